@@ -1,0 +1,16 @@
+import * as auth from './auth.ts'
+import * as billing from './billing.ts'
+import * as chats from './chats.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as markets from './markets.ts'
+import * as strategies from './strategies.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'reply' in value && 'access' in value
+
+/** Every endpoint of the product by its name, which is also its operation id. */
+export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
+  [auth, markets, strategies, chats, billing]
+    .flatMap((module) => Object.entries(module))
+    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+)

@@ -1,0 +1,217 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+
+const codePoints = (text: string) => [...text].length
+const must = (holds: (text: string) => boolean, message: string) => z.refine<string>(holds, { message, abort: true })
+
+/** One @, something on both sides, a dot inside the domain, no spaces or control characters. Linear in its length. */
+export function looksLikeEmail(text: string): boolean {
+  const at = text.indexOf('@')
+  if (at < 1 || at !== text.lastIndexOf('@') || /[\s\p{Cc}"(),:;<>[\\\]]/u.test(text)) return false
+  const labels = text.slice(at + 1).split('.')
+  return (
+    labels.length > 1 &&
+    labels.every((label) => label !== '' && !label.startsWith('-') && !label.endsWith('-')) &&
+    !text.slice(0, at).startsWith('.')
+  )
+}
+
+export const Email = z.string('Email is required').check(
+  z.trim(),
+  z.toLowerCase(),
+  must((text) => text !== '', 'Email is required'),
+  must((text) => codePoints(text) <= limits.emailMaxChars, 'Email address is too long'),
+  must(looksLikeEmail, 'Please enter a valid email address'),
+)
+
+export const specialCharacters = '!@#$%^&*()_+-=[]{};\':"\\|,.<>/?`~'
+const hasSpecial = (text: string) => [...text].some((c) => specialCharacters.includes(c))
+
+/** The rules for every new password, registration, change and reset alike. */
+export const NewPassword = z.string('Password is required').check(
+  must((text) => text !== '', 'Password is required'),
+  must((text) => codePoints(text) >= limits.passwordMinChars, 'Password must be at least 8 characters long'),
+  must((text) => text.length <= limits.passwordMaxChars, 'Password is too long'),
+  must((text) => /\d/.test(text), 'Password must contain at least one number'),
+  must(hasSpecial, 'Password must contain at least one special character'),
+)
+
+export const strengthLabels = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong'] as const
+
+/** Strength 0 to 4: length first, then variety; a repeated or sequential password stays weak. */
+export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
+  const length = codePoints(password)
+  if (length < limits.passwordMinChars) return 0
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/].filter((kind) => kind.test(password)).length + (hasSpecial(password) ? 1 : 0)
+  const distinct = new Set(password.toLowerCase()).size
+  if (distinct < 5) return 1
+  const points = (length >= 16 ? 3 : length >= 12 ? 2 : 1) + (kinds >= 4 ? 1 : 0) + (kinds >= 3 && length >= 10 ? 1 : 0)
+  return Math.min(4, Math.max(1, points)) as 1 | 2 | 3 | 4
+}
+
+const existingPassword = z.string('Password is required').check(
+  must((text) => text !== '', 'Password is required'),
+  must((text) => text.length <= limits.passwordMaxChars, 'Password is too long'),
+)
+
+const optionalName = (label: string) =>
+  z.optional(
+    z.string().check(
+      z.trim(),
+      must((text) => text !== '', `${label} cannot be empty if provided`),
+      must((text) => codePoints(text) <= limits.nameMaxChars, `${label} is too long`),
+    ),
+  )
+
+export const LoginForm = z.object({ email: Email, password: existingPassword })
+export const RegisterForm = z.object({
+  email: Email,
+  password: NewPassword,
+  first_name: optionalName('First name'),
+  last_name: optionalName('Last name'),
+})
+
+const confirmed = z.refine<{ new_password: string; confirm_password?: string | undefined }>(
+  (form) => form.confirm_password === undefined || form.confirm_password === form.new_password,
+  { message: 'Passwords do not match', path: ['confirm_password'] },
+)
+export const PasswordChangeForm = z
+  .object({
+    new_password: NewPassword,
+    confirm_password: z.optional(z.string().check(must((text) => text !== '', 'Password confirmation is required'))),
+    /** Needed when the login is older than five minutes. */
+    current_password: z.optional(existingPassword),
+  })
+  .check(confirmed)
+
+export const Profile = z.object({
+  uid: z.string(),
+  email: z.string(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  auth_verified: z.boolean(),
+  referral_code: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  auth_type: z.enum(['email', 'google']),
+  is_business: z.boolean(),
+})
+export type Profile = z.output<typeof Profile>
+
+/** Access tokens live 15 minutes; times are ISO 8601 in UTC. */
+export const TokenPair = z.object({ access: z.string(), refresh: z.string(), access_expires_at: z.string() })
+export type TokenPair = z.output<typeof TokenPair>
+
+export const TokenBalance = z.object({
+  balance: z.int(),
+  has_tokens: z.boolean(),
+  breakdown: z.object({ FREE: z.int(), REFERRAL: z.int(), PAID: z.int(), TOTAL: z.int() }),
+})
+export type TokenBalance = z.output<typeof TokenBalance>
+
+export const SessionReply = z.object({
+  authenticated: z.boolean(),
+  token: z.nullable(z.string()),
+  tokens: z.nullable(TokenBalance),
+  profile: z.nullable(Profile),
+})
+export type SessionReply = z.output<typeof SessionReply>
+
+const SignedIn = z.object({ authenticated: z.literal(true), token: TokenPair, profile: Profile })
+export const Done = z.object({ message: z.string() })
+export const Health = z.object({ status: z.literal('ok'), service: z.string() })
+
+export const csrf = endpoint({
+  method: 'GET',
+  path: '/csrf/',
+  access: 'public',
+  summary: 'The CSRF token for the X-CSRFToken header; also set as a cookie.',
+  reply: z.object({ data: z.object({ csrfToken: z.string() }) }),
+})
+export const login = endpoint({
+  method: 'POST',
+  path: '/profiles/auth/login/',
+  access: 'public',
+  summary: 'Log in with email and password.',
+  body: LoginForm,
+  reply: SignedIn,
+  failures: ['invalid_credentials', 'too_many_attempts', 'overloaded'],
+})
+export const register = endpoint({
+  method: 'POST',
+  path: '/profiles/auth/register/',
+  access: 'public',
+  summary: 'Create an account and log in.',
+  status: 201,
+  body: RegisterForm,
+  reply: SignedIn,
+  failures: ['email_taken', 'too_many_attempts', 'signup_closed', 'overloaded'],
+})
+export const logout = endpoint({
+  method: 'POST',
+  path: '/profiles/auth/logout/',
+  access: 'user',
+  summary: 'End this login, on this device only.',
+  reply: Done,
+})
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/profiles/auth/refresh/',
+  access: 'public',
+  summary: 'Exchange a refresh token for a new pair; each refresh token works once.',
+  body: z.object({ refresh: z.string().check(z.minLength(1, 'Refresh token is required'), z.maxLength(512, 'Refresh token is too long')) }),
+  reply: z.object({ access: z.string(), token: TokenPair }),
+  failures: ['refresh_failed'],
+})
+export const session = endpoint({
+  method: 'GET',
+  path: '/profiles/auth/session/',
+  access: 'optional',
+  summary: 'Who is logged in, with the token balance.',
+  reply: SessionReply,
+})
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/profiles/auth/user/',
+  access: 'user',
+  summary: 'The own profile.',
+  reply: Profile,
+})
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/profiles/auth/user/',
+  access: 'user',
+  summary: 'Change the own names.',
+  body: z.strictObject({
+    first_name: optionalName('First name'),
+    last_name: optionalName('Last name'),
+    username: optionalName('Username'),
+  }),
+  reply: Profile,
+})
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/profiles/auth/password/change/',
+  access: 'user',
+  summary: 'Change the password; every other login ends.',
+  body: PasswordChangeForm,
+  reply: Done,
+  failures: ['fresh_login_needed', 'invalid_credentials', 'too_many_attempts', 'overloaded'],
+  retry: false,
+})
+export const deactivate = endpoint({
+  method: 'POST',
+  path: '/profiles/deactivate/',
+  access: 'user',
+  summary: 'Deactivate the own account; every login ends and running work is cancelled.',
+  reply: Done,
+})
+export const authHealth = endpoint({
+  method: 'GET',
+  path: '/profiles/auth/health/',
+  access: 'public',
+  summary: 'Whether the account service answers.',
+  reply: Health,
+})

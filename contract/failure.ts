@@ -1,0 +1,90 @@
+/** Every failure a caller can meet: its HTTP status and the sentence people read. Where the specification gives a sentence, it is that one. */
+export const failures = {
+  validation: { status: 400, message: 'Invalid data provided. Please check your input.' },
+  malformed_body: { status: 400, message: 'The request body is not valid JSON.' },
+  body_too_deep: { status: 400, message: 'The request body is nested too deeply.' },
+  not_finite: { status: 400, message: 'The request body holds a number that is too large or too precise.' },
+  duplicate_key: { status: 400, message: 'The request body names the same field twice.' },
+  unsafe_text: { status: 400, message: 'The request holds characters that cannot be stored.' },
+  idempotency_mismatch: { status: 409, message: 'This idempotency key was used for a different request.' },
+  idempotency_in_progress: { status: 409, message: 'The first request with this idempotency key is still being answered.' },
+
+  not_authenticated: { status: 401, message: 'Authentication credentials were not provided.' },
+  token_invalid: { status: 401, message: 'Your session has ended. Please log in again.' },
+  invalid_credentials: { status: 401, message: 'Invalid credentials. Please check your email and password.' },
+  refresh_failed: { status: 401, message: 'Your session has ended. Please log in again.' },
+  csrf_failed: { status: 403, message: 'The CSRF token is missing or wrong.' },
+  foreign_origin: { status: 403, message: 'Requests from another site are not accepted.' },
+  access_denied: { status: 403, message: 'Access denied. Please verify your account.' },
+  fresh_login_needed: { status: 403, message: 'Please log in again, or give your current password, to change it.' },
+  business_required: {
+    status: 403,
+    message:
+      'Business account required. This area is restricted to business users only. Please contact support to upgrade your account or verify your business status.',
+  },
+  email_taken: { status: 409, message: 'An account with this email already exists.' },
+  too_many_attempts: { status: 429, message: 'Too many attempts. Please try again later.' },
+  signup_closed: { status: 403, message: 'Registration is not open yet.' },
+
+  not_found: { status: 404, message: 'Not found.' },
+  method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
+  request_timeout: { status: 408, message: 'The request took too long.' },
+  body_too_large: { status: 413, message: 'The request body is too large.' },
+  unsupported_media_type: { status: 415, message: 'This content type is not accepted here.' },
+  rate_limited: { status: 429, message: 'Rate limit exceeded. Please wait before making more requests.' },
+  server_error: { status: 500, message: 'Server error. Please try again later.' },
+  overloaded: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+
+  strategy_invalid: { status: 400, message: 'Invalid strategy request. Please check your parameters.' },
+  strategy_blocked: { status: 400, message: 'The strategy text leaves something open that must be decided before it can run.' },
+  strategy_refused: { status: 400, message: 'The strategy text asks for something that cannot be tested.' },
+  strategy_not_found: { status: 404, message: 'Strategy not found.' },
+  strategy_finished: { status: 409, message: 'The strategy has already finished.' },
+  too_many_runs: { status: 429, message: 'Rate limit exceeded. Please wait before making more requests.' },
+  strategy_unavailable: { status: 503, message: 'Strategy service is temporarily unavailable.' },
+
+  market_invalid: { status: 400, message: 'Invalid market data request. Please check your parameters.' },
+  symbol_not_found: { status: 404, message: 'Market symbol not found.' },
+  symbol_taken: { status: 409, message: 'You already have a market with this symbol, or the catalogue has one.' },
+  market_unavailable: { status: 503, message: 'Market data service is temporarily unavailable.' },
+  import_not_found: { status: 404, message: 'Import not found.' },
+  import_started: { status: 409, message: 'This import has already been started.' },
+
+  chat_not_found: { status: 404, message: 'Chat not found.' },
+} as const satisfies Record<string, { readonly status: number; readonly message: string }>
+
+export type FailureCode = keyof typeof failures
+
+/** Messages by field; a message about the whole body stands under `non_field_errors`. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>
+
+/** The one error body. `details` is only set where a failure says so (an unread strategy carries its reading). */
+export interface FailureBody {
+  readonly code: string
+  readonly message: string
+  readonly errors?: FieldErrors
+  readonly request_id: string
+  readonly details?: unknown
+}
+
+/** A refusal with a code from the table. The message is the table's unless a more exact sentence is given. */
+export class Failure extends Error {
+  override readonly name = 'Failure'
+  readonly code: FailureCode
+  readonly status: number
+  readonly errors: FieldErrors | undefined
+  readonly details: unknown
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: FailureCode,
+    more: { message?: string; errors?: FieldErrors; details?: unknown; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(more.message ?? failures[code].message, { cause: more.cause })
+    this.code = code
+    this.status = failures[code].status
+    this.errors = more.errors
+    this.details = more.details
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}

@@ -1,0 +1,43 @@
+/** Every number that both sides must agree on. Units are last in the names. */
+export const limits = {
+  requestTimeoutMs: 30_000,
+  retries: 3,
+  retryDelayMs: 1_000,
+  refreshDueMs: 5 * 60_000,
+  accessLifetimeMs: 15 * 60_000,
+  refreshLifetimeMs: 30 * 24 * 3_600_000,
+  refreshGraceMs: 20_000,
+  freshLoginMs: 5 * 60_000,
+
+  bodyMaxBytes: 1_048_576,
+  jsonMaxDepth: 32,
+  uploadMaxBytes: 256 * 1_048_576,
+
+  emailMaxChars: 254,
+  passwordMinChars: 8,
+  passwordMaxChars: 1_024,
+  nameMaxChars: 150,
+
+  strategyTextMinChars: 10,
+  strategyTextMaxChars: 10_000,
+  strategyNameMaxChars: 120,
+  symbolMinChars: 2,
+  symbolMaxChars: 12,
+
+  candlesDefault: 100,
+  candlesMax: 1_000,
+  indicatorsPerCallMax: 20,
+  tradesPageSize: 20,
+  strategiesPageSize: 10,
+  pageSizeMax: 1_000,
+  pageMax: 1_000_000,
+
+  barsPerRunMax: 1_000_000,
+  yearsPerRunMax: 10,
+  importRowsMax: 1_000_000,
+  runTimeoutMs: 10 * 60_000,
+  runAttemptsMax: 3,
+
+  marketSelectorOpenDelayMs: 500,
+  freeTokensAtRegistration: 1_000,
+} as const

@@ -1,0 +1,357 @@
+import * as z from 'zod/mini'
+import { timeframes } from '@playbook/engine/market/timeframe'
+import type { Plan } from '@playbook/engine/strategy/plan'
+import type { Reading } from '@playbook/engine/strategy/reading'
+import { Health } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { MarketSource, SymbolName, TimeframeName } from './markets.ts'
+import { pageNumber, pageOf, pageSize } from './page.ts'
+
+/** `running` is accepted on reading and never written. */
+export const strategyStatuses = ['pending', 'running', 'processing', 'backtesting', 'completed', 'failed', 'cancelled'] as const
+export type StrategyStatus = (typeof strategyStatuses)[number]
+
+export const stages = ['submitted', 'processing', 'backtesting', 'completed', 'failed'] as const
+export type Stage = (typeof stages)[number]
+
+/** What the progress bar shows for each status; an unknown status shows as processing. */
+export const stageOf = {
+  pending: 'submitted',
+  running: 'processing',
+  processing: 'processing',
+  backtesting: 'backtesting',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'failed',
+} as const satisfies Record<StrategyStatus, Stage>
+
+export const isInProgress = (status: StrategyStatus): boolean => stageOf[status] !== 'completed' && stageOf[status] !== 'failed'
+
+/**
+ * A status only moves forward; a retry after a lost worker returns to `processing`.
+ */
+export const legalMoves = {
+  pending: ['processing', 'cancelled', 'failed'],
+  running: [],
+  processing: ['processing', 'backtesting', 'failed', 'cancelled'],
+  backtesting: ['processing', 'completed', 'failed', 'cancelled'],
+  completed: [],
+  failed: [],
+  cancelled: [],
+} as const satisfies Record<StrategyStatus, readonly StrategyStatus[]>
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+/** The engine's own tree (see `engine/strategy`); sent as it is. */
+const EnginePlan = z.custom<Plan>(isObject)
+const EngineReading = z.custom<Reading>(isObject)
+
+export const strategyDefaults = { riskPerTradePercent: 2, maxTrades: 3, timeframe: '1h', stopLossPips: 50, takeProfitPips: 100 } as const
+
+const StrategyConfig = z.object({
+  name: z.string(),
+  description: z.string(),
+  symbol: z.string(),
+  timeframe: z.enum(timeframes),
+  risk_per_trade: z.nullable(z.number()),
+  max_trades: z.nullable(z.int()),
+})
+
+/** Every percent field is a percentage: 12.5 means 12.5 %. Null where a figure means nothing, with the reason in `unavailable`. */
+export const ResultSummary = z.object({
+  error_message: z.nullable(z.string()),
+  total_return: z.nullable(z.number()),
+  win_rate: z.nullable(z.number()),
+  profit_factor: z.nullable(z.number()),
+  total_trades: z.int(),
+  winning_trades: z.int(),
+  losing_trades: z.int(),
+  average_win: z.nullable(z.number()),
+  average_loss: z.nullable(z.number()),
+  sharpe_ratio: z.nullable(z.number()),
+  max_drawdown: z.nullable(z.number()),
+})
+export type ResultSummary = z.output<typeof ResultSummary>
+
+const MonthlyReturn = z.object({ month: z.string(), return_value: z.number(), return_percent: z.number() })
+const DailyReturn = z.object({ date: z.string(), profit_loss: z.number(), profit_loss_percent: z.number() })
+const EquityPoint = z.object({ time: z.number(), equity: z.number(), drawdown_percent: z.number() })
+
+/** One statistic by its catalogue name; `reason` says why a value is missing. */
+export const Figure = z.object({ name: z.string(), value: z.nullable(z.number()), reason: z.nullable(z.string()) })
+
+export const StrategyResult = z.object({
+  ...ResultSummary.shape,
+  final_equity: z.nullable(z.number()),
+  net_profit: z.nullable(z.number()),
+  initial_capital: z.number(),
+  buy_and_hold_return: z.nullable(z.number()),
+  fees_paid: z.number(),
+  break_even_cost: z.nullable(z.number()),
+  ambiguous_trades: z.int(),
+  figures: z.array(Figure),
+  performance_metrics: z.object({ monthly_returns: z.array(MonthlyReturn), daily_returns: z.array(DailyReturn), daily_count: z.int() }),
+  equity_curve: z.array(EquityPoint),
+  equity_curve_summary: z.object({
+    start: z.number(),
+    end: z.number(),
+    peak: z.number(),
+    trough: z.number(),
+    points: z.int(),
+    bars: z.int(),
+  }),
+  trades_summary: z.object({
+    long: z.int(),
+    short: z.int(),
+    average_duration_minutes: z.nullable(z.number()),
+    best_percent: z.nullable(z.number()),
+    worst_percent: z.nullable(z.number()),
+    exit_reasons: z.record(z.string(), z.int()),
+    rejections: z.record(z.string(), z.int()),
+  }),
+  /** Per rule path: bars on which it was true, and trades that it closed or opened. */
+  rule_counts: z.record(z.string(), z.int()),
+  receipt: z.object({
+    source: MarketSource,
+    symbol: z.string(),
+    timeframe: z.enum(timeframes),
+    bars: z.int(),
+    warmup_bars: z.int(),
+    first_time: z.number(),
+    last_time: z.number(),
+    conversion: z.nullable(z.string()),
+    spread: z.number(),
+    slippage: z.number(),
+    commission: z.object({ kind: z.string(), value: z.number() }),
+    financing: z.nullable(z.object({ long_percent_per_year: z.number(), short_percent_per_year: z.number() })),
+    plan_hash: z.string(),
+    data_hash: z.string(),
+    trade_hash: z.string(),
+    engine_version: z.string(),
+    reader_version: z.string(),
+    run_ms: z.number(),
+  }),
+})
+export type StrategyResult = z.output<typeof StrategyResult>
+
+export const StrategyItem = z.object({
+  id: z.string(),
+  strategy_id: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  status: z.enum(strategyStatuses),
+  stage: z.enum(stages),
+  progress: z.number(),
+  message: z.string(),
+  attempt: z.int(),
+  symbol: z.string(),
+  timeframe: z.enum(timeframes),
+  source: MarketSource,
+  created_at: z.string(),
+  updated_at: z.string(),
+  start_date: z.nullable(z.string()),
+  end_date: z.nullable(z.string()),
+  config: StrategyConfig,
+  result: z.nullable(ResultSummary),
+})
+export type StrategyItem = z.output<typeof StrategyItem>
+
+export const StrategyDetail = z.object({
+  ...StrategyItem.shape,
+  strategy_text: z.string(),
+  plan: EnginePlan,
+  reading: EngineReading,
+  result_summary: z.nullable(z.string()),
+  answers: z.record(z.string(), z.string()),
+  overrides: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type StrategyDetail = z.output<typeof StrategyDetail>
+
+export const StrategyProgress = z.object({
+  id: z.string(),
+  strategy_id: z.string(),
+  status: z.enum(strategyStatuses),
+  stage: z.enum(stages),
+  progress: z.number(),
+  message: z.string(),
+  attempt: z.int(),
+  error_message: z.nullable(z.string()),
+  updated_at: z.string(),
+})
+export type StrategyProgress = z.output<typeof StrategyProgress>
+
+/** `risk_basis` says whether the risk is the stop's or the specification's 2 % of the entry value. */
+export const TradeRow = z.object({
+  id: z.string(),
+  number: z.int(),
+  symbol: z.string(),
+  type: z.enum(['BUY', 'SELL']),
+  status: z.literal('CLOSED'),
+  entry_time: z.string(),
+  exit_time: z.string(),
+  entry_price: z.number(),
+  exit_price: z.number(),
+  quantity: z.number(),
+  profit_loss: z.number(),
+  profit_loss_percent: z.number(),
+  duration: z.number(),
+  stop_price: z.nullable(z.number()),
+  target_price: z.nullable(z.number()),
+  risk_amount: z.number(),
+  risk_basis: z.enum(['stop', 'two_percent']),
+  fees: z.number(),
+  financing: z.number(),
+  mae_percent: z.number(),
+  mfe_percent: z.number(),
+  exit_reason: z.string(),
+  opened_by: z.string(),
+  closed_by: z.string(),
+  ambiguous: z.boolean(),
+})
+export type TradeRow = z.output<typeof TradeRow>
+
+export const strategyOrderings = ['-created_at', 'created_at', 'name', '-name', '-total_return', 'total_return'] as const
+export type StrategyOrdering = (typeof strategyOrderings)[number]
+export const strategyStatusFilters = ['completed', 'running', 'failed', 'pending'] as const
+
+const isoDate = (name: string) =>
+  z
+    .string()
+    .check(
+      z.refine<string>(
+        (text) =>
+          /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+          !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+          new Date(`${text}T00:00:00Z`).toISOString().startsWith(text),
+        `${name} must be a date such as 2024-01-31`,
+      ),
+    )
+
+/** Length is checked by the reader, so that its sentence and the specification's are one. */
+export const InterpretForm = z
+  .object({
+    strategy_text: z
+      .string('Strategy text cannot be empty')
+      .check(z.maxLength(limits.strategyTextMaxChars * 4, 'Strategy text is too long (maximum 10,000 characters)')),
+    symbol: z.optional(SymbolName),
+    timeframe: z.optional(TimeframeName),
+    start_date: z.optional(isoDate('start_date')),
+    end_date: z.optional(isoDate('end_date')),
+    initial_capital: z.optional(
+      z.number().check(z.gte(1, 'initial_capital must be at least 1'), z.lte(1e12, 'initial_capital is too large')),
+    ),
+    answers: z.optional(z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(200)))),
+    overrides: z.optional(z.record(z.string().check(z.maxLength(200)), z.union([z.number(), z.string().check(z.maxLength(200))]))),
+    confirmed: z.optional(z.array(z.object({ start: z.int().check(z.gte(0)), end: z.int().check(z.gte(0)) })).check(z.maxLength(1_000))),
+    name: z.optional(z.string().check(z.trim(), z.maxLength(limits.strategyNameMaxChars, 'Name is too long'))),
+    preview: z._default(z.boolean(), false),
+  })
+  .check(
+    z.refine<{ start_date?: string | undefined; end_date?: string | undefined }>(
+      (f) => !f.start_date || !f.end_date || f.start_date < f.end_date,
+      { message: 'end_date must be after start_date', path: ['end_date'] },
+    ),
+  )
+
+const ById = z.object({ id: z.string('Strategy ID is required').check(z.minLength(1, 'Strategy ID is required'), z.maxLength(100)) })
+const base = ['strategy_invalid', 'strategy_unavailable', 'rate_limited'] as const
+const one = [...base, 'strategy_not_found'] as const
+
+export const interpret = endpoint({
+  method: 'POST',
+  path: '/strategy_builder/interpret/',
+  access: 'user',
+  summary:
+    'Read a strategy text and, unless it is only a preview, store it and queue its backtest. A 400 carries the reading in `details`.',
+  body: InterpretForm,
+  reply: z.object({
+    id: z.nullable(z.string()),
+    strategy_id: z.nullable(z.string()),
+    status: z.nullable(z.enum(strategyStatuses)),
+    reading: EngineReading,
+  }),
+  failures: [...base, 'strategy_blocked', 'strategy_refused', 'symbol_not_found', 'too_many_runs'],
+})
+export const strategyStatus = endpoint({
+  method: 'POST',
+  path: '/strategy_builder/status/',
+  access: 'user',
+  summary: "How far a strategy's backtest is.",
+  body: ById,
+  reply: StrategyProgress,
+  failures: one,
+})
+export const watchStrategy = endpoint({
+  method: 'GET',
+  path: '/strategy_builder/list/{id}/events/',
+  access: 'user',
+  summary: "A backtest's progress, live, until it has ended.",
+  reply: StrategyProgress,
+  answer: 'events',
+  failures: one,
+})
+export const cancelStrategy = endpoint({
+  method: 'POST',
+  path: '/strategy_builder/cancel/',
+  access: 'user',
+  summary: 'Cancel a backtest that has not finished.',
+  body: ById,
+  reply: StrategyProgress,
+  failures: [...one, 'strategy_finished'],
+})
+export const strategyResult = endpoint({
+  method: 'GET',
+  path: '/strategy_builder/results/{id}/',
+  access: 'user',
+  summary: 'The result; null until the backtest has completed or failed.',
+  reply: z.object({ ...StrategyProgress.shape, result: z.nullable(StrategyResult) }),
+  failures: one,
+})
+export const listStrategies = endpoint({
+  method: 'GET',
+  path: '/strategy_builder/list/',
+  access: 'user',
+  summary: 'The own strategies.',
+  query: z.object({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(120, 'Search text is too long'))),
+    status: z.optional(z.enum([...strategyStatuses])),
+    ordering: z._default(z.enum(strategyOrderings), '-created_at'),
+    page: pageNumber,
+    page_size: pageSize(limits.strategiesPageSize),
+  }),
+  reply: z.object({ ...pageOf(StrategyItem).shape, last_updated: z.nullable(z.string()) }),
+  failures: base,
+})
+export const getStrategy = endpoint({
+  method: 'GET',
+  path: '/strategy_builder/list/{id}/',
+  access: 'user',
+  summary: 'One strategy with its text, plan and reading.',
+  reply: StrategyDetail,
+  failures: one,
+})
+export const deleteStrategy = endpoint({
+  method: 'DELETE',
+  path: '/strategy_builder/list/{id}/',
+  access: 'user',
+  summary: 'Delete a strategy with its result; a running backtest is cancelled.',
+  reply: z.object({ id: z.string() }),
+  failures: one,
+})
+export const listTrades = endpoint({
+  method: 'GET',
+  path: '/strategy_builder/list/{id}/trades/',
+  access: 'user',
+  summary: "A strategy's trades, oldest first.",
+  query: z.object({ trade_type: z.optional(z.enum(['BUY', 'SELL'])), page: pageNumber, page_size: pageSize(limits.tradesPageSize) }),
+  reply: pageOf(TradeRow),
+  failures: one,
+})
+export const strategyHealth = endpoint({
+  method: 'GET',
+  path: '/strategy_builder/health/',
+  access: 'public',
+  summary: 'Whether the strategy service and its workers answer.',
+  reply: Health,
+})

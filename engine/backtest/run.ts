@@ -1,0 +1,121 @@
+import type { Bars } from '../market/bars.ts'
+import type { Costs, Instrument } from '../market/instrument.ts'
+import type { Timeframe } from '../market/timeframe.ts'
+import type { Plan } from '../strategy/plan.ts'
+
+/** Version of the rules that decide trades; part of every result's receipt. */
+export const engineVersion = '1.0.0'
+
+export type Side = 'long' | 'short'
+
+/** What a run works on. Bars before `firstDecisionTime` only warm the indicators up. */
+export interface RunInput {
+  readonly plan: Plan
+  readonly instrument: Instrument
+  readonly timeframe: Timeframe
+  readonly bars: Bars
+  /** UTC seconds; no decision falls before it. */
+  readonly firstDecisionTime: number
+  readonly initialCapitalUsd: number
+  readonly costs: Costs
+  /** Daily or finer closes of the conversion pair, where the instrument needs one. */
+  readonly conversion: Bars | null
+  readonly onProgress?: (barsDone: number) => void
+  /** Asked now and then; true stops the run, which then throws `RunCancelled`. */
+  readonly isCancelled?: () => boolean
+}
+
+export class RunCancelled extends Error {
+  override readonly name = 'RunCancelled'
+}
+
+/** Why a position closed. */
+export type ExitReason =
+  | 'stop'
+  | 'target'
+  | 'trailing'
+  | 'breakeven'
+  | 'signal'
+  | 'reversal'
+  | 'time'
+  | 'end_of_day'
+  | 'end_of_week'
+  | 'liquidation'
+  | 'end_of_data'
+
+/** Why an entry did not happen (fill rule 14). */
+export type RejectionReason =
+  | 'in_position'
+  | 'max_open_trades'
+  | 'session_closed'
+  | 'both_sides'
+  | 'stop_wrong_side'
+  | 'target_wrong_side'
+  | 'no_stop_level'
+  | 'too_small'
+  | 'below_minimum'
+  | 'no_equity'
+  | 'max_trades_per_day'
+  | 'daily_stop'
+  | 'cooldown'
+  | 'order_expired'
+  | 'end_of_data'
+
+/** One closed position. Prices in the quote currency, money in US dollars, times in UTC seconds. */
+export interface Trade {
+  readonly side: Side
+  /** Bar index of the decision and of the fills. */
+  readonly signalBar: number
+  readonly entryBar: number
+  readonly exitBar: number
+  readonly entryTime: number
+  readonly exitTime: number
+  readonly entryPrice: number
+  readonly exitPrice: number
+  readonly units: number
+  readonly stopPrice: number | null
+  readonly targetPrice: number | null
+  /** Money lost at the stop, as planned at the fill; null without a stop. */
+  readonly riskUsd: number | null
+  readonly notionalUsd: number
+  readonly profitUsd: number
+  /** Percent of the entry's notional. */
+  readonly profitPercent: number
+  readonly feesUsd: number
+  readonly financingUsd: number
+  /** Most adverse and most favourable excursion while open, percent of the entry price. */
+  readonly maePercent: number
+  readonly mfePercent: number
+  readonly exitReason: ExitReason
+  /** Rule that opened and rule that closed it, e.g. `2` and `4`, as numbered in docs/fill-rules.md. */
+  readonly openedBy: string
+  readonly closedBy: string
+  /** True when the order of events inside a bar decided the outcome (fill rule 6). */
+  readonly ambiguous: boolean
+}
+
+export interface Rejection {
+  readonly bar: number
+  readonly time: number
+  readonly side: Side
+  readonly reason: RejectionReason
+}
+
+/** The outcome of one run: facts only; statistics are computed from it. */
+export interface RunResult {
+  readonly trades: readonly Trade[]
+  /** Account value in US dollars at the close of every bar from `firstBar` on. */
+  readonly equityUsd: Float64Array
+  /** Index into `bars` of the first element of `equityUsd`. */
+  readonly firstBar: number
+  /** 1 where a position was open at the close of the bar, aligned with `equityUsd`. */
+  readonly inMarket: Uint8Array
+  readonly rejections: readonly Rejection[]
+  readonly rejectionCounts: Readonly<Partial<Record<RejectionReason, number>>>
+  /** Per rule path of the plan: on how many decided bars it was true. */
+  readonly trueCounts: Readonly<Record<string, number>>
+  readonly ambiguousTrades: number
+  readonly decidedBars: number
+  /** Hash of bar, side, units in steps and price in ticks of every trade. */
+  readonly tradeHash: string
+}

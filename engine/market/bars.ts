@@ -1,0 +1,77 @@
+/**
+ * Price bars as columns, oldest first; every column has `length` elements.
+ * `time[i]` is the open of bar i in UTC seconds, strictly increasing. Prices are mid prices in the quote currency.
+ */
+export interface Bars {
+  readonly length: number
+  readonly time: Float64Array
+  readonly open: Float64Array
+  readonly high: Float64Array
+  readonly low: Float64Array
+  readonly close: Float64Array
+  readonly volume: Float64Array
+}
+
+/** One bar as a row; `time` in UTC seconds. */
+export interface Bar {
+  readonly time: number
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume: number
+}
+
+export const barColumns = ['time', 'open', 'high', 'low', 'close', 'volume'] as const
+export type BarColumn = (typeof barColumns)[number]
+
+/** Empty columns for `length` bars, to be filled by the caller. */
+export function newBars(length: number): Bars {
+  const column = () => new Float64Array(length)
+  return { length, time: column(), open: column(), high: column(), low: column(), close: column(), volume: column() }
+}
+
+export function barsFromRows(rows: readonly Bar[]): Bars {
+  const bars = newBars(rows.length)
+  for (const [i, row] of rows.entries()) for (const column of barColumns) bars[column][i] = row[column]
+  return bars
+}
+
+export function barAt(bars: Bars, i: number): Bar {
+  return {
+    time: bars.time[i]!,
+    open: bars.open[i]!,
+    high: bars.high[i]!,
+    low: bars.low[i]!,
+    close: bars.close[i]!,
+    volume: bars.volume[i]!,
+  }
+}
+
+/** Bars `from` to `to` (exclusive), sharing memory with the original. */
+export function sliceBars(bars: Bars, from: number, to: number): Bars {
+  const start = Math.max(0, from)
+  const end = Math.max(start, Math.min(bars.length, to))
+  const cut = (column: Float64Array) => column.subarray(start, end)
+  return {
+    length: end - start,
+    time: cut(bars.time),
+    open: cut(bars.open),
+    high: cut(bars.high),
+    low: cut(bars.low),
+    close: cut(bars.close),
+    volume: cut(bars.volume),
+  }
+}
+
+/** Index of the first bar that opens at or after `timeSeconds`; `bars.length` when there is none. */
+export function firstBarAtOrAfter(bars: Bars, timeSeconds: number): number {
+  let low = 0
+  let high = bars.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (bars.time[middle]! < timeSeconds) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,5 @@
+/** An answer that may be a refusal. A refusal is a value; a bug is an exception. */
+export type Result<T, P> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: P }
+
+export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value })
+export const refused = <P>(problem: P): { readonly ok: false; readonly problem: P } => ({ ok: false, problem })

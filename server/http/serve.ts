@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream'
+import type { Endpoint, HandlerArguments, Reply } from '@playbook/contract/endpoint'
+
+/** Who is calling. `loggedInAt` is the moment of the login behind the token, in milliseconds. */
+export interface Caller {
+  readonly userId: string
+  /** The login (token family) that the access token belongs to. */
+  readonly loginId: string
+  readonly loggedInAt: number
+  readonly isBusiness: boolean
+}
+
+/** What every handler may look at besides its parsed input. */
+export interface Asked {
+  readonly requestId: string
+  /** The address that connected, or the right-most untrusted one behind our own proxy. */
+  readonly ip: string
+  /** Ends when the client goes away. */
+  readonly signal: AbortSignal
+  /** The unparsed body of an upload; null elsewhere. */
+  readonly upload: Readable | null
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? null : E['access'] extends 'optional' ? Caller | null : Caller
+
+/** A file to send; `name` is what a browser saves it as. */
+export interface FileAnswer {
+  readonly name: string
+  readonly contentType: string
+  readonly content: Readable | Buffer | string
+}
+
+/** A reply that is already serialised and compressed: sent as it is, never checked or encoded again. */
+export class Finished {
+  readonly json: Buffer
+  readonly gzip: Buffer
+  readonly etag: string
+  constructor(json: Buffer, gzip: Buffer, etag: string) {
+    this.json = json
+    this.gzip = gzip
+    this.etag = etag
+  }
+}
+
+type AnswerOf<E extends Endpoint> = E['answer'] extends 'events'
+  ? AsyncIterable<Reply<E>>
+  : E['answer'] extends 'file'
+    ? FileAnswer
+    : Reply<E> | Finished
+
+export type Handler<E extends Endpoint> = (
+  input: HandlerArguments<E> & { readonly caller: CallerOf<E>; readonly asked: Asked },
+) => Promise<AnswerOf<E>>
+
+/** An endpoint with the function that answers it. `http/mount.ts` does the rest: parsing, access, limits, errors, reply shape. */
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly handler: Handler<Endpoint>
+}
+
+/** Binds a handler to an endpoint. */
+export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+  // The handler's input is exactly what mount parses from this very endpoint.
+  return { endpoint, handler: handler as unknown as Handler<Endpoint> }
+}
