@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test'
+
+const port = process.env['E2E_PORT'] ?? '3999'
+const dataDir = process.env['E2E_DATA_DIR'] ?? '../.cache/e2e-data'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../.cache/test/journeys.json' }]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" server/main.ts`,
+    cwd: '..',
+    url: `http://127.0.0.1:${port}/api/health/`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: { ...(process.env as Record<string, string>), PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  },
+})
