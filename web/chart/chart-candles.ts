@@ -1,0 +1,41 @@
+import type { Bar } from '@playbook/engine/market/bars'
+
+/** A candle as it may reach a chart: `time` is a date string, or a number in seconds or milliseconds. */
+export interface GivenCandle {
+  readonly time: unknown
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume?: number
+}
+
+/** Numeric times above this are milliseconds. */
+const lastSecond = 9_999_999_999
+
+/** UTC seconds of a candle's time; null when it cannot be read. */
+export function chartTime(time: unknown): number | null {
+  if (typeof time === 'number') return Number.isFinite(time) ? Math.floor(time > lastSecond ? time / 1000 : time) : null
+  if (typeof time !== 'string') return null
+  const ms = Date.parse(time)
+  return Number.isNaN(ms) ? null : Math.floor(ms / 1000)
+}
+
+/** Candles that can be drawn: unreadable times skipped, sorted by time, the last of two with the same time kept. */
+export function chartCandles(given: readonly GivenCandle[]): Bar[] {
+  const byTime = new Map<number, Bar>()
+  for (const candle of given) {
+    const time = chartTime(candle.time)
+    if (time !== null) byTime.set(time, { ...candle, time, volume: candle.volume ?? 0 })
+  }
+  return [...byTime.values()].toSorted((a, b) => a.time - b.time)
+}
+
+/** Points of a line without those that have no value. */
+export function chartPoints(
+  points: readonly { readonly time: number; readonly value: number | null | undefined }[],
+): { time: number; value: number }[] {
+  return points.filter(
+    (point): point is { time: number; value: number } => point.value !== null && point.value !== undefined && !Number.isNaN(point.value),
+  )
+}

@@ -1,0 +1,224 @@
+import type { Bar } from '@playbook/engine/market/bars'
+import {
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  createSeriesMarkers,
+  HistogramSeries,
+  LineSeries,
+  LineStyle,
+  type IChartApi,
+  type ISeriesApi,
+  type ISeriesMarkersPluginApi,
+  type SeriesMarker,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import { chartPoints } from './chart-candles.ts'
+import { lineColors, onThemeChange, token, type LineColor } from './chart-theme.ts'
+import { momentLabel, tickLabel } from './chart-times.ts'
+
+/** A line over the candles (`pane` 0) or in a pane of its own; `points` in UTC seconds. */
+export interface ChartLine {
+  readonly id: string
+  readonly title: string
+  readonly color: LineColor
+  readonly pane: number
+  readonly points: readonly { readonly time: number; readonly value: number | null }[]
+}
+
+/** A fill on the chart; `time` is the open of its bar in UTC seconds. */
+export interface TradeMark {
+  readonly id: string
+  readonly time: number
+  readonly kind: 'buy' | 'sell' | 'exit'
+  readonly text: string
+}
+
+export interface PriceChartOptions {
+  readonly decimals: number
+  /** Trading date (ISO) of a bar for daily bars and longer; null for bars inside a day. */
+  readonly dateOf: ((time: number) => string) | null
+  readonly onOlderWanted?: () => void
+  /** The bar under the cross-hair, or null when it has left the chart. */
+  readonly onPoint?: (index: number | null) => void
+}
+
+/** What a page can do with a drawn chart. */
+export interface PriceChart {
+  setBars(bars: readonly Bar[]): void
+  setLines(lines: readonly ChartLine[]): void
+  setMarks(marks: readonly TradeMark[]): void
+  /** Brings the bars between two moments (UTC seconds) into view, with room around them. */
+  showRange(from: number, to: number): void
+  /** Puts the cross-hair on a bar. */
+  pointAt(index: number): void
+  remove(): void
+}
+
+/** Bars that are left to the left of the view when older ones are asked for. */
+const olderMargin = 60
+
+const colors = () => ({
+  layout: {
+    background: { type: ColorType.Solid, color: token('--chart-bg') },
+    textColor: token('--chart-axis'),
+    fontFamily: token('--font-ui'),
+    fontSize: 11,
+    attributionLogo: true,
+    panes: { separatorColor: token('--line'), separatorHoverColor: token('--line-strong') },
+  },
+  grid: { vertLines: { color: token('--chart-grid') }, horzLines: { color: token('--chart-grid') } },
+  crosshair: {
+    vertLine: { color: token('--chart-cross'), labelBackgroundColor: token('--chart-cross') },
+    horzLine: { color: token('--chart-cross'), labelBackgroundColor: token('--chart-cross') },
+  },
+  rightPriceScale: { borderColor: token('--line') },
+  timeScale: { borderColor: token('--line') },
+})
+
+const candleColors = () => ({
+  upColor: token('--candle-up-fill'),
+  borderUpColor: token('--candle-up'),
+  wickUpColor: token('--candle-up'),
+  downColor: token('--candle-down-fill'),
+  borderDownColor: token('--candle-down'),
+  wickDownColor: token('--candle-down'),
+  priceLineColor: token('--chart-price-line'),
+})
+
+const markShape = {
+  buy: { position: 'belowBar', shape: 'arrowUp', color: '--up' },
+  sell: { position: 'aboveBar', shape: 'arrowDown', color: '--down' },
+  exit: { position: 'aboveBar', shape: 'circle', color: '--text-3' },
+} as const satisfies Record<TradeMark['kind'], unknown>
+
+/** Draws candles with volume in the lowest fifth, lines and trade marks; follows the theme and the size of `element`. */
+export function createPriceChart(element: HTMLElement, options: PriceChartOptions): PriceChart {
+  const chart: IChartApi = createChart(element, {
+    autoSize: true,
+    ...colors(),
+    localization: { timeFormatter: momentLabel, locale: 'en-GB' },
+    timeScale: {
+      timeVisible: options.dateOf === null,
+      secondsVisible: false,
+      rightOffset: 4,
+      tickMarkFormatter: tickLabel,
+      borderColor: token('--line'),
+    },
+    kineticScroll: { mouse: false, touch: true },
+  })
+  const candles = chart.addSeries(CandlestickSeries, {
+    ...candleColors(),
+    priceFormat: { type: 'price', precision: options.decimals, minMove: 10 ** -options.decimals },
+  })
+  const volume = chart.addSeries(HistogramSeries, {
+    priceScaleId: 'volume',
+    priceFormat: { type: 'volume' },
+    lastValueVisible: false,
+    priceLineVisible: false,
+  })
+  volume.priceScale().applyOptions({ scaleMargins: { top: 0.8, bottom: 0 } })
+  candles.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.22 } })
+  const markers: ISeriesMarkersPluginApi<Time> = createSeriesMarkers(candles, [])
+  const drawn = new Map<string, ISeriesApi<'Line'>>()
+  let bars: readonly Bar[] = []
+  let lines: readonly ChartLine[] = []
+  let marks: readonly TradeMark[] = []
+  let placeOf = new Map<Time, number>()
+
+  const timeOf = (time: number): Time => (options.dateOf === null ? (time as UTCTimestamp) : options.dateOf(time))
+
+  const drawVolume = () => {
+    const up = token('--volume-up')
+    const down = token('--volume-down')
+    volume.setData(bars.map((bar) => ({ time: timeOf(bar.time), value: bar.volume, color: bar.close >= bar.open ? up : down })))
+  }
+  const drawMarks = () => {
+    markers.setMarkers(
+      marks
+        .filter((mark) => placeOf.has(timeOf(mark.time)))
+        .map((mark): SeriesMarker<Time> => {
+          const { position, shape, color } = markShape[mark.kind]
+          return { time: timeOf(mark.time), position, shape, color: token(color), text: mark.text, id: mark.id, size: 1 }
+        }),
+    )
+  }
+  const drawLines = () => {
+    for (const [id, series] of drawn)
+      if (!lines.some((line) => line.id === id)) {
+        chart.removeSeries(series)
+        drawn.delete(id)
+      }
+    for (const line of lines) {
+      const look = {
+        color: token(lineColors[line.color]),
+        lineWidth: line.color === 'band' ? 1 : 2,
+        title: line.title,
+        priceLineVisible: false,
+        lastValueVisible: line.pane > 0,
+        crosshairMarkerVisible: false,
+      } as const
+      const series = drawn.get(line.id) ?? chart.addSeries(LineSeries, look, line.pane)
+      series.applyOptions({ ...look, lineStyle: LineStyle.Solid })
+      series.setData(chartPoints(line.points).map((point) => ({ time: timeOf(point.time), value: point.value })))
+      drawn.set(line.id, series)
+    }
+    for (const pane of chart.panes().slice(1)) pane.setStretchFactor(0.28)
+  }
+
+  const stopTheme = onThemeChange(() => {
+    chart.applyOptions(colors())
+    candles.applyOptions(candleColors())
+    drawVolume()
+    drawLines()
+    drawMarks()
+  })
+  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+    if (range !== null && bars.length > 0 && range.from < olderMargin) options.onOlderWanted?.()
+  })
+  chart.subscribeCrosshairMove((event) => options.onPoint?.(event.time === undefined ? null : (placeOf.get(event.time) ?? null)))
+
+  return {
+    setBars(next) {
+      const added = bars.length > 0 && next.length > bars.length && next.at(-1)?.time === bars.at(-1)?.time ? next.length - bars.length : 0
+      const view = chart.timeScale().getVisibleLogicalRange()
+      bars = next
+      placeOf = new Map(next.map((bar, index) => [timeOf(bar.time), index]))
+      candles.setData(next.map((bar) => ({ time: timeOf(bar.time), open: bar.open, high: bar.high, low: bar.low, close: bar.close })))
+      drawVolume()
+      drawMarks()
+      // Older bars were put in front: keep looking at the same ones.
+      if (added > 0 && view !== null) chart.timeScale().setVisibleLogicalRange({ from: view.from + added, to: view.to + added })
+    },
+    setLines(next) {
+      lines = next
+      drawLines()
+    },
+    setMarks(next) {
+      marks = next
+      drawMarks()
+    },
+    showRange(from, to) {
+      const first = bars.findIndex((bar) => bar.time >= from)
+      const last = bars.findLastIndex((bar) => bar.time <= to)
+      if (first < 0 || last < 0) return
+      const room = Math.max(12, Math.round((last - first) * 0.5))
+      chart.timeScale().setVisibleLogicalRange({ from: first - room, to: last + room })
+    },
+    pointAt(index) {
+      const bar = bars[index]
+      if (bar === undefined) return
+      const view = chart.timeScale().getVisibleLogicalRange()
+      if (view !== null && (index < view.from || index > view.to)) {
+        const width = view.to - view.from
+        chart.timeScale().setVisibleLogicalRange({ from: index - width / 2, to: index + width / 2 })
+      }
+      chart.setCrosshairPosition(bar.close, timeOf(bar.time), candles)
+    },
+    remove() {
+      stopTheme()
+      chart.remove()
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { Bar } from '@playbook/engine/market/bars'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { createPriceChart, type ChartLine, type PriceChart as Drawn, type TradeMark } from './create-price-chart.ts'
+import css from './price-chart.module.css'
+
+export interface PriceChartProps {
+  /** Says in words what the chart shows, e.g. "EURUSD hourly candles". */
+  readonly label: string
+  readonly bars: readonly Bar[]
+  readonly decimals: number
+  readonly dateOf: ((time: number) => string) | null
+  readonly describeTime: (time: number) => string
+  readonly lines?: readonly ChartLine[]
+  readonly marks?: readonly TradeMark[]
+  /** Brings this range (UTC seconds) into view when it changes. */
+  readonly focus?: { readonly from: number; readonly to: number } | null
+  readonly onOlderWanted?: () => void
+}
+
+const none: readonly never[] = []
+
+/** Candles with volume, lines and trade marks. Arrow keys walk the bars, and the values are read out. */
+export function PriceChart({
+  label,
+  bars,
+  decimals,
+  dateOf,
+  describeTime,
+  lines = none,
+  marks = none,
+  focus = null,
+  onOlderWanted,
+}: PriceChartProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const drawn = useRef<Drawn>(null)
+  const wantOlder = useEffectEvent(() => onOlderWanted?.())
+  const [pointed, setPointed] = useState<number | null>(null)
+
+  useEffect(() => {
+    if (element.current === null) return
+    const chart = createPriceChart(element.current, { decimals, dateOf, onOlderWanted: () => wantOlder(), onPoint: setPointed })
+    drawn.current = chart
+    return () => {
+      drawn.current = null
+      chart.remove()
+    }
+  }, [decimals, dateOf])
+  useEffect(() => drawn.current?.setBars(bars), [bars, decimals, dateOf])
+  useEffect(() => drawn.current?.setLines(lines), [lines, decimals, dateOf])
+  useEffect(() => drawn.current?.setMarks(marks), [marks, bars, decimals, dateOf])
+  useEffect(() => {
+    if (focus !== null) drawn.current?.showRange(focus.from, focus.to)
+  }, [focus, bars])
+
+  const walk = (event: KeyboardEvent) => {
+    const last = bars.length - 1
+    const at = pointed ?? last
+    const target = { ArrowLeft: at - 1, ArrowRight: at + 1, PageUp: at - 20, PageDown: at + 20, Home: 0, End: last }[event.key]
+    if (target === undefined || last < 0) return
+    event.preventDefault()
+    const next = Math.min(last, Math.max(0, target))
+    setPointed(next)
+    drawn.current?.pointAt(next)
+  }
+
+  const bar = bars[pointed ?? bars.length - 1]
+  return (
+    // A chart is walked with the arrow keys, like a slider; the legend is its spoken value.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- role application takes the keys itself
+    <div
+      className={css.frame}
+      role="application"
+      aria-roledescription="chart"
+      aria-label={`${label}. Use the arrow keys to walk the bars.`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is reached by keyboard to be walked
+      tabIndex={0}
+      onKeyDown={walk}
+    >
+      <Legend bar={bar} decimals={decimals} describeTime={describeTime} spoken={pointed !== null} />
+      <div ref={element} className={css.canvas} />
+    </div>
+  )
+}
+
+function Legend({
+  bar,
+  decimals,
+  describeTime,
+  spoken,
+}: {
+  bar: Bar | undefined
+  decimals: number
+  describeTime: (time: number) => string
+  spoken: boolean
+}) {
+  if (bar === undefined) return null
+  const price = (value: number) => value.toFixed(decimals)
+  return (
+    <p className={css.legend} role="status" aria-live={spoken ? 'polite' : 'off'}>
+      <span>{describeTime(bar.time)}</span>
+      <span>
+        O <b>{price(bar.open)}</b>
+      </span>
+      <span>
+        H <b>{price(bar.high)}</b>
+      </span>
+      <span>
+        L <b>{price(bar.low)}</b>
+      </span>
+      <span data-trend={bar.close >= bar.open ? 'up' : 'down'}>
+        C <b>{price(bar.close)}</b>
+      </span>
+    </p>
+  )
+}
