@@ -1,0 +1,277 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartProblem } from '../start-problem.ts'
+import { canBeLinked, copyBinaries, executable, findBinaries, linkLibraries } from './postgres-binaries.ts'
+import { chooseAccount, type Account } from './postgres-account.ts'
+import { isRunning, processCommand, startOf } from './process-table.ts'
+
+/** What a PostgreSQL client needs to connect. */
+export interface PostgresAddress {
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly password: string
+  readonly database: string
+}
+
+export interface EmbeddedPostgres {
+  readonly address: PostgresAddress
+  /** Ends when the server has ended, asked for or not. */
+  readonly ended: Promise<void>
+  stop(): Promise<void>
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Folder that belongs to the product; the cluster lies in its subfolder `postgres`. */
+  readonly dataDir: string
+  readonly log?: (line: string) => void
+  /** False only for tests: answers faster and may lose data in a power failure. */
+  readonly isDurable?: boolean
+}
+
+const major = '18'
+const user = 'playbook'
+/** A socket path longer than this is refused by the system. */
+const socketPathMaxBytes = 107
+const refusalWaitMs = 15_000
+const environment = () => ({ ...process.env, LC_ALL: 'C', LANGUAGE: '', TZ: 'UTC', PGUSER: undefined, PGDATA: undefined })
+
+interface Cluster {
+  readonly home: string
+  readonly data: string
+  readonly binaries: string
+  readonly account: Account
+  readonly password: string
+  readonly isDurable: boolean
+}
+
+/** Starts PostgreSQL on the data folder; the first time, it makes the cluster. It ends when this process ends, however that happens. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const log = options.log ?? (() => {})
+  const cluster = prepareCluster(path.resolve(options.dataDir), options.isDurable ?? true)
+  const deadline = Date.now() + refusalWaitMs
+  for (;;) {
+    const attempt = await launch(cluster, log)
+    if (attempt.ok) {
+      writeFileSync(path.join(cluster.home, 'owner.json'), JSON.stringify({ pid: process.pid, started: startOf(process.pid) }))
+      return attempt.server
+    }
+    if (!attempt.output.includes('postmaster.pid')) throw cannotStart(cluster, attempt.output)
+    await waitForRelease(cluster, deadline)
+  }
+}
+
+function prepareCluster(dataDir: string, isDurable: boolean): Cluster {
+  const home = path.join(dataDir, 'postgres')
+  makeFolder(dataDir, 0o755)
+  const account = chooseAccount(dataDir)
+  makeFolder(home, 0o700)
+  give(home, account)
+  const binaries = readyBinaries(dataDir, account)
+  const data = path.join(home, 'data')
+  const passwordFile = path.join(home, 'password')
+  if (!existsSync(passwordFile)) {
+    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    give(passwordFile, account)
+  }
+  const cluster = { home, data, binaries, account, isDurable, password: readFileSync(passwordFile, 'utf8') }
+  if (!existsSync(data)) initialise(cluster, passwordFile)
+  const found = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()
+  if (found !== major)
+    throw new StartProblem(
+      `The data folder ${dataDir} was made by PostgreSQL ${found}, this is ${major}: set DATA_DIR to another folder, or move the data with pg_dump.`,
+    )
+  return cluster
+}
+
+function makeFolder(folder: string, mode: number): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode })
+    const probe = path.join(folder, `.write-${process.pid}`)
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (cause) {
+    throw new StartProblem(`The data folder ${folder} cannot be written: give this user the right to write there, or set DATA_DIR.`, {
+      cause,
+    })
+  }
+}
+
+function give(file: string, account: Account): void {
+  if (account.uid !== null) chownSync(file, account.uid, account.uid)
+}
+
+function runsAs(account: Account, binaries: string): boolean {
+  const [command = '', ...args] = account.command([executable(binaries, 'postgres'), '--version'], false)
+  return spawnSync(command, args, { ...account.options, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+function readyBinaries(dataDir: string, account: Account): string {
+  const installed = findBinaries()
+  if (canBeLinked(installed)) {
+    linkLibraries(installed)
+    if (runsAs(account, installed)) return installed
+  }
+  const copy = copyBinaries(installed, path.join(dataDir, `postgres-${major}-binaries`))
+  linkLibraries(copy)
+  if (runsAs(account, copy)) return copy
+  throw new StartProblem(
+    `The built-in PostgreSQL does not run on this machine (${process.platform}-${process.arch}): set DATABASE_URL to a PostgreSQL server (15 or newer).`,
+  )
+}
+
+/** Makes the cluster beside its place and moves it there when it is whole. */
+function initialise(cluster: Cluster, passwordFile: string): void {
+  const unfinished = path.join(cluster.home, 'data.unfinished')
+  rmSync(unfinished, { recursive: true, force: true })
+  const [command = '', ...args] = cluster.account.command(
+    [
+      executable(cluster.binaries, 'initdb'),
+      `--pgdata=${unfinished}`,
+      `--username=${user}`,
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+      ...(cluster.isDurable ? [] : ['--no-sync']),
+    ],
+    false,
+  )
+  const made = spawnSync(command, args, { ...cluster.account.options, env: environment(), cwd: '/', encoding: 'utf8' })
+  if (made.status !== 0) throw cannotStart(cluster, made.stderr || String(made.error))
+  renameSync(unfinished, cluster.data)
+}
+
+const cannotStart = (cluster: Cluster, output: string) =>
+  new StartProblem(
+    `The built-in PostgreSQL could not start in ${cluster.home}: ${lastReason(output)} Free the folder, set DATA_DIR to another one, or set DATABASE_URL.`,
+  )
+
+function lastReason(output: string): string {
+  const lines = output.split('\n').filter((line) => /FATAL|PANIC|ERROR|error:|No space/.test(line))
+  return `${(lines.at(-1) ?? output.trim().split('\n').at(-1) ?? 'no reason given').replace(/^.*?(FATAL|PANIC|ERROR|error):\s*/, '').replace(/\.?$/, '.')}`
+}
+
+type Attempt = { readonly ok: true; readonly server: EmbeddedPostgres } | { readonly ok: false; readonly output: string }
+
+async function launch(cluster: Cluster, log: (line: string) => void): Promise<Attempt> {
+  const { host, port, isSocket } = await choosePlace(cluster)
+  const settings: Readonly<Record<string, string>> = {
+    listen_addresses: isSocket ? '' : host,
+    port: String(port),
+    unix_socket_directories: isSocket ? host : '',
+    unix_socket_permissions: '0700',
+    shared_buffers: '64MB',
+    max_connections: '100',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    fsync: cluster.isDurable ? 'on' : 'off',
+    full_page_writes: cluster.isDurable ? 'on' : 'off',
+    synchronous_commit: cluster.isDurable ? 'on' : 'off',
+  }
+  const args = ['-D', cluster.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const child = spawnServer(cluster.account, [executable(cluster.binaries, 'postgres'), ...args])
+  const outcome = await watchStart(child, log)
+  if (outcome !== 'ready') return { ok: false, output: outcome }
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) askToStop(cluster, child)
+    await ended
+    rmSync(path.join(cluster.home, 'owner.json'), { force: true })
+  }
+  return { ok: true, server: { address: { host, port, user, password: cluster.password, database: 'postgres' }, ended, stop } }
+}
+
+/** A socket in the cluster's own folder where its path is short enough, else in a folder for temporary files; a port on Windows. */
+async function choosePlace(cluster: Cluster): Promise<{ host: string; port: number; isSocket: boolean }> {
+  if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort(), isSocket: false }
+  const port = 5432
+  if (Buffer.byteLength(path.join(cluster.home, `.s.PGSQL.${port}.lock`)) <= socketPathMaxBytes)
+    return { host: cluster.home, port, isSocket: true }
+  const name = `playbook-${createHash('sha256').update(cluster.home).digest('hex').slice(0, 16)}`
+  const base = [tmpdir(), '/tmp'].find((folder) => Buffer.byteLength(path.join(folder, name)) < 80) ?? '/tmp'
+  const host = path.join(base, name)
+  mkdirSync(host, { recursive: true, mode: 0o700 })
+  give(host, cluster.account)
+  return { host, port, isSocket: true }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+/** Where the system cannot tie a child to its parent, a shell waits for the pipe from us to close. */
+const watcher = 'exec 3<&0; "$@" </dev/null 3<&- & pg=$!; { read -r _ <&3; kill -INT $pg; } 2>/dev/null & wait $pg'
+
+function spawnServer(account: Account, postgres: readonly string[]): ChildProcess {
+  const needsWatcher = !account.canEndWithParent && process.platform !== 'win32'
+  const [command = '', ...args] = needsWatcher ? ['/bin/sh', '-c', watcher, 'postgres', ...postgres] : account.command(postgres, true)
+  return spawn(command, args, {
+    ...account.options,
+    env: environment(),
+    cwd: '/',
+    stdio: [needsWatcher ? 'pipe' : 'ignore', 'ignore', 'pipe'],
+    // A Ctrl+C in the terminal is ours to handle: the database ends after the last answer, not before.
+    detached: process.platform !== 'win32',
+  })
+}
+
+function watchStart(child: ChildProcess, log: (line: string) => void): Promise<string> {
+  return new Promise((resolve) => {
+    let tail = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      tail = (tail + text).slice(-8_000)
+      for (const line of text.split('\n')) if (line.trim() !== '') log(line)
+      if (tail.includes('database system is ready to accept connections')) resolve('ready')
+    })
+    child.once('error', (error) => resolve(String(error)))
+    child.once('exit', (code, signal) => resolve(tail || `it ended with ${code ?? signal}`))
+  })
+}
+
+function askToStop(cluster: Cluster, child: ChildProcess): void {
+  if (process.platform === 'win32')
+    spawn(executable(cluster.binaries, 'pg_ctl'), ['stop', '-D', cluster.data, '-m', 'fast'], { stdio: 'ignore' })
+  else if (child.stdin !== null) child.stdin.end()
+  else child.kill('SIGINT')
+}
+
+/** Decides whether a refused start may be tried again: yes once the earlier server is gone or turns out to be nobody's. */
+async function waitForRelease(cluster: Cluster, deadline: number): Promise<void> {
+  const inUse = new StartProblem(
+    `Another Playbook is running on the data folder ${path.dirname(cluster.home)}: stop it first, or set DATA_DIR to another folder.`,
+  )
+  if (hasLivingOwner(cluster) || Date.now() > deadline) throw inUse
+  const pidFile = path.join(cluster.data, 'postmaster.pid')
+  const pid = existsSync(pidFile) ? Number.parseInt(readFileSync(pidFile, 'utf8'), 10) : Number.NaN
+  if (Number.isNaN(pid)) return
+  const command = processCommand(pid)
+  if (command?.includes(cluster.data)) process.kill(pid, 'SIGINT')
+  else if (!isRunning(pid) || command !== null) rmSync(pidFile, { force: true })
+  await sleep(200)
+}
+
+function hasLivingOwner(cluster: Cluster): boolean {
+  try {
+    // Written by `startEmbeddedPostgres`; anything unreadable is nobody.
+    const owner = JSON.parse(readFileSync(path.join(cluster.home, 'owner.json'), 'utf8')) as { pid: number; started: string | null }
+    return isRunning(owner.pid) && startOf(owner.pid) === owner.started
+  } catch {
+    return false
+  }
+}
