@@ -1,0 +1,78 @@
+import { fromKysely, PgBoss, type KyselyTransactionLike } from 'pg-boss'
+import type { QueryExecutorProvider } from 'kysely'
+import type { Logger } from 'pino'
+import { limits } from '@playbook/contract/limits'
+import type { DatabaseAddress } from '../db/connect.ts'
+import { announce } from './notices.ts'
+
+const day = 24 * 3600
+/** A worker that gives no sign of life for this long has lost its job. */
+const heartbeatSeconds = 10
+
+/** Part of a transaction, so that what is stored and what is queued commit together. */
+type Transaction = KyselyTransactionLike & QueryExecutorProvider
+
+export interface Queued {
+  /** Also the job's id: the same work is never queued twice. */
+  readonly id: string
+  readonly ownerId: string
+}
+
+export interface JobQueue {
+  readonly enqueue: <Data extends object>(tx: Transaction, name: string, data: Data, queued: Queued) => Promise<void>
+  /** Takes jobs out of the queue, and stops those that run, wherever they run. */
+  readonly cancel: (tx: Transaction, name: string, ids: readonly string[]) => Promise<void>
+  readonly boss: PgBoss
+  readonly close: (waitMs: number) => Promise<void>
+}
+
+export const cancelTopic = (jobId: string) => `cancel:${jobId}`
+/** Where jobs go whose attempts are used up. */
+export const lostQueue = (name: string) => `${name}-lost`
+
+/** Opens the queue for the given kinds of jobs; `supervise` also watches over jobs whose worker was lost. */
+export async function openJobQueue(
+  { address, log }: { address: DatabaseAddress; log: Logger },
+  names: readonly string[],
+  { supervise }: { supervise: boolean },
+): Promise<JobQueue> {
+  const boss = new PgBoss({
+    ...address,
+    application_name: 'playbook-jobs',
+    max: 4,
+    schedule: false,
+    supervise,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
+    useListenNotify: supervise,
+  })
+  boss.on('error', (err) => log.error({ err }, 'job queue'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
+  await boss.start()
+  for (const name of names) await createQueues(boss, name)
+  return {
+    boss,
+    async enqueue(tx, name, data, { id, ownerId }) {
+      await boss.send(name, data, { id, group: { id: ownerId }, db: fromKysely(tx) })
+    },
+    async cancel(tx, name, ids) {
+      if (ids.length === 0) return
+      await boss.cancel(name, [...ids], { db: fromKysely(tx) })
+      for (const id of ids) await announce(tx, cancelTopic(id))
+    },
+    async close(waitMs) {
+      await boss.stop({ graceful: waitMs > 0, timeout: waitMs })
+    },
+  }
+}
+
+async function createQueues(boss: PgBoss, name: string): Promise<void> {
+  const options = { retryDelay: 0, expireInSeconds: Math.ceil((2 * limits.runTimeoutMs) / 1000), deleteAfterSeconds: day, notify: true }
+  const lost = { ...options, retryLimit: 1000, retryDelay: 1 }
+  const main = { ...options, retryLimit: limits.runAttemptsMax - 1, heartbeatSeconds, deadLetter: lostQueue(name) }
+  for (const [queue, settings] of [[lostQueue(name), lost] as const, [name, main] as const]) {
+    await boss.createQueue(queue, settings)
+    // A queue that exists keeps its old settings until it is told.
+    await boss.updateQueue(queue, settings)
+  }
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { defineJob, type Job, type Running } from './define-job.ts'
+import { openJobQueue, type JobQueue } from './job-queue.ts'
+import { openNotices, type Notices } from './notices.ts'
+import { startJobs, type JobsDeps } from './start-jobs.ts'
+
+interface Note {
+  readonly note: string
+}
+type Run = (data: Note, running: Running) => Promise<void>
+
+const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+let database: TestDatabase
+let queue: JobQueue
+let notices: Notices
+let stop: (() => Promise<void>) | undefined
+const gaveUp: string[] = []
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  queue = await openJobQueue({ address: database.address, log }, ['note'], { supervise: true })
+  notices = await openNotices(database.address, log)
+  gaveUp.length = 0
+})
+
+afterEach(async () => {
+  await stop?.()
+  stop = undefined
+  await notices.close()
+  await queue.close(0)
+  await database.close()
+})
+
+async function work(run: Run, { isOurs = true, pollSeconds = 2 } = {}): Promise<void> {
+  const job: Job<JobsDeps, Note> = defineJob({
+    name: 'note',
+    run: (_, data, running) => run(data, running),
+    saveProgress: () => Promise.resolve(isOurs),
+    giveUp: async (_, data) => void gaveUp.push(data.note),
+  })
+  const started = await startJobs({ log, queue, notices }, [job], { workers: 2, threadMemoryMb: 64, pollSeconds })
+  stop = () => started.stop(0)
+}
+
+const enqueue = (note: string, { id = randomUUID(), ownerId = randomUUID() } = {}) =>
+  database.db.transaction().execute((tx) => queue.enqueue(tx, 'note', { note }, { id, ownerId }))
+
+async function until(holds: () => boolean): Promise<void> {
+  await expect.poll(holds, { timeout: 20_000, interval: 20 }).toBe(true)
+}
+
+/** Only a notice can start a job when nobody looks for one. */
+const never = { pollSeconds: 3_600 }
+
+test('a job starts on the notice of the commit that queued it', async () => {
+  const seen: string[] = []
+  await work(async ({ note }) => void seen.push(note), never)
+  await enqueue('first')
+  await until(() => seen.length === 1)
+  await sleep(200)
+  const queuedAt = performance.now()
+  await enqueue('second')
+  await until(() => seen.length === 2)
+  log.warn({ latencyMs: performance.now() - queuedAt }, 'from enqueue to start')
+  expect(seen).toEqual(['first', 'second'])
+})
+
+test('a job that is queued in a transaction that rolls back does not exist', async () => {
+  const seen: string[] = []
+  await work(async ({ note }) => void seen.push(note))
+  await database.db
+    .transaction()
+    .execute(async (tx) => {
+      await queue.enqueue(tx, 'note', { note: 'rolled back' }, { id: randomUUID(), ownerId: randomUUID() })
+      throw new Error('no')
+    })
+    .catch(() => {})
+  await enqueue('kept')
+  await until(() => seen.length > 0)
+  expect(seen).toEqual(['kept'])
+})
+
+test('the same id is queued once', async () => {
+  const seen: string[] = []
+  await work(async ({ note }) => void seen.push(note))
+  const id = randomUUID()
+  await enqueue('once', { id })
+  await enqueue('twice', { id })
+  await enqueue('other')
+  await until(() => seen.includes('other'))
+  expect(seen.toSorted()).toEqual(['once', 'other'])
+})
+
+test('a backlog is worked off without waiting for the next look at the queue', async () => {
+  const ownerId = randomUUID()
+  let done = 0
+  for (let i = 0; i < 12; i += 1) await enqueue(`${i}`, { ownerId })
+  await work(async () => void (done += 1), never)
+  await until(() => done === 12)
+  expect(done).toBe(12)
+})
+
+test('a job that always fails is tried three times and then given up, and others run', async () => {
+  const attempts: number[] = []
+  const good: string[] = []
+  await work(async ({ note }, { attempt }) => {
+    if (note !== 'poison') return void good.push(note)
+    attempts.push(attempt)
+    throw new Error('as always')
+  })
+  await enqueue('poison')
+  for (let i = 0; i < 10; i += 1) await enqueue(`good ${i}`)
+  await until(() => good.length === 10 && gaveUp.length === 1)
+  expect(attempts).toEqual([1, 2, 3])
+  expect(gaveUp).toEqual(['poison'])
+})
+
+test("one owner's flood leaves a worker to the others", async () => {
+  const order: string[] = []
+  const flood = new AbortController()
+  await work(async ({ note }, { signal }) => {
+    order.push(note)
+    if (note === 'flood') await sleep(60_000, undefined, { signal: AbortSignal.any([signal, flood.signal]) }).catch(() => {})
+  })
+  const ownerId = randomUUID()
+  for (let i = 0; i < 20; i += 1) await enqueue('flood', { ownerId })
+  await until(() => order.includes('flood'))
+  await enqueue('another owner')
+  await until(() => order.includes('another owner'))
+  expect(order.filter((note) => note === 'flood')).toHaveLength(1)
+  flood.abort()
+})
+
+test('cancelling ends a running job and keeps a waiting one from starting', async () => {
+  const started: string[] = []
+  const ended: string[] = []
+  await work(async ({ note }, { signal }) => {
+    started.push(note)
+    await sleep(60_000, undefined, { signal }).catch(() => {})
+    ended.push(note)
+    signal.throwIfAborted()
+  })
+  const ownerId = randomUUID()
+  const running = randomUUID()
+  const waiting = randomUUID()
+  await enqueue('running', { id: running, ownerId })
+  await until(() => started.includes('running'))
+  await enqueue('waiting', { id: waiting, ownerId })
+  await database.db.transaction().execute((tx) => queue.cancel(tx, 'note', [running, waiting]))
+  await until(() => ended.includes('running'))
+  await enqueue('last', { ownerId })
+  await until(() => started.includes('last'))
+  expect(started).toEqual(['running', 'last'])
+  expect(gaveUp).toEqual([])
+})
+
+test('a job whose progress is refused ends: another worker has it', async () => {
+  const ended: string[] = []
+  await work(
+    async ({ note }, { signal, report }) => {
+      report(10, 'still here')
+      await sleep(60_000, undefined, { signal }).catch(() => {})
+      ended.push(note)
+      signal.throwIfAborted()
+    },
+    { isOurs: false },
+  )
+  await enqueue('taken over')
+  await until(() => ended.length === 1)
+  expect(gaveUp).toEqual([])
+})
+
+test('a job that has not ended when its process stops is handed back and tried again', async () => {
+  const attempts: number[] = []
+  const run: Run = async (_, { attempt, signal }) => {
+    attempts.push(attempt)
+    if (attempt === 1) await sleep(60_000, undefined, { signal })
+  }
+  await work(run)
+  await enqueue('long')
+  await until(() => attempts.length === 1)
+  await stop?.()
+  await work(run)
+  await until(() => attempts.length === 2)
+  expect(attempts).toEqual([1, 2])
+})

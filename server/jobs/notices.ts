@@ -1,0 +1,89 @@
+import pg from 'pg'
+import { sql, type QueryExecutorProvider } from 'kysely'
+import type { Logger } from 'pino'
+import type { DatabaseAddress } from '../db/connect.ts'
+
+const channel = 'playbook'
+const reconnectDelayMs = 500
+const aliveCheckMs = 10_000
+
+/** Word from other processes that something has changed. A notice is only a hint: what is true stands in the tables. */
+export interface Notices {
+  /** Calls back for every notice of the topic, and with `missed` after each reconnection, when there may have been some. */
+  readonly subscribe: (topic: string, onNotice: (kind: 'told' | 'missed') => void) => () => void
+  readonly close: () => Promise<void>
+}
+
+/** Tells every process that `topic` has changed, when (and only if) the transaction commits. */
+export async function announce(db: QueryExecutorProvider, topic: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${topic})`.execute(db)
+}
+
+/** The same as part of a larger statement. */
+export const announcing = (topic: string) => sql`pg_notify(${channel}, ${topic})`
+
+/** Opens this process's one listening connection. It reconnects for as long as it is not closed. */
+export async function openNotices(address: DatabaseAddress, log: Logger): Promise<Notices> {
+  const listeners = new Map<string, Set<(kind: 'told' | 'missed') => void>>()
+  let client: pg.Client | null = null
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+
+  const tellEverybody = () => {
+    for (const callbacks of listeners.values()) for (const callback of callbacks) callback('missed')
+  }
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ ...address, keepAlive: true, application_name: 'playbook-notices' })
+    const lost = (cause: unknown) => {
+      if (client !== next) return
+      client = null
+      clearInterval(timer)
+      next.end().catch(() => {})
+      log.warn({ err: cause }, 'The connection for notices was lost')
+      reconnectLater()
+    }
+    next.on('error', lost)
+    next.on('end', () => lost(new Error('The connection for notices has ended')))
+    next.on('notification', ({ payload }) => {
+      for (const callback of listeners.get(payload ?? '') ?? []) callback('told')
+    })
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+    } catch (cause) {
+      next.end().catch(() => {})
+      throw cause
+    }
+    if (closed) return void next.end()
+    client = next
+    timer = setInterval(() => void next.query('select 1').catch(lost), aliveCheckMs)
+    timer.unref()
+  }
+
+  function reconnectLater(): void {
+    if (closed) return
+    setTimeout(() => {
+      if (!closed) connect().then(tellEverybody, reconnectLater)
+    }, reconnectDelayMs).unref()
+  }
+
+  await connect()
+  return {
+    subscribe(topic, onNotice) {
+      const callbacks = listeners.get(topic) ?? new Set()
+      listeners.set(topic, callbacks.add(onNotice))
+      return () => {
+        callbacks.delete(onNotice)
+        if (callbacks.size === 0 && listeners.get(topic) === callbacks) listeners.delete(topic)
+      }
+    },
+    async close() {
+      closed = true
+      clearInterval(timer)
+      const open = client
+      client = null
+      await open?.end()
+    },
+  }
+}

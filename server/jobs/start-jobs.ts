@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JobWithMetadata } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Job, Running } from './define-job.ts'
+import { cancelTopic, lostQueue, type JobQueue } from './job-queue.ts'
+import type { Notices } from './notices.ts'
+import { openThreadPool, type ThreadPool } from './thread-pool.ts'
+
+const standardPollSeconds = 2
+const reportGapMs = 100
+/** How long a job may take to end once it is told to. */
+const handBackMs = 2_000
+
+export interface JobsDeps {
+  readonly log: Logger
+  readonly queue: JobQueue
+  readonly notices: Notices
+}
+
+export interface WorkerSettings {
+  /** How many jobs of one kind run at a time, and how many threads compute. */
+  readonly workers: number
+  readonly threadMemoryMb: number
+  /** How often to look for work that no notice told of. */
+  readonly pollSeconds?: number
+}
+
+export interface StartedJobs {
+  readonly threads: ThreadPool
+  /** Takes no more work, waits for what runs, and hands back what has not ended by then to be tried again elsewhere. */
+  readonly stop: (waitMs: number) => Promise<void>
+}
+
+/** At most two jobs of one owner run at a time, and where there are two workers or more one is left to others. */
+export const jobsPerOwner = (workers: number): number => Math.max(1, Math.min(2, workers - 1))
+
+class NotOurs extends Error {
+  override readonly name = 'NotOurs'
+}
+
+/** Starts working on the given kinds of jobs, each with the same dependencies. The queue itself stays the caller's to close. */
+export async function startJobs<Deps extends JobsDeps>(
+  deps: Deps,
+  jobs: readonly Job<Deps, never>[],
+  settings: WorkerSettings,
+): Promise<StartedJobs> {
+  const threads = openThreadPool({ size: settings.workers, memoryMb: settings.threadMemoryMb })
+  const stopping = new AbortController()
+  // The queue of this name holds only what was queued for this job.
+  for (const job of jobs) await workOn(deps, job as unknown as Job<Deps, object>, { threads, stopping: stopping.signal, ...settings })
+  return {
+    threads,
+    async stop(waitMs) {
+      const names = jobs.flatMap((job) => [job.name, lostQueue(job.name)])
+      const drained = Promise.all(names.map((name) => deps.queue.boss.offWork(name, { wait: true })))
+      await Promise.race([drained, sleep(waitMs)])
+      stopping.abort(new Error('The server is stopping'))
+      await Promise.race([drained, sleep(handBackMs)])
+      await threads.close()
+    },
+  }
+}
+
+interface Workplace extends WorkerSettings {
+  readonly threads: ThreadPool
+  readonly stopping: AbortSignal
+}
+
+const pollingEvery = (seconds: number) => ({ pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds, batchSize: 1 })
+
+async function workOn<Deps extends JobsDeps>(deps: Deps, job: Job<Deps, object>, workplace: Workplace): Promise<void> {
+  const { boss } = deps.queue
+  const { workers, pollSeconds = standardPollSeconds } = workplace
+  // Without this a worker would wait for the next poll although more is queued.
+  const fetchNext = () => {
+    for (const worker of boss.getWipData()) if (worker.name === job.name) boss.notifyWorker(worker.id)
+  }
+  const options = {
+    ...pollingEvery(pollSeconds),
+    includeMetadata: true,
+    localGroupConcurrency: jobsPerOwner(workers),
+    localConcurrency: workers,
+  } as const
+  await boss.work<object, void, typeof options>(job.name, options, async ([taken]) => {
+    if (taken) await runOnce(deps, job, taken, workplace).finally(fetchNext)
+  })
+  await boss.work<object>(lostQueue(job.name), pollingEvery(standardPollSeconds), async ([lost]) => {
+    if (lost) await job.giveUp(deps, lost.data)
+  })
+}
+
+/** One attempt. It throws where the job is to be tried again. */
+async function runOnce<Deps extends JobsDeps>(
+  deps: Deps,
+  job: Job<Deps, object>,
+  taken: JobWithMetadata<object>,
+  { threads, stopping }: Workplace,
+) {
+  const ours = new AbortController()
+  const attempt = taken.retryCount + 1
+  const log = deps.log.child({ job: job.name, jobId: taken.id, attempt })
+  // A missed notice does no harm: the next heartbeat finds the job gone and ends `taken.signal`.
+  const unsubscribe = deps.notices.subscribe(cancelTopic(taken.id), (kind) => {
+    if (kind === 'told') ours.abort(new NotOurs('The job was cancelled'))
+  })
+  const progress = keepProgress(
+    (progress, message) => job.saveProgress(deps, taken.data, { attempt, progress, message }),
+    () => ours.abort(new NotOurs('Another worker has taken the job over')),
+    (err) => log.warn({ err }, 'progress not saved'),
+  )
+  const running: Running = {
+    jobId: taken.id,
+    attempt,
+    signal: AbortSignal.any([taken.signal, ours.signal, stopping]),
+    report: progress.report,
+    threads,
+  }
+  try {
+    await job.run(deps, taken.data, running)
+  } catch (err) {
+    if (ours.signal.aborted) return log.info({ reason: ours.signal.reason }, 'job ended early')
+    if (stopping.aborted) log.info('job handed back')
+    else log.error({ err }, 'job failed and is tried again')
+    throw err
+  } finally {
+    unsubscribe()
+    await progress.stop()
+  }
+}
+
+/** Saves the newest progress at most ten times a second, one at a time. */
+function keepProgress(
+  save: (progress: number, message: string) => Promise<boolean>,
+  onLost: () => void,
+  onError: (cause: unknown) => void,
+): { report: Running['report']; stop: () => Promise<void> } {
+  let newest: [number, string] | null = null
+  let saving: Promise<void> | null = null
+  let stopped = false
+  const saveAll = async () => {
+    while (newest !== null && !stopped) {
+      const [progress, message] = newest
+      newest = null
+      const isOurs = await save(progress, message)
+      if (!isOurs) return onLost()
+      await sleep(reportGapMs)
+    }
+  }
+  return {
+    report(progress, message) {
+      newest = [progress, message]
+      saving ??= saveAll()
+        .catch(onError)
+        .finally(() => {
+          saving = null
+        })
+    },
+    async stop() {
+      stopped = true
+      await saving
+    },
+  }
+}

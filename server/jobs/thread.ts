@@ -1,0 +1,42 @@
+import { parentPort, type Transferable } from 'node:worker_threads'
+import { invariant } from '@playbook/engine/invariant'
+import type { ThreadMessage, ThreadOrder } from './thread-pool.ts'
+
+/** What a task's module exports as `compute`. */
+export type Compute<Input, Output> = (
+  input: Input,
+  report: (progress: number, message: string) => void,
+) => Promise<{ output: Output; transfer: Transferable[] }> | { output: Output; transfer: Transferable[] }
+
+const reportGapMs = 100
+
+invariant(parentPort, 'thread.ts runs in a worker thread')
+const port = parentPort
+const say = (message: ThreadMessage, transfer: Transferable[] = []) => port.postMessage(message, transfer)
+
+/** Buffers lie outside of the heap that the thread's limit watches. */
+function isOverMemory(memoryMb: number): boolean {
+  const { arrayBuffers, heapUsed } = process.memoryUsage()
+  return (arrayBuffers + heapUsed) / 1_048_576 > memoryMb
+}
+
+async function obey({ url, input, memoryMb }: ThreadOrder): Promise<void> {
+  // The URL names one of our own modules.
+  const { compute } = (await import(url)) as { compute: Compute<unknown, unknown> }
+  if (input === undefined) return
+  let reportedAt = 0
+  const report = (progress: number, message: string) => {
+    const now = performance.now()
+    if (now - reportedAt < reportGapMs) return
+    reportedAt = now
+    say(isOverMemory(memoryMb) ? { kind: 'memory' } : { kind: 'progress', progress, message })
+  }
+  const { output, transfer } = await compute(input, report)
+  say({ kind: 'done', output }, transfer)
+}
+
+port.on('message', (order: ThreadOrder) => {
+  obey(order).catch((error: unknown) => {
+    if (order.input !== undefined) say({ kind: 'failed', error })
+  })
+})
