@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { CallArguments, Endpoint, Reply } from '@playbook/contract/endpoint'
+import { createClient, type Arguments, type ArgumentsAndOptions, type CallOptions } from './client/create-client.ts'
+import { createWatch } from './client/events.ts'
+import { createExportFile, createUpload, saveFile } from './client/files.ts'
+import { createBulk, createPaginated } from './client/lists.ts'
+import { currentSession, endSession, renewTokens } from './session.ts'
+
+export { ApiError, messageOf } from './client/api-error.ts'
+
+/** The one client of the pages. Guards send a visitor to /login when it ends the session. */
+const client = createClient({
+  base: '/api',
+  tokens: { get: () => currentSession().tokens, renew: renewTokens, end: () => endSession('expired') },
+})
+
+export const { call, send } = client
+export const paginated = createPaginated(client)
+export const bulk = createBulk(client)
+export const exportFile = createExportFile(client)
+export const upload = createUpload(client)
+export const watch = createWatch(client)
+
+/** Fetches a file and hands it to the browser to save. */
+export async function download<E extends Endpoint>(endpoint: E, ...rest: ArgumentsAndOptions<E>): Promise<void> {
+  saveFile(await exportFile(endpoint, ...rest))
+}
+
+/** TanStack Query options of a call; the key is `[path, args]`, so `[endpoint.path]` names all of its answers. */
+export function queryOf<E extends Endpoint>(endpoint: E, ...[args]: Arguments<E>) {
+  const given = (args ?? {}) as CallArguments<E>
+  return queryOptions({
+    queryKey: [endpoint.path, given] as const,
+    queryFn: ({ signal }): Promise<Reply<E>> => callWith(endpoint, given, { signal }),
+  })
+}
+
+// `call` with its arguments spelled out: the rest tuple cannot be built from a generic endpoint.
+const callWith = call as <E extends Endpoint>(endpoint: E, args: CallArguments<E>, options: CallOptions) => Promise<Reply<E>>

@@ -1,0 +1,124 @@
+import { failures, type FailureBody, type FieldErrors } from '@playbook/contract/failure'
+
+/** What can go wrong on our side of the wire. Everything else carries the server's code. */
+export type ClientCode =
+  | 'PARSE_ERROR'
+  | 'INVALID_CONTENT_TYPE'
+  | 'INVALID_JSON'
+  | 'INVALID_RESPONSE_FORMAT'
+  | 'INVALID_PAGINATED_RESPONSE'
+  | 'NO_REFRESH_TOKEN'
+  | 'REFRESH_FAILED'
+  | 'RETRY_FAILED'
+  | 'NETWORK_ERROR'
+  | 'TIMEOUT'
+  | 'ABORTED'
+
+export interface ApiErrorParts {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  /** A code of the failure table, or a `ClientCode`. */
+  readonly code: string
+  readonly message: string
+  readonly errors?: FieldErrors | undefined
+  readonly retryAfterSeconds?: number | undefined
+  readonly requestId?: string | undefined
+  readonly details?: unknown
+}
+
+/** Why a call failed, in the words to show. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly errors: FieldErrors
+  readonly retryAfterSeconds: number | undefined
+  readonly requestId: string | undefined
+  readonly details: unknown
+
+  constructor(parts: ApiErrorParts, cause?: unknown) {
+    super(parts.message, { cause })
+    this.status = parts.status
+    this.code = parts.code
+    this.errors = parts.errors ?? {}
+    this.retryAfterSeconds = parts.retryAfterSeconds
+    this.requestId = parts.requestId
+    this.details = parts.details
+  }
+}
+
+type Messages = Readonly<Record<number, string>> & { readonly otherwise: string }
+
+const authMessages: Messages = {
+  401: failures.invalid_credentials.message,
+  403: failures.access_denied.message,
+  404: 'Account not found.',
+  409: failures.email_taken.message,
+  422: failures.validation.message,
+  429: failures.too_many_attempts.message,
+  500: failures.server_error.message,
+  otherwise: 'An unexpected error occurred. Please try again.',
+}
+const strategyMessages: Messages = {
+  400: failures.strategy_invalid.message,
+  404: failures.strategy_not_found.message,
+  429: failures.rate_limited.message,
+  503: failures.strategy_unavailable.message,
+  otherwise: 'Failed to process strategy. Please try again.',
+}
+const marketMessages: Messages = {
+  400: failures.market_invalid.message,
+  404: failures.symbol_not_found.message,
+  429: failures.rate_limited.message,
+  503: failures.market_unavailable.message,
+  otherwise: 'Failed to fetch market data. Please try again.',
+}
+const otherMessages: Messages = {
+  403: failures.access_denied.message,
+  404: failures.not_found.message,
+  429: failures.rate_limited.message,
+  500: failures.server_error.message,
+  otherwise: authMessages.otherwise,
+}
+const areas = [
+  ['/profiles/', authMessages],
+  ['/strategy_builder/', strategyMessages],
+  ['/markets/', marketMessages],
+] as const
+
+/** What to say about a status when the server has said nothing. */
+export function defaultMessage(path: string, status: number): string {
+  const messages = areas.find(([prefix]) => path.startsWith(prefix))?.[1] ?? otherMessages
+  return messages[status] ?? messages.otherwise
+}
+
+export const networkError = (cause: unknown) =>
+  new ApiError({ status: 0, code: 'NETWORK_ERROR', message: 'The server cannot be reached. Check your connection and try again.' }, cause)
+export const timeoutError = () => new ApiError({ status: 0, code: 'TIMEOUT', message: 'The server took too long to answer. Please try again.' })
+export const abortedError = () => new ApiError({ status: 0, code: 'ABORTED', message: 'The request was cancelled.' })
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function readFieldErrors(value: unknown): FieldErrors | undefined {
+  if (!isRecord(value)) return undefined
+  const entries = Object.entries(value).map(([field, messages]) => [field, [messages].flat().map(String)] as const)
+  return Object.fromEntries(entries)
+}
+
+/** The error of an answer that is not a success; its body need not be ours. */
+export function errorOfAnswer(path: string, response: Response, body: unknown): ApiError {
+  const said: Partial<Record<keyof FailureBody, unknown>> = isRecord(body) ? body : {}
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new ApiError({
+    status: response.status,
+    code: typeof said.code === 'string' ? said.code : `HTTP_${response.status}`,
+    message: typeof said.message === 'string' && said.message !== '' ? said.message : defaultMessage(path, response.status),
+    errors: readFieldErrors(said.errors),
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    requestId: typeof said.request_id === 'string' ? said.request_id : (response.headers.get('x-request-id') ?? undefined),
+    details: said.details,
+  })
+}
+
+/** The sentence to show for anything that was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : authMessages.otherwise)

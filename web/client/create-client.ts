@@ -1,0 +1,164 @@
+import { refresh, type TokenPair } from '@playbook/contract/auth'
+import type { CallArguments, Endpoint, Reply } from '@playbook/contract/endpoint'
+import { failures } from '@playbook/contract/failure'
+import { limits } from '@playbook/contract/limits'
+import { abortedError, ApiError, defaultMessage } from './api-error.ts'
+import { createExchange, type Answer, type Request, type WireArguments } from './exchange.ts'
+
+/** Where the login is kept. */
+export interface TokenKeeper {
+  get(): { readonly access: string; readonly refresh: string; readonly accessExpiresAtMs: number } | null
+  renew(pair: TokenPair, answeredAtMs: number): void
+  end(): void
+}
+
+export interface ClientSettings {
+  readonly base: string
+  readonly tokens: TokenKeeper
+  readonly requestTimeoutMs?: number
+  readonly retryDelayMs?: number
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The arguments may be left out where nothing must be given. */
+export type Arguments<E> = Readonly<Record<never, never>> extends CallArguments<E> ? [args?: CallArguments<E>] : [args: CallArguments<E>]
+export type ArgumentsAndOptions<E> =
+  Readonly<Record<never, never>> extends CallArguments<E>
+    ? [args?: CallArguments<E>, options?: CallOptions]
+    : [args: CallArguments<E>, options?: CallOptions]
+
+/** A random key, also where the page is not served over https and `randomUUID` is missing. */
+const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const retryableStatus = (status: number) => status === 408 || status >= 500
+const retryableCodes = new Set(['NETWORK_ERROR', 'TIMEOUT', 'PARSE_ERROR', 'idempotency_in_progress'])
+const isWorthRetry = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (retryableCodes.has(error.code) || (retryableStatus(error.status) && !error.code.startsWith('INVALID_')))
+
+const endedCodes = new Set<string>(['not_authenticated', 'token_invalid', 'HTTP_401'])
+const isLoginEnded = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401 && endedCodes.has(error.code)
+
+const sessionEnded = (code: 'NO_REFRESH_TOKEN' | 'REFRESH_FAILED' | 'RETRY_FAILED', cause: unknown) =>
+  new ApiError({ status: 401, code, message: failures.token_invalid.message }, cause)
+
+/** Waits, or throws as soon as the caller gives up. */
+const pause = (delayMs: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    if (signal?.aborted) return reject(abortedError())
+    const stop = () => {
+      clearTimeout(timer)
+      reject(abortedError())
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, delayMs)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+
+export const answeredAtMs = (response: Response): number => Date.parse(response.headers.get('date') ?? '') || Date.now()
+
+/** Checks a reply against what the contract promises. */
+export function checkReply<E extends Endpoint>(endpoint: E, body: unknown, code = 'INVALID_RESPONSE_FORMAT'): Reply<E> {
+  const checked = endpoint.reply.safeParse(body)
+  if (checked.success) return checked.data as Reply<E>
+  throw new ApiError({ status: endpoint.status, code, message: defaultMessage(endpoint.path, 0), details: checked.error.issues }, checked.error)
+}
+
+/** The typed client of every endpoint: login, refresh, CSRF, repetition and reply checks in one place. */
+export function createClient({ base, tokens, requestTimeoutMs = limits.requestTimeoutMs, retryDelayMs = limits.retryDelayMs }: ClientSettings) {
+  const { exchange, headersOf } = createExchange({ base, requestTimeoutMs, accessToken: () => tokens.get()?.access ?? null })
+  let refreshing: Promise<void> | null = null
+
+  async function withRetries(request: Request, work: (request: Request) => Promise<Answer>): Promise<Answer> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await work(request)
+      } catch (error) {
+        if (!request.endpoint.retry || attempt > limits.retries || !isWorthRetry(error)) throw error
+        const askedMs = Math.min((error.retryAfterSeconds ?? 0) * 1000, 10 * retryDelayMs)
+        await pause(Math.max(retryDelayMs, askedMs), request.signal)
+      }
+    }
+  }
+
+  async function performRefresh(token: string): Promise<void> {
+    const request: Request = { endpoint: refresh, args: { body: { refresh: token } }, idempotencyKey: randomKey() }
+    try {
+      const { response, body } = await withRetries(request, exchange)
+      tokens.renew(checkReply(refresh, body).token, answeredAtMs(response))
+    } catch (error) {
+      // Only a refusal ends the login: a server that cannot be reached may know the token very well.
+      if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 400)) throw error
+      tokens.end()
+      throw sessionEnded('REFRESH_FAILED', error)
+    }
+  }
+
+  /** One refresh for all who need it; none when `usedAccess` has been replaced meanwhile. */
+  function refreshTokens(usedAccess: string): Promise<void> {
+    const held = tokens.get()
+    if (held === null) return Promise.reject(sessionEnded('NO_REFRESH_TOKEN', undefined))
+    if (held.access !== usedAccess) return Promise.resolve()
+    refreshing ??= performRefresh(held.refresh).finally(() => {
+      refreshing = null
+    })
+    return refreshing
+  }
+
+  /** Refreshes ahead. While the old token still holds, a failure here is left for the next call. */
+  async function refreshWhenDue(): Promise<void> {
+    const held = tokens.get()
+    if (held === null) return
+    const leftMs = held.accessExpiresAtMs - Date.now()
+    if (leftMs >= limits.refreshDueMs) return
+    const done = refreshTokens(held.access)
+    await (leftMs > 0 ? done.catch((error: unknown) => rethrowRefusal(error)) : done)
+  }
+
+  async function withLogin(request: Request): Promise<Answer> {
+    if (request.endpoint.access === 'public') return exchange(request)
+    await refreshWhenDue()
+    const usedAccess = tokens.get()?.access
+    try {
+      return await exchange(request)
+    } catch (error) {
+      if (!isLoginEnded(error)) throw error
+      if (usedAccess === undefined) throw sessionEnded('NO_REFRESH_TOKEN', error)
+      await refreshTokens(usedAccess)
+      return repeatAfterRefresh(request)
+    }
+  }
+
+  async function repeatAfterRefresh(request: Request): Promise<Answer> {
+    try {
+      return await exchange(request)
+    } catch (error) {
+      if (!isLoginEnded(error)) throw error
+      tokens.end()
+      throw sessionEnded('RETRY_FAILED', error)
+    }
+  }
+
+  /** Sends a call with everything but the check of its reply. */
+  function send(endpoint: Endpoint, args: WireArguments, { signal }: CallOptions = {}): Promise<Answer> {
+    const idempotencyKey = endpoint.method === 'POST' && endpoint.retry ? randomKey() : undefined
+    return withRetries({ endpoint, args, signal, idempotencyKey }, withLogin)
+  }
+
+  async function call<E extends Endpoint>(endpoint: E, ...[args, options]: ArgumentsAndOptions<E>): Promise<Reply<E>> {
+    const { body } = await send(endpoint, (args ?? {}) as WireArguments, options)
+    return checkReply(endpoint, body)
+  }
+
+  return { base, call, send, headersOf, refreshWhenDue, refreshTokens }
+}
+
+export type Client = ReturnType<typeof createClient>
+
+function rethrowRefusal(error: unknown): void {
+  if (error instanceof ApiError && error.code === 'REFRESH_FAILED') throw error
+}

@@ -1,0 +1,138 @@
+import type { CallArguments, Endpoint, Reply } from '@playbook/contract/endpoint'
+import { limits } from '@playbook/contract/limits'
+import { ApiError, networkError } from './api-error.ts'
+import { checkReply, type Client } from './create-client.ts'
+import type { WireArguments } from './exchange.ts'
+
+/** Reads `data:` blocks of a server-sent event stream as they come; comments and other fields are skipped. */
+export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<{ name: string; data: string }> {
+  const reader = stream.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      rest += done ? decoder.decode() : decoder.decode(value, { stream: true })
+      const blocks = rest.split(/\r?\n\r?\n/)
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const lines = block.split(/\r?\n/)
+        const field = (name: string) =>
+          lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).replace(/^ /, ''))
+        const data = field('data')
+        if (data.length > 0) yield { name: field('event')[0] ?? 'message', data: data.join('\n') }
+      }
+      if (done) return
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
+
+export interface WatchOptions<R> {
+  /** True for the event after which nothing more comes; the stream is then not opened again. */
+  readonly isLast?: (event: R) => boolean
+  /** Called when the stream cannot be had: a refusal ends the watch, anything else is tried again. */
+  readonly onProblem?: (error: ApiError) => void
+}
+
+const isFinal = (error: ApiError) => error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429
+
+/** Resolves when the page is shown, or at once. */
+const whenVisible = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (document.visibilityState !== 'hidden' || signal.aborted) return resolve()
+    const look = () => {
+      if (document.visibilityState === 'hidden' && !signal.aborted) return
+      document.removeEventListener('visibilitychange', look)
+      signal.removeEventListener('abort', look)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look)
+    signal.addEventListener('abort', look)
+  })
+
+const wait = (delayMs: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, delayMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** Makes `watch` for a client. */
+export function createWatch(client: Client, reconnectDelayMs: number = limits.retryDelayMs) {
+  /** One connection; true when the last event was seen. */
+  async function readOnce<E extends Endpoint>(
+    endpoint: E,
+    args: CallArguments<E>,
+    onEvent: (event: Reply<E>) => void,
+    isLast: ((event: Reply<E>) => boolean) | undefined,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { response } = await client.send(endpoint, args as WireArguments, { signal })
+    if (response.body === null) throw networkError(undefined)
+    for await (const { data } of readEvents(response.body)) {
+      if (signal.aborted) return true
+      const event = checkReply(endpoint, parseEvent(data))
+      onEvent(event)
+      if (isLast?.(event)) return true
+    }
+    return false
+  }
+
+  /**
+   * Follows an event stream: opens it again when it breaks, closes it while the page is hidden and reads anew after.
+   * Returns the function that stops it.
+   */
+  return function watch<E extends Endpoint<string, never, never>>(
+    endpoint: E,
+    args: CallArguments<E>,
+    onEvent: (event: Reply<E>) => void,
+    { isLast, onProblem }: WatchOptions<Reply<E>> = {},
+  ): () => void {
+    const life = new AbortController()
+    let connection = new AbortController()
+    const closeWhileHidden = () => {
+      if (document.visibilityState === 'hidden') connection.abort()
+    }
+    document.addEventListener('visibilitychange', closeWhileHidden)
+    const stop = () => {
+      document.removeEventListener('visibilitychange', closeWhileHidden)
+      life.abort()
+      connection.abort()
+    }
+
+    async function follow(): Promise<void> {
+      while (!life.signal.aborted) {
+        await whenVisible(life.signal)
+        connection = new AbortController()
+        if (life.signal.aborted) return
+        try {
+          if (await readOnce(endpoint, args, onEvent, isLast, connection.signal)) {
+            if (!connection.signal.aborted) return stop()
+            continue
+          }
+        } catch (error) {
+          if (life.signal.aborted) return
+          if (connection.signal.aborted) continue
+          const problem = error instanceof ApiError ? error : networkError(error)
+          onProblem?.(problem)
+          if (isFinal(problem)) return stop()
+        }
+        await wait(reconnectDelayMs, life.signal)
+      }
+    }
+    void follow()
+    return stop
+  }
+}
+
+function parseEvent(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch (cause) {
+    throw new ApiError({ status: 200, code: 'INVALID_JSON', message: 'An update could not be read.' }, cause)
+  }
+}

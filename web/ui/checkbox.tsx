@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }
+
+/** A box to tick with its words. */
+export const Checkbox = ({ label, className, ...rest }: ChoiceProps) => (
+  <label className={classNames('check', className)}>
+    <input type="checkbox" {...rest} />
+    <span>{label}</span>
+  </label>
+)
+
+/** One of several; give all of a group the same `name`. */
+export const Radio = ({ label, className, ...rest }: ChoiceProps) => (
+  <label className={classNames('check', className)}>
+    <input type="radio" {...rest} />
+    <span>{label}</span>
+  </label>
+)
+
+/** On or off, at once. */
+export const Switch = ({ label, className, ...rest }: ChoiceProps) => (
+  <label className={classNames('row switchrow', className)}>
+    <input type="checkbox" role="switch" className="switch" {...rest} />
+    <span>{label}</span>
+  </label>
+)

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface Column<R> {
+  readonly key: string
+  readonly header: ReactNode
+  readonly cell: (row: R) => ReactNode
+  readonly align?: 'left' | 'right'
+  /** `head`: the row's title when stacked. */
+  readonly role?: 'head'
+  /** True hides the cell when rows are stacked. */
+  readonly isVoid?: (row: R) => boolean
+  readonly className?: string | ((row: R) => string | undefined)
+}
+
+interface TableProps<R> {
+  label: string
+  columns: readonly Column<R>[]
+  rows: readonly R[]
+  rowKey: (row: R) => string
+  dense?: boolean
+  /** Under 640 px each row becomes a small card of labelled values. */
+  stackable?: boolean
+  footer?: ReactNode
+}
+
+/** A table in a frame that scrolls by itself and can be focused to scroll by keyboard. */
+export function Table<R>({ label, columns, rows, rowKey, dense = false, stackable = false, footer }: TableProps<R>) {
+  return (
+    // A frame that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="tablewrap" tabIndex={0} role="group" aria-label={label}>
+      <table className={classNames('table', dense && 'dense', stackable && 'stackable')}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={column.align === 'right' ? 'r' : undefined}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {footer !== undefined && <tfoot>{footer}</tfoot>}
+      </table>
+    </div>
+  )
+}
+
+function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
+  const own = typeof column.className === 'function' ? column.className(row) : column.className
+  const className = classNames(column.align === 'right' && 'r num', column.role, column.isVoid?.(row) && 'void', own)
+  return (
+    <td data-l={typeof column.header === 'string' ? column.header : column.key} className={className || undefined}>
+      {column.cell(row)}
+    </td>
+  )
+}

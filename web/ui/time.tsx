@@ -1,0 +1,65 @@
+import { readStored, writeStored } from './stored-value.ts'
+import { tinyStore, useTinyStore } from './tiny-store.ts'
+
+/** Which zone times are shown in; the other one is in the title. */
+export type TimeDisplay = 'local' | 'utc'
+const storageName = 'time-display'
+const display = tinyStore<TimeDisplay>(readStored(storageName) === 'utc' ? 'utc' : 'local')
+
+export const useTimeDisplay = (): TimeDisplay => useTinyStore(display)
+export function chooseTimeDisplay(next: TimeDisplay): void {
+  writeStored(storageName, next)
+  display.set(next)
+}
+
+export type TimeStyle = 'date' | 'short' | 'full' | 'clock'
+
+const styles = {
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  short: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  full: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} as const satisfies Record<TimeStyle, Intl.DateTimeFormatOptions>
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+function formatter(style: TimeStyle, zone: TimeDisplay): Intl.DateTimeFormat {
+  const key = `${style}:${zone}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', { ...styles[style], ...(zone === 'utc' ? { timeZone: 'UTC' } : {}) })
+  formatters.set(key, made)
+  return made
+}
+
+const toDate = (moment: string | number | Date): Date =>
+  moment instanceof Date ? moment : new Date(typeof moment === 'number' ? moment * 1000 : moment)
+
+/** A moment in words, such as `21 Nov 2025, 09:41`. Numbers are UTC seconds; an unreadable moment is `---`. */
+export function formatTime(moment: string | number | Date, style: TimeStyle = 'full', zone: TimeDisplay = display.get()): string {
+  const date = toDate(moment)
+  return Number.isNaN(date.getTime()) ? '---' : formatter(style, zone).format(date)
+}
+
+/** The name of the zone that times are shown in, such as `Europe/London` or `UTC`. */
+export const shownZone = (zone: TimeDisplay = display.get()): string =>
+  zone === 'utc' ? 'UTC' : Intl.DateTimeFormat().resolvedOptions().timeZone
+
+interface TimeProps {
+  /** ISO 8601, or UTC seconds. */
+  at: string | number | Date
+  style?: TimeStyle
+  className?: string
+}
+
+/** A moment in the user's zone, with UTC in its title (or the other way round, as chosen in the settings). */
+export function Time({ at, style = 'full', className }: TimeProps) {
+  const zone = useTimeDisplay()
+  const date = toDate(at)
+  if (Number.isNaN(date.getTime())) return <span className={className}>---</span>
+  const other = zone === 'utc' ? `${formatTime(date, 'full', 'local')} ${shownZone('local')}` : `${formatTime(date, 'full', 'utc')} UTC`
+  return (
+    <time className={className} dateTime={date.toISOString()} title={other}>
+      {formatTime(date, style, zone)}
+    </time>
+  )
+}
