@@ -1,0 +1,91 @@
+import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
+import { limits } from '@playbook/contract/limits'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { PeriodButton } from './period-button.tsx'
+import css from './builder-page.module.css'
+
+// The selector brings the import with it: loaded when it is first opened.
+const MarketSelector = lazy(() => import('../markets/market-selector.tsx').then((module) => ({ default: module.MarketSelector })))
+
+interface BuilderBarProps {
+  readonly name: string
+  readonly onName: (name: string) => void
+  readonly symbol: string
+  readonly onSymbol: (symbol: string) => void
+  /** Where the market or timeframe comes from the words, the bar says so. */
+  readonly symbolIsSaid: boolean
+  readonly timeframe: Timeframe
+  readonly onTimeframe: (timeframe: Timeframe) => void
+  readonly timeframeIsSaid: boolean
+  readonly startDate: string
+  readonly endDate: string
+  readonly onPeriod: (from: string, to: string) => void
+  readonly isRunning: boolean
+  readonly blockedBy: string | undefined
+  readonly onRun: () => void
+}
+
+/** Market, timeframe and period of the run, and the one button that starts it. */
+export function BuilderBar(props: BuilderBarProps) {
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <header className={css.bar}>
+      <div className="grow">
+        <h1 className="sr">Strategy Builder</h1>
+        <input
+          className={css.name}
+          aria-label="Name of the strategy"
+          placeholder="Untitled strategy"
+          maxLength={limits.strategyNameMaxChars}
+          value={props.name}
+          onChange={(event) => props.onName(event.target.value)}
+        />
+        <p className="small mute">Draft, saved on this device as you type</p>
+      </div>
+      <div className={css.market} role="group" aria-label="Market and period">
+        <button
+          type="button"
+          className="btn secondary"
+          aria-haspopup="dialog"
+          title={props.symbolIsSaid ? 'Named in your words' : 'Choose a market'}
+          onClick={() => setChoosing(true)}
+        >
+          <b>{props.symbol}</b>
+          {props.symbolIsSaid && <span className="mute small">from your words</span>}
+          <Icon name="down" />
+        </button>
+        <select
+          className="select"
+          aria-label="Timeframe"
+          title={props.timeframeIsSaid ? 'Named in your words' : undefined}
+          value={props.timeframe}
+          onChange={(event) => props.onTimeframe(event.target.value as Timeframe)}
+        >
+          {timeframes.map((each) => (
+            <option key={each} value={each}>
+              {timeframeLabel[each]}
+            </option>
+          ))}
+        </select>
+        <PeriodButton from={props.startDate} to={props.endDate} onChange={props.onPeriod} />
+      </div>
+      <Button
+        variant="primary"
+        icon="play"
+        busy={props.isRunning}
+        disabled={props.blockedBy !== undefined}
+        title={props.blockedBy}
+        onClick={props.onRun}
+      >
+        Run backtest
+      </Button>
+      {choosing && (
+        <Suspense>
+          <MarketSelector open onOpenChange={setChoosing} onSelect={(market) => props.onSymbol(market.symbol)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

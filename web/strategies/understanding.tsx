@@ -1,0 +1,122 @@
+import type { Question, Reading, RuleLine, RuleRole, Unsupported } from '@playbook/engine/strategy/reading'
+import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
+import { AssumptionChip } from './assumption-chip.tsx'
+import { RuleList, type RuleGroup } from './rule-list.tsx'
+import css from './understanding.module.css'
+
+interface UnderstandingProps {
+  readonly reading: Reading
+  readonly lit: number | null
+  readonly onLit: (rule: number | null) => void
+  readonly answers: Readonly<Record<string, string>>
+  readonly onAnswer: (question: Question, option: string) => void
+  readonly overrides: Readonly<Record<string, string | number>>
+  readonly onOverride: (path: string, value: string | number | null) => void
+  readonly onIgnore: (words: string) => void
+}
+
+const leaving = new Set<RuleRole>(['exit', 'stop', 'target', 'trailing', 'breakeven', 'time_exit'])
+const sizing = new Set<RuleRole>(['size', 'limit'])
+
+/** Rules under the heads that a trader thinks in. */
+export function groupRules(rules: readonly RuleLine[]): RuleGroup[] {
+  const isEntry = (rule: RuleLine) => rule.role === 'entry' || rule.role === 'filter' || rule.role === 'session'
+  const groups: RuleGroup[] = [
+    { title: 'Go long when all are true', rules: rules.filter((rule) => isEntry(rule) && rule.side === 'long') },
+    { title: 'Go short when all are true', rules: rules.filter((rule) => isEntry(rule) && rule.side === 'short') },
+    { title: 'Enter only', rules: rules.filter((rule) => isEntry(rule) && rule.side === 'both') },
+    { title: 'Leave when the first is true', rules: rules.filter((rule) => leaving.has(rule.role)) },
+    { title: 'Size', rules: rules.filter((rule) => sizing.has(rule.role)) },
+    { title: 'Market and period', rules: rules.filter((rule) => rule.role === 'market' || rule.role === 'period') },
+  ]
+  return groups.filter((group) => group.rules.length > 0)
+}
+
+/** What became of the words: open questions first, then the rules, then what was assumed. */
+export function Understanding({ reading, lit, onLit, answers, onAnswer, overrides, onOverride, onIgnore }: UnderstandingProps) {
+  const unread = reading.phrases.filter((phrase) => phrase.kind === 'not_understood' && phrase.blocks)
+  return (
+    <>
+      {reading.refusal !== null && (
+        <Note kind="bad" announce>
+          <b>This cannot be tested.</b> {reading.refusal}
+        </Note>
+      )}
+      {reading.questions.map((question) => (
+        <QuestionCard
+          key={question.id}
+          question={question}
+          answer={answers[question.id] ?? question.assumed}
+          onAnswer={(option) => onAnswer(question, option)}
+        />
+      ))}
+      {unread.map((phrase) => (
+        <UnreadNote key={phrase.start} words={reading.text.slice(phrase.start, phrase.end).trim()} onIgnore={onIgnore} />
+      ))}
+      {reading.unsupported.map((wish) => (
+        <UnsupportedNote key={`${wish.name}-${wish.spans[0]?.start ?? 0}`} wish={wish} />
+      ))}
+      <RuleList groups={groupRules(reading.rules)} lit={lit} onLit={onLit} />
+      {reading.assumptions.length > 0 && (
+        <div>
+          <h3 className={`label ${css.assumed}`}>Assumed, because the text does not say</h3>
+          <div className={`row wrap ${css.chips}`}>
+            {reading.assumptions.map((assumption) => (
+              <AssumptionChip
+                key={assumption.path}
+                assumption={assumption}
+                edited={overrides[assumption.path] !== undefined}
+                onChange={(value) => onOverride(assumption.path, value)}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function QuestionCard({ question, answer, onAnswer }: { question: Question; answer: string | null; onAnswer: (option: string) => void }) {
+  return (
+    <fieldset className={css.ask}>
+      <legend className="sr">{question.text}</legend>
+      <p className={css.question} aria-hidden="true">
+        <Icon name="fork" />
+        {question.text}
+      </p>
+      {question.options.map((option) => (
+        <label key={option.id} className={css.option} data-chosen={option.id === answer || undefined}>
+          <input type="radio" className="sr" name={question.id} checked={option.id === answer} onChange={() => onAnswer(option.id)} />
+          <span className={css.radio} aria-hidden="true" />
+          <span className="grow">
+            <b>{option.label}</b>
+            {option.detail !== undefined && <span className="small mute">{option.detail}</span>}
+          </span>
+        </label>
+      ))}
+      <p className="small soft">
+        {question.blocks && answer === null ? 'The backtest waits for your answer.' : 'The run uses the marked reading.'}
+        {question.options.length === 0 && ' Say it in your words on the left.'}
+      </p>
+    </fieldset>
+  )
+}
+
+function UnreadNote({ words, onIgnore }: { words: string; onIgnore: (words: string) => void }) {
+  return (
+    <Note kind="warn">
+      <b>“{words}” was not understood.</b> It could change what is traded, so the backtest waits. Write it another way, or{' '}
+      <button type="button" className={css.link} onClick={() => onIgnore(words)}>
+        leave it out
+      </button>
+      .
+    </Note>
+  )
+}
+
+const UnsupportedNote = ({ wish }: { wish: Unsupported }) => (
+  <Note>
+    <b>{wish.text}</b> {wish.nearest}
+  </Note>
+)

@@ -1,0 +1,92 @@
+import type { Phrase, Question } from '@playbook/engine/strategy/reading'
+import { limits } from '@playbook/contract/limits'
+import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { ruleClass } from './rule-color.ts'
+import css from './words-editor.module.css'
+
+interface WordsEditorProps {
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly phrases: readonly Phrase[]
+  readonly questions: readonly Question[]
+  /** The rule that is lit up on either side. */
+  readonly lit: number | null
+  readonly onLit: (rule: number | null) => void
+  readonly onRun: () => void
+  readonly describedBy?: string
+}
+
+const overlaps = (a: { start: number; end: number }, b: { start: number; end: number }) => a.start < b.end && b.start < a.end
+
+function phraseClass(phrase: Phrase, questions: readonly Question[]): string | undefined {
+  if (phrase.kind === 'not_understood') return phrase.blocks ? css.unread : css.left
+  if (phrase.rule === null) return undefined
+  const isOpen = questions.some((question) => question.spans.some((span) => overlaps(span, phrase)))
+  return classNames(css.phrase, ruleClass(phrase.rule), isOpen && css.open)
+}
+
+/**
+ * The trader's words with every phrase underlined in the colour of its rule. The marks lie under an ordinary text field,
+ * so typing, selecting, undoing and spell checking are the browser's own.
+ */
+export function WordsEditor({ text, onText, phrases, questions, lit, onLit, onRun, describedBy }: WordsEditorProps) {
+  const id = useId()
+  const marks = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  useEffect(() => {
+    if (field.current === null || marks.current === null) return
+    field.current.style.height = `${Math.max(180, marks.current.scrollHeight)}px`
+  }, [text])
+
+  const litAt = (offset: number) => onLit(phrases.find((phrase) => phrase.start <= offset && offset < phrase.end)?.rule ?? null)
+  const litUnder = (event: MouseEvent) => {
+    const mark = document
+      .elementsFromPoint(event.clientX, event.clientY)
+      .find((each) => marks.current?.contains(each) && each.hasAttribute('data-rule'))
+    onLit(mark === undefined ? null : Number(mark.getAttribute('data-rule')))
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onRun()
+    }
+  }
+  return (
+    <div className={css.paper}>
+      <div ref={marks} className={css.marks} aria-hidden="true">
+        {phrases.map((phrase) => (
+          <span
+            key={`${phrase.start}-${phrase.end}`}
+            className={phraseClass(phrase, questions)}
+            data-rule={phrase.rule ?? undefined}
+            data-lit={(phrase.rule !== null && phrase.rule === lit) || undefined}
+          >
+            {text.slice(phrase.start, phrase.end)}
+          </span>
+        ))}
+        {'\n'}
+      </div>
+      <label htmlFor={id} className="sr">
+        Your words
+      </label>
+      <textarea
+        id={id}
+        ref={field}
+        className={css.field}
+        value={text}
+        aria-describedby={describedBy}
+        placeholder="Buy when the 10 day SMA crosses above the 20 day SMA, sell when it crosses back below. Stop 5%, risk 1% per trade."
+        maxLength={limits.strategyTextMaxChars * 2}
+        spellCheck
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={keys}
+        onSelect={(event) => litAt(event.currentTarget.selectionStart)}
+        onMouseMove={litUnder}
+        onMouseLeave={() => onLit(null)}
+        onBlur={() => onLit(null)}
+      />
+    </div>
+  )
+}
