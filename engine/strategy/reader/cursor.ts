@@ -1,0 +1,108 @@
+import type { Expr, Origin, Term } from '../plan.ts'
+import type { Lexeme } from './lexer.ts'
+import type { Tag } from './lexicon.ts'
+
+/** What was said before, for `it`, `the average`, `the 20`, `the opposite`. */
+export interface Memory {
+  subject: Term | null
+  object: Term | null
+  comparison: Expr | null
+  /** Moving averages in the order of the text. */
+  averages: Term[]
+  band: Term | null
+  /** The last range that has two ends: session, opening range, a candle. */
+  rangeHigh: Term | null
+  rangeLow: Term | null
+  /** How many bars back `that candle` lies. */
+  candleShift: number
+}
+
+/** What the reader notices on the way and the plan has no place for. */
+export interface Notes {
+  /** Where indicators without numbers stand, and what they are. */
+  readonly unsaidParams: Map<number, string>
+  /** Where averages without a length stand. */
+  readonly missingLengths: Set<number>
+  readonly ambiguous: Map<string, { start: number; end: number }[]>
+  readonly unsupported: Map<string, { start: number; end: number }[]>
+}
+
+/** Which way a line without a stated direction is met: up for a buy, down for a sell. */
+export type Direction = 1 | -1
+
+/** A place in the lexemes that matter (fillers left out), and what is known there. */
+export interface Cursor {
+  readonly lexemes: readonly Lexeme[]
+  at: number
+  readonly memory: Memory
+  readonly notes: Notes
+  direction: Direction
+  depth: number
+}
+
+const nothing: Lexeme = {
+  tag: 'newline', name: '', output: '', value: Number.NaN, text: '', raw: '', start: 0, end: 0, glued: false, startsLine: false, sign: '',
+}
+
+export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
+  lexemes,
+  at: 0,
+  memory: { subject: null, object: null, comparison: null, averages: [], band: null, rangeHigh: null, rangeLow: null, candleShift: 0 },
+  notes: { unsaidParams: new Map(), missingLengths: new Set(), ambiguous: new Map(), unsupported: new Map() },
+  direction: 1,
+  depth: 0,
+})
+
+/** The lexeme `ahead` places from the cursor; past the end an empty line break. */
+export const peek = (c: Cursor, ahead = 0): Lexeme => c.lexemes[c.at + ahead] ?? nothing
+export const isTag = (c: Cursor, ahead: number, ...tags: readonly Tag[]) => tags.includes(peek(c, ahead).tag)
+export const isText = (c: Cursor, ahead: number, ...texts: readonly string[]) => texts.includes(peek(c, ahead).text)
+
+/** Steps over the next lexeme when it has one of the tags. */
+export function take(c: Cursor, ...tags: readonly Tag[]): Lexeme | null {
+  const next = peek(c)
+  if (!tags.includes(next.tag) || c.at >= c.lexemes.length) return null
+  c.at++
+  return next
+}
+
+/** Steps over the next lexeme when it is written like one of the texts. */
+export function takeText(c: Cursor, ...texts: readonly string[]): Lexeme | null {
+  const next = peek(c)
+  if (!texts.includes(next.text) || c.at >= c.lexemes.length) return null
+  c.at++
+  return next
+}
+
+export const takeAll = (c: Cursor, ...tags: readonly Tag[]) => {
+  while (take(c, ...tags));
+}
+
+/** Runs a reader; when it answers null the cursor stays where it was. */
+export function attempt<T>(c: Cursor, read: (c: Cursor) => T | null): T | null {
+  const at = c.at
+  if (c.depth > 24) return null
+  c.depth++
+  const result = read(c)
+  c.depth--
+  if (result === null) c.at = at
+  return result
+}
+
+/** The words from lexeme `from` up to the cursor. */
+export function originSince(c: Cursor, from: number): Origin {
+  const first = c.lexemes[from]
+  const last = c.lexemes[Math.max(from, c.at - 1)]
+  if (!first || !last) return { spans: [] }
+  return { spans: [{ start: first.start, end: Math.max(first.end, last.end) }] }
+}
+
+const noteIn = (map: Map<string, { start: number; end: number }[]>, name: string, origin: Origin) => {
+  const spans = 'spans' in origin ? origin.spans : []
+  const list = map.get(name)
+  if (list) list.push(...spans)
+  else map.set(name, [...spans])
+}
+
+export const noteAmbiguous = (c: Cursor, name: string, origin: Origin) => noteIn(c.notes.ambiguous, name, origin)
+export const noteUnsupported = (c: Cursor, name: string, origin: Origin) => noteIn(c.notes.unsupported, name, origin)

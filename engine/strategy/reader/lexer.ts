@@ -1,0 +1,184 @@
+import type { Span } from '../plan.ts'
+import { correctTypo, isKnownWord, matchPhrase } from './lexicon.ts'
+import type { Tag } from './lexicon.ts'
+import { readSpelledNumber } from './spelled-numbers.ts'
+import { matchSymbol } from './symbols.ts'
+import { tokenize } from './tokens.ts'
+import type { Token } from './tokens.ts'
+
+/** A word, phrase, number or mark with what it can mean. */
+export interface Lexeme extends Span {
+  readonly tag: Tag
+  readonly name: string
+  readonly output: string
+  readonly value: number
+  /** Lower case, typos corrected. */
+  readonly text: string
+  readonly raw: string
+  readonly glued: boolean
+  /** Line breaks directly before. */
+  readonly startsLine: boolean
+  /** `+` or `-` written directly before a number. */
+  readonly sign: '' | '+' | '-'
+}
+
+interface Lexing {
+  readonly tokens: readonly Token[]
+  readonly words: readonly (string | null)[]
+  readonly out: Lexeme[]
+  at: number
+  startsLine: boolean
+  parentheses: number
+}
+
+const unitOfSuffix: Readonly<Record<string, string>> = {
+  m: 'minute', min: 'minute', mins: 'minute', h: 'hour', hr: 'hour', hrs: 'hour', d: 'day', w: 'week', wk: 'week', y: 'year', yr: 'year',
+}
+
+const emit = (lexing: Lexing, tag: Tag, end: number, rest: Partial<Pick<Lexeme, 'name' | 'output' | 'value' | 'sign'>> = {}) => {
+  const first = lexing.tokens[lexing.at]
+  const last = lexing.tokens[end - 1]
+  if (!first || !last) return
+  const raw = lexing.tokens.slice(lexing.at, end).map((t) => t.raw).join(' ')
+  const text = lexing.words.slice(lexing.at, end).map((w, i) => w ?? lexing.tokens[lexing.at + i]?.lower).join(' ')
+  lexing.out.push({
+    tag, name: '', output: '', value: Number.NaN, sign: '', ...rest,
+    text, raw, start: first.start, end: last.end, glued: first.glued, startsLine: lexing.startsLine,
+  })
+  lexing.startsLine = false
+  lexing.at = end
+}
+
+const isAt = (lexing: Lexing, at: number, ...words: string[]) => words.includes(lexing.tokens[at]?.lower ?? '')
+
+/** am and pm after a clock time: minutes to add. */
+function readHalfDay(lexing: Lexing, at: number, minutes: number): { minutes: number; end: number } {
+  const dotted = isAt(lexing, at, 'a', 'p') && isAt(lexing, at + 1, '.') && isAt(lexing, at + 2, 'm')
+  const half = lexing.tokens[at]?.lower
+  if (half !== 'am' && half !== 'pm' && !dotted) return { minutes, end: at }
+  const isPm = half === 'pm' || half === 'p'
+  const hour = Math.floor(minutes / 60) % 12
+  return { minutes: (hour + (isPm ? 12 : 0)) * 60 + (minutes % 60), end: at + (dotted ? (isAt(lexing, at + 3, '.') ? 4 : 3) : 1) }
+}
+
+function readUnitSuffix(lexing: Lexing, value: number) {
+  const suffix = lexing.tokens[lexing.at]
+  if (!suffix || suffix.kind !== 'word') return
+  const name = unitOfSuffix[suffix.lower]
+  if (!name || (!suffix.glued && suffix.lower.length === 1 && !isAt(lexing, lexing.at + 1, 'chart', 'timeframe', 'tf', 'candles', 'candle', 'bars'))) return
+  emit(lexing, 'unit', lexing.at + 1, { name: suffix.raw === 'M' && value === 1 ? 'month' : name })
+}
+
+function readNumberToken(lexing: Lexing, token: Token) {
+  const half = readHalfDay(lexing, lexing.at + 1, token.value * 60)
+  if (half.end > lexing.at + 1 && token.value <= 12) return emit(lexing, 'time', half.end, { value: half.minutes })
+  const next = lexing.tokens[lexing.at + 1]
+  if (next?.glued && /^(?:st|nd|rd|th)$/.test(next.lower)) return emit(lexing, 'ordinal', lexing.at + 2, { value: token.value })
+  if (next?.glued && next.lower === 'k') return emit(lexing, 'number', lexing.at + 2, { value: token.value * 1000 })
+  const isScaled = isAt(lexing, lexing.at + 1, 'million', 'thousand')
+  if (isScaled) return emit(lexing, 'number', lexing.at + 2, { value: token.value * (next?.lower === 'million' ? 1e6 : 1000) })
+  emit(lexing, 'number', lexing.at + 1, { value: token.value })
+  if (isAt(lexing, lexing.at, 'r', 'rs')) return emit(lexing, 'r', lexing.at + 1)
+  if (isAt(lexing, lexing.at, 'x')) return emit(lexing, 'times', lexing.at + 1)
+  readUnitSuffix(lexing, token.value)
+}
+
+/** A sign belongs to a number when it touches it and nothing stands before it that could be counted. */
+function readSign(lexing: Lexing, token: Token): boolean {
+  if (token.raw !== '+' && token.raw !== '-' && token.raw !== '–') return false
+  const next = lexing.tokens[lexing.at + 1]
+  if (next?.kind !== 'number' || !next.glued) return false
+  const before = lexing.out.at(-1)
+  const countable = before && before.end === token.start && /^(?:number|indicator|time|price_word|field|close|open)$/.test(before.tag)
+  const closed = before?.text === ')'
+  const spacedTerm = before && /^(?:number|indicator|field|close|open|time)$/.test(before.tag) && token.raw !== '+'
+  if (countable || closed || spacedTerm) return false
+  const isNegative = token.raw !== '+'
+  emit(lexing, 'number', lexing.at + 2, { value: isNegative ? -next.value : next.value, sign: isNegative ? '-' : '+' })
+  readUnitSuffix(lexing, next.value)
+  if (isAt(lexing, lexing.at, 'r')) emit(lexing, 'r', lexing.at + 1)
+  return true
+}
+
+/** `1)`, `a)`, `1.` and `-`, `*`, `•` at the start of a line, or a number with a closing bracket that nothing opened. */
+function readBullet(lexing: Lexing, token: Token): boolean {
+  const next = lexing.tokens[lexing.at + 1]
+  const isFirst = lexing.startsLine || lexing.out.length === 0
+  if (isFirst && token.kind === 'mark' && /^[-*•·>●▪–]$/.test(token.raw) && !(next?.glued && next.kind === 'number')) {
+    emit(lexing, 'bullet', lexing.at + 1)
+    lexing.startsLine = true
+    return true
+  }
+  const isLabel = token.kind === 'number' || (token.kind === 'word' && /^[a-e]$/.test(token.lower))
+  if (!isLabel || next?.kind !== 'mark' || !next.glued) return false
+  const after = lexing.tokens[lexing.at + 2]
+  const closes = next.raw === ')' && lexing.parentheses === 0 && Number.isInteger(token.value) && token.value < 20
+  const dots = isFirst && (next.raw === '.' || next.raw === ')') && after !== undefined && !after.glued
+  if (!closes && !dots) return false
+  emit(lexing, 'bullet', lexing.at + 2)
+  lexing.startsLine = true
+  return true
+}
+
+function readMarkToken(lexing: Lexing, token: Token) {
+  if (readSign(lexing, token)) return
+  const phrase = matchPhrase(lexing.at, (i) => lexing.words[i] ?? null)
+  if (token.raw === '(') lexing.parentheses++
+  if (token.raw === ')') lexing.parentheses = Math.max(0, lexing.parentheses - 1)
+  if (phrase) return emit(lexing, phrase.entry.tag, phrase.end, phrase.entry)
+  const isEnd = token.raw === '.' || token.raw === '!' || token.raw === '?'
+  emit(lexing, isEnd ? 'period_mark' : 'mark', lexing.at + 1)
+}
+
+/** A market can stand after these words even when its name is not known. */
+const marketLeads = /^(?:symbol|pair|instrument|ticker|market)$/
+
+function readWordToken(lexing: Lexing, token: Token) {
+  if (token.lower === "'s" || token.lower === '’s') return emit(lexing, /^(?:it|that|there)$/.test(lexing.tokens[lexing.at - 1]?.lower ?? '') ? 'be' : 'filler', lexing.at + 1)
+  const leads = [1, 2].some((back) => marketLeads.test(lexing.tokens[lexing.at - back]?.lower ?? ''))
+  const symbol = matchSymbol(lexing.tokens, lexing.at, leads && /^[:=]$/.test(lexing.tokens[lexing.at - 1]?.raw ?? ''))
+  const phrase = matchPhrase(lexing.at, (i) => lexing.words[i] ?? null)
+  if (symbol && symbol.end >= (phrase?.end ?? 0)) return emit(lexing, 'symbol', symbol.end, { name: symbol.symbol })
+  const spelled = readSpelledNumber(lexing.words, lexing.at)
+  if (spelled && spelled.end >= (phrase?.end ?? 0)) {
+    const isOrdinal = spelled.isOrdinal
+    return emit(lexing, isOrdinal ? 'ordinal' : 'number', spelled.end, { value: spelled.value })
+  }
+  if (phrase) return emit(lexing, phrase.entry.tag, phrase.end, phrase.entry)
+  emit(lexing, 'word', lexing.at + 1)
+}
+
+function readToken(lexing: Lexing, token: Token) {
+  if (readBullet(lexing, token)) return
+  if (token.kind === 'number') return readNumberToken(lexing, token)
+  if (token.kind === 'time') {
+    const half = readHalfDay(lexing, lexing.at + 1, token.value)
+    return emit(lexing, 'time', half.end, { value: half.minutes })
+  }
+  if (token.kind === 'date') return emit(lexing, 'date', lexing.at + 1, { name: token.lower })
+  if (token.kind === 'ratio') return emit(lexing, 'ratio', lexing.at + 1, { value: token.value })
+  if (token.kind === 'mark') return readMarkToken(lexing, token)
+  return readWordToken(lexing, token)
+}
+
+const spell = (token: Token): string => {
+  if (token.kind !== 'word' || isKnownWord(token.lower) || token.raw === token.raw.toUpperCase()) return token.lower
+  return correctTypo(token.lower) ?? token.lower
+}
+
+/** Reads tokens into lexemes: the longest known phrase, a market, a number with its unit, or an unknown word. */
+export function readLexemes(text: string): readonly Lexeme[] {
+  const tokens = tokenize(text)
+  const words = tokens.map((t) => (t.kind === 'newline' ? null : t.kind === 'word' ? spell(t) : t.lower))
+  const lexing: Lexing = { tokens, words, out: [], at: 0, startsLine: true, parentheses: 0 }
+  while (lexing.at < tokens.length) {
+    const token = tokens[lexing.at]
+    if (!token) break
+    if (token.kind === 'newline') {
+      emit(lexing, 'newline', lexing.at + 1)
+      lexing.startsLine = true
+      lexing.parentheses = 0
+    } else readToken(lexing, token)
+  }
+  return lexing.out
+}
