@@ -94,7 +94,8 @@ export function defaultMessage(path: string, status: number): string {
 
 export const networkError = (cause: unknown) =>
   new ApiError({ status: 0, code: 'NETWORK_ERROR', message: 'The server cannot be reached. Check your connection and try again.' }, cause)
-export const timeoutError = () => new ApiError({ status: 0, code: 'TIMEOUT', message: 'The server took too long to answer. Please try again.' })
+export const timeoutError = () =>
+  new ApiError({ status: 0, code: 'TIMEOUT', message: 'The server took too long to answer. Please try again.' })
 export const abortedError = () => new ApiError({ status: 0, code: 'ABORTED', message: 'The request was cancelled.' })
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -31,7 +31,8 @@ export type ArgumentsAndOptions<E> =
     : [args: CallArguments<E>, options?: CallOptions]
 
 /** A random key, also where the page is not served over https and `randomUUID` is missing. */
-const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const retryableStatus = (status: number) => status === 408 || status >= 500
 const retryableCodes = new Set(['NETWORK_ERROR', 'TIMEOUT', 'PARSE_ERROR', 'idempotency_in_progress'])
@@ -65,11 +66,19 @@ export const answeredAtMs = (response: Response): number => Date.parse(response.
 export function checkReply<E extends Endpoint>(endpoint: E, body: unknown, code = 'INVALID_RESPONSE_FORMAT'): Reply<E> {
   const checked = endpoint.reply.safeParse(body)
   if (checked.success) return checked.data as Reply<E>
-  throw new ApiError({ status: endpoint.status, code, message: defaultMessage(endpoint.path, 0), details: checked.error.issues }, checked.error)
+  throw new ApiError(
+    { status: endpoint.status, code, message: defaultMessage(endpoint.path, 0), details: checked.error.issues },
+    checked.error,
+  )
 }
 
 /** The typed client of every endpoint: login, refresh, CSRF, repetition and reply checks in one place. */
-export function createClient({ base, tokens, requestTimeoutMs = limits.requestTimeoutMs, retryDelayMs = limits.retryDelayMs }: ClientSettings) {
+export function createClient({
+  base,
+  tokens,
+  requestTimeoutMs = limits.requestTimeoutMs,
+  retryDelayMs = limits.retryDelayMs,
+}: ClientSettings) {
   const { exchange, headersOf } = createExchange({ base, requestTimeoutMs, accessToken: () => tokens.get()?.access ?? null })
   let refreshing: Promise<void> | null = null
 

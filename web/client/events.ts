@@ -29,6 +29,8 @@ export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGene
   }
 }
 
+type EventEndpoint = Endpoint & { readonly answer: 'events' }
+
 export interface WatchOptions<R> {
   /** True for the event after which nothing more comes; the stream is then not opened again. */
   readonly isLast?: (event: R) => boolean
@@ -64,7 +66,7 @@ const wait = (delayMs: number, signal: AbortSignal) =>
 /** Makes `watch` for a client. */
 export function createWatch(client: Client, reconnectDelayMs: number = limits.retryDelayMs) {
   /** One connection; true when the last event was seen. */
-  async function readOnce<E extends Endpoint>(
+  async function readOnce<E extends EventEndpoint>(
     endpoint: E,
     args: CallArguments<E>,
     onEvent: (event: Reply<E>) => void,
@@ -86,7 +88,7 @@ export function createWatch(client: Client, reconnectDelayMs: number = limits.re
    * Follows an event stream: opens it again when it breaks, closes it while the page is hidden and reads anew after.
    * Returns the function that stops it.
    */
-  return function watch<E extends Endpoint<string, never, never>>(
+  return function watch<E extends EventEndpoint>(
     endpoint: E,
     args: CallArguments<E>,
     onEvent: (event: Reply<E>) => void,

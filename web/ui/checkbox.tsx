@@ -22,6 +22,7 @@ export const Radio = ({ label, className, ...rest }: ChoiceProps) => (
 /** On or off, at once. */
 export const Switch = ({ label, className, ...rest }: ChoiceProps) => (
   <label className={classNames('row switchrow', className)}>
+    {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox says its own state */}
     <input type="checkbox" role="switch" className="switch" {...rest} />
     <span>{label}</span>
   </label>

@@ -21,7 +21,10 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, f
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="overlay">
-          <Radix.Content className={classNames('dialog', wide && 'wide')} {...(description === undefined ? { 'aria-describedby': undefined } : {})}>
+          <Radix.Content
+            className={classNames('dialog', wide && 'wide')}
+            {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          >
             <header>
               <div>
                 <Radix.Title>{title}</Radix.Title>

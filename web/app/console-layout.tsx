@@ -1,0 +1,1 @@
+export const ConsoleLayout = () => <p className="page">Console</p>

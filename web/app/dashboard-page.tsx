@@ -1,0 +1,1 @@
+export const DashboardPage = () => <p className="page">Dashboard</p>

@@ -1,0 +1,18 @@
+import { createRoot } from 'react-dom/client'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import { startSession } from '../session.ts'
+import { followTheme } from '../theme.ts'
+import { App } from './app.tsx'
+import { createAppRouter } from './create-app-router.ts'
+import { createQueryClient } from './query-client.ts'
+
+const place = document.getElementById('root')
+if (place === null) throw new Error('Root element not found')
+
+followTheme()
+startSession()
+const router = createAppRouter()
+// The prerendered page stays until the page's own code is here, so nothing flashes.
+await router.load()
+createRoot(place).render(<App router={router} queryClient={createQueryClient()} />)

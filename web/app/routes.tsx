@@ -1,0 +1,237 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { isSignupOpen } from '../auth/signup.ts'
+import { CrashPage } from './crash-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import './page-meta.ts'
+import { Root } from './root.tsx'
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: CrashPage })
+
+// Public pages
+
+const site = createRoute({
+  getParentRoute: () => root,
+  id: 'site',
+  component: lazyRouteComponent(() => import('../site/site-layout.tsx'), 'SiteLayout'),
+})
+const home = createRoute({
+  getParentRoute: () => site,
+  path: '/',
+  component: lazyRouteComponent(() => import('../site/home-page.tsx'), 'HomePage'),
+  staticData: {
+    title: 'Home',
+    documentTitle: 'Playbook – the honest strategy lab',
+    description: 'Write a trading strategy in your own words, see how every phrase was understood, and how far to trust the result.',
+    prerender: true,
+  },
+})
+const features = createRoute({
+  getParentRoute: () => site,
+  path: '/features',
+  component: lazyRouteComponent(() => import('../site/features-page.tsx'), 'FeaturesPage'),
+  staticData: {
+    title: 'Features',
+    description: 'What Playbook does with your words, your prices and the result of a backtest.',
+    prerender: true,
+  },
+})
+const about = createRoute({
+  getParentRoute: () => site,
+  path: '/about',
+  component: lazyRouteComponent(() => import('../site/about-page.tsx'), 'AboutPage'),
+  staticData: { title: 'About', description: 'Why Playbook exists and what it will not do.', prerender: true },
+})
+const faq = createRoute({
+  getParentRoute: () => site,
+  path: '/faq',
+  component: lazyRouteComponent(() => import('../site/faq-page.tsx'), 'FaqPage'),
+  staticData: { title: 'Questions', description: 'Short answers about prices, backtests, tokens and your data.', prerender: true },
+})
+const terms = createRoute({
+  getParentRoute: () => site,
+  path: '/terms',
+  component: lazyRouteComponent(() => import('../site/terms-page.tsx'), 'TermsPage'),
+  staticData: { title: 'Terms', description: 'The terms under which Playbook is used.', prerender: true },
+})
+const privacy = createRoute({
+  getParentRoute: () => site,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('../site/privacy-page.tsx'), 'PrivacyPage'),
+  staticData: { title: 'Privacy', description: 'What Playbook stores about you, and for how long.', prerender: true },
+})
+const refund = createRoute({
+  getParentRoute: () => site,
+  path: '/refund',
+  component: lazyRouteComponent(() => import('../site/refund-page.tsx'), 'RefundPage'),
+  staticData: { title: 'Refunds', description: 'When tokens come back.', prerender: true },
+})
+const contact = createRoute({
+  getParentRoute: () => site,
+  path: '/contact',
+  component: lazyRouteComponent(() => import('../site/contact-page.tsx'), 'ContactPage'),
+  staticData: { title: 'Contact', description: 'How to reach us.', prerender: true },
+})
+const forgotPassword = createRoute({
+  getParentRoute: () => site,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('../site/coming-soon-page.tsx'), 'ForgotPasswordComingSoon'),
+  staticData: { title: 'Forgotten password' },
+})
+
+// Accounts
+
+const comingSoon = () => import('../site/coming-soon-page.tsx')
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  component: isSignupOpen()
+    ? lazyRouteComponent(() => import('../auth/login-page.tsx'), 'LoginPage')
+    : lazyRouteComponent(comingSoon, 'LoginComingSoon'),
+  staticData: { title: 'Sign in' },
+})
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  component: isSignupOpen()
+    ? lazyRouteComponent(() => import('../auth/register-page.tsx'), 'RegisterPage')
+    : lazyRouteComponent(comingSoon, 'RegisterComingSoon'),
+  staticData: { title: 'Create account' },
+})
+const sessionHandler = createRoute({
+  getParentRoute: () => root,
+  path: '/session',
+  component: lazyRouteComponent(() => import('../auth/session-handler-page.tsx'), 'SessionHandlerPage'),
+  staticData: { title: 'Signing in' },
+})
+
+// Console
+
+const consoleRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/console',
+  component: lazyRouteComponent(() => import('./console-layout.tsx'), 'ConsoleLayout'),
+  notFoundComponent: NotFoundPage,
+  staticData: { title: 'Console', crumb: 'Console' },
+})
+const dashboardPage = lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage')
+const dashboard = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/',
+  component: dashboardPage,
+  staticData: { title: 'Dashboard' },
+})
+const dashboardByName = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'dashboard',
+  component: dashboardPage,
+  staticData: { title: 'Dashboard' },
+})
+const chat = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'c/$chatId',
+  component: lazyRouteComponent(() => import('../chats/session-page.tsx'), 'SessionPage'),
+  staticData: { title: 'Market session' },
+})
+const analysis = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'analysis/$symbol',
+  component: lazyRouteComponent(() => import('../markets/analysis-page.tsx'), 'AnalysisPage'),
+  staticData: { title: 'Market analysis', crumb: 'Market analysis' },
+})
+const lab = createRoute({ getParentRoute: () => consoleRoute, path: 'strategy-lab', staticData: { crumb: 'Strategy Lab' } })
+const labIndex = createRoute({
+  getParentRoute: () => lab,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/console/strategy-lab/strategies', replace: true })
+  },
+})
+const builder = createRoute({
+  getParentRoute: () => lab,
+  path: 'builder',
+  component: lazyRouteComponent(() => import('../strategies/builder-page.tsx'), 'BuilderPage'),
+  staticData: { title: 'Strategy Builder', crumb: 'Strategy Builder' },
+})
+const backtests = createRoute({
+  getParentRoute: () => lab,
+  path: 'backtests',
+  component: lazyRouteComponent(() => import('../strategies/backtests-page.tsx'), 'BacktestsPage'),
+  staticData: { title: 'Backtests', crumb: 'Backtests' },
+})
+const strategies = createRoute({
+  getParentRoute: () => lab,
+  path: 'strategies',
+  component: lazyRouteComponent(() => import('../strategies/strategies-page.tsx'), 'StrategiesPage'),
+  staticData: { title: 'Strategies', crumb: 'Strategies' },
+})
+const strategy = createRoute({
+  getParentRoute: () => lab,
+  path: 'strategies/$id',
+  component: lazyRouteComponent(() => import('../strategies/strategy-page.tsx'), 'StrategyPage'),
+  staticData: { title: 'Strategy', crumb: 'Strategy' },
+})
+
+const settings = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('../auth/settings-layout.tsx'), 'SettingsLayout'),
+  staticData: { crumb: 'Settings' },
+})
+const settingsIndex = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/console/settings/general', replace: true })
+  },
+})
+const generalSettings = createRoute({
+  getParentRoute: () => settings,
+  path: 'general',
+  component: lazyRouteComponent(() => import('../auth/general-settings.tsx'), 'GeneralSettings'),
+  staticData: { title: 'General settings', crumb: 'General' },
+})
+const profileSettings = createRoute({
+  getParentRoute: () => settings,
+  path: 'profile',
+  component: lazyRouteComponent(() => import('../auth/profile-settings.tsx'), 'ProfileSettings'),
+  staticData: { title: 'Profile', crumb: 'Profile' },
+})
+const tokenSettings = createRoute({
+  getParentRoute: () => settings,
+  path: 'tokens',
+  component: lazyRouteComponent(() => import('../billing/token-settings.tsx'), 'TokenSettings'),
+  staticData: { title: 'Tokens', crumb: 'Tokens' },
+})
+
+/** Old addresses keep working. */
+const oldPaths = [
+  ['chats', '/console'],
+  ['strategy-builder', '/console/strategy-lab/builder'],
+  ['backtests', '/console/strategy-lab/backtests'],
+  ['strategies', '/console/strategy-lab/strategies'],
+] as const
+const oldRoutes = oldPaths.map(([path, to]) =>
+  createRoute({
+    getParentRoute: () => consoleRoute,
+    path,
+    beforeLoad: ({ search }) => {
+      throw redirect({ to, search, replace: true })
+    },
+  }),
+)
+
+export const routeTree = root.addChildren([
+  site.addChildren([home, features, about, faq, terms, privacy, refund, contact, forgotPassword]),
+  login,
+  register,
+  sessionHandler,
+  consoleRoute.addChildren([
+    dashboard,
+    dashboardByName,
+    chat,
+    analysis,
+    lab.addChildren([labIndex, builder, backtests, strategies, strategy]),
+    settings.addChildren([settingsIndex, generalSettings, profileSettings, tokenSettings]),
+    ...oldRoutes,
+  ]),
+])

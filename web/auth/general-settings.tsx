@@ -1,0 +1,1 @@
+export const GeneralSettings = () => <p className="page">General</p>

@@ -1,0 +1,1 @@
+export const LoginPage = () => <p className="page">Login</p>

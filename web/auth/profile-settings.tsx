@@ -1,0 +1,1 @@
+export const ProfileSettings = () => <p className="page">Profile</p>

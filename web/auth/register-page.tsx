@@ -1,0 +1,1 @@
+export const RegisterPage = () => <p className="page">Register</p>

@@ -1,0 +1,1 @@
+export const SessionHandlerPage = () => <p className="page">Session</p>

@@ -1,0 +1,1 @@
+export const SettingsLayout = () => <p className="page">Settings</p>

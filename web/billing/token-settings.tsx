@@ -1,0 +1,1 @@
+export const TokenSettings = () => <p className="page">Tokens</p>

@@ -1,0 +1,1 @@
+export const SessionPage = () => <p className="page">Market session</p>

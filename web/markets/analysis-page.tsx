@@ -1,0 +1,1 @@
+export const AnalysisPage = () => <p className="page">Market analysis</p>

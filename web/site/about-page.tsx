@@ -1,0 +1,1 @@
+export const AboutPage = () => <p className="page">About</p>

@@ -1,0 +1,1 @@
+export const ContactPage = () => <p className="page">Contact</p>

@@ -1,0 +1,1 @@
+export const FaqPage = () => <p className="page">Faq</p>

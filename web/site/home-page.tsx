@@ -1,0 +1,1 @@
+export const HomePage = () => <p className="page">Home</p>

@@ -1,0 +1,1 @@
+export const PrivacyPage = () => <p className="page">Privacy</p>

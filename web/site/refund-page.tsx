@@ -1,0 +1,1 @@
+export const RefundPage = () => <p className="page">Refund</p>

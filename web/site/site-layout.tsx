@@ -1,0 +1,1 @@
+export const SiteLayout = () => <p className="page">Site</p>

@@ -1,0 +1,1 @@
+export const TermsPage = () => <p className="page">Terms</p>

@@ -1,0 +1,1 @@
+export const BacktestsPage = () => <p className="page">Backtests</p>

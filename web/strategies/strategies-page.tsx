@@ -1,0 +1,1 @@
+export const StrategiesPage = () => <p className="page">Strategies</p>

@@ -1,0 +1,1 @@
+export const StrategyPage = () => <p className="page">Strategy</p>
