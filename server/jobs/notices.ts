@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { sql, type QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import type { Logger } from 'pino'
 import type { DatabaseAddress } from '../db/connect.ts'
 
@@ -20,7 +20,7 @@ export async function announce(db: QueryExecutorProvider, topic: string): Promis
 }
 
 /** The same as part of a larger statement. */
-export const announcing = (topic: string) => sql`pg_notify(${channel}, ${topic})`
+export const announcing = (topic: string | RawBuilder<string>) => sql`pg_notify(${channel}, ${topic})`
 
 /** Opens this process's one listening connection. It reconnects for as long as it is not closed. */
 export async function openNotices(address: DatabaseAddress, log: Logger): Promise<Notices> {

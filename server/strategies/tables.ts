@@ -1,1 +1,56 @@
-export interface StrategyTables {}
+import type { ColumnType } from 'kysely'
+import type { StrategyStatus } from '@playbook/contract/strategies'
+
+type Moment = ColumnType<Date, Date, Date>
+/** JSON text as stored; parsed when read. */
+type Json = ColumnType<unknown, string, string>
+
+export interface Strategies {
+  id: string
+  owner_id: string
+  name: string
+  summary: string
+  strategy_text: string
+  plan: Json
+  reading: Json
+  answers: Json
+  overrides: Json
+  symbol: string
+  timeframe: string
+  source: 'simulated' | 'imported'
+  /** ISO dates; select them as text. */
+  start_date: string | null
+  end_date: string | null
+  initial_capital: number
+  status: Exclude<StrategyStatus, 'running'>
+  progress: number
+  message: string
+  /** 0 until a worker has taken it; what a worker writes is fenced with its own. */
+  attempt: number
+  error_message: string | null
+  result_summary: ColumnType<unknown, string | null, string | null>
+  total_return: number | null
+  created_at: Moment
+  updated_at: Moment
+}
+
+export interface StrategyResults {
+  strategy_id: string
+  result: Json
+}
+
+/** A block of consecutive trades; see `trade-blocks.ts`. */
+export interface StrategyTrades {
+  strategy_id: string
+  /** Number of the block's first trade, counted from 1. */
+  first_number: number
+  longs: number
+  shorts: number
+  columns: Json
+}
+
+export interface StrategyTables {
+  strategies: Strategies
+  strategy_results: StrategyResults
+  strategy_trades: StrategyTrades
+}

@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration'
 import { accounts } from './0001-accounts.ts'
+import { strategies } from './0003-strategies.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': accounts,
+  '0003-strategies': strategies,
 }

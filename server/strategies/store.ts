@@ -1,0 +1,249 @@
+import { sql, type SqlBool, type Transaction } from 'kysely'
+import type { StrategyOrdering, StrategyStatus } from '@playbook/contract/strategies'
+import { announcing } from '../jobs/notices.ts'
+import type { Database, Db } from '../db/tables.ts'
+import { statusesBefore, unfinished, type StoredStatus } from './can-move.ts'
+import type { Strategies } from './tables.ts'
+import type { TradeBlock } from './trade-blocks.ts'
+
+export type Tx = Transaction<Database>
+
+/** Where watchers of a strategy hear that it has changed. */
+export const strategyTopic = (id: string) => `strategy:${id}`
+const topicOfRow = sql<string>`'strategy:' || id`
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** Anything else names no strategy, and the database would refuse to compare it. */
+export const couldBeId = (id: string): boolean => uuid.test(id)
+
+const progressColumns = ['id', 'status', 'progress', 'message', 'attempt', 'error_message', 'updated_at'] as const
+const itemColumns = [
+  ...progressColumns,
+  'name',
+  'summary',
+  'strategy_text',
+  'symbol',
+  'timeframe',
+  'source',
+  'created_at',
+  'result_summary',
+  'plan',
+  'initial_capital',
+] as const
+const dates = [sql<string | null>`start_date::text`.as('start_date'), sql<string | null>`end_date::text`.as('end_date')] as const
+
+export const findProgress = (db: Db, ownerId: string, id: string) =>
+  db.selectFrom('strategies').select(progressColumns).where('owner_id', '=', ownerId).where('id', '=', id).executeTakeFirst()
+export type ProgressRow = NonNullable<Awaited<ReturnType<typeof findProgress>>>
+
+const selectItems = (db: Db, ownerId: string) =>
+  db.selectFrom('strategies').select(itemColumns).select(dates).where('owner_id', '=', ownerId)
+export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
+
+export const findDetail = (db: Db, ownerId: string, id: string) =>
+  selectItems(db, ownerId).select(['reading', 'answers', 'overrides']).where('id', '=', id).executeTakeFirst()
+export type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
+
+export interface Listing {
+  readonly search?: string | undefined
+  readonly status?: StrategyStatus | undefined
+  readonly ordering: StrategyOrdering
+  readonly page: number
+  readonly pageSize: number
+}
+
+const orders = {
+  '-created_at': sql`created_at desc, id`,
+  created_at: sql`created_at, id`,
+  name: sql`lower(name), created_at desc, id`,
+  '-name': sql`lower(name) desc, created_at desc, id`,
+  total_return: sql`total_return nulls last, created_at desc, id`,
+  '-total_return': sql`total_return desc nulls last, created_at desc, id`,
+} as const satisfies Record<StrategyOrdering, unknown>
+
+/** The specification's filter offers "running" for everything that a worker has in hand. */
+const statusesOf = (status: StrategyStatus): StoredStatus[] => (status === 'running' ? ['processing', 'backtesting'] : [status])
+
+/** The owner's strategies, one page of them, with the number and the last change of all that match. */
+export async function listItems(db: Db, ownerId: string, { search, status, ordering, page, pageSize }: Listing) {
+  let matching = db.selectFrom('strategies').where('owner_id', '=', ownerId)
+  if (status !== undefined) matching = matching.where('status', 'in', statusesOf(status))
+  if (search !== undefined && search !== '') {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    matching = matching.where(sql<SqlBool>`(name ilike ${pattern} or strategy_text ilike ${pattern} or symbol ilike ${pattern})`)
+  }
+  const totals = await matching
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('updated_at').as('last_updated')])
+    .executeTakeFirstOrThrow()
+  const rows = await matching
+    .select(itemColumns)
+    .select(dates)
+    .orderBy(orders[ordering])
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return { rows, count: totals.count, lastUpdated: totals.last_updated }
+}
+
+export type NewStrategy = Omit<
+  Strategies,
+  | 'status'
+  | 'progress'
+  | 'message'
+  | 'attempt'
+  | 'error_message'
+  | 'result_summary'
+  | 'total_return'
+  | 'plan'
+  | 'reading'
+  | 'answers'
+  | 'overrides'
+  | 'created_at'
+  | 'updated_at'
+> & { readonly plan: string; readonly reading: string; readonly answers: string; readonly overrides: string; readonly now: Date }
+
+/** Stores a strategy whose run is waiting, unless the owner has `mostUnfinished` already: then false. */
+export async function insertStrategy(tx: Tx, { now, ...row }: NewStrategy, mostUnfinished: number): Promise<boolean> {
+  // One at a time for each owner, so that two requests cannot both take the last place.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`strategies:${row.owner_id}`}, 0))`.execute(tx)
+  const { count } = await tx
+    .selectFrom('strategies')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', row.owner_id)
+    .where('status', 'in', unfinished)
+    .executeTakeFirstOrThrow()
+  if (count >= mostUnfinished) return false
+  await tx
+    .insertInto('strategies')
+    .values({ ...row, status: 'pending', progress: 0, message: 'Waiting for a free worker', attempt: 0, created_at: now, updated_at: now })
+    .execute()
+  return true
+}
+
+/** A worker takes the run: false when it has ended, was deleted or is in the hands of a newer attempt. */
+export async function claimRun(db: Db, id: string, attempt: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    with claimed as (
+      update strategies set status = 'processing', attempt = ${attempt}, progress = 0, message = ${'Processing strategy...'}, updated_at = ${now}
+      where id = ${id} and attempt < ${attempt} and status in (${sql.join(statusesBefore('processing'))})
+      returning id
+    ) select ${announcing(strategyTopic(id))} from claimed`.execute(db)
+  return rows.length === 1
+}
+
+/** Says how far an attempt is; false when the run is no longer this attempt's. */
+export async function saveRunProgress(
+  db: Db,
+  id: string,
+  attempt: number,
+  { status, progress, message, now }: { status: 'processing' | 'backtesting'; progress: number; message: string; now: Date },
+): Promise<boolean> {
+  const from = [status, ...statusesBefore(status)].filter((s) => s !== 'pending')
+  const { rows } = await sql`
+    with moved as (
+      update strategies set status = ${status}, progress = ${progress}, message = ${message}, updated_at = ${now}
+      where id = ${id} and attempt = ${attempt} and status in (${sql.join([...new Set(from)])})
+      returning id
+    ) select ${announcing(strategyTopic(id))} from moved`.execute(db)
+  return rows.length === 1
+}
+
+export interface Outcome {
+  readonly summary: string
+  readonly totalReturnPercent: number | null
+  readonly result: string
+  readonly trades: readonly TradeBlock[]
+  readonly message: string
+  readonly now: Date
+}
+
+/** Stores the whole outcome and completes the run, all or nothing; false when the run is no longer this attempt's. */
+export async function completeRun(db: Db, id: string, attempt: number, outcome: Outcome): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const done = await sql`
+      update strategies set status = 'completed', progress = 100, message = ${outcome.message}, error_message = null,
+        result_summary = ${outcome.summary}, total_return = ${outcome.totalReturnPercent}, updated_at = ${outcome.now}
+      where id = ${id} and attempt = ${attempt} and status in (${sql.join(statusesBefore('completed'))})
+      returning ${announcing(strategyTopic(id))}`.execute(tx)
+    if (done.rows.length !== 1) return false
+    await tx.insertInto('strategy_results').values({ strategy_id: id, result: outcome.result }).execute()
+    if (outcome.trades.length > 0)
+      await tx
+        .insertInto('strategy_trades')
+        .values(
+          outcome.trades.map(({ firstNumber, longs, shorts, columns }) => ({
+            strategy_id: id,
+            first_number: firstNumber,
+            longs,
+            shorts,
+            columns,
+          })),
+        )
+        .execute()
+    return true
+  })
+}
+
+/** Ends a run with the reason people read; `attempt` null means whichever attempt it is in. */
+export async function failRun(db: Db, id: string, attempt: number | null, { error, now }: { error: string; now: Date }): Promise<boolean> {
+  const { rows } = await sql`
+    with failed as (
+      update strategies set status = 'failed', message = 'Strategy failed', error_message = ${error}, updated_at = ${now}
+      where id = ${id} and (${attempt}::int is null or attempt = ${attempt}) and status in (${sql.join(statusesBefore('failed'))})
+      returning id
+    ) select ${announcing(strategyTopic(id))} from failed`.execute(db)
+  return rows.length === 1
+}
+
+/** Cancels runs that have not ended; answers the ids of those it cancelled. */
+export async function cancelRuns(tx: Tx, ownerId: string, id: string | null, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update strategies set status = 'cancelled', message = 'Cancelled', updated_at = ${now}
+    where owner_id = ${ownerId} and (${id}::uuid is null or id = ${id}) and status in (${sql.join(statusesBefore('cancelled'))})
+    returning id, ${announcing(topicOfRow)}`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** Deletes a strategy with its result and trades; false when the owner has none of this id. */
+export async function deleteStrategy(tx: Tx, ownerId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from strategies where owner_id = ${ownerId} and id = ${id} returning ${announcing(strategyTopic(id))}`.execute(tx)
+  return rows.length === 1
+}
+
+/** The result as JSON; undefined until there is one. */
+export async function findResult(db: Db, ownerId: string, id: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('strategy_results')
+    .innerJoin('strategies', 'strategies.id', 'strategy_results.strategy_id')
+    .select('result')
+    .where('owner_id', '=', ownerId)
+    .where('strategies.id', '=', id)
+    .executeTakeFirst()
+  return row?.result
+}
+
+export type TradeCount = 'longs' | 'shorts' | 'all'
+
+/** The blocks that hold trades `offset` to `offset + limit` of one side or both, and how many there are in all. */
+export async function findTradeBlocks(db: Db, id: string, counted: TradeCount, offset: number, limit: number) {
+  const size = counted === 'all' ? sql<number>`longs + shorts` : sql<number>`${sql.ref(counted)}`
+  const { rows } = await sql<{ first_number: number; before: number; total: number }>`
+    select first_number, (sum(${size}) over (order by first_number) - (${size}))::int as before, (sum(${size}) over ())::int as total
+    from strategy_trades where strategy_id = ${id} order by first_number`.execute(db)
+  const total = rows[0]?.total ?? 0
+  const wanted = rows.filter((row, i) => row.before < offset + limit && (rows[i + 1]?.before ?? total) > offset)
+  if (wanted.length === 0) return { total, before: 0, blocks: [] }
+  const blocks = await db
+    .selectFrom('strategy_trades')
+    .select(['first_number', 'columns'])
+    .where('strategy_id', '=', id)
+    .where(
+      'first_number',
+      'in',
+      wanted.map((row) => row.first_number),
+    )
+    .orderBy('first_number')
+    .execute()
+  return { total, before: wanted[0]!.before, blocks }
+}
