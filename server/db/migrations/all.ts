@@ -1,9 +1,13 @@
 import type { Migration } from 'kysely/migration'
 import { accounts } from './0001-accounts.ts'
+import { markets } from './0002-markets.ts'
 import { strategies } from './0003-strategies.ts'
+import { chats } from './0004-chats.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': accounts,
+  '0002-markets': markets,
   '0003-strategies': strategies,
+  '0004-chats': chats,
 }
