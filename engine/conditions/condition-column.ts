@@ -1,0 +1,148 @@
+import { patternColumn } from '../indicators/patterns.ts'
+import { never } from '../invariant.ts'
+import type { Expr, Fill } from '../strategy/plan.ts'
+import { divergenceColumn } from './divergence.ts'
+import { higherBars, isHigher } from './higher-bars.ts'
+import { termColumn } from './term-column.ts'
+import { timeColumn } from './time-column.ts'
+import { both, comparators, either, negate, strictComparators, unknown, type Truth } from './truth.ts'
+import type { World } from './world.ts'
+
+/**
+ * The condition at the close of every bar: 0 false, 1 true, 2 not known. Until each operand has had its first value nothing is
+ * decided (fill rule 11); after that a missing value leaves open only what hangs on it. Time conditions ask for the moment that
+ * `fill` would fill at (fill rules 2 and 15). Not to be written to; must not depend on the position (see `conditionAt`).
+ */
+export function conditionColumn(expr: Expr, world: World, fill: Fill = 'next_open'): Uint8Array {
+  return world.cache.conditions[fill].get(expr, () => compute(expr, world, fill))
+}
+
+/** Index of the first bar on which the condition is known; the column's length when it never is. */
+export function firstKnown(column: Uint8Array): number {
+  let i = 0
+  while (i < column.length && column[i] === unknown) i++
+  return i
+}
+
+function compute(expr: Expr, world: World, fill: Fill): Uint8Array {
+  switch (expr.op) {
+    case 'and':
+    case 'or':
+      return join(
+        expr.op,
+        expr.args.map((arg) => conditionColumn(arg, world, fill)),
+        world.bars.length,
+      )
+    case 'not':
+      return conditionColumn(expr.arg, world, fill).map((truth) => negate(truth as Truth))
+    case 'rising':
+    case 'falling':
+      return trend(termColumn(expr.term, world), expr.bars, expr.op === 'rising' ? 1 : -1)
+    case 'for_bars':
+      return throughout(conditionColumn(expr.expr, world, fill), expr.bars)
+    case 'within':
+      return recently(conditionColumn(expr.expr, world, fill), expr.bars)
+    case 'shift':
+      return shifted(conditionColumn(expr.expr, world, fill), expr.bars)
+    case 'pattern':
+      return pattern(expr, world)
+    case 'divergence':
+      return divergenceColumn(expr.kind, termColumn(expr.term, world), world.bars)
+    case 'weekday':
+    case 'time':
+    case 'at_time':
+    case 'calendar':
+      return timeColumn(expr, world, fill)
+    case 'always':
+      return new Uint8Array(world.bars.length).fill(1)
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+    case 'eq':
+    case 'crosses_above':
+    case 'crosses_below':
+    case 'crosses':
+      return compare(expr, world)
+    default:
+      return never(expr)
+  }
+}
+
+function compare({ op, left, right }: Extract<Expr, { left: unknown }>, world: World): Uint8Array {
+  const holds = (world.strictCrosses ? strictComparators : comparators)[op]
+  const a = termColumn(left, world)
+  const b = termColumn(right, world)
+  const column = new Uint8Array(a.length)
+  let a1 = Number.NaN
+  let b1 = Number.NaN
+  for (let i = 0; i < column.length; i++) {
+    column[i] = holds(a[i]!, b[i]!, a1, b1)
+    a1 = a[i]!
+    b1 = b[i]!
+  }
+  return column
+}
+
+function join(op: 'and' | 'or', columns: readonly Uint8Array[], length: number): Uint8Array {
+  const combine = op === 'and' ? both : either
+  const result = new Uint8Array(length).fill(op === 'and' ? 1 : 0)
+  for (const column of columns) for (let i = 0; i < length; i++) result[i] = combine(result[i] as Truth, column[i] as Truth)
+  return result.fill(unknown, 0, Math.max(0, ...columns.map(firstKnown)))
+}
+
+/** `bars` moves in a row in one direction; a known move the other way is enough to make it false. */
+function trend(values: Float64Array, bars: number, sign: 1 | -1): Uint8Array {
+  const moves = new Uint8Array(values.length).fill(unknown, 0, 1)
+  for (let i = 1; i < moves.length; i++) {
+    const move = (values[i]! - values[i - 1]!) * sign
+    moves[i] = move !== move ? unknown : move > 0 ? 1 : 0
+  }
+  return throughout(moves, bars)
+}
+
+/** True on each of the last `bars` bars; not known until that many are known. */
+function throughout(column: Uint8Array, bars: number): Uint8Array {
+  const result = new Uint8Array(column.length)
+  const start = firstKnown(column) + bars - 1
+  let lastFalse = -1
+  let lastUnknown = -1
+  for (let i = 0; i < result.length; i++) {
+    if (column[i] === 0) lastFalse = i
+    else if (column[i] === unknown) lastUnknown = i
+    const from = i - bars
+    result[i] = i < start ? unknown : lastFalse > from ? 0 : lastUnknown > from ? unknown : 1
+  }
+  return result
+}
+
+/** True on at least one of the last `bars` bars; bars before the first known one do not count. */
+function recently(column: Uint8Array, bars: number): Uint8Array {
+  const result = new Uint8Array(column.length)
+  const start = firstKnown(column)
+  let lastTrue = Number.NEGATIVE_INFINITY
+  let lastUnknown = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < result.length; i++) {
+    if (column[i] === 1) lastTrue = i
+    else if (column[i] === unknown && i >= start) lastUnknown = i
+    const from = i - bars
+    result[i] = i < start ? unknown : lastTrue > from ? 1 : lastUnknown > from ? unknown : 0
+  }
+  return result
+}
+
+function shifted(column: Uint8Array, bars: number): Uint8Array {
+  const result = new Uint8Array(column.length).fill(unknown)
+  if (bars < column.length) result.set(column.subarray(0, column.length - bars), bars)
+  return result
+}
+
+/** On a higher timeframe: of its last completed bar, or of the `shift`-th bar before the one that contains i. */
+function pattern(expr: Extract<Expr, { op: 'pattern' }>, world: World): Uint8Array {
+  const { name, timeframe, shift = 0 } = expr
+  if (!isHigher(timeframe, world)) return shifted(patternColumn(name, world.bars), shift)
+  const higher = higherBars(world, timeframe)
+  const column = patternColumn(name, higher.world.bars)
+  const at = shift > 0 ? higher.containing : higher.completed
+  return Uint8Array.from(at, (j) => column[j - shift] ?? unknown)
+}

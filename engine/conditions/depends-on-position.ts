@@ -1,0 +1,25 @@
+import type { Expr, Term } from '../strategy/plan.ts'
+
+/** True when the condition's value depends on the open position, so that it cannot be one column for the whole run. */
+export function dependsOnPosition(expr: Expr): boolean {
+  return childrenOf(expr).some(dependsOnPosition) || termsOf(expr).some(termDependsOnPosition)
+}
+
+export function termDependsOnPosition(term: Term): boolean {
+  if (term.kind === 'entry_price' || term.kind === 'bars_held') return true
+  if (term.kind === 'calc') return term.args.some(termDependsOnPosition)
+  return term.kind === 'indicator' && term.source !== undefined && termDependsOnPosition(term.source)
+}
+
+/** The conditions directly under this one. */
+export function childrenOf(expr: Expr): readonly Expr[] {
+  if ('args' in expr) return expr.args
+  if ('arg' in expr) return [expr.arg]
+  return 'expr' in expr ? [expr.expr] : []
+}
+
+/** The operands of this condition itself. */
+export function termsOf(expr: Expr): readonly Term[] {
+  if ('left' in expr) return [expr.left, expr.right]
+  return 'term' in expr ? [expr.term] : []
+}

@@ -1,0 +1,96 @@
+import { computeIndicator } from '../indicators/compute.ts'
+import { priceField } from '../indicators/price-field.ts'
+import { invariant } from '../invariant.ts'
+import type { Timeframe } from '../market/timeframe.ts'
+import type { Term } from '../strategy/plan.ts'
+import { combineColumns, comparesWithBarBefore } from './calc.ts'
+import { formingColumn } from './forming-column.ts'
+import { higherBars, isHigher } from './higher-bars.ts'
+import { shiftColumn } from './shift-column.ts'
+import type { World } from './world.ts'
+
+type Sampled = Extract<Term, { kind: 'price' | 'indicator' }>
+
+/**
+ * The term's value at the close of every bar; NaN where it has none yet. Computed once a world; not to be written to.
+ * A term of the open position has no column (see `conditionAt`).
+ */
+export function termColumn(term: Term, world: World): Float64Array {
+  return world.cache.terms.get(term, () => computeTerm(term, world))
+}
+
+function computeTerm(term: Term, world: World): Float64Array {
+  switch (term.kind) {
+    case 'const':
+      return new Float64Array(world.bars.length).fill(constantValue(term, world))
+    case 'calc':
+      return calcColumn(term, world)
+    case 'price':
+    case 'indicator':
+      return isHigher(term.timeframe, world) ? higherColumn(term, term.timeframe, world) : ownColumn(term, world)
+    default:
+      throw new Error(`A term of the open position has no column: ${term.kind}`)
+  }
+}
+
+function calcColumn({ op, args }: Extract<Term, { kind: 'calc' }>, world: World): Float64Array {
+  const columns = args.map((arg) => termColumn(arg, world))
+  if (comparesWithBarBefore(op, columns.length)) columns.push(shiftColumn(columns[0]!, 1))
+  return combineColumns(op, columns)
+}
+
+/** A constant in price: pips and points by the instrument's sizes. */
+export function constantValue(term: Extract<Term, { kind: 'const' }>, { instrument }: World): number {
+  if (term.unit === undefined) return term.value
+  if (term.unit === 'points') return term.value * instrument.point
+  invariant(instrument.pip !== null, `${instrument.symbol} has no pips`)
+  return term.value * instrument.pip
+}
+
+function ownColumn(term: Sampled, world: World): Float64Array {
+  const column = term.kind === 'price' ? priceField(world.bars, term.field) : indicatorLine(term, world)
+  return shiftColumn(column, term.shift ?? 0)
+}
+
+function indicatorLine(term: Extract<Term, { kind: 'indicator' }>, world: World): Float64Array {
+  const { name, params, source, session, zone } = term
+  const lines = world.cache.lines.get({ name, params, source, session, zone }, () =>
+    computeIndicator(name, params, world.bars, {
+      source: source && termColumn(source, world),
+      timeframe: world.timeframe,
+      calendar: world.instrument.calendar,
+      session,
+      zone,
+    }),
+  )
+  const line = lines[term.output]
+  invariant(line, `${name} has no line ${term.output}`)
+  return line
+}
+
+/** Fill rule 1: the last completed bar, the bar so far, or the n-th before the bar that contains i. */
+function higherColumn(term: Sampled, timeframe: Timeframe, world: World): Float64Array {
+  const { shift = 0, sampling = shift > 0 ? 'back' : 'completed' } = term
+  const higher = higherBars(world, timeframe)
+  // Only prices are known while a bar forms (fill rule 1); an indicator is read at the last completed one.
+  if (sampling === 'forming' && term.kind === 'price') return formingColumn(term.field, world.bars, higher)
+  const column = termColumn(plain(term), higher.world)
+  return sample(column, sampling === 'back' ? higher.containing : higher.completed, shift)
+}
+
+/** The term as one of the higher chart itself. */
+function plain(term: Sampled): Sampled {
+  const { from } = term
+  if (term.kind === 'price') return { kind: 'price', field: term.field, from }
+  const { timeframe: _timeframe, sampling: _sampling, shift: _shift, ...own } = term
+  return own
+}
+
+function sample(column: Float64Array, at: Int32Array, shift: number): Float64Array {
+  const result = new Float64Array(at.length)
+  for (let i = 0; i < result.length; i++) {
+    const j = at[i]! - shift
+    result[i] = j < 0 ? Number.NaN : column[j]!
+  }
+  return result
+}

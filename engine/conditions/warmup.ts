@@ -1,0 +1,54 @@
+import { patternCatalogue } from '../indicators/patterns.ts'
+import { settlingBars } from '../indicators/warmup-bars.ts'
+import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
+import type { Expr, Term } from '../strategy/plan.ts'
+import { childrenOf, termsOf } from './depends-on-position.ts'
+
+/**
+ * How many bars of the chart should lie before the first decision, so that every operand has a value that no longer hangs on
+ * where the data begins. Higher timeframes count by their nominal length, which is more than enough where markets close.
+ */
+export function conditionWarmup(expr: Expr, timeframe: Timeframe): number {
+  const parts = [
+    ...childrenOf(expr).map((child) => conditionWarmup(child, timeframe)),
+    ...termsOf(expr).map((t) => termWarmup(t, timeframe)),
+  ]
+  return Math.max(0, ...parts) + ownBars(expr, timeframe)
+}
+
+function ownBars(expr: Expr, timeframe: Timeframe): number {
+  switch (expr.op) {
+    case 'crosses_above':
+    case 'crosses_below':
+    case 'crosses':
+      return 1
+    case 'rising':
+    case 'falling':
+    case 'for_bars':
+    case 'within':
+    case 'shift':
+      return expr.bars
+    case 'pattern':
+      return onChart(patternCatalogue[expr.name].barsBefore + (expr.shift ?? 0), expr.timeframe, timeframe)
+    case 'divergence':
+      return 70
+    default:
+      return 0
+  }
+}
+
+/** As `conditionWarmup`, for one operand. */
+export function termWarmup(term: Term, timeframe: Timeframe): number {
+  if (term.kind === 'calc') return Math.max(0, ...term.args.map((arg) => termWarmup(arg, timeframe))) + 1
+  if (term.kind === 'price') return onChart(term.shift ?? 0, term.timeframe, timeframe)
+  if (term.kind !== 'indicator') return 0
+  const own = term.timeframe ?? timeframe
+  const source = term.source ? termWarmup(term.source, own) : 0
+  return onChart(settlingBars(term.name, term.params, own) + source + (term.shift ?? 0), term.timeframe, timeframe)
+}
+
+/** Bars of the chart that cover `bars` bars of the term's own timeframe, and the one that is still forming. */
+function onChart(bars: number, own: Timeframe | undefined, chart: Timeframe): number {
+  const ratio = timeframeMinutes[own ?? chart] / timeframeMinutes[chart]
+  return ratio > 1 ? Math.ceil((bars + 2) * ratio) : bars
+}

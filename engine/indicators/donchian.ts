@@ -1,0 +1,12 @@
+import type { Bars } from '../market/bars.ts'
+import type { Bands } from './bb.ts'
+import { rollingMax, rollingMin } from './rolling-extreme.ts'
+
+/** Donchian Channel: highest high and lowest low of the last `period` bars, the current one included, and their mean. */
+export function donchian(bars: Bars, period: number): Bands {
+  const upper = rollingMax(bars.high, period)
+  const lower = rollingMin(bars.low, period)
+  const middle = new Float64Array(bars.length)
+  for (let i = 0; i < middle.length; i++) middle[i] = (upper[i]! + lower[i]!) / 2
+  return { middle, upper, lower }
+}

@@ -1,0 +1,22 @@
+import type { Bars } from '../market/bars.ts'
+import { atr } from './atr.ts'
+import type { Bands } from './bb.ts'
+import { ema } from './ema.ts'
+
+const atrPeriod = 10
+
+/**
+ * Keltner Channel: EMA(period) of the close ± `mult` × ATR(10), the form that charting sites plot by default.
+ * First value at index `max(period − 1, 10)`; the middle starts with the EMA.
+ */
+export function keltner(bars: Bars, period: number, mult: number): Bands {
+  const middle = ema(bars.close, period)
+  const upper = atr(bars, atrPeriod)
+  const lower = new Float64Array(bars.length)
+  for (let i = 0; i < lower.length; i++) {
+    const distance = mult * upper[i]!
+    upper[i] = middle[i]! + distance
+    lower[i] = middle[i]! - distance
+  }
+  return { middle, upper, lower }
+}

@@ -1,0 +1,25 @@
+import type { Bars } from '../market/bars.ts'
+import { priceField } from './price-field.ts'
+import { rollingSum } from './rolling-sum.ts'
+
+/**
+ * Money flow index, 0 to 100: the share of typical price × volume that flowed on bars whose typical price rose. First value at
+ * index `period`; 50 where nothing flowed either way (TA-Lib gives 0 there).
+ */
+export function mfi(bars: Bars, period: number, out: Float64Array = new Float64Array(bars.length)): Float64Array {
+  const typical = priceField(bars, 'hlc3')
+  const up = new Float64Array(bars.length).fill(Number.NaN, 0, 1)
+  const down = new Float64Array(bars.length).fill(Number.NaN, 0, 1)
+  for (let i = 1; i < bars.length; i++) {
+    const flow = typical[i]! * bars.volume[i]!
+    if (typical[i]! > typical[i - 1]!) up[i] = flow
+    else if (typical[i]! < typical[i - 1]!) down[i] = flow
+  }
+  rollingSum(up, period, out)
+  const downs = rollingSum(down, period)
+  for (let i = 0; i < out.length; i++) {
+    const total = out[i]! + downs[i]!
+    out[i] = total === 0 ? 50 : (100 * out[i]!) / total
+  }
+  return out
+}

@@ -1,0 +1,43 @@
+import type { Bars } from '../market/bars.ts'
+import type { PriceField } from '../strategy/plan.ts'
+
+const heikinAshiFields = ['ha_open', 'ha_high', 'ha_low', 'ha_close'] as const
+type HeikinAshiField = (typeof heikinAshiFields)[number]
+
+const computed = {
+  hl2: (bars: Bars) => column(bars, (i) => (bars.high[i]! + bars.low[i]!) / 2),
+  hlc3: (bars: Bars) => column(bars, (i) => (bars.high[i]! + bars.low[i]! + bars.close[i]!) / 3),
+  ha_open: (bars: Bars) => heikinAshi(bars).ha_open,
+  ha_high: (bars: Bars) => heikinAshi(bars).ha_high,
+  ha_low: (bars: Bars) => heikinAshi(bars).ha_low,
+  ha_close: (bars: Bars) => heikinAshi(bars).ha_close,
+}
+
+/** A price of every bar. The plain ones are the bars' own columns, shared and not to be written to. */
+export function priceField(bars: Bars, field: PriceField): Float64Array {
+  return field in computed ? computed[field as keyof typeof computed](bars) : bars[field as Exclude<PriceField, keyof typeof computed>]
+}
+
+/**
+ * Heikin-Ashi candles: close = mean of the four prices; open = mean of the previous candle's open and close, the first one the
+ * mean of its own; high and low reach to open and close.
+ */
+export function heikinAshi(bars: Bars): Record<HeikinAshiField, Float64Array> {
+  const make = () => new Float64Array(bars.length)
+  const ha = { ha_open: make(), ha_high: make(), ha_low: make(), ha_close: make() }
+  for (let i = 0; i < bars.length; i++) {
+    const close = (bars.open[i]! + bars.high[i]! + bars.low[i]! + bars.close[i]!) / 4
+    const open = i === 0 ? (bars.open[0]! + bars.close[0]!) / 2 : (ha.ha_open[i - 1]! + ha.ha_close[i - 1]!) / 2
+    ha.ha_open[i] = open
+    ha.ha_close[i] = close
+    ha.ha_high[i] = Math.max(bars.high[i]!, open, close)
+    ha.ha_low[i] = Math.min(bars.low[i]!, open, close)
+  }
+  return ha
+}
+
+function column(bars: Bars, valueAt: (i: number) => number): Float64Array {
+  const values = new Float64Array(bars.length)
+  for (let i = 0; i < values.length; i++) values[i] = valueAt(i)
+  return values
+}
