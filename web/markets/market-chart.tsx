@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { getMarket } from '@playbook/contract/markets'
+import { tradingDateOf } from '@playbook/engine/market/calendar'
+import type { CalendarName } from '@playbook/engine/market/instrument'
+import { isIntraday, timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
+import { lazy, Suspense, useCallback, type ReactNode } from 'react'
+import { messageOf, queryOf } from '../api.ts'
+import { ChartPanel } from '../chart/chart-panel.tsx'
+import type { ChartLine, TradeMark } from '../chart/create-price-chart.ts'
+import { Badge } from '../ui/badge.tsx'
+import { FailBox } from '../ui/fail-box.tsx'
+import { formatTime } from '../ui/time.tsx'
+import { useCandles } from './use-candles.ts'
+
+// The chart library is loaded with the first chart.
+const PriceChart = lazy(() => import('../chart/price-chart.tsx').then((module) => ({ default: module.PriceChart })))
+
+interface MarketChartProps {
+  readonly symbol: string
+  readonly timeframe: Timeframe
+  readonly onTimeframe: (timeframe: Timeframe) => void
+  /** Only bars that open before this moment, UTC seconds; null for the newest. */
+  readonly before?: number | null
+  readonly lines?: readonly ChartLine[]
+  readonly marks?: readonly TradeMark[]
+  readonly focus?: { readonly from: number; readonly to: number } | null
+  readonly heading?: ReactNode
+  readonly tools?: ReactNode
+  readonly footer?: ReactNode
+}
+
+/** The chart of one market with its timeframe strip; older bars come as the view moves back. */
+export function MarketChart({ symbol, timeframe, onTimeframe, before = null, heading, tools, footer, ...drawn }: MarketChartProps) {
+  const market = useQuery(queryOf(getMarket, { params: { symbol } }))
+  const candles = useCandles(symbol, timeframe, before)
+  const calendar = market.data?.calendar ?? null
+  const decimals = market.data?.price_decimals ?? 2
+  const dateOf = useDateOf(timeframe, calendar)
+  const describeTime = useCallback(
+    (time: number) => (dateOf === null ? formatTime(time, 'full') : formatTime(`${dateOf(time)}T00:00:00Z`, 'date', 'utc')),
+    [dateOf],
+  )
+  const problem = candles.error ?? market.error
+  return (
+    <ChartPanel
+      symbol={symbol}
+      timeframe={timeframe}
+      onTimeframe={onTimeframe}
+      isLoading={candles.isPending || market.isPending}
+      candleCount={candles.bars.length}
+      heading={heading}
+      tools={tools}
+      footer={
+        <>
+          {footer}
+          {candles.source === 'simulated' && <Badge kind="warn">Simulated</Badge>}
+        </>
+      }
+      placeholder={
+        candles.bars.length === 0 && !candles.isPending && problem === null
+          ? { title: 'No prices here', subtitle: `There are no ${timeframeLabel[timeframe]} bars of ${symbol}. Try another timeframe.` }
+          : null
+      }
+    >
+      {problem !== null ? (
+        <FailBox title="The chart could not be loaded" onRetry={candles.retry}>
+          {messageOf(problem)}
+        </FailBox>
+      ) : (
+        candles.bars.length > 0 &&
+        market.data && (
+          <Suspense>
+            <PriceChart
+              label={`${symbol} ${timeframeLabel[timeframe]} candles`}
+              bars={candles.bars}
+              decimals={decimals}
+              dateOf={dateOf}
+              describeTime={describeTime}
+              onOlderWanted={candles.wantOlder}
+              {...drawn}
+            />
+          </Suspense>
+        )
+      )}
+    </ChartPanel>
+  )
+}
+
+/** Bars of a day and longer are named by their trading date. */
+function useDateOf(timeframe: Timeframe, calendar: CalendarName | null): ((time: number) => string) | null {
+  const byDate = useCallback((time: number) => tradingDateOf(time, calendar ?? 'crypto'), [calendar])
+  return isIntraday(timeframe) ? null : byDate
+}

@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { getCandles } from '@playbook/contract/markets'
+import { limits } from '@playbook/contract/limits'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
+import type { Bar } from '@playbook/engine/market/bars'
+import { useMemo } from 'react'
+import { call } from '../api.ts'
+
+/** Candles of a market, newest page first; each further page is the one before it in time. `before` in UTC seconds, null for the newest. */
+const candlePages = (symbol: string, timeframe: Timeframe, before: number | null) =>
+  infiniteQueryOptions({
+    queryKey: [getCandles.path, symbol, timeframe, before],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        getCandles,
+        { query: { symbol, timeframe, count: String(limits.candlesMax), ...(pageParam === null ? {} : { before: String(pageParam) }) } },
+        { signal },
+      ),
+    initialPageParam: before,
+    getNextPageParam: (page) => (page.candles.length < limits.candlesMax ? undefined : (page.candles[0]?.timestamp ?? undefined)),
+    // The newest page changes with the market; what lies before a moment does not.
+    staleTime: before === null ? 30_000 : Infinity,
+  })
+
+/** The bars for a chart, oldest first, with a way to ask for older ones. */
+export function useCandles(symbol: string, timeframe: Timeframe, before: number | null) {
+  const query = useInfiniteQuery(candlePages(symbol, timeframe, before))
+  const bars = useMemo(
+    (): Bar[] =>
+      (query.data?.pages ?? []).toReversed().flatMap((page) => page.candles.map((candle) => ({ ...candle, time: candle.timestamp }))),
+    [query.data],
+  )
+  const wantOlder = () => {
+    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
+  }
+  return {
+    bars,
+    source: query.data?.pages[0]?.source ?? null,
+    isPending: query.isPending,
+    isFetching: query.isFetching,
+    error: query.error,
+    retry: () => void query.refetch(),
+    wantOlder,
+  }
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import type { StrategyItem } from '@playbook/contract/strategies'
+import { formatPercent } from '@playbook/engine/format/percent'
+import { timeframeLabel } from '@playbook/engine/market/timeframe'
+import { StatusBadge } from '../ui/badge.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+import { Time } from '../ui/time.tsx'
+
+const trend = (value: number | null | undefined) => (value == null || value === 0 ? undefined : value > 0 ? 'up' : 'down')
+
+/** What a row says last: the outcome in words, or how far the run is. */
+function outcome(strategy: StrategyItem): string {
+  if (strategy.status === 'failed') return strategy.result?.error_message ?? 'Failed'
+  if (strategy.status === 'cancelled') return 'Stopped by you'
+  if (strategy.status !== 'completed') return strategy.message || `${Math.round(strategy.progress)}%`
+  const trades = strategy.result?.total_trades ?? 0
+  return trades === 1 ? '1 trade' : `${trades.toLocaleString('en-US')} trades`
+}
+
+const columns: Column<StrategyItem>[] = [
+  {
+    key: 'Name',
+    header: 'Name',
+    role: 'head',
+    cell: (strategy) => (
+      <Link to="/console/strategy-lab/strategies/$id" params={{ id: strategy.id }} className="nm">
+        {strategy.name}
+      </Link>
+    ),
+  },
+  {
+    key: 'Market',
+    header: 'Market',
+    cell: (strategy) => (
+      <span className="num">
+        {strategy.symbol} <span className="mute">{timeframeLabel[strategy.timeframe]}</span>
+      </span>
+    ),
+  },
+  { key: 'Status', header: 'Status', cell: (strategy) => <StatusBadge status={strategy.status} /> },
+  {
+    key: 'Return',
+    header: 'Return, %',
+    align: 'right',
+    className: (strategy) => trend(strategy.result?.total_return),
+    cell: (strategy) => formatPercent(strategy.result?.total_return ?? null, 'percent', { digits: 1, signed: true }),
+  },
+  { key: 'Outcome', header: 'Outcome', className: 'soft', cell: outcome },
+  {
+    key: 'Updated',
+    header: 'Updated',
+    align: 'right',
+    className: 'mute',
+    cell: (strategy) => <Time at={strategy.updated_at} style="short" />,
+  },
+]
+
+/** Strategies as rows: market, status, return, outcome. */
+export const StrategyTable = ({ label, strategies }: { label: string; strategies: readonly StrategyItem[] }) => (
+  <Table label={label} stackable rows={strategies} rowKey={(strategy) => strategy.id} columns={columns} />
+)
