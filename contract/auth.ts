@@ -85,6 +85,17 @@ export const PasswordChangeForm = z
   })
   .check(confirmed)
 
+const confirmation = z
+  .string('Password confirmation is required')
+  .check(must((text) => text !== '', 'Password confirmation is required'))
+/** What the register page asks: the password twice. The call takes it once. */
+export const RegisterPageForm = z.extend(RegisterForm, { confirm_password: confirmation }).check(
+  z.refine<{ password: string; confirm_password: string }>((form) => form.confirm_password === form.password, {
+    message: 'Passwords do not match',
+    path: ['confirm_password'],
+  }),
+)
+
 export const Profile = z.object({
   uid: z.string(),
   email: z.string(),

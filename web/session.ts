@@ -56,6 +56,12 @@ function forget(): void {
 /** True when the login outlives the browser's window. */
 export const isRemembered = (): boolean => readTokens(storages()[1] ?? null) !== null
 
+/** Keeps the login after the window closes, or only until then. */
+export function rememberHere(isRemembered: boolean): void {
+  const { tokens } = store.get()
+  if (tokens !== null) keep(tokens, isRemembered)
+}
+
 type Message = { kind: 'ended'; refresh: string } | { kind: 'refreshed'; refresh: string; tokens: StoredTokens }
 let channel: BroadcastChannel | null = null
 

@@ -1,1 +1,73 @@
-export const LoginPage = () => <p className="page">Login</p>
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LoginForm } from '@playbook/contract/auth'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSession } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import { PasswordInput } from '../ui/password-field.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import css from './auth-layout.module.css'
+import { FormFailure, placeFieldErrors } from './form-errors.tsx'
+import { logIn } from './log-in.ts'
+import { useArrival } from './use-arrival.ts'
+
+export function LoginPage() {
+  useArrival()
+  const { endedBy } = useSession()
+  return (
+    <AuthLayout title="Sign in">
+      {endedBy === 'expired' && <Note kind="warn">Your session has ended. Please sign in again; you come back to the same page.</Note>}
+      <LoginFields />
+    </AuthLayout>
+  )
+}
+
+interface Login {
+  email: string
+  password: string
+}
+
+function LoginFields() {
+  const queryClient = useQueryClient()
+  const [isRemembered, setRemembered] = useState(false)
+  const { register, handleSubmit, setError, formState } = useForm<Login, unknown, Login>({
+    resolver: standardSchemaResolver(LoginForm),
+    defaultValues: { email: '', password: '' },
+  })
+  const attempt = useMutation({
+    mutationFn: (form: Login) => {
+      queryClient.clear()
+      return logIn(form, isRemembered)
+    },
+    onError: (error) => placeFieldErrors(error, ['email', 'password'], setError),
+  })
+  return (
+    <form className={css.form} noValidate aria-label="Sign in" onSubmit={handleSubmit((form) => attempt.mutate(form))}>
+      <FormFailure error={attempt.error} />
+      <Field label="Email" error={formState.errors.email?.message}>
+        <Input type="email" autoComplete="email" controlSize="lg" {...register('email')} />
+      </Field>
+      <Field label="Password" error={formState.errors.password?.message}>
+        <PasswordInput className="lg" autoComplete="current-password" {...register('password')} />
+      </Field>
+      <div className={css.between}>
+        <Checkbox
+          label="Keep me signed in on this device"
+          checked={isRemembered}
+          onChange={(event) => setRemembered(event.target.checked)}
+        />
+        <Link className="small" to="/forgot-password">
+          Forgotten password
+        </Link>
+      </div>
+      <Button type="submit" variant="primary" size="lg" block busy={attempt.isPending}>
+        Sign in
+      </Button>
+    </form>
+  )
+}

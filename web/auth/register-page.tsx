@@ -1,1 +1,83 @@
-export const RegisterPage = () => <p className="page">Register</p>
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { RegisterPageForm } from '@playbook/contract/auth'
+import { useForm, useWatch } from 'react-hook-form'
+import { Button } from '../ui/button.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-field.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import css from './auth-layout.module.css'
+import { FormFailure, placeFieldErrors } from './form-errors.tsx'
+import { createAccount } from './log-in.ts'
+import { PasswordStrength } from './new-password.tsx'
+import { useArrival } from './use-arrival.ts'
+
+/** A name that is left empty is not given at all. */
+const emptyIsMissing = { setValueAs: (value: string | undefined) => (value === '' ? undefined : value) }
+
+export function RegisterPage() {
+  useArrival()
+  return (
+    <AuthLayout title="Create your account">
+      <RegisterFields />
+    </AuthLayout>
+  )
+}
+
+interface Registration {
+  email: string
+  password: string
+  confirm_password: string
+  first_name?: string | undefined
+  last_name?: string | undefined
+}
+
+function RegisterFields() {
+  const queryClient = useQueryClient()
+  const { register, handleSubmit, setError, control, formState } = useForm<Registration, unknown, Registration>({
+    resolver: standardSchemaResolver(RegisterPageForm),
+    defaultValues: { email: '', password: '', confirm_password: '' },
+  })
+  const password = useWatch({ control, name: 'password' })
+  const attempt = useMutation({
+    mutationFn: (form: Parameters<typeof createAccount>[0]) => {
+      queryClient.clear()
+      return createAccount(form)
+    },
+    onError: (error) => placeFieldErrors(error, ['email', 'password', 'first_name', 'last_name'], setError),
+  })
+  const submit = handleSubmit(({ confirm_password: _typedTwice, ...form }) => attempt.mutate(form))
+  const { errors } = formState
+  return (
+    <form className={css.form} noValidate aria-label="Create account" onSubmit={submit}>
+      <FormFailure error={attempt.error} />
+      <div className={css.names}>
+        <Field label="First name" note="optional" error={errors.first_name?.message}>
+          <Input autoComplete="given-name" controlSize="lg" {...register('first_name', emptyIsMissing)} />
+        </Field>
+        <Field label="Last name" note="optional" error={errors.last_name?.message}>
+          <Input autoComplete="family-name" controlSize="lg" {...register('last_name', emptyIsMissing)} />
+        </Field>
+      </div>
+      <Field label="Email" error={errors.email?.message}>
+        <Input type="email" autoComplete="email" controlSize="lg" {...register('email')} />
+      </Field>
+      <div>
+        <Field label="Password" error={errors.password?.message}>
+          <PasswordInput className="lg" autoComplete="new-password" {...register('password')} />
+        </Field>
+        <PasswordStrength password={password} />
+      </div>
+      <Field label="Password again" error={errors.confirm_password?.message}>
+        <PasswordInput className="lg" autoComplete="new-password" {...register('confirm_password')} />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" block busy={attempt.isPending}>
+        Create account
+      </Button>
+      <p className="small mute">
+        By creating an account you accept the <Link to="/terms">terms</Link> and the <Link to="/privacy">privacy notice</Link>.
+      </p>
+    </form>
+  )
+}

@@ -1,1 +1,38 @@
-export const SessionHandlerPage = () => <p className="page">Session</p>
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { session } from '@playbook/contract/auth'
+import { messageOf, queryOf } from '../api.ts'
+import { useSession } from '../session.ts'
+import { FailBox } from '../ui/fail-box.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { ownPath } from './own-path.ts'
+import { useArrival } from './use-arrival.ts'
+
+/** Looks who is here and sends them on: to where they wanted to go, or to the sign-in. */
+export function SessionHandlerPage() {
+  const { status } = useSession()
+  const search: { next?: unknown } = useSearch({ strict: false })
+  if (status === 'guest') return <Navigate to="/login" search={{ next: ownPath(search.next) }} replace />
+  return (
+    <main className="center" id="main">
+      {status === 'starting' ? <Spinner label="Loading..." /> : <Check />}
+    </main>
+  )
+}
+
+function Check() {
+  const check = useQuery(queryOf(session))
+  if (check.isError) {
+    return (
+      <FailBox title="Your session could not be checked" onRetry={() => void check.refetch()}>
+        {messageOf(check.error)}
+      </FailBox>
+    )
+  }
+  return check.data?.authenticated === true ? <Arrive /> : <Spinner label="Verifying access..." />
+}
+
+function Arrive() {
+  useArrival()
+  return <Spinner label="Loading..." />
+}

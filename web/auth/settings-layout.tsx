@@ -1,1 +1,22 @@
-export const SettingsLayout = () => <p className="page">Settings</p>
+import { Link, Outlet } from '@tanstack/react-router'
+import { PageHeader } from '../ui/page-header.tsx'
+
+const pages = [
+  { to: '/console/settings/general', label: 'General' },
+  { to: '/console/settings/profile', label: 'Profile' },
+  { to: '/console/settings/tokens', label: 'Tokens' },
+] as const
+
+export const SettingsLayout = () => (
+  <div className="page">
+    <PageHeader title="Settings" />
+    <nav className="tabs" aria-label="Settings">
+      {pages.map(({ to, label }) => (
+        <Link key={to} className="tab" to={to}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+    <Outlet />
+  </div>
+)

@@ -1,6 +1,7 @@
 import type { CallArguments, Endpoint, Reply } from '@playbook/contract/endpoint'
+import { failures, type FailureCode } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
-import { ApiError, networkError } from './api-error.ts'
+import { ApiError, errorOfAnswer, networkError } from './api-error.ts'
 import { checkReply, type Client } from './create-client.ts'
 import type { WireArguments } from './exchange.ts'
 
@@ -75,8 +76,9 @@ export function createWatch(client: Client, reconnectDelayMs: number = limits.re
   ): Promise<boolean> {
     const { response } = await client.send(endpoint, args as WireArguments, { signal })
     if (response.body === null) throw networkError(undefined)
-    for await (const { data } of readEvents(response.body)) {
+    for await (const { name, data } of readEvents(response.body)) {
       if (signal.aborted) return true
+      if (name === 'failure') throw failureOf(endpoint.path, response, parseEvent(data))
       const event = checkReply(endpoint, parseEvent(data))
       onEvent(event)
       if (isLast?.(event)) return true
@@ -129,6 +131,13 @@ export function createWatch(client: Client, reconnectDelayMs: number = limits.re
     void follow()
     return stop
   }
+}
+
+/** The error that a stream tells after it has begun; its status is in the failure table. */
+function failureOf(path: string, response: Response, body: unknown): ApiError {
+  const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
+  const status = code in failures ? failures[code as FailureCode].status : 500
+  return errorOfAnswer(path, new Response(null, { status, headers: response.headers }), body)
 }
 
 function parseEvent(data: string): unknown {

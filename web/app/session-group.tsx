@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { listChats } from '@playbook/contract/chats'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { queryOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { readStored, writeStored } from '../ui/stored-value.ts'
+import css from './sidebar.module.css'
+
+const openName = 'sidebar.sessions'
+
+/** The foldable list of market sessions. Right opens it, Left closes it or goes back to its head. */
+export function SessionGroup() {
+  const [isOpen, setOpen] = useState(() => readStored(openName) !== 'closed')
+  const head = useRef<HTMLButtonElement>(null)
+  const listId = useId()
+
+  const toggle = (next: boolean) => {
+    writeStored(openName, next ? 'open' : 'closed')
+    setOpen(next)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'ArrowRight' && event.target === head.current) toggle(true)
+    else if (event.key === 'ArrowLeft' && event.target === head.current) toggle(false)
+    else if (event.key === 'ArrowLeft') head.current?.focus()
+    else return
+    event.preventDefault()
+  }
+  return (
+    // The keys belong to the head and the links inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={`navgroup ${css.group}`} onKeyDown={onKeyDown}>
+      <button ref={head} type="button" aria-expanded={isOpen} aria-controls={listId} onClick={() => toggle(!isOpen)}>
+        <Icon name="down" />
+        Market Sessions
+      </button>
+      <div id={listId} hidden={!isOpen}>
+        <SessionLinks />
+      </div>
+    </div>
+  )
+}
+
+function SessionLinks() {
+  const chats = useQuery(queryOf(listChats, { query: { page_size: 100 } }))
+  if (chats.isPending) {
+    return (
+      <div className={css.waiting} role="status" aria-busy="true" aria-label="Loading chats">
+        <Skeleton width="60%" />
+        <Skeleton width="46%" />
+      </div>
+    )
+  }
+  if (chats.isError) {
+    return (
+      <div className={css.failed} role="alert">
+        Failed to load chats
+        <Button size="sm" variant="ghost" onClick={() => void chats.refetch()}>
+          Retry
+        </Button>
+      </div>
+    )
+  }
+  if (chats.data.results.length === 0) return <p className={css.quiet}>No chats yet</p>
+  return (
+    <ul className="plain">
+      {chats.data.results.map((chat) => (
+        <li key={chat.id}>
+          <Link className="navlink" to="/console/c/$chatId" params={{ chatId: chat.id }}>
+            <span className="trunc">{chat.title ?? 'General Chat'}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

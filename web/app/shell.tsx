@@ -1,0 +1,64 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { IconButton } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Logo } from '../ui/logo.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { readStored, writeStored } from '../ui/stored-value.ts'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { NewSessionDialog } from './new-session.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TokenBadge } from './token-card.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const foldName = 'sidebar.folded'
+
+/** The console around its pages: sidebar, top bar on narrow screens, palette and shortcuts. */
+export function Shell({ children }: { children: ReactNode }) {
+  const [isFolded, setFolded] = useState(() => readStored(foldName) === 'yes')
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const [wasPaletteOpen, setWasPaletteOpen] = useState(false)
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  // The sheet belongs to the page that it was opened on, so going to another one closes it.
+  const [sheetOpenedOn, setSheetOpenedOn] = useState<string | null>(null)
+  const openPalette = () => {
+    setWasPaletteOpen(true)
+    setPaletteOpen(true)
+  }
+  useShortcuts({ onPalette: openPalette })
+
+  const fold = () => {
+    writeStored(foldName, isFolded ? 'no' : 'yes')
+    setFolded(!isFolded)
+  }
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <header className="mtop">
+        <IconButton icon="menu" label="Open navigation" onClick={() => setSheetOpenedOn(pathname)} />
+        <Link className="logo" to="/">
+          <Logo />
+        </Link>
+        <span className="grow" />
+        <TokenBadge />
+        <ThemeSwitch />
+      </header>
+      <div className={classNames('shell', isFolded && 'rail')}>
+        <aside className="side" aria-label="Console">
+          <Sidebar isFolded={isFolded} onFold={fold} onPalette={openPalette} />
+        </aside>
+        <main className="main" id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Sheet open={sheetOpenedOn === pathname} onOpenChange={() => setSheetOpenedOn(null)} title="Navigation">
+        <Sidebar isFolded={false} onPalette={openPalette} />
+      </Sheet>
+      <NewSessionDialog />
+      <Suspense>{wasPaletteOpen && <CommandPalette open={isPaletteOpen} onOpenChange={setPaletteOpen} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { session, type TokenBalance } from '@playbook/contract/auth'
+import { formatTokens } from '@playbook/engine/format/tokens'
+import { queryOf } from '../api.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import css from './sidebar.module.css'
+
+const useBalance = (): TokenBalance | null | undefined => useQuery(queryOf(session)).data?.tokens
+
+/** The token balance; pulses while the session is missing and leads to its ledger. */
+export function TokenCard({ isFolded }: { isFolded: boolean }) {
+  const tokens = useBalance()
+  const balance = tokens?.balance
+  if (isFolded) {
+    return (
+      <Link className={`tokencard ${css.card}`} to="/console/settings/tokens" title={`${formatTokens(balance ?? null)} tokens`}>
+        <Icon name="token" />
+        <span className="sr">Token balance {formatTokens(balance ?? null)}</span>
+      </Link>
+    )
+  }
+  return (
+    <Link className="tokencard" to="/console/settings/tokens">
+      <span className="row between">
+        <span className="label">Token balance</span>
+        <Icon name="right" className="mute" />
+      </span>
+      {tokens ? <Balance tokens={tokens} /> : <Waiting />}
+    </Link>
+  )
+}
+
+const Waiting = () => (
+  <span className={css.waitingCard} role="status" aria-busy="true" aria-label="Loading the token balance">
+    <Skeleton width={64} height={18} />
+    <Skeleton height={5} />
+    <Skeleton width="80%" />
+  </span>
+)
+
+function Balance({ tokens }: { tokens: TokenBalance }) {
+  const { PAID, REFERRAL, FREE } = tokens.breakdown
+  const parts = [
+    { name: 'Paid', tokens: PAID },
+    { name: 'referral', tokens: REFERRAL },
+    { name: 'free', tokens: FREE },
+  ]
+  return (
+    <>
+      <span className="n num">{formatTokens(tokens.balance)}</span>
+      <SplitBar parts={parts.map((part) => part.tokens)} />
+      <span className="small mute num">{parts.map((part) => `${part.name} ${formatTokens(part.tokens)}`).join(', ')}</span>
+    </>
+  )
+}
+
+/** What the balance is made of, as one bar. Decoration: the words stand under it. */
+function SplitBar({ parts }: { parts: readonly number[] }) {
+  const total = parts.reduce((sum, part) => sum + part, 0) || 1
+  const shares = parts.map((part) => (part / total) * 100)
+  const startOf = (index: number) => shares.slice(0, index).reduce((sum, share) => sum + share, 0)
+  return (
+    <svg className={css.bar} width="100%" height="5" aria-hidden="true">
+      {shares.map((share, index) => (
+        // The parts have fixed places: paid, referral, free.
+        // oxlint-disable-next-line react/no-array-index-key
+        <rect key={index} x={`${startOf(index)}%`} width={`${share}%`} height="5" />
+      ))}
+    </svg>
+  )
+}
+
+/** The balance in the top bar of narrow screens. */
+export function TokenBadge() {
+  const tokens = useBalance()
+  return <span className="badge num">{tokens ? `${formatTokens(tokens.balance)} tokens` : '---'}</span>
+}

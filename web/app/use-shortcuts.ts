@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"], [role="combobox"]'))
+
+/** The first search box of the page that is in sight. */
+const searchBox = () =>
+  [...document.querySelectorAll<HTMLInputElement>('main input[type="search"]')].find((input) => input.checkVisibility?.() ?? true)
+
+/** Keys that work on every console page: Ctrl or Cmd K, `/` and `N`. */
+export function useShortcuts({ onPalette }: { onPalette: () => void }): void {
+  const navigate = useNavigate()
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey) return
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== 'k' || event.shiftKey) return
+      event.preventDefault()
+      onPalette()
+      return
+    }
+    if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return
+    if (event.key === '/') {
+      event.preventDefault()
+      const box = searchBox()
+      if (box === undefined) onPalette()
+      else box.focus()
+    } else if (event.key === 'n' || event.key === 'N') {
+      event.preventDefault()
+      void navigate({ to: '/console/strategy-lab/builder' })
+    }
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { session, type Profile } from '@playbook/contract/auth'
+import { queryOf } from '../api.ts'
+import { useLogOut } from '../auth/use-log-out.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import css from './sidebar.module.css'
+
+const links = [
+  { to: '/console/settings/profile', icon: 'user', label: 'Profile' },
+  { to: '/console/settings', icon: 'gear', label: 'Settings' },
+  { to: '/console/settings/tokens', icon: 'token', label: 'Tokens' },
+] as const satisfies readonly { to: string; icon: IconName; label: string }[]
+
+const nameOf = (profile: Profile) => `${profile.first_name} ${profile.last_name}`.trim() || profile.username || profile.email
+const initialsOf = (name: string) =>
+  name
+    .split(/[\s@._-]+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()
+
+/** Who is logged in, and the way to their settings and out. */
+export function UserMenu({ isFolded }: { isFolded: boolean }) {
+  const profile = useQuery(queryOf(session)).data?.profile ?? null
+  const logOut = useLogOut()
+  const name = profile === null ? 'Guest User' : nameOf(profile)
+  const trigger = (
+    <button className="userbtn" type="button" aria-label={isFolded ? `Account of ${name}` : undefined}>
+      <span className="ava" aria-hidden="true">
+        {profile === null ? '?' : initialsOf(name)}
+      </span>
+      {!isFolded && (
+        <>
+          <span className="grow">
+            <span className={`trunc ${css.name}`}>{name}</span>
+            <span className={`small mute trunc ${css.mail}`}>{profile?.email ?? 'Please log in'}</span>
+          </span>
+          <Icon name="dots" className="mute" />
+        </>
+      )}
+    </button>
+  )
+  return (
+    <Menu trigger={trigger} label="Account" side="top">
+      {links.map(({ to, icon, label }) => (
+        <MenuItem key={to} asChild>
+          <Link to={to} activeProps={{}}>
+            <Icon name={icon} />
+            {label}
+          </Link>
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem icon="out" onSelect={() => void logOut()}>
+        Logout
+      </MenuItem>
+    </Menu>
+  )
+}

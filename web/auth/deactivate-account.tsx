@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { deactivate } from '@playbook/contract/auth'
+import { useState } from 'react'
+import { call } from '../api.ts'
+import { endSession } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { say } from '../ui/toast.tsx'
+import { FormFailure } from './form-errors.tsx'
+
+export function DeactivateAccount({ email }: { email: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const leave = useMutation({
+    mutationFn: () => call(deactivate),
+    onSuccess: async () => {
+      endSession('logout')
+      queryClient.clear()
+      say('ok', { title: 'Account deactivated', detail: 'Every login has ended.' })
+      await navigate({ to: '/' })
+    },
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <>
+      <FormFailure error={leave.error} />
+      <Button variant="danger-quiet" onClick={() => setAsking(true)}>
+        Deactivate account
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Deactivate this account"
+        confirmLabel="Deactivate account"
+        danger
+        busy={leave.isPending}
+        onConfirm={() => leave.mutate()}
+      >
+        {email} can no longer sign in. Every login ends and running backtests are cancelled. Only support can undo this.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation } from '@tanstack/react-query'
+import { changePassword, PasswordChangeForm } from '@playbook/contract/auth'
+import { useForm, useWatch } from 'react-hook-form'
+import { call } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-field.tsx'
+import { say } from '../ui/toast.tsx'
+import { FormFailure, placeFieldErrors } from './form-errors.tsx'
+import { PasswordStrength } from './new-password.tsx'
+
+interface Passwords {
+  current_password?: string | undefined
+  new_password: string
+  confirm_password?: string | undefined
+}
+const empty: Passwords = { current_password: '', new_password: '', confirm_password: '' }
+
+export function PasswordForm() {
+  const { register, handleSubmit, setError, reset, control, formState } = useForm<Passwords, unknown, Passwords>({
+    resolver: standardSchemaResolver(PasswordChangeForm),
+    defaultValues: empty,
+  })
+  const password = useWatch({ control, name: 'new_password' })
+  const change = useMutation({
+    mutationFn: (form: Passwords) => call(changePassword, { body: form }),
+    onSuccess: () => {
+      reset(empty)
+      say('ok', { title: 'Password changed', detail: 'Other devices were signed out.' })
+    },
+    onError: (error) => placeFieldErrors(error, ['current_password', 'new_password', 'confirm_password'], setError),
+  })
+  const { errors } = formState
+  const emptyIsMissing = { setValueAs: (value: string | undefined) => (value === '' ? undefined : value) }
+  return (
+    <form noValidate aria-label="Password" onSubmit={handleSubmit((form) => change.mutate(form))}>
+      <FormFailure error={change.error} />
+      <Field
+        label="Current password"
+        hint="Needed when you signed in more than five minutes ago."
+        error={errors.current_password?.message}
+      >
+        <PasswordInput autoComplete="current-password" {...register('current_password', emptyIsMissing)} />
+      </Field>
+      <div className="field">
+        <Field label="New password" error={errors.new_password?.message}>
+          <PasswordInput autoComplete="new-password" {...register('new_password')} />
+        </Field>
+        <PasswordStrength password={password} />
+      </div>
+      <Field label="New password again" error={errors.confirm_password?.message}>
+        <PasswordInput autoComplete="new-password" {...register('confirm_password')} />
+      </Field>
+      <Button type="submit" busy={change.isPending}>
+        Change password
+      </Button>
+    </form>
+  )
+}

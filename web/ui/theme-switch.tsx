@@ -1,0 +1,14 @@
+import { switchTheme, useTheme } from '../theme.ts'
+import { IconButton, type ButtonSize } from './button.tsx'
+
+export function ThemeSwitch({ size = 'md' }: { size?: ButtonSize }) {
+  const theme = useTheme()
+  return (
+    <IconButton
+      size={size}
+      icon={theme === 'dark' ? 'sun' : 'moon'}
+      label={theme === 'dark' ? 'Switch to the light theme' : 'Switch to the dark theme'}
+      onClick={switchTheme}
+    />
+  )
+}
