@@ -37,6 +37,8 @@ export const limits = {
   importRowsMax: 1_000_000,
   runTimeoutMs: 10 * 60_000,
   runAttemptsMax: 3,
+  /** Of one owner: waiting and running together. */
+  runsUnfinishedMax: 20,
 
   marketSelectorOpenDelayMs: 500,
   freeTokensAtRegistration: 1_000,

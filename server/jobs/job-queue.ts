@@ -1,5 +1,5 @@
 import { fromKysely, PgBoss, type KyselyTransactionLike } from 'pg-boss'
-import type { QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Logger } from 'pino'
 import { limits } from '@playbook/contract/limits'
 import type { DatabaseAddress } from '../db/connect.ts'
@@ -26,6 +26,16 @@ export interface JobQueue {
   readonly close: (waitMs: number) => Promise<void>
 }
 
+/** How a process that works on jobs calls itself towards the database. */
+const workerName = 'playbook-worker'
+
+/** Whether any process that works on jobs is connected, in whatever process this is asked. */
+export async function hasWorker(db: QueryExecutorProvider): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where application_name = ${workerName} and datname = current_database() limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export const cancelTopic = (jobId: string) => `cancel:${jobId}`
 /** Where jobs go whose attempts are used up. */
 export const lostQueue = (name: string) => `${name}-lost`
@@ -38,7 +48,7 @@ export async function openJobQueue(
 ): Promise<JobQueue> {
   const boss = new PgBoss({
     ...address,
-    application_name: 'playbook-jobs',
+    application_name: supervise ? workerName : 'playbook-jobs',
     max: 4,
     schedule: false,
     supervise,

@@ -131,6 +131,9 @@ export async function claimRun(db: Db, id: string, attempt: number, now: Date): 
   return rows.length === 1
 }
 
+// Within an attempt nothing goes back: a late word about loading does not undo the test.
+const inHandBefore = { processing: ['processing'], backtesting: ['processing', 'backtesting'] } as const
+
 /** Says how far an attempt is; false when the run is no longer this attempt's. */
 export async function saveRunProgress(
   db: Db,
@@ -138,11 +141,10 @@ export async function saveRunProgress(
   attempt: number,
   { status, progress, message, now }: { status: 'processing' | 'backtesting'; progress: number; message: string; now: Date },
 ): Promise<boolean> {
-  const from = [status, ...statusesBefore(status)].filter((s) => s !== 'pending')
   const { rows } = await sql`
     with moved as (
       update strategies set status = ${status}, progress = ${progress}, message = ${message}, updated_at = ${now}
-      where id = ${id} and attempt = ${attempt} and status in (${sql.join([...new Set(from)])})
+      where id = ${id} and attempt = ${attempt} and status in (${sql.join(inHandBefore[status])})
       returning id
     ) select ${announcing(strategyTopic(id))} from moved`.execute(db)
   return rows.length === 1
@@ -209,6 +211,12 @@ export async function deleteStrategy(tx: Tx, ownerId: string, id: string): Promi
   const { rows } = await sql`
     delete from strategies where owner_id = ${ownerId} and id = ${id} returning ${announcing(strategyTopic(id))}`.execute(tx)
   return rows.length === 1
+}
+
+/** The market of an owner's strategy; undefined when the owner has none of this id. */
+export async function findSymbol(db: Db, ownerId: string, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('strategies').select('symbol').where('owner_id', '=', ownerId).where('id', '=', id).executeTakeFirst()
+  return row?.symbol
 }
 
 /** The result as JSON; undefined until there is one. */

@@ -1,0 +1,43 @@
+import { Failure } from '@playbook/contract/failure'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import type { Db } from '../db/tables.ts'
+import { unfinished } from './can-move.ts'
+import { cancelRuns, couldBeId, deleteStrategy, findProgress, type ProgressRow, type Tx } from './store.ts'
+
+/** The queue that runs wait in. */
+export const runQueue = 'run-strategy'
+
+export interface CancelDeps {
+  readonly db: Db
+  readonly queue: JobQueue
+  readonly now: () => number
+}
+
+async function cancelWithin(tx: Tx, { queue, now }: CancelDeps, ownerId: string, id: string | null): Promise<void> {
+  await queue.cancel(tx, runQueue, await cancelRuns(tx, ownerId, id, new Date(now())))
+}
+
+/** Cancels a run that has not ended. Cancelling twice is no fault. */
+export async function cancelStrategy(deps: CancelDeps, ownerId: string, id: string): Promise<ProgressRow> {
+  if (!couldBeId(id)) throw new Failure('strategy_not_found')
+  await deps.db.transaction().execute((tx) => cancelWithin(tx, deps, ownerId, id))
+  const row = await findProgress(deps.db, ownerId, id)
+  if (row === undefined) throw new Failure('strategy_not_found')
+  if (row.status !== 'cancelled') throw new Failure('strategy_finished')
+  return row
+}
+
+/** Deletes a strategy with everything that belongs to it; its run ends if it has not. */
+export async function removeStrategy(deps: CancelDeps, ownerId: string, id: string): Promise<void> {
+  if (!couldBeId(id)) throw new Failure('strategy_not_found')
+  const existed = await deps.db.transaction().execute(async (tx) => {
+    await cancelWithin(tx, deps, ownerId, id)
+    return deleteStrategy(tx, ownerId, id)
+  })
+  if (!existed) throw new Failure('strategy_not_found')
+}
+
+/** Cancels everything an owner has in hand, as part of the transaction that deactivates the account. */
+export const cancelAllOf = (tx: Tx, deps: CancelDeps, ownerId: string): Promise<void> => cancelWithin(tx, deps, ownerId, null)
+
+export const hasEnded = (row: Pick<ProgressRow, 'status'>): boolean => !(unfinished as readonly string[]).includes(row.status)

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { Failure } from '@playbook/contract/failure'
+import { limits } from '@playbook/contract/limits'
+import { strategyDefaults, type interpret } from '@playbook/contract/strategies'
+import type { HandlerArguments, Reply } from '@playbook/contract/endpoint'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
+import type { Plan } from '@playbook/engine/strategy/plan'
+import { readStrategy } from '@playbook/engine/strategy/read'
+import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
+import { findMarket } from '../markets/load-bars.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import type { Notices } from '../jobs/notices.ts'
+import type { Db } from '../db/tables.ts'
+import { runQueue } from './cancel-strategy.ts'
+import { nameStrategy, summarise } from './name-strategy.ts'
+import { insertStrategy } from './store.ts'
+
+export interface InterpretDeps {
+  readonly db: Db
+  readonly queue: JobQueue
+  readonly notices: Notices
+  readonly now: () => number
+}
+
+type Form = HandlerArguments<typeof interpret>['body']
+
+/** Reads a strategy and, unless it is a preview or something stands in the way, stores it and queues its run. */
+export async function interpretStrategy(deps: InterpretDeps, ownerId: string, form: Form): Promise<Reply<typeof interpret>> {
+  const reading = readStrategy(form.strategy_text, contextOf(form))
+  if (form.preview) return { id: null, strategy_id: null, status: null, reading }
+  const plan = mustBeRunnable(reading)
+  const { symbol, timeframe, market } = await mustFindMarket(deps, ownerId, form, reading, plan)
+  const id = randomUUID()
+  const row = {
+    id,
+    owner_id: ownerId,
+    name: form.name || nameStrategy(plan, symbol),
+    summary: summarise(reading),
+    strategy_text: form.strategy_text,
+    plan: JSON.stringify(plan),
+    reading: JSON.stringify(reading),
+    answers: JSON.stringify(form.answers ?? {}),
+    overrides: JSON.stringify(form.overrides ?? {}),
+    symbol,
+    timeframe,
+    source: market.source,
+    start_date: plan.period.from?.value ?? form.start_date ?? null,
+    end_date: plan.period.to?.value ?? form.end_date ?? null,
+    initial_capital: plan.period.initialCapital?.value ?? form.initial_capital ?? 10_000,
+    now: new Date(deps.now()),
+  }
+  const isQueued = await deps.db.transaction().execute(async (tx) => {
+    if (!(await insertStrategy(tx, row, limits.runsUnfinishedMax))) return false
+    await deps.queue.enqueue(tx, runQueue, { strategyId: id }, { id, ownerId })
+    return true
+  })
+  if (!isQueued) throw new Failure('too_many_runs', { retryAfterSeconds: 10 })
+  return { id, strategy_id: id, status: 'pending', reading }
+}
+
+const contextOf = (form: Form): ReadingContext => ({
+  ...(form.symbol === undefined ? {} : { symbol: form.symbol }),
+  ...(form.timeframe === undefined ? {} : { timeframe: form.timeframe }),
+  ...(form.start_date === undefined ? {} : { startDate: form.start_date }),
+  ...(form.end_date === undefined ? {} : { endDate: form.end_date }),
+  ...(form.initial_capital === undefined ? {} : { initialCapital: form.initial_capital }),
+  ...(form.answers === undefined ? {} : { answers: form.answers }),
+  ...(form.overrides === undefined ? {} : { overrides: form.overrides }),
+  ...(form.confirmed === undefined ? {} : { confirmed: form.confirmed }),
+})
+
+/** The reading's plan, or the refusal that carries the reading. */
+function mustBeRunnable(reading: Reading): Plan {
+  if (reading.problem !== null) {
+    const { message } = reading.problem
+    throw new Failure('strategy_invalid', { message, errors: { strategy_text: [message] }, details: reading })
+  }
+  if (reading.status === 'refuse')
+    throw new Failure('strategy_refused', { ...(reading.refusal === null ? {} : { message: reading.refusal }), details: reading })
+  const blocks = reading.status !== 'ok' || reading.plan === null || reading.phrases.some((phrase) => phrase.blocks)
+  if (blocks || reading.plan === null) throw new Failure('strategy_blocked', { details: reading })
+  return reading.plan
+}
+
+async function mustFindMarket(deps: InterpretDeps, ownerId: string, form: Form, reading: Reading, plan: Plan) {
+  const symbol = plan.symbol?.value ?? form.symbol
+  const refuse = (field: string, message: string) =>
+    new Failure('strategy_invalid', { message, errors: { [field]: [message] }, details: reading })
+  if (symbol === undefined) throw refuse('symbol', 'Symbol is required')
+  const market = await findMarket(deps, ownerId, symbol)
+  if (market === null) {
+    const message = `Symbol '${symbol}' not found or is invalid`
+    throw new Failure('symbol_not_found', { message, errors: { symbol: [message] } })
+  }
+  const timeframe: Timeframe = plan.timeframe?.value ?? form.timeframe ?? strategyDefaults.timeframe
+  if (!market.timeframes.includes(timeframe))
+    throw refuse('timeframe', `${symbol} has no ${timeframe} bars. It has ${market.timeframes.join(', ')}.`)
+  return { symbol, timeframe, market }
+}

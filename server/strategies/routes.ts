@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { Failure } from '@playbook/contract/failure'
+import * as calls from '@playbook/contract/strategies'
+import { hasWorker } from '../jobs/job-queue.ts'
+import { watch } from '../jobs/progress.ts'
+import { serve, type Route } from '../http/serve.ts'
+import { toPage } from '../http/to-page.ts'
+import { fillPath } from '@playbook/contract/endpoint'
+import { cancelStrategy, hasEnded, removeStrategy } from './cancel-strategy.ts'
+import { interpretStrategy, type InterpretDeps } from './interpret-strategy.ts'
+import { listTradesOf } from './list-trades.ts'
+import { presentDetail, presentItem, presentProgress } from './present-strategy.ts'
+import { couldBeId, findDetail, findProgress, findResult, listItems, strategyTopic, type ProgressRow } from './store.ts'
+
+/** Another owner's id answers exactly like one that does not exist. */
+async function mustFind<Row>(id: string, find: () => Promise<Row | undefined>): Promise<Row> {
+  const row = couldBeId(id) ? await find() : undefined
+  if (row === undefined) throw new Failure('strategy_not_found')
+  return row
+}
+
+export function strategyRoutes(deps: InterpretDeps): Route[] {
+  const { db, notices } = deps
+  const progressOf = (ownerId: string, id: string): Promise<ProgressRow> => mustFind(id, () => findProgress(db, ownerId, id))
+  return [
+    serve(calls.interpret, ({ body, caller }) => interpretStrategy(deps, caller.userId, body)),
+    serve(calls.strategyStatus, async ({ body, caller }) => presentProgress(await progressOf(caller.userId, body.id))),
+    serve(calls.watchStrategy, async ({ params: { id }, caller, asked: { signal } }) => {
+      await progressOf(caller.userId, id)
+      const read = async () => (await findProgress(db, caller.userId, id)) ?? null
+      return present(watch(notices, { topic: strategyTopic(id), read, hasEnded, signal }))
+    }),
+    serve(calls.cancelStrategy, async ({ body, caller }) => presentProgress(await cancelStrategy(deps, caller.userId, body.id))),
+    serve(calls.strategyResult, async ({ params: { id }, caller }) => {
+      const row = await progressOf(caller.userId, id)
+      // Written by `compute-run.ts`; the reply's schema looks at it again.
+      const result = row.status === 'completed' ? ((await findResult(db, caller.userId, id)) as calls.StrategyResult) : null
+      return { ...presentProgress(row), result }
+    }),
+    serve(calls.listStrategies, async ({ query, caller }) => {
+      const found = await listItems(db, caller.userId, { ...query, pageSize: query.page_size })
+      const page = toPage(calls.listStrategies.path, query, found.rows.map(presentItem), found.count)
+      return { ...page, last_updated: found.lastUpdated?.toISOString() ?? null }
+    }),
+    serve(calls.getStrategy, async ({ params: { id }, caller }) =>
+      presentDetail(await mustFind(id, () => findDetail(db, caller.userId, id))),
+    ),
+    serve(calls.deleteStrategy, async ({ params: { id }, caller }) => {
+      await removeStrategy(deps, caller.userId, id)
+      return { id }
+    }),
+    serve(calls.listTrades, async ({ params: { id }, query, caller }) => {
+      const wanted = { type: query.trade_type, page: query.page, pageSize: query.page_size }
+      const { trades, count } = await listTradesOf(db, caller.userId, id, wanted)
+      return toPage(fillPath(calls.listTrades.path, { id }), query, trades, count)
+    }),
+    serve(calls.strategyHealth, async () => {
+      await sql`select 1`.execute(db)
+      if (!(await hasWorker(db))) throw new Failure('strategy_unavailable')
+      return { status: 'ok' as const, service: 'strategy_builder' }
+    }),
+  ]
+}
+
+async function* present(rows: AsyncIterable<ProgressRow>): AsyncGenerator<calls.StrategyProgress> {
+  for await (const row of rows) yield presentProgress(row)
+}
