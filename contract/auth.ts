@@ -21,7 +21,7 @@ export const Email = z.string('Email is required').check(
   z.trim(),
   z.toLowerCase(),
   must((text) => text !== '', 'Email is required'),
-  must((text) => codePoints(text) <= limits.emailMaxChars, 'Email address is too long'),
+  must((text) => text.length <= 2 * limits.emailMaxChars && codePoints(text) <= limits.emailMaxChars, 'Email address is too long'),
   must(looksLikeEmail, 'Please enter a valid email address'),
 )
 
@@ -31,8 +31,8 @@ const hasSpecial = (text: string) => [...text].some((c) => specialCharacters.inc
 /** The rules for every new password, registration, change and reset alike. */
 export const NewPassword = z.string('Password is required').check(
   must((text) => text !== '', 'Password is required'),
-  must((text) => codePoints(text) >= limits.passwordMinChars, 'Password must be at least 8 characters long'),
   must((text) => text.length <= limits.passwordMaxChars, 'Password is too long'),
+  must((text) => codePoints(text) >= limits.passwordMinChars, 'Password must be at least 8 characters long'),
   must((text) => /\d/.test(text), 'Password must contain at least one number'),
   must(hasSpecial, 'Password must contain at least one special character'),
 )
@@ -149,6 +149,7 @@ export const login = endpoint({
   body: LoginForm,
   reply: SignedIn,
   failures: ['invalid_credentials', 'too_many_attempts', 'overloaded'],
+  keepsAnswer: false,
 })
 export const register = endpoint({
   method: 'POST',
@@ -159,6 +160,7 @@ export const register = endpoint({
   body: RegisterForm,
   reply: SignedIn,
   failures: ['email_taken', 'too_many_attempts', 'signup_closed', 'overloaded'],
+  keepsAnswer: false,
 })
 export const logout = endpoint({
   method: 'POST',
@@ -166,6 +168,7 @@ export const logout = endpoint({
   access: 'user',
   summary: 'End this login, on this device only.',
   reply: Done,
+  keepsAnswer: false,
 })
 export const refresh = endpoint({
   method: 'POST',
@@ -175,6 +178,7 @@ export const refresh = endpoint({
   body: z.object({ refresh: z.string().check(z.minLength(1, 'Refresh token is required'), z.maxLength(512, 'Refresh token is too long')) }),
   reply: z.object({ access: z.string(), token: TokenPair }),
   failures: ['refresh_failed'],
+  keepsAnswer: false,
 })
 export const session = endpoint({
   method: 'GET',
@@ -211,6 +215,7 @@ export const changePassword = endpoint({
   reply: Done,
   failures: ['fresh_login_needed', 'invalid_credentials', 'too_many_attempts', 'overloaded'],
   retry: false,
+  keepsAnswer: false,
 })
 export const deactivate = endpoint({
   method: 'POST',
@@ -218,6 +223,7 @@ export const deactivate = endpoint({
   access: 'user',
   summary: 'Deactivate the own account; every login ends and running work is cancelled.',
   reply: Done,
+  keepsAnswer: false,
 })
 export const authHealth = endpoint({
   method: 'GET',

@@ -38,6 +38,8 @@ export interface Endpoint<
   readonly failures: readonly FailureCode[]
   /** Whether the client may repeat the call after a network error, a time-out or a 5xx. */
   readonly retry: boolean
+  /** Whether a POST's answer is kept for its idempotency key. Not needed where doing it twice does no harm. */
+  readonly keepsAnswer: boolean
 }
 
 /** Path parameters by name: `/list/{id}/` takes `{ id }`. */
@@ -57,6 +59,7 @@ interface Declaration<P, Q, B, R, A, W> {
   readonly status?: number
   readonly failures?: readonly FailureCode[]
   readonly retry?: boolean
+  readonly keepsAnswer?: boolean
 }
 
 /** Declares a call. Every call is retried unless it says otherwise; POSTs carry an idempotency key, so that is safe. */
@@ -81,6 +84,7 @@ export function endpoint<
     status: d.status ?? 200,
     failures: d.failures ?? [],
     retry: d.retry ?? true,
+    keepsAnswer: d.keepsAnswer ?? d.method === 'POST',
   }
 }
 

@@ -273,6 +273,7 @@ export const computeIndicators = endpoint({
     candles: z.array(z.looseObject({ timestamp: z.union([z.number(), z.string()]) })),
   }),
   failures: marketFailures,
+  keepsAnswer: false,
 })
 
 export const health = endpoint({
@@ -343,6 +344,7 @@ export const uploadImport = endpoint({
   reply: ImportJob,
   failures: ['body_too_large', 'unsupported_media_type', 'rate_limited'],
   retry: false,
+  keepsAnswer: false,
 })
 export const startImport = endpoint({
   method: 'POST',

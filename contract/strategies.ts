@@ -281,6 +281,7 @@ export const strategyStatus = endpoint({
   body: ById,
   reply: StrategyProgress,
   failures: one,
+  keepsAnswer: false,
 })
 export const watchStrategy = endpoint({
   method: 'GET',

@@ -20,6 +20,9 @@ export interface Asked {
   /** The unparsed body of an upload; null elsewhere. */
   readonly upload: Readable | null
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly cookies: Readonly<Record<string, string | undefined>>
+  /** Sets a cookie for the whole site; it is HttpOnly, same-site, and Secure where the product runs under https. */
+  readonly setCookie: (name: string, value: string, more?: { readonly maxAgeSeconds?: number }) => void
 }
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? null : E['access'] extends 'optional' ? Caller | null : Caller

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { Failure } from '@playbook/contract/failure'
+import { limits } from '@playbook/contract/limits'
+import { findCallerIn } from './auth/find-caller.ts'
+import type { Db } from './db/tables.ts'
+import { answerFailure } from './http/answer-failure.ts'
+import { answerOnceIn } from './http/answer-once.ts'
+import type { OriginRules } from './http/csrf.ts'
+import { limitRequestsBy } from './http/general-limit.ts'
+import { logRequests } from './http/log-requests.ts'
+import { apiPrefix, mount } from './http/mount.ts'
+import { openApiOf } from './http/openapi.ts'
+import type { RateLimiter } from './http/rate-limit.ts'
+import type { Route } from './http/serve.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { servePages } from './http/static.ts'
+
+export interface AppDeps {
+  readonly db: Db
+  readonly now: () => number
+  readonly log: Logger
+  readonly limiter: RateLimiter
+  readonly origin: OriginRules
+  /** Addresses and networks of our own proxies. */
+  readonly trustProxy: readonly string[]
+  /** The built pages. */
+  readonly pagesFolder: string
+  readonly routes: readonly Route[]
+}
+
+const headerMaxBytes = 16_384
+
+/** The whole HTTP side: every route under `/api`, the pages everywhere else. It listens to nothing yet. */
+export function buildApp(deps: AppDeps): FastifyInstance {
+  const app = Fastify({
+    // Typed as Fastify's own kind of logger, else every function that takes the app would have to name pino's.
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: deps.trustProxy.length === 0 ? false : [...deps.trustProxy],
+    bodyLimit: limits.bodyMaxBytes,
+    requestTimeout: 5 * 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    http: { maxHeaderSize: headerMaxBytes, headersTimeout: 20_000 },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300, querystringParser: () => ({}) },
+    exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
+  })
+  app.addHttpMethod('TRACE', { hasBody: false, overrideExisting: true })
+  closeConnectionsWhenStopping(app)
+  logRequests(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.register(helmet, securityHeaders(deps.origin))
+  app.register(cookie)
+  app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply))
+  // Only JSON and the one upload's type have a parser: everything else is refused before it is read.
+  app.removeAllContentTypeParsers()
+  app.register(async (api) => {
+    const openApi = JSON.stringify(openApiOf(deps.routes))
+    api.get(`${apiPrefix}/openapi.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi))
+    mount(api, deps.routes, {
+      findCaller: findCallerIn(deps),
+      origin: deps.origin,
+      limit: limitRequestsBy(deps.limiter),
+      once: answerOnceIn(deps),
+    })
+    const noSuchCall = async () => {
+      throw new Failure('not_found')
+    }
+    api.all(apiPrefix, noSuchCall)
+    api.all(`${apiPrefix}/*`, { onRequest: noSuchCall }, noSuchCall)
+  })
+  servePages(app, deps.pagesFolder)
+  return app
+}
+
+/** A connection that stays open would keep a stopping server waiting. */
+function closeConnectionsWhenStopping(app: FastifyInstance): void {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close')
+  })
+}

@@ -1,0 +1,21 @@
+import type { Logger } from 'pino'
+import type { Db } from '../db/tables.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+
+/** What accounts need from outside. */
+export interface AuthDeps {
+  readonly db: Db
+  readonly now: () => number
+  readonly log: Logger
+  readonly secretKey: string
+  readonly isSignupOpen: boolean
+  readonly limiter: RateLimiter
+  /** Cancels whatever still runs for a user that is being deactivated. */
+  readonly cancelWork: (userId: string) => Promise<void>
+}
+
+/** Who asks, for the log and for limits by address. */
+export interface From {
+  readonly ip: string
+  readonly requestId: string
+}

@@ -1,0 +1,21 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+export const deviceCookie = 'device'
+export const deviceCookieSeconds = 180 * 24 * 3600
+
+const sign = (secretKey: string, email: string, nonce: string) =>
+  createHmac('sha256', secretKey).update(`device:${email}:${nonce}`).digest('base64url')
+
+/** What a browser keeps after a login, so that its owner still gets in while somebody else guesses at the account. */
+export function makeDevice(secretKey: string, email: string): string {
+  const nonce = randomBytes(16).toString('base64url')
+  return `${nonce}.${sign(secretKey, email, nonce)}`
+}
+
+/** The device's own number when it has logged in to this account before; null otherwise. */
+export function readDevice(secretKey: string, email: string, cookie: string | undefined): string | null {
+  const [nonce = '', signature = ''] = (cookie ?? '').split('.', 2)
+  const wanted = Buffer.from(sign(secretKey, email, nonce))
+  const given = Buffer.from(signature)
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? nonce : null
+}

@@ -1,0 +1,30 @@
+import { Failure } from '@playbook/contract/failure'
+import type { AuthDeps, From } from './deps.ts'
+import { readDevice } from './known-device.ts'
+import { attemptKey, guardAttempt, limitGuesses } from './login-guard.ts'
+import { isPassword } from './password-hash.ts'
+import { profileOf } from './profile-of.ts'
+import { startLogin } from './start-login.ts'
+import { findUserByEmail } from './store.ts'
+
+interface Login {
+  readonly email: string
+  readonly password: string
+  readonly device: string | undefined
+}
+
+/** Opens a login. An unknown email, a wrong password and a deactivated account get the same answer after the same work. */
+export async function logIn(deps: AuthDeps, { email, password, device }: Login, from: From) {
+  await limitGuesses(deps, from)
+  const user = await findUserByEmail(deps.db, email)
+  const account = user?.deactivated_at === null ? user : null
+  const key = attemptKey(deps.secretKey, email, readDevice(deps.secretKey, email, device))
+  const isRight = await guardAttempt(deps, key, from, () => isPassword(password, account?.password_hash ?? null))
+  if (!isRight || account === null) {
+    deps.log.info({ event: 'login_failed', userId: user?.id ?? null, ...from }, 'A login failed')
+    throw new Failure('invalid_credentials')
+  }
+  const token = await deps.db.transaction().execute((db) => startLogin(db, account.id, deps.now()))
+  deps.log.info({ event: 'login', userId: account.id, ...from }, 'Logged in')
+  return { authenticated: true as const, token, profile: profileOf(account) }
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely'
+import type { TokenPair } from '@playbook/contract/auth'
+import { limits } from '@playbook/contract/limits'
+import type { Database } from '../db/tables.ts'
+import { insertLogin, insertPair } from './store.ts'
+import { hashToken, makeSalt, makeTokens, type Tokens } from './tokens.ts'
+
+/** An access token never outlives its login. */
+export const accessExpiry = (nowMs: number, loginExpiresAt: Date): Date =>
+  new Date(Math.min(nowMs + limits.accessLifetimeMs, loginExpiresAt.getTime()))
+
+export const tokenPair = (tokens: Tokens, accessExpiresAt: Date): TokenPair => ({
+  access: tokens.access,
+  refresh: tokens.refresh,
+  access_expires_at: accessExpiresAt.toISOString(),
+})
+
+/** Opens a login with its first pair of tokens. */
+export async function startLogin(db: Transaction<Database>, userId: string, nowMs: number): Promise<TokenPair> {
+  const now = new Date(nowMs)
+  const expiresAt = new Date(nowMs + limits.refreshLifetimeMs)
+  const loginId = await insertLogin(db, { userId, now, expiresAt })
+  const tokens = makeTokens()
+  const accessExpiresAt = accessExpiry(nowMs, expiresAt)
+  await insertPair(db, {
+    loginId,
+    parentId: null,
+    accessHash: hashToken(tokens.access),
+    accessExpiresAt,
+    refreshHash: hashToken(tokens.refresh),
+    salt: makeSalt(),
+    now,
+  })
+  return tokenPair(tokens, accessExpiresAt)
+}

@@ -1,0 +1,244 @@
+import { sql, type Selectable, type Transaction } from 'kysely'
+import type { Database, Db } from '../db/tables.ts'
+import type { Caller } from '../http/serve.ts'
+import type { Users } from './tables.ts'
+
+type AnyDb = Db | Transaction<Database>
+
+export type User = Selectable<Users>
+
+const userColumns = [
+  'id',
+  'email',
+  'username',
+  'first_name',
+  'last_name',
+  'password_hash',
+  'auth_type',
+  'auth_verified',
+  'is_business',
+  'referral_code',
+  'created_at',
+  'updated_at',
+  'deactivated_at',
+] as const satisfies readonly (keyof Users)[]
+
+export interface NewUser {
+  readonly email: string
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly passwordHash: string
+  readonly referralCode: string
+  readonly now: Date
+}
+
+/** Adds the user; null when the email is taken. */
+export async function insertUser(db: AnyDb, user: NewUser): Promise<User | null> {
+  const added = await db
+    .insertInto('users')
+    .values({
+      email: user.email,
+      username: user.username,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      password_hash: user.passwordHash,
+      auth_type: 'email',
+      referral_code: user.referralCode,
+      created_at: user.now,
+      updated_at: user.now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(userColumns)
+    .executeTakeFirst()
+  return added ?? null
+}
+
+export async function findUserByEmail(db: AnyDb, email: string): Promise<User | null> {
+  return (await db.selectFrom('users').select(userColumns).where('email', '=', email).executeTakeFirst()) ?? null
+}
+
+export function readUser(db: AnyDb, userId: string): Promise<User> {
+  return db.selectFrom('users').select(userColumns).where('id', '=', userId).executeTakeFirstOrThrow()
+}
+
+export function updateNames(
+  db: AnyDb,
+  userId: string,
+  names: { readonly first_name?: string; readonly last_name?: string; readonly username?: string },
+  now: Date,
+): Promise<User> {
+  return db
+    .updateTable('users')
+    .set({ ...names, updated_at: now })
+    .where('id', '=', userId)
+    .returning(userColumns)
+    .executeTakeFirstOrThrow()
+}
+
+export async function updatePassword(db: AnyDb, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', userId).execute()
+}
+
+export async function markDeactivated(db: AnyDb, userId: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ deactivated_at: now, updated_at: now }).where('id', '=', userId).execute()
+}
+
+export async function insertLogin(db: AnyDb, login: { userId: string; now: Date; expiresAt: Date }): Promise<string> {
+  const added = await db
+    .insertInto('logins')
+    .values({ user_id: login.userId, created_at: login.now, expires_at: login.expiresAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return added.id
+}
+
+export interface NewPair {
+  readonly loginId: string
+  readonly parentId: string | null
+  readonly accessHash: Buffer
+  readonly accessExpiresAt: Date
+  readonly refreshHash: Buffer
+  readonly salt: Buffer
+  readonly now: Date
+}
+
+export async function insertPair(db: AnyDb, pair: NewPair): Promise<void> {
+  await db
+    .insertInto('token_pairs')
+    .values({
+      login_id: pair.loginId,
+      parent_id: pair.parentId,
+      access_hash: pair.accessHash,
+      access_expires_at: pair.accessExpiresAt,
+      refresh_hash: pair.refreshHash,
+      salt: pair.salt,
+      created_at: pair.now,
+    })
+    .execute()
+}
+
+/** The pair that a refresh token belongs to, with its login; locked, so that of many exchanges at once one makes the child. */
+export function lockPair(db: Transaction<Database>, refreshHash: Buffer) {
+  return db
+    .selectFrom('token_pairs as pair')
+    .innerJoin('logins as login', 'login.id', 'pair.login_id')
+    .innerJoin('users as user', 'user.id', 'login.user_id')
+    .select([
+      'pair.id',
+      'pair.login_id',
+      'pair.salt',
+      'pair.exchanged_at',
+      'login.user_id',
+      'login.expires_at',
+      'login.ended_at',
+      'user.deactivated_at',
+    ])
+    .where('pair.refresh_hash', '=', refreshHash)
+    .forUpdate('pair')
+    .executeTakeFirst()
+}
+
+export async function markExchanged(db: AnyDb, pairId: string, now: Date): Promise<void> {
+  await db.updateTable('token_pairs').set({ exchanged_at: now }).where('id', '=', pairId).execute()
+}
+
+/** When the child's access token ends; null when there is no child with this refresh token. */
+export async function findChild(db: AnyDb, parentId: string, refreshHash: Buffer): Promise<Date | null> {
+  const child = await db
+    .selectFrom('token_pairs')
+    .select('access_expires_at')
+    .where('parent_id', '=', parentId)
+    .where('refresh_hash', '=', refreshHash)
+    .executeTakeFirst()
+  return child?.access_expires_at ?? null
+}
+
+/** Ends one login of the user. */
+export async function endLogin(db: AnyDb, userId: string, loginId: string, reason: string, now: Date): Promise<void> {
+  await db
+    .updateTable('logins')
+    .set({ ended_at: now, ended_by: reason })
+    .where('user_id', '=', userId)
+    .where('id', '=', loginId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends every login of the user but `exceptId`. */
+export async function endLogins(db: AnyDb, userId: string, exceptId: string | null, reason: string, now: Date): Promise<void> {
+  await db
+    .updateTable('logins')
+    .set({ ended_at: now, ended_by: reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
+    .execute()
+}
+
+/** Who an access token belongs to, if it is still good. Every request asks this: one look-up by an indexed hash. */
+export async function findCallerByToken(db: AnyDb, accessHash: Buffer, now: Date): Promise<Caller | null> {
+  const found = await db
+    .selectFrom('token_pairs as pair')
+    .innerJoin('logins as login', 'login.id', 'pair.login_id')
+    .innerJoin('users as user', 'user.id', 'login.user_id')
+    .select(['user.id as userId', 'login.id as loginId', 'login.created_at', 'user.is_business as isBusiness'])
+    .where('pair.access_hash', '=', accessHash)
+    .where('pair.access_expires_at', '>', now)
+    .where('login.expires_at', '>', now)
+    .where('login.ended_at', 'is', null)
+    .where('user.deactivated_at', 'is', null)
+    .executeTakeFirst()
+  if (found === undefined) return null
+  const { created_at, ...caller } = found
+  return { ...caller, loggedInAt: created_at.getTime() }
+}
+
+/**
+ * Counts one attempt before it is judged, so that attempts at the same moment cannot slip through together.
+ * Null when the account is blocked. Attempts are forgotten after `forgetMs` without one.
+ */
+export async function countAttempt(
+  db: AnyDb,
+  attempt: { key: Buffer; now: Date; freeAttempts: number; firstDelayMs: number; maxDelayMs: number; forgetMs: number },
+): Promise<number | null> {
+  const { key, now, freeAttempts, firstDelayMs, maxDelayMs, forgetMs } = attempt
+  const forgottenBefore = new Date(now.getTime() - forgetMs)
+  const next = sql`case when login_attempts.last_at < ${forgottenBefore} then 1 else login_attempts.attempts + 1 end`
+  const { rows } = await sql<{ attempts: number }>`
+    insert into login_attempts (key, attempts, last_at) values (${key}, 1, ${now})
+    on conflict (key) do update set
+      attempts = ${next},
+      last_at = excluded.last_at,
+      blocked_until = case when ${next} >= ${freeAttempts}::int
+        then ${now}::timestamptz + least(${firstDelayMs}::float8 * power(2, least(${next} - ${freeAttempts}::int, 30)), ${maxDelayMs}::float8) * interval '1 millisecond'
+        end
+    where login_attempts.blocked_until is null or login_attempts.blocked_until <= ${now}
+    returning attempts`.execute(db)
+  return rows[0]?.attempts ?? null
+}
+
+export async function readBlockedUntil(db: AnyDb, key: Buffer): Promise<Date | null> {
+  const found = await db.selectFrom('login_attempts').select('blocked_until').where('key', '=', key).executeTakeFirst()
+  return found?.blocked_until ?? null
+}
+
+export async function clearAttempts(db: AnyDb, key: Buffer): Promise<void> {
+  await db.deleteFrom('login_attempts').where('key', '=', key).execute()
+}
+
+/** Takes back one attempt that was never judged. */
+export async function uncountAttempt(db: AnyDb, key: Buffer): Promise<void> {
+  await db
+    .updateTable('login_attempts')
+    .set({ attempts: sql`greatest(1, attempts - 1)`, blocked_until: null })
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Removes logins that ended or expired long ago, with their tokens, and forgotten attempts. */
+export async function deleteOldLogins(db: AnyDb, before: Date): Promise<void> {
+  await db.deleteFrom('logins').where('expires_at', '<', before).execute()
+  await db.deleteFrom('logins').where('ended_at', '<', before).execute()
+  await db.deleteFrom('login_attempts').where('last_at', '<', before).execute()
+}

@@ -1,0 +1,231 @@
+import { BlockList, isIP } from 'node:net'
+import path from 'node:path'
+import { availableParallelism } from 'node:os'
+import { StartProblem } from './start-problem.ts'
+
+/** What the product is told from outside. Everything has a standard value; nothing else reads the environment. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** Null: the built-in PostgreSQL in the data folder. */
+  readonly databaseUrl: string | null
+  readonly role: 'all' | 'web' | 'worker'
+  readonly publicOrigin: string | null
+  readonly isSignupOpen: boolean
+  /** Null: made once and kept in the data folder. */
+  readonly secretKey: string | null
+  readonly isProduction: boolean
+  readonly trustProxy: readonly string[]
+  readonly logLevel: (typeof logLevels)[number]
+  readonly marketData: 'simulated'
+  readonly workers: number
+  readonly rateLimitScale: number
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const secretMinChars = 32
+
+/** One setting as the README lists it. `parse` gives undefined for a value that means nothing. */
+interface Setting<T> {
+  readonly name: string
+  readonly standard: string
+  readonly meaning: string
+  readonly wanted: string
+  readonly parse: (text: string) => T | undefined
+}
+
+const setting = <T>(s: Setting<T>): Setting<T> => s
+
+const oneOf =
+  <const T extends string>(values: readonly T[]) =>
+  (text: string): T | undefined =>
+    values.find((value) => value === text)
+
+const wholeNumber =
+  (min: number, max: number) =>
+  (text: string): number | undefined => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    return value >= min && value <= max ? value : undefined
+  }
+
+function parseOrigin(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  const isPlain = ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '' && url.username === ''
+  return isPlain ? url.origin : undefined
+}
+
+function parseDatabaseUrl(text: string): string | undefined {
+  return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol) ? text : undefined
+}
+
+function parseNetworks(text: string): string[] | undefined {
+  const networks = text.split(',').map((part) => part.trim())
+  return networks.every(isNetwork) ? networks : undefined
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  if (prefix === undefined) return true
+  if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > (family === 4 ? 32 : 128)) return false
+  new BlockList().addSubnet(address, Number(prefix), family === 4 ? 'ipv4' : 'ipv6')
+  return true
+}
+
+const wellKnownSecrets = /^(change|secret|password|default|example|insecure|playbook|test)/i
+
+function parseSecret(text: string): string | undefined {
+  return text.length >= secretMinChars && !wellKnownSecrets.test(text) && new Set(text).size >= 10 ? text : undefined
+}
+
+const table = {
+  port: setting({
+    name: 'PORT',
+    standard: '3000',
+    meaning: 'The port to listen on.',
+    wanted: 'a whole number from 0 to 65535',
+    parse: wholeNumber(0, 65_535),
+  }),
+  host: setting({
+    name: 'HOST',
+    standard: '127.0.0.1',
+    meaning: 'The address to listen on. The standard is reachable from this machine only; `0.0.0.0` is reachable from everywhere.',
+    wanted: 'an IP address or `localhost`',
+    parse: (text) => (isIP(text) !== 0 || text === 'localhost' ? text : undefined),
+  }),
+  dataDir: setting({
+    name: 'DATA_DIR',
+    standard: './data',
+    meaning: 'The folder for everything that is kept: the database and uploaded files.',
+    wanted: 'a folder',
+    parse: (text) => path.resolve(text),
+  }),
+  databaseUrl: setting({
+    name: 'DATABASE_URL',
+    standard: '',
+    meaning: 'A PostgreSQL server, 15 or newer. Without it the built-in PostgreSQL keeps its data in `DATA_DIR`.',
+    wanted: 'a URL such as postgres://user:password@host:5432/name',
+    parse: parseDatabaseUrl,
+  }),
+  role: setting({
+    name: 'ROLE',
+    standard: 'all',
+    meaning: 'What this process does: `web` answers requests, `worker` runs backtests and imports, `all` does both.',
+    wanted: 'all, web or worker',
+    parse: oneOf(['all', 'web', 'worker']),
+  }),
+  publicOrigin: setting({
+    name: 'PUBLIC_ORIGIN',
+    standard: '',
+    meaning: 'The address under which people open the product, when it is not the one that the server sees, as behind a proxy with https.',
+    wanted: 'an origin such as https://playbook.example',
+    parse: parseOrigin,
+  }),
+  signup: setting({
+    name: 'PUBLIC_SIGNUP',
+    standard: 'open',
+    meaning: 'Whether visitors can register: `open`, or `coming-soon` for pages that say so.',
+    wanted: 'open or coming-soon',
+    parse: oneOf(['open', 'coming-soon']),
+  }),
+  secretKey: setting({
+    name: 'SECRET_KEY',
+    standard: '',
+    meaning:
+      'Signs what browsers hand back; the same for every process on one database. Without it a random one is made and kept in `DATA_DIR`; with `NODE_ENV=production` it must be set.',
+    wanted: `at least ${secretMinChars} random characters, for example from: openssl rand -base64 48`,
+    parse: parseSecret,
+  }),
+  environment: setting({
+    name: 'NODE_ENV',
+    standard: 'development',
+    meaning: '`production` refuses weak settings.',
+    wanted: 'production, development or test',
+    parse: oneOf(['production', 'development', 'test']),
+  }),
+  trustProxy: setting({
+    name: 'TRUST_PROXY',
+    standard: '',
+    meaning: 'The addresses or networks of our own reverse proxies, with commas between them; only these are believed about who is asking.',
+    wanted: 'addresses or networks such as 10.0.0.0/8, with commas between them',
+    parse: parseNetworks,
+  }),
+  logLevel: setting({
+    name: 'LOG_LEVEL',
+    standard: 'warn',
+    meaning:
+      'How much is logged: `fatal`, `error`, `warn`, `info` (each request and each event of security), `debug`, `trace` or `silent`.',
+    wanted: `one of ${logLevels.join(', ')}`,
+    parse: oneOf(logLevels),
+  }),
+  marketData: setting({
+    name: 'MARKET_DATA',
+    standard: 'simulated',
+    meaning: 'Where the prices of the catalogue come from. `simulated` prices are labelled as such wherever they show.',
+    wanted: 'simulated',
+    parse: oneOf(['simulated']),
+  }),
+  workers: setting({
+    name: 'WORKERS',
+    standard: 'auto',
+    meaning: 'How many threads run backtests and imports. `auto` leaves one processor core to the rest.',
+    wanted: 'auto or a whole number from 1 to 64',
+    parse: (text) => (text === 'auto' ? Math.max(1, availableParallelism() - 1) : wholeNumber(1, 64)(text)),
+  }),
+  rateLimitScale: setting({
+    name: 'RATE_LIMIT_SCALE',
+    standard: '1',
+    meaning: 'Multiplies how many requests one address or account may send; for load tests. Guessing passwords stays as limited as ever.',
+    wanted: 'a whole number from 1 to 100000',
+    parse: wholeNumber(1, 100_000),
+  }),
+} as const
+
+/** Every setting, for the README and for whoever asks what there is. */
+export const settings: readonly Pick<Setting<unknown>, 'name' | 'standard' | 'meaning'>[] = Object.values(table)
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+function read<T>(environment: Environment, { name, standard, wanted, parse }: Setting<T>): T | null {
+  const given = environment[name]?.trim()
+  const text = given === undefined || given === '' ? standard : given
+  if (text === '') return null
+  const value = parse(text)
+  // A secret that is not good enough is still not for the screen.
+  const shown = name === 'SECRET_KEY' || name === 'DATABASE_URL' ? '' : ` '${text}'`
+  if (value === undefined) throw new StartProblem(`The setting ${name}${shown} is not usable: set it to ${wanted}.`)
+  return value
+}
+
+function must<T>(environment: Environment, wanted: Setting<T>): T {
+  const value = read(environment, wanted)
+  if (value === null) throw new Error(`${wanted.name} has no standard value`)
+  return value
+}
+
+/** Reads every setting, or refuses with a sentence that says what to do. */
+export function readConfig(environment: Environment): Config {
+  const isProduction = must(environment, table.environment) === 'production'
+  const isSecretGiven = (environment['SECRET_KEY'] ?? '') !== ''
+  if (isProduction && !isSecretGiven)
+    throw new StartProblem(`The setting SECRET_KEY is missing, and NODE_ENV is production: set it to ${table.secretKey.wanted}.`)
+  return {
+    port: must(environment, table.port),
+    host: must(environment, table.host),
+    dataDir: must(environment, table.dataDir),
+    databaseUrl: read(environment, table.databaseUrl),
+    role: must(environment, table.role),
+    publicOrigin: read(environment, table.publicOrigin),
+    isSignupOpen: must(environment, table.signup) === 'open',
+    secretKey: read(environment, table.secretKey),
+    isProduction,
+    trustProxy: read(environment, table.trustProxy) ?? [],
+    logLevel: must(environment, table.logLevel),
+    marketData: must(environment, table.marketData),
+    workers: must(environment, table.workers),
+    rateLimitScale: must(environment, table.rateLimitScale),
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '@playbook/contract/endpoint'
+import { Failure } from '@playbook/contract/failure'
+import type { Caller } from './serve.ts'
+
+/** Finds who an access token belongs to; null when it is unknown, expired or its login has ended. */
+export type FindCaller = (accessToken: string) => Promise<Caller | null>
+
+const tokenHeader = /^Token ([A-Za-z0-9_-]{20,200})$/
+
+async function readCaller(findCaller: FindCaller, request: FastifyRequest): Promise<Caller | null> {
+  const given = request.headers.authorization
+  if (given === undefined) return null
+  // Of two headers Node would pass on the first; a proxy before us may have looked at the second.
+  const isOnlyOne = request.raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization').length === 1
+  const token = isOnlyOne ? tokenHeader.exec(given)?.[1] : undefined
+  const caller = token === undefined ? null : await findCaller(token)
+  if (caller === null) throw new Failure('token_invalid')
+  return caller
+}
+
+/** Who may pass to an endpoint. A public one does not look at the token at all. */
+export async function admit(findCaller: FindCaller, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> {
+  if (endpoint.access === 'public') return null
+  // No API keys are given out yet: nobody has one.
+  if (endpoint.access === 'apiKey') throw new Failure('not_authenticated')
+  const caller = await readCaller(findCaller, request)
+  if (caller === null && endpoint.access !== 'optional') throw new Failure('not_authenticated')
+  if (endpoint.access === 'business' && caller?.isBusiness !== true) throw new Failure('business_required')
+  return caller
+}

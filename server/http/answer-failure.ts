@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure, type FailureBody, type FailureCode } from '@playbook/contract/failure'
+
+/** What the framework refuses by itself, in our words. */
+const frameworkFailures: Readonly<Record<string, FailureCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_ERR_HANDLER_TIMEOUT: 'overloaded',
+}
+
+/** The database cannot answer now: SQLSTATEs for lost or refused connections, time-outs and lost races, and the client's own codes. */
+const busyStates = /^(08\w{3}|53\w{3}|57\w{3}|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
+const busyMessages = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+
+/** Any error as the failure that the caller is told. What is not a refusal is a bug: it is told as a server error and nothing more. */
+export function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  const { code = '', message = '' } = error as Partial<FastifyError>
+  const known = frameworkFailures[code]
+  if (known !== undefined) return new Failure(known, { cause: error, ...(known === 'overloaded' ? { retryAfterSeconds: 1 } : {}) })
+  if (busyStates.test(code) || busyMessages.test(message)) return new Failure('overloaded', { retryAfterSeconds: 1, cause: error })
+  return new Failure('server_error', { cause: error })
+}
+
+export function failureBody(failure: Failure, requestId: string): FailureBody {
+  return {
+    code: failure.code,
+    message: failure.message,
+    ...(failure.errors === undefined ? {} : { errors: failure.errors }),
+    request_id: requestId,
+    ...(failure.details === undefined ? {} : { details: failure.details }),
+  }
+}
+
+/** Answers with the one error body. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = asFailure(error)
+  if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure, code: failure.code }, 'A request failed')
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfterSeconds)))
+  return reply
+    .code(failure.status)
+    .removeHeader('etag')
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(failureBody(failure, request.id)))
+}

@@ -1,0 +1,157 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { Endpoint } from '@playbook/contract/endpoint'
+import { Failure } from '@playbook/contract/failure'
+import { limits } from '@playbook/contract/limits'
+import type { AnswerOnce } from './answer-once.ts'
+import { admit, type FindCaller } from './access.ts'
+import { checkCsrf, checkOrigin, cookieOptions, type OriginRules } from './csrf.ts'
+import { parseInput } from './parse-input.ts'
+import { parseJsonBody } from './json-walls.ts'
+import { OpenStreams, sendEvents } from './send-events.ts'
+import { sendFile, sendFinished, sendJson } from './send-answer.ts'
+import { Finished, type Asked, type Caller, type FileAnswer, type Handler, type Route } from './serve.ts'
+import { checkContentType, checkParams, parseQuery } from './walls.ts'
+
+export const apiPrefix = '/api'
+
+export interface MountDeps {
+  readonly findCaller: FindCaller
+  readonly origin: OriginRules
+  /** Counts a request against the general limits; throws `rate_limited`. */
+  readonly limit: (request: FastifyRequest, caller: Caller | null) => Promise<void>
+  /** Runs `make` once for each idempotency key; a repeated request gets the stored answer. */
+  readonly once: AnswerOnce
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+    parsedQuery: Record<string, string>
+  }
+}
+
+const otherMethods = (taken: readonly string[]): HTTPMethods[] =>
+  ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'].filter(
+    (method) => !taken.includes(method) && !(method === 'HEAD' && taken.includes('GET')),
+  )
+
+/** `/list/{id}/` as the router writes it, with and without the slash at its end. */
+function routerPaths(path: string): string[] {
+  const bare = apiPrefix + path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
+  return [bare, `${bare}/`]
+}
+
+/** Mounts every route under the API's prefix: walls, access, limits, parsing, the handler, and the reply's shape. */
+export function mount(app: FastifyInstance, routes: readonly Route[], deps: MountDeps): void {
+  const streams = new OpenStreams()
+  app.addHook('preClose', async () => streams.endAll())
+  app.decorateRequest('caller', null)
+  app.decorateRequest('parsedQuery')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: limits.bodyMaxBytes }, async (_: unknown, body: Buffer) =>
+    body.length === 0 ? undefined : parseJsonBody(body),
+  )
+  for (const type of new Set(routes.map((route) => route.endpoint.upload).filter((upload) => upload !== null)))
+    app.addContentTypeParser(type, (_request, payload, done) => done(null, payload))
+  for (const route of routes) mountRoute(app, route, deps, streams)
+  refuseOtherMethods(app, routes)
+}
+
+function mountRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: MountDeps, streams: OpenStreams): void {
+  const guard = async (request: FastifyRequest) => {
+    request.parsedQuery = parseQuery(request.raw.url ?? '')
+    checkParams(request.params as Record<string, string>)
+    if (endpoint.method !== 'GET') {
+      checkOrigin(deps.origin, request)
+      checkContentType(endpoint, request)
+      if (endpoint.access !== 'apiKey') checkCsrf(deps.origin, request)
+    }
+    request.caller = await admit(deps.findCaller, endpoint, request)
+    await deps.limit(request, request.caller)
+  }
+  for (const url of routerPaths(endpoint.path))
+    app.route({
+      method: endpoint.method,
+      url,
+      exposeHeadRoute: endpoint.method === 'GET' && endpoint.answer === 'json',
+      bodyLimit: endpoint.upload === null ? limits.bodyMaxBytes : limits.uploadMaxBytes,
+      ...(endpoint.answer === 'json' && endpoint.upload === null ? { handlerTimeout: limits.requestTimeoutMs } : {}),
+      onRequest: guard,
+      handler: (request, reply) => answer(endpoint, handler, deps, streams, request, reply),
+    })
+}
+
+async function answer(
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  deps: MountDeps,
+  streams: OpenStreams,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const gone = new AbortController()
+  const forget = streams.add(() => endpoint.answer === 'events' && gone.abort())
+  reply.raw.once('close', () => {
+    forget()
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  const input = {
+    params: request.params,
+    query: endpoint.query && parseInput(endpoint, endpoint.query, request.parsedQuery),
+    body: endpoint.body && parseInput(endpoint, endpoint.body, request.body ?? {}),
+    caller: request.caller,
+    asked: askedOf(endpoint, deps, request, reply, gone.signal),
+  }
+  // The input was just parsed from this endpoint's own schemas.
+  const ask = () => handler(input as unknown as Parameters<Handler<Endpoint>>[0])
+  if (endpoint.answer === 'events')
+    return sendEvents(request, reply, (await ask()) as AsyncIterable<unknown>, gone.signal, (value) => shapeReply(endpoint, value))
+  if (endpoint.answer === 'file') return sendFile(reply, endpoint.status, (await ask()) as unknown as FileAnswer)
+  const made = async () => {
+    const value: unknown = await ask()
+    return value instanceof Finished ? value : JSON.stringify(shapeReply(endpoint, value))
+  }
+  const answered = await deps.once(endpoint, request, made)
+  if (answered.value instanceof Finished) return sendFinished(request, reply, answered.status, answered.value)
+  return sendJson(reply, answered.status, answered.value)
+}
+
+function askedOf(endpoint: Endpoint, deps: MountDeps, request: FastifyRequest, reply: FastifyReply, signal: AbortSignal): Asked {
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    signal,
+    // The parser of an upload's content type hands the stream on as it is.
+    upload: endpoint.upload === null ? null : ((request.body as Asked['upload'] | undefined) ?? null),
+    headers: request.headers,
+    cookies: request.cookies,
+    setCookie: (name, value, more = {}) => {
+      reply.setCookie(name, value, {
+        ...cookieOptions(deps.origin),
+        ...(more.maxAgeSeconds === undefined ? {} : { maxAge: more.maxAgeSeconds }),
+      })
+    },
+  }
+}
+
+/** The reply with exactly the promised fields. A reply that breaks the promise is a bug. */
+function shapeReply(endpoint: Endpoint, value: unknown): unknown {
+  const shaped = endpoint.reply.safeParse(value)
+  if (shaped.success) return shaped.data
+  throw new Error(`${endpoint.method} ${endpoint.path} answered something else than it promises`, { cause: shaped.error })
+}
+
+function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+  const methodsByPath = new Map<string, string[]>()
+  for (const { endpoint } of routes)
+    for (const url of routerPaths(endpoint.path)) methodsByPath.set(url, [...(methodsByPath.get(url) ?? []), endpoint.method])
+  for (const [url, taken] of methodsByPath)
+    app.route({
+      method: otherMethods(taken),
+      url,
+      onRequest: async (_request, reply) => {
+        reply.header('allow', taken.join(', '))
+        throw new Failure('method_not_allowed')
+      },
+      handler: async () => undefined,
+    })
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/tables.ts'
+
+export interface Hits {
+  readonly key: string
+  readonly windowIndex: number
+  readonly windowMs: number
+  readonly nowMs: number
+  readonly limit: number
+  readonly hits: number
+}
+
+/**
+ * Adds hits if the limit allows them, in one statement. The previous window counts for the part of it that still lies
+ * within one window's length from now. A clock that was set back stays in the window it had reached.
+ */
+export async function takeHits(db: Db, { key, windowIndex, windowMs, nowMs, limit, hits }: Hits): Promise<boolean> {
+  if (hits > limit) return false
+  const fade = 1 - (nowMs % windowMs) / windowMs
+  const expiresAt = new Date(nowMs + 2 * windowMs)
+  const isSame = sql`rate_limits.window_index >= excluded.window_index`
+  const isNext = sql`rate_limits.window_index = excluded.window_index - 1`
+  const before = sql`case when ${isSame} then rate_limits.previous_hits when ${isNext} then rate_limits.hits else 0 end`
+  const present = sql`case when ${isSame} then rate_limits.hits else 0 end`
+  const { rows } = await sql`
+    insert into rate_limits (key, window_index, hits, previous_hits, expires_at)
+    values (${key}, ${windowIndex}, ${hits}, 0, ${expiresAt})
+    on conflict (key) do update set
+      hits = ${present} + excluded.hits,
+      previous_hits = ${before},
+      window_index = greatest(rate_limits.window_index, excluded.window_index),
+      expires_at = excluded.expires_at
+    where ${present} + excluded.hits + ceil((${before}) * ${fade}::float8) <= ${limit}::int
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+export interface CountedHits {
+  readonly hits: number
+  readonly previousHits: number
+}
+
+export async function readHits(db: Db, key: string): Promise<CountedHits> {
+  const found = await db
+    .selectFrom('rate_limits')
+    .select(['hits', 'previous_hits as previousHits'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return found ?? { hits: 0, previousHits: 0 }
+}
+
+export async function deleteExpiredHits(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('rate_limits').where('expires_at', '<', now).execute()
+}
+
+export interface KeyedRequest {
+  readonly userId: string
+  readonly key: string
+  readonly requestHash: Buffer
+  readonly now: Date
+  readonly lockedUntil: Date
+}
+
+export interface StoredAnswer {
+  readonly request_hash: Buffer
+  readonly status: number | null
+  readonly body: string | null
+}
+
+/** Claims the key for this request; null when it is claimed now, otherwise what is stored under it. A claim that was never finished can be taken over. */
+export async function claimKey(db: Db, { userId, key, requestHash, now, lockedUntil }: KeyedRequest): Promise<StoredAnswer | null> {
+  const { rows } = await sql`
+    insert into idempotency_keys (user_id, key, request_hash, created_at, locked_until)
+    values (${userId}, ${key}, ${requestHash}, ${now}, ${lockedUntil})
+    on conflict (user_id, key) do update set locked_until = excluded.locked_until
+    where idempotency_keys.status is null and idempotency_keys.locked_until <= ${now}
+      and idempotency_keys.request_hash = excluded.request_hash
+    returning 1`.execute(db)
+  if (rows.length > 0) return null
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'body'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+}
+
+export async function storeAnswer(db: Db, claimed: { userId: string; key: string }, status: number, body: string): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ status, body })
+    .where('user_id', '=', claimed.userId)
+    .where('key', '=', claimed.key)
+    .execute()
+}
+
+/** Gives a key back whose request came to nothing. */
+export async function releaseKey(db: Db, claimed: { userId: string; key: string }): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', claimed.userId)
+    .where('key', '=', claimed.key)
+    .where('status', 'is', null)
+    .execute()
+}
+
+export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+}

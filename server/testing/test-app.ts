@@ -1,0 +1,184 @@
+import pino from 'pino'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { csrf, register, type Profile } from '@playbook/contract/auth'
+import { fillPath, type CallArguments, type Endpoint, type Reply } from '@playbook/contract/endpoint'
+import type { FailureBody } from '@playbook/contract/failure'
+import { buildApp } from '../app.ts'
+import { authRoutes } from '../auth/routes.ts'
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { createRateLimiter, type RateLimiter } from '../http/rate-limit.ts'
+import type { OriginRules } from '../http/csrf.ts'
+import { apiPrefix } from '../http/mount.ts'
+import type { Route } from '../http/serve.ts'
+import type { Db } from '../db/tables.ts'
+
+/** What the routes under test are made from; more is theirs to bring. */
+export interface TestDeps {
+  readonly db: Db
+  readonly database: TestDatabase
+  readonly now: () => number
+  readonly log: pino.Logger
+  readonly limiter: RateLimiter
+  readonly origin: OriginRules
+  readonly secretKey: string
+}
+
+export interface TestAppOptions {
+  /** The routes of the domain under test; those of accounts are always there. */
+  readonly routes?: (deps: TestDeps) => readonly Route[]
+  readonly now?: () => number
+  readonly trustProxy?: readonly string[]
+  readonly publicOrigin?: string
+  readonly isProduction?: boolean
+  readonly isSignupOpen?: boolean
+  readonly rateLimitScale?: number
+  readonly pagesFolder?: string
+  readonly cancelWork?: (userId: string) => Promise<void>
+  /** Receives every log line. */
+  readonly onLog?: (line: string) => void
+}
+
+export interface CallOptions {
+  readonly token?: string | undefined
+  readonly headers?: Readonly<Record<string, string>>
+  readonly ip?: string
+  /** The content of an upload. */
+  readonly payload?: string | Buffer
+}
+
+/** An answer of the status that was hoped for has `body`; any other has `failure`. Reading the wrong one fails the test. */
+export interface Answer<E> {
+  readonly status: number
+  readonly headers: LightMyRequestResponse['headers']
+  readonly text: string
+  readonly body: Reply<E>
+  readonly failure: FailureBody
+}
+
+export interface TestUser {
+  readonly profile: Profile
+  readonly email: string
+  readonly password: string
+  readonly token: string
+  readonly refresh: string
+  /** Calls as this user. */
+  call<E extends Endpoint>(endpoint: E, ...given: CallGiven<E>): Promise<Answer<E>>
+}
+
+type CallGiven<E> = keyof CallArguments<E> extends never
+  ? [given?: CallArguments<E>, options?: CallOptions]
+  : Record<never, never> extends CallArguments<E>
+    ? [given?: CallArguments<E>, options?: CallOptions]
+    : [given: CallArguments<E>, options?: CallOptions]
+
+export interface TestApp extends TestDeps {
+  readonly app: FastifyInstance
+  /** A cookie and the header value that goes with it. */
+  readonly csrf: { readonly cookie: string; readonly token: string }
+  call<E extends Endpoint>(endpoint: E, ...given: CallGiven<E>): Promise<Answer<E>>
+  registerUser(more?: { readonly email?: string; readonly password?: string }): Promise<TestUser>
+  close(): Promise<void>
+}
+
+const secretKey = 'k7Qp2vXz9LmR4tYw8Bn3Hc6Jd1Fg5Sa0'
+let users = 0
+
+/** The application on a database of its own, with a client that calls endpoints as our pages do. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const now = options.now ?? Date.now
+  const log =
+    options.onLog === undefined
+      ? pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }))
+      : pino({ level: 'trace' }, { write: options.onLog })
+  const limiter = createRateLimiter({ db: database.db, now, scale: options.rateLimitScale ?? 1_000 })
+  const origin = { secretKey, publicOrigin: options.publicOrigin ?? null, isProduction: options.isProduction ?? false }
+  const deps: TestDeps = { db: database.db, database, now, log, limiter, origin, secretKey }
+  const accounts = authRoutes({
+    ...deps,
+    isSignupOpen: options.isSignupOpen ?? true,
+    cancelWork: options.cancelWork ?? (() => Promise.resolve()),
+  })
+  const app = buildApp({
+    ...deps,
+    trustProxy: options.trustProxy ?? [],
+    pagesFolder: options.pagesFolder ?? '/nonexistent',
+    routes: [...accounts, ...(options.routes?.(deps) ?? [])],
+  })
+  await app.ready()
+  const answered = await app.inject({ method: 'GET', url: apiPrefix + csrf.path })
+  const token = answered.json<Reply<typeof csrf>>().data.csrfToken
+  const pair = { cookie: String(answered.headers['set-cookie']).split(';', 1)[0] ?? '', token }
+  const call = callerOf(app, pair)
+  return {
+    ...deps,
+    app,
+    csrf: pair,
+    call,
+    registerUser: (more) => registerUser(call, more),
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+function callerOf(app: FastifyInstance, pair: { cookie: string; token: string }): TestApp['call'] {
+  return async (endpoint, ...[given, options]) => {
+    const { params, query, body } = (given ?? {}) as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+    const search = new URLSearchParams(
+      Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]])),
+    )
+    const isChange = endpoint.method !== 'GET'
+    const payload = options?.payload ?? (body === undefined ? undefined : JSON.stringify(body))
+    const answered = await app.inject({
+      method: endpoint.method,
+      url: `${apiPrefix}${fillPath(endpoint.path, params)}${search.size > 0 ? `?${search}` : ''}`,
+      headers: {
+        ...(isChange ? { 'x-csrftoken': pair.token, cookie: pair.cookie } : {}),
+        ...(options?.token === undefined ? {} : { authorization: `Token ${options.token}` }),
+        ...(payload === undefined ? {} : { 'content-type': endpoint.upload ?? 'application/json' }),
+        ...options?.headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+      ...(options?.ip === undefined ? {} : { remoteAddress: options.ip }),
+    })
+    return answerOf(endpoint, answered)
+  }
+}
+
+function answerOf<E extends Endpoint>(endpoint: E, answered: LightMyRequestResponse): Answer<E> {
+  const { statusCode: status, headers, payload: text } = answered
+  const read = (isWanted: boolean): unknown => {
+    if (!isWanted) throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${text.slice(0, 1_000)}`)
+    return JSON.parse(text)
+  }
+  return {
+    status,
+    headers,
+    text,
+    get body() {
+      // The server checked the reply against this endpoint's schema.
+      return read(status === endpoint.status) as Reply<E>
+    },
+    get failure() {
+      return read(status >= 400) as FailureBody
+    },
+  }
+}
+
+async function registerUser(call: TestApp['call'], more: { email?: string; password?: string } = {}): Promise<TestUser> {
+  users += 1
+  const email = more.email ?? `trader-${users}@example.com`
+  const password = more.password ?? 'quiet-Harbour-71'
+  const { body } = await call(register, { body: { email, password } })
+  const token = body.token.access
+  return {
+    profile: body.profile,
+    email,
+    password,
+    token,
+    refresh: body.token.refresh,
+    call: (endpoint, ...[given, options]) => call(endpoint, ...([given, { token, ...options }] as CallGiven<typeof endpoint>)),
+  }
+}
