@@ -1,1 +1,71 @@
-export const SessionPage = () => <p className="page">Market session</p>
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { getChat } from '@playbook/contract/chats'
+import { getMarket } from '@playbook/contract/markets'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
+import { useState } from 'react'
+import { ApiError, messageOf, queryOf } from '../api.ts'
+import { MarketChart } from '../markets/market-chart.tsx'
+import { MarketHead } from '../markets/market-head.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { FailBox } from '../ui/fail-box.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import css from './session-page.module.css'
+
+/** A market session: the market's chart takes the stage. */
+export function SessionPage() {
+  const { chatId } = useParams({ strict: false }) as { chatId: string }
+  const chat = useQuery(queryOf(getChat, { params: { id: chatId } }))
+  if (chat.isPending)
+    return (
+      <div className={css.waiting}>
+        <Spinner label="Opening the session" />
+      </div>
+    )
+  if (chat.isError) return <Missing error={chat.error} onRetry={() => void chat.refetch()} />
+  return <Session key={chat.data.id} symbol={chat.data.market_symbol} />
+}
+
+function Session({ symbol }: { symbol: string }) {
+  const market = useQuery(queryOf(getMarket, { params: { symbol } }))
+  const [timeframe, setTimeframe] = useState<Timeframe>('1h')
+  return (
+    <div className={css.session}>
+      <MarketChart
+        symbol={symbol}
+        timeframe={timeframe}
+        onTimeframe={setTimeframe}
+        heading={
+          <header className={css.head}>
+            <MarketHead symbol={symbol} market={market.data} />
+            <span className="grow" />
+            <Link to="/console/strategy-lab/builder" search={{ symbol }} className={buttonClass({ variant: 'primary', size: 'sm' })}>
+              <Icon name="pen" />
+              Write a strategy
+            </Link>
+          </header>
+        }
+      />
+    </div>
+  )
+}
+
+function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isGone = error instanceof ApiError && error.status === 404
+  return (
+    <div className="page">
+      <FailBox
+        title={isGone ? 'This session does not exist' : 'The session could not be opened'}
+        onRetry={isGone ? undefined : onRetry}
+        actions={
+          <Link to="/console" className={buttonClass()}>
+            Return to Console
+          </Link>
+        }
+      >
+        {isGone ? 'It may have been deleted, or the address is not complete.' : messageOf(error)}
+      </FailBox>
+    </div>
+  )
+}

@@ -1,1 +1,135 @@
-export const AnalysisPage = () => <p className="page">Market analysis</p>
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { createChat, listChats } from '@playbook/contract/chats'
+import { getMarket, type MarketDetail } from '@playbook/contract/markets'
+import { formatPercent } from '@playbook/engine/format/percent'
+import { formatPrice } from '@playbook/engine/format/price'
+import { formatVolume } from '@playbook/engine/format/volume'
+import { useState } from 'react'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
+import { ApiError, call, messageOf, queryOf } from '../api.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { FailBox } from '../ui/fail-box.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { say } from '../ui/toast.tsx'
+import { formatTime } from '../ui/time.tsx'
+import { MarketChart } from './market-chart.tsx'
+import { MarketHead } from './market-head.tsx'
+import css from './analysis-page.module.css'
+
+/** One market: its chart and its key figures. */
+export function AnalysisPage() {
+  const { symbol } = useParams({ strict: false }) as { symbol: string }
+  const market = useQuery(queryOf(getMarket, { params: { symbol } }))
+  const [timeframe, setTimeframe] = useState<Timeframe>('1h')
+  if (market.isError) return <Missing symbol={symbol} error={market.error} onRetry={() => void market.refetch()} />
+  return (
+    <div className="page">
+      <div className="pagehead">
+        <MarketHead symbol={symbol} market={market.data} />
+        <span className="grow" />
+        <div className="row wrap">
+          <OpenSession symbol={symbol} />
+          <Link to="/console/strategy-lab/builder" search={{ symbol }} className={buttonClass({ variant: 'primary' })}>
+            <Icon name="pen" />
+            Write a strategy
+          </Link>
+        </div>
+      </div>
+      <div className={css.chart}>
+        <MarketChart symbol={symbol} timeframe={timeframe} onTimeframe={setTimeframe} heading={<span />} />
+      </div>
+      <KeyFigures market={market.data} />
+    </div>
+  )
+}
+
+function Missing({ symbol, error, onRetry }: { symbol: string; error: Error; onRetry: () => void }) {
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  return (
+    <div className="page">
+      <FailBox
+        title={isUnknown ? `Symbol '${symbol}' not found or is invalid` : 'The market could not be loaded'}
+        onRetry={isUnknown ? undefined : onRetry}
+        actions={
+          <Link to="/console" className={buttonClass()}>
+            Return to Console
+          </Link>
+        }
+      >
+        {isUnknown ? 'Choose a market with “New Market Session”, or import your own prices there.' : messageOf(error)}
+      </FailBox>
+    </div>
+  )
+}
+
+function OpenSession({ symbol }: { symbol: string }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const open = useMutation({
+    mutationFn: () => call(createChat, { body: { market_symbol: symbol } }),
+    onSuccess: async (chat) => {
+      void queries.invalidateQueries({ queryKey: [listChats.path] })
+      await navigate({ to: '/console/c/$chatId', params: { chatId: chat.id } })
+    },
+    onError: (error) =>
+      say('bad', {
+        title: 'The session was not opened',
+        detail: messageOf(error),
+        action: { label: 'Retry', onClick: () => open.mutate() },
+      }),
+  })
+  return (
+    <Button icon="plus" busy={open.isPending} onClick={() => open.mutate()}>
+      New Market Session
+    </Button>
+  )
+}
+
+const trendWords = { bullish: 'Bullish', bearish: 'Bearish', sideways: 'Sideways' } as const
+
+function figuresOf(market: MarketDetail): readonly (readonly [string, string])[] {
+  const price = (value: number | null) => formatPrice(value, { decimals: market.price_decimals })
+  return [
+    ['Last price', price(market.current_price)],
+    ['Change, last day', formatPercent(market.price_change_percentage, 'percent', { signed: true })],
+    ['Trend', trendWords[market.trend]],
+    ['52-week high', price(market.high_52w)],
+    ['52-week low', price(market.low_52w)],
+    ['Volume, last day', formatVolume(market.volume_24h)],
+    ['Spread', `${market.spread} in price`],
+    ['Tick', String(market.tick)],
+    ['Pip', market.pip === null ? 'None' : String(market.pip)],
+    ['Lot', `${market.lot_units.toLocaleString('en-US')} units`],
+    ['Prices since', market.first_time === null ? '---' : formatTime(market.first_time, 'date', 'utc')],
+    ['Source', market.source === 'simulated' ? 'Simulated' : 'Imported by you'],
+  ]
+}
+
+function KeyFigures({ market }: { market: MarketDetail | undefined }) {
+  return (
+    <Card title="Key figures" padded>
+      <dl className="figs">
+        {market === undefined
+          ? Array.from({ length: 8 }, (_, each) => (
+              <div key={each}>
+                <dt>
+                  <Skeleton width={70} />
+                </dt>
+                <dd>
+                  <Skeleton width={110} height={20} />
+                </dd>
+              </div>
+            ))
+          : figuresOf(market).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="num">{value}</dd>
+              </div>
+            ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { limits } from '@playbook/contract/limits'
+import { getMarket } from '@playbook/contract/markets'
 import { listTrades, type StrategyDetail, type StrategyResult, type TradeRow } from '@playbook/contract/strategies'
 import { formatDuration } from '@playbook/engine/format/duration'
 import { formatPercent } from '@playbook/engine/format/percent'
@@ -33,6 +34,7 @@ export function TradesTab({ strategy, result }: { strategy: StrategyDetail; resu
   const navigate = useNavigate()
   const side: Side = search.side === 'BUY' || search.side === 'SELL' ? search.side : 'ALL'
   const page = Math.max(1, Math.floor(Number(search.page ?? 1)) || 1)
+  const market = useQuery(queryOf(getMarket, { params: { symbol: strategy.symbol } }))
   const [focus, setFocus] = useState<TradeRow | null>(null)
   const go = (next: { side: Side; page: number }) =>
     void navigate({
@@ -86,7 +88,13 @@ export function TradesTab({ strategy, result }: { strategy: StrategyDetail; resu
             {side === 'ALL' ? "This strategy didn't generate any trades during the backtest period." : `There are no ${side} trades.`}
           </Empty>
         ) : (
-          <Table label="Trades" stackable rows={trades.data.results} rowKey={(trade) => trade.id} columns={columnsOf(setFocus)} />
+          <Table
+            label="Trades"
+            stackable
+            rows={trades.data.results}
+            rowKey={(trade) => trade.id}
+            columns={columnsOf(market.data?.price_decimals ?? 2, setFocus)}
+          />
         )}
       </Card>
     </>
@@ -94,9 +102,8 @@ export function TradesTab({ strategy, result }: { strategy: StrategyDetail; resu
 }
 
 const trend = (value: number) => (value > 0 ? 'up' : value < 0 ? 'down' : undefined)
-const price = (trade: TradeRow, value: number) => formatPrice(value, { symbol: trade.symbol })
 
-const columnsOf = (onFocus: (trade: TradeRow) => void): Column<TradeRow>[] => [
+const columnsOf = (decimals: number, onFocus: (trade: TradeRow) => void): Column<TradeRow>[] => [
   {
     key: 'Entry',
     header: 'Entry',
@@ -108,8 +115,8 @@ const columnsOf = (onFocus: (trade: TradeRow) => void): Column<TradeRow>[] => [
     ),
   },
   { key: 'type', header: 'Type', cell: (trade) => <b>{trade.type}</b> },
-  { key: 'entry price', header: 'Entry price', align: 'right', cell: (trade) => price(trade, trade.entry_price) },
-  { key: 'exit price', header: 'Exit price', align: 'right', cell: (trade) => price(trade, trade.exit_price) },
+  { key: 'entry price', header: 'Entry price', align: 'right', cell: (trade) => formatPrice(trade.entry_price, { decimals }) },
+  { key: 'exit price', header: 'Exit price', align: 'right', cell: (trade) => formatPrice(trade.exit_price, { decimals }) },
   {
     key: 'quantity',
     header: 'Quantity',
