@@ -68,3 +68,6 @@ export function aggregateBars(source: Bars, from: Timeframe, to: Timeframe, cale
 export function reachableTimeframes(from: Timeframe, all: readonly Timeframe[]): Timeframe[] {
   return all.filter((to) => timeframeMinutes[to] >= timeframeMinutes[from] && !(from === '1w' && to === '1M'))
 }
+
+/** As `aggregateBars`, for callers that need the bars alone. */
+export const aggregate = (source: Bars, to: Timeframe, calendarName: CalendarName): Bars => aggregateBars(source, to, to, calendarName).bars
