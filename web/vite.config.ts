@@ -13,6 +13,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/prerenderer' : 'dist',
     emptyOutDir: true,
     manifest: !isSsrBuild,
+    // One sheet for all pages: small, cached once, and a prerendered page is complete with it.
+    cssCodeSplit: false,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild

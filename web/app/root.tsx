@@ -1,12 +1,16 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSession } from '../session.ts'
 import { documentTitleOf } from './page-meta.ts'
 
-// Toasts never show before something was done, so they load apart.
+// Nothing is said in a toast before somebody has logged in, so visitors never load them.
 const Toaster = lazy(async () => ({ default: (await import('../ui/toast.tsx')).Toaster }))
 
 /** The frame around every page: document title, scrolling to the top, toasts. */
 export function Root() {
+  const isSignedIn = useSession().status === 'signed_in'
+  const [hasToasts, setHasToasts] = useState(false)
+  if (isSignedIn && !hasToasts) setHasToasts(true)
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
   const title = useRouterState({ select: (state) => documentTitleOf(state.matches) })
   useEffect(() => {
@@ -18,7 +22,7 @@ export function Root() {
   return (
     <>
       <Outlet />
-      <Suspense>{typeof window !== 'undefined' && <Toaster />}</Suspense>
+      <Suspense>{hasToasts && <Toaster />}</Suspense>
     </>
   )
 }

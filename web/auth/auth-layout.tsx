@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { limits } from '@playbook/contract/limits'
+import { numberText } from '@playbook/engine/format/number-text'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import css from './auth-layout.module.css'
@@ -38,7 +39,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
           <dl className={css.bill}>
             <div>
               <dt>Free tokens with a new account</dt>
-              <dd className="num">{limits.freeTokensAtRegistration.toLocaleString('en-US')}</dd>
+              <dd className="num">{numberText(limits.freeTokensAtRegistration, 0)}</dd>
             </div>
             <div>
               <dt>Reading a text into rules</dt>

@@ -36,11 +36,7 @@ export function PasswordForm() {
   return (
     <form noValidate aria-label="Password" onSubmit={handleSubmit((form) => change.mutate(form))}>
       <FormFailure error={change.error} />
-      <Field
-        label="Current password"
-        hint="Needed when you signed in more than five minutes ago."
-        error={errors.current_password?.message}
-      >
+      <Field label="Current password" hint="Needed when you signed in more than five minutes ago." error={errors.current_password?.message}>
         <PasswordInput autoComplete="current-password" {...register('current_password', emptyIsMissing)} />
       </Field>
       <div className="field">

@@ -2,6 +2,7 @@ import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { TokenBalance } from '@playbook/contract/auth'
 import { tokenUsage, type LedgerLine } from '@playbook/contract/billing'
+import { numberText, signedText } from '@playbook/engine/format/number-text'
 import { messageOf, queryOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -14,15 +15,14 @@ import { Time } from '../ui/time.tsx'
 import css from './token-settings.module.css'
 
 const pageSize = 20
-const whole = new Intl.NumberFormat('en-US')
-const withSign = (tokens: number) => (tokens > 0 ? `+${whole.format(tokens)}` : whole.format(tokens).replace('-', '−'))
+const inFull = (tokens: number) => numberText(tokens, 0)
 const kinds = { FREE: 'Free', REFERRAL: 'Referral', PAID: 'Paid' } as const
 
 const columns: readonly Column<LedgerLine>[] = [
   { key: 'Reason', header: 'Reason', role: 'head', cell: (line) => line.reason },
   { key: 'Kind', header: 'Kind', cell: (line) => <Badge>{kinds[line.kind]}</Badge> },
   { key: 'Time', header: 'Time', cell: (line) => <Time at={line.created_at} className="mute num" /> },
-  { key: 'Tokens', header: 'Tokens', align: 'right', cell: (line) => <b>{withSign(line.tokens)}</b> },
+  { key: 'Tokens', header: 'Tokens', align: 'right', cell: (line) => <b>{signedText(line.tokens, 0)}</b> },
 ]
 
 /** The true balance, what it is made of, and every line behind it. */
@@ -43,7 +43,7 @@ export function TokenSettings() {
   return (
     <div className="stack">
       <Balance tokens={tokens} />
-      <Card title="Ledger" note={`${whole.format(ledger.count)} ${ledger.count === 1 ? 'line' : 'lines'}`}>
+      <Card title="Ledger" note={`${inFull(ledger.count)} ${ledger.count === 1 ? 'line' : 'lines'}`}>
         {ledger.results.length === 0 ? (
           <Empty title="No tokens moved yet">Grants and charges appear here, each with what it was for.</Empty>
         ) : (
@@ -56,7 +56,10 @@ export function TokenSettings() {
           onPage={(next) => void navigate({ to: '/console/settings/tokens', search: { page: next } })}
         />
       </Card>
-      <p className="small mute read">Nothing is charged at present: reading a text and running a backtest are free. When that changes, the price stands on the button before you press it.</p>
+      <p className="small mute read">
+        Nothing is charged at present: reading a text and running a backtest are free. When that changes, the price stands on the button
+        before you press it.
+      </p>
     </div>
   )
 }
@@ -72,14 +75,14 @@ function Balance({ tokens }: { tokens: TokenBalance }) {
     <section className={css.balance} aria-label="Balance">
       <p>
         <span className="label">Balance</span>
-        <b className="num">{whole.format(tokens.balance)}</b>
+        <b className="num">{inFull(tokens.balance)}</b>
         <span className="soft">tokens</span>
       </p>
       <dl className="figs">
         {parts.map((part) => (
           <div key={part.name}>
             <dt>{part.name}</dt>
-            <dd className="num">{whole.format(part.tokens)}</dd>
+            <dd className="num">{inFull(part.tokens)}</dd>
           </div>
         ))}
       </dl>

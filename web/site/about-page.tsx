@@ -1,1 +1,22 @@
-export const AboutPage = () => <p className="page">About</p>
+import { ProsePage } from './prose-page.tsx'
+
+export const AboutPage = () => (
+  <ProsePage title="About Playbook" lead="Playbook turns a trader's own words into rules, tests the rules honestly and shows the evidence.">
+    <h2>Why it exists</h2>
+    <p>
+      Three complaints come up again and again among people who test trading ideas. The backtest did not match what happened. The tool said
+      it had built the rule, and had not. And nobody could see what an answer would cost. Playbook starts from these three.
+    </p>
+    <h2>What it does about them</h2>
+    <p>
+      It shows, phrase by phrase, what your text became, and it marks what it could not read. It fills orders by rules that are written down
+      and lean against you where a case is open. It states every assumption, every cost and every gap in its knowledge next to the figure
+      they belong to.
+    </p>
+    <h2>What it will not do</h2>
+    <p>
+      It does not trade for you, does not tell you what to buy, and does not promise anything about the future. A backtest describes the
+      past under stated assumptions. If the honest answer is that a result could be luck, that is the answer you get.
+    </p>
+  </ProsePage>
+)

@@ -1,3 +1,71 @@
-export const ForgotPasswordComingSoon = () => <p>Coming soon</p>
-export const LoginComingSoon = () => <p>Coming soon</p>
-export const RegisterComingSoon = () => <p>Coming soon</p>
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonClass } from '../ui/button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { SupportLink } from './support-link.tsx'
+
+function ComingSoon({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="center">
+      <div className="stack read">
+        <p className="label">Coming soon</p>
+        <h1 className="h-page">{title}</h1>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+export const ForgotPasswordComingSoon = () => (
+  <ComingSoon title="Resetting a password by mail">
+    <p className="soft">
+      A forgotten password cannot be reset here yet. Write to <SupportLink /> from the address of your account.
+    </p>
+    <div>
+      <Link className={buttonClass()} to="/login">
+        Back to sign in
+      </Link>
+    </div>
+  </ComingSoon>
+)
+
+const WithoutLayout = ({ children }: { children: ReactNode }) => (
+  <>
+    <header className="pub-head">
+      <div className="in">
+        <Link className="logo" to="/">
+          <Logo />
+        </Link>
+      </div>
+    </header>
+    <main id="main">{children}</main>
+  </>
+)
+
+export const LoginComingSoon = () => (
+  <WithoutLayout>
+    <ComingSoon title="Signing in">
+      <p className="soft">Accounts are not open yet. The example on the home page works without one.</p>
+      <div>
+        <Link className={buttonClass()} to="/">
+          Go to the home page
+        </Link>
+      </div>
+    </ComingSoon>
+  </WithoutLayout>
+)
+
+export const RegisterComingSoon = () => (
+  <WithoutLayout>
+    <ComingSoon title="Creating an account">
+      <p className="soft">
+        Registration is not open yet. Write to <SupportLink /> if you want to be told when it is.
+      </p>
+      <div>
+        <Link className={buttonClass()} to="/">
+          Go to the home page
+        </Link>
+      </div>
+    </ComingSoon>
+  </WithoutLayout>
+)

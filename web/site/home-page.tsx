@@ -1,1 +1,187 @@
-export const HomePage = () => <p className="page">Home</p>
+import { Link } from '@tanstack/react-router'
+import { limits } from '@playbook/contract/limits'
+import { numberText } from '@playbook/engine/format/number-text'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import css from './home-page.module.css'
+import { LiveExample } from './live-example.tsx'
+
+export const HomePage = () => (
+  <>
+    <Hero />
+    <BothSides />
+    <FillRules />
+    <Prices />
+    <Cost />
+  </>
+)
+
+const Hero = () => (
+  <section className={`container ${css.hero}`} aria-labelledby="hero">
+    <div className={css.head}>
+      <h1 className="h-lead" id="hero">
+        Write the strategy in your own words. See what was understood, and how far to trust the result.
+      </h1>
+      <div className={css.lead}>
+        <p>
+          Every phrase is underlined in the colour of the rule it became. Every result carries its costs, its assumptions and what it does
+          not know.
+        </p>
+        <div className="row wrap">
+          <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to="/register">
+            Create account
+          </Link>
+          <a className={buttonClass({ size: 'lg' })} href="#example">
+            Read the example
+          </a>
+        </div>
+      </div>
+    </div>
+    <div id="example">
+      <LiveExample />
+    </div>
+  </section>
+)
+
+const BothSides = () => (
+  <section className={`container ${css.section}`} aria-labelledby="both-sides">
+    <h2 className="h-sec" id="both-sides">
+      A backtest is an argument. We show both sides.
+    </h2>
+    <div className={css.three}>
+      <article>
+        <div className={css.example}>
+          <p className={`words ${css.open}`}>“sell at the close”</p>
+          <div className={css.option}>
+            <b>A</b> The close of the bar
+          </div>
+          <div className={css.option} data-chosen>
+            <b>B</b> The close of the session
+          </div>
+        </div>
+        <h3>An open phrase is a question.</h3>
+        <p>When words can mean two things and the difference would change a trade, you are asked. Nothing is picked behind your back.</p>
+      </article>
+      <article>
+        <div className={css.example}>
+          <p className={`trace ${css.unread}`}>
+            Buy the breakout, <span className="unread">unless news is near</span>.
+          </p>
+          <div className="note warn">
+            <Icon name="warn" />
+            <p>“unless news is near” was not read. It could change the trades, so the run waits.</p>
+          </div>
+        </div>
+        <h3>Words that were not read are marked.</h3>
+        <p>You say it with data there is, or leave it out knowingly. A rule you believe in is never dropped in silence.</p>
+      </article>
+      <article>
+        <div className={css.example}>
+          <p className="small mute">Assumed, because the text does not say</p>
+          <p className={css.chips}>
+            <span className="chip assumed">
+              Direction <b>long only</b> <Icon name="pen" />
+            </span>
+            <span className="chip assumed">
+              Open trades <b>1 at most</b> <Icon name="pen" />
+            </span>
+            <span className="chip assumed">
+              Start <b>10,000 USD</b> <Icon name="pen" />
+            </span>
+          </p>
+        </div>
+        <h3>Every default is in sight.</h3>
+        <p>What the text leaves out becomes a chip with its unit, editable in place, and part of the result's receipt.</p>
+      </article>
+    </div>
+  </section>
+)
+
+const rules = [
+  { question: 'A signal at a close fills', answer: 'at the next open' },
+  { question: 'Stop and target inside one bar', answer: 'the stop first, and the trade is flagged' },
+  { question: 'A gap through the stop', answer: 'filled at the open, not at the stop' },
+  { question: 'Spread, slippage, commission, financing', answer: 'in every trade, never zero by default' },
+  { question: 'A position open at the last bar', answer: 'closed there, and named so' },
+] as const
+
+const FillRules = () => (
+  <section className={`container ${css.section}`} aria-labelledby="fill-rules">
+    <div className={css.two}>
+      <div className={css.words}>
+        <h2 className="h-sec" id="fill-rules">
+          The rules of the test are written down.
+        </h2>
+        <p className="soft">
+          Most disappointments with backtests come from fills that no market would have given. Ours are few, short and public, and where a
+          case is open we take the reading that is worse for you.
+        </p>
+        <p className="soft">
+          Each trade names the rule that opened it and the one that closed it. The same words on the same prices give the same trades, every
+          time.
+        </p>
+      </div>
+      <div className="card">
+        <dl className={css.rules}>
+          {rules.map(({ question, answer }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  </section>
+)
+
+const Prices = () => (
+  <section className={`container ${css.section}`} aria-labelledby="prices">
+    <div className={css.two}>
+      <div className={css.words}>
+        <h2 className="h-sec" id="prices">
+          Your prices, or a market to practise on.
+        </h2>
+        <p className="soft">
+          Drop a CSV file: columns, date format, time zone and timeframe are found and shown before anything is read. Up to{' '}
+          {numberText(limits.importRowsMax, 0)} rows; every rejected row is counted and can be downloaded with its reason.
+        </p>
+      </div>
+      <div className={css.words}>
+        <p className="soft">
+          Without a file you work on a simulated market of currencies, crypto, stocks, indices and commodities. It behaves like one, with
+          fat tails, quiet weeks, gaps and sessions, and it is labelled <span className="badge warn">Simulated</span> wherever it shows,
+          results included.
+        </p>
+      </div>
+    </div>
+  </section>
+)
+
+const Cost = () => (
+  <section className={`container ${css.section}`} aria-labelledby="cost">
+    <div className={`ledger ${css.cost}`}>
+      <h2 className="h-sec" id="cost">
+        You see the price before it runs.
+      </h2>
+      <dl className={css.quote}>
+        <div>
+          <dt>Free with a new account</dt>
+          <dd className="num">{numberText(limits.freeTokensAtRegistration, 0)} tokens</dd>
+        </div>
+        <div>
+          <dt>Reading a text into rules</dt>
+          <dd className="num">0 tokens</dd>
+        </div>
+        <div>
+          <dt>A backtest, for now</dt>
+          <dd className="num">0 tokens</dd>
+        </div>
+        <div>
+          <dt>A run that fails</dt>
+          <dd className="num">0 tokens</dd>
+        </div>
+      </dl>
+    </div>
+  </section>
+)

@@ -1,1 +1,19 @@
-export const RefundPage = () => <p className="page">Refund</p>
+import { ProsePage } from './prose-page.tsx'
+import { SupportLink } from './support-link.tsx'
+
+export const RefundPage = () => (
+  <ProsePage title="Refunds" lead="When tokens come back.">
+    <h2>Work that fails</h2>
+    <p>
+      A run that fails or that you cancel before it has finished costs nothing. What was held for it goes back to your balance by itself.
+    </p>
+    <h2>Free tokens</h2>
+    <p>Free tokens are a gift for trying the product. They are not paid out.</p>
+    <h2>Bought tokens</h2>
+    <p>Tokens cannot be bought yet. The terms for returning them will stand here before the first one is sold.</p>
+    <h2>Something looks wrong</h2>
+    <p>
+      Every line of your ledger says what it was for. If one does not add up, write to <SupportLink /> and name the line.
+    </p>
+  </ProsePage>
+)

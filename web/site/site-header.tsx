@@ -1,0 +1,101 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useEffect, useId, useState } from 'react'
+import { useSession } from '../session.ts'
+import { buttonClass, IconButton } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Logo } from '../ui/logo.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import css from './site-header.module.css'
+
+const shadowAfterPx = 10
+
+const links = [
+  { to: '/features', label: 'Features' },
+  { to: '/about', label: 'About' },
+  { to: '/faq', label: 'Questions' },
+  { to: '/contact', label: 'Contact' },
+] as const
+
+function useIsScrolled(): boolean {
+  const [isScrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > shadowAfterPx)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  return isScrolled
+}
+
+/** The public header: a shadow once the page is scrolled, and one button to the console for who is logged in. */
+export function SiteHeader() {
+  const isScrolled = useIsScrolled()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  // The menu belongs to the page that it was opened on.
+  const [menuOpenedOn, setMenuOpenedOn] = useState<string | null>(null)
+  const isMenuOpen = menuOpenedOn === pathname
+  const menuId = useId()
+  return (
+    <header className={classNames('pub-head', isScrolled && 'scrolled')}>
+      <div className="in">
+        <Link className="logo" to="/">
+          <Logo />
+        </Link>
+        <nav aria-label="Main">
+          <SiteLinks />
+        </nav>
+        <span className="grow" />
+        <ThemeSwitch />
+        <span className="auth row">
+          <AccountLinks />
+        </span>
+        <IconButton
+          className="menu-btn"
+          variant="secondary"
+          icon={isMenuOpen ? 'x' : 'menu'}
+          label={isMenuOpen ? 'Close menu' : 'Open menu'}
+          aria-expanded={isMenuOpen}
+          aria-controls={menuId}
+          onClick={() => setMenuOpenedOn(isMenuOpen ? null : pathname)}
+        />
+      </div>
+      <div id={menuId} className={css.menu} hidden={!isMenuOpen}>
+        <SiteLinks />
+        <div className="row wrap">
+          <AccountLinks />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const SiteLinks = () => (
+  <ul className="plain">
+    {links.map(({ to, label }) => (
+      <li key={to}>
+        <Link to={to}>{label}</Link>
+      </li>
+    ))}
+  </ul>
+)
+
+function AccountLinks() {
+  const { status } = useSession()
+  if (status === 'signed_in') {
+    return (
+      <Link className={buttonClass({ variant: 'primary' })} to="/console">
+        Console
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Link className={buttonClass({ variant: 'ghost' })} to="/login">
+        Sign in
+      </Link>
+      <Link className={buttonClass({ variant: 'primary' })} to="/register">
+        Create account
+      </Link>
+    </>
+  )
+}
