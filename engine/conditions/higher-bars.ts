@@ -1,5 +1,5 @@
-import { aggregate, periodEnd } from '../indicators/trading-time.ts'
 import { invariant } from '../invariant.ts'
+import { aggregateBars } from '../market/aggregate.ts'
 import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
 import { newWorld, type HigherBars, type World } from './world.ts'
 
@@ -17,15 +17,13 @@ export function higherBars(world: World, timeframe: Timeframe): HigherBars {
   return made
 }
 
-function build(world: World, timeframe: Timeframe): HigherBars {
-  const { bars, instrument, strictCrosses } = world
-  const { bars: above, containing } = aggregate(bars, timeframe, instrument.calendar)
-  const completed = new Int32Array(bars.length)
-  const barSeconds = timeframeMinutes[world.timeframe] * 60
-  for (let i = 0; i < completed.length; i++) {
-    const current = containing[i]!
-    const isOver = bars.time[i]! + barSeconds >= periodEnd(instrument.calendar, timeframe, above.time[current]!)
-    completed[i] = isOver ? current : current - 1
+function build({ bars, timeframe, instrument, strictCrosses }: World, to: Timeframe): HigherBars {
+  const above = aggregateBars(bars, timeframe, to, instrument.calendar)
+  const containing = new Int32Array(bars.length)
+  const completed = new Int32Array(bars.length).fill(-1)
+  for (let j = 0; j < above.bars.length; j++) {
+    containing.fill(j, above.firstSource[j], above.lastSource[j]! + 1)
+    completed.fill(j, above.knownAt[j], above.knownAt[j + 1] ?? bars.length)
   }
-  return { world: newWorld({ bars: above, timeframe, instrument, strictCrosses }), containing, completed }
+  return { world: newWorld({ bars: above.bars, timeframe: to, instrument, strictCrosses }), containing, completed }
 }

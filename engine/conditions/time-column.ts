@@ -1,15 +1,8 @@
 import { tradingDays } from '../indicators/bar-clock.ts'
-import {
-  clockZone,
-  daySeconds,
-  minuteSeconds,
-  nextOpen,
-  tradingDayClose,
-  tradingDayOfMonth,
-  zoneOffsetSeconds,
-} from '../indicators/trading-time.ts'
+import { calendarNamed, type Calendar } from '../market/calendar.ts'
+import { daySeconds, monthStartOf, weekdayOf } from '../market/day-number.ts'
 import type { CalendarName } from '../market/instrument.ts'
-import { isIntraday, timeframeMinutes } from '../market/timeframe.ts'
+import { zoneNamed } from '../market/zone.ts'
 import { weekdays, type Expr, type Fill } from '../strategy/plan.ts'
 import type { World } from './world.ts'
 
@@ -26,71 +19,89 @@ interface Moments {
  * bar's own open or its close. Of the last bar it is the market's next open by its calendar. Always known: 0 or 1.
  */
 export function timeColumn(expr: TimeExpr, world: World, fill: Fill): Uint8Array {
-  const calendar = world.instrument.calendar
-  const { times, days } = momentsOf(world, fill)
+  const calendar = calendarNamed(world.instrument.calendar)
+  const { times, days } = momentsOf(world, fill, calendar)
   switch (expr.op) {
     case 'weekday':
-      return whereTrue(days, (day) => expr.days.includes(weekdayOf(day)))
+      return whereTrue(days, (day) => expr.days.includes(weekdays[(weekdayOf(day) + 6) % 7]!))
     case 'calendar':
-      return whereTrue(days, (day) => isTradingDayOfMonth(expr.n, day, calendar))
+      return whereTrue(days, (day) => tradingDayOfMonth(day, expr.n > 0 ? 1 : -1, calendar) === Math.abs(expr.n))
     case 'time':
-      return between(times, expr.zone ?? clockZone(calendar), minuteOf(expr.fromTime), minuteOf(expr.toTime))
+      return between(localSeconds(times, expr.zone, calendar), minuteOf(expr.fromTime), minuteOf(expr.toTime))
     case 'at_time':
-      return firstAtOrAfter(times, expr.zone ?? clockZone(calendar), minuteOf(expr.time))
+      return firstAtOrAfter(localSeconds(times, expr.zone, calendar), minuteOf(expr.time))
   }
 }
 
-function momentsOf({ bars, timeframe, instrument: { calendar } }: World, fill: Fill): Moments {
+function momentsOf({ bars, timeframe }: World, fill: Fill, calendar: Calendar): Moments {
   const { time } = bars
-  const own = { times: time, days: tradingDays(time, calendar) }
-  if (fill === 'open' || bars.length === 0) return own
-  const barSeconds = timeframeMinutes[timeframe] * minuteSeconds
-  const closeOf = (open: number) => (isIntraday(timeframe) ? open + barSeconds : tradingDayClose(calendar, open))
-  if (fill === 'close') return { ...own, times: time.map(closeOf) }
+  if (fill === 'open' || bars.length === 0) return { times: time, days: tradingDays(time, calendar.name) }
+  const closeOf = (open: number) => calendar.periodAt(open, timeframe).end
+  // A fill at the close belongs to the day that ends with it.
+  if (fill === 'close') return { times: time.map(closeOf), days: tradingDays(time, calendar.name) }
   const times = new Float64Array(time.length)
   times.set(time.subarray(1))
-  times[times.length - 1] = nextOpen(calendar, closeOf(time.at(-1)!))
-  return { times, days: tradingDays(times, calendar) }
+  times[times.length - 1] = nextOpen(calendar, closeOf(time[time.length - 1]!))
+  return { times, days: tradingDays(times, calendar.name) }
 }
 
-/** `valueOf` is asked once for each run of equal keys. */
-function whereTrue(keys: Float64Array, holds: (key: number) => boolean): Uint8Array {
-  const column = new Uint8Array(keys.length)
-  for (let i = 0; i < keys.length; i++) column[i] = i > 0 && keys[i] === keys[i - 1] ? column[i - 1]! : holds(keys[i]!) ? 1 : 0
+/** The first moment at or after `time` at which the market is open. */
+function nextOpen(calendar: Calendar, time: number): number {
+  if (calendar.isOpenAt(time)) return time
+  const day = calendar.dateAt(time)
+  if (day.isTrading && day.pause && time >= day.pause.from && time < day.pause.to) return day.pause.to
+  return day.isTrading && time < day.open ? day.open : calendar.nextTradingDay(day.dayNumber).open
+}
+
+/** `holds` is asked once for each run of equal days. */
+function whereTrue(days: Float64Array, holds: (day: number) => boolean): Uint8Array {
+  const column = new Uint8Array(days.length)
+  for (let i = 0; i < days.length; i++) column[i] = i > 0 && days[i] === days[i - 1] ? column[i - 1]! : holds(days[i]!) ? 1 : 0
   return column
 }
 
-/** 1970-01-01 was a Thursday. */
-const weekdayOf = (day: number) => weekdays[(((day + 3) % 7) + 7) % 7]!
-
-function isTradingDayOfMonth(n: number, day: number, calendar: CalendarName): boolean {
-  const { fromStart, fromEnd } = tradingDayOfMonth(calendar, day)
-  return n > 0 ? fromStart === n : fromEnd === -n
+/** Which trading day of its month the day is, counted from the month's first (`step` 1) or last (−1); 0 when it does not trade. */
+function tradingDayOfMonth(day: number, step: 1 | -1, { day: dayOf }: Calendar): number {
+  if (!dayOf(day).isTrading) return 0
+  const month = monthStartOf(day)
+  let count = 0
+  for (let d = day; monthStartOf(d) === month; d -= step) if (dayOf(d).isTrading) count++
+  return count
 }
 
 /** Minutes since midnight of a clock time `HH:MM`. */
 export const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 
-const localSeconds = (time: number, zone: string) => time + zoneOffsetSeconds(zone, time)
-const secondOfDay = (local: number) => ((local % daySeconds) + daySeconds) % daySeconds
+const withoutClock: readonly CalendarName[] = ['forex', 'metals', 'crypto']
 
-/** from ≤ t < to; `to` at or before `from` passes midnight. */
-function between(times: Float64Array, zone: string, fromMinute: number, toMinute: number): Uint8Array {
-  const from = fromMinute * minuteSeconds
-  const to = toMinute * minuteSeconds
-  return Uint8Array.from(times, (time) => {
-    const second = secondOfDay(localSeconds(time, zone))
-    return (from < to ? second >= from && second < to : second >= from || second < to) ? 1 : 0
-  })
+/** Whose clock a time without a zone is: the exchange's for stocks and indices, else UTC (fill rule 15). */
+export const clockZone = (calendar: CalendarName): string => (withoutClock.includes(calendar) ? 'UTC' : calendarNamed(calendar).zone)
+
+function localSeconds(times: Float64Array, zoneName: string | undefined, calendar: Calendar): Float64Array {
+  const { toLocal } = zoneNamed(zoneName ?? clockZone(calendar.name))
+  return times.map(toLocal)
 }
 
-/** The first moment of the local day at or after the clock time; a moment before it on the same day must not be. */
-function firstAtOrAfter(times: Float64Array, zone: string, minute: number): Uint8Array {
-  const column = new Uint8Array(times.length)
-  let before = Number.NEGATIVE_INFINITY
-  for (let i = 0; i < times.length; i++) {
-    const local = localSeconds(times[i]!, zone)
-    const target = local - secondOfDay(local) + minute * minuteSeconds
+const secondOfDay = (local: number) => ((local % daySeconds) + daySeconds) % daySeconds
+
+/** from ≤ t < to; a `to` that is not later than `from` passes midnight. */
+function between(locals: Float64Array, fromMinute: number, toMinute: number): Uint8Array {
+  const [from, to] = [fromMinute * 60, toMinute * 60]
+  const column = new Uint8Array(locals.length)
+  for (let i = 0; i < column.length; i++) {
+    const second = secondOfDay(locals[i]!)
+    column[i] = (from < to ? second >= from && second < to : second >= from || second < to) ? 1 : 0
+  }
+  return column
+}
+
+/** The first moment of the local day that is at or after the clock time; where the data begins, only the very time counts. */
+function firstAtOrAfter(locals: Float64Array, minute: number): Uint8Array {
+  const column = new Uint8Array(locals.length)
+  let before = (locals[0] ?? 0) - 1
+  for (let i = 0; i < column.length; i++) {
+    const local = locals[i]!
+    const target = local - secondOfDay(local) + minute * 60
     column[i] = before < target && target <= local ? 1 : 0
     before = local
   }

@@ -1,26 +1,45 @@
+/** A running sum slides at least this far before it is added up anew. */
+export const shortestBlock = 64
+
+/** Sum of the `period` values that end at i; NaN while the window is not full or holds a NaN. `out` must not be `values`. */
+export const rollingSum = (values: Float64Array, period: number, out?: Float64Array): Float64Array => slideSum(values, period, 1, out)
+
 /**
- * Sum of the `period` values that end at i; NaN while the window is not full or holds a NaN. Added up anew once per `period`
- * values, and exactly 0 when the whole window is 0. `out` must not be `values`.
+ * The rolling sum over `divisor`. It is added up anew once a block, so that rounding never builds up, and a window of equal
+ * values gives exactly value × period / divisor.
  */
-export function rollingSum(values: Float64Array, period: number, out: Float64Array = new Float64Array(values.length)): Float64Array {
-  let sum = 0
-  let filled = 0
-  let zeros = 0
-  let age = 0
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i]!
-    zeros = value === 0 ? zeros + 1 : 0
-    sum += value
-    filled++
-    if (value !== value) sum = filled = 0
-    else if (filled > period) {
-      sum -= values[i - period]!
-      if (++age >= period) {
-        age = sum = 0
-        for (let j = i - period + 1; j <= i; j++) sum += values[j]!
-      }
+export function slideSum(
+  values: Float64Array,
+  period: number,
+  divisor: number,
+  out: Float64Array = new Float64Array(values.length),
+): Float64Array {
+  const block = Math.max(period, shortestBlock)
+  const flatFactor = period / divisor
+  let changedAt = 0
+  let i = 0
+  while (i < values.length) {
+    const end = Math.min(values.length, i + block)
+    let sum = windowSum(values, period, i)
+    let previous = values[i]!
+    if (previous !== values[i - 1]) changedAt = i
+    out[i] = i - changedAt >= period - 1 ? previous * flatFactor : sum / divisor
+    // A NaN ends the block: after it every window is added up until one is whole again.
+    for (i++; i < end && sum === sum; i++) {
+      const value = values[i]!
+      sum += value - values[i - period]!
+      if (value !== previous) changedAt = i
+      previous = value
+      out[i] = i - changedAt >= period - 1 ? value * flatFactor : sum / divisor
     }
-    out[i] = filled < period ? Number.NaN : zeros >= period ? 0 : sum
   }
   return out
+}
+
+/** Newest first, so that a run of NaN costs one step a value. */
+function windowSum(values: Float64Array, period: number, i: number): number {
+  if (i < period - 1) return Number.NaN
+  let sum = 0
+  for (let j = i; j > i - period && sum === sum; j--) sum += values[j]!
+  return sum
 }

@@ -4,33 +4,36 @@
  * A NaN in the source gives NaN there; the next change is taken from the last value before it.
  */
 export function rsi(values: Float64Array, period: number, out: Float64Array = new Float64Array(values.length)): Float64Array {
-  const weight = 1 / period
+  const keep = 1 - 1 / period
+  // A change is half of (|change| + change) as gain and half of (|change| − change) as loss: no branch to guess.
+  const weight = 0.5 / period
   let gain = 0
   let loss = 0
   let changes = 0
   let previous = Number.NaN
   let i = 0
   for (; i < values.length && changes < period; i++) {
-    const change = values[i]! - previous
-    out[i] = Number.NaN
-    if (values[i]! === values[i]!) previous = values[i]!
-    if (change !== change) continue
-    changes++
-    gain += ((change > 0 ? change : 0) - gain) / changes
-    loss += ((change < 0 ? -change : 0) - loss) / changes
-    if (changes === period) out[i] = share(gain, loss)
-  }
-  for (; i < values.length; i++) {
     const value = values[i]!
     const change = value - previous
-    if (change !== change) {
-      out[i] = Number.NaN
-      continue
+    out[i] = Number.NaN
+    if (value === value) previous = value
+    if (change !== change) continue
+    gain += weight * (Math.abs(change) + change)
+    loss += weight * (Math.abs(change) - change)
+    if (++changes === period) out[i] = share(gain, loss)
+  }
+  while (i < values.length) {
+    // Nothing but arithmetic in the inner loop: a branch for NaN in it would cost five times as much.
+    for (; i < values.length; i++) {
+      const value = values[i]!
+      const change = value - previous
+      if (change !== change) break
+      previous = value
+      gain = gain * keep + weight * (Math.abs(change) + change)
+      loss = loss * keep + weight * (Math.abs(change) - change)
+      out[i] = share(gain, loss)
     }
-    previous = value
-    gain += ((change > 0 ? change : 0) - gain) * weight
-    loss += ((change < 0 ? -change : 0) - loss) * weight
-    out[i] = share(gain, loss)
+    if (i < values.length) out[i++] = Number.NaN
   }
   return out
 }
