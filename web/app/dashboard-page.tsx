@@ -1,1 +1,172 @@
-export const DashboardPage = () => <p className="page">Dashboard</p>
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { session } from '@playbook/contract/auth'
+import { tokenUsage } from '@playbook/contract/billing'
+import { popularMarkets } from '@playbook/contract/markets'
+import { isInProgress, listStrategies } from '@playbook/contract/strategies'
+import { formatTokens } from '@playbook/engine/format/tokens'
+import { useState } from 'react'
+import { messageOf, queryOf } from '../api.ts'
+import { FollowedMarkets } from '../markets/followed-markets.tsx'
+import { RunningStrategy } from '../strategies/running-strategy.tsx'
+import { StrategyTable } from '../strategies/strategy-table.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { FailBox } from '../ui/fail-box.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { formatTime, Time } from '../ui/time.tsx'
+import css from './dashboard-page.module.css'
+import { openNewSession } from './new-session.tsx'
+
+const strategiesShown = 7
+const refreshMs = 5_000
+
+const greeting = (hour: number) => (hour < 5 ? 'Good evening' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening')
+
+/** What runs, what was done last, the markets and the tokens. */
+export function DashboardPage() {
+  const who = useQuery(queryOf(session))
+  const strategies = useQuery({
+    ...queryOf(listStrategies, { query: { page_size: String(strategiesShown) } }),
+    refetchInterval: ({ state }) => (state.data?.results.some((strategy) => isInProgress(strategy.status)) ? refreshMs : false),
+  })
+  const [hour] = useState(() => new Date().getHours())
+  const running = strategies.data?.results.filter((strategy) => isInProgress(strategy.status)) ?? []
+  const name = who.data?.profile?.first_name ?? ''
+  return (
+    <div className="page">
+      <div className="pagehead">
+        <div className="grow">
+          <h1 className="h-page">{`${greeting(hour)}${name === '' ? '' : `, ${name}`}`}</h1>
+          <p className="soft">{situation(running.length, strategies.data?.count)}</p>
+        </div>
+      </div>
+      {running.map((strategy) => (
+        <RunningStrategy key={strategy.id} strategy={strategy} />
+      ))}
+      <Strategies list={strategies} />
+      <div className={css.duo}>
+        <Markets />
+        <Tokens />
+      </div>
+    </div>
+  )
+}
+
+function situation(running: number, total: number | undefined): string {
+  if (total === undefined) return ' '
+  if (running > 0) return running === 1 ? 'One backtest is running.' : `${running} backtests are running.`
+  return total === 0 ? 'Write your first strategy in your own words; it takes a minute.' : 'Nothing is running now.'
+}
+
+function Strategies({ list }: { list: ReturnType<typeof useQuery<StrategyPage>> }) {
+  if (list.isPending)
+    return (
+      <div className="card">
+        <SkeletonRows rows={strategiesShown} label="Loading strategies" />
+      </div>
+    )
+  if (list.isError)
+    return (
+      <FailBox title="Failed to load strategies" onRetry={() => void list.refetch()}>
+        {messageOf(list.error)}
+      </FailBox>
+    )
+  const { results, count, last_updated: updated } = list.data
+  return (
+    <Card
+      title="Strategies"
+      note={
+        count === 0 ? undefined : `${count.toLocaleString('en-US')}${updated === null ? '' : `, updated ${formatTime(updated, 'date')}`}`
+      }
+      actions={
+        count > 0 && (
+          <Link className="small" to="/console/strategy-lab/strategies">
+            All strategies
+          </Link>
+        )
+      }
+    >
+      {count === 0 ? (
+        <Empty
+          title="No strategies found"
+          action={
+            <Link to="/console/strategy-lab/builder" className={buttonClass({ variant: 'primary' })}>
+              <Icon name="pen" />
+              Create Your First Strategy
+            </Link>
+          }
+        >
+          Create your first strategy to see it here.
+        </Empty>
+      ) : (
+        <StrategyTable label="Strategies" strategies={results} />
+      )}
+    </Card>
+  )
+}
+type StrategyPage = Awaited<ReturnType<NonNullable<ReturnType<typeof queryOf<typeof listStrategies>>['queryFn']>>>
+
+function Markets() {
+  const markets = useQuery(queryOf(popularMarkets, { query: {} }))
+  return (
+    <Card
+      title="Markets"
+      actions={
+        <Button size="sm" icon="plus" onClick={openNewSession}>
+          New Market Session
+        </Button>
+      }
+    >
+      {markets.isPending ? (
+        <SkeletonRows rows={6} label="Loading markets" />
+      ) : markets.isError ? (
+        <FailBox title="Failed to load markets" onRetry={() => void markets.refetch()}>
+          {messageOf(markets.error)}
+        </FailBox>
+      ) : (
+        <FollowedMarkets markets={markets.data.results.slice(0, 6)} />
+      )}
+    </Card>
+  )
+}
+
+function Tokens() {
+  const usage = useQuery(queryOf(tokenUsage, { query: { page_size: '5' } }))
+  return (
+    <Card
+      title="Tokens"
+      actions={
+        <Link className="small" to="/console/settings/tokens">
+          Ledger
+        </Link>
+      }
+    >
+      {usage.isPending ? (
+        <SkeletonRows rows={3} label="Loading tokens" />
+      ) : usage.isError ? (
+        <FailBox title="The token balance could not be loaded" onRetry={() => void usage.refetch()}>
+          {messageOf(usage.error)}
+        </FailBox>
+      ) : (
+        <>
+          <p className={css.balance}>
+            <span className="label">Balance</span>
+            <b className="num">{formatTokens(usage.data.total_balance)}</b>
+          </p>
+          <ul className={`plain ${css.ledger}`}>
+            {usage.data.ledger.results.map((line) => (
+              <li key={line.id}>
+                <span>{line.reason}</span>
+                <Time at={line.created_at} style="short" className="num small mute" />
+                <b className="num">{line.tokens > 0 ? `+${formatTokens(line.tokens)}` : formatTokens(line.tokens)}</b>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
