@@ -46,7 +46,7 @@ export interface Imports {
   progress: Generated<number>
   message: Generated<string>
   attempt: Generated<number>
-  settings: JSONColumnType<ImportSettings> | null
+  settings: ColumnType<ImportSettings | null, string | null | undefined, string | null>
   symbol: string | null
   timeframe: Timeframe | null
   rows_read: Generated<number>

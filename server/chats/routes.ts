@@ -1,0 +1,27 @@
+import { createChat, getChat, listChats as listChatsCall, type Chat } from '@playbook/contract/chats'
+import { Failure } from '@playbook/contract/failure'
+import { serve, type Route } from '../http/serve.ts'
+import { toPage } from '../http/to-page.ts'
+import { findMarket, type MarketDeps } from '../markets/find-market.ts'
+import { findChat, insertChat, listChats, type ChatRow } from './store.ts'
+
+const present = (row: ChatRow): Chat => ({ ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() })
+
+export function chatRoutes(deps: MarketDeps): Route[] {
+  return [
+    serve(listChatsCall, async ({ query, caller }) => {
+      const { rows, count } = await listChats(deps.db, caller.userId, query.page, query.page_size)
+      return toPage(listChatsCall.path, query, rows.map(present), count)
+    }),
+    serve(createChat, async ({ body, caller }) => {
+      const { instrument } = await findMarket(deps, caller.userId, body.market_symbol)
+      const chat = { ownerId: caller.userId, title: instrument.name, marketSymbol: instrument.symbol, now: new Date(deps.now()) }
+      return present(await insertChat(deps.db, chat))
+    }),
+    serve(getChat, async ({ params, caller }) => {
+      const chat = await findChat(deps.db, caller.userId, params.id)
+      if (chat === undefined) throw new Failure('chat_not_found')
+      return present(chat)
+    }),
+  ]
+}

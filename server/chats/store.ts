@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely'
+import { isId } from '../db/is-id.ts'
+import type { Db } from '../db/tables.ts'
+import type { Chats } from './tables.ts'
+
+export type ChatRow = Omit<Selectable<Chats>, 'owner_id'>
+const columns = ['id', 'title', 'market_symbol', 'created_at', 'updated_at'] as const
+
+/** One page of the owner's chats, newest first, with the number of all. */
+export async function listChats(db: Db, ownerId: string, page: number, pageSize: number): Promise<{ rows: ChatRow[]; count: number }> {
+  const own = db.selectFrom('chats').where('owner_id', '=', ownerId)
+  const [rows, counted] = await Promise.all([
+    own
+      .select(columns)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, count: counted.count }
+}
+
+export async function findChat(db: Db, ownerId: string, id: string): Promise<ChatRow | undefined> {
+  if (!isId(id)) return undefined
+  return db.selectFrom('chats').select(columns).where('owner_id', '=', ownerId).where('id', '=', id).executeTakeFirst()
+}
+
+export function insertChat(db: Db, chat: { ownerId: string; title: string; marketSymbol: string; now: Date }): Promise<ChatRow> {
+  return db
+    .insertInto('chats')
+    .values({ owner_id: chat.ownerId, title: chat.title, market_symbol: chat.marketSymbol, created_at: chat.now, updated_at: chat.now })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
