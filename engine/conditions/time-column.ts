@@ -1,4 +1,4 @@
-import { tradingDays } from '../indicators/bar-clock.ts'
+import { tradingDayNumbers } from '../indicators/bar-clock.ts'
 import { calendarNamed, type Calendar } from '../market/calendar.ts'
 import { daySeconds, monthStartOf, weekdayOf } from '../market/day-number.ts'
 import type { CalendarName } from '../market/instrument.ts'
@@ -35,14 +35,14 @@ export function timeColumn(expr: TimeExpr, world: World, fill: Fill): Uint8Array
 
 function momentsOf({ bars, timeframe }: World, fill: Fill, calendar: Calendar): Moments {
   const { time } = bars
-  if (fill === 'open' || bars.length === 0) return { times: time, days: tradingDays(time, calendar.name) }
+  if (fill === 'open' || bars.length === 0) return { times: time, days: tradingDayNumbers(time, calendar.name) }
   const closeOf = (open: number) => calendar.periodAt(open, timeframe).end
   // A fill at the close belongs to the day that ends with it.
-  if (fill === 'close') return { times: time.map(closeOf), days: tradingDays(time, calendar.name) }
+  if (fill === 'close') return { times: time.map(closeOf), days: tradingDayNumbers(time, calendar.name) }
   const times = new Float64Array(time.length)
   times.set(time.subarray(1))
   times[times.length - 1] = nextOpen(calendar, closeOf(time[time.length - 1]!))
-  return { times, days: tradingDays(times, calendar.name) }
+  return { times, days: tradingDayNumbers(times, calendar.name) }
 }
 
 /** The first moment at or after `time` at which the market is open. */

@@ -8,7 +8,7 @@ import type { SessionName } from '../strategy/plan.ts'
 import type { Windows } from './window-range.ts'
 
 /** The trading day of every moment, as days since 1970-01-01. */
-export function tradingDays(times: Float64Array, calendar: CalendarName): Float64Array {
+export function tradingDayNumbers(times: Float64Array, calendar: CalendarName): Float64Array {
   const { dateAt } = calendarNamed(calendar)
   return times.map((time) => dateAt(time).dayNumber)
 }

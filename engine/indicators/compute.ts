@@ -6,7 +6,7 @@ import { adx } from './adx.ts'
 import { ao } from './ao.ts'
 import { aroon } from './aroon.ts'
 import { atr } from './atr.ts'
-import { dailyWindows, openingWindows, sessionWindows, smallestStep, tradingDays } from './bar-clock.ts'
+import { dailyWindows, openingWindows, sessionWindows, smallestStep, tradingDayNumbers } from './bar-clock.ts'
 import { bandWidth, bb, percentB } from './bb.ts'
 import { cci } from './cci.ts'
 import { cmf } from './cmf.ts'
@@ -80,7 +80,7 @@ const overBars =
   (indicator: (bars: Bars, period: number) => Float64Array, param = 'period'): Compute =>
   (input) =>
     value(indicator(input.bars, input.param(param)))
-const daysOf = ({ bars, options }: Input) => tradingDays(bars.time, options.calendar ?? 'crypto')
+const daysOf = ({ bars, options }: Input) => tradingDayNumbers(bars.time, options.calendar ?? 'crypto')
 const barSecondsOf = ({ bars, options }: Input) => (options.timeframe ? timeframeMinutes[options.timeframe] * 60 : smallestStep(bars))
 
 const computations = {
