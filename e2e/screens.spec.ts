@@ -1,0 +1,111 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { register } from './visitor.ts'
+
+const publicPages = [
+  '/',
+  '/features',
+  '/about',
+  '/faq',
+  '/terms',
+  '/privacy',
+  '/refund',
+  '/contact',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/nowhere',
+]
+const consolePages = [
+  '/console',
+  '/console/strategy-lab/builder',
+  '/console/strategy-lab/backtests',
+  '/console/strategy-lab/strategies',
+  '/console/analysis/EURUSD',
+  '/console/analysis/NOPE99',
+  '/console/settings/general',
+  '/console/settings/profile',
+  '/console/settings/tokens',
+  '/console/strategy-lab/strategies/unknown',
+  '/console/c/unknown',
+]
+
+/** Serious and critical findings of the page as it stands. */
+async function seriousFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+/** Looks at a page in both themes and at both widths. */
+async function look(page: Page, path: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
+    await page.goto(path)
+    await page.waitForLoadState('networkidle').catch(() => {})
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    expect(await seriousFindings(page), `${path} in ${theme}`).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(overflow, `${path} scrolls sideways at 390 px`).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+}
+
+test('no public page has a serious accessibility finding or scrolls sideways on a phone', async ({ page }) => {
+  test.setTimeout(180_000)
+  await page.goto('/')
+  for (const path of publicPages) await look(page, path)
+})
+
+test('no console page has a serious accessibility finding or scrolls sideways on a phone', async ({ page }) => {
+  test.setTimeout(240_000)
+  await register(page)
+  for (const path of consolePages) await look(page, path)
+})
+
+test('a finished result has no serious accessibility finding on any of its tabs', async ({ page }) => {
+  test.setTimeout(180_000)
+  await register(page)
+  await page.goto('/console/strategy-lab/builder?symbol=AAPL')
+  await page
+    .getByLabel('Your words')
+    .last()
+    .fill(
+      'On the daily chart buy when the 10 day SMA crosses above the 20 day SMA, sell when it crosses back below. Stop 5%, risk 1% per trade.',
+    )
+  await page.getByRole('button', { name: 'Run backtest' }).click()
+  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
+  const path = new URL(page.url()).pathname
+  for (const tab of ['', '?tab=performance', '?tab=configuration', '?tab=trades']) await look(page, `${path}${tab}`)
+})
+
+test('older paths lead to the pages of today', async ({ page }) => {
+  await register(page)
+  for (const [old, now] of [
+    ['/console/strategy-builder', /strategy-lab\/builder/],
+    ['/console/backtests', /strategy-lab\/backtests/],
+    ['/console/chats', /\/console/],
+    ['/console/settings', /settings\/general/],
+  ] as const) {
+    await page.goto(old)
+    await expect(page).toHaveURL(now)
+  }
+})
+
+test('a market session opens from the sidebar and stands in its list', async ({ page }) => {
+  await register(page)
+  await page.getByRole('button', { name: 'New Market Session' }).first().click()
+  await page.getByPlaceholder('Search markets...').fill('BTCUSD')
+  await page
+    .getByRole('option', { name: /BTCUSD/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/console\/c\//)
+  await expect(page.getByRole('application', { name: /BTCUSD H1 candles/ })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'D1', exact: true }).click()
+  await expect(page.getByRole('application', { name: /BTCUSD D1 candles/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Simulated').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /Bitcoin|BTCUSD/ }).first()).toBeVisible()
+})
