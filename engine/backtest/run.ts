@@ -18,6 +18,8 @@ export interface RunInput {
   readonly firstDecisionTime: number
   readonly initialCapitalUsd: number
   readonly costs: Costs
+  /** What the bars' prices are; not given: mid. */
+  readonly prices?: 'mid' | 'bid'
   /** Daily or finer closes of the conversion pair, where the instrument needs one. */
   readonly conversion: Bars | null
   readonly onProgress?: (barsDone: number) => void

@@ -1,0 +1,135 @@
+import { newWorld, type World } from '../conditions/world.ts'
+import { tradingDayNumbers } from '../indicators/bar-clock.ts'
+import { firstBarAtOrAfter } from '../market/bars.ts'
+import type { Plan, Term } from '../strategy/plan.ts'
+import { newAccount } from './account.ts'
+import { barEnds } from './bar-ends.ts'
+import type { CompatOptions, RunOptions } from './compat.ts'
+import { effectiveCosts, sidesOf } from './costs.ts'
+import { compileDayLimits } from './day-limits.ts'
+import { newDistanceFacts, termsOfDistance } from './distance.ts'
+import { compileEntryRules } from './entry-rules.ts'
+import { compileFinancing } from './financing.ts'
+import { newLiquidationLine } from './liquidation.ts'
+import { compileOrders } from './order-book.ts'
+import { ratesOf } from './rates.ts'
+import { listRejections, newRejectionLog, rejectionCounts } from './rejection-log.ts'
+import { compileRestingExits } from './resting-exits.ts'
+import type { RunInput, RunResult, Trade } from './run.ts'
+import type { RunState } from './run-state.ts'
+import { compileSessionGate } from './session-gate.ts'
+import { compileSignals, countTrue, firstDecidableBar, firstValue, indicatorTermsOf } from './signals.ts'
+import { simulate, type EquityCurve } from './simulate.ts'
+import { stepsOf } from './steps.ts'
+import { compileStopMoves } from './stop-moves.ts'
+import { compileScheduledExits } from './time-exits.ts'
+import { hashTrades, listTrades } from './trade-log.ts'
+
+/**
+ * Runs a completed plan over closed bars by the rules of docs/fill-rules.md. The trades and their hash are made when they are
+ * first read. Throws `RunCancelled` when `input.isCancelled` says so.
+ */
+export function backtest(input: RunInput, { compat = {} }: RunOptions = {}): RunResult {
+  const firstBar = firstBarAtOrAfter(input.bars, input.firstDecisionTime)
+  const run = prepare(input, compat, firstBar)
+  const length = input.bars.length - firstBar
+  const curve: EquityCurve = { firstBar, usd: new Float64Array(length), inMarket: new Uint8Array(length) }
+  simulate(run, curve, input)
+  return resultOf(run, curve)
+}
+
+function prepare(input: RunInput, compat: CompatOptions, firstBar: number): RunState {
+  const { plan, instrument, bars, timeframe } = input
+  const world = newWorld({ bars, timeframe, instrument, strictCrosses: compat.strictCrosses ?? false })
+  const costs = effectiveCosts(input.costs, plan.costs)
+  const sides = sidesOf(costs, input.prices ?? 'mid', compat)
+  const ends = lazily(() => barEnds(bars, timeframe, instrument.calendar))
+  const gate = plan.session && compileSessionGate(plan.session, bars, ends(), instrument.calendar)
+  const mostOpen = Math.max(1, Math.floor(plan.maxOpenTrades?.value ?? 1))
+  const signals = compileSignals(plan, world)
+  const firstDecisionBar = Math.max(firstBar, firstDecision(plan, world, compat))
+  signals.bits.fill(0, 0, Math.min(firstDecisionBar, bars.length))
+  const rates = ratesOf(input, instrument.conversion.kind === 'series' ? ends() : bars.time)
+  const quantity = stepsOf(compat.allCash?.step ?? instrument.quantityStep)
+  const start = { instrument, commission: costs.commission, sides, rates, quantity, balanceUsd: input.initialCapitalUsd }
+  return {
+    plan,
+    bars,
+    instrument,
+    world,
+    compat,
+    sides,
+    ticks: stepsOf(instrument.tick),
+    signals,
+    entryRules: compileEntryRules(plan, world, instrument.maintenanceMarginPercent, !compat.trailsAfterFirstMove),
+    stopMoves: compileStopMoves(plan, world),
+    orders: compileOrders(plan, world),
+    restingExits: compileRestingExits(plan),
+    schedule: plan.timeExits.length > 0 ? compileScheduledExits(plan.timeExits, bars, ends(), timeframe, instrument.calendar) : null,
+    financing: costs.financing && compileFinancing(costs, bars, ends(), instrument.calendar),
+    limits: compileDayLimits(plan, gate, () => tradingDayNumbers(bars.time, instrument.calendar)),
+    liquidation: newLiquidationLine(),
+    account: newAccount(start, mostOpen),
+    rejections: newRejectionLog(),
+    facts: newDistanceFacts(),
+    mostOpen,
+    firstDecisionBar,
+    lastBar: bars.length - 1,
+    pendingEntry: 0,
+  }
+}
+
+function lazily<T>(make: () => T): () => T {
+  let value: T | undefined
+  return () => (value ??= make())
+}
+
+/** First bar that may decide: every operand of the rules, of the risk levels and of the orders has had a value (fill rule 11). */
+function firstDecision(plan: Plan, world: World, compat: CompatOptions): number {
+  const first = firstDecidableBar(plan, world, levelTermsOf(plan))
+  if (!compat.decidesAfterFirstValue) return first
+  return Math.max(first, ...[...indicatorTermsOf(plan), ...levelTermsOf(plan)].map((term) => firstValue(term, world) + 1))
+}
+
+function levelTermsOf(plan: Plan): Term[] {
+  const { stop, targets, trailing, breakeven, entryOrder } = plan
+  const along = trailing?.along
+  const distances = [
+    stop.long,
+    stop.short,
+    ...[...(targets.long ?? []), ...(targets.short ?? [])].map((leg) => leg.distance),
+    along && along.kind !== 'indicator' ? along : null,
+    trailing?.activation,
+    trailing?.step,
+    breakeven?.trigger,
+    breakeven?.offset,
+    entryOrder?.offset,
+  ]
+  const lines = [along?.kind === 'indicator' ? along.level : null, entryOrder?.long, entryOrder?.short]
+  return [...distances.flatMap((distance) => (distance ? termsOfDistance(distance) : [])), ...lines.filter((term) => term != null)]
+}
+
+function resultOf(run: RunState, curve: EquityCurve): RunResult {
+  const { account, bars, plan, world, firstDecisionBar, rejections } = run
+  const trades = lazily((): readonly Trade[] => listTrades(account.log, { bars, ask: run.sides.ask, bid: run.sides.bid }))
+  const hash = lazily(() => hashTrades(account.log, run.ticks))
+  const kept = lazily(() => listRejections(rejections, bars))
+  return {
+    get trades() {
+      return trades()
+    },
+    equityUsd: curve.usd,
+    firstBar: curve.firstBar,
+    inMarket: curve.inMarket,
+    get rejections() {
+      return kept()
+    },
+    rejectionCounts: rejectionCounts(rejections),
+    trueCounts: countTrue(plan, world, firstDecisionBar),
+    ambiguousTrades: account.log.ambiguousCount,
+    decidedBars: Math.max(0, bars.length - firstDecisionBar),
+    get tradeHash() {
+      return hash()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * Conventions of another engine, so that its published runs can be reproduced trade for trade.
+ * What is left out follows our own fill rules.
+ */
+export interface CompatOptions {
+  /** Spread as a share of the price, paid in the entry price only. */
+  readonly entrySpreadShare?: number
+  /** What stop and target distances are measured from. */
+  readonly distancesFrom?: 'fill' | 'signal_close'
+  /** A cross needs to be strictly on the other side before. */
+  readonly strictCrosses?: boolean
+  /** Every entry takes all cash, commission included, in whole steps; margin is the share of the notional that is needed. */
+  readonly allCash?: { readonly step: number; readonly margin: number }
+  /** Takes an entry beyond its own stop and closes it at the same open. */
+  readonly takesWrongSideEntries?: boolean
+  /** Stops and targets stay where they are computed, off the tick. */
+  readonly keepsExactLevels?: boolean
+  /** What becomes of positions that are open after the last bar. */
+  readonly endOfData?: 'last_close' | 'last_open' | 'left_open'
+  /** At zero equity everything closes at that close and the account stays at 0; there is no margin call. */
+  readonly ruinStaysAtZero?: boolean
+  /** A trailing stop exists only after its first move. */
+  readonly trailsAfterFirstMove?: boolean
+  /** The first decision falls on the bar after every indicator has its first value. */
+  readonly decidesAfterFirstValue?: boolean
+}
+
+export interface RunOptions {
+  readonly compat?: CompatOptions
+}
+
+/** The conventions of backtesting.py, as its reference runs use them. */
+export const backtestingPy = {
+  distancesFrom: 'signal_close',
+  strictCrosses: true,
+  allCash: { step: 1, margin: 1 },
+  takesWrongSideEntries: true,
+  keepsExactLevels: true,
+  endOfData: 'last_open',
+  ruinStaysAtZero: true,
+  trailsAfterFirstMove: true,
+  decidesAfterFirstValue: true,
+} as const satisfies CompatOptions

@@ -1,0 +1,143 @@
+import { conditionAt } from '../conditions/condition-at.ts'
+import { countOpen } from './account.ts'
+import { skipsSignal } from './day-limits.ts'
+import { enter, marketEntryPrice } from './enter.ts'
+import { closeAtMarket } from './inside-bar.ts'
+import type { Direction } from './position.ts'
+import { logRejection } from './rejection-log.ts'
+import type { RunState } from './run-state.ts'
+import { atClose, atOpen } from './signals.ts'
+
+/** A market order follows rule 2; what an opposite signal does is rule 10. */
+const marketRule = 2
+const oppositeRule = 10
+
+/** At the close of bar i: what the plan's market rules decide (fill rules 2, 8d and 10). */
+export function decideAtClose(run: RunState, i: number): void {
+  const bits = run.signals.bits[i]!
+  decideExits(run, i, bits)
+  const long = (bits & atClose.entryLong) !== 0 && !isSkipped(run, 1, i)
+  const short = (bits & atClose.entryShort) !== 0 && !isSkipped(run, -1, i)
+  if (long && short) {
+    logRejection(run.rejections, i, 1, 'both_sides')
+    logRejection(run.rejections, i, -1, 'both_sides')
+  } else if (long) decideEntry(run, 1, i)
+  else if (short) decideEntry(run, -1, i)
+  if (run.limits?.cooldown) noteSignals(run, bits)
+}
+
+function isSkipped(run: RunState, direction: Direction, i: number): boolean {
+  if (!run.limits?.cooldown?.signals || !skipsSignal(run.limits, direction, true)) return false
+  logRejection(run.rejections, i, direction, 'cooldown')
+  return true
+}
+
+/** A side that is not true at this close ends its signal. */
+function noteSignals({ limits }: RunState, bits: number): void {
+  if (!limits) return
+  if ((bits & atClose.entryLong) === 0) skipsSignal(limits, 1, false)
+  if ((bits & atClose.entryShort) === 0) skipsSignal(limits, -1, false)
+}
+
+function decideExits(run: RunState, i: number, bits: number): void {
+  const { account, signals } = run
+  if (i === run.lastBar) return
+  for (let k = 0; k < account.openCount;) {
+    const position = account.positions[k]!
+    const isLong = position.direction > 0
+    const held = isLong ? signals.heldLong : signals.heldShort
+    const isTrue =
+      held && position.firstHeldBar <= i
+        ? conditionAt(held.when, run.world, i, position, held.fill) === true
+        : (bits & (isLong ? atClose.exitLong : atClose.exitShort)) !== 0
+    const fillsNow = isLong ? signals.fillsAtClose.exitLong : signals.fillsAtClose.exitShort
+    if (isTrue && fillsNow) {
+      closeAtMarket(run, position, { bar: i, moment: 'close', reason: 'signal', closedBy: marketRule }, run.bars.close[i]!)
+      continue
+    }
+    if (isTrue) position.pendingExit ??= 'signal'
+    k++
+  }
+}
+
+function decideEntry(run: RunState, direction: Direction, i: number): void {
+  if (i === run.lastBar) return logRejection(run.rejections, i, direction, 'end_of_data')
+  const fillsNow = direction > 0 ? run.signals.fillsAtClose.entryLong : run.signals.fillsAtClose.entryShort
+  if (!clearOpposite(run, direction, i, fillsNow)) return
+  if (countOpen(run.account, direction) >= run.mostOpen) {
+    return logRejection(run.rejections, i, direction, run.mostOpen === 1 ? 'in_position' : 'max_open_trades')
+  }
+  if (!fillsNow) {
+    run.pendingEntry = direction
+    return
+  }
+  const dataPrice = run.bars.close[i]!
+  const fillPrice = marketEntryPrice(run, direction, dataPrice)
+  enter(run, { direction, signalBar: i, bar: i, moment: 'close', dataPrice, fillPrice, openedBy: marketRule, by: 'market' })
+}
+
+/** What an entry signal does to positions of the other side. Returns false when it does nothing more. */
+function clearOpposite(run: RunState, direction: Direction, i: number, fillsNow: boolean): boolean {
+  const { account } = run
+  const opposite = countOpen(account, direction > 0 ? -1 : 1)
+  if (opposite === 0) return true
+  const does = run.plan.opposite.value
+  if (does === 'ignore') {
+    logRejection(run.rejections, i, direction, 'in_position')
+    return false
+  }
+  const reason = does === 'reverse' ? 'reversal' : 'signal'
+  for (let k = 0; k < account.openCount;) {
+    const position = account.positions[k]!
+    if (position.direction !== direction && fillsNow) {
+      closeAtMarket(run, position, { bar: i, moment: 'close', reason, closedBy: oppositeRule }, run.bars.close[i]!)
+      continue
+    }
+    if (position.direction !== direction) position.pendingExit = reason
+    k++
+  }
+  return does === 'reverse'
+}
+
+/** At the open of bar i: rules that need nothing but the open, then what was decided at the close before (fill rule 8a). */
+export function fillAtOpen(run: RunState, i: number): void {
+  const { account } = run
+  const bits = run.signals.bits[i]!
+  const open = run.bars.open[i]!
+  for (let k = 0; k < account.openCount;) {
+    const position = account.positions[k]!
+    const isSaid = (bits & (position.direction > 0 ? atOpen.exitLong : atOpen.exitShort)) !== 0
+    const reason = position.pendingExit ?? (isSaid ? 'signal' : null)
+    if (reason === null) k++
+    else closeAtMarket(run, position, { bar: i, moment: 'open', reason, closedBy: reason === 'reversal' ? oppositeRule : marketRule }, open)
+  }
+  const pending = run.pendingEntry
+  run.pendingEntry = 0
+  if (pending !== 0) enterAtOpen(run, pending, i - 1, i)
+  const long = (bits & atOpen.entryLong) !== 0
+  const short = (bits & atOpen.entryShort) !== 0
+  if (long && short) {
+    logRejection(run.rejections, i, 1, 'both_sides')
+    logRejection(run.rejections, i, -1, 'both_sides')
+  } else if (long || short) enterOnOpen(run, long ? 1 : -1, i)
+}
+
+function enterAtOpen(run: RunState, direction: Direction, signalBar: number, i: number): void {
+  const dataPrice = run.bars.open[i]!
+  const fillPrice = marketEntryPrice(run, direction, dataPrice)
+  enter(run, { direction, signalBar, bar: i, moment: 'open', dataPrice, fillPrice, openedBy: marketRule, by: 'market' })
+}
+
+/** An entry decided at the open of its own bar; opposite positions are closed at the same open. */
+function enterOnOpen(run: RunState, direction: Direction, i: number): void {
+  if (!clearOpposite(run, direction, i, false)) return
+  const { account } = run
+  for (let k = 0; k < account.openCount;) {
+    const position = account.positions[k]!
+    const reason = position.pendingExit
+    if (reason === null) k++
+    else closeAtMarket(run, position, { bar: i, moment: 'open', reason, closedBy: oppositeRule }, run.bars.open[i]!)
+  }
+  if (countOpen(account, direction) >= run.mostOpen) return logRejection(run.rejections, i, direction, 'in_position')
+  enterAtOpen(run, direction, i, i)
+}

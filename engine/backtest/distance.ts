@@ -1,0 +1,110 @@
+import { termColumn } from '../conditions/term-column.ts'
+import type { World } from '../conditions/world.ts'
+import { indicatorVocabulary } from '../indicators/vocabulary.ts'
+import type { Distance, Term } from '../strategy/plan.ts'
+
+/** What a distance may depend on at the moment it is measured. One object serves a whole run. */
+export interface DistanceFacts {
+  /** The price it is measured from. */
+  reference: number
+  /** The bar at whose close ATR and levels are read. */
+  bar: number
+  /** The initial stop distance; NaN without a stop. */
+  riskDistance: number
+  /** USD that the whole position gains when the price moves by 1; NaN before its size is known. */
+  usdPerPrice: number
+}
+
+export const newDistanceFacts = (): DistanceFacts => ({
+  reference: 0.5,
+  bar: 0,
+  riskDistance: Number.NaN,
+  usdPerPrice: Number.NaN,
+})
+
+/** A distance in price, at least 0; NaN when what it depends on has no value. */
+export type Measure = (facts: DistanceFacts) => number
+
+/** Where a distance leads: `sign` +1 above the reference, -1 below. NaN when unknown. */
+export type Level = (facts: DistanceFacts, sign: 1 | -1) => number
+
+const atrTerm = (period: number): Term => ({
+  kind: 'indicator',
+  name: 'atr',
+  params: { ...indicatorVocabulary.atr.params, period },
+  output: 'value',
+  from: { assumed: 'the distance is a multiple of it' },
+})
+
+/** The distance compiled for a run: columns are looked up once, constants once. */
+export function compileMeasure(distance: Distance, world: World): Measure {
+  const { instrument } = world
+  switch (distance.kind) {
+    case 'percent': {
+      const percent = distance.value
+      return (facts) => (facts.reference * percent) / 100
+    }
+    case 'pips':
+      return constant(distance.value * (instrument.pip ?? Number.NaN))
+    case 'points':
+      return constant(distance.value * instrument.point)
+    case 'amount': {
+      const usd = distance.value
+      return (facts) => usd / facts.usdPerPrice
+    }
+    case 'atr': {
+      const column = termColumn(atrTerm(distance.period), world)
+      const { mult } = distance
+      return (facts) => mult * (column[facts.bar] ?? Number.NaN)
+    }
+    case 'r': {
+      const multiple = distance.value
+      return (facts) => multiple * facts.riskDistance
+    }
+    case 'price_distance': {
+      const column = termColumn(distance.value, world)
+      return (facts) => Math.abs(column[facts.bar] ?? Number.NaN)
+    }
+    case 'price_level': {
+      const level = compileLevel(distance, world)
+      return (facts) => Math.abs(level(facts, 1) - facts.reference)
+    }
+  }
+}
+
+const constant =
+  (value: number): Measure =>
+  () =>
+    value
+
+export function compileLevel(distance: Distance, world: World): Level {
+  if (distance.kind !== 'price_level') {
+    const measure = compileMeasure(distance, world)
+    return (facts, sign) => facts.reference + sign * measure(facts)
+  }
+  const column = termColumn(distance.level, world)
+  if (!distance.offset) return (facts) => column[facts.bar] ?? Number.NaN
+  const offset = compileMeasure(distance.offset, world)
+  return (facts, sign) => {
+    const level = column[facts.bar] ?? Number.NaN
+    const reference = facts.reference
+    facts.reference = level
+    const beyond = offset(facts)
+    facts.reference = reference
+    return level + sign * beyond
+  }
+}
+
+/** The columns that a distance reads, for the warm-up. */
+export function termsOfDistance(distance: Distance): readonly Term[] {
+  switch (distance.kind) {
+    case 'atr':
+      return [atrTerm(distance.period)]
+    case 'price_distance':
+      return [distance.value]
+    case 'price_level':
+      return [distance.level, ...(distance.offset ? termsOfDistance(distance.offset) : [])]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,175 @@
+import { commissionUsd, exitOffset } from './costs.ts'
+import { allowsEntry, noteEntry } from './day-limits.ts'
+import type { SideRules } from './entry-rules.ts'
+import type { Direction, EntryKind, Moment, Position } from './position.ts'
+import { usdPerQuote } from './rates.ts'
+import { logRejection } from './rejection-log.ts'
+import type { RejectionReason } from './run.ts'
+import type { RunState } from './run-state.ts'
+import { compatSteps, sizeInSteps } from './sizing.ts'
+import { ceilToStep, floorSteps, floorToStep, valueOfSteps } from './steps.ts'
+import { startTimeExits } from './time-exits.ts'
+
+/** An entry at the moment it would fill. */
+export interface Entry {
+  readonly direction: Direction
+  readonly signalBar: number
+  readonly bar: number
+  readonly moment: Moment
+  /** The data's price at that moment, and the fill with its costs. */
+  readonly dataPrice: number
+  readonly fillPrice: number
+  readonly openedBy: number
+  readonly by: EntryKind
+}
+
+/** Opens a position, or rejects the entry with its reason (fill rules 4, 9, 10 and 15). Returns the position, or null. */
+export function enter(run: RunState, entry: Entry): Position | null {
+  const { account } = run
+  const refusal = allowsEntry(run, entry)
+  if (refusal) return reject(run, entry, refusal)
+  if (account.openCount >= run.mostOpen) return reject(run, entry, run.mostOpen === 1 ? 'in_position' : 'max_open_trades')
+  const rules = entry.direction > 0 ? run.entryRules.long : run.entryRules.short
+  const position = account.positions[account.openCount]!
+  const refused = setStop(run, rules, entry, position) ?? setSize(run, rules, entry, position) ?? setLevels(run, rules, entry, position)
+  if (refused) return reject(run, entry, refused)
+  open(run, entry, position)
+  return position
+}
+
+function reject(run: RunState, entry: Entry, reason: RejectionReason): null {
+  logRejection(run.rejections, entry.bar, entry.direction, reason)
+  return null
+}
+
+/** What distances are measured from, and at which bar ATR and levels are read. */
+function aimFrom(run: RunState, entry: Entry): void {
+  run.facts.reference = run.compat.distancesFrom === 'signal_close' ? run.bars.close[entry.signalBar]! : entry.fillPrice
+  // What is decided at an open has seen no close of that bar.
+  run.facts.bar = entry.signalBar === entry.bar && entry.moment !== 'close' ? entry.bar - 1 : entry.signalBar
+  run.facts.usdPerPrice = Number.NaN
+  run.facts.riskDistance = Number.NaN
+}
+
+/** A level rounded to the tick away from the fill, which is against the trader for stops and targets alike. */
+function onTick(run: RunState, level: number, sign: 1 | -1): number {
+  if (run.compat.keepsExactLevels) return level
+  return sign > 0 ? ceilToStep(level, run.ticks) : floorToStep(level, run.ticks)
+}
+
+/** True when the level is not at least a tick beyond the fill on its side. */
+function isWrongSide(run: RunState, level: number, fill: number, sign: 1 | -1): boolean {
+  return !run.compat.takesWrongSideEntries && !(sign * (level - fill) > run.ticks.size * (1 + 1e-9))
+}
+
+function setStop(run: RunState, rules: SideRules, entry: Entry, position: Position): RejectionReason | null {
+  aimFrom(run, entry)
+  position.stop = Number.NaN
+  position.riskDistance = Number.NaN
+  if (!rules.stop || rules.stopIsMoney) return null
+  return placeStop(run, rules, entry, position)
+}
+
+function placeStop(run: RunState, rules: SideRules, entry: Entry, position: Position): RejectionReason | null {
+  const sign = entry.direction > 0 ? -1 : 1
+  const level = rules.stop!(run.facts, sign)
+  if (Number.isNaN(level)) return 'no_stop_level'
+  const stop = onTick(run, level, sign)
+  if (isWrongSide(run, stop, entry.fillPrice, sign)) return 'stop_wrong_side'
+  position.stop = stop
+  position.riskDistance = Math.abs(entry.fillPrice - stop)
+  run.facts.riskDistance = position.riskDistance
+  return null
+}
+
+function setSize(run: RunState, rules: SideRules, entry: Entry, position: Position): RejectionReason | null {
+  const { account, compat } = run
+  const point = { ...entry, stopDistance: position.riskDistance }
+  const size = compat.allCash
+    ? compatSteps(account, rules.size, compat.allCash, point, run.bars.close[entry.bar]!)
+    : sizeInSteps(account, rules.size, point)
+  if (typeof size === 'string') return size
+  if (size <= 0) return 'too_small'
+  position.steps = size
+  position.units = valueOfSteps(size, account.quantity)
+  return null
+}
+
+/** Levels that need the size, then the targets, nearest first. */
+function setLevels(run: RunState, rules: SideRules, entry: Entry, position: Position): RejectionReason | null {
+  const { account, facts } = run
+  const rate = usdPerQuote(account.rates, entry.bar, entry.moment, entry.fillPrice)
+  facts.usdPerPrice = position.units * run.instrument.contractSize * rate
+  const refused = rules.stopIsMoney ? placeStop(run, rules, entry, position) : null
+  if (refused) return refused
+  const sign = entry.direction
+  position.targetCount = rules.targets.length
+  position.nextTarget = 0
+  for (const [k, leg] of rules.targets.entries()) {
+    const level = leg.level(facts, sign)
+    if (Number.isNaN(level)) return 'no_stop_level'
+    position.targets[k] = onTick(run, level, sign)
+    if (isWrongSide(run, position.targets[k]!, entry.fillPrice, sign)) return 'target_wrong_side'
+    position.targetSteps[k] =
+      leg.portionPercent >= 100 ? position.steps : floorSteps((position.units * leg.portionPercent) / 100, account.quantity)
+  }
+  if (rules.targets.length > 1) orderLegs(position, rules, sign)
+  return null
+}
+
+/** Nearest target first; when the portions make up the whole, the last leg takes what rounding has left. */
+function orderLegs(position: Position, rules: SideRules, sign: 1 | -1): void {
+  const { targets, targetSteps, targetCount } = position
+  for (let k = 1; k < targetCount; k++) {
+    for (let j = k; j > 0 && sign * (targets[j]! - targets[j - 1]!) < 0; j--) {
+      const [level, steps] = [targets[j]!, targetSteps[j]!]
+      targets[j] = targets[j - 1]!
+      targetSteps[j] = targetSteps[j - 1]!
+      targets[j - 1] = level
+      targetSteps[j - 1] = steps
+    }
+  }
+  const portions = rules.targets.reduce((sum, leg) => sum + leg.portionPercent, 0)
+  if (portions >= 100 - 1e-9) targetSteps[targetCount - 1] = position.steps
+}
+
+function open(run: RunState, entry: Entry, position: Position): void {
+  const { account, instrument } = run
+  const rules = entry.direction > 0 ? run.entryRules.long : run.entryRules.short
+  const rate = usdPerQuote(account.rates, entry.bar, entry.moment, entry.fillPrice)
+  const fee = commissionUsd(account.commission, instrument, position.units, entry.fillPrice, rate)
+  const usdPerPrice = instrument.contractSize * rate
+  position.direction = entry.direction
+  position.signalBar = entry.signalBar
+  position.entryBar = entry.bar
+  position.entryMoment = entry.moment
+  position.enteredBy = entry.by
+  position.firstHeldBar = entry.moment === 'close' ? entry.bar + 1 : entry.bar
+  position.entryPrice = entry.fillPrice
+  position.stopKind = rules.stopTrails ? 'trailing' : 'stop'
+  position.initialStop = position.stop
+  position.riskUsdPerUnit = position.riskDistance * usdPerPrice
+  position.notionalUsdPerUnit = entry.fillPrice * usdPerPrice
+  position.entryFeeUsdPerUnit = fee / position.units
+  position.financingUsd = 0
+  position.realisedUsd = 0
+  position.bestPrice = entry.fillPrice
+  position.bestClose = entry.fillPrice
+  position.breakevenDone = false
+  position.pendingExit = null
+  position.openedBy = entry.openedBy
+  position.ambiguous = false
+  startTimeExits(run, position)
+  account.openCount++
+  account.balanceUsd -= fee
+  account.version++
+  noteEntry(run)
+}
+
+/** A market fill: the data's price on the entering side, with the adverse slippage. */
+export const marketEntryPrice = ({ sides }: RunState, direction: Direction, dataPrice: number): number =>
+  dataPrice + (direction > 0 ? sides.ask : sides.bid) + direction * (sides.slippage + dataPrice * sides.entryShare)
+
+/** A market fill: the data's price on the closing side, with the adverse slippage. */
+export const marketExitPrice = ({ sides }: RunState, direction: Direction, dataPrice: number): number =>
+  dataPrice + exitOffset(sides, direction) - direction * sides.slippage

@@ -1,0 +1,58 @@
+import type { Bars } from '../market/bars.ts'
+import { calendarNamed } from '../market/calendar.ts'
+import { weekdayOf } from '../market/day-number.ts'
+import type { CalendarName, Costs } from '../market/instrument.ts'
+import { usdPerQuote } from './rates.ts'
+import type { RunState } from './run-state.ts'
+
+/** Nights that each bar brings (fill rule 3): over the rollovers up to its open, and over those before its end. */
+export interface Financing {
+  readonly atOpen: Uint8Array
+  readonly inside: Uint8Array
+  /** Share of the notional that a night costs; negative is income. */
+  readonly longPerNight: number
+  readonly shortPerNight: number
+}
+
+const [wednesday, friday] = [3, 5] as const
+
+/** Crypto rolls over at midnight UTC every day; all else at 17:00 New York, three nights at once before the weekend is paid. */
+function* rollovers(calendarName: CalendarName, from: number): Generator<{ time: number; nights: number }> {
+  const everyDay = calendarName === 'crypto'
+  const calendar = calendarNamed(everyDay ? 'crypto' : 'forex')
+  const tripleDay = calendarName === 'forex' || calendarName === 'metals' ? wednesday : friday
+  for (let day = calendar.dateAt(from).dayNumber; ; day++) {
+    const weekday = weekdayOf(day)
+    if (!everyDay && (weekday === 0 || weekday === 6)) continue
+    yield { time: calendar.day(day).close, nights: !everyDay && weekday === tripleDay ? 3 : 1 }
+  }
+}
+
+export function compileFinancing({ financing }: Costs, bars: Bars, ends: Float64Array, calendarName: CalendarName): Financing | null {
+  if (!financing || bars.length === 0) return null
+  const atOpen = new Uint8Array(bars.length)
+  const inside = new Uint8Array(bars.length)
+  const nights = rollovers(calendarName, bars.time[0]!)
+  let next = nights.next().value
+  for (let i = 0; i < bars.length; i++) {
+    for (; next.time <= bars.time[i]!; next = nights.next().value) if (i > 0) atOpen[i]! += next.nights
+    for (; next.time < ends[i]!; next = nights.next().value) inside[i]! += next.nights
+  }
+  const perNight = (percentPerYear: number) => percentPerYear / 100 / 365
+  return { atOpen, inside, longPerNight: perNight(financing.longPercentPerYear), shortPerNight: perNight(financing.shortPercentPerYear) }
+}
+
+/** Charges the nights to every position that is open now, at the bar's opening price. */
+export function chargeNights(run: RunState, financing: Financing, nights: number, i: number): void {
+  const { account } = run
+  const price = run.bars.open[i]!
+  const rate = usdPerQuote(account.rates, i, 'open', price)
+  for (let k = 0; k < account.openCount; k++) {
+    const position = account.positions[k]!
+    const perNight = position.direction > 0 ? financing.longPerNight : financing.shortPerNight
+    const cost = position.units * run.instrument.contractSize * price * rate * perNight * nights
+    position.financingUsd += cost
+    account.balanceUsd -= cost
+    account.version++
+  }
+}

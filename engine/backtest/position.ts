@@ -1,0 +1,97 @@
+/** +1 for a long, -1 for a short: what profit is multiplied with. */
+export type Direction = 1 | -1
+
+/** When in the bar a fill happened; it decides how much of that bar the position has lived through. */
+export type Moment = 'open' | 'inside' | 'close'
+
+export type EntryKind = 'market' | 'stop' | 'limit'
+
+/** What the stop in force came from. */
+export type StopKind = 'stop' | 'trailing' | 'breakeven'
+
+/** One open position. Objects are reused from a pool, so that the bar loop allocates nothing. */
+export interface Position {
+  direction: Direction
+  signalBar: number
+  entryBar: number
+  entryMoment: Moment
+  enteredBy: EntryKind
+  /** First bar whose close the position sees: the bar of the fill, or the next one after a fill at the close. */
+  firstHeldBar: number
+  entryPrice: number
+  /** Open units and their whole number of quantity steps. */
+  units: number
+  steps: number
+  /** NaN without a stop. */
+  stop: number
+  stopKind: StopKind
+  /** The stop at the fill, and its distance; NaN without one. */
+  initialStop: number
+  riskDistance: number
+  /** USD lost per unit at the initial stop; NaN without one. */
+  riskUsdPerUnit: number
+  notionalUsdPerUnit: number
+  entryFeeUsdPerUnit: number
+  /** Financing paid so far in USD, for the open units. */
+  financingUsd: number
+  /** Profit of the parts that are closed already, in USD. */
+  realisedUsd: number
+  /** Target prices, nearest first, with the steps that each closes; `nextTarget` is the first open one. */
+  readonly targets: Float64Array
+  readonly targetSteps: Float64Array
+  targetCount: number
+  nextTarget: number
+  /** Best closing-side price since entry, of all prices and of the closes only. */
+  bestPrice: number
+  bestClose: number
+  breakevenDone: boolean
+  /** Decided to close at the next open, and why; null when not. */
+  pendingExit: 'signal' | 'reversal' | null
+  /** Open of this bar closes it; Infinity when none. */
+  exitBar: number
+  /** The first open at or after this time closes it; Infinity when none. */
+  exitTime: number
+  /** The first open on or after this trading day, `exitSecondOfDay` after its start or later, closes it; Infinity when none. */
+  exitDay: number
+  exitSecondOfDay: number
+  /** Fill rule that opened it, as numbered in docs/fill-rules.md. */
+  openedBy: number
+  ambiguous: boolean
+}
+
+export const mostTargetLegs = 16
+
+export const newPosition = (): Position => ({
+  direction: 1,
+  signalBar: 0,
+  entryBar: 0,
+  entryMoment: 'open',
+  enteredBy: 'market',
+  firstHeldBar: 0,
+  entryPrice: 0.5,
+  units: 0.5,
+  steps: 0,
+  stop: Number.NaN,
+  stopKind: 'stop',
+  initialStop: Number.NaN,
+  riskDistance: Number.NaN,
+  riskUsdPerUnit: Number.NaN,
+  notionalUsdPerUnit: 0.5,
+  entryFeeUsdPerUnit: 0.5,
+  financingUsd: 0.5,
+  targets: new Float64Array(mostTargetLegs),
+  targetSteps: new Float64Array(mostTargetLegs),
+  targetCount: 0,
+  nextTarget: 0,
+  realisedUsd: 0.5,
+  bestPrice: 0.5,
+  bestClose: 0.5,
+  breakevenDone: false,
+  pendingExit: null,
+  exitBar: Infinity,
+  exitTime: Infinity,
+  exitDay: Infinity,
+  exitSecondOfDay: 0,
+  openedBy: 2,
+  ambiguous: false,
+})

@@ -1,0 +1,49 @@
+import type { World } from '../conditions/world.ts'
+import type { Bars } from '../market/bars.ts'
+import type { Instrument } from '../market/instrument.ts'
+import type { Plan } from '../strategy/plan.ts'
+import type { Account } from './account.ts'
+import type { CompatOptions } from './compat.ts'
+import type { Sides } from './costs.ts'
+import type { DayLimits } from './day-limits.ts'
+import type { DistanceFacts } from './distance.ts'
+import type { EntryRules } from './entry-rules.ts'
+import type { Financing } from './financing.ts'
+import type { LiquidationLine } from './liquidation.ts'
+import type { OrderBook } from './order-book.ts'
+import type { Direction } from './position.ts'
+import type { RejectionLog } from './rejection-log.ts'
+import type { RestingExits } from './resting-exits.ts'
+import type { Signals } from './signals.ts'
+import type { Steps } from './steps.ts'
+import type { ScheduledExits } from './time-exits.ts'
+import type { StopMoves } from './stop-moves.ts'
+
+/** Everything that one run works with: prepared columns, and the few things that change from bar to bar. */
+export interface RunState {
+  readonly plan: Plan
+  readonly bars: Bars
+  readonly instrument: Instrument
+  readonly world: World
+  readonly compat: CompatOptions
+  readonly sides: Sides
+  readonly ticks: Steps
+  readonly signals: Signals
+  readonly entryRules: EntryRules
+  readonly stopMoves: StopMoves | null
+  readonly orders: OrderBook | null
+  readonly restingExits: RestingExits | null
+  readonly schedule: ScheduledExits | null
+  readonly financing: Financing | null
+  readonly limits: DayLimits | null
+  readonly liquidation: LiquidationLine
+  readonly account: Account
+  readonly rejections: RejectionLog
+  readonly facts: DistanceFacts
+  readonly mostOpen: number
+  /** First bar whose close may decide; -1 none. */
+  readonly firstDecisionBar: number
+  readonly lastBar: number
+  /** A market entry decided at the last close: its direction, or 0. */
+  pendingEntry: Direction | 0
+}

@@ -1,0 +1,123 @@
+import { conditionColumn, firstKnown } from '../conditions/condition-column.ts'
+import { childrenOf, dependsOnPosition, termDependsOnPosition, termsOf } from '../conditions/depends-on-position.ts'
+import { termColumn } from '../conditions/term-column.ts'
+import type { World } from '../conditions/world.ts'
+import type { Expr, Fill, Plan, Rule, Term } from '../strategy/plan.ts'
+import { isDecidableAtOpen } from './open-knowledge.ts'
+import { touchRuleOf } from './touch-rule.ts'
+
+export const ruleNames = ['entryLong', 'entryShort', 'exitLong', 'exitShort'] as const
+export type RuleName = (typeof ruleNames)[number]
+
+/** Bits of `Signals.bits`: what a bar's close says, and what its open says (rules with the fill `open`). */
+export const atClose = { entryLong: 1, entryShort: 2, exitLong: 4, exitShort: 8 } as const satisfies Record<RuleName, number>
+export const atOpen = { entryLong: 16, entryShort: 32, exitLong: 64, exitShort: 128 } as const satisfies Record<RuleName, number>
+
+/** What the plan's market rules say on every bar, folded into one byte. */
+export interface Signals {
+  readonly bits: Uint8Array
+  /** The rules whose market fill is the deciding close itself. */
+  readonly fillsAtClose: Readonly<Record<RuleName, boolean>>
+  /** Exit rules that ask about the open position; they are evaluated bar by bar. */
+  readonly heldLong: Rule | null
+  readonly heldShort: Rule | null
+}
+
+/** The plan's rule where its direction trades that side at all. */
+export function ruleOf(plan: Plan, name: RuleName): Rule | null {
+  const side = name.endsWith('Long') ? 'long' : 'short'
+  return plan.direction.value === 'both' || plan.direction.value === side ? plan[name] : null
+}
+
+/** How a rule is carried out: an `open` rule that needs its bar's close, or an `order` without one level, waits for the next open. */
+export function fillOf(plan: Plan, name: RuleName): Fill {
+  const rule = ruleOf(plan, name)
+  if (!rule) return 'next_open'
+  const isEntry = name === 'entryLong' || name === 'entryShort'
+  if (isEntry && plan.entryOrder) return 'order'
+  if (rule.fill === 'open') return isDecidableAtOpen(rule.when) ? 'open' : 'next_open'
+  if (rule.fill === 'order') return touchRuleOf(rule) ? 'order' : 'next_open'
+  return rule.fill
+}
+
+export function compileSignals(plan: Plan, world: World): Signals {
+  const bits = new Uint8Array(world.bars.length)
+  const held: { heldLong: Rule | null; heldShort: Rule | null } = { heldLong: null, heldShort: null }
+  const fillsAtClose = { entryLong: false, entryShort: false, exitLong: false, exitShort: false }
+  for (const name of ruleNames) {
+    const rule = ruleOf(plan, name)
+    const fill = fillOf(plan, name)
+    if (!rule || fill === 'order') continue
+    fillsAtClose[name] = fill === 'close'
+    if (dependsOnPosition(rule.when)) {
+      if (name === 'exitLong') held.heldLong = rule
+      if (name === 'exitShort') held.heldShort = rule
+      continue
+    }
+    fold(bits, conditionColumn(rule.when, world, fill), (fill === 'open' ? atOpen : atClose)[name])
+  }
+  return { bits, fillsAtClose, ...held }
+}
+
+function fold(bits: Uint8Array, column: Uint8Array, bit: number): void {
+  for (let i = 0; i < bits.length; i++) bits[i]! |= column[i] === 1 ? bit : 0
+}
+
+/** Every condition of the plan's rules with its path, e.g. `entryLong.when.args.0`. */
+export function* conditionsOf(plan: Plan): Generator<{ path: string; expr: Expr; fill: Fill }> {
+  for (const name of ruleNames) {
+    const rule = ruleOf(plan, name)
+    if (rule) for (const part of partsOf(rule.when, `${name}.when`)) yield { ...part, fill: fillOf(plan, name) }
+  }
+}
+
+function* partsOf(expr: Expr, path: string): Generator<{ path: string; expr: Expr }> {
+  yield { path, expr }
+  const key = 'args' in expr ? null : 'arg' in expr ? 'arg' : 'expr'
+  for (const [k, child] of childrenOf(expr).entries()) yield* partsOf(child, key === null ? `${path}.args.${k}` : `${path}.${key}`)
+}
+
+/** On how many decided bars each condition was true; those of the open position are not counted. */
+export function countTrue(plan: Plan, world: World, firstDecisionBar: number): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { path, expr, fill } of conditionsOf(plan)) {
+    if (dependsOnPosition(expr)) continue
+    const column = conditionColumn(expr, world, fill)
+    let count = 0
+    for (let i = firstDecisionBar; i < column.length; i++) if (column[i] === 1) count++
+    counts[path] = count
+  }
+  return counts
+}
+
+/** First bar on which every operand of the plan's rules and levels has had a value (fill rule 11). */
+export function firstDecidableBar(plan: Plan, world: World, levels: readonly Term[]): number {
+  let first = 0
+  for (const name of ruleNames) {
+    const rule = ruleOf(plan, name)
+    if (!rule) continue
+    first = Math.max(first, firstKnownBar(rule.when, world, fillOf(plan, name)))
+  }
+  for (const term of levels) first = Math.max(first, firstValue(term, world))
+  return first
+}
+
+function firstKnownBar(expr: Expr, world: World, fill: Fill): number {
+  if (!dependsOnPosition(expr)) return firstKnown(conditionColumn(expr, world, fill))
+  const parts = childrenOf(expr).map((child) => firstKnownBar(child, world, fill))
+  return Math.max(0, ...parts, ...termsOf(expr).map((term) => firstValue(term, world)))
+}
+
+/** Index of the term's first value; the number of bars when it has none, 0 for a term of the position. */
+export function firstValue(term: Term, world: World): number {
+  if (termDependsOnPosition(term)) return 0
+  const column = termColumn(term, world)
+  const first = column.findIndex((value) => !Number.isNaN(value))
+  return first < 0 ? column.length : first
+}
+
+/** The indicators anywhere in the plan's rules. */
+export function indicatorTermsOf(plan: Plan): Term[] {
+  const inTerm = (term: Term): Term[] => (term.kind === 'indicator' ? [term] : term.kind === 'calc' ? term.args.flatMap(inTerm) : [])
+  return [...conditionsOf(plan)].flatMap(({ expr }) => termsOf(expr).flatMap(inTerm))
+}

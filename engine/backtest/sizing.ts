@@ -1,0 +1,114 @@
+import type { Plan } from '../strategy/plan.ts'
+import { equityUsd, openNotionalUsd, type Account } from './account.ts'
+import type { CompatOptions } from './compat.ts'
+import type { Moment } from './position.ts'
+import { usdPerQuote } from './rates.ts'
+import type { RejectionReason } from './run.ts'
+import { floorSteps, stepsOf, valueOfSteps } from './steps.ts'
+
+/** What a run's sizes are made from. */
+export interface SizeRule {
+  readonly kind: 'risk_percent' | 'percent_equity' | 'fixed_cash' | 'fixed_units' | 'fixed_lots'
+  readonly value: number
+  /** Notional that one dollar of margin carries, where the size is a share of equity. */
+  readonly leverage: number
+  /** Most notional that all positions together may have, in multiples of equity. */
+  readonly ceiling: number
+}
+
+/** An unsaid size is 2 % at risk with a stop, else 100 % of equity shared by the most open trades. */
+export function sizeRuleOf(plan: Plan, hasStop: boolean, maintenanceMarginPercent: number): SizeRule {
+  const share = 100 / Math.max(1, plan.maxOpenTrades?.value ?? 1)
+  const said = plan.sizing ?? (hasStop ? { kind: 'risk_percent' as const, value: 2 } : { kind: 'percent_equity' as const, value: share })
+  // What a money stop loses does not depend on the size, so it cannot set one.
+  const kept = said.kind === 'risk_percent' && hasMoneyStop(plan) ? { kind: 'percent_equity' as const, value: share } : said
+  const leverage = plan.leverage?.value ?? null
+  const mostByMargin = maintenanceMarginPercent > 0 ? 100 / maintenanceMarginPercent : Infinity
+  return {
+    kind: kept.kind,
+    value: kept.value,
+    leverage: leverage ?? 1,
+    ceiling: leverage ?? (kept.kind === 'percent_equity' ? 1 : mostByMargin),
+  }
+}
+
+const hasMoneyStop = (plan: Plan) => plan.stop.long?.kind === 'amount' || plan.stop.short?.kind === 'amount'
+
+/** Where and when an entry would fill. */
+export interface EntryPoint {
+  readonly bar: number
+  readonly moment: Moment
+  /** The data's price at that moment, and the fill with its costs. */
+  readonly dataPrice: number
+  readonly fillPrice: number
+  /** Distance to the stop; NaN without one. */
+  readonly stopDistance: number
+}
+
+/** Whole quantity steps of a new position, or why there is none (fill rule 9). */
+export function sizeInSteps(account: Account, rule: SizeRule, point: EntryPoint): number | RejectionReason {
+  const { instrument } = account
+  const equity = equityUsd(account, point.bar, point.moment, point.dataPrice)
+  if (!(equity > 0)) return 'no_equity'
+  const usdPerPrice = instrument.contractSize * usdPerQuote(account.rates, point.bar, point.moment, point.fillPrice)
+  const notionalPerUnit = usdPerPrice * point.fillPrice
+  const wanted = unitsWanted(rule, equity, usdPerPrice, notionalPerUnit, point.stopDistance, instrument.lotUnits)
+  if (Number.isNaN(wanted)) return 'no_stop_level'
+  const room = equity * rule.ceiling - openNotionalUsd(account, point.bar, point.moment, point.dataPrice)
+  const most = room / notionalPerUnit
+  const steps = floorSteps(Math.min(wanted, most), account.quantity)
+  if (steps <= 0) return wanted > most && floorSteps(wanted, account.quantity) > 0 ? 'no_equity' : 'too_small'
+  // The minimum is a decimal like the step, so one step more or less decides and not the last bit.
+  return steps < floorSteps(instrument.minQuantity, account.quantity) ? 'below_minimum' : steps
+}
+
+function unitsWanted(
+  rule: SizeRule,
+  equity: number,
+  usdPerPrice: number,
+  notionalPerUnit: number,
+  stopDistance: number,
+  lotUnits: number,
+): number {
+  switch (rule.kind) {
+    case 'risk_percent':
+      return (equity * rule.value) / 100 / (stopDistance * usdPerPrice)
+    case 'percent_equity':
+      return (equity * rule.value * rule.leverage) / 100 / notionalPerUnit
+    case 'fixed_cash':
+      return rule.value / notionalPerUnit
+    case 'fixed_units':
+      return rule.value
+    case 'fixed_lots':
+      return rule.value * lotUnits
+  }
+}
+
+/** Sizes as the reference engine takes them (compat): a share of the free cash, commission included, or what is asked if it can be paid. */
+export function compatSteps(
+  account: Account,
+  rule: SizeRule,
+  compat: CompatOptions['allCash'] & {},
+  point: EntryPoint,
+  close: number,
+): number {
+  const rate = account.commission.kind === 'percent' ? account.commission.value / 100 : 0
+  const price = point.fillPrice + point.dataPrice * rate
+  const used = openNotionalUsd(account, point.bar, 'close', close) * compat.margin
+  const power = Math.max(0, equityUsd(account, point.bar, 'close', close) - used) / compat.margin
+  const steps = stepsOf(compat.step)
+  if (rule.kind !== 'percent_equity') {
+    const units = unitsWanted(rule, account.balanceUsd, 1, point.fillPrice, point.stopDistance, account.instrument.lotUnits)
+    const whole = floorSteps(units, steps)
+    return valueOfSteps(whole, steps) * price > power ? 0 : floorSteps(valueOfSteps(whole, steps), account.quantity)
+  }
+  const share = rule.value >= 100 ? 1 - Number.EPSILON : rule.value / 100
+  return floorSteps(valueOfSteps(floorDivide(power * share, price * compat.step), steps), account.quantity)
+}
+
+/** Floor of the exact quotient, which `Math.floor(a / b)` is not when a / b rounds up to a whole number. */
+function floorDivide(a: number, b: number): number {
+  const quotient = (a - (a % b)) / b
+  const floor = Math.floor(quotient)
+  return quotient - floor > 0.5 ? floor + 1 : floor
+}

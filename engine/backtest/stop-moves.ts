@@ -1,0 +1,98 @@
+import { termColumn } from '../conditions/term-column.ts'
+import type { World } from '../conditions/world.ts'
+import type { Plan } from '../strategy/plan.ts'
+import { exitOffset } from './costs.ts'
+import { compileMeasure, type DistanceFacts, type Measure } from './distance.ts'
+import type { Position, StopKind } from './position.ts'
+import type { RunState } from './run-state.ts'
+import { usdPerQuote } from './rates.ts'
+import { ceilToStep, floorToStep } from './steps.ts'
+
+/** Trailing stop and break-even, compiled for a run (fill rule 7). */
+export interface StopMoves {
+  readonly trailing: {
+    readonly along: Measure | null
+    readonly line: Float64Array | null
+    readonly activation: Measure | null
+    readonly step: Measure | null
+    readonly followsCloses: boolean
+  } | null
+  readonly breakeven: { readonly trigger: Measure; readonly offset: Measure | null } | null
+}
+
+export function compileStopMoves({ trailing, breakeven }: Plan, world: World): StopMoves | null {
+  if (!trailing && !breakeven) return null
+  const measureOf = (distance: Parameters<typeof compileMeasure>[0] | undefined) => (distance ? compileMeasure(distance, world) : null)
+  return {
+    trailing: trailing && {
+      along: trailing.along.kind === 'indicator' ? null : compileMeasure(trailing.along, world),
+      line: trailing.along.kind === 'indicator' ? termColumn(trailing.along.level, world) : null,
+      activation: measureOf(trailing.activation),
+      step: measureOf(trailing.step),
+      followsCloses: trailing.follows === 'close',
+    },
+    breakeven: breakeven && { trigger: compileMeasure(breakeven.trigger, world), offset: measureOf(breakeven.offset) },
+  }
+}
+
+/** At the close of bar i: notes how far price has come and moves the stops, which work from the next bar on. */
+export function moveStops(run: RunState, moves: StopMoves, i: number): void {
+  const { account } = run
+  for (let k = 0; k < account.openCount; k++) {
+    const position = account.positions[k]!
+    if (i < position.firstHeldBar) continue
+    notePrices(run, position, i)
+    if (moves.breakeven) moveToBreakeven(run, moves.breakeven, position, i)
+    if (moves.trailing) trail(run, moves.trailing, position, i)
+  }
+}
+
+/** The entry bar counts; after a limit fill inside it only the close is certain to have come later. */
+function notePrices(run: RunState, position: Position, i: number): void {
+  const { bars } = run
+  const s = position.direction
+  const offset = exitOffset(run.sides, s)
+  const close = bars.close[i]! + offset
+  const onlyClose = i === position.entryBar && position.entryMoment === 'inside' && position.enteredBy === 'limit'
+  const best = onlyClose ? close : (s > 0 ? bars.high[i]! : bars.low[i]!) + offset
+  if (s * (best - position.bestPrice) > 0) position.bestPrice = best
+  if (s * (close - position.bestClose) > 0) position.bestClose = close
+}
+
+function aim(run: RunState, position: Position, reference: number, bar: number): DistanceFacts {
+  const { facts, account } = run
+  facts.reference = reference
+  facts.bar = bar
+  facts.riskDistance = position.riskDistance
+  facts.usdPerPrice = position.units * run.instrument.contractSize * usdPerQuote(account.rates, bar, 'close', reference)
+  return facts
+}
+
+function trail(run: RunState, rule: NonNullable<StopMoves['trailing']>, position: Position, i: number): void {
+  const s = position.direction
+  const followed = rule.followsCloses ? position.bestClose : position.bestPrice
+  const needed = rule.activation ? rule.activation(aim(run, position, position.entryPrice, position.signalBar)) : 0
+  if (rule.activation && !(s * (followed - position.entryPrice) >= needed)) return
+  const level = rule.line ? rule.line[i]! : followed - s * rule.along!(aim(run, position, followed, i))
+  const step = rule.step ? rule.step(aim(run, position, position.entryPrice, position.signalBar)) : 0
+  moveTo(run, position, level, 'trailing', step)
+}
+
+function moveToBreakeven(run: RunState, rule: NonNullable<StopMoves['breakeven']>, position: Position, i: number): void {
+  if (position.breakevenDone || i < position.firstHeldBar) return
+  const s = position.direction
+  const facts = aim(run, position, position.entryPrice, position.signalBar)
+  if (!(s * (position.bestPrice - position.entryPrice) >= rule.trigger(facts))) return
+  position.breakevenDone = true
+  moveTo(run, position, position.entryPrice + s * (rule.offset ? rule.offset(facts) : 0), 'breakeven', 0)
+}
+
+/** Rounds against the trader and never moves back. */
+function moveTo(run: RunState, position: Position, level: number, kind: StopKind, step: number): void {
+  const s = position.direction
+  const stop = run.compat.keepsExactLevels ? level : s > 0 ? floorToStep(level, run.ticks) : ceilToStep(level, run.ticks)
+  const gain = s * (stop - position.stop)
+  if (Number.isNaN(stop) || !(Number.isNaN(position.stop) || (gain > 0 && gain >= step))) return
+  position.stop = stop
+  position.stopKind = kind
+}

@@ -1,0 +1,172 @@
+import { minuteOf } from '../conditions/time-column.ts'
+import { tradingDayNumbers } from '../indicators/bar-clock.ts'
+import { clockZone } from '../conditions/time-column.ts'
+import type { Bars } from '../market/bars.ts'
+import { calendarNamed, type Calendar } from '../market/calendar.ts'
+import { daySeconds, mondayOf, weekdayOf } from '../market/day-number.ts'
+import type { CalendarName } from '../market/instrument.ts'
+import { isIntraday, type Timeframe } from '../market/timeframe.ts'
+import { zoneNamed } from '../market/zone.ts'
+import type { TimeExit, Weekday } from '../strategy/plan.ts'
+import type { Position } from './position.ts'
+import type { RunState } from './run-state.ts'
+
+/** Exits by the calendar (`atOpen`, `atClose`: one code a bar, 0 for none) and by a position's age. */
+export interface ScheduledExits {
+  readonly atOpen: Uint8Array
+  readonly atClose: Uint8Array
+  readonly mostBars: number
+  readonly mostSeconds: number
+  readonly mostDays: number
+  readonly ends: Float64Array
+  /** Running number of each bar's trading day, and seconds since that day's open; null when days do not count. */
+  readonly dayOrdinal: Float64Array | null
+  readonly secondOfDay: Float64Array | null
+}
+
+export const scheduledReasons = [null, 'time', 'end_of_day', 'end_of_week'] as const
+
+interface Clock {
+  readonly bars: Bars
+  readonly ends: Float64Array
+  readonly calendar: Calendar
+  readonly intraday: boolean
+  /** Days since 1970-01-01 of each bar's trading day. */
+  readonly days: Float64Array
+}
+
+const ageSeconds = { hours: 3600, minutes: 60 } as const
+
+export function compileScheduledExits(
+  exits: readonly TimeExit[],
+  bars: Bars,
+  ends: Float64Array,
+  timeframe: Timeframe,
+  calendarName: CalendarName,
+): ScheduledExits | null {
+  if (exits.length === 0) return null
+  const clock: Clock = {
+    bars,
+    ends,
+    calendar: calendarNamed(calendarName),
+    intraday: isIntraday(timeframe),
+    days: tradingDayNumbers(bars.time, calendarName),
+  }
+  const schedule = { atOpen: new Uint8Array(bars.length), atClose: new Uint8Array(bars.length) }
+  let [mostBars, mostSeconds, mostDays] = [Infinity, Infinity, Infinity]
+  for (const exit of exits) {
+    if (!('value' in exit)) scheduleExit(exit, clock, schedule)
+    else if (exit.kind === 'bars') mostBars = Math.min(mostBars, Math.max(1, exit.value))
+    else if (exit.kind === 'days') mostDays = Math.min(mostDays, exit.value)
+    else mostSeconds = Math.min(mostSeconds, exit.value * ageSeconds[exit.kind])
+  }
+  const countsDays = mostDays < Infinity
+  return {
+    ...schedule,
+    mostBars,
+    mostSeconds,
+    mostDays,
+    ends,
+    dayOrdinal: countsDays ? ordinals(clock.days) : null,
+    secondOfDay: countsDays ? secondsOfDay(clock) : null,
+  }
+}
+
+type CalendarExit = Exclude<TimeExit, { value: number }>
+interface Schedule {
+  readonly atOpen: Uint8Array
+  readonly atClose: Uint8Array
+}
+
+function scheduleExit(exit: CalendarExit, clock: Clock, schedule: Schedule): void {
+  switch (exit.kind) {
+    case 'end_of_day':
+      return atSessionEnd(clock, schedule, 2, () => true)
+    case 'end_of_week':
+      return atSessionEnd(clock, schedule, 3, (day) => mondayOf(clock.calendar.nextTradingDay(day).dayNumber) !== mondayOf(day))
+    case 'next_open':
+      for (let i = 1; i < clock.days.length; i++) if (!clock.intraday || clock.days[i] !== clock.days[i - 1]) mark(schedule.atOpen, i, 1)
+      return
+    case 'weekday':
+      if (exit.time === undefined) return atSessionEnd(clock, schedule, 1, (day) => weekdayName(day) === exit.day)
+      return atClock(clock, schedule, exit.time, exit.zone, exit.day)
+    case 'time_of_day':
+      return atClock(clock, schedule, exit.time, exit.zone, null)
+  }
+}
+
+const sundayFirst = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const satisfies readonly Weekday[]
+const weekdayName = (dayNumber: number) => sundayFirst[weekdayOf(dayNumber)]!
+
+function mark(codes: Uint8Array, i: number, code: number): void {
+  if (codes[i] === 0) codes[i] = code
+}
+
+/** True when, by the calendar, no bar of bar i's session comes after it. */
+const endsSession = ({ ends, bars, calendar, intraday }: Clock, i: number): boolean =>
+  !intraday || ends[i]! >= calendar.dateAt(bars.time[i]!).close
+
+/** At the session's last close; where the data lacks that bar, at the next bar there is. */
+function atSessionEnd(clock: Clock, { atOpen, atClose }: Schedule, code: number, isWanted: (day: number) => boolean): void {
+  const { days } = clock
+  for (let i = 0; i < days.length; i++) {
+    if (!isWanted(days[i]!)) continue
+    if (endsSession(clock, i)) mark(atClose, i, code)
+    else if (i + 1 < days.length && days[i + 1] !== days[i]) mark(atOpen, i + 1, code)
+  }
+}
+
+/** At the first open at or after the clock time, or at the session's last close when the next session opens after it. */
+function atClock(clock: Clock, { atOpen, atClose }: Schedule, time: string, zoneName: string | undefined, day: Weekday | null): void {
+  const { bars, calendar } = clock
+  const zone = zoneNamed(zoneName ?? clockZone(calendar.name))
+  const second = minuteOf(time) * 60
+  const firstAfter = (utc: number): number => {
+    const today = Math.floor(zone.toLocal(utc) / daySeconds)
+    for (let date = today - 1; ; date++) {
+      const at = zone.toUtc(date * daySeconds + second)
+      if (at > utc && (day === null || weekdayName(date) === day)) return at
+    }
+  }
+  let next = bars.length > 0 ? firstAfter(bars.time[0]! - 1) : Infinity
+  for (let i = 0; i < bars.length; i++) {
+    if (next <= bars.time[i]!) {
+      mark(atOpen, i, 1)
+      next = firstAfter(bars.time[i]!)
+    }
+    if (endsSession(clock, i) && next < calendar.nextTradingDay(clock.days[i]!).open) mark(atClose, i, 1)
+  }
+}
+
+function ordinals(days: Float64Array): Float64Array {
+  const result = new Float64Array(days.length)
+  for (let i = 1; i < days.length; i++) result[i] = result[i - 1]! + (days[i] === days[i - 1] ? 0 : 1)
+  return result
+}
+
+/** Bars of a day or longer have no time within it. */
+const secondsOfDay = ({ bars, calendar, intraday }: Clock): Float64Array =>
+  bars.time.map((time) => (intraday ? time - calendar.dateAt(time).open : 0))
+
+/** Sets when the position's age closes it. A fill at the close counts from the next bar. */
+export function startTimeExits({ schedule, bars }: RunState, position: Position): void {
+  position.exitBar = Infinity
+  position.exitTime = Infinity
+  position.exitDay = Infinity
+  if (!schedule) return
+  const { entryBar, firstHeldBar } = position
+  const atBarEnd = firstHeldBar > entryBar
+  position.exitBar = firstHeldBar + schedule.mostBars
+  position.exitTime = (atBarEnd ? schedule.ends[entryBar]! : bars.time[entryBar]!) + schedule.mostSeconds
+  if (!schedule.dayOrdinal) return
+  position.exitDay = (schedule.dayOrdinal[firstHeldBar] ?? Infinity) + schedule.mostDays
+  position.exitSecondOfDay = schedule.secondOfDay![firstHeldBar] ?? 0
+}
+
+/** True when the position's age closes it at the open of bar i. */
+export function isOver(schedule: ScheduledExits, position: Position, i: number, time: number): boolean {
+  if (i >= position.exitBar || time >= position.exitTime) return true
+  if (!schedule.dayOrdinal || i < position.firstHeldBar) return false
+  const day = schedule.dayOrdinal[i]!
+  return day > position.exitDay || (day === position.exitDay && schedule.secondOfDay![i]! >= position.exitSecondOfDay)
+}

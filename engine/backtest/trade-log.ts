@@ -1,0 +1,195 @@
+import type { Bars } from '../market/bars.ts'
+import type { Moment, Position } from './position.ts'
+import type { ExitReason, Trade } from './run.ts'
+import { sha256Hex } from './sha256.ts'
+import { countSteps, type Steps } from './steps.ts'
+
+const exitReasons = [
+  'stop',
+  'target',
+  'trailing',
+  'breakeven',
+  'signal',
+  'reversal',
+  'time',
+  'end_of_day',
+  'end_of_week',
+  'liquidation',
+  'end_of_data',
+] as const satisfies readonly ExitReason[]
+const moments = ['open', 'inside', 'close'] as const satisfies readonly Moment[]
+
+const columns = [
+  'direction',
+  'signalBar',
+  'entryBar',
+  'entryMoment',
+  'entryPrice',
+  'exitBar',
+  'exitMoment',
+  'exitPrice',
+  'steps',
+  'units',
+  'stop',
+  'target',
+  'riskUsd',
+  'notionalUsd',
+  'profitUsd',
+  'feesUsd',
+  'financingUsd',
+  'reason',
+  'openedBy',
+  'closedBy',
+  'ambiguous',
+] as const
+const stride = columns.length
+const at = Object.fromEntries(columns.map((name, i) => [name, i])) as Record<(typeof columns)[number], number> // one entry for each name
+
+/** How a part of a position was closed. */
+export interface Closing {
+  bar: number
+  moment: Moment
+  price: number
+  units: number
+  steps: number
+  target: number
+  profitUsd: number
+  feesUsd: number
+  financingUsd: number
+  reason: ExitReason
+  closedBy: number
+  ambiguous: boolean
+}
+
+/** Closed trades as rows of numbers: 55,000 trades cost one growing array instead of a million small objects. */
+export interface TradeLog {
+  rows: Float64Array
+  count: number
+  ambiguousCount: number
+}
+
+export const newTradeLog = (): TradeLog => ({ rows: new Float64Array(stride * 256), count: 0, ambiguousCount: 0 })
+
+function roomForOne(log: TradeLog): number {
+  const start = log.count * stride
+  if (start + stride > log.rows.length) {
+    const wider = new Float64Array(log.rows.length * 2)
+    wider.set(log.rows)
+    log.rows = wider
+  }
+  log.count++
+  return start
+}
+
+export function logTrade(log: TradeLog, position: Position, closing: Closing): void {
+  const start = roomForOne(log)
+  const row = log.rows
+  const ambiguous = position.ambiguous || closing.ambiguous
+  row[start + at.direction] = position.direction
+  row[start + at.signalBar] = position.signalBar
+  row[start + at.entryBar] = position.entryBar
+  row[start + at.entryMoment] = moments.indexOf(position.entryMoment)
+  row[start + at.entryPrice] = position.entryPrice
+  row[start + at.exitBar] = closing.bar
+  row[start + at.exitMoment] = moments.indexOf(closing.moment)
+  row[start + at.exitPrice] = closing.price
+  row[start + at.steps] = closing.steps
+  row[start + at.units] = closing.units
+  row[start + at.stop] = position.initialStop
+  row[start + at.target] = closing.target
+  row[start + at.riskUsd] = position.riskUsdPerUnit * closing.units
+  row[start + at.notionalUsd] = position.notionalUsdPerUnit * closing.units
+  row[start + at.profitUsd] = closing.profitUsd
+  row[start + at.feesUsd] = closing.feesUsd
+  row[start + at.financingUsd] = closing.financingUsd
+  row[start + at.reason] = exitReasons.indexOf(closing.reason)
+  row[start + at.openedBy] = position.openedBy
+  row[start + at.closedBy] = closing.closedBy
+  row[start + at.ambiguous] = ambiguous ? 1 : 0
+  if (ambiguous) log.ambiguousCount++
+}
+
+/** What the excursions of a trade are read from. */
+export interface TradePrices {
+  readonly bars: Bars
+  /** Added to the mid price for who buys and who sells. */
+  readonly ask: number
+  readonly bid: number
+}
+
+/** Worst and best closing-side price that the position certainly lived through, its fills included. */
+function excursion(row: Float64Array, start: number, prices: TradePrices): { worst: number; best: number } {
+  const { bars } = prices
+  const direction = row[start + at.direction]!
+  const offset = direction > 0 ? prices.bid : prices.ask
+  const entryBar = row[start + at.entryBar]!
+  const exitBar = row[start + at.exitBar]!
+  const exit = row[start + at.exitPrice]!
+  let low = Math.min(exit, row[start + at.entryPrice]!)
+  let high = Math.max(exit, row[start + at.entryPrice]!)
+  const from = moments[row[start + at.entryMoment]!] === 'open' ? entryBar : entryBar + 1
+  const to = moments[row[start + at.exitMoment]!] === 'close' ? exitBar : exitBar - 1
+  for (let i = from; i <= to; i++) {
+    if (bars.low[i]! + offset < low) low = bars.low[i]! + offset
+    if (bars.high[i]! + offset > high) high = bars.high[i]! + offset
+  }
+  return direction > 0 ? { worst: low, best: high } : { worst: high, best: low }
+}
+
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
+
+function tradeAt(log: TradeLog, index: number, prices: TradePrices): Trade {
+  const start = index * stride
+  const value = (name: keyof typeof at) => log.rows[start + at[name]]!
+  const direction = value('direction')
+  const entryPrice = value('entryPrice')
+  const { worst, best } = excursion(log.rows, start, prices)
+  const share = (price: number) => ((direction * (price - entryPrice)) / entryPrice) * 100
+  const notionalUsd = value('notionalUsd')
+  return {
+    side: direction > 0 ? 'long' : 'short',
+    signalBar: value('signalBar'),
+    entryBar: value('entryBar'),
+    exitBar: value('exitBar'),
+    entryTime: prices.bars.time[value('entryBar')]!,
+    exitTime: prices.bars.time[value('exitBar')]!,
+    entryPrice,
+    exitPrice: value('exitPrice'),
+    units: value('units'),
+    stopPrice: orNull(value('stop')),
+    targetPrice: orNull(value('target')),
+    riskUsd: orNull(value('riskUsd')),
+    notionalUsd,
+    profitUsd: value('profitUsd'),
+    profitPercent: (value('profitUsd') / notionalUsd) * 100,
+    feesUsd: value('feesUsd'),
+    financingUsd: value('financingUsd'),
+    maePercent: share(worst),
+    mfePercent: share(best),
+    exitReason: exitReasons[value('reason')]!,
+    openedBy: String(value('openedBy')),
+    closedBy: String(value('closedBy')),
+    ambiguous: value('ambiguous') === 1,
+  }
+}
+
+export const listTrades = (log: TradeLog, prices: TradePrices): Trade[] =>
+  Array.from({ length: log.count }, (_, index) => tradeAt(log, index, prices))
+
+/**
+ * SHA-256 over bars, signed units in steps and prices in ticks of every trade, 32 bytes each, little-endian:
+ * entry bar and exit bar (int32), units, entry price and exit price (float64, whole numbers).
+ */
+export function hashTrades(log: TradeLog, ticks: Steps): string {
+  const view = new DataView(new ArrayBuffer(log.count * 32))
+  for (let index = 0; index < log.count; index++) {
+    const start = index * stride
+    const value = (name: keyof typeof at) => log.rows[start + at[name]]!
+    view.setInt32(index * 32, value('entryBar'), true)
+    view.setInt32(index * 32 + 4, value('exitBar'), true)
+    view.setFloat64(index * 32 + 8, value('direction') * value('steps'), true)
+    view.setFloat64(index * 32 + 16, countSteps(value('entryPrice'), ticks), true)
+    view.setFloat64(index * 32 + 24, countSteps(value('exitPrice'), ticks), true)
+  }
+  return sha256Hex(new Uint8Array(view.buffer))
+}

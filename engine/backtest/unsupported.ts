@@ -1,0 +1,18 @@
+import type { Plan } from '../strategy/plan.ts'
+import { fillOf, ruleNames, ruleOf } from './signals.ts'
+import { mostTargetLegs } from './position.ts'
+
+/** What a run would leave out of the plan, as `feature:<name>`; empty when everything is carried out. */
+export function unsupportedFeatures(plan: Plan): string[] {
+  const missing: string[] = []
+  if (plan.pyramiding) missing.push('feature:pyramiding')
+  if (plan.reentry) missing.push('feature:reentry')
+  if (asksFor(plan, 'open')) missing.push('feature:open_fill')
+  if (asksFor(plan, 'order')) missing.push('feature:order_fill')
+  if ([plan.targets.long, plan.targets.short].some((legs) => (legs?.length ?? 0) > mostTargetLegs)) missing.push('feature:target_legs')
+  return missing
+}
+
+/** A rule whose fill cannot be had as said, so that it would wait for the next open. */
+const asksFor = (plan: Plan, fill: 'open' | 'order'): boolean =>
+  ruleNames.some((name) => ruleOf(plan, name)?.fill === fill && fillOf(plan, name) === 'next_open')
