@@ -14,6 +14,7 @@ import { limitRequestsBy } from './http/general-limit.ts'
 import { logRequests } from './http/log-requests.ts'
 import { apiPrefix, mount } from './http/mount.ts'
 import { openApiOf } from './http/openapi.ts'
+import { refuseUnreadable } from './http/refuse-unreadable.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Route } from './http/serve.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -51,6 +52,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     http: { maxHeaderSize: headerMaxBytes, headersTimeout: 20_000 },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300, querystringParser: () => ({}) },
     exposeHeadRoutes: false,
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
   })
   app.addHttpMethod('TRACE', { hasBody: false, overrideExisting: true })

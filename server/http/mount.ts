@@ -65,7 +65,7 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: Mo
       checkContentType(endpoint, request)
       if (endpoint.access !== 'apiKey') checkCsrf(deps.origin, request)
     }
-    request.caller = await admit(deps.findCaller, endpoint, request)
+    request.caller = await admitOrCount(endpoint, deps, request)
     await deps.limit(request, request.caller)
   }
   for (const url of routerPaths(endpoint.path))
@@ -78,6 +78,16 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: Mo
       onRequest: guard,
       handler: (request, reply) => answer(endpoint, handler, deps, streams, request, reply),
     })
+}
+
+/** Somebody who tries tokens uses up the limit of their address. */
+async function admitOrCount(endpoint: Endpoint, deps: MountDeps, request: FastifyRequest): Promise<Caller | null> {
+  try {
+    return await admit(deps.findCaller, endpoint, request)
+  } catch (error) {
+    if (error instanceof Failure) await deps.limit(request, null)
+    throw error
+  }
 }
 
 async function answer(

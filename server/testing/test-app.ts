@@ -4,6 +4,8 @@ import { csrf, register, type Profile } from '@playbook/contract/auth'
 import { fillPath, type CallArguments, type Endpoint, type Reply } from '@playbook/contract/endpoint'
 import type { FailureBody } from '@playbook/contract/failure'
 import { buildApp } from '../app.ts'
+import { createLog } from '../log.ts'
+import { siteRoutes } from '../site/routes.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { createRateLimiter, type RateLimiter } from '../http/rate-limit.ts'
@@ -89,8 +91,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const now = options.now ?? Date.now
   const log =
     options.onLog === undefined
-      ? pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }))
-      : pino({ level: 'trace' }, { write: options.onLog })
+      ? createLog('error', pino.destination({ dest: 2, sync: true }))
+      : createLog('trace', { write: options.onLog })
   const limiter = createRateLimiter({ db: database.db, now, scale: options.rateLimitScale ?? 1_000 })
   const origin = { secretKey, publicOrigin: options.publicOrigin ?? null, isProduction: options.isProduction ?? false }
   const deps: TestDeps = { db: database.db, database, now, log, limiter, origin, secretKey }
@@ -103,7 +105,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...deps,
     trustProxy: options.trustProxy ?? [],
     pagesFolder: options.pagesFolder ?? '/nonexistent',
-    routes: [...accounts, ...(options.routes?.(deps) ?? [])],
+    routes: [...accounts, ...siteRoutes({ ...deps, version: '0' }), ...(options.routes?.(deps) ?? [])],
   })
   await app.ready()
   const answered = await app.inject({ method: 'GET', url: apiPrefix + csrf.path })

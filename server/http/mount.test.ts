@@ -1,0 +1,272 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoint } from '@playbook/contract/endpoint'
+import { Failure } from '@playbook/contract/failure'
+import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
+import { Finished, serve, type Route } from './serve.ts'
+
+const add = endpoint({
+  method: 'POST',
+  path: '/test/things/',
+  access: 'user',
+  summary: 'Adds a thing.',
+  status: 201,
+  body: z.object({ name: z.string('Name is required').check(z.minLength(1, 'Name is required')), fail: z.optional(z.string()) }),
+  reply: z.object({ number: z.int() }),
+})
+const findThing = endpoint({ method: 'GET', path: '/test/things/{id}', access: 'user', summary: '', reply: z.object({ id: z.string() }) })
+const strategyInput = endpoint({
+  method: 'GET',
+  path: '/test/strategy',
+  access: 'public',
+  summary: '',
+  query: z.object({ count: z.optional(z.string().check(z.regex(/^\d+$/, 'count must be a whole number'))) }),
+  reply: z.object({ count: z.nullable(z.string()) }),
+  failures: ['strategy_invalid'],
+})
+const broken = endpoint({ method: 'GET', path: '/test/broken/', access: 'public', summary: '', reply: z.object({ number: z.int() }) })
+const bug = endpoint({ method: 'GET', path: '/test/bug/', access: 'public', summary: '', reply: z.object({}) })
+const result = endpoint({ method: 'GET', path: '/test/result/', access: 'user', summary: '', reply: z.object({ big: z.string() }) })
+const file = endpoint({ method: 'GET', path: '/test/file/', access: 'user', summary: '', reply: z.string(), answer: 'file' })
+const watchCounter = endpoint({
+  method: 'GET',
+  path: '/test/events/',
+  access: 'public',
+  summary: '',
+  query: z.object({ until: z.optional(z.string()) }),
+  reply: z.object({ count: z.int() }),
+  answer: 'events',
+})
+const upload = endpoint({
+  method: 'POST',
+  path: '/test/upload/',
+  access: 'user',
+  summary: '',
+  upload: 'text/csv',
+  reply: z.object({ bytes: z.int() }),
+})
+const business = endpoint({ method: 'GET', path: '/test/business/', access: 'business', summary: '', reply: z.object({}) })
+const keyed = endpoint({ method: 'POST', path: '/test/keyed/', access: 'apiKey', summary: '', body: z.object({}), reply: z.object({}) })
+
+let added = 0
+let watchersEnded = 0
+const json = Buffer.from('{"big":"text"}')
+const finished = new Finished(json, gzipSync(json), 'abc')
+
+async function* count(until: string | undefined, signal: AbortSignal): AsyncGenerator<{ count: number }> {
+  if (until === 'refused') throw new Failure('strategy_not_found')
+  try {
+    for (let number = 1; !signal.aborted; number += 1) {
+      yield { count: number }
+      if (until === String(number)) return
+      if (until === 'bug' && number === 2) throw new Error('secret detail')
+      await sleep(20, undefined, { signal }).catch(() => {})
+    }
+  } finally {
+    watchersEnded += 1
+  }
+}
+
+const routes = (): Route[] => [
+  serve(add, async ({ body }) => {
+    if (body.fail === 'refuse') throw new Failure('symbol_not_found')
+    if (body.fail === 'busy') throw new Failure('overloaded', { retryAfterSeconds: 2.1 })
+    if (body.fail === 'slow') await sleep(300)
+    added += 1
+    return { number: added, secret: 'never sent' }
+  }),
+  serve(findThing, async ({ params }) => ({ id: params.id })),
+  serve(strategyInput, async ({ query }) => ({ count: query.count ?? null })),
+  serve(broken, async () => ({ number: Number.NaN })),
+  serve(bug, () => Promise.reject(new Error('select * from secrets at /etc/passwd'))),
+  serve(result, async () => finished),
+  serve(file, async () => ({ name: 'rows "1"/é.csv', contentType: 'text/csv; charset=utf-8', content: 'a,b\n' })),
+  serve(watchCounter, async ({ query, asked }) => count(query.until, asked.signal)),
+  serve(upload, async ({ asked }) => {
+    let bytes = 0
+    for await (const chunk of asked.upload ?? []) bytes += (chunk as Buffer).length
+    return { bytes }
+  }),
+  serve(business, async () => ({})),
+  serve(keyed, async () => ({})),
+]
+
+let app: TestApp
+let user: TestUser
+let url = ''
+beforeAll(async () => {
+  app = await createTestApp({ routes, onLog: () => {} })
+  user = await app.registerUser()
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+test('a reply holds exactly the promised fields', async () => {
+  const answer = await user.call(add, { body: { name: 'a' } })
+  expect(answer.status).toBe(201)
+  expect(Object.keys(answer.body)).toEqual(['number'])
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('a reply that breaks its promise is a server error, and says nothing of it', async () => {
+  const { failure, text } = await app.call(broken)
+  expect(failure).toEqual({ code: 'server_error', message: 'Server error. Please try again later.', request_id: failure.request_id })
+  expect(text).not.toContain('number')
+})
+
+test('an unexpected error tells neither its text nor a path, but the id of the request', async () => {
+  const answer = await app.call(bug)
+  expect(answer.status).toBe(500)
+  expect(answer.failure.code).toBe('server_error')
+  expect(answer.text).not.toMatch(/secrets|passwd|\.ts/)
+  expect(answer.failure.request_id).toBe(answer.headers['x-request-id'])
+})
+
+test('paths answer with and without the slash at the end, without a redirect', async () => {
+  for (const path of ['/api/test/things/x', '/api/test/things/x/'])
+    expect((await app.app.inject({ url: path, headers: { authorization: `Token ${user.token}` } })).json()).toEqual({ id: 'x' })
+})
+
+test('wrong fields are named, with the first sentence as the message', async () => {
+  const { status, failure } = await user.call(add, { body: { name: '' } })
+  expect(status).toBe(400)
+  expect(failure).toMatchObject({ code: 'validation', message: 'Name is required', errors: { name: ['Name is required'] } })
+  expect((await user.call(add, { body: {} as { name: string } })).failure.message).toBe('Name is required')
+})
+
+test("a domain's own code stands on its wrong fields", async () => {
+  const { failure } = await app.call(strategyInput, { query: { count: 'x' } })
+  expect(failure).toMatchObject({ code: 'strategy_invalid', message: 'count must be a whole number' })
+})
+
+test('other methods are refused with the ones that are allowed', async () => {
+  for (const method of ['PUT', 'DELETE', 'GET', 'OPTIONS', 'TRACE', 'PATCH'] as const) {
+    const answer = await app.app.inject({
+      method: method as 'PUT',
+      url: '/api/test/things/',
+      headers: { 'x-http-method-override': 'POST' },
+    })
+    expect([method, answer.statusCode, answer.headers['allow']]).toEqual([method, 405, 'POST'])
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+  }
+})
+
+test('an unknown path of the API is a JSON 404, whatever the method and the body', async () => {
+  for (const method of ['GET', 'POST', 'PUT'] as const) {
+    const answer = await app.app.inject({ method, url: '/api/nothing/here', payload: '{{{', headers: { 'content-type': 'text/plain' } })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'not_found', message: 'Not found.' })
+  }
+})
+
+test('business calls refuse a plain user with the sentence of the specification', async () => {
+  expect((await app.call(business)).status).toBe(401)
+  const { status, failure } = await user.call(business)
+  expect(status).toBe(403)
+  expect(failure.message).toMatch(/^Business account required\./)
+})
+
+test('a key call looks at neither cookies nor user tokens', async () => {
+  expect((await user.call(keyed, { body: {} })).failure.code).toBe('not_authenticated')
+})
+
+test('a finished reply is sent as it was compressed, and not again while it is unchanged', async () => {
+  const headers = { authorization: `Token ${user.token}`, 'accept-encoding': 'gzip, br' }
+  const first = await app.app.inject({ url: '/api/test/result/', headers })
+  expect(first.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(first.rawPayload).toString()).toBe('{"big":"text"}')
+  expect(first.headers['etag']).toBe('"abc"')
+  const again = await app.app.inject({ url: '/api/test/result/', headers: { ...headers, 'if-none-match': '"abc"' } })
+  expect([again.statusCode, again.payload]).toEqual([304, ''])
+  const plain = await app.app.inject({ url: '/api/test/result/', headers: { ...headers, 'accept-encoding': 'gzip;q=0' } })
+  expect(plain.payload).toBe('{"big":"text"}')
+})
+
+test('a file is saved under its name and never shown as a page', async () => {
+  const answer = await user.call(file)
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="rows _1___.csv"; filename*=UTF-8''rows%20%221%22%2F%C3%A9.csv`)
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  expect(answer.text).toBe('a,b\n')
+})
+
+test('an upload is streamed to its handler; another kind of body is refused', async () => {
+  const payload = Buffer.alloc(3_000_000, 'x')
+  expect((await user.call(upload, {}, { payload })).body).toEqual({ bytes: 3_000_000 })
+  expect((await user.call(upload, {}, { payload: '{}', headers: { 'content-type': 'application/json' } })).failure.code).toBe(
+    'unsupported_media_type',
+  )
+})
+
+test('events come with ids and end with the source', async () => {
+  const answer = await app.call(watchCounter, { query: { until: '3' } })
+  expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+  expect(answer.text).toBe(': open\n\n' + [1, 2, 3].map((n) => `id: ${n}\ndata: {"count":${n}}\n\n`).join(''))
+})
+
+test('a refusal before the first event is an ordinary one, a fault later is an event', async () => {
+  expect((await app.call(watchCounter, { query: { until: 'refused' } })).failure.code).toBe('strategy_not_found')
+  const answer = await app.call(watchCounter, { query: { until: 'bug' } })
+  expect(answer.text).toContain('event: failure\ndata: {"code":"server_error"')
+  expect(answer.text).not.toContain('secret detail')
+})
+
+test('the source of events ends when the client goes away', async () => {
+  const before = watchersEnded
+  const leave = new AbortController()
+  const answer = await fetch(`${url}/api/test/events/`, { signal: leave.signal })
+  await answer.body?.getReader().read()
+  leave.abort()
+  await expect.poll(() => watchersEnded).toBe(before + 1)
+})
+
+test('the same key and body add once and answer the same', async () => {
+  const before = added
+  const answers = [
+    await user.call(add, { body: { name: 'k' } }, withKey('k1')),
+    await user.call(add, { body: { name: 'k' } }, withKey('k1')),
+  ]
+  expect(added).toBe(before + 1)
+  expect(answers[0]?.text).toBe(answers[1]?.text)
+  expect(answers.map((answer) => answer.status)).toEqual([201, 201])
+})
+
+test('requests with one key at the same moment add once; the others are told to wait', async () => {
+  const before = added
+  const answers = await Promise.all(Array.from({ length: 5 }, () => user.call(add, { body: { name: 'k', fail: 'slow' } }, withKey('k2'))))
+  expect(added).toBe(before + 1)
+  expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409, 409, 409])
+  expect(answers.find((answer) => answer.status === 409)?.failure.code).toBe('idempotency_in_progress')
+})
+
+test('a key that was used for another body is refused', async () => {
+  await user.call(add, { body: { name: 'one' } }, withKey('k3'))
+  expect((await user.call(add, { body: { name: 'two' } }, withKey('k3'))).failure.code).toBe('idempotency_mismatch')
+})
+
+test('a key belongs to its user', async () => {
+  const other = await app.registerUser()
+  const [first, second] = [
+    await user.call(add, { body: { name: 'x' } }, withKey('k4')),
+    await other.call(add, { body: { name: 'x' } }, withKey('k4')),
+  ]
+  expect(first.body.number).not.toBe(second.body.number)
+})
+
+test('a refusal is kept under its key, a busy moment is not, and wrong fields are not', async () => {
+  const before = added
+  const refuse = () => user.call(add, { body: { name: 'x', fail: 'refuse' } }, withKey('k5'))
+  expect((await refuse()).text).toBe((await refuse()).text)
+  const busy = await user.call(add, { body: { name: 'x', fail: 'busy' } }, withKey('k6'))
+  expect([busy.status, busy.headers['retry-after']]).toEqual([503, '3'])
+  expect((await user.call(add, { body: { name: '' } }, withKey('k7'))).status).toBe(400)
+  expect((await user.call(add, { body: { name: 'x' } }, withKey('k7'))).status).toBe(201)
+  expect(added).toBe(before + 1)
+})
+
+test('a key that is not one is refused', async () => {
+  for (const key of ['x'.repeat(256), 'a b']) expect((await user.call(add, { body: { name: 'x' } }, withKey(key))).status).toBe(400)
+})
