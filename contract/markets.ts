@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { parseTimeframe, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { categories, calendarNames } from '@playbook/engine/market/instrument'
+import type { CsvReading } from '@playbook/engine/market/csv-reading'
 import { Health } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -331,6 +332,18 @@ export const CsvReadingForm = z.object({
   timeframe: TimeframeName,
 })
 export type CsvReadingForm = z.output<typeof CsvReadingForm>
+
+/** The form as the engine reads it, and back. */
+export const csvReadingOf = ({ header_rows, date_format, ...same }: CsvReadingForm): CsvReading => ({
+  ...same,
+  headerRows: header_rows,
+  dateFormat: date_format,
+})
+export const csvReadingFormOf = ({ headerRows, dateFormat, ...same }: CsvReading): CsvReadingForm => ({
+  ...same,
+  header_rows: headerRows,
+  date_format: dateFormat,
+})
 
 const importFailures = ['import_not_found'] as const
 export const uploadImport = endpoint({

@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini'
+import { Failure } from '@playbook/contract/failure'
+import { csvReadingOf, type startImport as startImportCall } from '@playbook/contract/markets'
+import { problemOfReading } from '@playbook/engine/market/csv-read'
+import { findInstrument } from '@playbook/engine/market/catalogue'
+import type { Db } from '../db/tables.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import { importQueue } from './import-job.ts'
+import { lockImport, queueImport, type ImportRow } from './import-store.ts'
+import { instrumentOf } from './instrument-form.ts'
+import { findOwnMarket } from './store.ts'
+
+interface StartDeps {
+  readonly db: Db
+  readonly queue: JobQueue
+  readonly now: () => number
+}
+
+type Form = z.output<typeof startImportCall.body>
+
+/** Queues the reading of an uploaded file; the market comes into being when the job has ended. */
+export async function startImport(deps: StartDeps, ownerId: string, importId: string, form: Form): Promise<ImportRow> {
+  const reading = csvReadingOf(form.reading)
+  const problem = problemOfReading(reading)
+  if (problem !== null) throw new Failure('market_invalid', { message: problem, errors: { reading: [problem] } })
+  const instrument = instrumentOf(form.instrument)
+  if (findInstrument(instrument.symbol) !== null) throw new Failure('symbol_taken')
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockImport(tx, ownerId, importId)
+    if (row === undefined) throw new Failure('import_not_found')
+    if (row.status !== 'uploaded') throw new Failure('import_started')
+    const isTaken = !form.replace && (await findOwnMarket(tx, ownerId, instrument.symbol)) !== undefined
+    if (isTaken) throw new Failure('symbol_taken')
+    await deps.queue.enqueue(tx, importQueue, { importId }, { id: importId, ownerId })
+    return queueImport(tx, importId, { reading, instrument, replace: form.replace }, new Date(deps.now()))
+  })
+}

@@ -1,0 +1,140 @@
+import { sql, type Transaction } from 'kysely'
+import type { Bars } from '@playbook/engine/market/bars'
+import type { Instrument } from '@playbook/engine/market/instrument'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
+import type { Database, Db } from '../db/tables.ts'
+import { packBlocks, type CandleBlock } from './candle-block.ts'
+
+type Tx = Transaction<Database>
+
+const marketColumns = ['id', 'symbol', 'instrument', 'timeframe', 'bar_count', 'first_time', 'last_time', 'updated_at'] as const
+const ownMarkets = (db: Db, ownerId: string) => db.selectFrom('own_markets').select(marketColumns).where('owner_id', '=', ownerId)
+
+/** A market that its owner imported. */
+export type OwnMarketRow = NonNullable<Awaited<ReturnType<typeof findOwnMarket>>>
+
+export const findOwnMarket = (db: Db, ownerId: string, symbol: string) =>
+  ownMarkets(db, ownerId).where('symbol', '=', symbol).executeTakeFirst()
+
+export const listOwnMarkets = (db: Db, ownerId: string) => ownMarkets(db, ownerId).orderBy('symbol').execute()
+
+export async function updateInstrument(db: Db, ownerId: string, instrument: Instrument, now: Date): Promise<OwnMarketRow | undefined> {
+  return db
+    .updateTable('own_markets')
+    .set({ instrument: JSON.stringify(instrument), updated_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('symbol', '=', instrument.symbol)
+    .returning(marketColumns)
+    .executeTakeFirst()
+}
+
+/** Deletes a market with its candles; false when the owner has none of this symbol. */
+export async function deleteOwnMarket(db: Db, ownerId: string, symbol: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('own_markets')
+    .where('owner_id', '=', ownerId)
+    .where('symbol', '=', symbol)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+export interface NewMarket {
+  readonly id: string
+  readonly ownerId: string
+  readonly instrument: Instrument
+  readonly timeframe: Timeframe
+  readonly bars: Bars
+  readonly now: Date
+}
+
+/** Part of the transaction that ends an import. */
+export async function insertMarket(tx: Tx, market: NewMarket): Promise<void> {
+  const { bars, now } = market
+  await tx
+    .insertInto('own_markets')
+    .values({
+      id: market.id,
+      owner_id: market.ownerId,
+      symbol: market.instrument.symbol,
+      instrument: JSON.stringify(market.instrument),
+      timeframe: market.timeframe,
+      bar_count: bars.length,
+      first_time: bars.time[0]!,
+      last_time: bars.time[bars.length - 1]!,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+export async function insertCandles(tx: Tx, marketId: string, timeframe: Timeframe, bars: Bars): Promise<void> {
+  for (const block of packBlocks(bars))
+    await tx
+      .insertInto('candle_blocks')
+      .values({
+        market_id: marketId,
+        timeframe,
+        first_time: block.firstTime,
+        last_time: block.lastTime,
+        bar_count: block.barCount,
+        columns: block.columns,
+        checksum: block.checksum,
+      })
+      .execute()
+}
+
+/** First and last time and number of bars of every stored timeframe. */
+export const listCandleSpans = (db: Db, marketId: string) =>
+  db
+    .selectFrom('candle_blocks')
+    .select(({ fn }) => [
+      'timeframe',
+      fn.min('first_time').as('first_time'),
+      fn.max('last_time').as('last_time'),
+      fn.sum<number>('bar_count').as('bar_count'),
+    ])
+    .where('market_id', '=', marketId)
+    .groupBy('timeframe')
+    .execute()
+
+/** Every block that shares a moment with from ≤ t < to, oldest first. */
+export async function readBlocks(
+  db: Db,
+  marketId: string,
+  timeframe: Timeframe,
+  fromSeconds: number,
+  toSeconds: number,
+): Promise<CandleBlock[]> {
+  const rows = await db
+    .selectFrom('candle_blocks')
+    .select(['first_time', 'last_time', 'bar_count', 'columns', 'checksum'])
+    .where('market_id', '=', marketId)
+    .where('timeframe', '=', timeframe)
+    .where('last_time', '>=', Math.ceil(fromSeconds))
+    .where('first_time', '<', Math.ceil(toSeconds))
+    .orderBy('first_time')
+    .execute()
+  return rows.map((row) => ({
+    firstTime: row.first_time,
+    lastTime: row.last_time,
+    barCount: row.bar_count,
+    columns: row.columns,
+    checksum: row.checksum,
+  }))
+}
+
+/** Where the blocks of a timeframe lie, newest first, without their bars. */
+export const listBlocks = (db: Db, marketId: string, timeframe: Timeframe, beforeSeconds: number) =>
+  db
+    .selectFrom('candle_blocks')
+    .select(['first_time', 'last_time', 'bar_count'])
+    .where('market_id', '=', marketId)
+    .where('timeframe', '=', timeframe)
+    .where('first_time', '<', beforeSeconds)
+    .orderBy('first_time', 'desc')
+    .execute()
+
+/** Closes of the newest daily (or longest) bars of several markets at once, for lists. */
+export const lockSymbol = (tx: Tx, ownerId: string, symbol: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${ownerId}:${symbol}`}, 0))`.execute(tx)
