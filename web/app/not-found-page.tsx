@@ -1,33 +1,14 @@
-import { Link, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { useSession } from '../session.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { SiteFooter } from '../site/site-footer.tsx'
+import { SiteHeader } from '../site/site-header.tsx'
+import { NotFound } from './not-found.tsx'
 
-/** An address that leads nowhere. */
-export function NotFoundPage() {
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  const isSignedIn = useSession().status === 'signed_in'
-  useEffect(() => {
-    document.title = 'Page not found – Playbook'
-  }, [])
-  return (
-    <main className="center" id="main">
-      <div className="stack read">
-        <h1 className="h-page">There is no page here</h1>
-        <p className="soft">
-          Nothing is found at <code>{path}</code>. The address may be mistyped, or the page was moved.
-        </p>
-        <div className="row wrap">
-          {isSignedIn && (
-            <Link className={buttonClass({ variant: 'primary' })} to="/console">
-              Go to the console
-            </Link>
-          )}
-          <Link className={buttonClass({ variant: isSignedIn ? 'secondary' : 'primary' })} to="/">
-            Go to the home page
-          </Link>
-        </div>
-      </div>
+/** The not-found page in the public layout. */
+export const NotFoundPage = () => (
+  <>
+    <SiteHeader />
+    <main id="main">
+      <NotFound />
     </main>
-  )
-}
+    <SiteFooter />
+  </>
+)

@@ -1,11 +1,18 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { isSignupOpen } from '../auth/signup.ts'
 import { CrashPage } from './crash-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { NotFound } from './not-found.tsx'
 import './page-meta.ts'
 import { Root } from './root.tsx'
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: CrashPage })
+const LazyNotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }))
+const NotFoundAnywhere = () => (
+  <Suspense>
+    <LazyNotFoundPage />
+  </Suspense>
+)
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundAnywhere, errorComponent: CrashPage })
 
 // Public pages
 
@@ -110,7 +117,7 @@ const consoleRoute = createRoute({
   getParentRoute: () => root,
   path: '/console',
   component: lazyRouteComponent(() => import('./console-layout.tsx'), 'ConsoleLayout'),
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: NotFound,
   staticData: { title: 'Console', crumb: 'Console' },
 })
 const dashboardPage = lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage')

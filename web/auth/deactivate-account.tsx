@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { say } from '../ui/toast.tsx'
 import { FormFailure } from './form-errors.tsx'
+import css from './settings.module.css'
 
 export function DeactivateAccount({ email }: { email: string }) {
   const [isAsking, setAsking] = useState(false)
@@ -26,7 +27,7 @@ export function DeactivateAccount({ email }: { email: string }) {
   return (
     <>
       <FormFailure error={leave.error} />
-      <Button variant="danger-quiet" onClick={() => setAsking(true)}>
+      <Button variant="danger-quiet" className={css.flush} onClick={() => setAsking(true)}>
         Deactivate account
       </Button>
       <ConfirmDialog

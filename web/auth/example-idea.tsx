@@ -1,11 +1,10 @@
 import css from './auth-layout.module.css'
 
 const phrases = [
-  { rule: 1, words: 'Buy', after: ' when ' },
-  { rule: 2, words: 'the 20-day average crosses above the 50-day average', after: '. ' },
-  { rule: 3, words: 'Sell when it crosses back below', after: '. ' },
-  { rule: 4, words: 'Stop 5%', after: ', ' },
-  { rule: 5, words: 'risk 1% per trade', after: '.' },
+  { rule: 1, words: 'Buy when the 10 day SMA crosses above the 20 day SMA', after: ', ' },
+  { rule: 2, words: 'sell when it crosses back below', after: '. ' },
+  { rule: 3, words: 'Stop 5%', after: ', ' },
+  { rule: 4, words: 'risk 1% per trade', after: '.' },
 ] as const
 
 /** A strategy in plain words, as the builder shows it. */

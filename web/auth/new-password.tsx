@@ -13,7 +13,7 @@ export function PasswordStrength({ password }: { password: string }) {
   return (
     <StrengthMeter
       score={score}
-      label={strengthLabels[score]}
+      label={password === '' ? null : strengthLabels[score]}
       needs={needs}
       {...(score > 0 && score < 4 ? { advice: 'a longer one is stronger' } : {})}
     />

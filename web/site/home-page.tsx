@@ -142,12 +142,12 @@ const Prices = () => (
         <h2 className="h-sec" id="prices">
           Your prices, or a market to practise on.
         </h2>
+      </div>
+      <div className={css.words}>
         <p className="soft">
           Drop a CSV file: columns, date format, time zone and timeframe are found and shown before anything is read. Up to{' '}
           {numberText(limits.importRowsMax, 0)} rows; every rejected row is counted and can be downloaded with its reason.
         </p>
-      </div>
-      <div className={css.words}>
         <p className="soft">
           Without a file you work on a simulated market of currencies, crypto, stocks, indices and commodities. It behaves like one, with
           fat tails, quiet weeks, gaps and sessions, and it is labelled <span className="badge warn">Simulated</span> wherever it shows,

@@ -21,10 +21,17 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
   )
 }
 
+const Strength = ({ label }: { label: string }) => (
+  <>
+    Strength: <b>{label}</b>
+  </>
+)
+
 interface StrengthMeterProps {
   /** 0 to 4. */
   score: 0 | 1 | 2 | 3 | 4
-  label: string
+  /** The strength in a word; null before anything is typed. */
+  label: string | null
   advice?: ReactNode
   /** What the password must have, and whether it has it. */
   needs: readonly { readonly text: string; readonly isMet: boolean }[]
@@ -41,9 +48,7 @@ export function StrengthMeter({ score, label, advice, needs }: StrengthMeterProp
         <i />
       </div>
       <p className="row between small" role="status">
-        <span>
-          Strength: <b>{label}</b>
-        </span>
+        <span>{label === null ? 'It needs' : <Strength label={label} />}</span>
         {advice !== undefined && <span className="mute">{advice}</span>}
       </p>
       <ul className="plain needs">
