@@ -1,8 +1,9 @@
 import { Failure } from '@playbook/contract/failure'
 import type { JobQueue } from '../jobs/job-queue.ts'
+import { isId } from '../db/is-id.ts'
 import type { Db } from '../db/tables.ts'
 import { unfinished } from './can-move.ts'
-import { cancelRuns, couldBeId, deleteStrategy, findProgress, type ProgressRow, type Tx } from './store.ts'
+import { cancelRuns, deleteStrategy, findProgress, type ProgressRow, type Tx } from './store.ts'
 
 /** The queue that runs wait in. */
 export const runQueue = 'run-strategy'
@@ -19,7 +20,7 @@ async function cancelWithin(tx: Tx, { queue, now }: CancelDeps, ownerId: string,
 
 /** Cancels a run that has not ended. Cancelling twice is no fault. */
 export async function cancelStrategy(deps: CancelDeps, ownerId: string, id: string): Promise<ProgressRow> {
-  if (!couldBeId(id)) throw new Failure('strategy_not_found')
+  if (!isId(id)) throw new Failure('strategy_not_found')
   await deps.db.transaction().execute((tx) => cancelWithin(tx, deps, ownerId, id))
   const row = await findProgress(deps.db, ownerId, id)
   if (row === undefined) throw new Failure('strategy_not_found')
@@ -29,7 +30,7 @@ export async function cancelStrategy(deps: CancelDeps, ownerId: string, id: stri
 
 /** Deletes a strategy with everything that belongs to it; its run ends if it has not. */
 export async function removeStrategy(deps: CancelDeps, ownerId: string, id: string): Promise<void> {
-  if (!couldBeId(id)) throw new Failure('strategy_not_found')
+  if (!isId(id)) throw new Failure('strategy_not_found')
   const existed = await deps.db.transaction().execute(async (tx) => {
     await cancelWithin(tx, deps, ownerId, id)
     return deleteStrategy(tx, ownerId, id)
@@ -37,7 +38,8 @@ export async function removeStrategy(deps: CancelDeps, ownerId: string, id: stri
   if (!existed) throw new Failure('strategy_not_found')
 }
 
-/** Cancels everything an owner has in hand, as part of the transaction that deactivates the account. */
-export const cancelAllOf = (tx: Tx, deps: CancelDeps, ownerId: string): Promise<void> => cancelWithin(tx, deps, ownerId, null)
+/** Cancels everything an owner has in hand; for an account that is closed. */
+export const cancelAllOf = (deps: CancelDeps, ownerId: string): Promise<void> =>
+  deps.db.transaction().execute((tx) => cancelWithin(tx, deps, ownerId, null))
 
 export const hasEnded = (row: Pick<ProgressRow, 'status'>): boolean => !(unfinished as readonly string[]).includes(row.status)

@@ -1,7 +1,8 @@
 import { Failure } from '@playbook/contract/failure'
 import type { TradeRow } from '@playbook/contract/strategies'
+import { isId } from '../db/is-id.ts'
 import type { Db } from '../db/tables.ts'
-import { couldBeId, findSymbol, findTradeBlocks } from './store.ts'
+import { findSymbol, findTradeBlocks } from './store.ts'
 import { presentTrade, unpackTrades } from './trade-blocks.ts'
 
 interface Wanted {
@@ -19,7 +20,7 @@ export async function listTradesOf(
   id: string,
   { type, page, pageSize }: Wanted,
 ): Promise<{ trades: TradeRow[]; count: number }> {
-  const symbol = couldBeId(id) ? await findSymbol(db, ownerId, id) : undefined
+  const symbol = isId(id) ? await findSymbol(db, ownerId, id) : undefined
   if (symbol === undefined) throw new Failure('strategy_not_found')
   const { side, counted } = type === undefined ? ({ side: null, counted: 'all' } as const) : sides[type]
   const offset = (page - 1) * pageSize

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Failure } from '@playbook/contract/failure'
 import * as calls from '@playbook/contract/strategies'
+import { isId } from '../db/is-id.ts'
 import { hasWorker } from '../jobs/job-queue.ts'
 import { watch } from '../jobs/progress.ts'
 import { serve, type Route } from '../http/serve.ts'
@@ -10,17 +11,17 @@ import { cancelStrategy, hasEnded, removeStrategy } from './cancel-strategy.ts'
 import { interpretStrategy, type InterpretDeps } from './interpret-strategy.ts'
 import { listTradesOf } from './list-trades.ts'
 import { presentDetail, presentItem, presentProgress } from './present-strategy.ts'
-import { couldBeId, findDetail, findProgress, findResult, listItems, strategyTopic, type ProgressRow } from './store.ts'
+import { findDetail, findProgress, findResult, listItems, strategyTopic, type ProgressRow } from './store.ts'
 
 /** Another owner's id answers exactly like one that does not exist. */
 async function mustFind<Row>(id: string, find: () => Promise<Row | undefined>): Promise<Row> {
-  const row = couldBeId(id) ? await find() : undefined
+  const row = isId(id) ? await find() : undefined
   if (row === undefined) throw new Failure('strategy_not_found')
   return row
 }
 
 export function strategyRoutes(deps: InterpretDeps): Route[] {
-  const { db, notices } = deps
+  const { db } = deps
   const progressOf = (ownerId: string, id: string): Promise<ProgressRow> => mustFind(id, () => findProgress(db, ownerId, id))
   return [
     serve(calls.interpret, ({ body, caller }) => interpretStrategy(deps, caller.userId, body)),
@@ -28,7 +29,7 @@ export function strategyRoutes(deps: InterpretDeps): Route[] {
     serve(calls.watchStrategy, async ({ params: { id }, caller, asked: { signal } }) => {
       await progressOf(caller.userId, id)
       const read = async () => (await findProgress(db, caller.userId, id)) ?? null
-      return present(watch(notices, { topic: strategyTopic(id), read, hasEnded, signal }))
+      return present(watch(deps.notices, { topic: strategyTopic(id), read, hasEnded, signal }))
     }),
     serve(calls.cancelStrategy, async ({ body, caller }) => presentProgress(await cancelStrategy(deps, caller.userId, body.id))),
     serve(calls.strategyResult, async ({ params: { id }, caller }) => {

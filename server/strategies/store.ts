@@ -12,10 +12,6 @@ export type Tx = Transaction<Database>
 export const strategyTopic = (id: string) => `strategy:${id}`
 const topicOfRow = sql<string>`'strategy:' || id`
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-/** Anything else names no strategy, and the database would refuse to compare it. */
-export const couldBeId = (id: string): boolean => uuid.test(id)
-
 const progressColumns = ['id', 'status', 'progress', 'message', 'attempt', 'error_message', 'updated_at'] as const
 const itemColumns = [
   ...progressColumns,

@@ -1,0 +1,53 @@
+import { strategyRoutes } from '../routes.ts'
+import { cancelAllOf, runQueue } from '../cancel-strategy.ts'
+import { runStrategyJob } from '../run-strategy.ts'
+import { openJobQueue, type JobQueue } from '../../jobs/job-queue.ts'
+import { openNotices, type Notices } from '../../jobs/notices.ts'
+import { startJobs, type StartedJobs } from '../../jobs/start-jobs.ts'
+import { createTestApp, type TestApp, type TestAppOptions } from '../../testing/test-app.ts'
+
+export interface StrategyApp extends TestApp {
+  readonly queue: JobQueue
+  readonly notices: Notices
+  /** Begins to work on what is queued. */
+  work(workers?: number): Promise<StartedJobs>
+}
+
+/** The application with the routes of strategies and a queue that nobody works on until `work` is called. */
+export async function createStrategyApp(options: Omit<TestAppOptions, 'routes' | 'cancelWork'> = {}): Promise<StrategyApp> {
+  // Opened once the database is there; no request comes before.
+  const opened: { queue?: JobQueue; notices?: Notices } = {}
+  const later = {
+    get queue() {
+      return opened.queue!
+    },
+    get notices() {
+      return opened.notices!
+    },
+  }
+  const app = await createTestApp({
+    ...options,
+    routes: (deps) => strategyRoutes(Object.defineProperties({ ...deps }, Object.getOwnPropertyDescriptors(later)) as typeof deps & typeof later),
+    cancelWork: (userId) => cancelAllOf({ db: app.db, now: app.now, queue: later.queue }, userId),
+  })
+  const { database, log } = app
+  const queue = (opened.queue = await openJobQueue({ address: database.address, log }, [runQueue], { supervise: true }))
+  const notices = (opened.notices = await openNotices(database.address, log))
+  const started: StartedJobs[] = []
+  return {
+    ...app,
+    queue,
+    notices,
+    async work(workers = 2) {
+      const jobs = await startJobs({ ...app, queue, notices }, [runStrategyJob], { workers, threadMemoryMb: 512 })
+      started.push(jobs)
+      return jobs
+    },
+    async close() {
+      for (const jobs of started) await jobs.stop(0)
+      await notices.close()
+      await queue.close(0)
+      await app.close()
+    },
+  }
+}
