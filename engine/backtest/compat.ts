@@ -15,8 +15,8 @@ export interface CompatOptions {
   readonly takesWrongSideEntries?: boolean
   /** Stops and targets stay where they are computed, off the tick. */
   readonly keepsExactLevels?: boolean
-  /** What becomes of positions that are open after the last bar. */
-  readonly endOfData?: 'last_close' | 'last_open' | 'left_open'
+  /** What becomes of positions that are open after the last bar; with fills at the close that engine takes the close before. */
+  readonly endOfData?: 'last_close' | 'last_open' | 'close_before_last' | 'left_open'
   /** At zero equity everything closes at that close and the account stays at 0; there is no margin call. */
   readonly ruinStaysAtZero?: boolean
   /** A trailing stop exists only after its first move. */

@@ -154,7 +154,7 @@ function open(run: RunState, entry: Entry, position: Position): void {
   position.financingUsd = 0
   position.realisedUsd = 0
   position.bestPrice = entry.fillPrice
-  position.bestClose = entry.fillPrice
+  position.bestClose = Number.NaN
   position.breakevenDone = false
   position.pendingExit = null
   position.openedBy = entry.openedBy

@@ -41,7 +41,7 @@ export interface Position {
   readonly targetSteps: Float64Array
   targetCount: number
   nextTarget: number
-  /** Best closing-side price since entry, of all prices and of the closes only. */
+  /** Best closing-side price since entry, the fill included; and best close, NaN before the first. */
   bestPrice: number
   bestClose: number
   breakevenDone: boolean

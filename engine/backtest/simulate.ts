@@ -104,15 +104,22 @@ function closeScheduled(run: RunState, i: number, moment: 'open' | 'close'): voi
   }
 }
 
+const endings = {
+  last_close: { barsBefore: 0, moment: 'close' },
+  last_open: { barsBefore: 0, moment: 'open' },
+  close_before_last: { barsBefore: 1, moment: 'close' },
+} as const
+
 /** Open positions close at the last close; what was decided there is not executed (fill rule 12). */
 function endData(run: RunState, curve: EquityCurve): void {
   const { account, bars, lastBar, compat } = run
-  if (lastBar < curve.firstBar || account.openCount === 0 || compat.endOfData === 'left_open') return
-  const atOpen = compat.endOfData === 'last_open'
-  const price = (atOpen ? bars.open : bars.close)[lastBar]!
+  const ending = compat.endOfData ?? 'last_close'
+  if (lastBar < curve.firstBar || account.openCount === 0 || ending === 'left_open') return
+  const { barsBefore, moment } = endings[ending]
+  const bar = lastBar - barsBefore
+  const price = (moment === 'open' ? bars.open : bars.close)[bar]!
   while (account.openCount > 0) {
-    const exit = { bar: lastBar, moment: atOpen ? 'open' : 'close', reason: 'end_of_data', closedBy: endOfDataRule } as const
-    closeAtMarket(run, account.positions[0]!, exit, price)
+    closeAtMarket(run, account.positions[0]!, { bar, moment, reason: 'end_of_data', closedBy: endOfDataRule }, price)
   }
   curve.usd[lastBar - curve.firstBar] = account.balanceUsd
 }

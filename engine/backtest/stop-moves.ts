@@ -56,7 +56,7 @@ function notePrices(run: RunState, position: Position, i: number): void {
   const onlyClose = i === position.entryBar && position.entryMoment === 'inside' && position.enteredBy === 'limit'
   const best = onlyClose ? close : (s > 0 ? bars.high[i]! : bars.low[i]!) + offset
   if (s * (best - position.bestPrice) > 0) position.bestPrice = best
-  if (s * (close - position.bestClose) > 0) position.bestClose = close
+  if (!(s * (close - position.bestClose) <= 0)) position.bestClose = close
 }
 
 function aim(run: RunState, position: Position, reference: number, bar: number): DistanceFacts {
