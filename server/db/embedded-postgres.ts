@@ -240,7 +240,8 @@ function watchStart(child: ChildProcess, log: (line: string) => void): Promise<s
       if (tail.includes('database system is ready to accept connections')) resolve('ready')
     })
     child.once('error', (error) => resolve(String(error)))
-    child.once('exit', (code, signal) => resolve(tail || `it ended with ${code ?? signal}`))
+    // Not 'exit': the last lines may still be on their way then.
+    child.once('close', (code, signal) => resolve(tail || `it ended with ${code ?? signal}`))
   })
 }
 

@@ -1,0 +1,185 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { startEmbeddedPostgres, type PostgresAddress } from './embedded-postgres.ts'
+import { isRunning } from './process-table.ts'
+
+const program = fileURLToPath(new URL('./testing/hold-postgres.ts', import.meta.url))
+const nobody = 65_534
+const children: ChildProcess[] = []
+afterEach(async () => {
+  for (const child of children.splice(0)) if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGTERM')
+})
+
+function makeFolder(name = 'playbook-postgres-'): string {
+  const folder = mkdtempSync(path.join(tmpdir(), name))
+  chmodSync(folder, 0o755)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+/** Another process with the built-in PostgreSQL; `said` is its address or why it could not start. */
+async function hold(folder: string, uid?: number): Promise<{ child: ChildProcess; said: string }> {
+  const options = uid === undefined ? {} : { uid, gid: uid }
+  const child = spawn(process.execPath, [program, folder], {
+    ...options,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'] },
+  })
+  children.push(child)
+  const [said] = (await once(child.stdout, 'data')) as [Buffer]
+  return { child, said: said.toString().trim() }
+}
+
+const addressIn = (said: string) => JSON.parse(said) as PostgresAddress
+const pidIn = (folder: string) => Number.parseInt(readFileSync(path.join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8'), 10)
+
+async function query<T extends pg.QueryResultRow>(address: PostgresAddress, text: string): Promise<T[]> {
+  const client = new pg.Client({ ...address })
+  await client.connect()
+  const { rows } = await client.query<T>(text)
+  await client.end()
+  return rows
+}
+
+test('what was written is there after a stop and a start, with checksums and nothing unsafe', async () => {
+  const folder = makeFolder()
+  const first = await startEmbeddedPostgres({ dataDir: folder })
+  await query(first.address, 'create table kept as select 1 as one')
+  await first.stop()
+  const second = await startEmbeddedPostgres({ dataDir: folder })
+  expect(await query(second.address, 'select one from kept')).toEqual([{ one: 1 }])
+  const settings =
+    "select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses') order by name"
+  expect(await query(second.address, settings)).toEqual([
+    { name: 'data_checksums', setting: 'on' },
+    { name: 'fsync', setting: 'on' },
+    { name: 'full_page_writes', setting: 'on' },
+    { name: 'listen_addresses', setting: '' },
+    { name: 'synchronous_commit', setting: 'on' },
+  ])
+  await second.stop()
+})
+
+test('a wrong password is refused', async () => {
+  const server = await startEmbeddedPostgres({ dataDir: makeFolder() })
+  await expect(query({ ...server.address, password: 'wrong' }, 'select 1')).rejects.toThrow('password authentication failed')
+  await server.stop()
+})
+
+test('a killed process leaves no server behind, and the next one starts at once with what was committed', async () => {
+  const folder = makeFolder()
+  const { child, said } = await hold(folder)
+  await query(addressIn(said), 'create table kept as select 1 as one')
+  const pid = pidIn(folder)
+  await end(child, 'SIGKILL')
+  const next = await hold(folder)
+  expect(await query(addressIn(next.said), 'select one from kept')).toEqual([{ one: 1 }])
+  expect(isRunning(pid) && pidIn(folder) === pid).toBe(false)
+  await end(next.child, 'SIGKILL')
+  await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false)
+})
+
+test('a killed process takes its server with it', async () => {
+  const folder = makeFolder()
+  const { child } = await hold(folder)
+  const pid = pidIn(folder)
+  expect(isRunning(pid)).toBe(true)
+  await end(child, 'SIGKILL')
+  await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false)
+})
+
+test('a second process on the same folder is refused with a sentence that says what to do, and the first goes on', async () => {
+  const folder = makeFolder()
+  const first = await hold(folder)
+  const second = await hold(folder)
+  expect(second.said).toBe(`Another Playbook is running on the data folder ${folder}: stop it first, or set DATA_DIR to another folder.`)
+  expect(await query(addressIn(first.said), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a lock left by a process that is something else today does not stop a start', async () => {
+  const folder = makeFolder()
+  const first = await startEmbeddedPostgres({ dataDir: folder })
+  await first.stop()
+  const file = path.join(folder, 'postgres', 'data', 'postmaster.pid')
+  // A living process of the same account, as after a restart of the machine that gave the number to another program.
+  const other = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {})
+  children.push(other)
+  writeFileSync(file, `${other.pid}\n${path.dirname(file)}\n1700000000\n5432\n${path.join(folder, 'postgres')}\n\n`)
+  if (process.getuid?.() === 0) chownSync(file, nobody, nobody)
+  const again = await startEmbeddedPostgres({ dataDir: folder })
+  expect(await query(again.address, 'select 1 as one')).toEqual([{ one: 1 }])
+  await again.stop()
+})
+
+test('a folder with a very long path still gets a socket', async () => {
+  const folder = path.join(makeFolder(), 'a'.repeat(100))
+  const server = await startEmbeddedPostgres({ dataDir: folder })
+  expect(server.address.host.length).toBeLessThan(80)
+  expect(await query(server.address, 'select 1 as one')).toEqual([{ one: 1 }])
+  await server.stop()
+  rmSync(server.address.host, { recursive: true, force: true })
+})
+
+test('a first start that was cut short begins again', async () => {
+  const folder = makeFolder()
+  mkdirSync(path.join(folder, 'postgres', 'data.unfinished'), { recursive: true })
+  writeFileSync(path.join(folder, 'postgres', 'data.unfinished', 'PG_VERSION'), '18')
+  const server = await startEmbeddedPostgres({ dataDir: folder })
+  await server.stop()
+  expect(existsSync(path.join(folder, 'postgres', 'data.unfinished'))).toBe(false)
+})
+
+test('a data folder that is a file is refused with a sentence', async () => {
+  const file = path.join(makeFolder(), 'file')
+  writeFileSync(file, '')
+  await expect(startEmbeddedPostgres({ dataDir: file })).rejects.toThrow(`The data folder ${file} cannot be written`)
+})
+
+test('data of another PostgreSQL version is refused and left alone', async () => {
+  const folder = makeFolder()
+  const first = await startEmbeddedPostgres({ dataDir: folder })
+  await first.stop()
+  writeFileSync(path.join(folder, 'postgres', 'data', 'PG_VERSION'), '17\n')
+  await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow('was made by PostgreSQL 17, this is 18')
+})
+
+describe.runIf(process.getuid?.() === 0)('as root', () => {
+  test('the server runs as another account', async () => {
+    const folder = makeFolder()
+    await hold(folder)
+    expect(readFileSync(`/proc/${pidIn(folder)}/status`, 'utf8')).toMatch(/^Uid:\t65534\t65534/m)
+  })
+
+  test('a folder that only root can reach works too', async () => {
+    const hidden = makeFolder()
+    chmodSync(hidden, 0o700)
+    const { child, said } = await hold(path.join(hidden, 'data'))
+    expect(await query(addressIn(said), 'select 1 as one')).toEqual([{ one: 1 }])
+    const pid = pidIn(path.join(hidden, 'data'))
+    await end(child, 'SIGKILL')
+    await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false)
+  })
+
+  test('an ordinary user can do the same', async () => {
+    const folder = makeFolder()
+    chownSync(folder, nobody, nobody)
+    const { child, said } = await hold(folder, nobody)
+    expect(await query(addressIn(said), 'select 1 as one')).toEqual([{ one: 1 }])
+    const pid = pidIn(folder)
+    await end(child, 'SIGKILL')
+    await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false)
+  })
+})
