@@ -11,11 +11,11 @@ const isOneOf = (currencies: readonly string[], currency: string) => currencies.
 
 /**
  * How profit in `currency` becomes US dollars; null for a currency no symbol of the catalogue prices.
- * A pair that is called after the dollar (USDJPY) converts by its own price.
+ * A pair that is called after the dollar (USDJPY, USDJPY.CSV) converts by its own price.
  */
 export function conversionFor(symbol: string, currency: string): Conversion | null {
   if (currency === 'USD') return { kind: 'none' }
-  if (symbol === `USD${currency}`) return { kind: 'own_price' }
+  if (symbol.startsWith(`USD${currency}`)) return { kind: 'own_price' }
   if (isOneOf(quotedInUsd, currency)) return { kind: 'series', symbol: `${currency}USD`, invert: false }
   if (isOneOf(quotedPerUsd, currency)) return { kind: 'series', symbol: `USD${currency}`, invert: true }
   return null
