@@ -10,6 +10,8 @@ export interface Memory {
   /** Moving averages in the order of the text. */
   averages: Term[]
   band: Term | null
+  /** The last indicator with several lines. */
+  lines: Term | null
   /** The last range that has two ends: session, opening range, a candle. */
   rangeHigh: Term | null
   rangeLow: Term | null
@@ -47,7 +49,7 @@ const nothing: Lexeme = {
 export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
   lexemes,
   at: 0,
-  memory: { subject: null, object: null, comparison: null, averages: [], band: null, rangeHigh: null, rangeLow: null, candleShift: 0 },
+  memory: { subject: null, object: null, comparison: null, averages: [], band: null, lines: null, rangeHigh: null, rangeLow: null, candleShift: 0 },
   notes: { unsaidParams: new Map(), missingLengths: new Set(), ambiguous: new Map(), unsupported: new Map() },
   direction: 1,
   depth: 0,

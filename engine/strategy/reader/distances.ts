@@ -1,0 +1,224 @@
+import type { BothSides, Distance, Origin, Term } from '../plan.ts'
+import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { mirrorTerm } from './rewrite.ts'
+import { indicator, isOnPriceScale, price, readTerm } from './terms.ts'
+
+/** A number whose unit the text has not said yet. */
+export interface Unitless {
+  readonly kind: 'unitless'
+  readonly value: number
+  readonly from: Origin
+}
+export type DistanceDraft = Distance | Unitless
+/** The same for both sides, or a level that differs by side. */
+export type SidedDraft = BothSides<DistanceDraft>
+
+export const forBoth = (distance: DistanceDraft): SidedDraft => ({ long: distance, short: distance })
+
+const atrOf = (c: Cursor): number | null => {
+  if (!(isTag(c, 0, 'indicator') && peek(c).name === 'atr')) return null
+  const term = readTermWithoutSum(c)
+  return term?.kind === 'indicator' ? (term.params['period'] ?? 14) : null
+}
+
+const readTermWithoutSum = (c: Cursor): Term | null => {
+  c.at++
+  const bracket = attempt(c, () => {
+    const open = takeText(c, '(')
+    const number = take(c, 'number')
+    if (!number) return null
+    if (open) {
+      takeAll(c, 'unit')
+      return takeText(c, ')') ? number.value : null
+    }
+    return number.glued ? number.value : null
+  })
+  return indicator('atr', bracket ? { period: bracket } : {}, { spans: [] })
+}
+
+/** `2R`, `1:3`, `twice the risk`, `2x risk`, `3 times the stop`. */
+function readReward(c: Cursor): Distance | null {
+  return attempt(c, () => {
+    const from = c.at
+    takeAll(c, 'rr', 'eq')
+    takeText(c, ':', 'of')
+    const ratio = take(c, 'ratio')
+    if (ratio) {
+      takeAll(c, 'rr', 'r')
+      takeText(c, 'risk', 'reward')
+      const value = ratio.value < 1 && ratio.value > 0 ? 1 / ratio.value : ratio.value
+      return { kind: 'r', value: Number(value.toPrecision(6)), from: originSince(c, from) }
+    }
+    const twice = take(c, 'twice')
+    const number = twice ?? take(c, 'number')
+    if (!number) return null
+    if (c.lexemes[from]?.tag === 'rr' && !isTag(c, 0, 'percent', 'pips', 'points')) return { kind: 'r', value: number.value, from: originSince(c, from) }
+    const isR = take(c, 'r', 'rr')
+    if (!isR) {
+      if (!twice) takeAll(c, 'times')
+      takeText(c, 'of')
+      takeAll(c, 'ref', 'same')
+      if (!take(c, 'risk') && !(take(c, 'stop') && (takeText(c, 'distance', 'size') || true))) return null
+      if (!twice && c.lexemes[from + 1]?.tag !== 'times') return null
+    }
+    return { kind: 'r', value: number.value, from: originSince(c, from) }
+  })
+}
+
+function readAtrDistance(c: Cursor): Distance | null {
+  return attempt(c, () => {
+    const from = c.at
+    const lead = take(c, 'number', 'twice')
+    if (lead) {
+      takeAll(c, 'times')
+      const period = atrOf(c)
+      return period === null ? null : { kind: 'atr', mult: lead.value, period, from: originSince(c, from) }
+    }
+    const period = atrOf(c)
+    if (period === null) return null
+    const times = attempt(c, () => {
+      take(c, 'times')
+      const number = take(c, 'number')
+      return number && !isTag(c, 0, 'percent', 'pips', 'r') ? number.value : null
+    })
+    return { kind: 'atr', mult: times ?? 1, period, from: originSince(c, from) }
+  })
+}
+
+function readNumberDistance(c: Cursor): DistanceDraft | null {
+  return attempt(c, () => {
+    const from = c.at
+    const dollar = takeText(c, '$', '€', '£')
+    const number = take(c, 'number')
+    if (!number) return null
+    const value = Math.abs(number.value)
+    const unit = take(c, 'percent', 'pips', 'points', 'money')
+    if (unit?.tag === 'percent' || unit?.tag === 'pips' || unit?.tag === 'points') return { kind: unit.tag, value, from: originSince(c, from) }
+    if (dollar || unit?.tag === 'money') return { kind: 'amount', value, from: originSince(c, from) }
+    if (isTag(c, 0, 'unit', 'times', 'indicator', 'lots', 'shares', 'average', 'color')) return null
+    return { kind: 'unitless', value, from: originSince(c, from) }
+  })
+}
+
+/** A distance in percent, pips, points, money, ATR or R; a number alone keeps its missing unit. */
+export function readPlainDistance(c: Cursor): DistanceDraft | null {
+  const distance = readReward(c) ?? readAtrDistance(c) ?? readNumberDistance(c)
+  if (!distance) return null
+  attempt(c, () => {
+    takeText(c, 'from', 'away', 'of', 'below', 'above', 'under', 'over')
+    takeText(c, 'from')
+    return take(c, 'entry') ?? (isTag(c, -1, 'prep') && take(c, 'price_word') ? true : null)
+  })
+  takeText(c, 'away')
+  return distance
+}
+
+const level = (term: Term, from: Origin, offset?: Distance): Distance => ({ kind: 'price_level', level: term, ...(offset && { offset }), from })
+
+/** `the other side of the range`, `the opposite end of yesterday's bar`. */
+function readOtherSide(c: Cursor): SidedDraft | null {
+  return attempt(c, () => {
+    const from = c.at
+    if (!take(c, 'side') && !(take(c, 'opposite') && take(c, 'side_word', 'extreme', 'output', 'band'))) return null
+    takeText(c, 'of')
+    const yesterday = take(c, 'yesterday')
+    const previous = yesterday ? null : take(c, 'previous')
+    takeAll(c, 'unit', 'range', 'session', 'candle_ref', 'band', 'pattern', 'body', 'breaks', 'indicator')
+    const origin = originSince(c, from)
+    const shift = yesterday || previous ? 1 : 0
+    const timeframe = yesterday ? ('1d' as const) : undefined
+    const isCandle = yesterday || previous || isTag(c, -1, 'candle_ref', 'unit')
+    const low = isCandle || !c.memory.rangeLow ? price('low', origin, shift, timeframe) : { ...c.memory.rangeLow, from: origin }
+    const high = isCandle || !c.memory.rangeHigh ? price('high', origin, shift, timeframe) : { ...c.memory.rangeHigh, from: origin }
+    return { long: level(low, origin), short: level(high, origin) }
+  })
+}
+
+/** `below the last swing`, `beyond the signal candle`: a place with two ends. */
+function readTwoEnded(c: Cursor): SidedDraft | null {
+  return attempt(c, () => {
+    const from = c.at
+    takeAll(c, 'previous', 'recent', 'current')
+    const both = attempt(c, () => {
+      const first = readTerm(c)
+      if (!first || !(takeText(c, '/') ?? take(c, 'or', 'and'))) return null
+      const second = readTerm(c)
+      return second ? { first, second } : null
+    })
+    if (both && isOnPriceScale(both.first) && isOnPriceScale(both.second)) {
+      const origin = originSince(c, from)
+      const isLowFirst = isLow(both.first)
+      return { long: level(isLowFirst ? both.first : both.second, origin), short: level(isLowFirst ? both.second : both.first, origin) }
+    }
+    c.at = from
+    const previous = take(c, 'previous') ?? take(c, 'yesterday')
+    const word = take(c, 'swing', 'candle_ref', 'unit', 'pattern')
+    if (!word || (word.tag === 'unit' && word.name !== 'bar' && word.name !== 'day')) return null
+    if (isTag(c, 0, 'field', 'close', 'open')) return null
+    const origin = originSince(c, from)
+    if (word.tag === 'swing') return { long: level(indicator('swing_low', {}, origin), origin), short: level(indicator('swing_high', {}, origin), origin) }
+    const shift = previous && previous.text !== 'last' ? 1 : c.memory.candleShift
+    return { long: level(price('low', origin, shift), origin), short: level(price('high', origin, shift), origin) }
+  })
+}
+
+const isLow = (term: Term): boolean =>
+  (term.kind === 'price' && term.field === 'low') || (term.kind === 'indicator' && (term.name === 'lowest' || term.name === 'swing_low' || /^(?:low|lower|s\d|cloud_bottom)$/.test(term.output)))
+const isSidedLevel = (term: Term): boolean => JSON.stringify(mirrorTerm(term)) !== JSON.stringify(term)
+
+/** A level belongs to the side it can protect; its mirror serves the other. */
+function sidesOf(term: Term, offset: Distance | undefined, from: Origin, isTarget: boolean): SidedDraft {
+  const here = level(term, from, offset)
+  if (!isSidedLevel(term)) return { long: here, short: here }
+  const there = level(mirrorTerm(term), from, offset)
+  return isLow(term) !== isTarget ? { long: here, short: there } : { long: there, short: here }
+}
+
+/** `below the low of the last 5 bars`, `2 pips above the high`, `at the 20 EMA`, `low - 1 ATR`. */
+function readLevel(c: Cursor, isTarget: boolean): SidedDraft | null {
+  return attempt(c, () => {
+    const from = c.at
+    const offset = attempt(c, () => {
+      const distance = readReward(c) ? null : (readAtrDistance(c) ?? readNumberDistance(c))
+      return distance && distance.kind !== 'unitless' && takeText(c, 'below', 'above', 'under', 'over', 'beyond', 'behind', 'past', 'outside', 'beneath', 'from') ? distance : null
+    })
+    if (!offset) {
+      if (!takeText(c, 'below', 'above', 'under', 'over', 'beyond', 'behind', 'beneath', 'underneath', 'past')) takeAll(c, 'prep')
+      else if (isText(c, 0, 'of')) c.at++
+    }
+    const sided = readOtherSide(c) ?? readTwoEnded(c)
+    if (sided) return offset ? { long: withOffset(sided.long, offset), short: withOffset(sided.short, offset) } : sided
+    if (take(c, 'entry')) return offset ? forBoth(offset) : null
+    const term = readTerm(c)
+    if (!term || term.kind === 'const') return null
+    return sidesOf(term, offset ?? undefined, originSince(c, from), isTarget)
+  })
+}
+
+const withOffset = (distance: DistanceDraft | null, offset: Distance): DistanceDraft | null => (distance?.kind === 'price_level' ? { ...distance, offset } : distance)
+
+/** Whatever can follow `stop` or `target`: a distance or a place. */
+export function readDistance(c: Cursor, isTarget: boolean): SidedDraft | null {
+  return attempt(c, () => {
+    takeAll(c, 'be', 'eq')
+    takeText(c, ':', '-', '->', '@', '~')
+    takeAll(c, 'size')
+    attempt(c, () => (takeText(c, 'of', 'at', 'is', 'to', 'with', 'for') ? true : null))
+    const isPlace = isTag(c, 0, 'below', 'above') || isText(c, 0, 'beyond', 'behind')
+    const placed = isPlace ? null : readLevelWithOffset(c, isTarget)
+    if (placed) return placed
+    const plain = isPlace && !isTag(c, 1, 'number') ? null : readPlainDistance(c)
+    if (plain) return forBoth(plain)
+    return readLevel(c, isTarget)
+  })
+}
+
+/** `2 pips below its low` is a level with an offset, not a distance of 2 pips. */
+function readLevelWithOffset(c: Cursor, isTarget: boolean): SidedDraft | null {
+  return attempt(c, () => {
+    if (!isTag(c, 0, 'number', 'indicator')) return null
+    const sided = readLevel(c, isTarget)
+    return sided?.long?.kind === 'price_level' ? sided : null
+  })
+}

@@ -1,0 +1,158 @@
+import type { Comparator, Expr, Term } from '../plan.ts'
+
+/** The same condition with every term replaced. */
+export function mapTerms(expr: Expr, change: (term: Term) => Term): Expr {
+  switch (expr.op) {
+    case 'and':
+    case 'or':
+      return { ...expr, args: expr.args.map((a) => mapTerms(a, change)) }
+    case 'not':
+      return { ...expr, arg: mapTerms(expr.arg, change) }
+    case 'rising':
+    case 'falling':
+    case 'divergence':
+      return { ...expr, term: change(expr.term) }
+    case 'for_bars':
+    case 'within':
+    case 'shift':
+      return { ...expr, expr: mapTerms(expr.expr, change) }
+    case 'pattern':
+    case 'weekday':
+    case 'time':
+    case 'at_time':
+    case 'calendar':
+    case 'always':
+      return expr
+    default:
+      return { ...expr, left: change(expr.left), right: change(expr.right) }
+  }
+}
+
+const negations: Readonly<Partial<Record<Comparator, Comparator>>> = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' }
+
+/** The condition that is true when this one is not; level comparisons are turned round, the rest gets a `not`. */
+export function negate(expr: Expr): Expr {
+  if (expr.op === 'not') return expr.arg
+  if (expr.op === 'and' || expr.op === 'or') return { ...expr, op: expr.op === 'and' ? 'or' : 'and', args: expr.args.map(negate) }
+  if ('left' in expr) {
+    const op = negations[expr.op]
+    if (op) return { ...expr, op }
+  }
+  return { op: 'not', arg: expr, from: expr.from }
+}
+
+const flipped: Readonly<Record<Comparator, Comparator>> = {
+  gt: 'lt',
+  gte: 'lte',
+  lt: 'gt',
+  lte: 'gte',
+  eq: 'eq',
+  crosses: 'crosses',
+  crosses_above: 'crosses_below',
+  crosses_below: 'crosses_above',
+}
+const flippedFields: Readonly<Record<string, string>> = { high: 'low', low: 'high', ha_high: 'ha_low', ha_low: 'ha_high' }
+const flippedOutputs: Readonly<Record<string, string>> = {
+  upper: 'lower', lower: 'upper', high: 'low', low: 'high', up: 'down', down: 'up', plus_di: 'minus_di', minus_di: 'plus_di', cloud_top: 'cloud_bottom', cloud_bottom: 'cloud_top', r1: 's1', s1: 'r1', r2: 's2', s2: 'r2', r3: 's3', s3: 'r3',
+}
+const flippedNames: Readonly<Record<string, string>> = { highest: 'lowest', lowest: 'highest', swing_low: 'swing_high', swing_high: 'swing_low' }
+const flippedPatterns: Readonly<Record<string, string>> = {
+  bullish_engulfing: 'bearish_engulfing', bearish_engulfing: 'bullish_engulfing', bullish_pin_bar: 'bearish_pin_bar', bearish_pin_bar: 'bullish_pin_bar', hammer: 'shooting_star', shooting_star: 'hammer',
+  morning_star: 'evening_star', evening_star: 'morning_star', three_white_soldiers: 'three_black_crows', three_black_crows: 'three_white_soldiers',
+}
+
+/** Indicators that have no side: how strong, how much, how wide. */
+const sideless = new Set(['adx', 'atr', 'stdev'])
+const isSideless = (term: Term): boolean => {
+  if (term.kind === 'price') return term.field === 'volume'
+  if (term.kind === 'indicator') {
+    if (term.name === 'adx') return term.output === 'adx'
+    if (sideless.has(term.name) || term.output === 'width') return true
+    return term.source ? isSideless(term.source) : false
+  }
+  // A range or a body is a size, whatever the side; a difference of other terms has one.
+  if (term.kind === 'calc') return term.op === 'abs' || (term.op === 'sub' && isRange(term)) || (term.args.every((a) => a.kind === 'const' || isSideless(a)) && term.args.some(isSideless))
+  return term.kind === 'bars_held'
+}
+const isRange = (term: Term): boolean =>
+  term.kind === 'calc' && term.args[0]?.kind === 'price' && term.args[0].field === 'high' && term.args[1]?.kind === 'price' && term.args[1].field === 'low'
+
+const mirroredLevel = (term: Term, value: number): number => {
+  if (term.kind === 'indicator') {
+    if (/^(?:rsi|stoch|stochrsi|mfi)$/.test(term.name) || (term.name === 'aroon' && term.output !== 'osc')) return 100 - value
+    if (term.name === 'williams_r') return -100 - value
+    if ((term.name === 'bb' && term.output === 'percent_b') || term.name === 'ibs') return Number((1 - value).toPrecision(12))
+    if (/^(?:cci|macd|roc|momentum|zscore|ao|cmf|obv|aroon)$/.test(term.name)) return -value
+  }
+  if (term.kind === 'calc' && (term.op === 'sub' || term.op === 'pct_change')) return -value
+  return value
+}
+
+/** The term seen from the other side: highs for lows, upper for lower, plus for minus, percent above for percent below. */
+export function mirrorTerm(term: Term): Term {
+  // The tables above hold names of the plan on both sides, so each look-up gives a valid name again.
+  if (term.kind === 'price') return { ...term, field: (flippedFields[term.field] ?? term.field) as typeof term.field }
+  if (term.kind === 'indicator') {
+    return {
+      ...term,
+      name: (flippedNames[term.name] ?? term.name) as typeof term.name,
+      output: flippedOutputs[term.output] ?? term.output,
+      ...(term.source && { source: mirrorTerm(term.source) }),
+    }
+  }
+  if (term.kind !== 'calc' || isSideless(term)) return term
+  return mirrorCalc(term)
+}
+
+function mirrorCalc(term: Extract<Term, { kind: 'calc' }>): Term {
+  const [first, second] = term.args
+  if (term.op === 'mul' && first?.kind === 'const' && second && !isSideless(second) && second.kind !== 'calc' && first.value > 0.5 && first.value < 1.5) {
+    return { ...term, args: [{ ...first, value: Number((2 - first.value).toPrecision(12)) }, mirrorTerm(second)] }
+  }
+  if ((term.op === 'add' || term.op === 'sub') && first && second && (second.kind === 'const' || isSideless(second))) {
+    return { ...term, op: term.op === 'add' ? 'sub' : 'add', args: [mirrorTerm(first), second] }
+  }
+  if (term.op === 'min' || term.op === 'max') return { ...term, op: term.op === 'min' ? 'max' : 'min', args: term.args.map(mirrorTerm) }
+  return { ...term, args: term.args.map(mirrorTerm) }
+}
+
+type Comparison = Extract<Expr, { left: Term }>
+
+function mirrorComparison(expr: Comparison): Comparison {
+  if (isSideless(expr.left) || isSideless(expr.right)) return expr
+  const isScaled = (t: Term) => t.kind === 'calc' && t.op === 'mul'
+  const left = expr.left.kind === 'const' ? { ...expr.left, value: mirroredLevel(expr.right, expr.left.value) } : mirrorTerm(expr.left)
+  const right = expr.right.kind === 'const' ? { ...expr.right, value: mirroredLevel(expr.left, expr.right.value) } : mirrorTerm(expr.right)
+  return { ...expr, op: flipped[expr.op], left, right, ...(isScaled(right) && { right }) }
+}
+
+/** The rule for the other side (convention 6): RSI 30 for 70, above for below, upper for lower, bullish for bearish. */
+export function mirrorExpr(expr: Expr): Expr {
+  switch (expr.op) {
+    case 'and':
+    case 'or':
+      return { ...expr, args: expr.args.map(mirrorExpr) }
+    case 'not':
+      return { ...expr, arg: mirrorExpr(expr.arg) }
+    case 'rising':
+    case 'falling':
+      if (isSideless(expr.term)) return expr
+      return { ...expr, op: expr.op === 'rising' ? 'falling' : 'rising', term: mirrorTerm(expr.term) }
+    case 'for_bars':
+    case 'within':
+    case 'shift':
+      return { ...expr, expr: mirrorExpr(expr.expr) }
+    case 'pattern':
+      return { ...expr, name: (flippedPatterns[expr.name] ?? expr.name) as typeof expr.name }
+    case 'divergence':
+      return { ...expr, kind: expr.kind === 'bullish' ? 'bearish' : 'bullish', term: mirrorTerm(expr.term) }
+    case 'weekday':
+    case 'time':
+    case 'at_time':
+    case 'calendar':
+    case 'always':
+      return expr
+    default:
+      return mirrorComparison(expr)
+  }
+}
