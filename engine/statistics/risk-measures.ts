@@ -1,0 +1,59 @@
+import type { StatisticName } from './catalogue.ts'
+import { fewestDays, type Measure, type Reason } from './figure.ts'
+import { centralMoment, meanOf, quantile, sampleStdev, sumOf } from './moments.ts'
+import { deflatedSharpe, probabilisticSharpe } from './sharpe-probability.ts'
+
+export interface RiskInput {
+  /** Daily returns as shares of the equity before. */
+  readonly returns: Float64Array
+  readonly periodsPerYear: number
+  /** From the open of the first bar to the close of the last. */
+  readonly isShort: boolean
+  /** How many variants of the strategy were tried, this one included. */
+  readonly trials: number
+}
+
+/** Figures of the daily returns, by catalogue name. */
+export function riskMeasures({ returns, periodsPerYear, isShort, trials }: RiskInput): Partial<Record<StatisticName, Measure>> {
+  const spread = returns.length > 1 ? sampleStdev(returns) : 0
+  const tooFew: Reason | null = returns.length < fewestDays ? 'few_days' : null
+  const moving: Reason | null = spread === 0 ? 'no_movement' : null
+  const annual = Math.sqrt(periodsPerYear)
+  const yearly = (measure: () => Measure): Measure => (isShort ? 'short_period' : (tooFew ?? measure()))
+  const shaped = (measure: () => Measure): Measure => tooFew ?? moving ?? measure()
+  return {
+    best_day: returns.length === 0 ? 'no_days' : 100 * returns.reduce((a, b) => Math.max(a, b)),
+    worst_day: returns.length === 0 ? 'no_days' : 100 * returns.reduce((a, b) => Math.min(a, b)),
+    volatility: yearly(() => 100 * spread * annual),
+    sharpe_ratio: yearly(() => moving ?? (meanOf(returns) / spread) * annual),
+    sortino_ratio: yearly(() => moving ?? sortino(returns, annual)),
+    omega_ratio: shaped(() => omega(returns)),
+    value_at_risk: shaped(() => 100 * quantile(returns, 0.05)),
+    conditional_value_at_risk: shaped(() => 100 * expectedShortfall(returns)),
+    skewness: shaped(() => centralMoment(returns, 3) / centralMoment(returns, 2) ** 1.5),
+    kurtosis: shaped(() => centralMoment(returns, 4) / centralMoment(returns, 2) ** 2 - 3),
+    tail_ratio: shaped(() => tailRatio(returns)),
+    probabilistic_sharpe: shaped(() => probabilisticSharpe(returns)),
+    deflated_sharpe: shaped(() => deflatedSharpe(returns, trials)),
+  }
+}
+
+function sortino(returns: Float64Array, annual: number): Measure {
+  const downside = Math.sqrt(meanOf(returns.map((r) => Math.min(r, 0) ** 2)))
+  return downside === 0 ? 'no_negative_day' : (meanOf(returns) / downside) * annual
+}
+
+function omega(returns: Float64Array): Measure {
+  const losses = -sumOf(returns.filter((r) => r < 0))
+  return losses === 0 ? 'no_negative_day' : sumOf(returns.filter((r) => r > 0)) / losses
+}
+
+function expectedShortfall(returns: Float64Array): number {
+  const limit = quantile(returns, 0.05)
+  return meanOf(returns.filter((r) => r <= limit))
+}
+
+function tailRatio(returns: Float64Array): Measure {
+  const low = Math.abs(quantile(returns, 0.05))
+  return low === 0 ? 'no_negative_day' : Math.abs(quantile(returns, 0.95)) / low
+}

@@ -1,0 +1,71 @@
+import type { Trade } from '../backtest/run.ts'
+import type { StatisticName } from './catalogue.ts'
+import { fewestTrades, type Measure } from './figure.ts'
+import { meanOf, sampleStdev, sumOf } from './moments.ts'
+
+/** Figures of the closed trades alone, by catalogue name. */
+export function tradeMeasures(trades: readonly Trade[]): Partial<Record<StatisticName, Measure>> {
+  const profits = trades.map((trade) => trade.profitUsd)
+  const wins = profits.filter((profit) => profit > 0)
+  const losses = profits.filter((profit) => profit < 0)
+  const percents = trades.map((trade) => trade.profitPercent)
+  const minutes = trades.map((trade) => (trade.exitTime - trade.entryTime) / 60)
+  const ofTrades = (measure: () => Measure): Measure => (trades.length === 0 ? 'no_trades' : measure())
+  const ofWins = (measure: () => Measure) => ofTrades(() => (wins.length === 0 ? 'no_winning_trade' : measure()))
+  const ofLosses = (measure: () => Measure) => ofTrades(() => (losses.length === 0 ? 'no_losing_trade' : measure()))
+  const payoff = () => ofWins(() => ofLosses(() => meanOf(wins) / -meanOf(losses)))
+  return {
+    total_trades: trades.length,
+    winning_trades: wins.length,
+    losing_trades: losses.length,
+    win_rate: ofTrades(() => (100 * wins.length) / trades.length),
+    profit_factor: ofLosses(() => sumOf(wins) / -sumOf(losses)),
+    payoff_ratio: payoff(),
+    average_win: ofWins(() => meanOf(wins)),
+    average_loss: ofLosses(() => meanOf(losses)),
+    best_trade: ofTrades(() => largestOf(percents)),
+    worst_trade: ofTrades(() => -largestOf(percents.map((percent) => -percent))),
+    average_trade: ofTrades(() => meanOf(percents)),
+    expectancy: ofTrades(() => meanOf(profits)),
+    expectancy_r: ofTrades(() => expectancyInR(trades)),
+    sqn: ofTrades(() => systemQuality(profits)),
+    kelly: kelly(trades.length, wins.length, payoff()),
+    longest_winning_streak: longestStreak(trades, (profit) => profit > 0),
+    longest_losing_streak: longestStreak(trades, (profit) => profit < 0),
+    average_holding: ofTrades(() => meanOf(minutes)),
+    longest_holding: ofTrades(() => largestOf(minutes)),
+    average_mae: ofTrades(() => meanOf(trades.map((trade) => trade.maePercent))),
+    average_mfe: ofTrades(() => meanOf(trades.map((trade) => trade.mfePercent))),
+    fees_paid: sumOf(trades.map((trade) => trade.feesUsd)),
+    financing_paid: sumOf(trades.map((trade) => trade.financingUsd)),
+  }
+}
+
+const largestOf = (values: readonly number[]) => values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
+
+function expectancyInR(trades: readonly Trade[]): Measure {
+  const multiples = trades.flatMap(({ profitUsd, riskUsd }) => (riskUsd !== null && riskUsd > 0 ? [profitUsd / riskUsd] : []))
+  return multiples.length === 0 ? 'no_stop' : meanOf(multiples)
+}
+
+function systemQuality(profits: readonly number[]): Measure {
+  if (profits.length < fewestTrades) return 'few_trades'
+  const spread = sampleStdev(profits)
+  return spread === 0 ? 'no_movement' : (Math.sqrt(profits.length) * meanOf(profits)) / spread
+}
+
+function kelly(trades: number, wins: number, payoff: Measure): Measure {
+  if (typeof payoff === 'string') return payoff
+  if (trades < fewestTrades) return 'few_trades'
+  return wins / trades - (1 - wins / trades) / payoff
+}
+
+function longestStreak(trades: readonly Trade[], counts: (profit: number) => boolean): number {
+  let longest = 0
+  let streak = 0
+  for (const { profitUsd } of trades.toSorted((a, b) => a.exitBar - b.exitBar)) {
+    streak = counts(profitUsd) ? streak + 1 : 0
+    longest = Math.max(longest, streak)
+  }
+  return longest
+}
