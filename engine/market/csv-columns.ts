@@ -74,9 +74,23 @@ export function pricesByValue(rows: Rows, from: number): PriceColumns | null {
     const fits = permutations
       .map(([o, h, l, c]) => ({ open: first + o, high: first + h, low: first + l, close: first + c }))
       .filter((columns) => candleShare(rows, columns) >= 0.95)
-    if (fits.length > 0 && hasRange(rows, first)) return fits[0]!
+    if (fits.length > 0 && hasRange(rows, first)) return steadiest(rows, fits)
   }
   return null
+}
+
+/** A bar opens near the close before it: that tells open and close apart where the first guess is clearly worse. */
+function steadiest(rows: Rows, fits: readonly PriceColumns[]): PriceColumns {
+  const jumps = ({ open, close }: PriceColumns) => {
+    let rising = 0
+    let falling = 0
+    for (let i = 1; i < rows.length; i++) {
+      rising += Math.abs(rows[i]![open]! - rows[i - 1]![close]!) || 0
+      falling += Math.abs(rows[i - 1]![open]! - rows[i]![close]!) || 0
+    }
+    return Math.min(rising, falling)
+  }
+  return fits.reduce((best, fit) => (jumps(fit) < jumps(best) * 0.7 ? fit : best))
 }
 
 /** Columns that are all alike would pass for prices, and so would four zeros. */

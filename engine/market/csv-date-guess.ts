@@ -119,7 +119,7 @@ function resolveOrder(possible: readonly (Candidate & { times: readonly number[]
   const isCertain = first.evenness > second.evenness + 0.2
   const why = isCertain
     ? `Read with the ${first.candidate.order}, the stamps follow each other evenly; read with the ${second.candidate.order}, they jump.`
-    : `Day and month cannot be told apart in these dates; ${first.candidate.order} is usual for this way of writing. Please check.`
+    : `Day and month cannot be told apart for certain in these dates; read with the ${first.candidate.order} the stamps lie closest. Please check.`
   return { format: first.candidate.format, why, isCertain, alternatives, readable }
 }
 

@@ -1,5 +1,4 @@
 import { barAt, type Bar } from './bars.ts'
-import type { DateGuess } from './csv-date-guess.ts'
 import { parseDateFormat, StampReader } from './csv-date.ts'
 import { countMissingBars } from './csv-missing.ts'
 import { guessLayout, type CsvLayout } from './csv-layout.ts'
@@ -11,6 +10,7 @@ import { csvDelimiters, type CsvColumns, type CsvDecimal, type CsvDelimiter, typ
 import { timeframeOfStep } from './csv-step.ts'
 import { decodeText, encodeText } from './csv-text.ts'
 import { guessZone, patternOf, usualZones, type MarketPattern } from './csv-zone-guess.ts'
+import { guessInstrument, type PriceSample } from './guess-instrument.ts'
 import { datePartsOf, daySeconds, weekdayOf } from './day-number.ts'
 import type { CalendarName, Instrument } from './instrument.ts'
 import { isIntraday, timeframes, type Timeframe } from './timeframe.ts'
@@ -134,6 +134,7 @@ function guessesOf(lines: readonly Uint8Array[], layout: CsvLayout, fileName: st
   const stamps = stampsOf(lines, layout)
   const step = timeframeOfStep(stamps.rising)
   const pattern = patternOf(stamps.rising, step.seconds)
+  const zones = zoneGuesses(stamps, step.seconds, step.timeframe, pattern)
   const { date } = layout
   return {
     delimiter: guess(layout.delimiter, 'With this separator the most rows are prices.', layout.share > 0.9, csvDelimiters),
@@ -146,8 +147,14 @@ function guessesOf(lines: readonly Uint8Array[], layout: CsvLayout, fileName: st
     columns: guess(layout.columns, layout.columnsWhy, layout.isByName),
     dateFormat: guess(date.format, date.why, date.isCertain, date.alternatives),
     timeframe: guess(step.timeframe, step.why, step.isCertain, timeframes),
-    ...zoneGuesses(stamps, step.seconds, step.timeframe, pattern),
-    instrument: instrumentGuess(fileName, layout, stamps.closes, pattern),
+    zone: zones.zone,
+    stamp: zones.stamp,
+    instrument: instrumentGuess(fileName, {
+      prices: stamps.closes,
+      decimals: decimalsOf(stamps.closes),
+      pattern,
+      calendar: zones.calendar,
+    }),
     columnNames: layout.columnNames,
   }
 }
@@ -187,11 +194,12 @@ function zoneGuesses(
   stepSeconds: number,
   timeframe: Timeframe,
   pattern: MarketPattern,
-): Pick<CsvDetection, 'zone' | 'stamp'> {
+): Pick<CsvDetection, 'zone' | 'stamp'> & { readonly calendar: CalendarName | null } {
   if (!isIntraday(timeframe))
     return {
       zone: guess<string>('UTC', 'Bars of a day or longer are known by their dates.', true, usualZones),
       stamp: dailyStamp(stamps.rising, timeframe),
+      calendar: null,
     }
   const found = guessZone(stamps.rising, stepSeconds, pattern, stamps.isUtc ? ['UTC'] : usualZones)
   return {
@@ -199,6 +207,7 @@ function zoneGuesses(
       ? guess<string>('UTC', 'The stamps name their zone themselves.', true, usualZones)
       : guess<string>(found.zone, found.zoneWhy, found.isZoneCertain, usualZones),
     stamp: guess<CsvStamp>(found.stamp, found.stampWhy, found.isStampCertain, ['open', 'close']),
+    calendar: found.calendar,
   }
 }
 
@@ -260,7 +269,18 @@ function nothingGuessed(fileName: string): Guesses {
     timeframe: guess<Timeframe>('1d', why, false, timeframes),
     zone: guess<string>('UTC', why, false, usualZones),
     stamp: guess<CsvStamp>('open', why, false, ['open', 'close']),
-    instrument: instrumentGuess(fileName, null, [], 'unknown'),
+    instrument: instrumentGuess(fileName, {}),
     columnNames: [],
   }
+}
+
+/** Decimals that prices are written with: the most that more than a stray one of them has. */
+function decimalsOf(closes: readonly number[]): number | null {
+  const counts = closes.slice(0, 2_000).map((close) => /\.(\d+)$/.exec(String(close))?.[1]?.length ?? 0)
+  return counts.length === 0 ? null : counts.toSorted((a, b) => b - a)[Math.floor(counts.length / 100)]!
+}
+
+function instrumentGuess(fileName: string, sample: PriceSample): Guess<Instrument> {
+  const { instrument, why, isCertain } = guessInstrument(fileName, sample)
+  return guess(instrument, why, isCertain)
 }

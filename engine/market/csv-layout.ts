@@ -71,7 +71,7 @@ function layoutOf(cells: readonly (readonly string[])[], delimiter: CsvDelimiter
   if (table === null) return null
   const date = dateColumnsOf(table)
   if (date === null) return null
-  const named = pricesByName(table)
+  const named = pricesByName(table, [date.column, date.timeColumn])
   const isNamed = named !== null && candleShare(table.numbers, named) >= 0.5
   const from = Math.max(date.column, date.timeColumn ?? 0) + 1
   const prices = isNamed ? named : (pricesByValue(table.numbers, from) ?? pricesByValue(table.numbers, 0))
@@ -142,11 +142,12 @@ function withTime(guess: DateGuess, times: readonly string[]): DateGuess {
   return { ...guess, format: guess.format + time, alternatives: guess.alternatives.map((format) => format + time) }
 }
 
+const priceFields = ['open', 'high', 'low', 'close'] as const
 type PriceColumns = Pick<CsvColumns, 'open' | 'high' | 'low' | 'close'>
 
-function pricesByName(table: Table): PriceColumns | null {
+function pricesByName(table: Table, taken: readonly (number | null)[]): PriceColumns | null {
   for (const labels of table.labels.toReversed()) {
-    const at = (field: 'open' | 'high' | 'low' | 'close') => columnsNamed(labels, field)[0]
+    const at = (field: 'open' | 'high' | 'low' | 'close') => columnsNamed(labels, field).find((column) => !taken.includes(column))
     const [open, high, low, close] = [at('open'), at('high'), at('low'), at('close')]
     if (open === undefined || high === undefined || low === undefined || close === undefined) continue
     return { open, high, low, close }
@@ -160,7 +161,7 @@ function volumeOf(table: Table, used: ReadonlySet<number | null>, behindPrices: 
   const free = named.filter((column) => !used.has(column) && column < table.width)
   const filled = free.find((column) => looksLikeVolume(table.numbers, column))
   if (free.length > 0) return filled ?? free[0]!
-  if (table.labels.length > 0 && pricesByName(table) !== null) return null
+  if (table.labels.length > 0 && pricesByName(table, []) !== null) return null
   return behindPrices < table.width && !used.has(behindPrices) && looksLikeVolume(table.numbers, behindPrices) ? behindPrices : null
 }
 
@@ -173,7 +174,9 @@ function whyOf(table: Table, isNamed: boolean): string {
 }
 
 function namesOf(table: Table): string[] {
-  const labels = table.labels.toReversed().find((row) => row.filter((cell) => cell !== '').length >= 4) ?? []
+  const rows = table.labels.filter((row) => row.filter((cell) => cell !== '').length >= 4)
+  const known = (row: readonly string[]) => priceFields.filter((field) => columnsNamed(row, field).length > 0).length
+  const labels = rows.toSorted((a, b) => known(b) - known(a))[0] ?? []
   return Array.from({ length: table.width }, (_, i) => labels[i] || `Column ${i + 1}`)
 }
 
