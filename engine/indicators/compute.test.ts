@@ -8,7 +8,7 @@ import { settlingBars, warmupBars } from './warmup-bars.ts'
 const bars = walk(400)
 const options = { calendar: 'crypto', timeframe: '1h' } as const
 /** The vocabulary's default, an empty window, is of no use. */
-const paramsOf = (name: string) => (name === 'session_range' ? { from: 60, to: 300 } : {})
+const paramsOf = (name: string): Readonly<Record<string, number>> => (name === 'session_range' ? { from: 60, to: 300 } : {})
 const flat = barsFromRows(
   Array.from({ length: 200 }, (_, i) => ({ time: 1_704_067_200 + i * 3600, open: 0.1, high: 0.1, low: 0.1, close: 0.1, volume: 3 })),
 )
