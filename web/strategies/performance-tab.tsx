@@ -3,7 +3,7 @@ import { formatPercent } from '@playbook/engine/format/percent'
 import { formatUsd } from '@playbook/engine/format/money'
 import { Card } from '../ui/card.tsx'
 import { Table } from '../ui/table.tsx'
-import { Figures } from './figures.tsx'
+import { AllFigures } from './figures.tsx'
 import css from './result.module.css'
 
 type Monthly = StrategyResult['performance_metrics']['monthly_returns'][number]
@@ -88,7 +88,7 @@ export function PerformanceTab({ result }: { result: StrategyResult }) {
           ]}
         />
       </Card>
-      <Figures result={result} />
+      <AllFigures result={result} />
     </>
   )
 }
