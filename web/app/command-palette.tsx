@@ -10,6 +10,7 @@ import { useLogOut } from '../auth/use-log-out.ts'
 import { switchTheme, useTheme } from '../theme.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 import css from './command-palette.module.css'
 import { openNewSession } from './new-session.tsx'
 
@@ -32,11 +33,12 @@ interface PaletteProps {
 
 /** Search and go to anything: pages, markets, strategies, actions. */
 export function CommandPalette({ open, onOpenChange }: PaletteProps) {
+  const focus = useReturnFocus()
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="overlay top">
-          <Dialog.Content className="palette" aria-describedby={undefined}>
+          <Dialog.Content {...focus} className="palette" aria-describedby={undefined}>
             <Dialog.Title className="sr">Command palette</Dialog.Title>
             <Palette onDone={() => onOpenChange(false)} />
           </Dialog.Content>

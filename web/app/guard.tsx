@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useRouterState } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { session } from '@playbook/contract/auth'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { ApiError, queryOf } from '../api.ts'
 import { endSession, useSession } from '../session.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -10,11 +10,20 @@ import { AccessDenied } from './access-denied.tsx'
 /** Lets only logged-in users through; everybody else goes to /login and comes back after. */
 export function Guard({ children }: { children: ReactNode }) {
   const { status, endedBy } = useSession()
-  const path = useRouterState({ select: (state) => state.location.href })
   if (status === 'starting') return <Waiting label="Loading..." />
-  // Who logs out leaves: only who was sent away comes back to the same page.
-  if (status === 'guest') return <Navigate to="/login" search={endedBy === 'logout' ? {} : { next: path }} replace />
+  if (status === 'guest') return <ToLogin comesBack={endedBy !== 'logout'} />
   return <Verified>{children}</Verified>
+}
+
+/** Leaves for the sign-in, once. Who was sent away comes back to the same page; who logged out does not. */
+function ToLogin({ comesBack }: { comesBack: boolean }) {
+  const router = useRouter()
+  const leave = useEffectEvent(() => {
+    const search = comesBack ? { next: router.state.location.href } : {}
+    void router.navigate({ to: '/login', search, replace: true })
+  })
+  useEffect(() => leave(), [])
+  return <Waiting label="Loading..." />
 }
 
 function Verified({ children }: { children: ReactNode }) {

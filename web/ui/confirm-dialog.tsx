@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -18,12 +19,13 @@ interface ConfirmDialogProps {
 
 /** A question before something that cannot be taken back. A click outside does not answer it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const focus = useReturnFocus()
   const { open, onOpenChange, title, children, confirmLabel, cancelLabel = 'Cancel', danger = false, busy = false, onConfirm } = props
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="overlay">
-          <AlertDialog.Content className="dialog">
+          <AlertDialog.Content {...focus} className="dialog">
             <header>
               <AlertDialog.Title>{title}</AlertDialog.Title>
             </header>

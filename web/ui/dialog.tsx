@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface DialogProps {
   open: boolean
@@ -17,11 +18,13 @@ interface DialogProps {
 
 /** A dialog over the page. Focus stays inside, Escape and a click outside close it, focus returns. */
 export function Dialog({ open, onOpenChange, title, description, wide = false, footer, children }: DialogProps) {
+  const focus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="overlay">
           <Radix.Content
+            {...focus}
             className={classNames('dialog', wide && 'wide')}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >

@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface SheetProps {
   open: boolean
@@ -10,11 +11,12 @@ interface SheetProps {
 
 /** A panel that slides in from the left, for navigation on narrow screens. */
 export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
+  const focus = useReturnFocus()
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="overlay left">
-          <Dialog.Content className="sheet" aria-describedby={undefined}>
+          <Dialog.Content {...focus} className="sheet" aria-describedby={undefined}>
             <Dialog.Title className="sr">{title}</Dialog.Title>
             {children}
           </Dialog.Content>

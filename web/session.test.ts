@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentSession, endSession, isRemembered, rememberHere, renewTokens, signIn, startSession } from './session.ts'
+import { samplePair } from './testing/samples.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  startSession()
+})
+afterEach(() => endSession('logout'))
+
+test('a login without remember-me is kept for the window only', () => {
+  signIn(samplePair('1'), false)
+  expect(currentSession()).toMatchObject({ status: 'signed_in', tokens: { access: 'access-1' } })
+  expect(localStorage).toHaveLength(0)
+  expect(sessionStorage).toHaveLength(1)
+})
+
+test('a login with remember-me outlives the window', () => {
+  signIn(samplePair('1'), true)
+  expect(sessionStorage).toHaveLength(0)
+  expect(isRemembered()).toBe(true)
+  startSession()
+  expect(currentSession().status).toBe('signed_in')
+})
+
+test('the choice to be remembered can be changed later', () => {
+  signIn(samplePair('1'), false)
+  rememberHere(true)
+  expect(isRemembered()).toBe(true)
+  rememberHere(false)
+  expect(localStorage).toHaveLength(0)
+})
+
+test('new tokens stay where the old ones were', () => {
+  signIn(samplePair('1'), true)
+  renewTokens(samplePair('2'), Date.now())
+  expect(localStorage.getItem('playbook.tokens')).toContain('access-2')
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('the end of a session empties both storages', () => {
+  signIn(samplePair('1'), true)
+  endSession('logout')
+  expect(localStorage).toHaveLength(0)
+  expect(sessionStorage).toHaveLength(0)
+  expect(currentSession()).toEqual({ status: 'guest', tokens: null, endedBy: 'logout' })
+})
+
+test.each(['', 'garbage', '42', '{"access":1}', '[]', '{"access":"a","refresh":"b"}'])('garbage in storage (%j) is a guest', (garbage) => {
+  localStorage.setItem('playbook.tokens', garbage)
+  sessionStorage.setItem('playbook.tokens', garbage)
+  startSession()
+  expect(currentSession().status).toBe('guest')
+})
+
+test('a clock that is an hour wrong does not make the login expire', () => {
+  const serverNowMs = Date.now() - 3_600_000
+  const pair = { ...samplePair('1'), access_expires_at: new Date(serverNowMs + 900_000).toISOString() }
+  signIn(pair, false, serverNowMs)
+  const leftMs = (currentSession().tokens?.accessExpiresAtMs ?? 0) - Date.now()
+  expect(leftMs).toBeGreaterThan(890_000)
+  expect(leftMs).toBeLessThanOrEqual(900_000)
+})
+
+test('a logout in another tab with the same login ends this one, another login does not', async () => {
+  signIn(samplePair('1'), false)
+  const otherTab = new BroadcastChannel('playbook.session')
+  otherTab.postMessage({ kind: 'ended', refresh: 'refresh-of-somebody-else' })
+  otherTab.postMessage({ kind: 'refreshed', refresh: 'refresh-1', tokens: { access: 'a2', refresh: 'r2', accessExpiresAtMs: 1 } })
+  await vi.waitFor(() => expect(currentSession().tokens?.access).toBe('a2'))
+  otherTab.postMessage({ kind: 'ended', refresh: 'r2' })
+  await vi.waitFor(() => expect(currentSession().status).toBe('guest'))
+  expect(sessionStorage).toHaveLength(0)
+  otherTab.close()
+})

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach } from 'vitest'
+import { App } from '../app/app.tsx'
+import { createAppRouter } from '../app/create-app-router.ts'
+import { createQueryClient } from '../app/query-client.ts'
+
+afterEach(cleanup)
+
+// What jsdom lacks: it has no layout to scroll and no pointer to hold on to.
+window.scrollTo = () => {}
+Element.prototype.setPointerCapture ??= () => {}
+Element.prototype.scrollIntoView ??= () => {}
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** Shows a part on its own, with a router and an empty cache around it. */
+export async function show(part: ReactNode) {
+  const root = createRootRoute()
+  const page = createRoute({ getParentRoute: () => root, path: '$', component: () => part })
+  const router = createRouter({ routeTree: root.addChildren([page]), history: createMemoryHistory({ initialEntries: ['/here'] }) })
+  await router.load()
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+}
+
+/** Shows the whole application at an address. */
+export async function showApp(path: string) {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  render(<App router={router} queryClient={createQueryClient()} />)
+  return router
+}
