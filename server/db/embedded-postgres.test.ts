@@ -5,21 +5,23 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { startEmbeddedPostgres, type PostgresAddress } from './embedded-postgres.ts'
 import { isRunning } from './process-table.ts'
 
 const program = fileURLToPath(new URL('./testing/hold-postgres.ts', import.meta.url))
 const nobody = 65_534
 const children: ChildProcess[] = []
+const folders: string[] = []
 afterEach(async () => {
   for (const child of children.splice(0)) if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGTERM')
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 function makeFolder(name = 'playbook-postgres-'): string {
   const folder = mkdtempSync(path.join(tmpdir(), name))
   chmodSync(folder, 0o755)
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  folders.push(folder)
   return folder
 }
 

@@ -15,38 +15,58 @@ export interface RateLimiter {
 
 interface Lease {
   left: number
-  windowIndex: number
+  readonly windowIndex: number
 }
+
+const leasesMax = 10_000
 
 /** Counts in PostgreSQL, so that all processes share one limit; hits of the last window fade as the present one goes on. */
 export function createRateLimiter(deps: { readonly db: Db; readonly now: () => number; readonly scale: number }): RateLimiter {
   const leases = new Map<string, Lease>()
+  const leasing = new Map<string, Promise<number | null>>()
+
+  async function count(key: string, { limit, windowMs }: Limit, hits: number): Promise<number | null> {
+    const nowMs = deps.now()
+    const scaled = limit * deps.scale
+    const fits = await takeHits(deps.db, { key, windowIndex: Math.floor(nowMs / windowMs), windowMs, nowMs, limit: scaled, hits })
+    return fits ? null : secondsToWait(await readHits(deps.db, key), scaled, windowMs, nowMs)
+  }
+
+  function useLease(key: string, windowMs: number): boolean {
+    const held = leases.get(key)
+    if (held === undefined || held.left === 0 || held.windowIndex !== Math.floor(deps.now() / windowMs)) return false
+    held.left -= 1
+    return true
+  }
+
+  /** Takes a whole lease, or what is left of the limit one by one. */
+  async function takeLease(key: string, limit: Limit, hits: number): Promise<number | null> {
+    const windowIndex = Math.floor(deps.now() / limit.windowMs)
+    const size = (await count(key, limit, hits)) === null ? hits : 1
+    const wait = size === hits ? null : await count(key, limit, 1)
+    if (wait === null) keepLease(leases, key, { left: size, windowIndex })
+    return wait
+  }
+
   return {
-    async take(key, { limit, windowMs, lease = 1 }) {
-      const nowMs = deps.now()
-      const windowIndex = Math.floor(nowMs / windowMs)
-      const held = leases.get(key)
-      if (held && held.windowIndex === windowIndex && held.left > 0) {
-        held.left -= 1
-        return null
+    async take(key, limit) {
+      const { windowMs, lease = 1 } = limit
+      if (lease === 1) return count(key, limit, 1)
+      while (!useLease(key, windowMs)) {
+        let taking = leasing.get(key)
+        if (taking === undefined) {
+          taking = takeLease(key, limit, lease).finally(() => leasing.delete(key))
+          leasing.set(key, taking)
+        }
+        const wait = await taking
+        if (wait !== null) return wait
       }
-      const whole = limit * deps.scale
-      const passed = await takeHits(deps.db, { key, windowIndex, windowMs, nowMs, limit: whole, hits: lease })
-      if (!passed && lease > 1) {
-        leases.delete(key)
-        const single = await takeHits(deps.db, { key, windowIndex, windowMs, nowMs, limit: whole, hits: 1 })
-        return single ? null : secondsToWait(await readHits(deps.db, key), whole, windowMs, nowMs)
-      }
-      if (!passed) return secondsToWait(await readHits(deps.db, key), whole, windowMs, nowMs)
-      if (lease > 1) keep(leases, key, { left: lease - 1, windowIndex })
       return null
     },
   }
 }
 
-const leasesMax = 10_000
-
-function keep(leases: Map<string, Lease>, key: string, lease: Lease): void {
+function keepLease(leases: Map<string, Lease>, key: string, lease: Lease): void {
   leases.delete(key)
   leases.set(key, lease)
   const [oldest] = leases.keys()

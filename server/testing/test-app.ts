@@ -26,8 +26,9 @@ export interface TestDeps {
 }
 
 export interface TestAppOptions {
-  /** The routes of the domain under test; those of accounts are always there. */
-  readonly routes?: (deps: TestDeps) => readonly Route[]
+  /** The routes of the domain under test; those of accounts and the site are there too, unless `replacesRoutes`. */
+  readonly routes?: (deps: TestDeps) => readonly Route[] | Promise<readonly Route[]>
+  readonly replacesRoutes?: boolean
   readonly now?: () => number
   readonly trustProxy?: readonly string[]
   readonly publicOrigin?: string
@@ -96,16 +97,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const limiter = createRateLimiter({ db: database.db, now, scale: options.rateLimitScale ?? 1_000 })
   const origin = { secretKey, publicOrigin: options.publicOrigin ?? null, isProduction: options.isProduction ?? false }
   const deps: TestDeps = { db: database.db, database, now, log, limiter, origin, secretKey }
-  const accounts = authRoutes({
-    ...deps,
-    isSignupOpen: options.isSignupOpen ?? true,
-    cancelWork: options.cancelWork ?? (() => Promise.resolve()),
-  })
+  const isSignupOpen = options.isSignupOpen ?? true
+  const accounts = authRoutes({ ...deps, isSignupOpen, cancelWork: options.cancelWork ?? (() => Promise.resolve()) })
+  const always = options.replacesRoutes ? [] : [...accounts, ...siteRoutes({ ...deps, version: '0' })]
   const app = buildApp({
     ...deps,
     trustProxy: options.trustProxy ?? [],
     pagesFolder: options.pagesFolder ?? '/nonexistent',
-    routes: [...accounts, ...siteRoutes({ ...deps, version: '0' }), ...(options.routes?.(deps) ?? [])],
+    routes: [...always, ...((await options.routes?.(deps)) ?? [])],
   })
   await app.ready()
   const answered = await app.inject({ method: 'GET', url: apiPrefix + csrf.path })

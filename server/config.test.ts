@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { readConfig, settings } from './config.ts'
+
+const secret = 'Zk3v9Qw7Lr2Xp8Ns5Tb1Hy6Md4Gc0FjA'
+
+test('without any setting the product is for this machine only, with everything built in', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    role: 'all',
+    publicOrigin: null,
+    isSignupOpen: true,
+    secretKey: null,
+    isProduction: false,
+    trustProxy: [],
+    logLevel: 'warn',
+    marketData: 'simulated',
+    rateLimitScale: 1,
+  })
+})
+
+test('an empty setting is one that was not given', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', TRUST_PROXY: '' })).toEqual(readConfig({}))
+})
+
+test('good settings are taken over', () => {
+  const config = readConfig({
+    PORT: '0',
+    HOST: '0.0.0.0',
+    DATABASE_URL: 'postgres://a:b@db:5432/playbook',
+    ROLE: 'worker',
+    PUBLIC_ORIGIN: 'https://playbook.example/',
+    PUBLIC_SIGNUP: 'coming-soon',
+    SECRET_KEY: secret,
+    NODE_ENV: 'production',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+    WORKERS: '3',
+  })
+  expect(config).toMatchObject({
+    port: 0,
+    host: '0.0.0.0',
+    role: 'worker',
+    publicOrigin: 'https://playbook.example',
+    isSignupOpen: false,
+    secretKey: secret,
+    isProduction: true,
+    trustProxy: ['10.0.0.0/8', '::1'],
+    workers: 3,
+  })
+})
+
+test.each([
+  [{ PORT: '70000' }, "The setting PORT '70000' is not usable: set it to a whole number from 0 to 65535."],
+  [{ PORT: '3000x' }, "The setting PORT '3000x' is not usable: set it to a whole number from 0 to 65535."],
+  [{ HOST: 'example' }, "The setting HOST 'example' is not usable: set it to an IP address or `localhost`."],
+  [{ ROLE: 'boss' }, "The setting ROLE 'boss' is not usable: set it to all, web or worker."],
+  [{ PUBLIC_ORIGIN: 'playbook.example' }, /^The setting PUBLIC_ORIGIN 'playbook.example' is not usable: set it to an origin/],
+  [{ PUBLIC_ORIGIN: 'https://a.b/path' }, /^The setting PUBLIC_ORIGIN/],
+  [{ DATABASE_URL: 'mysql://user:canary@db/x' }, /^The setting DATABASE_URL is not usable: set it to a URL such as postgres:/],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, /^The setting TRUST_PROXY '10.0.0.0\/33' is not usable/],
+  [{ TRUST_PROXY: 'true' }, /^The setting TRUST_PROXY 'true' is not usable/],
+  [{ WORKERS: '0' }, /^The setting WORKERS '0' is not usable/],
+  [{ SECRET_KEY: 'short' }, /^The setting SECRET_KEY is not usable: set it to at least 32 random characters/],
+  [{ NODE_ENV: 'production' }, /^The setting SECRET_KEY is missing, and NODE_ENV is production/],
+  [{ NODE_ENV: 'production', SECRET_KEY: 'a'.repeat(40) }, /^The setting SECRET_KEY is not usable/],
+  [{ NODE_ENV: 'production', SECRET_KEY: 'change-me-please-this-is-the-default-1234567890' }, /^The setting SECRET_KEY is not usable/],
+])('%j is refused with one sentence', (environment, sentence) => {
+  expect(() => readConfig(environment)).toThrow(sentence)
+})
+
+test('each setting is listed once, with its standard and a meaning that ends in a full stop', () => {
+  const names = settings.map((setting) => setting.name)
+  expect(new Set(names).size).toBe(names.length)
+  for (const { name, meaning } of settings) expect([name, meaning.endsWith('.')]).toEqual([name, true])
+})

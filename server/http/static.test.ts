@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'playbook-pages-'))
+const files: Record<string, string | Buffer> = {
+  'index.html': '<title>app</title>',
+  'prerender/index.html': '<title>home</title>',
+  'prerender/pricing/users.html': '<title>prices</title>',
+  'assets/main-abc.js': 'main()',
+  'assets/main-abc.js.br': brotliCompressSync('main()'),
+  'assets/main-abc.js.map': '{}',
+  'favicon.svg': '<svg/>',
+  '.vite/manifest.json': '{}',
+  '.env': 'SECRET=1',
+}
+
+let app: TestApp
+beforeAll(async () => {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), content)
+  }
+  app = await createTestApp({ pagesFolder: folder })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
+
+test('a page that was made beforehand is sent as it is, and asked for again each time', async () => {
+  for (const [url, title] of [
+    ['/', 'home'],
+    ['/pricing/users', 'prices'],
+    ['/pricing/users/', 'prices'],
+    ['/pricing/users?plan=1', 'prices'],
+  ]) {
+    const answer = await get(url ?? '')
+    expect([answer.statusCode, answer.payload, answer.headers['cache-control']]).toEqual([200, `<title>${title}</title>`, 'no-cache'])
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  }
+})
+
+test('the paths of the console are the application, whatever stands behind them', async () => {
+  for (const url of ['/console', '/console/c/123', '/console/settings/general', '/login', '/session'])
+    expect([url, (await get(url)).statusCode, (await get(url)).payload]).toEqual([url, 200, '<title>app</title>'])
+})
+
+test('an unknown path is the application with a 404', async () => {
+  for (const url of ['/nowhere', '/consoles', '/%00', '/%zz', '/pricing/../../etc/passwd', '/a%2fb', '//evil.example'])
+    expect([url, (await get(url)).statusCode]).toEqual([url, 404])
+})
+
+test('files with a hash in their name are kept for ever, and sent compressed where they were', async () => {
+  const answer = await get('/assets/main-abc.js', { 'accept-encoding': 'br' })
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('main()')
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers['content-type']).toMatch(/javascript; charset=utf-8$/)
+  expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+})
+
+test('what is not for visitors is not there', async () => {
+  for (const url of [
+    '/.env',
+    '/.git/config',
+    '/.vite/manifest.json',
+    '/assets/main-abc.js.map',
+    '/assets/',
+    '/assets/%2e%2e/.env',
+    '/assets/..%2f.env',
+    '/index.html.bak',
+    '/prerender/',
+    '/package.json',
+  ])
+    expect([url, (await get(url)).statusCode]).toEqual([url, 404])
+})
+
+test('pages carry the headers of protection and cannot be posted to', async () => {
+  expect((await get('/')).headers['content-security-policy']).toContain("script-src 'self';")
+  expect((await app.app.inject({ method: 'POST', url: '/', payload: 'x', headers: { 'content-type': 'text/plain' } })).statusCode).toBe(404)
+  expect((await app.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200)
+})
+
+test('before the pages are built, a sentence says what to do', async () => {
+  const bare = await createTestApp()
+  const answer = await bare.app.inject({ url: '/' })
+  expect([answer.statusCode, answer.payload]).toEqual([
+    503,
+    'The pages are not built yet: run `npm run build`, then load this page again.\n',
+  ])
+  await bare.close()
+})
