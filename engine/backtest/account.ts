@@ -82,7 +82,8 @@ export function closeSteps(account: Account, position: Position, steps: number, 
   closing.target = target
   closing.feesUsd = entryFee + exitFee
   closing.financingUsd = financing
-  closing.profitUsd = gross - closing.feesUsd - financing
+  // Adding 0 makes the minus zero of a short that gained nothing a zero.
+  closing.profitUsd = gross - closing.feesUsd - financing + 0
   closing.reason = exit.reason
   closing.closedBy = exit.closedBy
   closing.ambiguous = exit.ambiguous

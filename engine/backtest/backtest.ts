@@ -60,6 +60,7 @@ function prepare(input: RunInput, compat: CompatOptions, firstBar: number): RunS
     compat,
     sides,
     ticks: stepsOf(instrument.tick),
+    touch: compat.keepsExactLevels ? 0 : instrument.tick * 1e-6,
     signals,
     entryRules: compileEntryRules(plan, world, instrument.maintenanceMarginPercent, !compat.trailsAfterFirstMove),
     stopMoves: compileStopMoves(plan, world),

@@ -41,20 +41,20 @@ export function livePositions(run: RunState, i: number): void {
 
 /** One position through the whole of bar i. Returns true when it is gone. */
 export function livePosition(run: RunState, position: Position, i: number): boolean {
-  const { bars, sides } = run
+  const { bars, sides, touch } = run
   const s = position.direction
   const offset = exitOffset(sides, s)
   const worst = (s > 0 ? bars.low[i]! : bars.high[i]!) + offset
   const best = (s > 0 ? bars.high[i]! : bars.low[i]!) + offset
   const open = bars.open[i]! + offset
   const target = nextTargetOf(position)
-  const reachesStop = s * (worst - position.stop) <= 0
-  const reachesTarget = s * (best - target) >= 0
+  const reachesStop = s * (worst - position.stop) <= touch
+  const reachesTarget = s * (best - target) >= -touch
   if (run.restingExits && liveByOrder(run, run.restingExits, position, i)) return true
   if (!reachesStop && !reachesTarget) return false
   const margin = s > 0 ? run.liquidation.below : run.liquidation.above
   const marginFirst = !run.compat.ruinStaysAtZero && s * (worst - margin) <= 0 && !(s * (position.stop - margin) > 0)
-  if (reachesTarget && s * (open - target) >= 0 && takeTargets(run, position, i, open, open)) return true
+  if (reachesTarget && s * (open - target) >= -touch && takeTargets(run, position, i, open, open)) return true
   if (marginFirst) return false
   if (reachesStop) return stopOut(run, position, i, open, best)
   return takeTargets(run, position, i, open, best)
@@ -63,22 +63,22 @@ export function livePosition(run: RunState, position: Position, i: number): bool
 /** An exit rule that is an order: the nearer of it and the stop (or target) is reached first. Returns true when it closed the position. */
 function liveByOrder(run: RunState, resting: RestingExits, position: Position, i: number): boolean {
   const s = position.direction
-  const touch = s > 0 ? resting.long : resting.short
-  const level = touch ? restingLevel(touch, run.world, position, i) : Number.NaN
-  if (!touch || Number.isNaN(level)) return false
-  const { bars, sides } = run
+  const order = s > 0 ? resting.long : resting.short
+  const level = order ? restingLevel(order, run.world, position, i) : Number.NaN
+  if (!order || Number.isNaN(level)) return false
+  const { bars, sides, touch } = run
   const offset = exitOffset(sides, s)
-  const isStop = restingTypeOf(touch, s) === 'stop'
+  const isStop = restingTypeOf(order, s) === 'stop'
   const sign = isStop ? -s : s
   const extreme = (sign > 0 ? bars.high[i]! : bars.low[i]!) + offset
   const open = bars.open[i]! + offset
-  if (!(sign * (extreme - level) >= 0)) return false
+  if (!(sign * (extreme - level) >= -touch)) return false
   const rival = isStop ? position.stop : nextTargetOf(position)
-  const isGap = sign * (open - level) >= 0
+  const isGap = sign * (open - level) >= -touch
   if (!isGap && sign * (level - rival) > 0) return false
   const across = isStop ? nextTargetOf(position) : position.stop
   const otherExtreme = (sign > 0 ? bars.low[i]! : bars.high[i]!) + offset
-  const reachesAcross = sign * (otherExtreme - across) <= 0
+  const reachesAcross = sign * (otherExtreme - across) <= touch
   if (!isStop && reachesAcross) return false
   closeWhole(run, position, {
     bar: i,
@@ -93,9 +93,10 @@ function liveByOrder(run: RunState, resting: RestingExits, position: Position, i
 
 function stopOut(run: RunState, position: Position, i: number, open: number, best: number): boolean {
   const s = position.direction
-  const isGap = s * (open - position.stop) <= 0
+  const { touch } = run
+  const isGap = s * (open - position.stop) <= touch
   const target = nextTargetOf(position)
-  const ambiguous = !isGap && s * (best - target) >= 0
+  const ambiguous = !isGap && s * (best - target) >= -touch
   const price = (isGap ? open : position.stop) - s * run.sides.slippage
   closeWhole(
     run,
@@ -116,10 +117,11 @@ function stopOut(run: RunState, position: Position, i: number, open: number, bes
 /** Fills every leg whose price is reached, at its price or at an open beyond it. Returns true when nothing is left. */
 function takeTargets(run: RunState, position: Position, i: number, open: number, best: number): boolean {
   const s = position.direction
+  const { touch } = run
   while (position.nextTarget < position.targetCount) {
     const target = position.targets[position.nextTarget]!
-    if (!(s * (best - target) >= 0)) return false
-    const isGap = s * (open - target) >= 0
+    if (!(s * (best - target) >= -touch)) return false
+    const isGap = s * (open - target) >= -touch
     const steps = Math.min(position.targetSteps[position.nextTarget]!, position.steps)
     position.nextTarget++
     if (steps <= 0) continue
@@ -144,18 +146,18 @@ function takeTargets(run: RunState, position: Position, i: number, open: number,
  * After a buy stop the high comes later, after a buy limit the low; the close comes last.
  */
 export function liveAfterFill(run: RunState, position: Position, i: number): void {
-  const { bars, sides } = run
+  const { bars, sides, touch } = run
   const s = position.direction
   const offset = exitOffset(sides, s)
   const worst = (s > 0 ? bars.low[i]! : bars.high[i]!) + offset
   const best = (s > 0 ? bars.high[i]! : bars.low[i]!) + offset
   const close = bars.close[i]! + offset
   const target = nextTargetOf(position)
-  const mayStop = s * (worst - position.stop) <= 0
-  const mayTarget = s * (best - target) >= 0
+  const mayStop = s * (worst - position.stop) <= touch
+  const mayTarget = s * (best - target) >= -touch
   const byStop = position.enteredBy === 'stop'
-  const surelyStops = s * ((byStop ? close : worst) - position.stop) <= 0
-  const surelyTargets = s * ((byStop ? best : close) - target) >= 0
+  const surelyStops = s * ((byStop ? close : worst) - position.stop) <= touch
+  const surelyTargets = s * ((byStop ? best : close) - target) >= -touch
   if (mayStop) {
     const ambiguous = mayTarget || !surelyStops
     const price = position.stop - s * sides.slippage
@@ -167,7 +169,7 @@ export function liveAfterFill(run: RunState, position: Position, i: number): voi
 
 /** Closes everything where equity meets the maintenance margin, or at the open beyond it. */
 function liquidate(run: RunState, i: number): void {
-  const { account, bars, liquidation, sides } = run
+  const { account, bars, liquidation, sides, touch } = run
   drawLiquidationLine(account, liquidation, i, bars.open[i]!)
   const lowest = bars.low[i]! + sides.bid
   const highest = bars.high[i]! + sides.ask
@@ -186,7 +188,7 @@ function liquidate(run: RunState, i: number): void {
     }
     const target = nextTargetOf(position)
     const best = position.direction > 0 ? bars.high[i]! + sides.bid : bars.low[i]! + sides.ask
-    const ambiguous = !isGap && position.direction * (best - target) >= 0
+    const ambiguous = !isGap && position.direction * (best - target) >= -touch
     const price = marketExitPrice(run, position.direction, level)
     closeWhole(run, position, { bar: i, moment: isGap ? 'open' : 'inside', price, reason, closedBy: liquidationRule, ambiguous }, target)
   }

@@ -159,7 +159,7 @@ export function fillOrdersAtOpen(run: RunState, book: OrderBook, i: number): voi
     const source = sideOf(book, direction)!
     const open = run.bars.open[i]! + entryOffset(run.sides, direction)
     const sign = source.type === 'stop' ? direction : -direction
-    if (sign * (open - order.level) >= 0) fillOrder(run, book, direction, i, 'open', false)
+    if (sign * (open - order.level) >= -run.touch) fillOrder(run, book, direction, i, 'open', false)
   }
 }
 
@@ -182,7 +182,7 @@ function isReached(run: RunState, book: OrderBook, direction: Direction, i: numb
   const source = sideOf(book, direction)!
   const sign = source.type === 'stop' ? direction : -direction
   const extreme = (sign > 0 ? run.bars.high[i]! : run.bars.low[i]!) + entryOffset(run.sides, direction)
-  return sign * (extreme - order.level) >= 0
+  return sign * (extreme - order.level) >= -run.touch
 }
 
 /** A filled order withdraws the one on the other side. */

@@ -28,6 +28,8 @@ export interface RunState {
   readonly compat: CompatOptions
   readonly sides: Sides
   readonly ticks: Steps
+  /** A price this near to a level has met it: a millionth of a tick, for what adding half a spread does to the last bits. */
+  readonly touch: number
   readonly signals: Signals
   readonly entryRules: EntryRules
   readonly stopMoves: StopMoves | null

@@ -83,9 +83,14 @@ export interface Trade {
   readonly profitUsd: number
   /** Percent of the entry's notional. */
   readonly profitPercent: number
+  /** Commission of both sides. */
   readonly feesUsd: number
+  /** Paid over nights; negative is income. Both are taken off `profitUsd`. */
   readonly financingUsd: number
-  /** Most adverse and most favourable excursion while open, percent of the entry price. */
+  /**
+   * Most adverse (0 or less) and most favourable (0 or more) excursion, percent of the entry price, on the closing side;
+   * of a bar with a fill inside it only the fill counts.
+   */
   readonly maePercent: number
   readonly mfePercent: number
   readonly exitReason: ExitReason

@@ -27,7 +27,8 @@ const ruinRule = 9
 export function simulate(run: RunState, curve: EquityCurve, { onProgress, isCancelled }: RunInput): void {
   const { account, bars, signals } = run
   const bits = signals.bits
-  const watchesAlways = needsEveryBar(run)
+  const watchesHeld = needsHeldBars(run)
+  const watchesFlat = run.orders !== null || run.limits !== null
   let ruined = false
   for (let i = curve.firstBar; i <= run.lastBar; i++) {
     if ((i & progressMask) === 0) {
@@ -35,7 +36,8 @@ export function simulate(run: RunState, curve: EquityCurve, { onProgress, isCanc
       onProgress?.(i)
     }
     if (ruined) continue
-    if (watchesAlways || run.pendingEntry !== 0 || bits[i] !== 0 || isWatched(run, i)) playBar(run, i)
+    const watches = account.openCount > 0 ? watchesHeld || isWatched(run, i) : watchesFlat
+    if (watches || run.pendingEntry !== 0 || bits[i] !== 0) playBar(run, i)
     const k = i - curve.firstBar
     const equity = equityUsd(account, i, 'close', bars.close[i]!)
     curve.usd[k] = equity
@@ -46,14 +48,13 @@ export function simulate(run: RunState, curve: EquityCurve, { onProgress, isCanc
   onProgress?.(run.lastBar + 1)
 }
 
-/** What can happen on a bar without a signal: then no bar may be passed over. */
-const needsEveryBar = ({ signals, stopMoves, orders, restingExits, schedule, financing, limits }: RunState): boolean =>
+/** True when something other than a signal, a stop or a target can happen while a position is open. */
+const needsHeldBars = ({ signals, stopMoves, orders, restingExits, schedule, financing, limits }: RunState): boolean =>
   Boolean(signals.heldLong ?? signals.heldShort ?? stopMoves ?? orders ?? restingExits ?? schedule ?? financing ?? limits)
 
 /** True when bar i can touch an open position: a pending exit, a stop, a target or the margin line. */
 function isWatched(run: RunState, i: number): boolean {
-  const { account, bars, sides, liquidation } = run
-  if (account.openCount === 0) return false
+  const { account, bars, sides, liquidation, touch } = run
   const low = bars.low[i]!
   const high = bars.high[i]!
   drawLiquidationLine(account, liquidation, i, bars.open[i]!)
@@ -63,8 +64,9 @@ function isWatched(run: RunState, i: number): boolean {
     if (position.pendingExit !== null) return true
     const offset = exitOffset(sides, position.direction)
     const [worst, best] = position.direction > 0 ? [low + offset, high + offset] : [high + offset, low + offset]
-    if (position.direction * (worst - position.stop) <= 0) return true
-    if (position.nextTarget < position.targetCount && position.direction * (best - position.targets[position.nextTarget]!) >= 0) return true
+    if (position.direction * (worst - position.stop) <= touch) return true
+    if (position.nextTarget < position.targetCount && position.direction * (best - position.targets[position.nextTarget]!) >= -touch)
+      return true
   }
   return false
 }

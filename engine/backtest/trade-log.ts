@@ -144,7 +144,7 @@ function tradeAt(log: TradeLog, index: number, prices: TradePrices): Trade {
   const direction = value('direction')
   const entryPrice = value('entryPrice')
   const { worst, best } = excursion(log.rows, start, prices)
-  const share = (price: number) => ((direction * (price - entryPrice)) / entryPrice) * 100
+  const share = (price: number) => ((direction * (price - entryPrice)) / entryPrice) * 100 + 0
   const notionalUsd = value('notionalUsd')
   return {
     side: direction > 0 ? 'long' : 'short',

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import type { Plan, TimeExit } from '../../strategy/plan.ts'
+import { from, marked, planOf, said } from '../testing/plans.ts'
+import { barTable, flatBars, hour, marks, monday, plainMarket, runOn } from '../testing/runs.ts'
+
+const { none, buy, exit } = marks
+const entries = { entryLong: { when: marked(buy), fill: 'next_open' }, exitLong: { when: marked(exit), fill: 'next_open' } } as const
+const stocks = { ...plainMarket, category: 'stock', calendar: 'us_stock' } as const
+const forex = { ...plainMarket, category: 'forex', calendar: 'forex' } as const
+
+/** Hourly marks on bars that never move, from a Monday's midnight UTC on. */
+const hours = (count: number, marksAt: Record<number, number>, start = monday) =>
+  barTable(
+    flatBars(
+      100,
+      Array.from({ length: count }, (_, i) => marksAt[i] ?? none),
+    ),
+    { start },
+  )
+/** 09:30 to 16:00 in New York, winter: 14:30 to 21:00 UTC, seven bars a day from Tuesday 2024-01-02 on. */
+const sessionHours = (days: number, marksAt: Record<number, number>) => {
+  const bars = hours(days * 7, marksAt)
+  for (let i = 0; i < bars.length; i++) bars.time[i] = monday + (24 * (1 + Math.floor(i / 7)) + 14.5 + (i % 7)) * hour
+  return bars
+}
+const closing = (exits: TimeExit[], more: Partial<Plan> = {}) => planOf({ ...entries, timeExits: exits, ...more })
+
+describe('rule 2, time exits', () => {
+  it('after n bars at the open of bar entry + n', () => {
+    const { trades } = runOn(hours(9, { 1: buy }), closing([{ kind: 'bars', value: 3, from }]))
+    expect(trades[0]).toMatchObject({ entryBar: 2, exitBar: 5, exitReason: 'time', closedBy: '2' })
+  })
+
+  it('a fill at the close counts from the next bar', () => {
+    const plan = closing([{ kind: 'bars', value: 3, from }], { entryLong: { when: marked(buy), fill: 'close' } })
+    expect(runOn(hours(9, { 1: buy }), plan).trades[0]).toMatchObject({ entryBar: 1, exitBar: 5 })
+  })
+
+  it('hours and minutes count from the fill', () => {
+    expect(runOn(hours(9, { 1: buy }), closing([{ kind: 'hours', value: 2, from }])).trades[0]!.exitBar).toBe(4)
+    expect(runOn(hours(9, { 1: buy }), closing([{ kind: 'minutes', value: 61, from }])).trades[0]!.exitBar).toBe(4)
+  })
+
+  it('days are trading days, to the hour of the fill', () => {
+    expect(runOn(hours(60, { 4: buy }), closing([{ kind: 'days', value: 2, from }])).trades[0]!.exitBar).toBe(5 + 48)
+    // Bought in the second hour of Tuesday; three trading days later is Friday.
+    expect(runOn(sessionHours(5, { 0: buy }), closing([{ kind: 'days', value: 3, from }]), { instrument: stocks }).trades[0]!.exitBar).toBe(
+      22,
+    )
+  })
+
+  it('a clock time fills at the first open at or after it, in the zone it names', () => {
+    const at = (zone?: string): TimeExit => ({ kind: 'time_of_day', time: '12:00', ...(zone ? { zone } : {}), from })
+    expect(runOn(hours(40, { 4: buy }), closing([at()])).trades[0]!.exitBar).toBe(12)
+    expect(runOn(hours(40, { 4: buy }), closing([at('Asia/Tokyo')])).trades[0]!.exitBar).toBe(24 + 3)
+  })
+
+  it('a clock time after which the session has no bar fills at the session’s last close', () => {
+    const plan = closing([{ kind: 'time_of_day', time: '16:00', zone: 'America/New_York', from }])
+    const bars = sessionHours(2, { 2: buy })
+    bars.close[6] = 101
+    expect(runOn(bars, plan, { instrument: stocks }).trades[0]).toMatchObject({ exitBar: 6, exitPrice: 101, exitReason: 'time' })
+  })
+
+  it('end of day is the session’s last close by the calendar', () => {
+    const plan = closing([{ kind: 'end_of_day', from }])
+    expect(runOn(sessionHours(2, { 2: buy }), plan, { instrument: stocks }).trades[0]).toMatchObject({
+      exitBar: 6,
+      exitReason: 'end_of_day',
+    })
+    // Forex days end at 17:00 New York, 22:00 UTC.
+    expect(runOn(hours(40, { 2: buy }), plan, { instrument: forex }).trades[0]!.exitBar).toBe(21)
+    expect(runOn(hours(40, { 2: buy }), plan).trades[0]!.exitBar).toBe(23)
+  })
+
+  it('where the last bar of a session is missing, end of day is the next bar’s open', () => {
+    const bars = sessionHours(2, { 2: buy })
+    bars.time[6] = bars.time[7]! - 60
+    for (let i = 7; i < bars.length; i++) bars.time[i] = bars.time[i]! + 60
+    bars.time[6] = monday + (24 * 2 + 14.5) * hour
+    expect(runOn(bars, closing([{ kind: 'end_of_day', from }]), { instrument: stocks }).trades[0]).toMatchObject({
+      exitBar: 6,
+      exitReason: 'end_of_day',
+    })
+  })
+
+  it('end of week is the last session of the week', () => {
+    const { trades } = runOn(sessionHours(4, { 2: buy }), closing([{ kind: 'end_of_week', from }]), { instrument: stocks })
+    expect(trades[0]).toMatchObject({ exitBar: 27, exitReason: 'end_of_week' })
+  })
+
+  it('a weekday closes at that day’s last close, or at its clock time', () => {
+    const on = (time?: string): TimeExit => ({ kind: 'weekday', day: 'wed', ...(time ? { time } : {}), from })
+    expect(runOn(hours(90, { 2: buy }), closing([on()])).trades[0]).toMatchObject({ exitBar: 71, exitReason: 'time' })
+    expect(runOn(hours(90, { 2: buy }), closing([on('20:00')])).trades[0]!.exitBar).toBe(68)
+  })
+
+  it('the next open is the next day’s on a chart of hours and the next bar’s on a chart of days', () => {
+    const plan = closing([{ kind: 'next_open', from }])
+    expect(runOn(hours(60, { 2: buy }), plan).trades[0]!.exitBar).toBe(24)
+    const days = barTable(flatBars(100, [none, buy, none, none, none]), { step: 24 * hour })
+    expect(runOn(days, plan, { timeframe: '1d' }).trades[0]).toMatchObject({ entryBar: 2, exitBar: 3 })
+  })
+})
+
+describe('rule 15, session filter and daily limits', () => {
+  const filtered = (session: Omit<NonNullable<Plan['session']>, 'from'>) => planOf({ ...entries, session: { ...session, from } })
+
+  it('the filter asks when the entry would fill, from included and to excluded', () => {
+    const plan = filtered({ hours: [{ from: '08:00', to: '10:00' }] })
+    const entered = (decidedAt: number) => runOn(hours(20, { [decidedAt]: buy }), plan)
+    expect(entered(6).rejectionCounts).toEqual({ session_closed: 1 })
+    expect(entered(7).trades[0]!.entryBar).toBe(8)
+    expect(entered(8).trades[0]!.entryBar).toBe(9)
+    expect(entered(9).rejectionCounts).toEqual({ session_closed: 1 })
+  })
+
+  it('a fill at the close is asked at the bar’s end', () => {
+    const plan = { ...filtered({ hours: [{ from: '08:00', to: '10:00' }] }), entryLong: { when: marked(buy), fill: 'close' } } as const
+    expect(runOn(hours(20, { 7: buy }), plan).trades[0]!.entryBar).toBe(7)
+    expect(runOn(hours(20, { 9: buy }), plan).rejectionCounts).toEqual({ session_closed: 1 })
+  })
+
+  it('hours may pass midnight', () => {
+    const plan = filtered({ hours: [{ from: '22:00', to: '02:00' }] })
+    expect(runOn(hours(50, { 22: buy }), plan).trades).toHaveLength(1)
+    expect(runOn(hours(50, { 24: buy }), plan).trades).toHaveLength(1)
+    expect(runOn(hours(50, { 25: buy }), plan).trades).toHaveLength(0)
+  })
+
+  it('named sessions are local: London opens at 08:00 in winter and at 07:00 UTC in summer', () => {
+    const plan = filtered({ named: ['london'] })
+    const summer = Date.UTC(2024, 6, 1) / 1000
+    expect(runOn(hours(20, { 6: buy }), plan).trades).toHaveLength(0)
+    expect(runOn(hours(20, { 6: buy }, summer), plan).trades).toHaveLength(1)
+  })
+
+  it('weekdays are trading days: forex Monday begins on Sunday evening', () => {
+    const sundayEvening = monday - hour
+    const plan = filtered({ days: ['mon'] })
+    expect(runOn(hours(20, { 0: buy }, sundayEvening - hour), plan, { instrument: forex }).trades).toHaveLength(1)
+    expect(runOn(hours(20, { 0: buy }, sundayEvening - hour), plan).trades).toHaveLength(0)
+  })
+
+  it('blocked hours keep entries out', () => {
+    const plan = filtered({ blocked: [{ day: 'mon', from: '05:00', to: '07:00' }] })
+    expect(runOn(hours(40, { 4: buy }), plan).rejectionCounts).toEqual({ session_closed: 1 })
+    expect(runOn(hours(40, { 28: buy }), plan).trades).toHaveLength(1)
+  })
+
+  it('so many trades a day', () => {
+    const result = runOn(hours(40, { 1: buy, 2: exit, 3: buy, 4: exit, 26: buy }), planOf({ ...entries, maxTradesPerDay: said(1) }))
+    expect(result.trades.map((trade) => trade.entryBar)).toEqual([2, 27])
+    expect(result.rejectionCounts).toEqual({ max_trades_per_day: 1 })
+  })
+
+  it('no more entries that day after so many losses, or after so much lost', () => {
+    const losing = () => {
+      const bars = hours(40, { 1: buy, 2: exit, 4: buy, 26: buy })
+      bars.open[3] = 98
+      bars.low[3] = 98
+      return bars
+    }
+    const fired = (dailyStop: { losses?: number; percent?: number }) =>
+      runOn(losing(), planOf({ ...entries, dailyStop: { ...dailyStop, from } }))
+    expect(fired({ losses: 1 }).rejectionCounts).toEqual({ daily_stop: 1 })
+    expect(fired({ losses: 1 }).trades.map((trade) => trade.entryBar)).toEqual([2, 27])
+    expect(fired({ losses: 2 }).trades.map((trade) => trade.entryBar)).toEqual([2, 5])
+    // 2 of 10,000 is 0.02 percent.
+    expect(fired({ percent: 0.02 }).rejectionCounts).toEqual({ daily_stop: 1 })
+    expect(fired({ percent: 0.03 }).rejectionCounts).toEqual({ in_position: 1 })
+  })
+
+  it('after an exit so many bars pass before the next entry', () => {
+    const bars = hours(20, { 1: buy, 2: exit, 4: buy, 5: buy })
+    const result = runOn(bars, planOf({ ...entries, cooldown: { bars: 2, after: 'exit', from } }))
+    expect(result.trades.map((trade) => trade.entryBar)).toEqual([2, 6])
+    expect(result.rejectionCounts).toEqual({ cooldown: 1 })
+  })
+
+  it('after a loss so many signals are skipped, each a run of true closes', () => {
+    const bars = hours(20, { 1: buy, 2: exit, 4: buy, 5: buy, 7: buy })
+    bars.open[3] = 98
+    bars.low[3] = 98
+    const result = runOn(bars, planOf({ ...entries, cooldown: { signals: 1, after: 'loss', from } }))
+    expect(result.trades.map((trade) => trade.entryBar)).toEqual([2, 8])
+    expect(result.rejectionCounts).toEqual({ cooldown: 2 })
+  })
+})
