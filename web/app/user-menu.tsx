@@ -28,11 +28,13 @@ export function UserMenu({ isFolded }: { isFolded: boolean }) {
   const logOut = useLogOut()
   const name = profile === null ? 'Guest User' : nameOf(profile)
   const trigger = (
-    <button className="userbtn" type="button" aria-label={isFolded ? `Account of ${name}` : undefined}>
+    <button className="userbtn" type="button">
       <span className="ava" aria-hidden="true">
         {profile === null ? '?' : initialsOf(name)}
       </span>
-      {!isFolded && (
+      {isFolded ? (
+        <span className="sr">Account of {name}</span>
+      ) : (
         <>
           <span className="grow">
             <span className={`trunc ${css.name}`}>{name}</span>
