@@ -26,8 +26,8 @@ import { compileScheduledExits } from './time-exits.ts'
 import { hashTrades, listTrades } from './trade-log.ts'
 
 /**
- * Runs a completed plan over closed bars by the rules of docs/fill-rules.md. The trades and their hash are made when they are
- * first read. Throws `RunCancelled` when `input.isCancelled` says so.
+ * Runs a completed plan over closed bars by the rules of docs/fill-rules.md. The lists, the counts and the hash of the result are
+ * made when they are first read. Throws `RunCancelled` when `input.isCancelled` says so.
  */
 export function backtest(input: RunInput, { compat = {} }: RunOptions = {}): RunResult {
   const firstBar = firstBarAtOrAfter(input.bars, input.firstDecisionTime)
@@ -77,6 +77,7 @@ function prepare(input: RunInput, compat: CompatOptions, firstBar: number): RunS
     firstDecisionBar,
     lastBar: bars.length - 1,
     pendingEntry: 0,
+    hasPendingExit: false,
   }
 }
 
@@ -115,6 +116,7 @@ function resultOf(run: RunState, curve: EquityCurve): RunResult {
   const trades = lazily((): readonly Trade[] => listTrades(account.log, { bars, ask: run.sides.ask, bid: run.sides.bid }))
   const hash = lazily(() => hashTrades(account.log, run.ticks))
   const kept = lazily(() => listRejections(rejections, bars))
+  const counts = lazily(() => countTrue(plan, world, firstDecisionBar))
   return {
     get trades() {
       return trades()
@@ -126,7 +128,9 @@ function resultOf(run: RunState, curve: EquityCurve): RunResult {
       return kept()
     },
     rejectionCounts: rejectionCounts(rejections),
-    trueCounts: countTrue(plan, world, firstDecisionBar),
+    get trueCounts() {
+      return counts()
+    },
     ambiguousTrades: account.log.ambiguousCount,
     decidedBars: Math.max(0, bars.length - firstDecisionBar),
     get tradeHash() {

@@ -55,7 +55,10 @@ function decideExits(run: RunState, i: number, bits: number): void {
       closeAtMarket(run, position, { bar: i, moment: 'close', reason: 'signal', closedBy: marketRule }, run.bars.close[i]!)
       continue
     }
-    if (isTrue) position.pendingExit ??= 'signal'
+    if (isTrue) {
+      position.pendingExit ??= 'signal'
+      run.hasPendingExit = true
+    }
     k++
   }
 }
@@ -93,7 +96,10 @@ function clearOpposite(run: RunState, direction: Direction, i: number, fillsNow:
       closeAtMarket(run, position, { bar: i, moment: 'close', reason, closedBy: oppositeRule }, run.bars.close[i]!)
       continue
     }
-    if (position.direction !== direction) position.pendingExit = reason
+    if (position.direction !== direction) {
+      position.pendingExit = reason
+      run.hasPendingExit = true
+    }
     k++
   }
   return does === 'reverse'
@@ -113,6 +119,7 @@ export function fillAtOpen(run: RunState, i: number): void {
   }
   const pending = run.pendingEntry
   run.pendingEntry = 0
+  run.hasPendingExit = false
   if (pending !== 0) enterAtOpen(run, pending, i - 1, i)
   const long = (bits & atOpen.entryLong) !== 0
   const short = (bits & atOpen.entryShort) !== 0

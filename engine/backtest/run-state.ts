@@ -48,4 +48,6 @@ export interface RunState {
   readonly lastBar: number
   /** A market entry decided at the last close: its direction, or 0. */
   pendingEntry: Direction | 0
+  /** Some position was told at the last close to leave at the next open. */
+  hasPendingExit: boolean
 }

@@ -1,15 +1,14 @@
 import { equityUsd } from './account.ts'
 import { startDay } from './day-limits.ts'
 import { decideAtClose, fillAtOpen } from './decide.ts'
-import { exitOffset } from './costs.ts'
 import { chargeNights } from './financing.ts'
 import { closeAtMarket, closeWhole, livePositions, nextTargetOf } from './inside-bar.ts'
-import { drawLiquidationLine } from './liquidation.ts'
 import { fillOrdersAtOpen, fillOrdersInside, hasOrders, placeOrdersAtClose, placeOrdersAtOpen } from './order-book.ts'
 import { RunCancelled, type RunInput } from './run.ts'
 import type { RunState } from './run-state.ts'
 import { moveStops } from './stop-moves.ts'
 import { isOver, scheduledReasons } from './time-exits.ts'
+import { newWatch, passQuietBars, type Watch } from './quiet-bars.ts'
 
 /** The account at the close of every bar from `firstBar` on. */
 export interface EquityCurve {
@@ -18,55 +17,38 @@ export interface EquityCurve {
   readonly inMarket: Uint8Array
 }
 
-const progressMask = 0x3fff
+/** Stretches are of 16,384 bars. */
+const stretchMask = 0x3fff
 const endOfDataRule = 12
 const scheduleRule = 2
 const ruinRule = 9
 
-/** Walks over the bars once, in the order of fill rule 8. */
+/** Walks over the bars once, in the order of fill rule 8; between stretches it tells its progress and may be stopped. */
 export function simulate(run: RunState, curve: EquityCurve, { onProgress, isCancelled }: RunInput): void {
-  const { account, bars, signals } = run
-  const bits = signals.bits
-  const watchesHeld = needsHeldBars(run)
-  const watchesFlat = run.orders !== null || run.limits !== null
-  let ruined = false
-  for (let i = curve.firstBar; i <= run.lastBar; i++) {
-    if ((i & progressMask) === 0) {
-      if (isCancelled?.()) throw new RunCancelled(`The run was stopped at bar ${i}.`)
-      onProgress?.(i)
-    }
-    if (ruined) continue
-    const watches = account.openCount > 0 ? watchesHeld || isWatched(run, i) : watchesFlat
-    if (watches || run.pendingEntry !== 0 || bits[i] !== 0) playBar(run, i)
-    const k = i - curve.firstBar
-    const equity = equityUsd(account, i, 'close', bars.close[i]!)
-    curve.usd[k] = equity
-    curve.inMarket[k] = account.openCount > 0 ? 1 : 0
-    if (equity <= 0 && run.compat.ruinStaysAtZero) ruined = closeInRuin(run, curve, i)
+  const { lastBar } = run
+  const watch = newWatch(run)
+  for (let from = curve.firstBar; from <= lastBar; from = (from | stretchMask) + 1) {
+    if (isCancelled?.()) throw new RunCancelled(`The run was stopped at bar ${from}.`)
+    onProgress?.(from)
+    const isRuined = playStretch(run, watch, curve, from, Math.min(lastBar, from | stretchMask))
+    if (isRuined) return
   }
-  if (!ruined) endData(run, curve)
-  onProgress?.(run.lastBar + 1)
+  endData(run, curve)
+  onProgress?.(lastBar + 1)
 }
 
-/** True when something other than a signal, a stop or a target can happen while a position is open. */
-const needsHeldBars = ({ signals, stopMoves, orders, restingExits, schedule, financing, limits }: RunState): boolean =>
-  Boolean(signals.heldLong ?? signals.heldShort ?? stopMoves ?? orders ?? restingExits ?? schedule ?? financing ?? limits)
-
-/** True when bar i can touch an open position: a pending exit, a stop, a target or the margin line. */
-function isWatched(run: RunState, i: number): boolean {
-  const { account, bars, sides, liquidation, touch } = run
-  const low = bars.low[i]!
-  const high = bars.high[i]!
-  drawLiquidationLine(account, liquidation, i, bars.open[i]!)
-  if (low + sides.bid <= liquidation.below || high + sides.ask >= liquidation.above) return true
-  for (let k = 0; k < account.openCount; k++) {
-    const position = account.positions[k]!
-    if (position.pendingExit !== null) return true
-    const offset = exitOffset(sides, position.direction)
-    const [worst, best] = position.direction > 0 ? [low + offset, high + offset] : [high + offset, low + offset]
-    if (position.direction * (worst - position.stop) <= touch) return true
-    if (position.nextTarget < position.targetCount && position.direction * (best - position.targets[position.nextTarget]!) >= -touch)
+/** Plays the bars on which something can happen and marks the others to market. True when the account is ruined (compat). */
+function playStretch(run: RunState, watch: Watch, curve: EquityCurve, from: number, end: number): boolean {
+  const { account, bars } = run
+  for (let i = passQuietBars(run, watch, curve, from, end); i <= end; i = passQuietBars(run, watch, curve, i + 1, end)) {
+    playBar(run, i)
+    const k = i - curve.firstBar
+    curve.usd[k] = equityUsd(account, i, 'close', bars.close[i]!)
+    curve.inMarket[k] = account.openCount > 0 ? 1 : 0
+    if (run.compat.ruinStaysAtZero && curve.usd[k]! <= 0) {
+      closeInRuin(run, curve, i)
       return true
+    }
   }
   return false
 }
@@ -127,7 +109,7 @@ function endData(run: RunState, curve: EquityCurve): void {
 }
 
 /** Compat: at zero equity everything closes at this close and the account stays at 0. */
-function closeInRuin(run: RunState, curve: EquityCurve, i: number): true {
+function closeInRuin(run: RunState, curve: EquityCurve, i: number): void {
   const { account, bars } = run
   while (account.openCount > 0) {
     const position = account.positions[0]!
@@ -136,5 +118,4 @@ function closeInRuin(run: RunState, curve: EquityCurve, i: number): true {
   }
   account.balanceUsd = 0
   curve.usd.fill(0, i - curve.firstBar)
-  return true
 }

@@ -1,0 +1,94 @@
+import { equityUsd } from './account.ts'
+import { exitOffset } from './costs.ts'
+import { drawLiquidationLine } from './liquidation.ts'
+import type { RunState } from './run-state.ts'
+import type { EquityCurve } from './simulate.ts'
+
+/** Data prices at which something happens to the open positions, as of a version of the account. */
+export interface Watch {
+  below: number
+  above: number
+  version: number
+  /** Something other than a signal, a stop or a target can happen while flat, or while a position is open. */
+  readonly whileFlat: boolean
+  readonly whileHeld: boolean
+}
+
+export function newWatch({ signals, stopMoves, orders, restingExits, schedule, financing, limits, account, compat }: RunState): Watch {
+  const held = signals.heldLong ?? signals.heldShort ?? stopMoves ?? orders ?? restingExits ?? schedule ?? financing ?? limits
+  return {
+    below: -Infinity,
+    above: Infinity,
+    version: -1,
+    whileFlat: orders !== null || limits !== null,
+    whileHeld: held !== null || account.rates.kind === 'series' || compat.ruinStaysAtZero === true,
+  }
+}
+
+/** The nearest stop, target or margin line on either side, as the data's price. */
+function drawWatch(run: RunState, watch: Watch, i: number): void {
+  const { account, sides, liquidation, touch } = run
+  drawLiquidationLine(account, liquidation, i, run.bars.open[i]!)
+  watch.version = account.version
+  watch.below = liquidation.below - sides.bid + touch
+  watch.above = liquidation.above - sides.ask - touch
+  for (let k = 0; k < account.openCount; k++) {
+    const position = account.positions[k]!
+    const offset = exitOffset(sides, position.direction)
+    const target = position.nextTarget < position.targetCount ? position.targets[position.nextTarget]! : Number.NaN
+    const [under, over] = position.direction > 0 ? [position.stop, target] : [target, position.stop]
+    // A hair early is harmless: the bar is then played, and decides exactly.
+    if (under - offset + 2 * touch > watch.below) watch.below = under - offset + 2 * touch
+    if (over - offset - 2 * touch < watch.above) watch.above = over - offset - 2 * touch
+  }
+}
+
+/**
+ * Marks bars to market from i to `end`, as long as nothing can happen on them. Returns the first bar that has to be played, or
+ * `end + 1`.
+ */
+export function passQuietBars(run: RunState, watch: Watch, curve: EquityCurve, i: number, end: number): number {
+  const { account } = run
+  if (run.pendingEntry !== 0 || run.hasPendingExit || (account.openCount > 0 ? watch.whileHeld : watch.whileFlat)) return i
+  if (account.openCount === 0) return passFlat(run, curve, i, end)
+  if (watch.version !== account.version) drawWatch(run, watch, i)
+  return account.openCount === 1 && account.rates.kind === 'one' ? passOne(run, watch, curve, i, end) : passMany(run, watch, curve, i, end)
+}
+
+function passFlat(run: RunState, curve: EquityCurve, from: number, end: number): number {
+  const { bits } = run.signals
+  const { usd, firstBar } = curve
+  const balance = run.account.balanceUsd
+  let i = from
+  for (; i <= end && bits[i] === 0; i++) usd[i - firstBar] = balance
+  return i
+}
+
+function passOne(run: RunState, watch: Watch, curve: EquityCurve, from: number, end: number): number {
+  const { account, bars, sides, signals } = run
+  const { bits } = signals
+  const { low, high, close } = bars
+  const { usd, inMarket, firstBar } = curve
+  const { below, above } = watch
+  const { direction, units, entryPrice } = account.positions[0]!
+  const gain = direction * units * account.instrument.contractSize
+  const offset = exitOffset(sides, direction)
+  const balance = account.balanceUsd
+  let i = from
+  for (; i <= end && bits[i] === 0 && low[i]! > below && high[i]! < above; i++) {
+    usd[i - firstBar] = balance + gain * (close[i]! + offset - entryPrice)
+    inMarket[i - firstBar] = 1
+  }
+  return i
+}
+
+function passMany(run: RunState, watch: Watch, curve: EquityCurve, from: number, end: number): number {
+  const { account, bars, signals } = run
+  const { usd, inMarket, firstBar } = curve
+  let i = from
+  for (; i <= end && signals.bits[i] === 0 && bars.low[i]! > watch.below && bars.high[i]! < watch.above; i++) {
+    usd[i - firstBar] = equityUsd(account, i, 'close', bars.close[i]!)
+    inMarket[i - firstBar] = 1
+  }
+  return i
+}
