@@ -42,7 +42,7 @@ function truthAt(expr: Expr, moment: Moment, i: number): Truth {
     case 'for_bars':
       return throughoutAt((j) => truthAt(expr.expr, moment, j), expr.bars, i)
     case 'within':
-      return recentlyAt((j) => truthAt(expr.expr, moment, j), Math.min(expr.bars, i - moment.position.firstHeldBar + 1), i)
+      return recentlyAt((j) => truthAt(expr.expr, moment, j), Math.min(expr.bars, i + 1), i)
     case 'shift':
       return truthAt(expr.expr, moment, i - expr.bars)
     case 'rising':
@@ -92,8 +92,11 @@ function throughoutAt(truth: (j: number) => Truth, bars: number, i: number): Tru
 }
 
 function recentlyAt(truth: (j: number) => Truth, bars: number, i: number): Truth {
-  let any: Truth = 0
-  for (let j = i; j > i - bars && any !== 1; j--) any = either(any, truth(j))
+  let any: Truth = unknown
+  for (let j = i; j > i - bars && any !== 1; j--) {
+    const here = truth(j)
+    if (here !== unknown) any = here
+  }
   return any
 }
 

@@ -116,17 +116,16 @@ function throughout(column: Uint8Array, bars: number): Uint8Array {
   return result
 }
 
-/** True on at least one of the last `bars` bars; bars before the first known one do not count. */
+/** True on at least one of the last `bars` bars; of those, bars that are not known do not count, unless none is. */
 function recently(column: Uint8Array, bars: number): Uint8Array {
   const result = new Uint8Array(column.length)
-  const start = firstKnown(column)
   let lastTrue = Number.NEGATIVE_INFINITY
-  let lastUnknown = Number.NEGATIVE_INFINITY
+  let lastKnown = Number.NEGATIVE_INFINITY
   for (let i = 0; i < result.length; i++) {
     if (column[i] === 1) lastTrue = i
-    else if (column[i] === unknown && i >= start) lastUnknown = i
+    if (column[i] !== unknown) lastKnown = i
     const from = i - bars
-    result[i] = i < start ? unknown : lastTrue > from ? 1 : lastUnknown > from ? unknown : 0
+    result[i] = lastTrue > from ? 1 : lastKnown > from ? 0 : unknown
   }
   return result
 }
