@@ -528,7 +528,7 @@ function readHours(c: Cursor): { from: string; to: string; zone: string | null }
     takeText(c, 'during', 'in')
     const range = readClockRange(c)
     if (range) {
-      const isClock = c.lexemes.slice(0, c.at).slice(-6).some((l) => l.tag === 'time' || l.tag === 'zone' || (l.tag === 'unit' && l.name === 'hour'))
+      const isClock = c.lexemes.slice(Math.max(0, c.at - 6), c.at).some((l) => l.tag === 'time' || l.tag === 'zone' || (l.tag === 'unit' && l.name === 'hour'))
       if (!isClock) return null
       return { from: formatClock(range.from), to: formatClock(range.to), zone: range.zone ?? zoneOf(c) }
     }

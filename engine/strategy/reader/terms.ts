@@ -251,9 +251,12 @@ function readLeadingNumbers(c: Cursor): { values: number[]; timeframe: Timeframe
   return { values, timeframe }
 }
 
+const rememberedAverages = 40
+
 const rememberAverage = (c: Cursor, term: Term) => {
   if (!isAverage(term)) return
   c.memory.averages.push(term)
+  if (c.memory.averages.length > rememberedAverages) c.memory.averages.shift()
 }
 
 function sourceAfter(c: Cursor): Term | null {

@@ -1,0 +1,98 @@
+import { indicatorVocabulary } from '../indicators/vocabulary.ts'
+import { timeframeLabel, timeframes } from '../market/timeframe.ts'
+import type { Instrument } from '../market/instrument.ts'
+import type { Expr, Origin, Plan, Term } from './plan.ts'
+import type { Assumption } from './reading.ts'
+
+const reasonOf = (from: Origin): string | null => ('assumed' in from ? from.assumed : null)
+const number = (min: number, max: number): Assumption['edit'] => ({ kind: 'number', min, max })
+const choice = (...options: readonly (readonly [string, string])[]): Assumption['edit'] => ({ kind: 'choice', options: options.map(([value, label]) => ({ value, label })) })
+
+const sizeUnit = { risk_percent: '% at risk', percent_equity: '% of equity', fixed_cash: 'USD', fixed_units: 'units', fixed_lots: 'lots' } as const
+
+function planChips(plan: Plan): Assumption[] {
+  const chips: Assumption[] = []
+  const add = (from: Origin | undefined, chip: Omit<Assumption, 'why'>) => {
+    const why = from && reasonOf(from)
+    if (why) chips.push({ ...chip, why })
+  }
+  const { symbol, timeframe, period, sizing, maxOpenTrades, leverage, direction, opposite } = plan
+  if (symbol) add(symbol.from, { path: 'symbol', label: 'Market', value: symbol.value, unit: null, edit: { kind: 'none' } })
+  if (timeframe) add(timeframe.from, { path: 'timeframe', label: 'Timeframe', value: timeframe.value, unit: null, edit: choice(...timeframes.map((t) => [t, timeframeLabel[t]] as const)) })
+  if (period.from) add(period.from.from, { path: 'period.from', label: 'From', value: period.from.value, unit: null, edit: { kind: 'none' } })
+  if (period.to) add(period.to.from, { path: 'period.to', label: 'To', value: period.to.value, unit: null, edit: { kind: 'none' } })
+  if (period.initialCapital) add(period.initialCapital.from, { path: 'period.initialCapital', label: 'Start capital', value: period.initialCapital.value, unit: 'USD', edit: number(1, 1e12) })
+  add(direction.from, { path: 'direction', label: 'Direction', value: direction.value, unit: null, edit: { kind: 'none' } })
+  if (sizing) add(sizing.from, { path: 'sizing.value', label: 'Size', value: sizing.value, unit: sizeUnit[sizing.kind], edit: number(0.01, sizing.kind === 'risk_percent' ? 100 : 1e9) })
+  if (maxOpenTrades) add(maxOpenTrades.from, { path: 'maxOpenTrades', label: 'Open trades', value: maxOpenTrades.value, unit: null, edit: number(1, 100) })
+  if (leverage) add(leverage.from, { path: 'leverage', label: 'Leverage', value: leverage.value, unit: 'x', edit: number(1, 500) })
+  add(opposite.from, {
+    path: 'opposite', label: 'Opposite signal', value: opposite.value, unit: null,
+    edit: choice(['exit', 'closes the position'], ...(direction.value === 'both' ? ([['reverse', 'reverses the position']] as const) : []), ['ignore', 'is ignored']),
+  })
+  return chips
+}
+
+interface Placed {
+  readonly term: Extract<Term, { kind: 'indicator' }>
+  readonly path: string
+}
+
+function placedIndicators(plan: Plan): readonly Placed[] {
+  const found: Placed[] = []
+  const term = (t: Term, path: string) => {
+    if (t.kind === 'indicator') {
+      found.push({ term: t, path })
+      if (t.source) term(t.source, `${path}.source`)
+    }
+    if (t.kind === 'calc') t.args.forEach((a, i) => term(a, `${path}.args.${i}`))
+  }
+  const expr = (e: Expr, path: string): void => {
+    if (e.op === 'and' || e.op === 'or') e.args.forEach((a, i) => expr(a, `${path}.args.${i}`))
+    else if (e.op === 'not') expr(e.arg, `${path}.arg`)
+    else if ('expr' in e) expr(e.expr, `${path}.expr`)
+    else if ('term' in e) term(e.term, `${path}.term`)
+    else if ('left' in e) {
+      term(e.left, `${path}.left`)
+      term(e.right, `${path}.right`)
+    }
+  }
+  for (const key of ['entryLong', 'entryShort', 'exitLong', 'exitShort'] as const) {
+    const rule = plan[key]
+    if (rule) expr(rule.when, `${key}.when`)
+  }
+  return found
+}
+
+/** Lengths that the text leaves to the usual value: one chip for each place. */
+function lengthChips(plan: Plan, unsaid: ReadonlyMap<number, string>): Assumption[] {
+  return placedIndicators(plan).flatMap(({ term, path }) => {
+    const start = 'spans' in term.from ? term.from.spans[0]?.start : undefined
+    if (start === undefined || unsaid.get(start) === undefined) return []
+    const spec = indicatorVocabulary[term.name]
+    return Object.entries(term.params).map(([key, value]): Assumption => ({
+      path: `${path}.params.${key}`,
+      label: `${spec.title} ${key.replaceAll('_', ' ')}`,
+      value,
+      unit: null,
+      why: 'The text does not give this number; it is the usual one.',
+      edit: number(key === 'step' || key === 'max' ? 0.001 : Number.isInteger(value) ? 1 : 0.1, 5000),
+    }))
+  })
+}
+
+function costChips(plan: Plan, instrument: Instrument): Assumption[] {
+  const why = `The text names no costs; these are usual for ${instrument.symbol}.`
+  const { spread, slippage, commission } = instrument.costs
+  const unit = { percent: '% per side', per_unit: `${instrument.currency} per unit`, per_lot: `${instrument.currency} per lot`, fixed: 'USD per order' } as const
+  return [
+    ...(plan.costs.spread === null ? [{ path: 'costs.spread', label: 'Spread', value: spread, unit: instrument.currency, why, edit: number(0, 1e9) }] : []),
+    ...(plan.costs.slippage === null ? [{ path: 'costs.slippage', label: 'Slippage', value: slippage, unit: instrument.currency, why, edit: number(0, 1e9) }] : []),
+    ...(plan.costs.commission === null ? [{ path: 'costs.commission', label: 'Commission', value: commission.value, unit: unit[commission.kind], why, edit: number(0, 1e6) }] : []),
+  ]
+}
+
+/** The defaults of a completed plan as chips; `unsaid` tells where indicators stand without numbers, `instrument` adds its costs. */
+export function assumptionsOf(plan: Plan, unsaid: ReadonlyMap<number, string> = new Map(), instrument: Instrument | null = null): readonly Assumption[] {
+  return [...planChips(plan), ...lengthChips(plan, unsaid), ...(instrument ? costChips(plan, instrument) : [])]
+}

@@ -1,0 +1,45 @@
+import { parseTimeframe } from '../market/timeframe.ts'
+import type { Origin, Plan, Said, Sizing } from './plan.ts'
+import type { ReadingContext } from './reading.ts'
+
+/** What the engine takes where neither text nor page says anything (engine defaults, each shown as an editable chip). */
+export const planDefaults = { timeframe: '1h', initialCapitalUsd: 10_000, riskPercent: 2, equityPercent: 100, maxOpenTrades: 1 } as const
+
+const assumed = (reason: string): Origin => ({ assumed: reason })
+const or = <T>(said: Said<T> | null, value: T | undefined, reason: string): Said<T> | null =>
+  said ?? (value === undefined ? null : { value, from: assumed(reason) })
+
+export const hasStop = (plan: Plan): boolean => plan.stop.long !== null || plan.stop.short !== null
+
+/** Two percent at risk with a stop, else everything, shared by the trades that may be open at once. */
+function defaultSizing(plan: Plan, maxOpenTrades: number): Sizing {
+  return hasStop(plan)
+    ? { kind: 'risk_percent', value: planDefaults.riskPercent, from: assumed('The text names no size; with a stop, 2% of equity is risked.') }
+    : {
+        kind: 'percent_equity',
+        value: Number((planDefaults.equityPercent / maxOpenTrades).toPrecision(9)),
+        from: assumed('The text names no size and no stop, so the whole account is used.'),
+      }
+}
+
+/** The plan with the few defaults that a run needs, each marked as assumed. No stop, target or time exit is invented. */
+export function completePlan(plan: Plan, context: ReadingContext): Plan {
+  const maxOpenTrades = plan.maxOpenTrades ?? { value: planDefaults.maxOpenTrades, from: assumed('The text does not say how many trades may be open at once.') }
+  const page = context.timeframe === undefined ? null : parseTimeframe(context.timeframe)
+  const timeframe = plan.timeframe ?? {
+    value: page ?? planDefaults.timeframe,
+    from: assumed(page ? 'The text names no timeframe; this is the page’s.' : 'The text names no timeframe.'),
+  }
+  return {
+    ...plan,
+    symbol: or(plan.symbol, context.symbol, 'The text names no market; this is the page’s.'),
+    timeframe,
+    maxOpenTrades,
+    sizing: plan.sizing ?? defaultSizing(plan, maxOpenTrades.value),
+    period: {
+      from: or(plan.period.from, context.startDate, 'The text names no start; this is the page’s.'),
+      to: or(plan.period.to, context.endDate, 'The text names no end; this is the page’s.'),
+      initialCapital: or(plan.period.initialCapital, context.initialCapital ?? planDefaults.initialCapitalUsd, 'The text names no starting capital.'),
+    },
+  }
+}

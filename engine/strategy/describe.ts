@@ -1,0 +1,208 @@
+import { indicatorVocabulary } from '../indicators/vocabulary.ts'
+import { timeframeLabel } from '../market/timeframe.ts'
+import type { Distance, EntryOrder, Expr, SessionFilter, Sizing, TargetLeg, Term, TimeExit, Trailing, Weekday } from './plan.ts'
+
+const fieldText: Readonly<Record<string, string>> = {
+  hl2: 'hl2', hlc3: 'hlc3', ha_open: 'Heikin Ashi open', ha_high: 'Heikin Ashi high', ha_low: 'Heikin Ashi low', ha_close: 'Heikin Ashi close',
+}
+
+export const plural = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
+const ago = (shift: number | undefined) => (shift ? ` ${plural(shift, 'bar')} ago` : '')
+
+const outputText: Readonly<Record<string, string>> = {
+  hist: 'histogram', signal: 'signal line', upper: 'upper band', lower: 'lower band', middle: 'middle band', k: '%K', d: '%D', plus_di: '+DI', minus_di: '-DI', width: 'width', percent_b: '%B',
+}
+
+const indicatorTitles: Readonly<Record<string, string>> = {
+  'adx.plus_di': '+DI', 'adx.minus_di': '-DI', 'bb.percent_b': '%B', 'bb.width': 'bandwidth', 'ichimoku.tenkan': 'tenkan', 'ichimoku.kijun': 'kijun', 'ichimoku.senkou_a': 'senkou span A',
+  'ichimoku.senkou_b': 'senkou span B', 'aroon.up': 'Aroon Up', 'aroon.down': 'Aroon Down', 'aroon.osc': 'Aroon oscillator', 'stoch.k': 'stochastic %K', 'stoch.d': 'stochastic %D', 'stochrsi.k': 'stoch rsi %K',
+  'stochrsi.d': 'stoch rsi %D', 'macd.line': 'MACD line', 'macd.signal': 'MACD signal', 'macd.hist': 'MACD histogram', 'ichimoku.cloud_top': 'top of the cloud', 'ichimoku.cloud_bottom': 'bottom of the cloud',
+  'pivot.p': 'pivot',
+}
+
+const clockText = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+function indicatorText(term: Extract<Term, { kind: 'indicator' }>): string {
+  const { name, params, output } = term
+  const numbers = Object.values(params)
+  const source = term.source ? describeTerm(term.source) : null
+  switch (name) {
+    case 'highest':
+    case 'lowest': {
+      const isHigh = name === 'highest'
+      return `${name} ${source ?? (isHigh ? 'high' : 'low')} of the last ${plural(params['period'] ?? 0, 'bar')}`
+    }
+    case 'opening_range':
+      return `opening range(${params['minutes']}) ${output}`
+    case 'session_range': {
+      const hours = term.session ? '' : ` (${clockText(params['from'] ?? 0)}-${clockText(params['to'] ?? 0)}${term.zone ? ` ${term.zone}` : ''})`
+      return `${term.session ?? 'asian'} session range${hours} ${output}`
+    }
+    case 'swing_low':
+    case 'swing_high':
+      return `${indicatorVocabulary[name].title.toLowerCase()}`
+    case 'pivot':
+      return output === 'p' ? 'pivot' : output.toUpperCase()
+    default: {
+      const title = indicatorTitles[`${name}.${output}`]
+      const bracket = numbers.length > 0 ? `(${source ? `${source}, ` : ''}${numbers.join(', ')})` : ''
+      if (title) return `${title}${bracket}`
+      const line = output === indicatorVocabulary[name].outputs[0] && output !== 'upper' && output !== 'middle' ? '' : ` ${outputText[output] ?? output}`
+      return `${indicatorVocabulary[name].title}${bracket}${line}`
+    }
+  }
+}
+
+const calcSigns: Readonly<Record<string, string>> = { add: '+', sub: '-', mul: '*', div: '/' }
+
+/** A value in the words that the reader knows. */
+export function describeTerm(term: Term): string {
+  switch (term.kind) {
+    case 'const':
+      return `${term.value}${term.unit ? ` ${term.unit}` : ''}`
+    case 'price':
+      return `${term.timeframe ? `${timeframeLabel[term.timeframe]} ` : ''}${fieldText[term.field] ?? term.field}${ago(term.shift)}`
+    case 'indicator':
+      return `${term.timeframe ? `${timeframeLabel[term.timeframe]} ` : ''}${indicatorText(term)}${ago(term.shift)}`
+    case 'calc': {
+      const sign = calcSigns[term.op]
+      if (sign) return `(${term.args.map(describeTerm).join(` ${sign} `)})`
+      return `${term.op}(${term.args.map(describeTerm).join(', ')})`
+    }
+    case 'entry_price':
+      return 'entry price'
+    case 'bars_held':
+      return 'bars held'
+  }
+}
+
+const comparatorText = {
+  gt: 'is above', gte: '>=', lt: 'is below', lte: '<=', eq: '=', crosses_above: 'crosses above', crosses_below: 'crosses below', crosses: 'crosses',
+} as const
+
+const dayText: Readonly<Record<Weekday, string>> = { mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday', sat: 'Saturday', sun: 'Sunday' }
+const days = (list: readonly Weekday[]) => list.map((d) => dayText[d]).join(', ')
+
+/** `on this zone's clock`, by the name that the reader knows. */
+const zoneText: Readonly<Record<string, string>> = {
+  UTC: 'UTC', 'America/New_York': 'New York time', 'America/Chicago': 'Chicago time', 'Europe/London': 'London time', 'Europe/Berlin': 'CET', 'Asia/Tokyo': 'Tokyo time', exchange: 'exchange time',
+}
+const inZone = (zone: string | undefined) => (zone ? ` ${zoneText[zone] ?? zone}` : '')
+
+/** A condition in the words that the reader knows; nested conditions stand in brackets. */
+export function describeExpr(expr: Expr): string {
+  switch (expr.op) {
+    case 'and':
+    case 'or':
+      return expr.args.map((a) => (a.op === 'and' || a.op === 'or' ? `(${describeExpr(a)})` : describeExpr(a))).join(` ${expr.op} `)
+    case 'not':
+      return `not (${describeExpr(expr.arg)})`
+    case 'rising':
+    case 'falling':
+      return `${describeTerm(expr.term)} is ${expr.op} for ${plural(expr.bars, 'bar')}`
+    case 'for_bars':
+      return `(${describeExpr(expr.expr)}) for ${plural(expr.bars, 'bar')}`
+    case 'within':
+      return `(${describeExpr(expr.expr)}) within the last ${plural(expr.bars, 'bar')}`
+    case 'shift':
+      return `(${describeExpr(expr.expr)}) ${plural(expr.bars, 'bar')} ago`
+    case 'pattern':
+      return `${expr.timeframe ? `${timeframeLabel[expr.timeframe]} ` : ''}${expr.name.replaceAll('_', ' ')}${ago(expr.shift)}`
+    case 'divergence':
+      return `${expr.kind} divergence on ${describeTerm(expr.term)}`
+    case 'weekday':
+      return `on ${days(expr.days)}`
+    case 'time':
+      return `between ${expr.fromTime} and ${expr.toTime}${inZone(expr.zone)}`
+    case 'at_time':
+      return `at ${expr.time}${inZone(expr.zone)}`
+    case 'calendar':
+      return expr.n < 0 ? `on the ${ordinal(-expr.n)} last trading day of the month` : `on the ${ordinal(expr.n)} trading day of the month`
+    case 'always':
+      return 'always'
+    default:
+      return `${describeTerm(expr.left)} ${comparatorText[expr.op]} ${describeTerm(expr.right)}`
+  }
+}
+
+const ordinal = (n: number) => {
+  const tail = n % 100 >= 11 && n % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')
+  return `${n}${tail}`
+}
+
+/** A distance in the words that the reader knows. */
+export function describeDistance(distance: Distance): string {
+  switch (distance.kind) {
+    case 'percent':
+      return `${distance.value}%`
+    case 'pips':
+    case 'points':
+      return `${distance.value} ${distance.kind}`
+    case 'amount':
+      return `$${distance.value}`
+    case 'atr':
+      return `${distance.mult} ATR(${distance.period})`
+    case 'r':
+      return `${distance.value}R`
+    case 'price_distance':
+      return `a distance of ${describeTerm(distance.value)}`
+    case 'price_level':
+      return distance.offset ? `${describeDistance(distance.offset)} beyond ${describeTerm(distance.level)}` : `at ${describeTerm(distance.level)}`
+  }
+}
+
+export const describeLeg = (leg: TargetLeg) => `${describeDistance(leg.distance)}${leg.portionPercent === 100 ? '' : ` for ${leg.portionPercent}%`}`
+
+export function describeSizing(sizing: Sizing): string {
+  const text = {
+    risk_percent: `risk ${sizing.value}% per trade`,
+    percent_equity: `use ${sizing.value}% of equity per trade`,
+    fixed_cash: `use $${sizing.value} per trade`,
+    fixed_units: `${sizing.value} units per trade`,
+    fixed_lots: `${sizing.value} lots per trade`,
+  } as const
+  return text[sizing.kind]
+}
+
+export function describeTimeExit(exit: TimeExit): string {
+  switch (exit.kind) {
+    case 'time_of_day':
+      return `at ${exit.time}${inZone(exit.zone)}`
+    case 'weekday':
+      return `on ${dayText[exit.day]}${exit.time ? ` ${exit.time}${inZone(exit.zone)}` : ''}`
+    case 'end_of_day':
+      return 'at the end of the day'
+    case 'end_of_week':
+      return 'at the end of the week'
+    case 'next_open':
+      return 'at the next open'
+    default:
+      return `after ${plural(exit.value, exit.kind.slice(0, -1))}`
+  }
+}
+
+const sessionText = { london: 'London session', newyork: 'New York session', tokyo: 'Tokyo session', asian: 'Asian session' } as const
+
+/** The sentences of a session filter, without the final stop. */
+export function describeSession(session: SessionFilter): readonly string[] {
+  const lines: string[] = []
+  if (session.days) lines.push(`only trade on ${days(session.days)}`)
+  if (session.named) lines.push(`only trade during the ${session.named.map((n) => sessionText[n]).join(' and ')}`)
+  for (const h of session.hours ?? []) lines.push(`only trade between ${h.from} and ${h.to}${inZone(session.zone)}`)
+  for (const b of session.blocked ?? []) lines.push(`no trades ${b.day ? `on ${dayText[b.day]} ` : ''}between ${b.from} and ${b.to}${inZone(session.zone)}`)
+  return lines
+}
+
+export function describeTrailing(trailing: Trailing): string {
+  const along = trailing.along.kind === 'indicator' ? `at ${describeTerm(trailing.along.level)}` : describeDistance(trailing.along)
+  return `trailing stop ${along}${trailing.activation ? ` after ${describeDistance(trailing.activation)} profit` : ''}`
+}
+
+export function describeOrder(order: EntryOrder): readonly string[] {
+  const offset = order.offset ? `${describeDistance(order.offset)} ` : ''
+  const lines: string[] = []
+  if (order.long) lines.push(`buy ${order.type} ${order.type === 'limit' && !offset ? 'at' : `${offset}above`} ${describeTerm(order.long)}`)
+  if (order.short) lines.push(`sell ${order.type} ${order.type === 'limit' && !offset ? 'at' : `${offset}below`} ${describeTerm(order.short)}`)
+  if (order.expiresBars) lines.push(`valid for ${plural(order.expiresBars, 'bar')}`)
+  return lines
+}

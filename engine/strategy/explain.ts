@@ -1,0 +1,162 @@
+import { timeframeLabel } from '../market/timeframe.ts'
+import { describeDistance, describeExpr, describeLeg, describeOrder, describeSession, describeSizing, describeTerm, describeTimeExit, describeTrailing, plural } from './describe.ts'
+import type { Distance, Expr, Origin, Plan, Rule, Span, TargetLeg } from './plan.ts'
+import type { RuleLine, RuleRole } from './reading.ts'
+
+const spansOf = (from: Origin): readonly Span[] => ('spans' in from ? from.spans : [])
+const wasSaid = (from: Origin) => spansOf(from).length > 0
+
+interface Sided {
+  readonly role: RuleRole
+  readonly side: RuleLine['side']
+}
+
+const partsOf = (expr: Expr): readonly Expr[] => (expr.op === 'and' ? expr.args : [expr])
+
+function ruleParts(rule: Rule | null, path: string, sided: Sided): RuleLine[] {
+  if (!rule) return []
+  const parts = partsOf(rule.when)
+  return parts.map((part, i) => ({
+    ...sided,
+    number: null,
+    text: describeExpr(part),
+    path: rule.when.op === 'and' ? `${path}.when.args.${i}` : `${path}.when`,
+    spans: spansOf(part.from),
+  }))
+}
+
+const sameDistance = (a: Distance | null, b: Distance | null) => a !== null && b !== null && describeDistance(a) === describeDistance(b)
+const away = (d: Distance) => (d.kind === 'price_level' ? describeDistance(d) : `${describeDistance(d)} from the fill`)
+
+function stopLines(plan: Plan): RuleLine[] {
+  const { long, short } = plan.stop
+  const line = (d: Distance, side: RuleLine['side'], path: string): RuleLine => ({ role: 'stop', side, number: null, text: away(d), path, spans: spansOf(d.from) })
+  if (long && sameDistance(long, short)) return [line(long, 'both', 'stop.long')]
+  return [...(long ? [line(long, 'long', 'stop.long')] : []), ...(short ? [line(short, 'short', 'stop.short')] : [])]
+}
+
+function targetLines(plan: Plan): RuleLine[] {
+  const of = (legs: readonly TargetLeg[] | null, side: RuleLine['side'], key: string): RuleLine[] =>
+    (legs ?? []).map((leg, i) => ({
+      role: 'target', side, number: null,
+      text: `${leg.portionPercent === 100 ? '' : `${Number(leg.portionPercent.toFixed(2))}% of the position at `}${away(leg.distance)}`,
+      path: `targets.${key}.${i}`, spans: spansOf(leg.distance.from),
+    }))
+  const same = JSON.stringify((plan.targets.long ?? []).map(describeLeg)) === JSON.stringify((plan.targets.short ?? []).map(describeLeg))
+  if (plan.targets.long && plan.targets.short && same) return of(plan.targets.long, 'both', 'long')
+  return [...of(plan.targets.long, 'long', 'long'), ...of(plan.targets.short, 'short', 'short')]
+}
+
+const sizeText = (plan: Plan): string => {
+  const { sizing } = plan
+  if (!sizing) return ''
+  const text = {
+    risk_percent: `${sizing.value}% of equity is lost at the stop`,
+    percent_equity: `${sizing.value}% of equity per trade`,
+    fixed_cash: `$${sizing.value} per trade`,
+    fixed_units: `${sizing.value} units per trade`,
+    fixed_lots: `${plural(sizing.value, 'lot')} per trade`,
+  } as const
+  return text[sizing.kind]
+}
+
+function plainLines(plan: Plan): RuleLine[] {
+  const lines: RuleLine[] = []
+  const add = (role: RuleRole, text: string, path: string, from: Origin) => lines.push({ role, side: 'both', number: null, text, path, spans: spansOf(from) })
+  if (plan.symbol) add('market', plan.symbol.value, 'symbol', plan.symbol.from)
+  if (plan.timeframe) add('market', `${timeframeLabel[plan.timeframe.value]} bars`, 'timeframe', plan.timeframe.from)
+  if (plan.entryOrder) add('entry', describeOrder(plan.entryOrder).join(', '), 'entryOrder', plan.entryOrder.from)
+  if (plan.trailing) add('trailing', describeTrailing(plan.trailing), 'trailing', plan.trailing.from)
+  if (plan.breakeven) {
+    const offset = plan.breakeven.offset ? ` plus ${describeDistance(plan.breakeven.offset)}` : ''
+    add('breakeven', `stop moves to the entry price${offset} at ${describeDistance(plan.breakeven.trigger)} profit`, 'breakeven', plan.breakeven.from)
+  }
+  plan.timeExits.forEach((e, i) => add('time_exit', `close ${describeTimeExit(e)}`, `timeExits.${i}`, e.from))
+  if (plan.sizing) add('size', sizeText(plan), 'sizing', plan.sizing.from)
+  if (plan.leverage) add('limit', `leverage ${plan.leverage.value}x`, 'leverage', plan.leverage.from)
+  if (plan.maxOpenTrades) add('limit', `at most ${plural(plan.maxOpenTrades.value, 'open trade')}`, 'maxOpenTrades', plan.maxOpenTrades.from)
+  if (plan.maxTradesPerDay) add('limit', `at most ${plural(plan.maxTradesPerDay.value, 'trade')} a day`, 'maxTradesPerDay', plan.maxTradesPerDay.from)
+  if (plan.dailyStop) add('limit', describeDailyStop(plan.dailyStop), 'dailyStop', plan.dailyStop.from)
+  if (plan.cooldown) add('limit', describeCooldown(plan.cooldown), 'cooldown', plan.cooldown.from)
+  if (plan.pyramiding) add('limit', describePyramiding(plan.pyramiding), 'pyramiding', plan.pyramiding.from)
+  if (plan.session) add('session', describeSession(plan.session).join('; '), 'session', plan.session.from)
+  if (plan.period.from) add('period', `from ${plan.period.from.value}`, 'period.from', plan.period.from.from)
+  if (plan.period.to) add('period', `to ${plan.period.to.value}`, 'period.to', plan.period.to.from)
+  if (plan.period.initialCapital) add('period', `start with $${plan.period.initialCapital.value}`, 'period.initialCapital', plan.period.initialCapital.from)
+  return lines
+}
+
+const describeDailyStop = (stop: NonNullable<Plan['dailyStop']>) =>
+  stop.percent !== undefined ? `no more entries that day after a loss of ${stop.percent}%` : `no more entries that day after ${plural(stop.losses ?? 0, 'loss').replace('losss', 'losses')}`
+const describeCooldown = (cooldown: NonNullable<Plan['cooldown']>) =>
+  `wait ${cooldown.signals !== undefined ? plural(cooldown.signals, 'signal') : plural(cooldown.bars ?? 0, 'bar')} after ${cooldown.count && cooldown.count > 1 ? `${cooldown.count} losses` : cooldown.after === 'loss' ? 'a loss' : 'an exit'}`
+const describePyramiding = (p: NonNullable<Plan['pyramiding']>) => `up to ${p.maxEntries} entries in one position${p.step ? `, one every ${describeDistance(p.step)}` : ''}`
+
+/** The plan as lines for the screen, said rules first in the order of the text, each with its number. */
+export function ruleLines(plan: Plan): readonly RuleLine[] {
+  const lines = [
+    ...ruleParts(plan.entryLong, 'entryLong', { role: 'entry', side: 'long' }),
+    ...ruleParts(plan.entryShort, 'entryShort', { role: 'entry', side: 'short' }),
+    ...ruleParts(plan.exitLong, 'exitLong', { role: 'exit', side: 'long' }),
+    ...ruleParts(plan.exitShort, 'exitShort', { role: 'exit', side: 'short' }),
+    ...stopLines(plan),
+    ...targetLines(plan),
+    ...plainLines(plan),
+  ]
+  const first = (line: RuleLine) => line.spans.reduce((min, s) => Math.min(min, s.start), Number.POSITIVE_INFINITY)
+  // A stable order for equal places: the order above.
+  const ordered = lines.map((line, i) => ({ line, i, at: first(line) })).sort((a, b) => (a.at === b.at ? a.i - b.i : a.at < b.at ? -1 : 1))
+  let number = 0
+  return ordered.map(({ line, at }) => ({ ...line, number: Number.isFinite(at) ? ++number : null }))
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+
+function ruleSentences(plan: Plan): string[] {
+  const rule = (lead: string, r: Rule | null) => (r && r.when.op !== 'always' ? [sentence(`${lead}${r.fill === 'close' ? ' at the close' : ''} when ${describeExpr(r.when)}`)] : [])
+  return [
+    ...rule('buy', plan.entryLong),
+    ...rule('sell short', plan.entryShort),
+    ...rule('exit long', plan.exitLong),
+    ...rule('exit short', plan.exitShort),
+  ]
+}
+
+function sidedSentences<T>(lead: string, sided: { readonly long: T | null; readonly short: T | null }, isBoth: boolean, text: (value: T) => string): string[] {
+  const { long, short } = sided
+  if (long && short && text(long) === text(short)) return [sentence(`${lead} ${text(long)}`)]
+  const tail = (side: string) => (isBoth ? ` for ${side}` : '')
+  return [...(long ? [sentence(`${lead} ${text(long)}${tail('longs')}`)] : []), ...(short ? [sentence(`${lead} ${text(short)}${tail('shorts')}`)] : [])]
+}
+
+/** Plain English from which the reader makes the same plan again. Defaults that were assumed are left out. */
+export function explainPlan(plan: Plan): string {
+  const isBoth = plan.direction.value === 'both'
+  const lines: string[] = []
+  if (plan.symbol && wasSaid(plan.symbol.from)) lines.push(sentence(`symbol: ${plan.symbol.value}`))
+  if (plan.timeframe && wasSaid(plan.timeframe.from)) lines.push(sentence(`timeframe: ${timeframeLabel[plan.timeframe.value]}`))
+  lines.push(...ruleSentences(plan))
+  if (plan.entryOrder) lines.push(...describeOrder(plan.entryOrder).map(sentence))
+  lines.push(...sidedSentences('stop loss', plan.stop, isBoth, describeDistance))
+  const legs = plan.targets.long ?? plan.targets.short ?? []
+  if (legs.length > 1) lines.push(...legs.map((leg, i) => sentence(`TP${i + 1} ${describeDistance(leg.distance)} (close ${leg.portionPercent}%)`)))
+  else lines.push(...sidedSentences('take profit', plan.targets, isBoth, (l) => l.map(describeLeg).join(', ')))
+  if (plan.trailing) lines.push(sentence(describeTrailing(plan.trailing)))
+  if (plan.breakeven) {
+    const offset = plan.breakeven.offset ? ` + ${describeDistance(plan.breakeven.offset)}` : ''
+    lines.push(sentence(`move stop to break even${offset} at ${describeDistance(plan.breakeven.trigger)} profit`))
+  }
+  lines.push(...plan.timeExits.map((e) => sentence(`exit ${describeTimeExit(e)}`)))
+  if (plan.sizing && wasSaid(plan.sizing.from)) lines.push(sentence(describeSizing(plan.sizing)))
+  if (plan.leverage && wasSaid(plan.leverage.from)) lines.push(sentence(`leverage ${plan.leverage.value}x`))
+  if (plan.maxOpenTrades && wasSaid(plan.maxOpenTrades.from)) lines.push(sentence(`max ${plan.maxOpenTrades.value} open trades`))
+  if (plan.maxTradesPerDay) lines.push(sentence(`max ${plan.maxTradesPerDay.value} trades per day`))
+  if (plan.cooldown) lines.push(sentence(describeCooldown(plan.cooldown)))
+  if (plan.session) lines.push(...describeSession(plan.session).map(sentence))
+  const { from, to, initialCapital } = plan.period
+  if (from && wasSaid(from.from)) lines.push(sentence(`backtest from ${from.value}${to && wasSaid(to.from) ? ` to ${to.value}` : ''}`))
+  if (initialCapital && wasSaid(initialCapital.from)) lines.push(sentence(`initial capital $${initialCapital.value}`))
+  return lines.join(' ')
+}
+
+export { describeTerm }

@@ -1,0 +1,100 @@
+import { parseTimeframe } from '../market/timeframe.ts'
+import { ok, refused } from '../result.ts'
+import type { Result } from '../result.ts'
+import type { Origin, Plan } from './plan.ts'
+
+/** A chip that cannot take the value it was given. */
+export interface OverrideProblem {
+  readonly path: string
+  readonly message: string
+}
+
+export const chosen: Origin = { assumed: 'Chosen by you.' }
+type Edit = (plan: Plan, value: string | number) => Plan | string
+
+const inRange = (value: string | number, min: number, max: number, name: string): string | null =>
+  typeof value === 'number' && Number.isFinite(value) && value >= min && value <= max ? null : `${name} must be a number from ${min} to ${max}`
+
+const numeric = (name: string, min: number, max: number, apply: (plan: Plan, value: number) => Plan): Edit => (plan, value) =>
+  inRange(value, min, max, name) ?? apply(plan, Number(value))
+
+const isDate = (value: string | number): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+const opposites: readonly string[] = ['reverse', 'exit', 'ignore']
+
+/** The chips that are not numbers inside a rule. */
+const edits: Readonly<Record<string, Edit>> = {
+  symbol: (plan, value) => (typeof value === 'string' && /^[A-Za-z0-9]{2,12}$/.test(value) ? { ...plan, symbol: { value: value.toUpperCase(), from: chosen } } : 'Market must be a symbol'),
+  timeframe: (plan, value) => {
+    const timeframe = parseTimeframe(String(value))
+    return timeframe ? { ...plan, timeframe: { value: timeframe, from: chosen } } : 'Timeframe must be one of the nine'
+  },
+  'period.from': (plan, value) => (isDate(value) ? { ...plan, period: { ...plan.period, from: { value, from: chosen } } } : 'From must be a date such as 2024-01-31'),
+  'period.to': (plan, value) => (isDate(value) ? { ...plan, period: { ...plan.period, to: { value, from: chosen } } } : 'To must be a date such as 2024-01-31'),
+  'period.initialCapital': numeric('Start capital', 1, 1e12, (plan, value) => ({ ...plan, period: { ...plan.period, initialCapital: { value, from: chosen } } })),
+  maxOpenTrades: (plan, value) =>
+    inRange(value, 1, 100, 'Open trades') ?? (Number.isInteger(value) ? { ...plan, maxOpenTrades: { value: Number(value), from: chosen } } : 'Open trades must be a whole number'),
+  leverage: numeric('Leverage', 1, 500, (plan, value) => ({ ...plan, leverage: { value, from: chosen } })),
+  opposite: (plan, value) => (opposites.includes(String(value)) ? { ...plan, opposite: { value: value as 'reverse' | 'exit' | 'ignore', from: chosen } } : 'Opposite signal must be reverse, exit or ignore'),
+  'costs.spread': numeric('Spread', 0, 1e9, (plan, value) => ({ ...plan, costs: { ...plan.costs, spread: value } })),
+  'costs.slippage': numeric('Slippage', 0, 1e9, (plan, value) => ({ ...plan, costs: { ...plan.costs, slippage: value } })),
+  'costs.commission': numeric('Commission', 0, 1e6, (plan, value) => ({ ...plan, costs: { ...plan.costs, commission: { kind: plan.costs.commission?.kind ?? 'percent', value } } })),
+  'sizing.value': numeric('Size', 0.000001, 1e12, (plan, value) => (plan.sizing ? { ...plan, sizing: { ...plan.sizing, value, from: chosen } } : plan)),
+}
+
+/** What a number inside a rule may be, by the last words of its path. */
+function numberProblem(path: string, value: number, before: number): string | null {
+  if (!Number.isFinite(value)) return 'A number is needed'
+  if (/\.params\.(?:step|max|mult|std)$/.test(path)) return value > 0 && value <= 100 ? null : 'Must be above 0 and at most 100'
+  if (/\.params\.|\.bars$|expiresBars$/.test(path)) {
+    return Number.isInteger(value) && value >= (before === 0 ? 0 : 1) && value <= 5000 ? null : 'Must be a whole number from 1 to 5000'
+  }
+  return Math.abs(value) <= 1e12 ? null : 'Is too large'
+}
+
+const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Replaces the number at the end of the path; null when nothing is there. */
+function replaceNumber(node: unknown, keys: readonly string[], value: number): unknown {
+  const [key, ...rest] = keys
+  if (key === undefined) return typeof node === 'number' ? value : null
+  if (typeof node !== 'object' || node === null || forbidden.has(key) || !Object.hasOwn(node, key)) return null
+  // Plans are plain trees of objects and lists: a key that exists can be read and written by name.
+  const child = replaceNumber((node as Record<string, unknown>)[key], rest, value)
+  if (child === null) return null
+  return Array.isArray(node) ? node.map((item: unknown, i) => (String(i) === key ? child : item)) : { ...node, [key]: child }
+}
+
+const numberAt = (plan: Plan, path: string): number | null => {
+  let node: unknown = plan
+  for (const key of path.split('.')) {
+    if (typeof node !== 'object' || node === null || forbidden.has(key) || !Object.hasOwn(node, key)) return null
+    node = (node as Record<string, unknown>)[key]
+  }
+  return typeof node === 'number' ? node : null
+}
+
+function applyOne(plan: Plan, path: string, value: string | number): Result<Plan, OverrideProblem> {
+  const edit = edits[path]
+  if (edit) {
+    const edited = edit(plan, value)
+    return typeof edited === 'string' ? refused({ path, message: edited }) : ok(edited)
+  }
+  const before = numberAt(plan, path)
+  if (before === null || path === 'version') return refused({ path, message: 'There is nothing to change here' })
+  const next = Number(value)
+  const problem = typeof value === 'number' ? numberProblem(path, next, before) : 'A number is needed'
+  if (problem) return refused({ path, message: problem })
+  // The tree keeps its shape: only a number was replaced by a number.
+  return ok(replaceNumber(plan, path.split('.'), next) as Plan)
+}
+
+/** The plan with edited chips, by path; the first value that does not fit refuses the whole. */
+export function applyOverrides(plan: Plan, overrides: Readonly<Record<string, string | number>>): Result<Plan, OverrideProblem> {
+  let result = plan
+  for (const [path, value] of Object.entries(overrides)) {
+    const applied = applyOne(result, path, value)
+    if (!applied.ok) return applied
+    result = applied.value
+  }
+  return ok(result)
+}

@@ -1,0 +1,85 @@
+import type { Span } from './plan.ts'
+import type { Phrase, PhraseKind, RuleLine } from './reading.ts'
+import type { Extent } from './reader/draft.ts'
+import type { Lexeme } from './reader/lexer.ts'
+import type { Tag } from './reader/lexicon.ts'
+
+/** Words that can change what is traded when they are not understood. */
+const weightyTags = new Set<Tag>([
+  'number', 'time', 'date', 'ratio', 'percent', 'indicator', 'average', 'kd', 'cloud', 'chikou', 'field', 'pattern', 'heikin', 'body', 'wick', 'above', 'below', 'gte', 'lte', 'cross', 'overbought',
+  'oversold', 'breaks', 'touch', 'gap', 'divergence', 'golden', 'death', 'buy', 'sell', 'short', 'stop', 'target', 'trail', 'breakeven', 'risk', 'pips', 'points', 'r', 'lots', 'leverage', 'session', 'weekday',
+  'order', 'pyramid', 'martingale', 'wait', 'extreme', 'swing', 'unless', 'skip', 'closes', 'rise', 'fall', 'color', 'vague', 'trend', 'unsupported', 'band', 'output', 'rr', 'twice', 'opposite', 'mirror',
+])
+/** Alone between rules these say nothing: `breakout system`, `mean reversion`, `at market`. */
+const isHarmless = (lexeme: Lexeme, before: Lexeme | undefined, after: Lexeme | undefined) =>
+  (lexeme.tag === 'breaks' || lexeme.tag === 'average' || lexeme.tag === 'trend' || lexeme.tag === 'pattern' || lexeme.tag === 'vague') &&
+  before?.tag !== 'number' && after?.tag !== 'number'
+
+interface Piece {
+  readonly kind: PhraseKind
+  readonly rule: number | null
+  readonly blocks: boolean
+}
+
+const comment: Piece = { kind: 'comment', rule: null, blocks: false }
+
+/** The line that an extent became: the tightest one around the word, else the first of its path. */
+function lineOf(lexeme: Lexeme, extent: Extent, lines: readonly RuleLine[]): RuleLine | undefined {
+  const size = (l: RuleLine) => l.spans.reduce((sum, s) => sum + s.end - s.start, 0)
+  const around = lines.filter((l) => l.number !== null && l.spans.some((s) => s.start <= lexeme.start && s.end >= lexeme.end))
+  const tightest = around.toSorted((a, b) => size(a) - size(b))[0]
+  return tightest ?? lines.find((l) => l.number !== null && l.path.startsWith(extent.path)) ?? lines.find((l) => l.number !== null && l.role === extent.role)
+}
+
+/** What became of each lexeme; null for fillers, which go with their neighbours. */
+function pieceOf(lexeme: Lexeme, extent: Extent | undefined, lines: readonly RuleLine[], isHarm: boolean): Piece {
+  if (!extent) return weightyTags.has(lexeme.tag) && isHarm ? { kind: 'not_understood', rule: null, blocks: true } : comment
+  const line = lineOf(lexeme, extent, lines)
+  if (extent.path === 'unsupported' || extent.path === 'vague' || extent.path === 'optional') return { kind: extent.kind === 'comment' ? 'comment' : 'parameter', rule: null, blocks: false }
+  if (!line) return { kind: extent.kind, rule: null, blocks: false }
+  return { kind: lexeme.tag === 'number' && extent.kind === 'rule' ? 'parameter' : extent.kind, rule: line.number, blocks: false }
+}
+
+const same = (a: Piece, b: Piece) => a.kind === b.kind && a.rule === b.rule && a.blocks === b.blocks
+
+/**
+ * Cuts the whole text into phrases. `lexemes` are all of them, `meaning` those the grammar saw, which the extents count.
+ * White space and marks go with the words before them.
+ */
+export function coverText(text: string, lexemes: readonly Lexeme[], meaning: readonly Lexeme[], extents: readonly Extent[], lines: readonly RuleLine[], confirmed: readonly Span[]): readonly Phrase[] {
+  const owner: (Extent | undefined)[] = Array.from({ length: meaning.length })
+  for (const extent of extents) for (let i = extent.from; i < extent.to; i++) owner[i] ??= extent
+  const indexOf = new Map(meaning.map((l, i) => [l, i]))
+  const phrases: { start: number; end: number; piece: Piece }[] = []
+  let end = 0
+  let index = -1
+  for (const lexeme of lexemes) {
+    const at = indexOf.get(lexeme)
+    let piece: Piece | null
+    if (at === undefined) {
+      const before = owner[index]
+      const inside = before !== undefined && owner[index + 1] === before
+      piece = inside ? (phrases.at(-1)?.piece ?? comment) : comment
+    } else {
+      index = at
+      const isHarm = !isHarmless(lexeme, meaning[at - 1], meaning[at + 1]) && !isTypeface(lexeme)
+      piece = pieceOf(lexeme, owner[at], lines, isHarm)
+      if (piece.blocks && confirmed.some((s) => s.start <= lexeme.start && s.end >= lexeme.end)) piece = { ...piece, blocks: false }
+    }
+    const last = phrases.at(-1)
+    const isMark = lexeme.tag === 'mark' || lexeme.tag === 'newline' || lexeme.tag === 'period_mark' || lexeme.tag === 'bullet'
+    if (last && (same(last.piece, piece) || (isMark && owner[at ?? -1] === undefined))) last.end = lexeme.end
+    else {
+      if (last) last.end = lexeme.start
+      phrases.push({ start: last ? lexeme.start : 0, end: lexeme.end, piece })
+    }
+    end = lexeme.end
+  }
+  const last = phrases.at(-1)
+  if (!last) return text.length > 0 ? [{ start: 0, end: text.length, ...comment }] : []
+  last.end = Math.max(end, text.length)
+  return phrases.map(({ start, end: stop, piece }) => ({ start, end: stop, ...piece }))
+}
+
+/** `one` in `one of them` counts nothing. */
+const isTypeface = (lexeme: Lexeme) => lexeme.tag === 'number' && lexeme.text === 'one'

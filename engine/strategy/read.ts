@@ -1,0 +1,83 @@
+import { completePlan } from './complete.ts'
+import { assumptionsOf } from './assumptions.ts'
+import { ruleLines } from './explain.ts'
+import { applyOverrides } from './override.ts'
+import { coverText } from './phrases.ts'
+import type { Expr, Origin, Plan, Span } from './plan.ts'
+import { judge } from './reader/judge.ts'
+import { applyCorrections } from './reader/correct-self.ts'
+import { assemble } from './reader/assemble.ts'
+import { newCursor } from './reader/cursor.ts'
+import { newDraft } from './reader/draft.ts'
+import type { Draft } from './reader/draft.ts'
+import { readLexemes } from './reader/lexer.ts'
+import { resolveParams } from './reader/resolve-params.ts'
+import { readStatements } from './reader/statements.ts'
+import type { OverrideProblem } from './override.ts'
+import type { Phrase, Question, Reading, ReadingContext, TextProblem } from './reading.ts'
+import { lengthProblem, textProblem } from './text-problems.ts'
+
+/** Part of every receipt: the same text and version give the same plan. */
+export const readerVersion = '1.0.0'
+
+const unread = (text: string, problem: TextProblem, phrases: readonly Phrase[]): Reading => ({
+  readerVersion, text, status: 'invalid', problem, plan: null, phrases, rules: [], assumptions: [], questions: [], unsupported: [], ambiguous: [], refusal: null,
+})
+
+const wholeAsComment = (text: string): readonly Phrase[] => (text.length > 0 ? [{ start: 0, end: text.length, kind: 'comment', rule: null, blocks: false }] : [])
+
+/** No condition at all, or conditions with nothing to do: the specification's sentences. */
+function emptyProblem(draft: Draft, plan: Plan, unused: readonly Expr[]): TextProblem | null {
+  const hasCondition =
+    plan.entryLong !== null || plan.entryShort !== null || plan.exitLong !== null || plan.exitShort !== null || unused.length > 0 || plan.entryOrder !== null || draft.rules.some((r) => r.isVague || r.isUnsupported)
+  const hasAction = draft.rules.length > 0 || plan.entryOrder !== null
+  if (!hasCondition && !hasAction) return textProblem('no_condition')
+  if (!hasCondition) return plan.timeExits.length > 0 || plan.session !== null ? null : textProblem('no_condition')
+  return hasAction ? null : textProblem('no_action')
+}
+
+const refusedOverride = ({ path, message }: OverrideProblem): Question => ({
+  id: `override@${path}`, issue: 'override', text: message, spans: [], blocks: true, options: [], assumed: null,
+})
+
+const spansOf = (from: Origin): readonly Span[] => ('spans' in from ? from.spans : [])
+
+/**
+ * Reads a strategy as a trader writes it. The same text and context always give the same reading; nothing in the text is dropped:
+ * every character belongs to one phrase, and words that could matter and were not understood block the run.
+ */
+export function readStrategy(text: string, context: ReadingContext = {}): Reading {
+  const problem = lengthProblem(text)
+  if (problem) return unread(text, problem, wholeAsComment(text))
+  const all = readLexemes(text)
+  const corrected = applyCorrections(all)
+  const meaning = corrected.lexemes.filter((l) => l.tag !== 'filler')
+  const cursor = newCursor(meaning)
+  const draft = newDraft()
+  readStatements(cursor, draft)
+  const assembled = assemble(cursor, draft)
+  const plan0 = resolveParams(assembled.plan, cursor.notes.unsaidParams)
+  const cover = (plan: Plan) => coverText(text, all, meaning, draft.extents, ruleLines(plan), context.confirmed ?? [])
+  const empty = cursor.notes.unsupported.size === 0 && !draft.symbols.some((s) => spansOf(s.from).length > 1) ? emptyProblem(draft, plan0, assembled.unused) : null
+  if (empty) return unread(text, empty, cover(plan0))
+  const phrases = cover(plan0)
+  const verdict = judge({ text, context, cursor, draft, assembled, plan: plan0, phrases })
+  const completed = completePlan(verdict.plan, context)
+  const overridden = applyOverrides(completed, context.overrides ?? {})
+  const plan = overridden.ok ? overridden.value : completed
+  const questions = overridden.ok ? verdict.questions : [...verdict.questions, refusedOverride(overridden.problem)]
+  return {
+    readerVersion,
+    text,
+    status: verdict.status === 'ok' && !overridden.ok ? 'clarify' : verdict.status,
+    problem: null,
+    plan,
+    phrases,
+    rules: ruleLines(plan),
+    assumptions: assumptionsOf(plan, cursor.notes.unsaidParams),
+    questions,
+    unsupported: verdict.unsupported,
+    ambiguous: verdict.ambiguous,
+    refusal: verdict.refusal,
+  }
+}

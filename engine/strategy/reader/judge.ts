@@ -1,0 +1,231 @@
+import { describeExpr, describeTerm } from '../describe.ts'
+import type { Distance, Expr, Origin, Plan, Span } from '../plan.ts'
+import type { Phrase, Question, ReadingContext, ReadingStatus, Unsupported } from '../reading.ts'
+import type { Assembled } from './assemble.ts'
+import type { Cursor } from './cursor.ts'
+import type { Draft } from './draft.ts'
+import { mapPlanTerms } from './resolve-params.ts'
+
+type Change = (plan: Plan) => Plan
+/** A question together with what each of its answers does to the plan. */
+interface Asked {
+  readonly question: Question
+  readonly apply: Readonly<Record<string, Change>>
+}
+
+export interface Judged {
+  readonly plan: Plan
+  readonly status: ReadingStatus
+  readonly questions: readonly Question[]
+  readonly unsupported: readonly Unsupported[]
+  readonly ambiguous: readonly string[]
+  readonly refusal: string | null
+}
+
+interface Case {
+  readonly text: string
+  readonly context: ReadingContext
+  readonly cursor: Cursor
+  readonly draft: Draft
+  readonly assembled: Assembled
+  readonly plan: Plan
+  readonly phrases: readonly Phrase[]
+}
+
+const spansOf = (from: Origin): readonly Span[] => ('spans' in from ? from.spans : [])
+const keep: Change = (plan) => plan
+
+const ask = (issue: string, spans: readonly Span[], text: string, options: readonly (readonly [string, string, Change])[], assumed: string | null): Asked => ({
+  question: {
+    id: `${issue}@${spans[0]?.start ?? 0}`, issue, text, spans, blocks: assumed === null, assumed,
+    options: options.map(([id, label]) => ({ id, label })),
+  },
+  apply: Object.fromEntries(options.map(([id, , change]) => [id, change])),
+})
+
+const hasEntry = (plan: Plan) => plan.entryLong !== null || plan.entryShort !== null
+const hasExit = (plan: Plan) =>
+  plan.exitLong !== null || plan.exitShort !== null || plan.stop.long !== null || plan.stop.short !== null || plan.targets.long !== null || plan.targets.short !== null || plan.trailing !== null || plan.timeExits.length > 0
+
+function askStructure({ plan, assembled }: Case): Asked[] {
+  const asked: Asked[] = []
+  if (!hasEntry(plan)) asked.push(ask('no_entry', [], 'The text does not say when to enter. What opens a position?', [], null))
+  else if (!hasExit(plan) && plan.direction.value !== 'both') {
+    asked.push(ask('no_exit', [], 'The text does not say when to leave. What closes a position?', [['hold', 'Hold until the end of the test', keep]], 'hold'))
+  }
+  if (assembled.onlyContradicted) {
+    asked.push(
+      ask('contradictory_direction', spansOf(plan.entryShort?.when.from ?? plan.direction.from), 'The text wants one side only, and has rules for the other. Which is meant?', [
+        ['long', 'Long only', (p) => ({ ...p, direction: { ...p.direction, value: 'long' }, entryShort: null, exitShort: null })],
+        ['both', 'Both sides', keep],
+      ], null),
+    )
+  }
+  if (assembled.riskConflict.length > 0) {
+    asked.push(ask('contradictory_risk', assembled.riskConflict.flatMap(spansOf), 'The text gives two different stops or targets. Which one holds?', [['last', 'The last one', keep]], null))
+  }
+  if (assembled.sellIsInferred) {
+    asked.push(
+      ask('which_side_sell', spansOf(plan.entryShort?.when.from ?? plan.direction.from), 'Does “sell” open a short position, or close the long one?', [
+        ['short', 'It opens a short position', keep],
+        ['exit', 'It closes the long position', (p) => ({ ...p, direction: { ...p.direction, value: 'long' }, exitLong: p.entryShort, entryShort: null, exitShort: null, stop: { ...p.stop, short: null }, targets: { ...p.targets, short: null } })],
+      ], 'short'),
+    )
+  }
+  for (const expr of assembled.unused) {
+    asked.push(ask('vague_condition', spansOf(expr.from), `“${describeExpr(expr)}” belongs to no action. What should it do?`, [
+      ['filter', 'It must hold for every entry', (p) => withFilter(p, expr)],
+      ['ignore', 'Nothing', keep],
+    ], null))
+  }
+  return asked
+}
+
+function withFilter(plan: Plan, filter: Expr): Plan {
+  const and = (rule: Plan['entryLong']): Plan['entryLong'] => rule && { ...rule, when: { op: 'and', args: [...(rule.when.op === 'and' ? rule.when.args : [rule.when]), filter], from: rule.when.from } }
+  return { ...plan, entryLong: and(plan.entryLong), entryShort: and(plan.entryShort) }
+}
+
+const unitNames = { pips: 'pips', points: 'points', percent: 'percent', amount: 'US dollars' } as const
+
+function setUnit(origins: readonly Origin[], kind: keyof typeof unitNames): Change {
+  const starts = new Set(origins.flatMap((o) => spansOf(o).map((s) => s.start)))
+  const swap = (d: Distance): Distance => {
+    const start = spansOf(d.from)[0]?.start
+    return start !== undefined && starts.has(start) && (d.kind === 'points' || d.kind === 'pips') ? { ...d, kind } : d
+  }
+  return (plan) => ({
+    ...plan,
+    stop: { long: plan.stop.long && swap(plan.stop.long), short: plan.stop.short && swap(plan.stop.short) },
+    targets: {
+      long: plan.targets.long?.map((l) => ({ ...l, distance: swap(l.distance) })) ?? null,
+      short: plan.targets.short?.map((l) => ({ ...l, distance: swap(l.distance) })) ?? null,
+    },
+  })
+}
+
+function askNumbers({ plan, assembled, cursor }: Case): Asked[] {
+  const asked: Asked[] = []
+  const { unitMissing } = assembled
+  if (unitMissing.length > 0) {
+    const isForex = plan.stop.long?.kind === 'pips' || plan.stop.short?.kind === 'pips' || plan.targets.long?.[0]?.distance.kind === 'pips'
+    const options = (['pips', 'points', 'percent', 'amount'] as const).map((k) => [k, unitNames[k], setUnit(unitMissing, k)] as const)
+    asked.push(ask('unit_missing', unitMissing.flatMap(spansOf), 'In what unit are these numbers?', options, isForex ? 'pips' : null))
+  }
+  if (assembled.sizeWithoutStop && plan.sizing) {
+    const { value, from } = plan.sizing
+    asked.push(
+      ask('sizing_unclear', spansOf(from), `${value}% at risk needs a stop to know how much that is. What is meant?`, [
+        ['stop', `A stop ${value}% from the fill, with the whole account`, (p) => ({ ...p, stop: { long: { kind: 'percent', value, from }, short: p.entryShort ? { kind: 'percent', value, from } : null } })],
+        ['share', `${value}% of equity in each trade`, (p) => ({ ...p, sizing: { kind: 'percent_equity', value, from } })],
+      ], null),
+    )
+  }
+  const missing = new Map<number, Origin>()
+  mapPlanTerms(plan, (t) => {
+    const start = spansOf(t.from)[0]?.start
+    if (t.kind === 'indicator' && start !== undefined && cursor.notes.missingLengths.has(start)) missing.set(start, t.from)
+    return t
+  })
+  for (const [start, from] of missing) {
+    const setLength = (bars: number): Change => (p) =>
+      mapPlanTerms(p, (t) => (t.kind === 'indicator' && spansOf(t.from)[0]?.start === start ? { ...t, params: { ...t.params, period: bars } } : t))
+    asked.push(ask('params_missing', spansOf(from), 'How many bars does this average have?', [20, 50, 200].map((n) => [String(n), `${n} bars`, setLength(n)] as const), null))
+  }
+  return asked
+}
+
+const noted: Readonly<Record<string, { readonly text: string; readonly assumed: string | null; readonly label: string }>> = {
+  and_or_mix: { text: '“and” and “or” are mixed: “and” is taken first.', assumed: 'and_first', label: 'Take “and” first' },
+  range_given: { text: 'A range is given where one number is needed; the first is taken.', assumed: 'first', label: 'The first number' },
+  optional_condition: { text: 'This is said with doubt. It is read as if it were not there.', assumed: 'without', label: 'Leave it out' },
+  multiple_timeframes: { text: 'Several timeframes are named. Which one is the chart?', assumed: null, label: 'The first' },
+  multiple_symbols: { text: 'Several markets are named. A run tests one.', assumed: null, label: 'The first' },
+  number_conflict: { text: 'Two different numbers are given for the same thing.', assumed: null, label: 'The last' },
+  vague_condition: { text: 'This cannot be measured as it stands. Say it with an indicator and a number.', assumed: null, label: '' },
+  unknown_term: { text: 'This is not known here. Say it with an indicator and a number.', assumed: null, label: '' },
+}
+
+function askNotes({ cursor, plan, text }: Case): Asked[] {
+  const asked = [...cursor.notes.ambiguous].flatMap(([issue, spans]) => {
+    const about = noted[issue]
+    if (!about) return []
+    const options = about.label ? [[about.assumed ?? 'first', about.label, keep] as const] : []
+    return [ask(issue, spans, about.text, options, about.assumed)]
+  })
+  const zoneless = [plan.session && !plan.session.zone && (plan.session.hours || plan.session.blocked) ? plan.session.from : null, ...plan.timeExits.map((e) => ('time' in e && e.time && !e.zone ? e.from : null))].filter((o) => o !== null)
+  if (zoneless.length > 0 && !plan.session?.zone) {
+    asked.push(ask('time_zone', zoneless.flatMap(spansOf), 'Which clock do these times follow?', [['exchange', 'The exchange’s, else UTC', keep], ['utc', 'UTC', (p) => ({ ...p, session: p.session && { ...p.session, zone: 'UTC' } })]], 'exchange'))
+  }
+  const labels = new Set([...text.matchAll(/\b(?:strategy|system|setup)\s+(a|b|c|1|2|3|one|two|three)\b/gi)].map((m) => m[1]?.toLowerCase()))
+  if (labels.size > 1) asked.push(ask('multiple_strategies', [], 'The text holds several strategies. A run tests one: keep the one that is meant.', [], null))
+  return asked
+}
+
+const unsupportedTexts: Readonly<Record<string, readonly [string, string | null]>> = {
+  news: ['News and economic calendars are not among the data.', 'A pause at fixed hours can be tested.'],
+  social: ['Social media are not among the data.', null],
+  order_flow: ['Order books and order flow are not among the data.', 'Volume against its average can be tested.'],
+  insider_data: ['Reports of insiders are not among the data.', null],
+  fundamentals: ['Company figures are not among the data.', 'Price and volume rules can be tested.'],
+  options: ['Options are not among the data.', null],
+  cross_asset: ['A run sees one market; others are not among its data.', 'The same rule on this market’s own price can be tested.'],
+  cross_exchange: ['A run sees one price; trading between exchanges cannot be tested.', null],
+  copy_trading: ['Other people’s trades are not among the data.', null],
+  funding_rate: ['Funding rates and open interest are not among the data.', null],
+  on_chain: ['Blockchain data are not among the data.', null],
+  ai_prediction: ['Predictions of a model are not among the data.', null],
+  discretionary: ['A feeling cannot be tested; a rule can.', null],
+  manual_levels: ['Lines drawn by hand are not in the text.', 'Swing highs and lows or n-bar extremes can be tested.'],
+  supply_demand_zones: ['Zones of support and resistance are not defined in the text.', 'Swing highs and lows or n-bar extremes can be tested.'],
+  smc_concepts: ['These concepts have no measurable definition in the text.', 'Swing highs and lows, gaps and ranges can be tested.'],
+  look_ahead: ['This needs to know the future: at that moment nobody can know it.', 'The same rule on a bar that has closed can be tested.'],
+  martingale: ['Raising the size after a loss is left out.', null],
+  averaging_down: ['Adding to a losing position is left out.', null],
+  spread_filter: ['Spreads over time are not among the data; the run uses one spread.', null],
+  timeframe: ['This timeframe does not exist here; the next shorter one is used.', null],
+  prompt_injection: ['Words meant for the machine have no effect.', null],
+  guarantee: ['No test can promise a result.', null],
+  vague: ['This does not say when to trade.', 'Name an indicator, a level or a pattern.'],
+  not_a_strategy: ['This is not a trading strategy.', null],
+}
+
+/** Wishes beside the rules: they are named and left out, and the rest runs. */
+const wishes = new Set(['martingale', 'averaging_down', 'spread_filter', 'timeframe', 'prompt_injection', 'guarantee'])
+
+function refusalOf({ plan, draft, cursor }: Case): string | null {
+  const names = [...cursor.notes.unsupported.keys()]
+  if (names.includes('look_ahead')) return unsupportedTexts['look_ahead']?.[0] ?? null
+  const entryHangs = draft.rules.some((r) => r.isUnsupported && r.target !== 'exit' && r.target !== 'exit_long' && r.target !== 'exit_short')
+  const first = names.find((n) => !wishes.has(n) || n === 'prompt_injection' || n === 'guarantee')
+  if (first && !hasEntry(plan)) return unsupportedTexts[first]?.[0] ?? 'This cannot be tested.'
+  if (entryHangs && names.some((n) => n === 'cross_exchange' || n === 'copy_trading')) return unsupportedTexts['cross_exchange']?.[0] ?? null
+  return null
+}
+
+/** Decides what must be asked, what cannot be had and whether the text can run. */
+export function judge(about: Case): Judged {
+  const { cursor, draft, phrases, context } = about
+  const asked = [...askStructure(about), ...askNumbers(about), ...askNotes(about)]
+  if (draft.rules.some((r) => r.isUnsupported) && hasEntry(about.plan)) {
+    const [name = ''] = [...cursor.notes.unsupported.keys()].filter((n) => !wishes.has(n))
+    const spans = cursor.notes.unsupported.get(name) ?? []
+    asked.push(ask('unknown_term', spans, `${unsupportedTexts[name]?.[0] ?? 'A part of the rule cannot be had.'} Test the rest without it?`, [['without', 'Test without it', keep]], null))
+  }
+  let { plan } = about
+  const questions = asked.map(({ question, apply }): Question => {
+    const answer = context.answers?.[question.id]
+    const change = apply[answer ?? question.assumed ?? '']
+    if (change) plan = change(plan)
+    return answer !== undefined && apply[answer] ? { ...question, blocks: false, assumed: answer } : question
+  })
+  const refusal = refusalOf(about)
+  const isBlocked = questions.some((q) => q.blocks) || phrases.some((p) => p.blocks)
+  const unsupported = [...cursor.notes.unsupported].map(([name, spans]): Unsupported => ({
+    name, text: unsupportedTexts[name]?.[0] ?? 'This is not available.', nearest: unsupportedTexts[name]?.[1] ?? null, spans,
+  }))
+  for (const feature of plan.features) unsupported.push({ name: `feature:${feature}`, text: `The engine cannot do this yet: ${feature.replaceAll('_', ' ')}.`, nearest: null, spans: [] })
+  return { plan, status: refusal ? 'refuse' : isBlocked ? 'clarify' : 'ok', questions, unsupported, ambiguous: [...new Set(asked.map((a) => a.question.issue))], refusal }
+}
+
+export { describeTerm }

@@ -1,0 +1,55 @@
+import { indicatorVocabulary } from '../../indicators/vocabulary.ts'
+import type { Distance, Expr, Plan, Rule, TargetLeg, Term } from '../plan.ts'
+import { mapTerms } from './rewrite.ts'
+
+const startOf = (term: Term) => ('spans' in term.from ? term.from.spans[0]?.start : undefined)
+
+/** Every term of the plan replaced, inside arithmetic and sources too. */
+export function mapPlanTerms(plan: Plan, change: (term: Term) => Term): Plan {
+  const term = (t: Term): Term => {
+    if (t.kind === 'calc') return change({ ...t, args: t.args.map(term) })
+    return change(t.kind === 'indicator' && t.source ? { ...t, source: term(t.source) } : t)
+  }
+  const expr = (e: Expr): Expr => mapTerms(e, term)
+  const rule = (r: Rule | null): Rule | null => r && { ...r, when: expr(r.when) }
+  const distance = (d: Distance): Distance =>
+    d.kind === 'price_level' ? { ...d, level: term(d.level) } : d.kind === 'price_distance' ? { ...d, value: term(d.value) } : d
+  const legs = (list: readonly TargetLeg[] | null) => list && list.map((l) => ({ ...l, distance: distance(l.distance) }))
+  const { trailing, entryOrder } = plan
+  return {
+    ...plan,
+    entryLong: rule(plan.entryLong),
+    entryShort: rule(plan.entryShort),
+    exitLong: rule(plan.exitLong),
+    exitShort: rule(plan.exitShort),
+    stop: { long: plan.stop.long && distance(plan.stop.long), short: plan.stop.short && distance(plan.stop.short) },
+    targets: { long: legs(plan.targets.long), short: legs(plan.targets.short) },
+    trailing: trailing && {
+      ...trailing,
+      along: trailing.along.kind === 'indicator' ? { ...trailing.along, level: term(trailing.along.level) } : distance(trailing.along),
+    },
+    entryOrder: entryOrder && { ...entryOrder, ...(entryOrder.long && { long: term(entryOrder.long) }), ...(entryOrder.short && { short: term(entryOrder.short) }) },
+  }
+}
+
+const hasParams = (name: string) => Object.keys(indicatorVocabulary[name as keyof typeof indicatorVocabulary]?.params ?? {}).length > 0
+
+/** An indicator without numbers takes those that the text gives the same indicator elsewhere: the last before, else the first after. */
+export function resolveParams(plan: Plan, unsaid: ReadonlyMap<number, string>): Plan {
+  const said = new Map<string, { start: number; params: Readonly<Record<string, number>> }[]>()
+  mapPlanTerms(plan, (t) => {
+    const start = startOf(t)
+    if (t.kind === 'indicator' && start !== undefined && !unsaid.has(start) && hasParams(t.name)) {
+      said.set(t.name, [...(said.get(t.name) ?? []), { start, params: t.params }])
+    }
+    return t
+  })
+  if (said.size === 0) return plan
+  return mapPlanTerms(plan, (t) => {
+    const start = startOf(t)
+    if (t.kind !== 'indicator' || start === undefined || unsaid.get(start) === undefined) return t
+    const known = (said.get(t.name) ?? []).toSorted((a, b) => a.start - b.start)
+    const found = known.findLast((k) => k.start < start) ?? known[0]
+    return found ? { ...t, params: found.params } : t
+  })
+}
