@@ -86,6 +86,18 @@ test.each([
   expect(router.state.location.href).toBe(to)
 })
 
+test('the document is named after its page', async () => {
+  signIn(samplePair('1'), false)
+  const router = await showApp(settings)
+  await waitFor(() => expect(document.title).toBe('General settings – Playbook'))
+  await router.navigate({ to: '/console/settings/profile' })
+  await waitFor(() => expect(document.title).toBe('Profile – Playbook'))
+  await router.navigate({ to: '/nowhere' as '/' })
+  await waitFor(() => expect(document.title).toBe('Page not found – Playbook'))
+  await router.navigate({ to: '/console/nowhere' as '/' })
+  await waitFor(() => expect(document.title).toBe('Page not found – Playbook'))
+})
+
 test('an unknown console address keeps the navigation', async () => {
   signIn(samplePair('1'), false)
   await showApp('/console/nowhere')

@@ -1,5 +1,4 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useSession } from '../session.ts'
 import { buttonClass } from '../ui/button.tsx'
 
@@ -7,9 +6,6 @@ import { buttonClass } from '../ui/button.tsx'
 export function NotFound() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const isSignedIn = useSession().status === 'signed_in'
-  useEffect(() => {
-    document.title = 'Page not found – Playbook'
-  }, [])
   return (
     <section className="center">
       <div className="stack read">

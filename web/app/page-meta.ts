@@ -1,7 +1,7 @@
 /** What a route says about its page; read by the document title, the breadcrumbs and the prerenderer. */
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page's name; the document title is `<title> – Playbook`. */
+    /** The page's name, given to pages and not to layouts; the document title is `<title> – Playbook`. */
     title?: string
     /** The whole document title, where the name alone would not do. */
     documentTitle?: string
@@ -14,7 +14,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const documentTitleOf = (matches: readonly { staticData: { title?: string; documentTitle?: string } }[]): string => {
-  const last = matches.findLast(({ staticData }) => staticData.title !== undefined || staticData.documentTitle !== undefined)
-  return last?.staticData.documentTitle ?? (last === undefined ? 'Playbook' : `${last.staticData.title} – Playbook`)
+interface TitledMatch {
+  readonly staticData: { title?: string; documentTitle?: string }
+}
+
+/** The document title. Only pages have a name: where the innermost match is a layout, there is no page. */
+export function documentTitleOf(matches: readonly TitledMatch[]): string {
+  const { title, documentTitle } = matches.at(-1)?.staticData ?? {}
+  return documentTitle ?? `${title ?? 'Page not found'} – Playbook`
 }

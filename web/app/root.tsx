@@ -6,7 +6,7 @@ import { documentTitleOf } from './page-meta.ts'
 // Nothing is said in a toast before somebody has logged in, so visitors never load them.
 const Toaster = lazy(async () => ({ default: (await import('../ui/toast.tsx')).Toaster }))
 
-/** The frame around every page: document title, scrolling to the top, toasts. */
+/** The frame around every page: document title (read out when it changes), scrolling to the top, toasts. */
 export function Root() {
   const isSignedIn = useSession().status === 'signed_in'
   const [hasToasts, setHasToasts] = useState(false)
@@ -22,6 +22,9 @@ export function Root() {
   return (
     <>
       <Outlet />
+      <p className="sr" aria-live="polite">
+        {title}
+      </p>
       <Suspense>{hasToasts && <Toaster />}</Suspense>
     </>
   )

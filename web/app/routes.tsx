@@ -118,7 +118,7 @@ const consoleRoute = createRoute({
   path: '/console',
   component: lazyRouteComponent(() => import('./console-layout.tsx'), 'ConsoleLayout'),
   notFoundComponent: NotFound,
-  staticData: { title: 'Console', crumb: 'Console' },
+  staticData: { crumb: 'Console' },
 })
 const dashboardPage = lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage')
 const dashboard = createRoute({
