@@ -2,7 +2,7 @@ import { createChat, getChat, listChats as listChatsCall, type Chat } from '@pla
 import { Failure } from '@playbook/contract/failure'
 import { serve, type Route } from '../http/serve.ts'
 import { toPage } from '../http/to-page.ts'
-import { findMarket, type MarketDeps } from '../markets/find-market.ts'
+import { mustFindMarket, type MarketDeps } from '../markets/load-bars.ts'
 import { findChat, insertChat, listChats, type ChatRow } from './store.ts'
 
 const present = (row: ChatRow): Chat => ({ ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() })
@@ -14,7 +14,7 @@ export function chatRoutes(deps: MarketDeps): Route[] {
       return toPage(listChatsCall.path, query, rows.map(present), count)
     }),
     serve(createChat, async ({ body, caller }) => {
-      const { instrument } = await findMarket(deps, caller.userId, body.market_symbol)
+      const { instrument } = await mustFindMarket(deps, caller.userId, body.market_symbol)
       const chat = { ownerId: caller.userId, title: instrument.name, marketSymbol: instrument.symbol, now: new Date(deps.now()) }
       return present(await insertChat(deps.db, chat))
     }),

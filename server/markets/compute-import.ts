@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@playbook/contract/limits'
 import { aggregateBars, reachableTimeframes } from '@playbook/engine/market/aggregate'
-import type { Bars } from '@playbook/engine/market/bars'
+import { sliceBars, type Bars } from '@playbook/engine/market/bars'
 import { countMissingBars } from '@playbook/engine/market/csv-missing'
 import { createCsvReader, type CsvContent, type CsvRejection } from '@playbook/engine/market/csv-read'
 import { timeframeMinutes, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
@@ -120,8 +120,12 @@ class Refused extends Error {
   override readonly name = 'Refused'
 }
 
-const barsOf = (bars: Bars, from: Timeframe, to: Timeframe, { instrument }: ImportSettings): Bars =>
-  from === to ? bars : aggregateBars(bars, from, to, instrument.calendar).bars
+/** Complete bars only: where the prices end within a week, that week is no bar. */
+function barsOf(bars: Bars, from: Timeframe, to: Timeframe, { instrument }: ImportSettings): Bars {
+  if (from === to) return bars
+  const { bars: longer, knownAt } = aggregateBars(bars, from, to, instrument.calendar)
+  return sliceBars(longer, 0, knownAt.at(-1) === bars.length ? longer.length - 1 : longer.length)
+}
 
 function outcomeOf(content: CsvContent, bars: Bars, missingBars: number): ImportOutcome {
   const beyond = content.beyondLimitCount

@@ -84,19 +84,10 @@ export async function insertCandles(tx: Tx, marketId: string, timeframe: Timefra
       .execute()
 }
 
-/** First and last time and number of bars of every stored timeframe. */
-export const listCandleSpans = (db: Db, marketId: string) =>
-  db
-    .selectFrom('candle_blocks')
-    .select(({ fn }) => [
-      'timeframe',
-      fn.min('first_time').as('first_time'),
-      fn.max('last_time').as('last_time'),
-      fn.sum<number>('bar_count').as('bar_count'),
-    ])
-    .where('market_id', '=', marketId)
-    .groupBy('timeframe')
-    .execute()
+export async function listStoredTimeframes(db: Db, marketId: string): Promise<Timeframe[]> {
+  const rows = await db.selectFrom('candle_blocks').select('timeframe').distinct().where('market_id', '=', marketId).execute()
+  return rows.map((row) => row.timeframe)
+}
 
 /** Every block that shares a moment with from ≤ t < to, oldest first. */
 export async function readBlocks(
@@ -135,6 +126,6 @@ export const listBlocks = (db: Db, marketId: string, timeframe: Timeframe, befor
     .orderBy('first_time', 'desc')
     .execute()
 
-/** Closes of the newest daily (or longest) bars of several markets at once, for lists. */
+/** Lets one import at a time write this symbol of this owner. */
 export const lockSymbol = (tx: Tx, ownerId: string, symbol: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${ownerId}:${symbol}`}, 0))`.execute(tx)
