@@ -1,4 +1,4 @@
-/** Probability that a standard normal variable is below x (Abramowitz and Stegun 26.2.17 is too coarse: West 2005, 1e-15). */
+/** Probability that a standard normal variable is below x, to 1e-14 (Hart's fractions, as in West 2005). */
 export function normalProbability(x: number): number {
   const z = Math.abs(x)
   if (z > 37) return x > 0 ? 1 : 0

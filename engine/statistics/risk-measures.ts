@@ -1,7 +1,7 @@
 import type { StatisticName } from './catalogue.ts'
 import { fewestDays, type Measure, type Reason } from './figure.ts'
-import { centralMoment, meanOf, quantile, sampleStdev, sumOf } from './moments.ts'
-import { deflatedSharpe, probabilisticSharpe } from './sharpe-probability.ts'
+import { meanOf, quantile, sampleStdev, sumOf } from './moments.ts'
+import { deflatedSharpe, probabilisticSharpe, sharpeFacts } from './sharpe-probability.ts'
 
 export interface RiskInput {
   /** Daily returns as shares of the equity before. */
@@ -30,11 +30,11 @@ export function riskMeasures({ returns, periodsPerYear, isShort, trials }: RiskI
     omega_ratio: shaped(() => omega(returns)),
     value_at_risk: shaped(() => 100 * quantile(returns, 0.05)),
     conditional_value_at_risk: shaped(() => 100 * expectedShortfall(returns)),
-    skewness: shaped(() => centralMoment(returns, 3) / centralMoment(returns, 2) ** 1.5),
-    kurtosis: shaped(() => centralMoment(returns, 4) / centralMoment(returns, 2) ** 2 - 3),
+    skewness: shaped(() => sharpeFacts(returns).skew),
+    kurtosis: shaped(() => sharpeFacts(returns).kurtosis - 3),
     tail_ratio: shaped(() => tailRatio(returns)),
-    probabilistic_sharpe: shaped(() => probabilisticSharpe(returns)),
-    deflated_sharpe: shaped(() => deflatedSharpe(returns, trials)),
+    probabilistic_sharpe: shaped(() => probabilisticSharpe(sharpeFacts(returns))),
+    deflated_sharpe: shaped(() => deflatedSharpe(sharpeFacts(returns), trials)),
   }
 }
 

@@ -4,20 +4,31 @@ import { normalProbability, normalQuantile } from './normal.ts'
 /** Euler's constant. */
 const gamma = 0.5772156649015329
 
-/** Standard deviation of the estimated Sharpe of these returns, per period (Mertens): fat tails and skew widen it. */
-export function sharpeError(returns: Float64Array): number {
-  const sharpe = meanOf(returns) / sampleStdev(returns)
-  const variance = centralMoment(returns, 2)
-  const skew = centralMoment(returns, 3) / variance ** 1.5
-  const kurtosis = centralMoment(returns, 4) / variance ** 2
-  return Math.sqrt((1 - skew * sharpe + ((kurtosis - 1) / 4) * sharpe * sharpe) / (returns.length - 1))
+/** What the certainty of a Sharpe hangs on; all per period. `kurtosis` of a normal distribution is 3. */
+export interface SharpeFacts {
+  readonly sharpe: number
+  readonly skew: number
+  readonly kurtosis: number
+  readonly count: number
 }
 
-/** Probability that the true Sharpe lies above `benchmark`, both per period (Bailey and López de Prado 2012). */
-export function probabilisticSharpe(returns: Float64Array, benchmark = 0): number {
-  const sharpe = meanOf(returns) / sampleStdev(returns)
-  return normalProbability((sharpe - benchmark) / sharpeError(returns))
+export function sharpeFacts(returns: Float64Array): SharpeFacts {
+  const variance = centralMoment(returns, 2)
+  return {
+    sharpe: meanOf(returns) / sampleStdev(returns),
+    skew: centralMoment(returns, 3) / variance ** 1.5,
+    kurtosis: centralMoment(returns, 4) / variance ** 2,
+    count: returns.length,
+  }
 }
+
+/** Standard deviation of the estimated Sharpe (Mertens): fat tails and skew widen it. */
+export const sharpeError = ({ sharpe, skew, kurtosis, count }: SharpeFacts): number =>
+  Math.sqrt((1 - skew * sharpe + ((kurtosis - 1) / 4) * sharpe * sharpe) / (count - 1))
+
+/** Probability that the true Sharpe lies above `benchmark` (Bailey and López de Prado 2012). */
+export const probabilisticSharpe = (facts: SharpeFacts, benchmark = 0): number =>
+  normalProbability((facts.sharpe - benchmark) / sharpeError(facts))
 
 /** The best Sharpe to be expected of `trials` strategies without skill, given the spread of their Sharpes (same, 2014). */
 export function bestSharpeByLuck(trials: number, spread: number): number {
@@ -29,5 +40,5 @@ export function bestSharpeByLuck(trials: number, spread: number): number {
  * Probability that the Sharpe is above what luck gives after `trials` variants. Where the spread of the variants' Sharpes is not
  * known, the error of this one's is taken.
  */
-export const deflatedSharpe = (returns: Float64Array, trials: number, spread = sharpeError(returns)): number =>
-  probabilisticSharpe(returns, bestSharpeByLuck(trials, spread))
+export const deflatedSharpe = (facts: SharpeFacts, trials: number, spread: number = sharpeError(facts)): number =>
+  probabilisticSharpe(facts, bestSharpeByLuck(trials, spread))
