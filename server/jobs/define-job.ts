@@ -1,4 +1,4 @@
-import type { ThreadPool } from './thread-pool.ts'
+import type { Task, ThreadPool } from './thread-pool.ts'
 
 /** What a running job is given besides its dependencies and its data. */
 export interface Running {
@@ -25,6 +25,8 @@ export interface JobProgress {
  */
 export interface Job<Deps, Data extends object> {
   readonly name: string
+  /** Heavy work to load ahead in every thread, so that the first job does not wait for it. */
+  readonly tasks?: readonly Task<never, unknown>[]
   /** A known fault is written down by `run` itself, which then returns. What it throws is tried again. */
   readonly run: (deps: Deps, data: Data, running: Running) => Promise<void>
   /** Writes progress where people can read it; false when this attempt no longer owns the work. */

@@ -45,6 +45,7 @@ export async function startJobs<Deps extends JobsDeps>(
   settings: WorkerSettings,
 ): Promise<StartedJobs> {
   const threads = openThreadPool({ size: settings.workers, memoryMb: settings.threadMemoryMb })
+  for (const task of jobs.flatMap((job) => job.tasks ?? [])) threads.warm(task)
   const stopping = new AbortController()
   // The queue of this name holds only what was queued for this job.
   for (const job of jobs) await workOn(deps, job as unknown as Job<Deps, object>, { threads, stopping: stopping.signal, ...settings })

@@ -12,6 +12,7 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Notices } from '../jobs/notices.ts'
 import type { Db } from '../db/tables.ts'
 import { runQueue } from './cancel-strategy.ts'
+import { isTooLong, type WantedPeriod } from './choose-bars.ts'
 import { nameStrategy, summarise } from './name-strategy.ts'
 import { insertStrategy } from './store.ts'
 
@@ -30,6 +31,8 @@ export async function interpretStrategy(deps: InterpretDeps, ownerId: string, fo
   if (form.preview) return { id: null, strategy_id: null, status: null, reading }
   const plan = mustBeRunnable(reading)
   const { symbol, timeframe, market } = await mustFindMarket(deps, ownerId, form, reading, plan)
+  const period = { startDate: plan.period.from?.value ?? form.start_date ?? null, endDate: plan.period.to?.value ?? form.end_date ?? null }
+  mustBePossible(period, reading, deps.now())
   const id = randomUUID()
   const row = {
     id,
@@ -44,8 +47,8 @@ export async function interpretStrategy(deps: InterpretDeps, ownerId: string, fo
     symbol,
     timeframe,
     source: market.source,
-    start_date: plan.period.from?.value ?? form.start_date ?? null,
-    end_date: plan.period.to?.value ?? form.end_date ?? null,
+    start_date: period.startDate,
+    end_date: period.endDate,
     initial_capital: plan.period.initialCapital?.value ?? form.initial_capital ?? 10_000,
     now: new Date(deps.now()),
   }
@@ -82,11 +85,21 @@ function mustBeRunnable(reading: Reading): Plan {
   return reading.plan
 }
 
+const refusal = (reading: Reading, field: string, message: string) =>
+  new Failure('strategy_invalid', { message, errors: { [field]: [message] }, details: reading })
+
+function mustBePossible(period: WantedPeriod, reading: Reading, nowMs: number): void {
+  const today = new Date(nowMs).toISOString().slice(0, 10)
+  const { startDate, endDate } = period
+  if (startDate !== null && startDate > today) throw refusal(reading, 'start_date', 'start_date lies in the future')
+  if (startDate !== null && endDate !== null && startDate > endDate) throw refusal(reading, 'end_date', 'end_date must be after start_date')
+  if (isTooLong(period, today))
+    throw refusal(reading, 'start_date', `A run covers at most ${limits.yearsPerRunMax} years. Choose a later start or an earlier end.`)
+}
+
 async function mustFindMarket(deps: InterpretDeps, ownerId: string, form: Form, reading: Reading, plan: Plan) {
   const symbol = plan.symbol?.value ?? form.symbol
-  const refuse = (field: string, message: string) =>
-    new Failure('strategy_invalid', { message, errors: { [field]: [message] }, details: reading })
-  if (symbol === undefined) throw refuse('symbol', 'Symbol is required')
+  if (symbol === undefined) throw refusal(reading, 'symbol', 'Symbol is required')
   const market = await findMarket(deps, ownerId, symbol)
   if (market === null) {
     const message = `Symbol '${symbol}' not found or is invalid`
@@ -94,6 +107,6 @@ async function mustFindMarket(deps: InterpretDeps, ownerId: string, form: Form, 
   }
   const timeframe: Timeframe = plan.timeframe?.value ?? form.timeframe ?? strategyDefaults.timeframe
   if (!market.timeframes.includes(timeframe))
-    throw refuse('timeframe', `${symbol} has no ${timeframe} bars. It has ${market.timeframes.join(', ')}.`)
+    throw refusal(reading, 'timeframe', `${symbol} has no ${timeframe} bars. It has ${market.timeframes.join(', ')}.`)
   return { symbol, timeframe, market }
 }

@@ -146,6 +146,16 @@ export async function saveRunProgress(
   return rows.length === 1
 }
 
+/** What a run works on, whoever owns it. */
+export const findRun = (db: Db, id: string) =>
+  db
+    .selectFrom('strategies')
+    .select(['id', 'owner_id', 'plan', 'reading', 'symbol', 'timeframe', 'source', 'initial_capital'])
+    .select(dates)
+    .where('id', '=', id)
+    .executeTakeFirst()
+export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>
+
 export interface Outcome {
   readonly summary: string
   readonly totalReturnPercent: number | null

@@ -27,7 +27,8 @@ export async function createStrategyApp(options: Omit<TestAppOptions, 'routes' |
   }
   const app = await createTestApp({
     ...options,
-    routes: (deps) => strategyRoutes(Object.defineProperties({ ...deps }, Object.getOwnPropertyDescriptors(later)) as typeof deps & typeof later),
+    routes: (deps) =>
+      strategyRoutes(Object.defineProperties({ ...deps }, Object.getOwnPropertyDescriptors(later)) as typeof deps & typeof later),
     cancelWork: (userId) => cancelAllOf({ db: app.db, now: app.now, queue: later.queue }, userId),
   })
   const { database, log } = app

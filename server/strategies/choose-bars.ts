@@ -1,0 +1,87 @@
+import { limits } from '@playbook/contract/limits'
+import { barColumns, firstBarAtOrAfter, newBars, sliceBars, type Bars } from '@playbook/engine/market/bars'
+import { calendarNamed, openOfDate } from '@playbook/engine/market/calendar'
+import { daySeconds, readDate } from '@playbook/engine/market/day-number'
+import type { CalendarName } from '@playbook/engine/market/instrument'
+import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
+import { ok, refused, type Result } from '@playbook/engine/result'
+import type { PriceSource } from './price-source.ts'
+
+/** Dates of trading days, both included; null where nothing is said. */
+export interface WantedPeriod {
+  readonly startDate: string | null
+  readonly endDate: string | null
+}
+
+export interface Wanted extends WantedPeriod {
+  readonly timeframe: Timeframe
+  readonly calendar: CalendarName
+  readonly warmupBars: number
+  readonly nowSeconds: number
+}
+
+export interface ChosenBars {
+  readonly bars: Bars
+  /** UTC seconds; the bars before it only warm the indicators up. */
+  readonly firstDecisionTime: number
+}
+
+const yearSeconds = 365.25 * daySeconds
+const tenYearsSeconds = limits.yearsPerRunMax * yearSeconds
+const count = (bars: number) => bars.toLocaleString('en-US')
+
+/** Whether a period that somebody wants is longer than a run may be; `today` ends it where no end is said. */
+export function isTooLong({ startDate, endDate }: WantedPeriod, today: string): boolean {
+  if (startDate === null) return false
+  const start = readDate(startDate)
+  const end = readDate(endDate ?? today)
+  return start !== null && end !== null && (end - start) * daySeconds > tenYearsSeconds + daySeconds
+}
+
+/** The closed bars of a period with those before it for warm-up; without a start the newest ten years, or as many bars as fit. */
+export function chooseBars(source: PriceSource, wanted: Wanted): Result<ChosenBars, string> {
+  const { startDate, endDate, calendar, nowSeconds } = wanted
+  const dayOpen = (date: string, daysLater: number) => openOfDate(readDate(date)! + daysLater, calendar)
+  const toSeconds = endDate === null ? nowSeconds : Math.min(nowSeconds, dayOpen(endDate, 1))
+  const tested = startDate === null ? newest(source, toSeconds) : since(source, dayOpen(startDate, 0), toSeconds, wanted.timeframe)
+  if (!tested.ok) return tested
+  const closed = withoutForming(tested.value, wanted)
+  if (closed.length === 0) return refused(noBars(wanted))
+  const firstDecisionTime = closed.time[0]!
+  return ok({ bars: joinBars(source.last(firstDecisionTime, wanted.warmupBars), closed), firstDecisionTime })
+}
+
+function newest(source: PriceSource, toSeconds: number): Result<Bars, string> {
+  const bars = source.last(toSeconds, limits.barsPerRunMax)
+  return ok(sliceBars(bars, firstBarAtOrAfter(bars, toSeconds - tenYearsSeconds), bars.length))
+}
+
+function since(source: PriceSource, fromSeconds: number, toSeconds: number, timeframe: Timeframe): Result<Bars, string> {
+  const most = limits.barsPerRunMax
+  const nominal = (toSeconds - fromSeconds) / (timeframeMinutes[timeframe] * 60)
+  // Only a period that could hold too many bars is counted from its end.
+  if (nominal <= most) return ok(source.between(fromSeconds, toSeconds))
+  const bars = source.last(toSeconds, most + 1)
+  if (bars.length > most && bars.time[0]! >= fromSeconds)
+    return refused(`The period holds more than ${count(most)} bars of ${timeframe}. Choose a later start or a larger timeframe.`)
+  return ok(sliceBars(bars, firstBarAtOrAfter(bars, fromSeconds), bars.length))
+}
+
+function withoutForming(bars: Bars, { timeframe, calendar, nowSeconds }: Wanted): Bars {
+  const { periodAt } = calendarNamed(calendar)
+  let length = bars.length
+  while (length > 0 && periodAt(bars.time[length - 1]!, timeframe).end > nowSeconds) length -= 1
+  return sliceBars(bars, 0, length)
+}
+
+const noBars = ({ startDate, endDate, timeframe }: Wanted): string =>
+  `There is no closed ${timeframe} bar ${startDate === null ? '' : `from ${startDate} `}${endDate === null ? 'until now' : `to ${endDate}`}. Choose another period or timeframe.`
+
+function joinBars(first: Bars, second: Bars): Bars {
+  const joined = newBars(first.length + second.length)
+  for (const column of barColumns) {
+    joined[column].set(first[column])
+    joined[column].set(second[column], first.length)
+  }
+  return joined
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { backtest } from '@playbook/engine/backtest/backtest'
+import type { RunInput } from '@playbook/engine/backtest/run'
+import { barColumns, type Bars } from '@playbook/engine/market/bars'
+import { findInstrument } from '@playbook/engine/market/catalogue'
+import { daySeconds } from '@playbook/engine/market/day-number'
+import type { Instrument } from '@playbook/engine/market/instrument'
+import { simulateBars } from '@playbook/engine/market/simulate'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
+import { planHash } from '@playbook/engine/strategy/canonical'
+import type { Plan } from '@playbook/engine/strategy/plan'
+import { summariseRun } from '@playbook/engine/statistics/summarise-run'
+import type { Compute } from '../jobs/thread.ts'
+import { chooseBars, type WantedPeriod } from './choose-bars.ts'
+import { presentResult, presentSummary, sentenceOf } from './present-result.ts'
+import { simulatedPrices, storedPrices } from './price-source.ts'
+import { packTrades, type TradeBlock } from './trade-blocks.ts'
+import { warmupOf } from './warmup-of.ts'
+
+/** Everything that one run hangs on. */
+export interface RunOrder extends WantedPeriod {
+  readonly plan: Plan
+  readonly instrument: Instrument
+  readonly timeframe: Timeframe
+  readonly source: 'simulated' | 'imported'
+  /** All stored bars of an imported market; null where they are simulated here. */
+  readonly stored: Bars | null
+  readonly initialCapitalUsd: number
+  readonly readerVersion: string
+  readonly nowSeconds: number
+}
+
+export type RunAnswer =
+  | {
+      readonly kind: 'done'
+      readonly outcome: {
+        /** JSON of the summary and of the whole result. */
+        readonly summary: string
+        readonly result: string
+        readonly totalReturnPercent: number | null
+        readonly trades: readonly TradeBlock[]
+        readonly message: string
+      }
+    }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+type Report = (progress: number, message: string) => void
+
+/** Loads, tests and summarises. Runs in a thread; the database is the caller's. */
+export const compute: Compute<RunOrder, RunAnswer> = (order, report) => ({ output: run(order, report), transfer: [] })
+
+function run(order: RunOrder, report: Report): RunAnswer {
+  const startedMs = performance.now()
+  const { plan, instrument, timeframe } = order
+  report(1, 'Loading prices')
+  const source = order.stored === null ? simulatedPrices(instrument, timeframe) : storedPrices(order.stored)
+  const chosen = chooseBars(source, { ...order, calendar: instrument.calendar, warmupBars: warmupOf(plan, timeframe) })
+  if (!chosen.ok) return { kind: 'refused', reason: chosen.problem }
+  const { bars, firstDecisionTime } = chosen.value
+  const total = bars.length.toLocaleString('en-US')
+  report(10, `Testing ${total} bars`)
+  const conversion = conversionOf(instrument, bars)
+  if (!conversion.ok) return { kind: 'refused', reason: conversion.reason }
+  const input: RunInput = {
+    plan,
+    instrument,
+    timeframe,
+    bars,
+    firstDecisionTime,
+    initialCapitalUsd: order.initialCapitalUsd,
+    costs: instrument.costs,
+    conversion: conversion.bars,
+    onProgress: (done) => report(10 + (85 * done) / bars.length, `Testing: ${Math.round((100 * done) / bars.length)}% of ${total} bars`),
+  }
+  const result = backtest(input)
+  report(96, 'Computing the statistics')
+  const summary = summariseRun(result, bars, input)
+  const presented = presentResult({
+    input,
+    run: result,
+    summary,
+    provenance: {
+      source: order.source,
+      conversion: conversion.name,
+      planHash: planHash(plan),
+      dataHash: hashBars(bars),
+      readerVersion: order.readerVersion,
+      runMs: performance.now() - startedMs,
+    },
+  })
+  return {
+    kind: 'done',
+    outcome: {
+      summary: JSON.stringify(presentSummary(summary)),
+      result: JSON.stringify(presented),
+      totalReturnPercent: presented.total_return,
+      trades: packTrades(result.trades),
+      message: sentenceOf(summary),
+    },
+  }
+}
+
+type Conversion =
+  | { readonly ok: true; readonly bars: Bars | null; readonly name: string | null }
+  | { readonly ok: false; readonly reason: string }
+
+/** Daily closes that turn the quote currency into US dollars, where the market's own price cannot. */
+function conversionOf(instrument: Instrument, bars: Bars): Conversion {
+  const { conversion } = instrument
+  if (conversion.kind !== 'series') return { ok: true, bars: null, name: null }
+  const pair = findInstrument(conversion.symbol)
+  if (pair === null)
+    return { ok: false, reason: `There are no prices of ${conversion.symbol} to count ${instrument.currency} in US dollars.` }
+  const series = simulateBars(pair, '1d', bars.time[0]! - 14 * daySeconds, bars.time[bars.length - 1]! + daySeconds)
+  if (series.length === 0)
+    return {
+      ok: false,
+      reason: `Prices of ${conversion.symbol}, which count ${instrument.currency} in US dollars, do not reach back that far.`,
+    }
+  return { ok: true, bars: series, name: `${conversion.symbol}, simulated daily closes` }
+}
+
+function hashBars(bars: Bars): string {
+  const hash = createHash('sha256')
+  for (const column of barColumns) hash.update(bytesOf(bars[column]))
+  return hash.digest('hex')
+}
+
+const bytesOf = (column: Float64Array): Uint8Array => new Uint8Array(column.buffer, column.byteOffset, column.byteLength)

@@ -1,0 +1,131 @@
+import type { ResultSummary, StrategyResult } from '@playbook/contract/strategies'
+import type { RunInput, RunResult } from '@playbook/engine/backtest/run'
+import { engineVersion } from '@playbook/engine/backtest/run'
+import { effectiveCosts } from '@playbook/engine/backtest/costs'
+import { formatPercent } from '@playbook/engine/format/percent'
+import type { RunSummary } from '@playbook/engine/statistics/summarise-run'
+
+/** What a receipt says besides the run's own input and outcome. */
+export interface Provenance {
+  readonly source: 'simulated' | 'imported'
+  /** The series that converts to US dollars and where it comes from; null where none is needed. */
+  readonly conversion: string | null
+  readonly planHash: string
+  readonly dataHash: string
+  readonly readerVersion: string
+  readonly runMs: number
+}
+
+interface Finished {
+  readonly input: RunInput
+  readonly run: RunResult
+  readonly summary: RunSummary
+  readonly provenance: Provenance
+}
+
+export function presentSummary({ values }: RunSummary): ResultSummary {
+  return {
+    error_message: null,
+    total_return: values.total_return,
+    win_rate: values.win_rate,
+    profit_factor: values.profit_factor,
+    total_trades: values.total_trades ?? 0,
+    winning_trades: values.winning_trades ?? 0,
+    losing_trades: values.losing_trades ?? 0,
+    average_win: values.average_win,
+    average_loss: values.average_loss,
+    sharpe_ratio: values.sharpe_ratio,
+    max_drawdown: values.max_drawdown,
+  }
+}
+
+export function presentResult(finished: Finished): StrategyResult {
+  const { run, summary } = finished
+  const { values, equityCurveSummary: curve, tradesSummary: trades } = summary
+  return {
+    ...presentSummary(summary),
+    final_equity: values.final_equity,
+    net_profit: values.net_profit,
+    initial_capital: summary.initialCapitalUsd,
+    buy_and_hold_return: values.buy_and_hold_return,
+    fees_paid: values.fees_paid ?? 0,
+    break_even_cost: values.break_even_cost,
+    ambiguous_trades: run.ambiguousTrades,
+    figures: [...summary.figures],
+    performance_metrics: {
+      monthly_returns: summary.monthlyReturns.map(({ month, profitUsd, profitPercent }) => ({
+        month,
+        return_value: profitUsd,
+        return_percent: profitPercent,
+      })),
+      daily_returns: summary.dailyReturns.map(({ date, profitUsd, profitPercent }) => ({
+        date,
+        profit_loss: profitUsd,
+        profit_loss_percent: profitPercent,
+      })),
+      daily_count: summary.dailyReturns.length,
+    },
+    equity_curve: summary.equityCurve.map(({ time, equityUsd, drawdownPercent }) => ({
+      time,
+      equity: equityUsd,
+      drawdown_percent: drawdownPercent,
+    })),
+    equity_curve_summary: {
+      start: curve.startUsd,
+      end: curve.endUsd,
+      peak: curve.peakUsd,
+      trough: curve.troughUsd,
+      points: curve.points,
+      bars: curve.bars,
+    },
+    trades_summary: {
+      long: trades.long.trades,
+      short: trades.short.trades,
+      average_duration_minutes: trades.averageDurationMinutes,
+      best_percent: trades.bestPercent,
+      worst_percent: trades.worstPercent,
+      exit_reasons: { ...trades.exitReasons },
+      rejections: { ...trades.rejections },
+    },
+    rule_counts: { ...run.trueCounts },
+    receipt: presentReceipt(finished),
+  }
+}
+
+function presentReceipt({ input, run, provenance }: Finished): StrategyResult['receipt'] {
+  const { bars, instrument, timeframe, plan } = input
+  const costs = effectiveCosts(input.costs, plan.costs)
+  return {
+    source: provenance.source,
+    symbol: instrument.symbol,
+    timeframe,
+    bars: bars.length - run.firstBar,
+    warmup_bars: run.firstBar,
+    first_time: bars.time[run.firstBar] ?? 0,
+    last_time: bars.time[bars.length - 1] ?? 0,
+    conversion: provenance.conversion,
+    spread: costs.spread,
+    slippage: costs.slippage,
+    commission: { ...costs.commission },
+    financing: costs.financing && {
+      long_percent_per_year: costs.financing.longPercentPerYear,
+      short_percent_per_year: costs.financing.shortPercentPerYear,
+    },
+    plan_hash: provenance.planHash,
+    data_hash: provenance.dataHash,
+    trade_hash: run.tradeHash,
+    engine_version: engineVersion,
+    reader_version: provenance.readerVersion,
+    run_ms: provenance.runMs,
+  }
+}
+
+const percent = (value: number, signed = false) => formatPercent(value, 'percent', { digits: 1, signed })
+
+/** The outcome in one line. */
+export function sentenceOf({ values }: RunSummary): string {
+  const count = values.total_trades ?? 0
+  if (count === 0) return 'No trades: the rules never led to an entry in this period'
+  const trades = `${count.toLocaleString('en-US')} ${count === 1 ? 'trade' : 'trades'}`
+  return `${trades}, ${percent(values.total_return ?? 0, true)} return, ${percent(values.win_rate ?? 0)} won`
+}

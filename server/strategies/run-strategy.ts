@@ -1,0 +1,87 @@
+import { limits } from '@playbook/contract/limits'
+import { parseTimeframe, type Timeframe } from '@playbook/engine/market/timeframe'
+import type { Plan } from '@playbook/engine/strategy/plan'
+import type { Reading } from '@playbook/engine/strategy/reading'
+import { findMarket, loadBars } from '../markets/load-bars.ts'
+import { defineJob, type Job, type Running } from '../jobs/define-job.ts'
+import { ThreadFailure, type Task } from '../jobs/thread-pool.ts'
+import type { Db } from '../db/tables.ts'
+import { runQueue } from './cancel-strategy.ts'
+import type { RunAnswer, RunOrder } from './compute-run.ts'
+import { claimRun, completeRun, failRun, findRun, saveRunProgress, type RunRow } from './store.ts'
+
+export interface RunDeps {
+  readonly db: Db
+  readonly now: () => number
+}
+
+export interface RunData {
+  readonly strategyId: string
+}
+
+/** From here on, progress is about the test itself. */
+const testingFromPercent = 10
+
+const task: Task<RunOrder, RunAnswer> = { url: new URL('./compute-run.ts', import.meta.url) }
+
+const sentences = {
+  memory: 'The backtest needs more memory than one run may use. Choose a shorter period or a larger timeframe.',
+  timeout: 'The backtest took longer than ten minutes and was stopped. Choose a shorter period or a larger timeframe.',
+  lost: 'The backtest was interrupted three times and was given up. Please run it again.',
+} as const
+
+/** Tests a stored strategy. A repeated attempt starts afresh, and only the newest one can store an outcome. */
+export const runStrategyJob: Job<RunDeps, RunData> = defineJob({
+  name: runQueue,
+  tasks: [task],
+  async run(deps, { strategyId: id }, running) {
+    const now = () => new Date(deps.now())
+    const { attempt, signal } = running
+    if (!(await claimRun(deps.db, id, attempt, now()))) return
+    const row = await findRun(deps.db, id)
+    if (row === undefined) return
+    const answer = await answerOf(deps, row, running)
+    if (answer.kind === 'refused') {
+      await failRun(deps.db, id, attempt, { error: answer.reason, now: now() })
+      return
+    }
+    signal.throwIfAborted()
+    const storing = { status: 'backtesting', progress: 99, message: 'Storing the result', now: now() } as const
+    if (await saveRunProgress(deps.db, id, attempt, storing)) await completeRun(deps.db, id, attempt, { ...answer.outcome, now: now() })
+  },
+  saveProgress(deps, { strategyId }, { attempt, progress, message }) {
+    const status = progress < testingFromPercent ? 'processing' : 'backtesting'
+    return saveRunProgress(deps.db, strategyId, attempt, { status, progress, message, now: new Date(deps.now()) })
+  },
+  async giveUp(deps, { strategyId }) {
+    await failRun(deps.db, strategyId, null, { error: sentences.lost, now: new Date(deps.now()) })
+  },
+})
+
+async function answerOf(deps: RunDeps, row: RunRow, { signal, report, threads }: Running): Promise<RunAnswer> {
+  const market = await findMarket(deps, row.owner_id, row.symbol)
+  if (market === null) return { kind: 'refused', reason: `The market ${row.symbol} does not exist any more.` }
+  // Checked when they were stored.
+  const timeframe = parseTimeframe(row.timeframe) as Timeframe
+  const nowSeconds = Math.floor(deps.now() / 1000)
+  // Simulated bars cost less to make again in the thread than to hand over.
+  const loaded = market.source === 'imported' ? await loadBars(deps, row.owner_id, row.symbol, timeframe, 0, nowSeconds) : null
+  const order: RunOrder = {
+    plan: row.plan as Plan,
+    timeframe,
+    instrument: market.instrument,
+    source: market.source,
+    stored: loaded?.bars ?? null,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    initialCapitalUsd: row.initial_capital,
+    readerVersion: (row.reading as Reading).readerVersion,
+    nowSeconds,
+  }
+  try {
+    return await threads.compute(task, order, { signal, timeoutMs: limits.runTimeoutMs, onProgress: report })
+  } catch (cause) {
+    if (!(cause instanceof ThreadFailure) || cause.problem === 'died') throw cause
+    return { kind: 'refused', reason: sentences[cause.problem] }
+  }
+}

@@ -1,0 +1,14 @@
+import { conditionWarmup } from '@playbook/engine/conditions/warmup'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
+import type { Plan } from '@playbook/engine/strategy/plan'
+
+/** Enough for the ranges and averages that stops and targets are measured by. */
+const fewestBars = 300
+const mostBars = 100_000
+
+/** How many bars before the first decision are loaded, so that no indicator starts cold. */
+export function warmupOf(plan: Plan, timeframe: Timeframe): number {
+  const rules = [plan.entryLong, plan.entryShort, plan.exitLong, plan.exitShort]
+  const bars = rules.map((rule) => (rule === null ? 0 : conditionWarmup(rule.when, timeframe)))
+  return Math.min(mostBars, Math.max(fewestBars, ...bars))
+}
