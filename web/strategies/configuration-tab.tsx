@@ -9,6 +9,7 @@ import { formatTime } from '../ui/time.tsx'
 import { ruleClass } from './rule-color.ts'
 import { RuleList } from './rule-list.tsx'
 import { groupRules } from './understanding.tsx'
+import { textMarks } from './text-marks.ts'
 import css from './result.module.css'
 
 /** The words and what they became, what was assumed, and what the result was made from. */
@@ -20,19 +21,19 @@ export function ConfigurationTab({ strategy, result }: { strategy: StrategyDetai
       <div className={css.two}>
         <Card title="Your words" padded>
           <p className={`trace ${css.text}`}>
-            {reading.phrases.map((phrase) => (
+            {textMarks(reading.phrases, strategy.strategy_text).map((mark) => (
               <span
-                key={phrase.start}
+                key={mark.start}
                 className={classNames(
-                  phrase.rule !== null && `ph ${ruleClass(phrase.rule)}`,
-                  phrase.kind === 'not_understood' && 'left',
-                  phrase.rule !== null && phrase.rule === lit && 'on',
+                  mark.rule !== null && `ph ${ruleClass(mark.rule)}`,
+                  mark.kind === 'left' && 'left',
+                  mark.rule !== null && mark.rule === lit && 'on',
                 )}
               >
-                {phrase.rule === null ? (
-                  strategy.strategy_text.slice(phrase.start, phrase.end)
+                {mark.rule === null ? (
+                  strategy.strategy_text.slice(mark.start, mark.end)
                 ) : (
-                  <Marked words={strategy.strategy_text.slice(phrase.start, phrase.end)} rule={phrase.rule} />
+                  <Marked words={strategy.strategy_text.slice(mark.start, mark.end)} rule={mark.rule} />
                 )}
               </span>
             ))}

@@ -3,6 +3,7 @@ import { limits } from '@playbook/contract/limits'
 import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { ruleClass } from './rule-color.ts'
+import { textMarks, type TextMark } from './text-marks.ts'
 import css from './words-editor.module.css'
 
 interface WordsEditorProps {
@@ -19,11 +20,12 @@ interface WordsEditorProps {
 
 const overlaps = (a: { start: number; end: number }, b: { start: number; end: number }) => a.start < b.end && b.start < a.end
 
-function phraseClass(phrase: Phrase, questions: readonly Question[]): string | undefined {
-  if (phrase.kind === 'not_understood') return phrase.blocks ? css.unread : css.left
-  if (phrase.rule === null) return undefined
-  const isOpen = questions.some((question) => question.spans.some((span) => overlaps(span, phrase)))
-  return classNames(css.phrase, ruleClass(phrase.rule), isOpen && css.open)
+function markClass(mark: TextMark, questions: readonly Question[]): string | undefined {
+  if (mark.kind === 'unread') return css.unread
+  if (mark.kind === 'left') return css.left
+  if (mark.rule === null) return undefined
+  const isOpen = questions.some((question) => question.spans.some((span) => overlaps(span, mark)))
+  return classNames(css.phrase, ruleClass(mark.rule), isOpen && css.open)
 }
 
 /**
@@ -32,19 +34,20 @@ function phraseClass(phrase: Phrase, questions: readonly Question[]): string | u
  */
 export function WordsEditor({ text, onText, phrases, questions, lit, onLit, onRun, describedBy }: WordsEditorProps) {
   const id = useId()
-  const marks = useRef<HTMLDivElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
+  const marks = textMarks(phrases, text)
   const field = useRef<HTMLTextAreaElement>(null)
 
   useEffect(() => {
-    if (field.current === null || marks.current === null) return
-    field.current.style.height = `${Math.max(180, marks.current.scrollHeight)}px`
+    if (field.current === null || layer.current === null) return
+    field.current.style.height = `${Math.max(180, layer.current.scrollHeight)}px`
   }, [text])
 
   const litAt = (offset: number) => onLit(phrases.find((phrase) => phrase.start <= offset && offset < phrase.end)?.rule ?? null)
   const litUnder = (event: MouseEvent) => {
     const mark = document
       .elementsFromPoint(event.clientX, event.clientY)
-      .find((each) => marks.current?.contains(each) && each.hasAttribute('data-rule'))
+      .find((each) => layer.current?.contains(each) && each.hasAttribute('data-rule'))
     onLit(mark === undefined ? null : Number(mark.getAttribute('data-rule')))
   }
   const keys = (event: KeyboardEvent) => {
@@ -55,15 +58,15 @@ export function WordsEditor({ text, onText, phrases, questions, lit, onLit, onRu
   }
   return (
     <div className={css.paper}>
-      <div ref={marks} className={css.marks} aria-hidden="true">
-        {phrases.map((phrase) => (
+      <div ref={layer} className={css.marks} aria-hidden="true">
+        {marks.map((mark) => (
           <span
-            key={`${phrase.start}-${phrase.end}`}
-            className={phraseClass(phrase, questions)}
-            data-rule={phrase.rule ?? undefined}
-            data-lit={(phrase.rule !== null && phrase.rule === lit) || undefined}
+            key={mark.start}
+            className={markClass(mark, questions)}
+            data-rule={mark.rule ?? undefined}
+            data-lit={(mark.rule !== null && mark.rule === lit) || undefined}
           >
-            {text.slice(phrase.start, phrase.end)}
+            {text.slice(mark.start, mark.end)}
           </span>
         ))}
         {'\n'}

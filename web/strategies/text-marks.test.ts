@@ -1,0 +1,33 @@
+import type { Phrase } from '@playbook/engine/strategy/reading'
+import { expect, test } from 'vitest'
+import { textMarks } from './text-marks.ts'
+
+const text = 'Buy if RSI(14) is low, stop 5%.'
+const phrase = (words: string, rule: number | null, kind: Phrase['kind'] = 'rule', blocks = false): Phrase => {
+  const start = text.indexOf(words)
+  return { start, end: start + words.length, kind, rule, blocks }
+}
+const shown = (phrases: readonly Phrase[]) => textMarks(phrases, text).map((mark) => `${mark.kind}:${text.slice(mark.start, mark.end)}`)
+
+test('phrases of one rule become one mark without the comma and the space at its end', () => {
+  expect(
+    shown([
+      phrase('Buy if ', null, 'comment'),
+      phrase('RSI(', 1),
+      phrase('14', 1, 'parameter'),
+      phrase(') is low, ', 1),
+      phrase('stop 5%.', 2),
+    ]),
+  ).toEqual(['plain:Buy if ', 'rule:RSI(14) is low', 'plain:, ', 'rule:stop 5%', 'plain:.'])
+})
+
+test('a bracket that closes one of its own stays inside the mark', () => {
+  expect(shown([phrase('Buy if ', null, 'comment'), phrase('RSI(14)', 1), phrase(' is low, stop 5%.', null, 'comment')])).toContain(
+    'rule:RSI(14)',
+  )
+})
+
+test('words that were not understood are unread while they block and left out after', () => {
+  expect(shown([phrase('Buy', null, 'not_understood', true)])).toEqual(['unread:Buy'])
+  expect(shown([phrase('Buy', null, 'not_understood', false)])).toEqual(['left:Buy'])
+})
