@@ -8,7 +8,7 @@ import type { Tag } from './reader/lexicon.ts'
 const weightyTags = new Set<Tag>([
   'number', 'time', 'date', 'ratio', 'percent', 'indicator', 'average', 'kd', 'cloud', 'chikou', 'field', 'pattern', 'heikin', 'body', 'wick', 'above', 'below', 'gte', 'lte', 'cross', 'overbought',
   'oversold', 'breaks', 'touch', 'gap', 'divergence', 'golden', 'death', 'buy', 'sell', 'short', 'stop', 'target', 'trail', 'breakeven', 'risk', 'pips', 'points', 'r', 'lots', 'leverage', 'session', 'weekday',
-  'order', 'pyramid', 'martingale', 'wait', 'extreme', 'swing', 'unless', 'skip', 'closes', 'rise', 'fall', 'color', 'vague', 'trend', 'unsupported', 'band', 'output', 'rr', 'twice', 'opposite', 'mirror',
+  'order', 'pyramid', 'martingale', 'wait', 'extreme', 'swing', 'unless', 'skip', 'closes', 'rise', 'fall', 'color', 'vague', 'trend', 'unsupported', 'band', 'output', 'rr', 'opposite', 'mirror',
 ])
 /** Alone between rules these say nothing: `breakout system`, `mean reversion`, `at market`. */
 const isHarmless = (lexeme: Lexeme, before: Lexeme | undefined, after: Lexeme | undefined) =>

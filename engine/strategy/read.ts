@@ -5,6 +5,7 @@ import { applyOverrides } from './override.ts'
 import { coverText } from './phrases.ts'
 import type { Expr, Origin, Plan, Span } from './plan.ts'
 import { judge } from './reader/judge.ts'
+import type { Judged } from './reader/judge.ts'
 import { applyCorrections } from './reader/correct-self.ts'
 import { assemble } from './reader/assemble.ts'
 import { newCursor } from './reader/cursor.ts'
@@ -36,6 +37,11 @@ function emptyProblem(draft: Draft, plan: Plan, unused: readonly Expr[]): TextPr
   return hasAction ? null : textProblem('no_action')
 }
 
+/** A refused text has no plan: what was read of it must not be run by anyone. */
+const refusedReading = (text: string, phrases: readonly Phrase[], { unsupported, refusal }: Judged): Reading => ({
+  readerVersion, text, status: 'refuse', problem: null, plan: null, phrases, rules: [], assumptions: [], questions: [], unsupported, ambiguous: [], refusal,
+})
+
 const refusedOverride = ({ path, message }: OverrideProblem): Question => ({
   id: `override@${path}`, issue: 'override', text: message, spans: [], blocks: true, options: [], assumed: null,
 })
@@ -56,12 +62,13 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
   const draft = newDraft()
   readStatements(cursor, draft)
   const assembled = assemble(cursor, draft)
-  const plan0 = resolveParams(assembled.plan, cursor.notes.unsaidParams)
+  const plan0 = resolveParams(assembled.plan, cursor.notes.unsaidParams, cursor.notes.saidParams)
   const cover = (plan: Plan) => coverText(text, all, meaning, draft.extents, ruleLines(plan), context.confirmed ?? [])
   const empty = cursor.notes.unsupported.size === 0 && !draft.symbols.some((s) => spansOf(s.from).length > 1) ? emptyProblem(draft, plan0, assembled.unused) : null
   if (empty) return unread(text, empty, cover(plan0))
   const phrases = cover(plan0)
   const verdict = judge({ text, context, cursor, draft, assembled, plan: plan0, phrases })
+  if (verdict.refusal !== null) return refusedReading(text, phrases, verdict)
   const completed = completePlan(verdict.plan, context)
   const overridden = applyOverrides(completed, context.overrides ?? {})
   const plan = overridden.ok ? overridden.value : completed

@@ -311,6 +311,9 @@ function sessionOf(draft: Draft): SessionFilter | null {
   }
 }
 
+const withZone = (session: SessionFilter | null, zone: string | null) =>
+  session && zone && !session.zone && (session.hours || session.blocked) ? { ...session, zone } : session
+
 const isForexSymbol = (symbol: string | undefined) => symbol !== undefined && /^(?:EUR|GBP|USD|JPY|CHF|AUD|NZD|CAD){2}$/.test(symbol)
 
 function ruleOf(expr: Expr | null, draft: Draft, targets: readonly RuleTarget[]): Rule | null {
@@ -325,8 +328,25 @@ function directionOf(draft: Draft, long: boolean, short: boolean): Said<'long' |
   return { value, from: rule?.from ?? noOrigin }
 }
 
+const bareOf = (node: unknown): string => JSON.stringify(node, (key, value: unknown) => (key === 'from' || key === 'shift' ? undefined : value))
+
+/** `Golden cross on SPY.` before the rules is a title when the rules say the same. */
+function dropTitles(draft: Draft) {
+  const rules = draft.rules.map((r) => bareOf(r.expr)).join(' ')
+  const rest = draft.loose.filter((e) => !(draft.rules.some((r) => r.expr !== null) && rules.includes(bareOf(e))))
+  draft.loose.splice(0, draft.loose.length, ...rest)
+}
+
+/** The text's only time zone holds for every clock time without one. */
+function onlyZone(c: Cursor): string | null {
+  const zones = new Set(c.lexemes.flatMap((l) => (l.tag === 'zone' ? [l.name] : [])))
+  const [zone = null] = zones
+  return zones.size === 1 ? zone : null
+}
+
 /** Conditions left over: the setup of an entry that has none of its own, else what must hold as well. */
 function placeLoose(draft: Draft) {
+  dropTitles(draft)
   if (draft.loose.length === 0) return
   const open = draft.rules.find((r) => (r.target === 'long' || r.target === 'short' || r.target === 'enter') && !r.expr && !r.opposite && !r.atTime && !r.session)
   if (!open) return
@@ -363,6 +383,7 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
   const symbol = draft.symbols[0] ?? null
   if (new Set(draft.symbols.map((s) => s.value)).size > 1) noteAmbiguous(c, 'multiple_symbols', { spans: draft.symbols.flatMap((s) => spansOf(s.from)) })
   if (new Set(draft.timeframes.map((t) => t.value)).size > 1) noteAmbiguous(c, 'multiple_timeframes', { spans: draft.timeframes.flatMap((t) => spansOf(t.from)) })
+  const zone = onlyZone(c)
   const plan: Plan = {
     version: 1,
     name: '',
@@ -378,7 +399,7 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
     targets: only({ long: settleLegs(targets.long), short: settleLegs(targets.short) }),
     trailing: draft.trailing && settleTrailing(draft.trailing, tf),
     breakeven: draft.breakeven,
-    timeExits: draft.timeExits,
+    timeExits: draft.timeExits.map((e) => (zone && 'time' in e && e.time && !e.zone ? { ...e, zone } : e)),
     sizing,
     leverage: draft.leverage,
     maxOpenTrades: draft.maxOpenTrades,
@@ -388,7 +409,7 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
     reentry: draft.reentry,
     pyramiding: draft.pyramiding,
     opposite: { value: long && short ? 'reverse' : 'exit', from: { assumed: 'An opposite signal closes the position; with both sides traded it also opens the other.' } },
-    session: sessionOf(draft),
+    session: withZone(sessionOf(draft), zone),
     period: { from: draft.from, to: draft.to, initialCapital: draft.capital },
     costs: { spread: null, slippage: null, commission: null },
     features: [...draft.features],

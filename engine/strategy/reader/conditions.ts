@@ -153,12 +153,14 @@ function readState(c: Cursor, subject: Term | null, verb: Verb, from: number): E
       const isOversold = word.tag === 'oversold'
       const left = oscillator(subject, origin)
       const right = markOf(c, left, isOversold, origin)
+      c.memory.subject = left
       const leaves = verb.leaves || near?.text === 'from' || near?.text === 'of' || (verb.back && near?.tag === 'above') || (near?.tag === 'above') === isOversold && near?.tag !== 'prep' && (near?.tag === 'above' || near?.tag === 'below')
       if (leaves) return compare(isOversold ? 'crosses_above' : 'crosses_below', left, right, origin)
       const crossing = verb.cross || verb.turn
       return compare(isOversold ? (crossing ? 'crosses_below' : 'lt') : crossing ? 'crosses_above' : 'gt', left, right, origin)
     }
     if (!subject) return null
+    c.memory.subject = subject
     const isUp = word.tag === 'positive' || word.tag === 'bull' || (word.tag === 'color' && (word.name === 'green' || word.name === 'up'))
     return signState(subject, word.tag, isUp, verb, origin)
   })
@@ -198,7 +200,7 @@ function readPostfix(c: Cursor, expr: Expr): Expr {
 
 function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   const from = c.at
-  const timeframe = readOnChart(c)
+  const timeframe = expr.op === 'pattern' ? null : readOnChart(c)
   if (timeframe) return mapTerms(expr, (t) => onTimeframe(t, timeframe))
   const ago = readAgo(c)
   if (ago) return { op: 'shift', bars: ago.bars, expr, from: originSince(c, from) }
@@ -237,9 +239,18 @@ function alignSource(left: Term, right: Term): Term {
 const scaleSource = (left: Term, right: Term): Term =>
   right.kind === 'calc' ? { ...right, args: right.args.map((a) => scaleSource(left, a)) } : alignSource(left, right)
 
+/** `closes above the high`, once a range has been named, is above the range: no close is above its own bar. */
+function rangeEnd(c: Cursor, left: Term, right: Term): Term | null {
+  if (left.kind !== 'price' || left.field !== 'close' || left.shift || right.kind !== 'price' || right.shift || right.timeframe) return null
+  const end = right.field === 'high' ? c.memory.rangeHigh : right.field === 'low' ? c.memory.rangeLow : null
+  return end && { ...end, from: right.from }
+}
+
 function buildComparison(c: Cursor, left: Term, level: Level, right0: Term, verb: Verb, from: Origin): Expr {
   const right = beforeThisBar(left, scaleSource(left, right0))
   const isUp = level.op === 'gt' || level.op === 'gte'
+  const ranged = rangeEnd(c, left, right)
+  if (ranged) return remember(c, left, ranged, compare(isCrossing(verb, ranged) ? (isUp ? 'crosses_above' : 'crosses_below') : level.op, left, ranged, from))
   let start = left
   if (verb.closes && !isOnPriceScale(left) && isOnPriceScale(right)) start = price('close', from)
   const op: Comparator = level.op !== 'eq' && isCrossing(verb, right) ? (isUp ? 'crosses_above' : 'crosses_below') : level.op
@@ -421,7 +432,8 @@ function readLevelPart(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     if (!level) return null
     const zero = readState(c, subjects[0] ?? null, verb, from)
     if (zero) return zero
-    const objects = readTermList(c) ?? lastObject(c)
+    const objects = readItAsObject(c) ?? readTermList(c) ?? lastObject(c)
+    if (subjects[0]?.kind === 'const' && objects?.[0]?.kind === 'const') return null
     const parts = objects && [...objects]
     if (!parts) return null
     const exprs = subjects.flatMap((left) => parts.map((right) => buildComparison(c, left, level, right, verb, originSince(c, from))))
@@ -436,6 +448,14 @@ function readLevelPart(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     return both(exprs, originSince(c, from))
   })
 }
+
+/** `touches the 50 EMA and closes above it`: the line that was met before. */
+const readItAsObject = (c: Cursor): readonly Term[] | null =>
+  attempt(c, () => {
+    const { object } = c.memory
+    if (!object || !take(c, 'ref')) return null
+    return isTag(c, 0, 'number', 'indicator', 'average', 'field', 'output', 'close', 'open', 'body', 'range', 'wick', 'kd', 'cloud', 'unit') ? null : [object]
+  })
 
 /** `only shorts if it is below`: the line of the comparison before. */
 const lastObject = (c: Cursor): readonly Term[] | null =>
@@ -455,6 +475,8 @@ function readMultiple(c: Cursor, subject: Term, verb: Verb, from: number): Expr 
 function readBetween(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
   return attempt(c, () => {
     if (!take(c, 'between')) return null
+    const zone = c.memory.zone && takeText(c, 'zone', 'range', 'area', 'entry zone')
+    if (zone && c.memory.zone) return { ...c.memory.zone, from: originSince(c, from) }
     const low = readTerm(c)
     if (!low || !(take(c, 'and', 'until', 'minus') ?? takeText(c, '-'))) return null
     const high = readTerm(c)
@@ -513,6 +535,8 @@ function readComparison(c: Cursor): Expr | null {
     const expr = readPredicate(c, subjects, verb, from, implied)
     if (!expr) return null
     const placed = chart ? mapTerms(expr, (t) => onTimeframe(t, chart)) : expr
+    if (chart && c.memory.subject) c.memory.subject = onTimeframe(c.memory.subject, chart)
+    if (chart && c.memory.object) c.memory.object = onTimeframe(c.memory.object, chart)
     return verb.negated ? negate(placed) : placed
   })
 }
@@ -524,7 +548,7 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     if (verb.closes || verb.breaks || (verb.make && !verb.be)) return readPredicate(c, [price('close', originSince(c, from))], verb, from, true)
     return isTag(c, 0, 'above', 'below') && !implied ? readLevelPart(c, [price('close', originSince(c, from))], verb, from) : null
   }
-  const start = implied && verb.closes && !isOnPriceScale(subject) ? price('close', originSince(c, from)) : subject
+  const start = implied && verb.closes && !isAverage(subject) ? price('close', originSince(c, from)) : subject
   return (
     readDistanceFrom(c, start, verb, from) ??
     readPercentMove(c, start, verb, from) ??

@@ -15,6 +15,8 @@ export interface Memory {
   /** The last range that has two ends: session, opening range, a candle. */
   rangeHigh: Term | null
   rangeLow: Term | null
+  /** Where price has to be for an entry that names two prices. */
+  zone: Expr | null
   /** How many bars back `that candle` lies. */
   candleShift: number
 }
@@ -23,6 +25,8 @@ export interface Memory {
 export interface Notes {
   /** Where indicators without numbers stand, and what they are. */
   readonly unsaidParams: Map<number, string>
+  /** The numbers that the text gives indicators. */
+  readonly saidParams: { readonly name: string; readonly start: number; readonly params: Readonly<Record<string, number>> }[]
   /** Where averages without a length stand. */
   readonly missingLengths: Set<number>
   readonly ambiguous: Map<string, { start: number; end: number }[]>
@@ -49,8 +53,8 @@ const nothing: Lexeme = {
 export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
   lexemes,
   at: 0,
-  memory: { subject: null, object: null, comparison: null, averages: [], band: null, lines: null, rangeHigh: null, rangeLow: null, candleShift: 0 },
-  notes: { unsaidParams: new Map(), missingLengths: new Set(), ambiguous: new Map(), unsupported: new Map() },
+  memory: { subject: null, object: null, comparison: null, averages: [], band: null, lines: null, rangeHigh: null, rangeLow: null, zone: null, candleShift: 0 },
+  notes: { unsaidParams: new Map(), saidParams: [], missingLengths: new Set(), ambiguous: new Map(), unsupported: new Map() },
   direction: 1,
   depth: 0,
 })

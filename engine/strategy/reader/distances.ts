@@ -165,6 +165,8 @@ function readTwoEnded(c: Cursor): SidedDraft | null {
 
 const isLow = (term: Term): boolean =>
   (term.kind === 'price' && term.field === 'low') || (term.kind === 'indicator' && (term.name === 'lowest' || term.name === 'swing_low' || /^(?:low|lower|s\d|cloud_bottom)$/.test(term.output)))
+/** A level on the chart; an ATR or an oscillator is none. */
+const isPlace = (term: Term): boolean => isOnPriceScale(term) || (term.kind === 'calc' && term.op !== 'abs' && term.args.some(isPlace))
 const isSidedLevel = (term: Term): boolean => JSON.stringify(mirrorTerm(term)) !== JSON.stringify(term)
 
 /** A level belongs to the side it can protect; its mirror serves the other. */
@@ -191,7 +193,7 @@ function readLevel(c: Cursor, isTarget: boolean): SidedDraft | null {
     if (sided) return offset ? { long: withOffset(sided.long, offset), short: withOffset(sided.short, offset) } : sided
     if (take(c, 'entry')) return offset ? forBoth(offset) : null
     const term = readTerm(c)
-    if (!term || term.kind === 'const') return null
+    if (!term || !isPlace(term)) return null
     return sidesOf(term, offset ?? undefined, originSince(c, from), isTarget)
   })
 }

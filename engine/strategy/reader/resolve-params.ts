@@ -1,5 +1,6 @@
 import { indicatorVocabulary } from '../../indicators/vocabulary.ts'
 import type { Distance, Expr, Plan, Rule, TargetLeg, Term } from '../plan.ts'
+import type { Notes } from './cursor.ts'
 import { mapTerms } from './rewrite.ts'
 
 const startOf = (term: Term) => ('spans' in term.from ? term.from.spans[0]?.start : undefined)
@@ -35,8 +36,9 @@ export function mapPlanTerms(plan: Plan, change: (term: Term) => Term): Plan {
 const hasParams = (name: string) => Object.keys(indicatorVocabulary[name as keyof typeof indicatorVocabulary]?.params ?? {}).length > 0
 
 /** An indicator without numbers takes those that the text gives the same indicator elsewhere: the last before, else the first after. */
-export function resolveParams(plan: Plan, unsaid: ReadonlyMap<number, string>): Plan {
+export function resolveParams(plan: Plan, unsaid: ReadonlyMap<number, string>, stated: Notes['saidParams']): Plan {
   const said = new Map<string, { start: number; params: Readonly<Record<string, number>> }[]>()
+  for (const { name, start, params } of stated) said.set(name, [...(said.get(name) ?? []), { start, params }])
   mapPlanTerms(plan, (t) => {
     const start = startOf(t)
     if (t.kind === 'indicator' && start !== undefined && !unsaid.has(start) && hasParams(t.name)) {

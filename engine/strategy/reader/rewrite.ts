@@ -118,7 +118,11 @@ function mirrorCalc(term: Extract<Term, { kind: 'calc' }>): Term {
 
 type Comparison = Extract<Expr, { left: Term }>
 
+/** Lines that come in a bullish and a bearish copy: the mirror looks at the other copy, with the same comparison. */
+const isTwin = (term: Term): boolean => term.kind === 'indicator' && /^(?:plus_di|minus_di|up|down)$/.test(term.output)
+
 function mirrorComparison(expr: Comparison): Comparison {
+  if (isTwin(expr.left) || isTwin(expr.right)) return { ...expr, left: mirrorTerm(expr.left), right: mirrorTerm(expr.right) }
   if (isSideless(expr.left) || isSideless(expr.right)) return expr
   const isScaled = (t: Term) => t.kind === 'calc' && t.op === 'mul'
   const left = expr.left.kind === 'const' ? { ...expr.left, value: mirroredLevel(expr.right, expr.left.value) } : mirrorTerm(expr.left)

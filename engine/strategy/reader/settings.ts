@@ -611,6 +611,7 @@ function readHoldingTime(c: Cursor): TimeExit | null {
     if (unit?.name === 'week') return { kind: 'days', value: ordinal.value * 5, from: originSince(c, from) }
     if (!kind) return null
     attempt(c, () => (takeText(c, 'after', 'from') && take(c, 'entry', 'buy', 'enter') ? true : null))
+    takeText(c, 'later')
     return { kind: kind as 'bars' | 'days' | 'hours' | 'minutes', value: ordinal.value, from: originSince(c, from) }
   })
 }
@@ -619,7 +620,7 @@ function readHoldingTime(c: Cursor): TimeExit | null {
 export function readTimeExit(c: Cursor): TimeExit | null {
   return attempt(c, () => {
     const from = c.at
-    if (isText(c, 0, 'after', 'for', 'within', 'in') || isTag(c, 0, 'hold') || (isTag(c, 0, 'number') && isTag(c, 1, 'unit'))) {
+    if (isText(c, 0, 'after', 'for', 'within', 'in') || isTag(c, 0, 'hold') || (isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isText(c, 2, 'later', 'after'))) {
       const held = readHoldingTime(c)
       if (held) return held
     }

@@ -8,7 +8,7 @@ import type { Lexeme } from './lexer.ts'
 import type { Tag } from './lexicon.ts'
 import { negate } from './rewrite.ts'
 import { filterOf, formatClock, readChart, readOrder, readProfitOrLoss, readTimeExit, readWindow, settingReaders } from './settings.ts'
-import { readRange } from './terms.ts'
+import { constant, price, readRange, readTerm } from './terms.ts'
 
 /** Where the reader is inside a sentence. */
 interface State {
@@ -271,8 +271,9 @@ function combine(before: Expr | null, join: 'and' | 'or' | null, expr: Expr): Ex
 /** A condition after an action that already has one and before another action belongs to the next. */
 function belongsAhead(c: Cursor, state: State): boolean {
   const { rule } = state
-  if (!rule?.expr || state.lead === null || state.lead === 'while') return false
-  if (rule.isPre && state.separated) return true
+  if (!rule?.expr || state.lead === 'while') return false
+  if (state.lead === null && !rule.isPre) return false
+  if (rule.isPre && state.separated && state.lead !== null) return true
   const next = isText(c, 0, ',', 'then') || isTag(c, 0, 'then') ? 1 : 0
   const isAction = isTag(c, next, 'buy', 'sell', 'exit', 'cover', 'enter') || (isTag(c, next, 'long', 'short') && !isText(c, next - 1, '('))
   return isAction && state.separated
@@ -301,7 +302,12 @@ function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
   c.direction = hintDirection(c, state)
   const expr0 =
     readCondition(c) ??
-    attempt(c, () => (take(c, 'prep', 'gap' as never) && !isTag(c, 0, 'time') ? readCondition(c) : null)) ??
+    attempt(c, () => {
+      if (!take(c, 'prep') || isTag(c, 0, 'time')) return null
+      const expr = readCondition(c)
+      if (expr) state.lead ??= 'when'
+      return expr
+    }) ??
     attempt(c, () => (takeText(c, '(', ':', '+') ? readCondition(c) : null))
   if (!expr0) return false
   takeText(c, ')')
@@ -459,6 +465,52 @@ function readAtTime(c: Cursor, rule: RuleDraft | null): boolean {
   )
 }
 
+/** `entry 42000-42500`, `buy at 1.0850`: a price, or a zone of prices, for one trade. */
+function readPriceZone(c: Cursor, draft: Draft, state: State): boolean {
+  const { rule } = state
+  if (!rule || rule.expr || isExit(rule.target) || isSkip(rule.target)) return false
+  return (
+    attempt(c, () => {
+      const from = c.at
+      takeText(c, ':', '@', 'at', 'between', 'from', 'zone')
+      takeAll(c, 'entry', 'price_word', 'size' as never)
+      takeText(c, ':', '@', 'at', 'between', 'from', '$')
+      const first = take(c, 'number')
+      if (!first || !(first.value > 0)) return null
+      const second = attempt(c, () => (take(c, 'minus', 'until', 'and') || takeText(c, '-') ? (takeText(c, '$'), take(c, 'number')) : null))
+      if (isTag(c, 0, 'percent', 'pips', 'points', 'unit', 'times', 'indicator', 'lots', 'shares', 'average', 'r', 'color', 'position', 'row', 'money')) return null
+      if (!second && c.at - from < 2) return null
+      const origin = originSince(c, from)
+      const bound = (value: number) => constant(value, origin)
+      if (second) {
+        const low = Math.min(first.value, second.value)
+        const high = Math.max(first.value, second.value)
+        rule.expr = both([{ op: 'gte', left: price('close', origin), right: bound(low), from: origin }, { op: 'lte', left: price('close', origin), right: bound(high), from: origin }], origin)
+      } else if (rule.target === 'short') rule.expr = { op: 'gte', left: price('high', origin), right: bound(first.value), from: origin }
+      else rule.expr = { op: 'lte', left: price('low', origin), right: bound(first.value), from: origin }
+      c.memory.zone = rule.expr
+      noteAmbiguous(c, 'one_off_signal', origin)
+      markExtent(draft, c, from, 'entry', pathOf(rule.target))
+      return true
+    }) === true
+  )
+}
+
+/** `(Bollinger 20, 2)`: the numbers of an indicator, said apart from the rule. */
+function readParameters(c: Cursor, draft: Draft): boolean {
+  return (
+    attempt(c, () => {
+      const from = c.at
+      const bracket = takeText(c, '(')
+      const said = c.notes.saidParams.length
+      const term = isTag(c, 0, 'indicator', 'output', 'number') ? readTerm(c) : null
+      if (term?.kind !== 'indicator' || (bracket && !takeText(c, ')')) || c.notes.saidParams.length === said) return null
+      markExtent(draft, c, from, 'entry', 'entryLong', 'parameter')
+      return true
+    }) === true
+  )
+}
+
 const predicateTags: readonly Tag[] = [
   'be', 'above', 'below', 'gte', 'lte', 'cross', 'rise', 'fall', 'move', 'turn', 'number', 'percent', 'positive', 'negative', 'money', 'make', 'breaks', 'touch', 'prep', 'bull', 'bear', 'up', 'down', 'word', 'not', 'extreme', 'unsupported', 'back', 'closes', 'trend', 'color', 'ref', 'unit', 'price_word', 'symbol', 'plus', 'field', 'previous', 'all', 'times', 'current', 'fresh', 'open', 'vague', 'average', 'zone', 'eq', 'divergence',
 ]
@@ -586,11 +638,13 @@ const readers: readonly Reader[] = [
   readUnsupported,
   readAction,
   readListedConditions,
+  readPriceZone,
   readSession,
   (c, _, state) => readLead(c, state),
   readWhenRule,
   readRangeDefinition,
   (c, draft) => readChart(c, draft),
+  readParameters,
   readVague,
   readMaybe,
   (c, _, state) => readConnective(c, state),

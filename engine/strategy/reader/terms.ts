@@ -237,7 +237,7 @@ function readLeadingNumbers(c: Cursor): { values: number[]; timeframe: Timeframe
   let timeframe: Timeframe | null = null
   for (let i = 0; i < 6; i++) {
     const found = readLength(c, false)
-    if (!found) return values.length > 0 ? null : null
+    if (!found || isChartLength(c)) return null
     values.push(found.bars)
     timeframe ??= found.timeframe
     if (isTag(c, 0, 'indicator', 'average', 'price_word')) break
@@ -249,6 +249,12 @@ function readLeadingNumbers(c: Cursor): { values: number[]; timeframe: Timeframe
     if (!separator) return isTag(c, 0, 'output', 'field', 'fresh', 'body') || values.length === 1 ? { values, timeframe } : null
   }
   return { values, timeframe }
+}
+
+/** `15m RSI`, `4 hour EMA`: the chart, not a number of bars. */
+const isChartLength = (c: Cursor): boolean => {
+  const unit = peek(c, -1)
+  return unit.tag === 'unit' && (unit.name === 'minute' || (unit.name === 'hour' && [1, 2, 4].includes(peek(c, -2).value)))
 }
 
 const rememberedAverages = 40
@@ -288,6 +294,7 @@ function buildIndicator(c: Cursor, head: Head, lead: Length | null): Term {
     ...((timeframe || isDays) && { timeframe: timeframe ?? '1d' }),
   })
   const start = 'spans' in from ? from.spans[0]?.start : undefined
+  if (values.length > 0 && start !== undefined) c.notes.saidParams.push({ name, start, params: term.params })
   if (values.length === 0 && paramOrder(name).length > 0 && start !== undefined) {
     c.notes.unsaidParams.set(start, name)
     if (averageNames.has(name)) return resolveUnsaidAverage(c, term, start)
