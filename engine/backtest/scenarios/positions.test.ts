@@ -41,7 +41,7 @@ describe('rule 7, trailing and break-even', () => {
     expect(trades[0]).toMatchObject({ exitBar: 3, exitPrice: 104, exitReason: 'trailing', closedBy: '7' })
   })
 
-  it('it protects from the fill on, at its own distance', () => {
+  it('a trailing stop protects from the fill on, at its own distance', () => {
     const plan = planOf({ ...entries, trailing: { along: distance(6), follows: 'extreme', from } })
     const bars = barTable([
       [100, 100, 100, 100, buy],
@@ -51,12 +51,12 @@ describe('rule 7, trailing and break-even', () => {
     expect(runOn(bars, plan).trades[0]).toMatchObject({ exitBar: 1, exitPrice: 94, exitReason: 'trailing', stopPrice: 94 })
   })
 
-  it('it follows closes if said', () => {
+  it('a trailing stop follows closes if said', () => {
     const plan = planOf({ ...entries, trailing: { along: distance(6), follows: 'close', from } })
     expect(runOn(rise, plan).trades[0]).toMatchObject({ exitBar: 3, exitPrice: 102 })
   })
 
-  it('it waits for its activation and moves in steps', () => {
+  it('a trailing stop waits for its activation and moves in steps', () => {
     const waiting = planOf({ ...entries, trailing: { along: distance(6), activation: distance(11), follows: 'extreme', from } })
     expect(runOn(rise, waiting).trades[0]!.exitReason).toBe('end_of_data')
     const stepped = planOf({ ...entries, trailing: { along: distance(6), step: distance(11), follows: 'extreme', from } })
@@ -64,7 +64,7 @@ describe('rule 7, trailing and break-even', () => {
     expect(runOn(rise, stepped).trades[0]!.exitReason).toBe('end_of_data')
   })
 
-  it('it can run along a line and never moves back', () => {
+  it('a trailing stop can run along a line and never moves back', () => {
     const plan = planOf({
       ...entries,
       stop: both(distance(20)),

@@ -1,0 +1,56 @@
+import { completePlan } from '@playbook/engine/strategy/complete'
+import type { Plan } from '@playbook/engine/strategy/plan'
+import { readStrategy } from '@playbook/engine/strategy/read'
+import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
+import type { Arguments } from './arguments.ts'
+import { readJson } from './options.ts'
+import { Refusal } from './refusal.ts'
+
+/** A plan to run; `reading` where it was read from a text. */
+export interface FileStrategy {
+  readonly plan: Plan
+  readonly reading: Reading | null
+}
+
+export function loadStrategy({ text, plan }: Arguments, context: ReadingContext): FileStrategy {
+  return text === null ? { plan: completePlan(planFrom(plan!), context), reading: null } : fromText(text, context)
+}
+
+const planKeys = [
+  'direction',
+  'entryLong',
+  'entryShort',
+  'exitLong',
+  'exitShort',
+  'entryOrder',
+  'stop',
+  'targets',
+  'timeExits',
+  'opposite',
+  'period',
+  'costs',
+] as const satisfies readonly (keyof Plan)[]
+
+function planFrom(file: string): Plan {
+  const given = readJson(file)
+  const missing = planKeys.find((key) => typeof given !== 'object' || given === null || !(key in given))
+  if (missing !== undefined) throw new Refusal(`${file} is not a plan: it has no ${missing}. A plan.json that this command wrote is one.`)
+  if ((given as { version?: unknown }).version !== 1)
+    throw new Refusal(`${file} is a plan of another version; this program reads version 1.`)
+  return given as Plan // its parts were just looked for; the rest is the file's own business
+}
+
+function fromText(text: string, context: ReadingContext): FileStrategy {
+  const reading = readStrategy(text, context)
+  if (reading.problem !== null) throw new Refusal(reading.problem.message)
+  if (reading.refusal !== null) throw new Refusal(reading.refusal)
+  const question = reading.questions.find((each) => each.blocks)
+  if (question !== undefined) throw new Refusal(`The text leaves something open: ${question.text}`)
+  const unread = reading.phrases.find((phrase) => phrase.blocks)
+  if (unread !== undefined)
+    throw new Refusal(
+      `These words were not understood: “${text.slice(unread.start, unread.end).trim()}”. Say it in other words or leave it out.`,
+    )
+  if (reading.plan === null) throw new Refusal('No strategy could be read from the text.')
+  return { plan: reading.plan, reading }
+}
