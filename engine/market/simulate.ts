@@ -1,0 +1,192 @@
+import { invariant } from '../invariant.ts'
+import { aggregate } from './aggregate.ts'
+import { barAt, firstBarAtOrAfter, newBars, sliceBars, type Bar, type Bars } from './bars.ts'
+import { calendarNamed, type Calendar, type TradingDay } from './calendar.ts'
+import { dayNumberOf, daySeconds } from './day-number.ts'
+import type { Instrument } from './instrument.ts'
+import { dailyPath, firstDate } from './simulation/daily-path.ts'
+import { dayTicks, type TickSize } from './simulation/day-bars.ts'
+import { levelMinutes, shapeOf, type DayShape, type ShapeLevel } from './simulation/day-shape.ts'
+import { profileOf } from './simulation/profiles.ts'
+import { seedOf } from './simulation/random.ts'
+import { isIntraday, timeframeMinutes, type Timeframe } from './timeframe.ts'
+
+/** Whether the simulated market has the symbol: every symbol of the catalogue. */
+export const isSimulated = (symbol: string): boolean => profileOf(symbol) !== null
+
+/** UTC seconds at which the simulated history of a market begins. */
+export const simulatedFirstTime = (instrument: Instrument): number => calendarNamed(instrument.calendar).nextTradingDay(firstDate - 1).open
+
+/** UTC seconds at which it ends: the tables of clocks and holidays reach no further. */
+export const simulatedEnd = dayNumberOf(2061, 1, 1) * daySeconds
+
+/** Bars of one day that were asked for: `from` ≤ i < `to` of a level. */
+interface DayPart {
+  readonly day: TradingDay
+  readonly shape: DayShape
+  readonly from: number
+  readonly to: number
+}
+
+/** Level of a timeframe that lies within a day; the day itself is level 0. */
+const levelOf = (timeframe: Timeframe): number =>
+  timeframe === '1d' ? 0 : levelMinutes.findIndex((minutes) => minutes === timeframeMinutes[timeframe])
+
+/** First bar of a level that opens at or after so many minutes from the day's open. */
+function firstStart({ start, count }: ShapeLevel, minutes: number): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (start[middle]! < minutes) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function partOf({ name }: Calendar, day: TradingDay, level: number, fromSeconds: number, toSeconds: number): DayPart {
+  const shape = shapeOf(name, day)
+  const at = (seconds: number) => firstStart(shape[level]!, (seconds - day.open) / 60)
+  return { day, shape, from: at(fromSeconds), to: at(toSeconds) }
+}
+
+function tickSizeOf({ symbol, tick }: Instrument): TickSize {
+  const profile = profileOf(symbol)
+  invariant(profile, `a simulated market called ${symbol}`)
+  return { seed: seedOf(`bars ${symbol}`), tick, dailyVolume: profile.dailyVolume }
+}
+
+/** Turns whole ticks into prices that read as decimals: 108_249 ticks of 0.00001 are exactly 1.08249. */
+function priceOfTicks(tick: number): (ticks: number) => number {
+  const perUnit = Math.round(1 / tick)
+  return tick < 1 && perUnit * tick > 1 - 1e-9 && perUnit * tick < 1 + 1e-9 ? (ticks) => ticks / perUnit : (ticks) => ticks * tick
+}
+
+/** The asked parts of days as bars, all of one level. */
+function barsOfParts(instrument: Instrument, level: number, parts: readonly DayPart[]): Bars {
+  const bars = newBars(parts.reduce((sum, { from, to }) => sum + to - from, 0))
+  const size = tickSizeOf(instrument)
+  const path = dailyPath(instrument.symbol)
+  const price = priceOfTicks(instrument.tick)
+  let at = 0
+  for (const { day, shape, from, to } of parts) {
+    if (from >= to) continue
+    const ticks = dayTicks(size, day.dayNumber, path.day(day.dayNumber), shape, level, from, to)
+    const { start } = shape[level]!
+    for (let i = from; i < to; i++, at++) {
+      bars.time[at] = day.open + start[i]! * 60
+      bars.open[at] = price(ticks.open[i]!)
+      bars.high[at] = price(ticks.high[i]!)
+      bars.low[at] = price(ticks.low[i]!)
+      bars.close[at] = price(ticks.close[i]!)
+      bars.volume[at] = ticks.volume[i]!
+    }
+  }
+  return bars
+}
+
+function barsWithinDays(instrument: Instrument, timeframe: Timeframe, fromSeconds: number, toSeconds: number): Bars {
+  const calendar = calendarNamed(instrument.calendar)
+  const level = levelOf(timeframe)
+  const days = calendar.tradingDays(fromSeconds, toSeconds)
+  return barsOfParts(
+    instrument,
+    level,
+    days.map((day) => partOf(calendar, day, level, fromSeconds, toSeconds)),
+  )
+}
+
+/** Weeks and months, from whole days. */
+function barsAcrossDays(instrument: Instrument, timeframe: Timeframe, fromSeconds: number, toSeconds: number): Bars {
+  const { periodAt } = calendarNamed(instrument.calendar)
+  const start = Math.min(fromSeconds, periodAt(fromSeconds, timeframe).open)
+  const days = barsWithinDays(instrument, '1d', Math.max(start, simulatedFirstTime(instrument)), periodAt(toSeconds - 1, timeframe).until)
+  const bars = aggregate(days, timeframe, instrument.calendar)
+  return sliceBars(bars, firstBarAtOrAfter(bars, fromSeconds), firstBarAtOrAfter(bars, toSeconds))
+}
+
+/**
+ * Bars of the simulated market that open in `fromSeconds` ≤ t < `toSeconds` (UTC), from its first day to the end of 2060. A pure
+ * function of symbol, timeframe and time: the same range is the same for ever, and longer timeframes are exact aggregates.
+ * A bar is whole even when it would still be forming; the caller knows the time and asks `formingBar`.
+ */
+export function simulateBars(instrument: Instrument, timeframe: Timeframe, fromSeconds: number, toSeconds: number): Bars {
+  const from = Math.max(fromSeconds, simulatedFirstTime(instrument))
+  const to = Math.min(toSeconds, simulatedEnd)
+  if (!(to > from)) return newBars(0)
+  return isIntraday(timeframe) || timeframe === '1d'
+    ? barsWithinDays(instrument, timeframe, from, to)
+    : barsAcrossDays(instrument, timeframe, from, to)
+}
+
+/** Where the last `count` bars that open before a moment begin; walks back day by day. */
+export function startOfLast(instrument: Instrument, timeframe: Timeframe, beforeSeconds: number, count: number): number {
+  const calendar = calendarNamed(instrument.calendar)
+  if (timeframe === '1w' || timeframe === '1M') {
+    const days = timeframe === '1w' ? 7 : 31
+    return beforeSeconds - (count + 2) * days * daySeconds
+  }
+  const level = levelOf(timeframe)
+  const first = simulatedFirstTime(instrument)
+  let day = calendar.dateAt(beforeSeconds)
+  if (!day.isTrading) day = calendar.previousTradingDay(day.dayNumber)
+  let missing = count
+  for (; day.open >= first; day = calendar.previousTradingDay(day.dayNumber)) {
+    const { to } = partOf(calendar, day, level, day.open, beforeSeconds)
+    if (to >= missing) return day.open + (to === 0 ? 0 : shapeOf(calendar.name, day)[level]!.start[to - missing]! * 60)
+    missing -= to
+  }
+  return first
+}
+
+/** The last `count` simulated bars that open before a moment (UTC seconds), oldest first; fewer at the beginning of the history. */
+export function lastBars(instrument: Instrument, timeframe: Timeframe, beforeSeconds: number, count: number): Bars {
+  if (!(count >= 1 && beforeSeconds > 0)) return newBars(0)
+  const before = Math.min(beforeSeconds, simulatedEnd)
+  const bars = simulateBars(instrument, timeframe, startOfLast(instrument, timeframe, before, count), before)
+  return sliceBars(bars, bars.length - count, bars.length)
+}
+
+/** What is known of today's session: its completed minutes, and the price at which the first one opens. */
+function minutesSoFar(instrument: Instrument, fromSeconds: number, nowSeconds: number): Bars {
+  const completed = Math.floor(nowSeconds / 60) * 60
+  const minutes = simulateBars(instrument, '1m', fromSeconds, completed)
+  if (minutes.length > 0) return minutes
+  const started = simulateBars(instrument, '1m', fromSeconds, completed + 60)
+  const { open, high, low, close, volume } = started
+  high.set(open)
+  low.set(open)
+  close.set(open)
+  volume.fill(0)
+  return started
+}
+
+/**
+ * The bar that is still forming at a moment (UTC seconds), made of the minutes that are over; null when none is, because the
+ * market is closed or has not begun. In a bar's first minute only its open is known.
+ */
+export function formingBar(instrument: Instrument, timeframe: Timeframe, nowSeconds: number): Bar | null {
+  const calendar = calendarNamed(instrument.calendar)
+  const { open, end } = calendar.periodAt(nowSeconds, timeframe)
+  if (nowSeconds < open || nowSeconds >= Math.min(end, simulatedEnd) || nowSeconds < simulatedFirstTime(instrument)) return null
+  const today = calendar.tradingDayAt(nowSeconds)
+  if (isIntraday(timeframe) || timeframe === '1d') {
+    const bars = today === null ? newBars(0) : aggregate(minutesSoFar(instrument, open, nowSeconds), timeframe, calendar.name)
+    return bars.length === 0 ? null : barAt(bars, 0)
+  }
+  const daysBefore = barsWithinDays(instrument, '1d', Math.max(open, simulatedFirstTime(instrument)), today?.open ?? nowSeconds)
+  const parts =
+    today === null ? [daysBefore] : [daysBefore, aggregate(minutesSoFar(instrument, today.open, nowSeconds), '1d', calendar.name)]
+  const bars = aggregate(joinBars(parts), timeframe, calendar.name)
+  return bars.length === 0 ? null : barAt(bars, 0)
+}
+
+function joinBars(parts: readonly Bars[]): Bars {
+  const joined = newBars(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    for (const column of ['time', 'open', 'high', 'low', 'close', 'volume'] as const) joined[column].set(part[column], at)
+    at += part.length
+  }
+  return joined
+}
