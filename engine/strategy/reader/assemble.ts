@@ -1,6 +1,6 @@
 import { timeframeMinutes } from '../../market/timeframe.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
-import type { BothSides, Distance, Expr, Origin, Plan, Rule, Said, SessionFilter, Sizing, TargetLeg, Term } from '../plan.ts'
+import type { BothSides, Distance, Expr, Origin, Plan, Rule, Said, SessionFilter, Sizing, TargetLeg, Term, TimeExit } from '../plan.ts'
 import { weekdays } from '../plan.ts'
 import { both, anyOf } from './conditions.ts'
 import { noteAmbiguous } from './cursor.ts'
@@ -384,6 +384,11 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
   if (new Set(draft.symbols.map((s) => s.value)).size > 1) noteAmbiguous(c, 'multiple_symbols', { spans: draft.symbols.flatMap((s) => spansOf(s.from)) })
   if (new Set(draft.timeframes.map((t) => t.value)).size > 1) noteAmbiguous(c, 'multiple_timeframes', { spans: draft.timeframes.flatMap((t) => spansOf(t.from)) })
   const zone = onlyZone(c)
+  const timedFills = draft.rules.flatMap((r): TimeExit[] => {
+    const isBare = (r.target === 'exit' || r.target === 'exit_long' || r.target === 'exit_short' || r.target === 'sell') && !r.expr && !r.hasTimeExit && !r.opposite
+    if (!isBare || r.fill === 'next_open') return []
+    return [{ kind: r.fill === 'close' ? 'end_of_day' : 'next_open', from: r.from }]
+  })
   const plan: Plan = {
     version: 1,
     name: '',
@@ -399,7 +404,7 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
     targets: only({ long: settleLegs(targets.long), short: settleLegs(targets.short) }),
     trailing: draft.trailing && settleTrailing(draft.trailing, tf),
     breakeven: draft.breakeven,
-    timeExits: draft.timeExits.map((e) => (zone && 'time' in e && e.time && !e.zone ? { ...e, zone } : e)),
+    timeExits: [...draft.timeExits, ...timedFills].map((e) => (zone && 'time' in e && e.time && !e.zone ? { ...e, zone } : e)),
     sizing,
     leverage: draft.leverage,
     maxOpenTrades: draft.maxOpenTrades,

@@ -336,7 +336,7 @@ function trendOf(verb: Verb): 1 | -1 | 0 {
   return verb.slope || verb.turn || verb.be || verb.move ? verb.way : 0
 }
 
-function touchOf(c: Cursor, subject: Term, line: Term, from: Origin): Expr {
+export function touchOf(c: Cursor, subject: Term, line: Term, from: Origin): Expr {
   const right = beforeThisBar(price('high', from), line)
   const isUpper = isUpperLine(line) || (!isLowerLine(line) && c.direction < 0)
   c.memory.subject = subject
@@ -678,7 +678,14 @@ function readPattern(c: Cursor): Expr | null {
     takeAll(c, 'make')
     takeAll(c, 'pattern')
     c.memory.subject = price('close', origin)
-    return { op: 'pattern', name, ...(isPrevious && { shift: 1 }), from: originSince(c, from) }
+    const pattern: Expr = { op: 'pattern', name, ...(isPrevious && { shift: 1 }), from: originSince(c, from) }
+    const place = attempt(c, () => {
+      const at = c.at
+      if (!takeText(c, 'at', 'on', 'near', 'off')) return null
+      const line = readTerm(c)
+      return line && line.kind !== 'const' && isOnPriceScale(line) && !isTag(c, 0, 'above', 'below', 'be', 'cross', 'touch', 'closes', 'breaks', 'rise', 'fall', 'move', 'make') ? touchOf(c, price('close', origin), line, originSince(c, at)) : null
+    })
+    return place ? both([pattern, place], originSince(c, from)) : pattern
   })
 }
 
@@ -803,6 +810,8 @@ function readAtom(c: Cursor): Expr | null {
 
 interface Joined {
   readonly op: 'and' | 'or' | 'comma'
+  /** `and then`: what stood before came first. */
+  readonly isSequel: boolean
   readonly expr: Expr
 }
 
@@ -810,13 +819,15 @@ function readJoined(c: Cursor): Joined | null {
   return attempt(c, () => {
     const comma = takeText(c, ',', ';') !== null || (isTag(c, 0, 'bullet') && take(c, 'bullet') !== null)
     const word = take(c, 'and', 'or', 'while', 'plus', 'bullet')
-    takeAll(c, 'and', 'then')
+    takeAll(c, 'and')
+    const isSequel = take(c, 'then') !== null
+    takeAll(c, 'and')
     if (!comma && !word) return null
     const again = take(c, 'when') ?? take(c, 'while')
     if (again && !word) return null
     const expr = readAtom(c)
     if (!expr) return null
-    return { op: word?.tag === 'or' ? 'or' : word ? 'and' : 'comma', expr }
+    return { op: word?.tag === 'or' ? 'or' : word ? 'and' : 'comma', isSequel, expr }
   })
 }
 
@@ -838,12 +849,29 @@ export function readCondition(c: Cursor): Expr | null {
     const hasBoth = resolved.some((j) => j.op === 'and') && resolved.some((j) => j.op === 'or')
     if (hasBoth) noteAmbiguous(c, 'and_or_mix', origin)
     const groups: Expr[][] = [[first]]
-    for (const { op, expr } of resolved) {
-      if (op === 'or') groups.push([expr])
-      else groups.at(-1)?.push(expr)
+    for (const { op, isSequel, expr } of resolved) {
+      const group = groups.at(-1)
+      if (op === 'or' || !group) groups.push([expr])
+      else {
+        if (isSequel) group.push(...group.splice(0).flatMap((e) => earlier(c, e, expr)))
+        group.push(expr)
+      }
     }
     return anyOf(groups.map((g) => both(g, origin)), origin)
   })
+}
+
+/** How far back `and then` may look when the text gives no window. */
+const sequelBars = 10
+
+/** `goes below 30 and then crosses back above 30` is the second cross; another event before lies within a window. */
+function earlier(c: Cursor, first: Expr, then: Expr): Expr[] {
+  const isReturn = 'left' in first && 'left' in then && sameTerm(first.left, then.left) && sameTerm(first.right, then.right)
+  if (isReturn || first.op === 'within' || first.op === 'rising' || first.op === 'falling') return isReturn ? [] : [first]
+  const isEvent = first.op === 'crosses_above' || first.op === 'crosses_below' || first.op === 'pattern' || first.op === 'divergence' || ('left' in first && first.left.kind === 'price' && first.left.field !== 'close')
+  if (!isEvent) return [first]
+  noteAmbiguous(c, 'window_unspecified', first.from)
+  return [{ op: 'within', bars: sequelBars, expr: first, from: first.from }]
 }
 
 function resolveCommas(joined: readonly Joined[]): readonly Joined[] {
@@ -852,7 +880,7 @@ function resolveCommas(joined: readonly Joined[]): readonly Joined[] {
     .toReversed()
     .map((j) => {
       if (j.op !== 'comma') op = j.op
-      return { op, expr: j.expr }
+      return { op, isSequel: j.isSequel, expr: j.expr }
     })
     .toReversed()
 }

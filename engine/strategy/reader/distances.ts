@@ -206,7 +206,7 @@ export function readDistance(c: Cursor, isTarget: boolean): SidedDraft | null {
     takeAll(c, 'be', 'eq')
     takeText(c, ':', '-', '->', '@', '~')
     takeAll(c, 'size')
-    attempt(c, () => (takeText(c, 'of', 'at', 'is', 'to', 'with', 'for') ? true : null))
+    attempt(c, () => (takeText(c, 'of', 'at', 'is', 'to', 'with', 'for', 'by', 'using') ? true : null))
     const isPlace = isTag(c, 0, 'below', 'above') || isText(c, 0, 'beyond', 'behind')
     const placed = isPlace ? null : readLevelWithOffset(c, isTarget)
     if (placed) return placed

@@ -142,6 +142,7 @@ const noted: Readonly<Record<string, { readonly text: string; readonly assumed: 
   multiple_timeframes: { text: 'Several timeframes are named. Which one is the chart?', assumed: null, label: 'The first' },
   multiple_symbols: { text: 'Several markets are named. A run tests one.', assumed: null, label: 'The first' },
   number_conflict: { text: 'Two different numbers are given for the same thing.', assumed: null, label: 'The last' },
+  window_unspecified: { text: 'How long ago may the first event be? Up to 10 bars are taken.', assumed: 'ten', label: 'Up to 10 bars' },
   one_off_signal: { text: 'This names prices of one trade; tested over a period it means the same prices each time.', assumed: 'levels', label: 'Test these prices' },
   vague_condition: { text: 'This cannot be measured as it stands. Say it with an indicator and a number.', assumed: null, label: '' },
   unknown_term: { text: 'This is not known here. Say it with an indicator and a number.', assumed: null, label: '' },

@@ -835,7 +835,7 @@ function readChart(c: Cursor, draft: Draft): boolean {
 function readMartingale(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
-    attempt(c, () => (take(c, 'when'), takeAll(c, 'position', 'ref'), takeAll(c, 'loss', 'be'), isTag(c, 0, 'martingale') ? true : null))
+    attempt(c, () => (take(c, 'when'), takeAll(c, 'position', 'ref'), takeAll(c, 'loss', 'be', 'fall', 'mark', 'then'), isTag(c, 0, 'martingale') ? true : null))
     if (!take(c, 'martingale')) return null
     for (let i = 0; i < 14 && !isTag(c, 0, 'period_mark', 'newline', 'stop', 'target', 'buy', 'sell', 'enter', 'exit'); i++) {
       if (c.at >= c.lexemes.length) break

@@ -1,5 +1,5 @@
 import type { Expr, Origin } from '../plan.ts'
-import { anyOf, both, readCondition } from './conditions.ts'
+import { anyOf, both, readCondition, touchOf } from './conditions.ts'
 import { attempt, isTag, isText, noteAmbiguous, noteUnsupported, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
@@ -8,7 +8,7 @@ import type { Lexeme } from './lexer.ts'
 import type { Tag } from './lexicon.ts'
 import { negate } from './rewrite.ts'
 import { filterOf, formatClock, readChart, readOrder, readProfitOrLoss, readTimeExit, readWindow, settingReaders } from './settings.ts'
-import { constant, price, readRange, readTerm } from './terms.ts'
+import { constant, isOnPriceScale, price, readRange, readTerm } from './terms.ts'
 
 /** Where the reader is inside a sentence. */
 interface State {
@@ -43,7 +43,7 @@ const actionTags: readonly Tag[] = ['buy', 'sell', 'long', 'short', 'enter', 'ex
 
 /** `close` as a verb: `close the trade`, `close half`, `close when …`, and not the price. */
 function isClosing(c: Cursor): boolean {
-  if (!isTag(c, 0, 'close', 'closes')) return false
+  if (!isTag(c, 0, 'close', 'closes') || isText(c, -1, 'at', 'on')) return false
   if (isTag(c, 1, 'position', 'long', 'short', 'all', 'half', 'rest', 'when', 'ref', 'exit') && !(isTag(c, 1, 'ref') && isTag(c, 0, 'closes'))) return true
   if (isText(c, 1, 'trades', 'out', 'after', 'longs', 'shorts', 'buys', 'sells')) return true
   return (isText(c, 1, 'at', 'on') && isTag(c, 2, 'time', 'weekday', 'end_of', 'number', 'opposite')) || isTag(c, 1, 'time', 'weekday', 'end_of', 'opposite')
@@ -128,14 +128,38 @@ function readAction(c: Cursor, draft: Draft, state: State): boolean {
 }
 
 /** `at the close`, `at the open`, `at market`: when the order is filled. */
-function readFill(c: Cursor, rule: RuleDraft) {
-  attempt(c, () => {
+function readFill(c: Cursor, rule: RuleDraft): true | null {
+  return attempt(c, () => {
     if (!takeText(c, 'at', 'on')) return null
     const word = take(c, 'close', 'open', 'price_word')
     if (!word || isTag(c, 0, 'above', 'below', 'cross', 'be', 'breaks')) return null
     if (word.tag === 'close') rule.fill = 'close'
+    if (word.tag === 'open' && isExit(rule.target)) rule.fill = 'open'
     return true
   })
+}
+
+function readLateFill(c: Cursor, draft: Draft, state: State): boolean {
+  const from = c.at
+  if (!state.rule || isSkip(state.rule.target) || readFill(c, state.rule) === null) return false
+  markExtent(draft, c, from, isExit(state.rule.target) ? 'exit' : 'entry', pathOf(state.rule.target))
+  return true
+}
+
+/** `exit at the middle band`: reaching a line closes the position. */
+function readExitAtLine(c: Cursor, draft: Draft, rule: RuleDraft): boolean {
+  return (
+    attempt(c, () => {
+      const from = c.at
+      if (!takeText(c, 'at', 'on') || isTag(c, 0, 'number', 'close', 'open', 'time', 'profit', 'opposite')) return null
+      const line = readTerm(c)
+      if (!line || !isOnPriceScale(line) || isTag(c, 0, 'above', 'below', 'cross', 'be')) return null
+      c.direction = directionOf(rule.target)
+      rule.expr = combine(rule.expr, 'or', touchOf(c, price('close', originSince(c, from)), line, originSince(c, from)))
+      markExtent(draft, c, from, 'exit', pathOf(rule.target))
+      return true
+    }) === true
+  )
 }
 
 /** `skip …`, `no trades on …`, `don't buy if …`, `never short`. */
@@ -337,7 +361,7 @@ function attachSided(c: Cursor, draft: Draft, state: State, expr: Expr, side: 'l
   rule.expr = expr
   rule.isOnly = state.rule?.isOnly ?? state.only
   const before = state.rule
-  if (before && !before.expr && (before.target === 'enter' || before.target === 'exit')) draft.rules.splice(draft.rules.indexOf(before), 1)
+  if (before && !before.expr && draft.rules.includes(before) && (before.target === 'enter' || before.target === 'exit')) draft.rules.splice(draft.rules.indexOf(before), 1)
   draft.rules.push(rule)
   if (side === 'short') draft.mentionsShort = true
   markExtent(draft, c, from, isExiting ? 'exit' : 'entry', pathOf(target))
@@ -403,7 +427,7 @@ function readExitTail(c: Cursor, draft: Draft, state: State): boolean {
     rule.hasTimeExit = true
     return true
   }
-  return false
+  return readExitAtLine(c, draft, rule)
 }
 
 /** Holding times without an exit word: `hold for 5 bars`, `max holding time 3 days`. */
@@ -639,6 +663,7 @@ const readers: readonly Reader[] = [
   readAction,
   readListedConditions,
   readPriceZone,
+  readLateFill,
   readSession,
   (c, _, state) => readLead(c, state),
   readWhenRule,

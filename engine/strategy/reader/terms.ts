@@ -102,6 +102,7 @@ interface Params {
   readonly values: readonly number[]
   readonly source?: Term
   readonly length?: Length
+  readonly timeframe?: Timeframe
 }
 
 const sourceOf = (c: Cursor): Term | null => {
@@ -118,9 +119,12 @@ function readBracketParams(c: Cursor): Params | null {
     const values: number[] = []
     let source: Term | undefined
     let length: Length | undefined
+    let timeframe: Timeframe | undefined
     for (let i = 0; i < 12 && !isText(c, 0, ')', ']'); i++) {
       const found = sourceOf(c)
+      const chart = found ? null : attempt(c, () => (isTag(c, 0, 'timeframe') || (isTag(c, 1, 'unit') && /^(?:minute|hour)$/.test(peek(c, 1).name)) ? readTimeframe(c) : null))
       if (found) source = found
+      else if (chart) timeframe = chart
       else {
         const counted = readLength(c, true)
         if (counted) {
@@ -133,7 +137,7 @@ function readBracketParams(c: Cursor): Params | null {
         }
       }
     }
-    return takeText(c, ')', ']') && (values.length > 0 || source) ? { values, ...(source && { source }), ...(length && { length }) } : null
+    return takeText(c, ')', ']') && (values.length > 0 || source || timeframe) ? { values, ...(source && { source }), ...(length && { length }), ...(timeframe && { timeframe }) } : null
   })
 }
 
@@ -285,7 +289,7 @@ function buildIndicator(c: Cursor, head: Head, lead: Length | null): Term {
   if (lead && params?.values.length && averageNames.has(name) && params.values[0] !== lead.bars) noteAmbiguous(c, 'number_conflict', originSince(c, head.from))
   const named = name === 'bb' && lead && params?.values.length === 1 && params.values[0] !== undefined ? { period: lead.bars, std: params.values[0] } : namedParams(name, values)
   const source = params?.source ?? sourceAfter(c)
-  const timeframe = lead?.timeframe ?? params?.length?.timeframe ?? null
+  const timeframe = params?.timeframe ?? lead?.timeframe ?? params?.length?.timeframe ?? null
   const from = originSince(c, head.from)
   const isDays = c.lexemes[head.from]?.name === 'dma' || c.lexemes.slice(head.from, c.at).some((l) => l.name === 'dma')
   const term = indicator(name, named, from, {
@@ -647,10 +651,20 @@ export function readRange(c: Cursor): IndicatorTerm | null {
     const isFirst = c.lexemes[from]?.tag === 'ordinal' && c.lexemes[from]?.value === 1
     if (opening || (first && isFirst)) {
       const bracket = readBracketParams(c)
-      const minutes = first ?? bracket?.values[0]
+      const after = attempt(c, () => {
+        takeText(c, 'of', 'for')
+        const number = take(c, 'number')
+        const unit = number && take(c, 'unit')
+        return number && unit && (unit.name === 'minute' || unit.name === 'hour') ? number.value * (unit.name === 'hour' ? 60 : 1) : null
+      })
+      const minutes = first ?? bracket?.values[0] ?? after
       takeAll(c, 'range')
       takeText(c, 'of', 'the')
-      return indicator('opening_range', minutes ? { minutes } : {}, originSince(c, from))
+      const origin = originSince(c, from)
+      const start = 'spans' in origin ? (origin.spans[0]?.start ?? 0) : 0
+      if (minutes) c.notes.saidParams.push({ name: 'opening_range', start, params: { minutes } })
+      else c.notes.unsaidParams.set(start, 'opening_range')
+      return indicator('opening_range', minutes ? { minutes } : {}, origin)
     }
     if (first) return null
     const session = isTag(c, 0, 'session') && peek(c).name ? take(c, 'session') : null
