@@ -15,8 +15,11 @@ const client = createClient({
 })
 
 export const { call, send } = client
+/** @public A list in pages from an endpoint that may name its items `data`. */
 export const paginated = createPaginated(client)
+/** @public The same call for many arguments. */
 export const bulk = createBulk(client)
+/** @public A file as a value; `download` saves it. */
 export const exportFile = createExportFile(client)
 export const upload = createUpload(client)
 export const watch = createWatch(client)

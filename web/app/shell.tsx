@@ -6,7 +6,7 @@ import { Logo } from '../ui/logo.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { readStored, writeStored } from '../ui/stored-value.ts'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
-import { NewSessionDialog } from './new-session.tsx'
+import { NewSessionDialog, openNewSession } from './new-session.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TokenBadge } from './token-card.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -23,8 +23,13 @@ export function Shell({ children }: { children: ReactNode }) {
   // The sheet belongs to the page that it was opened on, so going to another one closes it.
   const [sheetOpenedOn, setSheetOpenedOn] = useState<string | null>(null)
   const openPalette = () => {
+    setSheetOpenedOn(null)
     setWasPaletteOpen(true)
     setPaletteOpen(true)
+  }
+  const newSession = () => {
+    setSheetOpenedOn(null)
+    openNewSession()
   }
   useShortcuts({ onPalette: openPalette })
 
@@ -48,14 +53,14 @@ export function Shell({ children }: { children: ReactNode }) {
       </header>
       <div className={classNames('shell', isFolded && 'rail')}>
         <aside className="side" aria-label="Console">
-          <Sidebar isFolded={isFolded} onFold={fold} onPalette={openPalette} />
+          <Sidebar isFolded={isFolded} onFold={fold} onPalette={openPalette} onNewSession={newSession} />
         </aside>
         <main className="main" id="main" tabIndex={-1}>
           {children}
         </main>
       </div>
       <Sheet open={sheetOpenedOn === pathname} onOpenChange={() => setSheetOpenedOn(null)} title="Navigation">
-        <Sidebar isFolded={false} onPalette={openPalette} />
+        <Sidebar isFolded={false} onPalette={openPalette} onNewSession={newSession} />
       </Sheet>
       <NewSessionDialog />
       <Suspense>{wasPaletteOpen && <CommandPalette open={isPaletteOpen} onOpenChange={setPaletteOpen} />}</Suspense>

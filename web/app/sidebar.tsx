@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { buttonClass, IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
-import { openNewSession } from './new-session.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { SessionGroup } from './session-group.tsx'
 import css from './sidebar.module.css'
 import { TokenCard } from './token-card.tsx'
@@ -28,15 +28,78 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   items[Math.max(0, Math.min(items.length - 1, next))]?.focus()
 }
 
-interface SidebarProps {
+/** On the folded rail an entry's name shows beside it, on hover and on focus. */
+const Named = ({ name, isFolded, children }: { name: string; isFolded: boolean; children: ReactNode }) =>
+  isFolded ? (
+    <Tooltip text={name} side="right">
+      {children}
+    </Tooltip>
+  ) : (
+    children
+  )
+
+function Entry({ icon, name, isFolded, keys = [] }: { icon: IconName; name: string; isFolded: boolean; keys?: readonly string[] }) {
+  return (
+    <>
+      <Icon name={icon} />
+      <span className={isFolded ? 'sr' : 'trunc'}>{name}</span>
+      {!isFolded && keys.length > 0 && (
+        <span className={css.key} aria-hidden="true">
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface NavigationProps {
   isFolded: boolean
+  onPalette: () => void
+  onNewSession: () => void
+}
+
+function Navigation({ isFolded, onPalette, onNewSession }: NavigationProps) {
+  return (
+    // The keys move focus between the links inside, which are what is interactive.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <nav className="scroll" aria-label="Console" onKeyDown={walk}>
+      <Named name="New Strategy" isFolded={isFolded}>
+        <Link className={buttonClass({ block: true, variant: 'secondary' }, css.newStrategy)} to="/console/strategy-builder">
+          <Entry icon="pen" name="New Strategy" isFolded={isFolded} keys={['N']} />
+        </Link>
+      </Named>
+      <Named name="Search or go to" isFolded={isFolded}>
+        <button type="button" className="navlink" onClick={onPalette}>
+          <Entry icon="search" name="Search or go to" isFolded={isFolded} keys={['Ctrl', 'K']} />
+        </button>
+      </Named>
+      <Named name="New Market Session" isFolded={isFolded}>
+        <Link className="navlink" to="/console" activeOptions={{ exact: true, includeSearch: false }} onClick={onNewSession}>
+          <Entry icon="plus" name="New Market Session" isFolded={isFolded} />
+        </Link>
+      </Named>
+      {!isFolded && <SessionGroup />}
+      {links.map(({ to, icon, label }) => (
+        <Named key={to} name={label} isFolded={isFolded}>
+          <Link className="navlink" to={to}>
+            <Entry icon={icon} name={label} isFolded={isFolded} />
+          </Link>
+        </Named>
+      ))}
+    </nav>
+  )
+}
+
+interface SidebarProps extends NavigationProps {
   /** Missing in the sheet of narrow screens, which does not fold. */
   onFold?: () => void
-  onPalette: () => void
 }
 
 /** The console's navigation, with the token balance and the user's menu at its foot. */
-export function Sidebar({ isFolded, onFold, onPalette }: SidebarProps) {
+export function Sidebar({ onFold, ...navigation }: SidebarProps) {
+  const { isFolded } = navigation
   const foldLabel = isFolded ? 'Unfold the sidebar' : 'Fold the sidebar'
   return (
     <>
@@ -49,50 +112,7 @@ export function Sidebar({ isFolded, onFold, onPalette }: SidebarProps) {
           {onFold !== undefined && <IconButton icon="side" size="sm" label={foldLabel} aria-expanded={!isFolded} onClick={onFold} />}
         </span>
       </div>
-      {/* The keys move focus between the links inside, which are what is interactive. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <nav className="scroll" aria-label="Console" onKeyDown={walk}>
-        <Link
-          className={buttonClass({ block: true, variant: 'secondary' }, css.newStrategy)}
-          to="/console/strategy-builder"
-          title={isFolded ? 'New Strategy' : undefined}
-        >
-          <Icon name="pen" />
-          <span className={isFolded ? 'sr' : undefined}>New Strategy</span>
-          {!isFolded && (
-            <span className={css.key} aria-hidden="true">
-              <Kbd>N</Kbd>
-            </span>
-          )}
-        </Link>
-        <button type="button" className="navlink" title={isFolded ? 'Search or go to' : undefined} onClick={onPalette}>
-          <Icon name="search" />
-          <span className={isFolded ? 'sr' : undefined}>Search or go to</span>
-          {!isFolded && (
-            <span className={css.key} aria-hidden="true">
-              <Kbd>Ctrl</Kbd>
-              <Kbd>K</Kbd>
-            </span>
-          )}
-        </button>
-        <Link
-          className="navlink"
-          to="/console"
-          activeOptions={{ exact: true, includeSearch: false }}
-          title={isFolded ? 'New Market Session' : undefined}
-          onClick={openNewSession}
-        >
-          <Icon name="plus" />
-          <span className={isFolded ? 'sr' : 'trunc'}>New Market Session</span>
-        </Link>
-        {!isFolded && <SessionGroup />}
-        {links.map(({ to, icon, label }) => (
-          <Link key={to} className="navlink" to={to} title={isFolded ? label : undefined}>
-            <Icon name={icon} />
-            <span className={isFolded ? 'sr' : 'trunc'}>{label}</span>
-          </Link>
-        ))}
-      </nav>
+      <Navigation {...navigation} />
       <div className="bottom">
         <TokenCard isFolded={isFolded} />
         <UserMenu isFolded={isFolded} />

@@ -6,6 +6,7 @@ import { queryOf } from '../api.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import css from './sidebar.module.css'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 const useBalance = (): TokenBalance | null | undefined => useQuery(queryOf(session)).data?.tokens
 
@@ -17,7 +18,7 @@ export function TokenCard({ isFolded }: { isFolded: boolean }) {
     return (
       <Link className={`tokencard ${css.card}`} to="/console/settings/tokens" title={`${formatTokens(balance ?? null)} tokens`}>
         <Icon name="token" />
-        <span className="sr">Token balance {formatTokens(balance ?? null)}</span>
+        <VisuallyHidden>Token balance {formatTokens(balance ?? null)}</VisuallyHidden>
       </Link>
     )
   }

@@ -6,6 +6,7 @@ import { useLogOut } from '../auth/use-log-out.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import css from './sidebar.module.css'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 const links = [
   { to: '/console/settings/profile', icon: 'user', label: 'Profile' },
@@ -18,7 +19,7 @@ const initialsOf = (name: string) =>
   name
     .split(/[\s@._-]+/)
     .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => Array.from(word)[0] ?? '')
     .join('')
     .toUpperCase()
 
@@ -33,7 +34,7 @@ export function UserMenu({ isFolded }: { isFolded: boolean }) {
         {profile === null ? '?' : initialsOf(name)}
       </span>
       {isFolded ? (
-        <span className="sr">Account of {name}</span>
+        <VisuallyHidden>Account of {name}</VisuallyHidden>
       ) : (
         <>
           <span className="grow">

@@ -6,9 +6,9 @@ import { StrengthMeter } from '../ui/password-field.tsx'
 export function PasswordStrength({ password }: { password: string }) {
   const score = passwordStrength(password)
   const needs = [
-    { text: `At least ${limits.passwordMinChars} characters`, isMet: [...password].length >= limits.passwordMinChars },
+    { text: `At least ${limits.passwordMinChars} characters`, isMet: Array.from(password).length >= limits.passwordMinChars },
     { text: 'A number', isMet: /\d/.test(password) },
-    { text: 'A special character', isMet: [...password].some((character) => specialCharacters.includes(character)) },
+    { text: 'A special character', isMet: Array.from(password).some((character) => specialCharacters.includes(character)) },
   ]
   return (
     <StrengthMeter

@@ -1,7 +1,7 @@
 import { failures, type FailureBody, type FieldErrors } from '@playbook/contract/failure'
 
 /** What can go wrong on our side of the wire. Everything else carries the server's code. */
-export type ClientCode =
+type ClientCode =
   | 'PARSE_ERROR'
   | 'INVALID_CONTENT_TYPE'
   | 'INVALID_JSON'
@@ -18,7 +18,7 @@ export interface ApiErrorParts {
   /** HTTP status; 0 when no answer came. */
   readonly status: number
   /** A code of the failure table, or a `ClientCode`. */
-  readonly code: string
+  readonly code: ClientCode | (string & {})
   readonly message: string
   readonly errors?: FieldErrors | undefined
   readonly retryAfterSeconds?: number | undefined

@@ -6,7 +6,7 @@ import { checkReply, type Client } from './create-client.ts'
 import type { WireArguments } from './exchange.ts'
 
 /** Reads `data:` blocks of a server-sent event stream as they come; comments and other fields are skipped. */
-export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<{ name: string; data: string }> {
+async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<{ name: string; data: string }> {
   const reader = stream.getReader()
   const decoder = new TextDecoder()
   let rest = ''

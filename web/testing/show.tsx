@@ -11,8 +11,7 @@ afterEach(cleanup)
 
 // What jsdom lacks: it has no layout to scroll and no pointer to hold on to.
 window.scrollTo = () => {}
-Element.prototype.setPointerCapture ??= () => {}
-Element.prototype.scrollIntoView ??= () => {}
+Object.assign(Element.prototype, { setPointerCapture() {}, scrollIntoView() {} })
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -11,7 +11,7 @@ export const Checkbox = ({ label, className, ...rest }: ChoiceProps) => (
   </label>
 )
 
-/** One of several; give all of a group the same `name`. */
+/** @public One of several; give all of a group the same `name`. */
 export const Radio = ({ label, className, ...rest }: ChoiceProps) => (
   <label className={classNames('check', className)}>
     <input type="radio" {...rest} />

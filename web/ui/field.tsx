@@ -64,6 +64,7 @@ export function Input({ className, controlSize = 'md', ...rest }: ComponentProps
   return <input {...rest} {...useFieldLink(rest)} className={classNames('input', controlSize === 'lg' && 'lg', className)} />
 }
 
+/** @public Several lines of text. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea {...rest} {...useFieldLink(rest)} className={classNames('textarea', className)} />
 }

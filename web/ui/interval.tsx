@@ -43,7 +43,7 @@ interface IntervalFigureProps extends Omit<IntervalProps, 'size'> {
   note: string
 }
 
-/** The interval with its three figures, the expected one large. */
+/** @public The interval with its three figures, the expected one large. */
 export function IntervalFigure({ format, note, ...interval }: IntervalFigureProps) {
   return (
     <div className="ivf">

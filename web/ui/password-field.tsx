@@ -3,6 +3,7 @@ import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useFieldLink } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** A password with a button that shows it. Put it inside a Field. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
@@ -56,7 +57,7 @@ export function StrengthMeter({ score, label, advice, needs }: StrengthMeterProp
           <li key={text} data-met={isMet}>
             <Icon name={isMet ? 'check' : 'minus'} />
             {text}
-            <span className="sr">{isMet ? ', met' : ', not yet'}</span>
+            <VisuallyHidden>{isMet ? ', met' : ', not yet'}</VisuallyHidden>
           </li>
         ))}
       </ul>
