@@ -1,9 +1,10 @@
 import type { Expr, Fill, Term } from '../strategy/plan.ts'
 import { combineValues, comparesWithBarBefore } from './calc.ts'
+import { compareValues } from './comparison.ts'
 import { conditionColumn, firstKnown } from './condition-column.ts'
 import { childrenOf, dependsOnPosition, termDependsOnPosition } from './depends-on-position.ts'
 import { termColumn } from './term-column.ts'
-import { both, comparators, either, negate, strictComparators, unknown, type Truth } from './truth.ts'
+import { both, either, negate, unknown, type Truth } from './truth.ts'
 import type { World } from './world.ts'
 
 /** What a condition may ask of an open position. */
@@ -56,9 +57,8 @@ function truthAt(expr: Expr, moment: Moment, i: number): Truth {
     case 'crosses_above':
     case 'crosses_below':
     case 'crosses': {
-      const holds = (moment.world.strictCrosses ? strictComparators : comparators)[expr.op]
-      const valueOf = (term: Term, j: number) => valueAt(term, moment, j)
-      return holds(valueOf(expr.left, i), valueOf(expr.right, i), valueOf(expr.left, i - 1), valueOf(expr.right, i - 1))
+      const pairAt = (j: number) => [valueAt(expr.left, moment, j), valueAt(expr.right, moment, j)] as const
+      return compareValues(expr.op, moment.world.strictCrosses, pairAt(i), pairAt(i - 1))
     }
     default:
       // A divergence of a line that begins with the position has no swings to compare.

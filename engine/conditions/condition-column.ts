@@ -1,11 +1,12 @@
 import { patternColumn } from '../indicators/patterns.ts'
 import { never } from '../invariant.ts'
 import type { Expr, Fill } from '../strategy/plan.ts'
+import { compareColumns } from './comparison.ts'
 import { divergenceColumn } from './divergence.ts'
 import { higherBars, isHigher } from './higher-bars.ts'
 import { termColumn } from './term-column.ts'
 import { timeColumn } from './time-column.ts'
-import { both, comparators, either, negate, strictComparators, unknown, type Truth } from './truth.ts'
+import { both, either, negate, truthTable, unknown, type Truth } from './truth.ts'
 import type { World } from './world.ts'
 
 /**
@@ -63,31 +64,20 @@ function compute(expr: Expr, world: World, fill: Fill): Uint8Array {
     case 'crosses_above':
     case 'crosses_below':
     case 'crosses':
-      return compare(expr, world)
+      return compareColumns(expr.op, world.strictCrosses, termColumn(expr.left, world), termColumn(expr.right, world))
     default:
       return never(expr)
   }
 }
 
-function compare({ op, left, right }: Extract<Expr, { left: unknown }>, world: World): Uint8Array {
-  const holds = (world.strictCrosses ? strictComparators : comparators)[op]
-  const a = termColumn(left, world)
-  const b = termColumn(right, world)
-  const column = new Uint8Array(a.length)
-  let a1 = Number.NaN
-  let b1 = Number.NaN
-  for (let i = 0; i < column.length; i++) {
-    column[i] = holds(a[i]!, b[i]!, a1, b1)
-    a1 = a[i]!
-    b1 = b[i]!
-  }
-  return column
-}
+const tables = { and: truthTable(both), or: truthTable(either) }
 
 function join(op: 'and' | 'or', columns: readonly Uint8Array[], length: number): Uint8Array {
-  const combine = op === 'and' ? both : either
-  const result = new Uint8Array(length).fill(op === 'and' ? 1 : 0)
-  for (const column of columns) for (let i = 0; i < length; i++) result[i] = combine(result[i] as Truth, column[i] as Truth)
+  const table = tables[op]
+  const result = columns[0]?.slice() ?? new Uint8Array(length).fill(op === 'and' ? 1 : 0)
+  for (const column of columns.slice(1)) {
+    for (let i = 0; i < length; i++) result[i] = table[result[i]! * 3 + column[i]!]!
+  }
   return result.fill(unknown, 0, Math.max(0, ...columns.map(firstKnown)))
 }
 

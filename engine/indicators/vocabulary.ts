@@ -71,10 +71,12 @@ export const indicatorVocabulary = {
     pane: 'price',
     takesSource: false,
   },
+  /** `direction` is 1 in an uptrend and −1 in a downtrend. */
   supertrend: { title: 'Supertrend', params: { period: 10, mult: 3 }, outputs: ['value', 'direction'], pane: 'price', takesSource: false },
   psar: line('Parabolic SAR', { step: 0.02, max: 0.2 }, 'price'),
   aroon: { title: 'Aroon', params: { period: 14 }, outputs: ['up', 'down', 'osc'], pane: 'own', takesSource: false },
   opening_range: { title: 'Opening range', params: { minutes: 15 }, outputs: ['high', 'low'], pane: 'price', takesSource: false },
+  /** `from` and `to` are minutes after midnight in the term's zone; a named session stands instead of them. */
   session_range: { title: 'Session range', params: { from: 0, to: 0 }, outputs: ['high', 'low'], pane: 'price', takesSource: false },
   pivot: { title: 'Daily pivots', params: {}, outputs: ['p', 'r1', 'r2', 'r3', 's1', 's2', 's3'], pane: 'price', takesSource: false },
   swing_low: line('Swing low', { lookback: 5 }, 'price'),
