@@ -3,6 +3,7 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { strategyDefaults, type interpret } from '@playbook/contract/strategies'
 import type { HandlerArguments, Reply } from '@playbook/contract/endpoint'
+import { unsupportedFeatures } from '@playbook/engine/backtest/unsupported'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import { readStrategy } from '@playbook/engine/strategy/read'
@@ -82,6 +83,13 @@ function mustBeRunnable(reading: Reading): Plan {
     throw new Failure('strategy_refused', { ...(reading.refusal === null ? {} : { message: reading.refusal }), details: reading })
   const blocks = reading.status !== 'ok' || reading.plan === null || reading.phrases.some((phrase) => phrase.blocks)
   if (blocks || reading.plan === null) throw new Failure('strategy_blocked', { details: reading })
+  // A run that left something out in silence would be a different strategy.
+  const missing = unsupportedFeatures(reading.plan).map((name) => name.replace(/^feature:/, '').replaceAll('_', ' '))
+  if (missing.length > 0)
+    throw new Failure('strategy_refused', {
+      message: `This cannot be tested yet: ${missing.join(', ')}. Leave it out to test the rest.`,
+      details: reading,
+    })
   return reading.plan
 }
 

@@ -1,8 +1,9 @@
+import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { parseTimeframe, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading } from '@playbook/engine/strategy/reading'
-import { findMarket, loadBars } from '../markets/load-bars.ts'
+import { loadBars, mustFindMarket } from '../markets/load-bars.ts'
 import { defineJob, type Job, type Running } from '../jobs/define-job.ts'
 import { ThreadFailure, type Task } from '../jobs/thread-pool.ts'
 import type { Db } from '../db/tables.ts'
@@ -59,14 +60,25 @@ export const runStrategyJob: Job<RunDeps, RunData> = defineJob({
 })
 
 async function answerOf(deps: RunDeps, row: RunRow, { signal, report, threads }: Running): Promise<RunAnswer> {
-  const market = await findMarket(deps, row.owner_id, row.symbol)
-  if (market === null) return { kind: 'refused', reason: `The market ${row.symbol} does not exist any more.` }
+  try {
+    const order = await orderOf(deps, row)
+    return await threads.compute(task, order, { signal, timeoutMs: limits.runTimeoutMs, onProgress: report })
+  } catch (cause) {
+    // The market may have been deleted or imported anew since the run was queued.
+    if (cause instanceof Failure) return { kind: 'refused', reason: cause.message }
+    if (!(cause instanceof ThreadFailure) || cause.problem === 'died') throw cause
+    return { kind: 'refused', reason: sentences[cause.problem] }
+  }
+}
+
+async function orderOf(deps: RunDeps, row: RunRow): Promise<RunOrder> {
+  const market = await mustFindMarket(deps, row.owner_id, row.symbol)
   // Checked when they were stored.
   const timeframe = parseTimeframe(row.timeframe) as Timeframe
   const nowSeconds = Math.floor(deps.now() / 1000)
   // Simulated bars cost less to make again in the thread than to hand over.
   const loaded = market.source === 'imported' ? await loadBars(deps, row.owner_id, row.symbol, timeframe, 0, nowSeconds) : null
-  const order: RunOrder = {
+  return {
     plan: row.plan as Plan,
     timeframe,
     instrument: market.instrument,
@@ -77,11 +89,5 @@ async function answerOf(deps: RunDeps, row: RunRow, { signal, report, threads }:
     initialCapitalUsd: row.initial_capital,
     readerVersion: (row.reading as Reading).readerVersion,
     nowSeconds,
-  }
-  try {
-    return await threads.compute(task, order, { signal, timeoutMs: limits.runTimeoutMs, onProgress: report })
-  } catch (cause) {
-    if (!(cause instanceof ThreadFailure) || cause.problem === 'died') throw cause
-    return { kind: 'refused', reason: sentences[cause.problem] }
   }
 }

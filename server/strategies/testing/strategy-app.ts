@@ -10,7 +10,7 @@ export interface StrategyApp extends TestApp {
   readonly queue: JobQueue
   readonly notices: Notices
   /** Begins to work on what is queued. */
-  work(workers?: number): Promise<StartedJobs>
+  work(workers?: number, threadMemoryMb?: number): Promise<StartedJobs>
 }
 
 /** The application with the routes of strategies and a queue that nobody works on until `work` is called. */
@@ -39,8 +39,8 @@ export async function createStrategyApp(options: Omit<TestAppOptions, 'routes' |
     ...app,
     queue,
     notices,
-    async work(workers = 2) {
-      const jobs = await startJobs({ ...app, queue, notices }, [runStrategyJob], { workers, threadMemoryMb: 512 })
+    async work(workers = 2, threadMemoryMb = 512) {
+      const jobs = await startJobs({ ...app, queue, notices }, [runStrategyJob], { workers, threadMemoryMb })
       started.push(jobs)
       return jobs
     },

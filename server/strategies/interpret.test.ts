@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '@playbook/contract/limits'
+import * as calls from '@playbook/contract/strategies'
+import type { Reading } from '@playbook/engine/strategy/reading'
+import type { TestUser } from '../testing/test-app.ts'
+import { createStrategyApp, type StrategyApp } from './testing/strategy-app.ts'
+
+let app: StrategyApp
+let ann: TestUser
+const text = 'Buy when the 10 day SMA crosses above the 20 day SMA, sell when it crosses back below. Stop 5%, risk 1% per trade.'
+const onEurusd = { strategy_text: text, symbol: 'EURUSD', timeframe: '1d' }
+
+beforeAll(async () => {
+  app = await createStrategyApp()
+  ann = await app.registerUser()
+})
+afterAll(() => app.close())
+
+const countOf = async (user: TestUser) => (await user.call(calls.listStrategies, { query: {} })).body.count
+
+test('a preview reads and stores nothing', async () => {
+  const user = await app.registerUser()
+  const { status, body } = await user.call(calls.interpret, { body: { ...onEurusd, preview: true } })
+  expect([status, body.id, body.status, body.reading.status]).toEqual([200, null, null, 'ok'])
+  expect(body.reading.rules.length).toBeGreaterThan(2)
+  expect(await countOf(user)).toBe(0)
+})
+
+test('a strategy is stored with its reading and waits for its run', async () => {
+  const { body } = await ann.call(calls.interpret, {
+    body: { ...onEurusd, start_date: '2020-01-01', end_date: '2021-12-31', initial_capital: 5_000 },
+  })
+  expect(body).toMatchObject({ status: 'pending', strategy_id: body.id })
+  const detail = await ann.call(calls.getStrategy, { params: { id: body.id! } })
+  expect(detail.body).toMatchObject({
+    name: 'SMA 10/20 cross on EURUSD',
+    strategy_text: text,
+    symbol: 'EURUSD',
+    timeframe: '1d',
+    source: 'simulated',
+    start_date: '2020-01-01',
+    end_date: '2021-12-31',
+    status: 'pending',
+    stage: 'submitted',
+    result: null,
+    config: { risk_per_trade: 1, max_trades: 1 },
+  })
+  expect(detail.body.reading).toEqual(body.reading)
+})
+
+test('a given name is kept', async () => {
+  const { body } = await ann.call(calls.interpret, { body: { ...onEurusd, name: '  My first  ' } })
+  const detail = await ann.call(calls.getStrategy, { params: { id: body.id! } })
+  expect(detail.body.name).toBe('My first')
+})
+
+test.each([
+  ['', 'Strategy text cannot be empty'],
+  ['buy if', 'Strategy text is too short (minimum 10 characters)'],
+  [`if ${'x'.repeat(10_000)} buy`, 'Strategy text is too long (maximum 10,000 characters)'],
+  ['Buy 100 shares of the thing today please', 'Strategy should include conditions or signals'],
+])('a text that cannot be read is refused in the specification’s words: %#', async (strategy_text, message) => {
+  const { status, failure } = await ann.call(calls.interpret, { body: { ...onEurusd, strategy_text } })
+  expect([status, failure.code, failure.message, failure.errors]).toEqual([400, 'strategy_invalid', message, { strategy_text: [message] }])
+})
+
+test('a question that blocks is answered 400 with the reading, and nothing is stored', async () => {
+  const user = await app.registerUser()
+  const { status, failure } = await user.call(calls.interpret, {
+    body: { ...onEurusd, strategy_text: 'Buy when RSI crosses above 30, sell when it crosses below 70. Stop 20.' },
+  })
+  expect([status, failure.code]).toEqual([400, 'strategy_blocked'])
+  expect((failure.details as Reading).status).toBe('clarify')
+  expect(await countOf(user)).toBe(0)
+})
+
+test.each([
+  ['The weather is nice today, really.', 'This is not a trading strategy.'],
+  [`${text} Add to the position after each 1% gain.`, 'This cannot be tested yet: pyramiding. Leave it out to test the rest.'],
+])('what cannot be tested is refused with the reason: %#', async (strategy_text, message) => {
+  const { status, failure } = await ann.call(calls.interpret, { body: { ...onEurusd, strategy_text } })
+  expect([status, failure.code, failure.message]).toEqual([400, 'strategy_refused', message])
+})
+
+test('an unknown symbol is told by name', async () => {
+  const { status, failure } = await ann.call(calls.interpret, { body: { ...onEurusd, symbol: 'NOSUCH' } })
+  expect([status, failure.code, failure.message]).toEqual([404, 'symbol_not_found', "Symbol 'NOSUCH' not found or is invalid"])
+})
+
+test('a run needs a symbol, from the text or from the page', async () => {
+  const { failure } = await ann.call(calls.interpret, { body: { strategy_text: text } })
+  expect([failure.code, failure.errors]).toEqual(['strategy_invalid', { symbol: ['Symbol is required'] }])
+})
+
+test.each([
+  [{ start_date: '2001-01-01' }, 'start_date', 'A run covers at most 10 years. Choose a later start or an earlier end.'],
+  [{ start_date: '2999-01-01' }, 'start_date', 'start_date lies in the future'],
+  [{ start_date: '2020-02-01', end_date: '2020-01-01' }, 'end_date', 'end_date must be after start_date'],
+  [{ start_date: '2020-02-30' }, 'start_date', 'start_date must be a date such as 2024-01-31'],
+])('a period that cannot be is refused by its field: %#', async (period, field, message) => {
+  const { failure } = await ann.call(calls.interpret, { body: { ...onEurusd, ...period } })
+  expect([failure.code, failure.errors]).toEqual(['strategy_invalid', { [field]: [message] }])
+})
+
+test('fields that are not the caller’s to set change nothing', async () => {
+  const other = await app.registerUser()
+  const smuggled = { ...onEurusd, user_id: other.profile.uid, owner_id: other.profile.uid, status: 'completed', attempt: 9 }
+  const { body } = await ann.call(calls.interpret, { body: smuggled })
+  const row = await app.db.selectFrom('strategies').selectAll().where('id', '=', body.id!).executeTakeFirstOrThrow()
+  expect([row.owner_id, row.status, row.attempt]).toEqual([ann.profile.uid, 'pending', 0])
+})
+
+test('the same key four times at once makes one strategy and one job', async () => {
+  const user = await app.registerUser()
+  const headers = { 'idempotency-key': randomUUID() }
+  const answers = await Promise.all(Array.from({ length: 4 }, () => user.call(calls.interpret, { body: onEurusd }, { headers })))
+  const again = await user.call(calls.interpret, { body: onEurusd }, { headers })
+  expect(answers.filter((answer) => answer.status === 200).every((answer) => answer.text === again.text)).toBe(true)
+  expect(await countOf(user)).toBe(1)
+  const jobs = await app.queue.boss.findJobs('run-strategy', { id: again.body.id! })
+  expect(jobs).toHaveLength(1)
+})
+
+test('more unfinished runs than allowed are refused for this owner, not for others', async () => {
+  const flooder = await app.registerUser()
+  const answers = []
+  for (let i = 0; i < limits.runsUnfinishedMax + 2; i += 1) answers.push(await flooder.call(calls.interpret, { body: onEurusd }))
+  expect(answers.map((answer) => answer.status)).toEqual([...Array.from({ length: limits.runsUnfinishedMax }, () => 200), 429, 429])
+  expect(answers.at(-1)!.failure.code).toBe('too_many_runs')
+  expect(answers.at(-1)!.headers['retry-after']).toBe('10')
+  expect((await ann.call(calls.interpret, { body: onEurusd })).status).toBe(200)
+})
+
+test('ids are random and in no order', async () => {
+  const user = await app.registerUser()
+  const ids: string[] = []
+  for (let i = 0; i < 10; i += 1) ids.push((await user.call(calls.interpret, { body: onEurusd })).body.id!)
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(ids).not.toEqual(ids.toSorted())
+})
