@@ -1,23 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { makeFolder } from './make-folder.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** The secret that was set, or one that is made once and kept in the data folder for its owner's eyes only. */
 export function loadSecretKey(config: { readonly secretKey: string | null; readonly dataDir: string }): string {
   if (config.secretKey !== null) return config.secretKey
   const file = path.join(config.dataDir, 'secret-key')
+  makeFolder(config.dataDir, 0o755)
   try {
-    mkdirSync(config.dataDir, { recursive: true })
     writeFileSync(file, randomBytes(36).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw new StartProblem(
-        `The data folder ${config.dataDir} cannot be written: give this user the right to write there, or set DATA_DIR.`,
-        {
-          cause: error,
-        },
-      )
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const key = readFileSync(file, 'utf8').trim()
   if (key.length < 32) throw new StartProblem(`The secret in ${file} is too short: delete that file, and a new one is made.`)

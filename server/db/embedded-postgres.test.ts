@@ -150,6 +150,10 @@ test('a data folder that is a file is refused with a sentence', async () => {
   await expect(startEmbeddedPostgres({ dataDir: file })).rejects.toThrow(`The data folder ${file} cannot be written`)
 })
 
+test.runIf(existsSync('/proc'))('a data folder in a place where nothing can be made is refused with a sentence', async () => {
+  await expect(startEmbeddedPostgres({ dataDir: '/proc/playbook' })).rejects.toThrow('The data folder /proc/playbook cannot be written')
+})
+
 test('data of another PostgreSQL version is refused and left alone', async () => {
   const folder = makeFolder()
   const first = await startEmbeddedPostgres({ dataDir: folder })

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeFolder } from '../make-folder.ts'
 import { StartProblem } from '../start-problem.ts'
 import { canBeLinked, copyBinaries, executable, findBinaries, linkLibraries } from './postgres-binaries.ts'
 import { chooseAccount, type Account } from './postgres-account.ts'
@@ -87,19 +88,6 @@ function prepareCluster(dataDir: string, isDurable: boolean): Cluster {
       `The data folder ${dataDir} was made by PostgreSQL ${found}, this is ${major}: set DATA_DIR to another folder, or move the data with pg_dump.`,
     )
   return cluster
-}
-
-function makeFolder(folder: string, mode: number): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode })
-    const probe = path.join(folder, `.write-${process.pid}`)
-    writeFileSync(probe, '')
-    rmSync(probe)
-  } catch (cause) {
-    throw new StartProblem(`The data folder ${folder} cannot be written: give this user the right to write there, or set DATA_DIR.`, {
-      cause,
-    })
-  }
 }
 
 function give(file: string, account: Account): void {

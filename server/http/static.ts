@@ -16,6 +16,8 @@ export function servePages(app: FastifyInstance, folder: string): void {
   app.register(fastifyStatic, {
     root,
     serve: false,
+    // A server without pages says so itself, to whoever asks for one.
+    suppressWarning: true,
     preCompressed: true,
     dotfiles: 'deny',
     index: false,

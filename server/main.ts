@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { buildApp } from './app.ts'
+import { readConfig, type Config } from './config.ts'
+import { checkServer } from './db/check-server.ts'
+import { connect, type DatabaseAddress } from './db/connect.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts'
+import { migrate } from './db/migrate.ts'
+import { keepHouse } from './keep-house.ts'
+import { createRateLimiter } from './http/rate-limit.ts'
+import { openJobQueue } from './jobs/job-queue.ts'
+import { openNotices } from './jobs/notices.ts'
+import { startJobs } from './jobs/start-jobs.ts'
+import { createLog } from './log.ts'
+import { allJobs, allQueues, allRoutes } from './product.ts'
+import { loadSecretKey } from './secret-key.ts'
+import { StartProblem } from './start-problem.ts'
+
+/** How long a stopping process waits for what it is doing. */
+const drainMs = 6_000
+const stopMs = 10_000
+const threadMemoryMb = 1_024
+const pagesFolder = path.join(import.meta.dirname, '..', 'web', 'dist')
+
+const readVersion = (): string =>
+  // Our own file.
+  (JSON.parse(readFileSync(path.join(import.meta.dirname, '..', 'package.json'), 'utf8')) as { version: string }).version
+
+type Stop = () => Promise<unknown>
+
+/** Starts everything this process's role asks for. Gives the line that says where it is; `stops` is filled so that the last started ends first. */
+async function start(config: Config, stops: Stop[], onDatabaseEnd: () => void): Promise<string> {
+  const log = createLog(config.logLevel)
+  const { address, place } = await openDatabase(config, stops, onDatabaseEnd)
+  const connection = connect(address, { onError: (err) => log.warn({ err }, 'An idle connection to the database was lost') })
+  stops.unshift(connection.close)
+  const { db } = connection
+  await checkServer(db, { place, isProduction: config.isProduction })
+  await migrate(db)
+
+  const secretKey = loadSecretKey(config)
+  const now = Date.now
+  const works = config.role !== 'web'
+  const [queue, notices] = await Promise.all([openJobQueue({ address, log }, allQueues, { supervise: works }), openNotices(address, log)])
+  stops.unshift(
+    () => queue.close(0),
+    () => notices.close(),
+  )
+  const deps = { db, address, now, log, queue, notices, secretKey, config, version: readVersion() }
+  stops.unshift(keepHouse(deps))
+  const ending: Stop[] = []
+  if (works) {
+    const jobs = await startJobs(deps, allJobs, { workers: config.workers, threadMemoryMb })
+    ending.push(() => jobs.stop(drainMs))
+  }
+  const ready = config.role === 'worker' ? 'Playbook works on backtests and imports.' : `Playbook is ready: ${await listen(deps, ending)}`
+  stops.unshift(() => Promise.all(ending.map((end) => end())))
+  return ready
+}
+
+async function openDatabase(
+  config: Config,
+  stops: Stop[],
+  onEnd: () => void,
+): Promise<{ readonly address: DatabaseAddress; readonly place: string }> {
+  if (config.databaseUrl !== null) return { address: { connectionString: config.databaseUrl }, place: new URL(config.databaseUrl).host }
+  const postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
+  stops.unshift(postgres.stop)
+  void postgres.ended.then(onEnd)
+  return { address: postgres.address, place: `in ${config.dataDir}` }
+}
+
+type ProductDeps = Parameters<typeof allRoutes>[0]
+
+async function listen(deps: Omit<ProductDeps, 'limiter' | 'origin'> & { readonly config: Config }, ending: Stop[]): Promise<string> {
+  const { config, secretKey } = deps
+  const limiter = createRateLimiter({ ...deps, scale: config.rateLimitScale })
+  const origin = { secretKey, publicOrigin: config.publicOrigin, isProduction: config.isProduction }
+  const app = buildApp({
+    ...deps,
+    limiter,
+    origin,
+    trustProxy: config.trustProxy,
+    pagesFolder,
+    routes: allRoutes({ ...deps, limiter, origin }),
+  })
+  ending.push(() => app.close())
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (cause) {
+    throw cannotListen(config, cause)
+  }
+  return config.publicOrigin ?? shownAddress(config.host, portOf(app.server.address()) ?? config.port)
+}
+
+function cannotListen({ host, port }: Config, cause: unknown): unknown {
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} is already in use: stop what listens there, or set PORT to another number.`,
+    EACCES: `Port ${port} may not be used by this user: set PORT to a number above 1023.`,
+    EADDRNOTAVAIL: `The address ${host} is not one of this machine: set HOST to 127.0.0.1, 0.0.0.0 or one that is.`,
+  }
+  const sentence = sentences[(cause as NodeJS.ErrnoException).code ?? '']
+  return sentence === undefined ? cause : new StartProblem(sentence, { cause })
+}
+
+const portOf = (address: AddressInfo | string | null): number | null => (typeof address === 'object' ? (address?.port ?? null) : null)
+
+const shownAddress = (host: string, port: number) =>
+  `http://${['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host) ? 'localhost' : host}:${port}`
+
+/** Ends everything that was started, the newest first, and the process with it, soon in any case. */
+async function stopAll(stops: Stop[], exitCode: number): Promise<void> {
+  setTimeout(() => process.exit(exitCode === 0 ? 1 : exitCode), stopMs).unref()
+  for (const stop of stops.splice(0)) await stop().catch((error: unknown) => console.error(error))
+  process.exit(exitCode)
+}
+
+async function main(): Promise<void> {
+  const stops: Stop[] = []
+  let isStopping = false
+  const end = (exitCode: number) => {
+    if (isStopping) return
+    isStopping = true
+    void stopAll(stops, exitCode)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(0))
+  const onDatabaseEnd = () => {
+    if (isStopping) return
+    console.error('The built-in PostgreSQL has ended unexpectedly: start Playbook again.')
+    end(1)
+  }
+  try {
+    console.log(await start(readConfig(process.env), stops, onDatabaseEnd))
+  } catch (error) {
+    console.error(error instanceof StartProblem ? error.message : error)
+    end(1)
+  }
+}
+
+await main()

@@ -1,0 +1,28 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { StartProblem } from './start-problem.ts'
+
+/** Makes sure that a folder is there and can be written. */
+export function makeFolder(folder: string, mode: number): void {
+  try {
+    makeMissing(path.resolve(folder), mode)
+    const probe = path.join(folder, `.write-${process.pid}`)
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (cause) {
+    throw new StartProblem(`The data folder ${folder} cannot be written: give this user the right to write there, or set DATA_DIR.`, {
+      cause,
+    })
+  }
+}
+
+/** Node's own recursive `mkdirSync` never comes back from places such as /proc, where nothing can be made. */
+function makeMissing(folder: string, mode: number): void {
+  if (existsSync(folder)) return
+  makeMissing(path.dirname(folder), mode)
+  try {
+    mkdirSync(folder, { mode })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}

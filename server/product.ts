@@ -1,0 +1,46 @@
+import type { AuthDeps } from './auth/deps.ts'
+import { authRoutes } from './auth/routes.ts'
+import { billingRoutes } from './billing/routes.ts'
+import { chatRoutes } from './chats/routes.ts'
+import type { DatabaseAddress } from './db/connect.ts'
+import type { OriginRules } from './http/csrf.ts'
+import type { Route } from './http/serve.ts'
+import type { JobQueue } from './jobs/job-queue.ts'
+import type { Notices } from './jobs/notices.ts'
+import { cancelAllImportsOf } from './markets/cancel-import.ts'
+import { importJob, importQueue } from './markets/import-job.ts'
+import { marketRoutes } from './markets/routes.ts'
+import { siteRoutes } from './site/routes.ts'
+import { cancelAllOf, runQueue } from './strategies/cancel-strategy.ts'
+import { strategyRoutes } from './strategies/routes.ts'
+import { runStrategyJob } from './strategies/run-strategy.ts'
+
+/** Everything that any domain's routes need. */
+export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen'> {
+  readonly address: DatabaseAddress
+  readonly origin: OriginRules
+  readonly queue: JobQueue
+  readonly notices: Notices
+  readonly config: { readonly isSignupOpen: boolean }
+  readonly version: string
+}
+
+/** The kinds of background work, and the queues they come from. */
+export const allJobs = [importJob, runStrategyJob]
+export const allQueues: readonly string[] = [importQueue, runQueue]
+
+/** Every route of every domain. */
+export function allRoutes(deps: ProductDeps): Route[] {
+  const cancelWork = async (userId: string) => {
+    await cancelAllOf(deps, userId)
+    await deps.db.transaction().execute((tx) => cancelAllImportsOf(tx, deps, userId))
+  }
+  return [
+    ...authRoutes({ ...deps, isSignupOpen: deps.config.isSignupOpen, cancelWork }),
+    ...marketRoutes(deps),
+    ...strategyRoutes(deps),
+    ...chatRoutes(deps),
+    ...billingRoutes(deps),
+    ...siteRoutes(deps),
+  ]
+}

@@ -1,0 +1,36 @@
+import { allQueues, allRoutes } from '../product.ts'
+import { openJobQueue, type JobQueue } from '../jobs/job-queue.ts'
+import { openNotices, type Notices } from '../jobs/notices.ts'
+import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
+
+export interface TestProduct extends TestApp {
+  readonly queue: JobQueue
+  readonly notices: Notices
+}
+
+/** The whole product as it is mounted in `main.ts`, on a database of its own, with a queue that nobody works on. */
+export async function createTestProduct(options: Omit<TestAppOptions, 'routes' | 'cancelWork'> = {}): Promise<TestProduct> {
+  let queue: JobQueue | undefined
+  let notices: Notices | undefined
+  const app = await createTestApp({
+    ...options,
+    replacesRoutes: true,
+    routes: async (deps) => {
+      const { address } = deps.database
+      queue = await openJobQueue({ address, log: deps.log }, allQueues, { supervise: false })
+      notices = await openNotices(address, deps.log)
+      return allRoutes({ ...deps, address, queue, notices, config: { isSignupOpen: options.isSignupOpen ?? true }, version: '0.1.0' })
+    },
+  })
+  if (queue === undefined || notices === undefined) throw new Error('the routes were not made')
+  const opened = { queue, notices }
+  return {
+    ...app,
+    ...opened,
+    async close() {
+      await opened.notices.close()
+      await opened.queue.close(0)
+      await app.close()
+    },
+  }
+}
