@@ -15,7 +15,7 @@ export interface ImportJobDeps {
   readonly now: () => number
 }
 
-interface ImportData {
+export interface ImportData {
   readonly importId: string
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Bars } from '@playbook/engine/market/bars'
 import type { Instrument } from '@playbook/engine/market/instrument'
-import type { Timeframe } from '@playbook/engine/market/timeframe'
+import { timeframes as allTimeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { Database, Db } from '../db/tables.ts'
 import { packBlocks, type CandleBlock } from './candle-block.ts'
 
@@ -16,7 +16,19 @@ export type OwnMarketRow = NonNullable<Awaited<ReturnType<typeof findOwnMarket>>
 export const findOwnMarket = (db: Db, ownerId: string, symbol: string) =>
   ownMarkets(db, ownerId).where('symbol', '=', symbol).executeTakeFirst()
 
-export const listOwnMarkets = (db: Db, ownerId: string) => ownMarkets(db, ownerId).orderBy('symbol').execute()
+export const listOwnMarketsWithTimeframes = async (db: Db, ownerId: string): Promise<(OwnMarketRow & { timeframes: Timeframe[] })[]> => {
+  const rows = await ownMarkets(db, ownerId)
+    .select((market) =>
+      market
+        .selectFrom('candle_blocks')
+        .select(sql<Timeframe[]>`array_agg(distinct timeframe)`.as('timeframes'))
+        .whereRef('market_id', '=', 'own_markets.id')
+        .as('timeframes'),
+    )
+    .orderBy('symbol')
+    .execute()
+  return rows.map((row) => ({ ...row, timeframes: allTimeframes.filter((timeframe) => row.timeframes?.includes(timeframe)) }))
+}
 
 export async function updateInstrument(db: Db, ownerId: string, instrument: Instrument, now: Date): Promise<OwnMarketRow | undefined> {
   return db

@@ -1,0 +1,71 @@
+import type { MarketDetail, MarketSymbol } from '@playbook/contract/markets'
+import { priceDecimals } from '@playbook/engine/format/price'
+import type { Market } from './load-bars.ts'
+import type { MarketFigures, PriceNow } from './market-figures.ts'
+
+/** Percent by which the last trading day must have moved for a trend. */
+const trendPercent = 1
+
+const changeOf = ({ last, previousClose }: PriceNow) => {
+  if (last === null || previousClose === null) return { change: null, percent: null }
+  return { change: last - previousClose, percent: (last / previousClose - 1) * 100 }
+}
+
+function trendOf(percent: number | null): MarketDetail['trend'] {
+  if (percent === null) return 'sideways'
+  return percent > trendPercent ? 'bullish' : percent < -trendPercent ? 'bearish' : 'sideways'
+}
+
+/** A market as a row of a list. */
+export function presentSymbol({ instrument, source }: Market, price: PriceNow): MarketSymbol {
+  const { change, percent } = changeOf(price)
+  return {
+    id: instrument.symbol,
+    symbol: instrument.symbol,
+    name: instrument.name,
+    description: instrument.description,
+    category: instrument.category,
+    source,
+    currency: instrument.currency,
+    price_decimals: priceDecimals(instrument, price.last ?? 1),
+    lastPrice: price.last,
+    change,
+    changePercent: percent,
+    current_price: price.last,
+    price_change_percentage: percent,
+  }
+}
+
+/** A market with all that a run or a page needs to know. */
+export function presentMarket(market: Market, figures: MarketFigures): MarketDetail {
+  const { instrument } = market
+  const { costs, conversion } = instrument
+  return {
+    ...presentSymbol(market, figures),
+    tick: instrument.tick,
+    pip: instrument.pip,
+    point: instrument.point,
+    lot_units: instrument.lotUnits,
+    quantity_step: instrument.quantityStep,
+    min_quantity: instrument.minQuantity,
+    contract_size: instrument.contractSize,
+    maintenance_margin_percent: instrument.maintenanceMarginPercent,
+    calendar: instrument.calendar,
+    is_open: figures.isOpen,
+    spread: costs.spread,
+    slippage: costs.slippage,
+    commission: costs.commission,
+    financing: costs.financing && {
+      long_percent_per_year: costs.financing.longPercentPerYear,
+      short_percent_per_year: costs.financing.shortPercentPerYear,
+    },
+    conversion: conversion.kind === 'series' ? conversion.symbol : conversion.kind === 'own_price' ? instrument.symbol : null,
+    first_time: figures.firstTime,
+    last_time: figures.lastTime,
+    timeframes: [...market.timeframes],
+    high_52w: figures.high52w,
+    low_52w: figures.low52w,
+    volume_24h: figures.volume24h,
+    trend: trendOf(changeOf(figures).percent),
+  }
+}

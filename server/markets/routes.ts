@@ -1,0 +1,115 @@
+import { Failure } from '@playbook/contract/failure'
+import * as calls from '@playbook/contract/markets'
+import type { Page } from '@playbook/contract/page'
+import { serve, type Route } from '../http/serve.ts'
+import { toPage } from '../http/to-page.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import type { Notices } from '../jobs/notices.ts'
+import { watch } from '../jobs/progress.ts'
+import { cancelImport } from './cancel-import.ts'
+import { computeIndicators } from './compute-indicators.ts'
+import { describeMarket, presentFound } from './describe-market.ts'
+import { getCandles, loadCandles } from './get-candles.ts'
+import { findImport, importTopic, type ImportRow } from './import-store.ts'
+import { instrumentOf } from './instrument-form.ts'
+import { findMarkets, findPopularMarkets, withPrices } from './list-markets.ts'
+import type { Market, MarketDeps } from './load-bars.ts'
+import { hasImportEnded, presentImport } from './present-import.ts'
+import { createPriceBoard } from './price-board.ts'
+import { rejectedRowsFile } from './rejected-rows.ts'
+import { createReplyCache } from './reply-cache.ts'
+import { startImport } from './start-import.ts'
+import { storeUpload } from './store-upload.ts'
+import { deleteOwnMarket } from './store.ts'
+import { symbolOf } from './symbol-of.ts'
+import { updateMarket } from './update-market.ts'
+
+export interface MarketRouteDeps extends MarketDeps {
+  readonly queue: JobQueue
+  readonly notices: Notices
+}
+
+const replyCacheBytes = 64 * 1_048_576
+
+const wholeList = <T>(results: T[]): Page<T> => ({ results, count: results.length, next: null, previous: null })
+
+export function marketRoutes(given: MarketRouteDeps): Route[] {
+  const deps = { ...given, prices: createPriceBoard(given), replies: createReplyCache({ maxBytes: replyCacheBytes, now: given.now }) }
+  return [...listRoutes(deps), ...priceRoutes(deps), ...importRoutes(given), ...ownRoutes(given)]
+}
+
+type Deps = MarketRouteDeps & {
+  readonly prices: ReturnType<typeof createPriceBoard>
+  readonly replies: ReturnType<typeof createReplyCache>
+}
+
+function listRoutes(deps: Deps): Route[] {
+  const rows = async (markets: readonly Market[]) => wholeList(await withPrices(deps, markets))
+  return [
+    serve(calls.listMarkets, async ({ query, caller }) => {
+      const found = await findMarkets(deps, caller.userId, query)
+      const from = (query.page - 1) * query.page_size
+      const results = await withPrices(deps, found.slice(from, from + query.page_size))
+      return toPage(calls.listMarkets.path, query, results, found.length)
+    }),
+    serve(calls.popularMarkets, async ({ query, caller }) => rows(await findPopularMarkets(deps, caller.userId, query.category))),
+    serve(calls.searchMarkets, async ({ query, caller }) => rows(await findMarkets(deps, caller.userId, query))),
+  ]
+}
+
+function priceRoutes(deps: Deps): Route[] {
+  return [
+    serve(calls.getCandles, ({ query, caller }) => getCandles(deps, caller.userId, query)),
+    serve(calls.getSymbolData, async ({ query, caller }) => {
+      const { market, reply } = await loadCandles(deps, caller.userId, query)
+      return { ...reply, market: await presentFound(deps, caller.userId, market) }
+    }),
+    serve(calls.getMarket, ({ params, caller }) => describeMarket(deps, caller.userId, symbolOf(params.symbol))),
+    serve(calls.computeIndicators, async ({ body }) => computeIndicators(body)),
+  ]
+}
+
+function importRoutes(deps: MarketRouteDeps): Route[] {
+  const { db } = deps
+  const find = async (ownerId: string, id: string): Promise<ImportRow> => {
+    const row = await findImport(db, ownerId, id)
+    if (row === undefined) throw new Failure('import_not_found')
+    return row
+  }
+  return [
+    serve(calls.uploadImport, async ({ query, caller, asked }) => {
+      if (asked.upload === null) throw new Failure('unsupported_media_type')
+      return presentImport(await storeUpload(deps, { ownerId: caller.userId, fileName: query.file_name, content: asked.upload }))
+    }),
+    serve(calls.startImport, async ({ params, body, caller }) =>
+      presentImport(await startImport(deps, caller.userId, params.import_id, body)),
+    ),
+    serve(calls.getImport, async ({ params, caller }) => presentImport(await find(caller.userId, params.import_id))),
+    serve(calls.watchImport, async ({ params: { import_id: id }, caller, asked: { signal } }) => {
+      await find(caller.userId, id)
+      const read = async () => (await findImport(db, caller.userId, id)) ?? null
+      return presentAll(watch(deps.notices, { topic: importTopic(id), read, hasEnded: hasImportEnded, signal }))
+    }),
+    serve(calls.cancelImport, async ({ params, caller }) => presentImport(await cancelImport(deps, caller.userId, params.import_id))),
+    serve(calls.rejectedRows, async ({ params, caller }) => rejectedRowsFile(db, await find(caller.userId, params.import_id))),
+  ]
+}
+
+function ownRoutes(deps: MarketRouteDeps): Route[] {
+  return [
+    serve(calls.updateMarket, async ({ params, body, caller }) => {
+      const symbol = symbolOf(params.symbol)
+      await updateMarket(deps, caller.userId, instrumentOf({ ...body, symbol }))
+      return describeMarket(deps, caller.userId, symbol)
+    }),
+    serve(calls.deleteMarket, async ({ params, caller }) => {
+      const symbol = symbolOf(params.symbol)
+      if (!(await deleteOwnMarket(deps.db, caller.userId, symbol))) throw new Failure('symbol_not_found')
+      return { symbol }
+    }),
+  ]
+}
+
+async function* presentAll(rows: AsyncIterable<ImportRow>): AsyncGenerator<calls.ImportJob> {
+  for await (const row of rows) yield presentImport(row)
+}
