@@ -164,8 +164,8 @@ function makeCalendar(name: CalendarName): Calendar {
   const day = dayMaker(name)
   const dateAt = dateFinder(day, zone, tradesWeekends)
   const walk = (dayNumber: number, step: 1 | -1): TradingDay => {
-    let next = dayNumber + step
-    while (!day(next).isTrading) next += step
+    let next = dateStep(tradesWeekends, dayNumber, step)
+    while (!day(next).isTrading) next = dateStep(tradesWeekends, next, step)
     return day(next)
   }
   const tradingDayAt = (utcSeconds: number) => {

@@ -5,8 +5,8 @@ import { calendarNamed, type Calendar, type TradingDay } from './calendar.ts'
 import { dayNumberOf, daySeconds } from './day-number.ts'
 import type { Instrument } from './instrument.ts'
 import { dailyPath, firstDate } from './simulation/daily-path.ts'
-import { dayTicks, type TickSize } from './simulation/day-bars.ts'
-import { levelMinutes, shapeOf, type DayShape, type ShapeLevel } from './simulation/day-shape.ts'
+import { dayTicks, wholeDayTicks, type LevelTicks, type TickSize } from './simulation/day-bars.ts'
+import { levelMinutes, shapeOf, tradedMinutes, type DayShape, type ShapeLevel } from './simulation/day-shape.ts'
 import { profileOf } from './simulation/profiles.ts'
 import { seedOf } from './simulation/random.ts'
 import { isIntraday, timeframeMinutes, type Timeframe } from './timeframe.ts'
@@ -20,7 +20,7 @@ export const simulatedFirstTime = (instrument: Instrument): number => calendarNa
 /** UTC seconds at which it ends: the tables of clocks and holidays reach no further. */
 export const simulatedEnd = dayNumberOf(2061, 1, 1) * daySeconds
 
-/** Bars of one day that were asked for: `from` ≤ i < `to` of a level. */
+/** Bars of one day that were asked for: `from` ≤ i < `to` of an intraday level. */
 interface DayPart {
   readonly day: TradingDay
   readonly shape: DayShape
@@ -62,8 +62,34 @@ function priceOfTicks(tick: number): (ticks: number) => number {
   return tick < 1 && perUnit * tick > 1 - 1e-9 && perUnit * tick < 1 + 1e-9 ? (ticks) => ticks / perUnit : (ticks) => ticks * tick
 }
 
-/** The asked parts of days as bars, all of one level. */
-function barsOfParts(instrument: Instrument, level: number, parts: readonly DayPart[]): Bars {
+/** Copies element `from` of the ticks into bar `to`. */
+function writeBar(bars: Bars, to: number, time: number, ticks: LevelTicks, from: number, price: (ticks: number) => number): void {
+  bars.time[to] = time
+  bars.open[to] = price(ticks.open[from]!)
+  bars.high[to] = price(ticks.high[from]!)
+  bars.low[to] = price(ticks.low[from]!)
+  bars.close[to] = price(ticks.close[from]!)
+  bars.volume[to] = ticks.volume[from]!
+}
+
+function dailyBars(instrument: Instrument, fromSeconds: number, toSeconds: number): Bars {
+  const days = calendarNamed(instrument.calendar)
+    .tradingDays(fromSeconds, toSeconds)
+    .filter((day) => day.open >= fromSeconds)
+  const bars = newBars(days.length)
+  const size = tickSizeOf(instrument)
+  const path = dailyPath(instrument.symbol)
+  const price = priceOfTicks(instrument.tick)
+  for (const [i, day] of days.entries()) {
+    writeBar(bars, i, day.open, wholeDayTicks(size, day.dayNumber, path.day(day.dayNumber), tradedMinutes(day)), 0, price)
+  }
+  return bars
+}
+
+function intradayBars(instrument: Instrument, timeframe: Timeframe, fromSeconds: number, toSeconds: number): Bars {
+  const calendar = calendarNamed(instrument.calendar)
+  const level = levelOf(timeframe)
+  const parts = calendar.tradingDays(fromSeconds, toSeconds).map((day) => partOf(calendar, day, level, fromSeconds, toSeconds))
   const bars = newBars(parts.reduce((sum, { from, to }) => sum + to - from, 0))
   const size = tickSizeOf(instrument)
   const path = dailyPath(instrument.symbol)
@@ -73,34 +99,16 @@ function barsOfParts(instrument: Instrument, level: number, parts: readonly DayP
     if (from >= to) continue
     const ticks = dayTicks(size, day.dayNumber, path.day(day.dayNumber), shape, level, from, to)
     const { start } = shape[level]!
-    for (let i = from; i < to; i++, at++) {
-      bars.time[at] = day.open + start[i]! * 60
-      bars.open[at] = price(ticks.open[i]!)
-      bars.high[at] = price(ticks.high[i]!)
-      bars.low[at] = price(ticks.low[i]!)
-      bars.close[at] = price(ticks.close[i]!)
-      bars.volume[at] = ticks.volume[i]!
-    }
+    for (let i = from; i < to; i++, at++) writeBar(bars, at, day.open + start[i]! * 60, ticks, i, price)
   }
   return bars
-}
-
-function barsWithinDays(instrument: Instrument, timeframe: Timeframe, fromSeconds: number, toSeconds: number): Bars {
-  const calendar = calendarNamed(instrument.calendar)
-  const level = levelOf(timeframe)
-  const days = calendar.tradingDays(fromSeconds, toSeconds)
-  return barsOfParts(
-    instrument,
-    level,
-    days.map((day) => partOf(calendar, day, level, fromSeconds, toSeconds)),
-  )
 }
 
 /** Weeks and months, from whole days. */
 function barsAcrossDays(instrument: Instrument, timeframe: Timeframe, fromSeconds: number, toSeconds: number): Bars {
   const { periodAt } = calendarNamed(instrument.calendar)
   const start = Math.min(fromSeconds, periodAt(fromSeconds, timeframe).open)
-  const days = barsWithinDays(instrument, '1d', Math.max(start, simulatedFirstTime(instrument)), periodAt(toSeconds - 1, timeframe).until)
+  const days = dailyBars(instrument, Math.max(start, simulatedFirstTime(instrument)), periodAt(toSeconds - 1, timeframe).until)
   const bars = aggregate(days, timeframe, instrument.calendar)
   return sliceBars(bars, firstBarAtOrAfter(bars, fromSeconds), firstBarAtOrAfter(bars, toSeconds))
 }
@@ -114,9 +122,19 @@ export function simulateBars(instrument: Instrument, timeframe: Timeframe, fromS
   const from = Math.max(fromSeconds, simulatedFirstTime(instrument))
   const to = Math.min(toSeconds, simulatedEnd)
   if (!(to > from)) return newBars(0)
-  return isIntraday(timeframe) || timeframe === '1d'
-    ? barsWithinDays(instrument, timeframe, from, to)
-    : barsAcrossDays(instrument, timeframe, from, to)
+  if (isIntraday(timeframe)) return intradayBars(instrument, timeframe, from, to)
+  return timeframe === '1d' ? dailyBars(instrument, from, to) : barsAcrossDays(instrument, timeframe, from, to)
+}
+
+const wholeDay = Int32Array.of(0)
+const noBar = new Int32Array(0)
+
+/** Minutes from a day's open to its bars that open before a moment. */
+function startsBefore(calendar: Calendar, day: TradingDay, timeframe: Timeframe, beforeSeconds: number): Int32Array {
+  if (timeframe === '1d') return day.open < beforeSeconds ? wholeDay : noBar
+  const level = levelOf(timeframe)
+  const { shape, to } = partOf(calendar, day, level, day.open, beforeSeconds)
+  return shape[level]!.start.subarray(0, to)
 }
 
 /** Where the last `count` bars that open before a moment begin; walks back day by day. */
@@ -126,15 +144,13 @@ export function startOfLast(instrument: Instrument, timeframe: Timeframe, before
     const days = timeframe === '1w' ? 7 : 31
     return beforeSeconds - (count + 2) * days * daySeconds
   }
-  const level = levelOf(timeframe)
   const first = simulatedFirstTime(instrument)
-  let day = calendar.dateAt(beforeSeconds)
-  if (!day.isTrading) day = calendar.previousTradingDay(day.dayNumber)
+  let day = calendar.previousTradingDay(calendar.dateAt(beforeSeconds).dayNumber + 1)
   let missing = count
   for (; day.open >= first; day = calendar.previousTradingDay(day.dayNumber)) {
-    const { to } = partOf(calendar, day, level, day.open, beforeSeconds)
-    if (to >= missing) return day.open + (to === 0 ? 0 : shapeOf(calendar.name, day)[level]!.start[to - missing]! * 60)
-    missing -= to
+    const starts = startsBefore(calendar, day, timeframe, beforeSeconds)
+    if (starts.length >= missing) return day.open + starts[starts.length - missing]! * 60
+    missing -= starts.length
   }
   return first
 }
@@ -174,7 +190,7 @@ export function formingBar(instrument: Instrument, timeframe: Timeframe, nowSeco
     const bars = today === null ? newBars(0) : aggregate(minutesSoFar(instrument, open, nowSeconds), timeframe, calendar.name)
     return bars.length === 0 ? null : barAt(bars, 0)
   }
-  const daysBefore = barsWithinDays(instrument, '1d', Math.max(open, simulatedFirstTime(instrument)), today?.open ?? nowSeconds)
+  const daysBefore = dailyBars(instrument, Math.max(open, simulatedFirstTime(instrument)), today?.open ?? nowSeconds)
   const parts =
     today === null ? [daysBefore] : [daysBefore, aggregate(minutesSoFar(instrument, today.open, nowSeconds), '1d', calendar.name)]
   const bars = aggregate(joinBars(parts), timeframe, calendar.name)

@@ -93,18 +93,20 @@ class OwnPathBuilder {
   private readonly daysPerYear: number
   private last: TradingDay | null = null
   private logPrice: number
+  private readonly lineStart: number
+  private readonly lineSlopePerDay: number
   private readonly calendar: Calendar
-  private readonly profile: OwnPath
 
   constructor(symbol: string, calendar: Calendar, profile: OwnPath) {
     this.calendar = calendar
-    this.profile = profile
     this.shocks = shocksOf(symbol, profile)
     this.seed = seedOf(`path ${symbol}`)
     this.daysPerYear = calendar.tradesWeekends ? 365 : 260
     const volatility = profile.volatilityPercent / 100
     this.dailyVariance = (volatility * volatility) / this.daysPerYear
-    this.logPrice = ln(profile.price2010)
+    this.lineStart = ln(profile.price2010)
+    this.lineSlopePerDay = (ln(profile.price2026) - this.lineStart) / (16 * this.daysPerYear)
+    this.logPrice = this.lineStart
   }
 
   day(dayNumber: number): PathDay {
@@ -145,14 +147,11 @@ class OwnPathBuilder {
     return { shock, variance }
   }
 
-  /** Drift along the long-run line and back to it, less half the variance so that the mean price follows the line. */
+  /** Drift along the long-run line and back to it. */
   private pull(dayNumber: number): number {
-    const { price2010, price2026 } = this.profile
-    const start = ln(price2010)
-    const slopePerDay = (ln(price2026) - start) / (16 * this.daysPerYear)
     const years = (dayNumber - firstDate) / 365.25
-    const line = start + slopePerDay * this.daysPerYear * years
-    return slopePerDay + (reversionPerYear / this.daysPerYear) * (line - this.logPrice)
+    const line = this.lineStart + this.lineSlopePerDay * this.daysPerYear * years
+    return this.lineSlopePerDay + (reversionPerYear / this.daysPerYear) * (line - this.logPrice)
   }
 }
 

@@ -49,8 +49,8 @@ export interface TickSize {
 /** The highest point of a random walk from a to b whose variance is v, for an exponential variate e; the lowest with `sign` −1. */
 const extreme = (a: number, b: number, v: number, e: number, sign: 1 | -1) => (a + b + sign * Math.sqrt((a - b) * (a - b) + 2 * v * e)) / 2
 
-/** Writes the whole day into level 0. */
-function makeDay({ seed, tick, dailyVolume }: TickSize, dayNumber: number, path: PathDay, traded: number): void {
+/** The whole day in whole ticks and units, as the one element of level 0; valid until the next call. */
+export function wholeDayTicks({ seed, tick, dailyVolume }: TickSize, dayNumber: number, path: PathDay, tradedMinutes: number): LevelTicks {
   const day = levels[0]!
   const open = Math.max(2, Math.round(exp(path.open) / tick))
   const close = Math.max(2, Math.round(exp(path.close) / tick))
@@ -65,7 +65,8 @@ function makeDay({ seed, tick, dailyVolume }: TickSize, dayNumber: number, path:
   day.low[0] = Math.max(1, Math.min(low, open, close), Math.round(Math.min(open, close) / 2))
   const range = (day.high[0]! - day.low[0]!) / open
   const busy = 0.45 + 0.25 * Math.sqrt(path.agitation) + (0.3 * range) / (1.6 * Math.sqrt(path.variance) + 1e-12)
-  day.volume[0] = Math.max(traded, Math.round(dailyVolume * busy * exp(0.2 * random.normal())))
+  day.volume[0] = Math.max(tradedMinutes, Math.round(dailyVolume * busy * exp(0.2 * random.normal())))
+  return day
 }
 
 /** Where the parts of a bar begin and end: a walk from its open to its close that stays between its low and high. */
@@ -199,7 +200,7 @@ export function dayTicks(
   to: number,
 ): LevelTicks {
   const daySeed = childSeed(childSeed(size.seed, dayNumber), 1)
-  makeDay(size, dayNumber, path, shape[0]!.minutes[0]!)
+  wholeDayTicks(size, dayNumber, path, shape[0]!.minutes[0]!)
   const first: number[] = []
   const last: number[] = []
   first[level] = from

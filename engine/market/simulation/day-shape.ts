@@ -59,9 +59,21 @@ const activities: Readonly<Record<CalendarName, Activity>> = {
 }
 
 const shapes = new Map<string, DayShape>()
+const shapesByDay = new WeakMap<TradingDay, DayShape>()
+
+/** Traded minutes of a day. */
+export const tradedMinutes = ({ open, close, pause }: TradingDay): number => (close - open - (pause ? pause.to - pause.from : 0)) / 60
 
 /** The shape of a trading day; days of equal hours share one. */
 export function shapeOf(calendar: CalendarName, day: TradingDay): DayShape {
+  const known = shapesByDay.get(day)
+  if (known) return known
+  const shape = sharedShape(calendar, day)
+  shapesByDay.set(day, shape)
+  return shape
+}
+
+function sharedShape(calendar: CalendarName, day: TradingDay): DayShape {
   const minuteOf = (utcSeconds: number) => (utcSeconds - day.open) / 60
   const middle = (day.open + day.close) / 2
   const minutesOf = (name: keyof Hours): readonly [number, number] => {
