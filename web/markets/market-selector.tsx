@@ -219,7 +219,9 @@ const trend = (value: number | null) => (value === null || value === 0 ? undefin
 
 function MarketRows({ id, rows, active, chosen, isMany, onChoose }: MarketRowsProps) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+  useEffect(() => {
+    void list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   return (
     <div ref={list} id={id} className={css.list} role="listbox" aria-label="Markets" aria-multiselectable={isMany || undefined}>
       {rows.map((market, index) => (
