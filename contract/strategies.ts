@@ -355,4 +355,5 @@ export const strategyHealth = endpoint({
   access: 'public',
   summary: 'Whether the strategy service and its workers answer.',
   reply: Health,
+  failures: ['strategy_unavailable'],
 })

@@ -40,7 +40,8 @@ export function failureBody(failure: Failure, requestId: string): FailureBody {
 /** Answers with the one error body. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asFailure(error)
-  if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure, code: failure.code }, 'A request failed')
+  if (failure.code === 'server_error') request.log.error({ err: failure.cause ?? failure }, 'A request failed')
+  else if (failure.status >= 500) request.log.warn({ err: failure.cause, code: failure.code }, 'A request could not be answered now')
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfterSeconds)))
   return reply
     .code(failure.status)
