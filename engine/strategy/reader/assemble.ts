@@ -180,6 +180,8 @@ function termTimeframes(draft: Draft, exprs: readonly (Expr | null)[]): Map<Time
 function chartOf(draft: Draft, exprs: readonly (Expr | null)[]): Said<Timeframe> | null {
   const [stated] = draft.timeframes
   if (stated) return stated
+  const isIntraday = draft.sessions.some((s) => s.hours || s.named || s.blocked) || draft.timeExits.some((e) => e.kind === 'time_of_day' || e.kind === 'hours' || e.kind === 'minutes') || draft.rules.some((r) => r.atTime)
+  if (isIntraday) return null
   const implied = [...termTimeframes(draft, exprs)].sort(([a], [b]) => minutesOf(a) - minutesOf(b))[0]
   return implied ? { value: implied[0], from: implied[1] } : null
 }

@@ -3,7 +3,7 @@ import type { Comparator, Expr, Origin, Term } from '../plan.ts'
 import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { mapTerms, negate } from './rewrite.ts'
-import { constant, indicator, isAverage, isOnPriceScale, isPrice, offsetTerm, onTimeframe, price, readAgo, readLength, readTerm, readTermList, rounded, shiftTerm } from './terms.ts'
+import { constant, indicator, isAverage, isOnPriceScale, isPrice, offsetTerm, onTimeframe, price, readAgo, readLength, readRange, readTerm, readTermList, rounded, shiftTerm } from './terms.ts'
 import { readOnChart } from './timeframes.ts'
 
 const join = (op: 'and' | 'or', args: readonly Expr[], from: Origin): Expr => {
@@ -359,10 +359,10 @@ function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, from: num
       const inside = readReturnInside(c, subject, from)
       if (inside) return inside
     }
-    const line = readTerm(c)
+    const line = readTerm(c) ?? readBrokenRange(c, verb)
     if (!line) return null
     const origin = originSince(c, from)
-    if (onLow) return compare(subject.kind === 'price' && subject.field === 'low' ? 'lte' : 'gte', subject, line, origin)
+    if (onLow) return remember(c, price('close', origin), line, compare(subject.kind === 'price' && subject.field === 'low' ? 'lte' : 'gte', subject, line, origin))
     if (isExtreme(line) && (verb.make || verb.touch || verb.breaks || verb.be || verb.move)) {
       const isUp = isUpperLine(line)
       return remember(c, subject, line, compare(isUp ? 'gt' : 'lt', subject, beforeThisBar(subject, line), origin))
@@ -374,6 +374,24 @@ function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, from: num
     }
     if (reaches || (lead && verb.back)) return touchOf(c, subject, line, origin)
     return null
+  })
+}
+
+/** `breaks out of the Asian range to the upside`: the end of the range on that side. */
+function readBrokenRange(c: Cursor, verb: Verb): Term | null {
+  if (!verb.breaks && !verb.closes && !verb.cross) return null
+  return attempt(c, () => {
+    const at = c.at
+    const range = readRange(c) ?? (c.memory.rangeHigh && take(c, 'range') ? c.memory.rangeHigh : null)
+    if (!range) return null
+    takeAll(c, 'range')
+    const after = take(c, 'up', 'down', 'above', 'below')
+    const isUp = after ? after.tag === 'up' || after.tag === 'above' : (verb.way || c.direction) > 0
+    const from = originSince(c, at)
+    const end = (output: 'high' | 'low'): Term => (range.kind === 'indicator' ? { ...range, output, from } : range)
+    c.memory.rangeHigh = end('high')
+    c.memory.rangeLow = end('low')
+    return end(isUp ? 'high' : 'low')
   })
 }
 
@@ -442,6 +460,11 @@ function readLevelPart(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
       const next: Level | null = isTag(c, 0, 'above', 'below', 'gte', 'lte') ? attempt(c, () => readComparator(c)) : null
       const right = next && readTerm(c)
       if (!next || !right) break
+      const isChain = !verb.cross && next.op.slice(0, 2) === level.op.slice(0, 2)
+      if (!isChain && subjects[0]) {
+        exprs.push(compare(next.op, subjects[0], right, originSince(c, from)))
+        break
+      }
       exprs.push(buildComparison(c, left, next, right, stillVerb(), originSince(c, from)))
       left = right
     }
@@ -558,8 +581,16 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     readBetween(c, start, verb, from) ??
     (verb.words > 0 ? readMeeting(c, subjects, verb, from) : null) ??
     readBareCross(c, subjects, verb, from) ??
-    readTrend(c, start, verb, from)
+    readTrend(c, start, verb, from) ??
+    readBareLevel(c, start, verb, from)
   )
+}
+
+/** `sell at RSI 70`: the level alone, reached from the side that the action implies. */
+function readBareLevel(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
+  if (verb.words > 0 || subject.kind !== 'indicator' || isOnPriceScale(subject) || !isTag(c, 0, 'number') || isTag(c, 1, 'percent', 'pips', 'unit', 'times', 'indicator', 'number')) return null
+  const level = readTerm(c)
+  return level?.kind === 'const' ? remember(c, subject, level, compare(c.direction < 0 ? 'gte' : 'lte', subject, level, originSince(c, from))) : null
 }
 
 function readTrend(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
@@ -605,7 +636,7 @@ function readClosesInARow(c: Cursor): Expr | null {
     takeAll(c, 'row', 'unit')
     if (!take(c, 'closes') && !isTag(c, 0, 'row', 'above', 'below')) return null
     takeAll(c, 'row')
-    const verb = { ...stillVerb(), closes: true }
+    const verb: Verb = { ...stillVerb(), closes: true }
     const expr = readLevelPart(c, [price('close', originSince(c, from))], verb, from)
     return expr ? { op: 'for_bars', bars: number.value, expr, from: originSince(c, from) } : null
   })

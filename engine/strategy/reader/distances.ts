@@ -2,7 +2,7 @@ import type { BothSides, Distance, Origin, Term } from '../plan.ts'
 import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { mirrorTerm } from './rewrite.ts'
-import { indicator, isOnPriceScale, price, readTerm } from './terms.ts'
+import { calc, indicator, isOnPriceScale, price, readTerm } from './terms.ts'
 
 /** A number whose unit the text has not said yet. */
 export interface Unitless {
@@ -210,9 +210,30 @@ export function readDistance(c: Cursor, isTarget: boolean): SidedDraft | null {
     const isPlace = isTag(c, 0, 'below', 'above') || isText(c, 0, 'beyond', 'behind')
     const placed = isPlace ? null : readLevelWithOffset(c, isTarget)
     if (placed) return placed
+    const sized = isPlace ? null : readSizeDistance(c)
+    if (sized) return forBoth(sized)
     const plain = isPlace && !isTag(c, 1, 'number') ? null : readPlainDistance(c)
     if (plain) return forBoth(plain)
     return readLevel(c, isTarget)
+  })
+}
+
+/** `1.5x the range`, `the height of the range`: a distance as large as something on the chart. */
+function readSizeDistance(c: Cursor): Distance | null {
+  return attempt(c, () => {
+    const from = c.at
+    const lead = take(c, 'number', 'twice', 'half')
+    if (lead) takeAll(c, 'times', 'percent')
+    takeText(c, 'of')
+    takeAll(c, 'previous', 'current', 'candle_ref', 'unit', 'session')
+    const word = take(c, 'range', 'body')
+    if (!word) return null
+    const origin = originSince(c, from)
+    const high = word.tag === 'body' ? price('close', origin) : (c.memory.rangeHigh ?? price('high', origin))
+    const low = word.tag === 'body' ? price('open', origin) : (c.memory.rangeLow ?? price('low', origin))
+    const size = calc(word.tag === 'body' ? 'abs' : 'sub', word.tag === 'body' ? [calc('sub', [high, low], origin)] : [high, low], origin)
+    const factor = lead ? (lead.tag === 'half' ? lead.value / 100 : lead.value) : 1
+    return { kind: 'price_distance', value: factor === 1 ? size : calc('mul', [{ kind: 'const', value: factor, from: origin }, size], origin), from: origin }
   })
 }
 

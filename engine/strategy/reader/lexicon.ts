@@ -152,7 +152,7 @@ gte : >= | ≥ | at least | no less than | at or above | above or equal to | gre
 lte : <= | ≤ | =< | at most | no more than | at or below | below or equal to | less than or equal to | equal or below | up to | or less | or lower | or below
 eq : = | == | equals | equal to | equal
 between : between | in between | inside | within | in the range
-cross : cross | crosses | crossing | crossed | crossover | crossovers | cross over | cross overs | crossings | intersects | crossess
+cross : cross | crosses | crossing | crossed | crossover | crossovers | cross over | cross overs | crossings | intersects
 cross down : crossunder | cross under | crosses under | crossing under | crossed under | death crosses
 cross up : crosses over | crossing over | crossed over
 up : up | upward | upwards | upside | to the upside | north | from below | up through | higher | uphill | upper side | from underneath | to upside
@@ -187,7 +187,7 @@ golden : golden cross | golden crosses | golden crossover
 death : death cross | death crosses | death crossover | dead cross
 trend up : uptrend | up trend | an uptrend | bull trend | bull market
 trend down : downtrend | down trend | a downtrend | bear trend | bear market
-when : when | whenever | if | once | as soon as | provided | provided that | in case | assuming | conditional on | wherever | given that | given | iff
+when : when | wen | whn | whenever | if | once | as soon as | provided | provided that | in case | assuming | conditional on | wherever | given that | given | iff
 unless : unless | except when | except if | but not when | but not if | not if | not when
 skip : skip | avoid | ignore | no entries | no entry | stay out | stand aside | stay flat | sit out | do not trade | no trading | no trades | do not enter | do not open | never enter | do not take | no new trades | no new entries | no new positions | not trade | do not take trades | do not buy | never trade | no buying | never buy | do not go long | filter out | pass on | no longs | no shorts | do not sell short | do not short | never short | no shorting | never go short | no short selling | never sell short | no short trades | no short positions | no long trades | do not go short | no short | never long | never go long | do not open anything | do not open any trades | do not place trades | no positions | pause trading | stop trading | quit trading | quit | do not trade anymore | take no trades | take no new trades | no more trades
 while : while | as long as | with | whilst | given a | during which
@@ -202,7 +202,7 @@ either : either
 maybe : maybe | perhaps | possibly | idk | not sure | optionally | optional | ideally | preferably | might | not certain | i guess | undecided
 instead : instead | rather
 sorry : sorry | i meant | i mean | correction | scratch that | no wait | wait no | make that | actually | oops | no make it | no make that | rather make it | make it | my bad | edit | wait actually | typo | should be | changed my mind | on second thought
-buy : buy | buys | buying | bought | purchase | get long | purchases | bto | accumulate | grab
+buy : buy the dip | buy the dips | buy dips | buying the dip | buying dips | buy | buys | buying | bought | purchase | get long | purchases | bto | accumulate | grab
 sell : sell | sells | selling | sold | dump | offload
 sell short : sell short | sells short | selling short | short sell | short sells | sell it short | sto | open sell | enter sell | place a sell | short selling
 long : long | longs | go long | goes long | going long
@@ -253,7 +253,7 @@ at_a_time : at a time | at once | simultaneously | concurrently | concurrent | a
 per : per | a day | / trade
 each : each
 capital : initial capital | starting capital | start capital | starting balance | initial balance | starting equity | start with | starting with | initial deposit | account of | capital of | start balance | starting account | account size of | begin with | deposit
-backtest : backtest | back test | backtested | backtesting | test period | tested | period from | testing period | test range | data from | date range | simulate | test it | backtest it | run it
+backtest : test from | test over | test on | test period from | test between | backtest | back test | backtested | backtesting | test period | tested | period from | testing period | test range | data from | date range | simulate | test it | backtest it | run it
 martingale : martingale | double the lot | double the size | double the position | double after a loss | double down | doubling down | double up | anti martingale
 pyramid : pyramid | pyramiding | add to | scale in | scaling in | adds | add another | add one | add more | add to the position | add a unit | adding | add | add to winners | add to the winner | additional units | top up
 session : session | sessions
@@ -388,6 +388,7 @@ strategy strategies system systems robot robots using usage used user usual acco
 because become before behind believe beside between beyond business build built
 since sense send sends spend sometimes somehow software
 water watch weather whether whatever whenever wherever without within window winning winner
+tend tends pint pints each ever cove bare care dare sine sins sing song sore pore tore lore wore core coal cost cast case base vase less lets lots pass past fast fall fell tell well will bill hill mill pill till still stay says said sign size side site nice rice dice mice wide wise rise risk rest best test west nest bold cold fold gold hold mold sold told tall ball call hall mall wall bank rank sank tank thank band hand land sand stand body copy easy easily stuff scan skip slip slow snow flow glow grow blow blew
 year years yesterday young years' algo algorithm based basic basics basically`.split(/\s+/)
 
 interface Node {
@@ -407,15 +408,17 @@ function readLine(line: string): { head: Entry; phrases: string[] } | null {
   return { head: { tag: tag as Tag, name, output, value: Number(value || Number.NaN) }, phrases: line.slice(cut + 3).split(' | ') }
 }
 
-function buildTrie(): { root: Node; words: Set<string> } {
+function buildTrie(): { root: Node; words: Set<string>; all: Set<string> } {
   const root = newNode()
   const words = new Set<string>()
+  const all = new Set<string>()
   for (const line of vocabulary.split('\n')) {
     const read = readLine(line)
     if (!read) continue
     for (const phrase of read.phrases) {
       let node = root
       for (const word of phrase.trim().split(' ')) {
+        all.add(word)
         if (word.length >= 5 && /^[a-z]+$/.test(word)) words.add(word)
         let next = node.next.get(word)
         if (!next) node.next.set(word, (next = newNode()))
@@ -425,10 +428,10 @@ function buildTrie(): { root: Node; words: Set<string> } {
       node.entry ??= read.head
     }
   }
-  return { root, words }
+  return { root, words, all }
 }
 
-const { root, words } = buildTrie()
+const { root, words, all } = buildTrie()
 const common = new Set(commonWords)
 
 /** The longest phrase of the vocabulary that starts at `at`; `end` is exclusive. */
@@ -444,7 +447,7 @@ export function matchPhrase(at: number, wordAt: (i: number) => string | null): {
   }
 }
 
-export const isKnownWord = (word: string) => root.next.has(word) || words.has(word) || common.has(word)
+export const isKnownWord = (word: string) => all.has(word) || common.has(word)
 
 const cuts = (word: string) => Array.from(word, (_, i) => word.slice(0, i) + word.slice(i + 1))
 
@@ -478,7 +481,7 @@ function isOneSlip(a: string, b: string): boolean {
 
 /** The vocabulary's word that a misspelt word means, or null when none or several are one slip away. */
 export function correctTypo(word: string): string | null {
-  if (word.length < 5 || word.length > 20 || common.has(word)) return null
+  if (word.length < 4 || word.length > 20 || common.has(word)) return null
   const found = new Set<string>()
   for (const cut of [word, ...cuts(word)]) {
     for (const candidate of cutIndex.get(cut) ?? []) if (candidate[0] === word[0] && isOneSlip(word, candidate)) found.add(candidate)

@@ -86,6 +86,26 @@ function readStop(c: Cursor, draft: Draft): boolean {
   })
 }
 
+/** `same for target`, `same stop`: the distance of the other. */
+function readSame(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    take(c, 'while')
+    if (!take(c, 'same')) return null
+    takeAll(c, 'prep')
+    const word = take(c, 'stop', 'target')
+    if (!word) return null
+    attempt(c, () => ((takeText(c, '/') ?? take(c, 'and')) && take(c, 'stop', 'target') ? true : null))
+    takeText(c, 'distance')
+    const [stop] = draft.stops
+    const [target] = draft.targets
+    if (word.tag === 'target' && !target && stop) addTarget(draft, stop.distance, null)
+    if (word.tag === 'stop' && !stop && target) addStop(draft, target.distance, null)
+    markExtent(draft, c, from, word.tag === 'stop' ? 'stop' : 'target', word.tag === 'stop' ? 'stop' : 'targets')
+    return true
+  })
+}
+
 /** `low of the candle for longs, high for shorts`. */
 function readOtherSideOf(c: Cursor, draft: Draft, kind: 'stop' | 'target', side: 'long' | 'short' | null) {
   if (!side) return
@@ -598,7 +618,7 @@ export function filterOf(window: Window, isBlocked: boolean): SessionFilter {
 const durationKinds: Readonly<Record<string, TimeExit['kind']>> = { bar: 'bars', day: 'days', hour: 'hours', minute: 'minutes' }
 
 /** `after 5 candles`, `for 3 days`, `within 10 bars`: how long a position lives. */
-function readHoldingTime(c: Cursor): TimeExit | null {
+export function readHoldingTime(c: Cursor): TimeExit | null {
   return attempt(c, () => {
     const from = c.at
     takeAll(c, 'hold', 'eq')
@@ -701,8 +721,25 @@ function readAfterEvent(c: Cursor): { kind: 'exit' | 'loss'; count: number } | n
 function readDailyStop(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
+    const before = attempt(c, () => {
+      if (!takeText(c, 'after', 'following')) return null
+      const count = take(c, 'number')
+      if (!count || !take(c, 'loss', 'row')) return null
+      takeAll(c, 'loss', 'position', 'row')
+      takeText(c, 'in', ',')
+      takeAll(c, 'row')
+      takeText(c, ',')
+      return isTag(c, 0, 'skip', 'stop') ? count : null
+    })
     const lead = take(c, 'skip', 'max', 'stop')
     if (!lead) return null
+    if (before) {
+      takeAll(c, 'prep', 'rest', 'today', 'unit', 'current', 'ref')
+      if (!c.lexemes.slice(from, c.at).some((l) => l.tag === 'today' || l.name === 'day')) return null
+      draft.dailyStop = { losses: before.value, from: originSince(c, from) }
+      markExtent(draft, c, from, 'limit', 'dailyStop')
+      return true
+    }
     takeAll(c, 'timeframe', 'loss', 'today')
     const saysLoss = c.lexemes[c.at - 1]?.tag === 'loss'
     takeText(c, 'for', 'of', ':', 'is', 'at')
@@ -780,6 +817,7 @@ function readPeriod(c: Cursor, draft: Draft): boolean {
 function readCapital(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
+    const hasWith = takeText(c, 'with') !== null
     const lead = take(c, 'capital') ?? (isTag(c, 0, 'equity') && isTag(c, 1, 'mark', 'eq', 'money') ? take(c, 'equity') : null)
     takeText(c, ':', 'of', 'is')
     takeAll(c, 'be', 'eq', 'equity')
@@ -789,7 +827,8 @@ function readCapital(c: Cursor, draft: Draft): boolean {
     const money = take(c, 'money')
     takeText(c, 'of', 'in')
     const late = take(c, 'equity', 'capital')
-    if (!lead && !((dollar || money) && late)) return null
+    if (!lead && !((dollar || money) && (late || (hasWith && draft.from !== null)))) return null
+    if (hasWith && isTag(c, 0, 'per', 'each')) return null
     draft.capital = said(c, from, number.value)
     markExtent(draft, c, from, 'period', 'period.initialCapital')
     return true
@@ -875,7 +914,7 @@ function readPyramiding(c: Cursor, draft: Draft): boolean {
       })
       if (number !== null) {
         max = number
-        if (isTag(c, 0, 'entry') || isText(c, 0, 'positions', 'position')) counts = 'entries'
+        if (isTag(c, 0, 'entry', 'shares') || isText(c, 0, 'positions', 'position')) counts = 'entries'
       } else {
         const distance = isTag(c, 0, 'number', 'indicator') ? firm(readPlainDistance(c)) : null
         if (distance) step = distance
@@ -895,7 +934,8 @@ export function readOrder(c: Cursor, draft: Draft): 'long' | 'short' | null {
   return attempt(c, () => {
     const from = c.at
     const word = take(c, 'order')
-    const kind = word && word.name in orderSide ? orderSide[word.name as keyof typeof orderSide] : null
+    const plain = word?.name === 'limit' || word?.name === 'stop' ? ([word.name, draft.only ?? 'long'] as const) : null
+    const kind = word && word.name in orderSide ? orderSide[word.name as keyof typeof orderSide] : plain
     if (!kind) return null
     const [type, side] = kind
     takeAll(c, 'order')
@@ -938,6 +978,6 @@ export function readExpiry(c: Cursor, draft: Draft): boolean {
 
 /** In the order in which they are tried at each place. */
 export const settingReaders: readonly SettingReader[] = [
-  readNone, readExpiry, readCooldown, readDailyStop, readMartingale, readManaged, readPartial, readStop, readTarget, readAmountFirst, readRewardRatio, readCapital, readPeriod, readSize, readLeverage, readMaxTrades, readFlat, readPyramiding, readSymbol,
+  readNone, readSame, readExpiry, readCooldown, readDailyStop, readMartingale, readManaged, readPartial, readStop, readTarget, readAmountFirst, readRewardRatio, readCapital, readPeriod, readSize, readLeverage, readMaxTrades, readFlat, readPyramiding, readSymbol,
 ]
 export { readChart }

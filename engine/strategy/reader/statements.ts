@@ -1,4 +1,4 @@
-import type { Expr, Origin } from '../plan.ts'
+import type { Expr, Origin, Term } from '../plan.ts'
 import { anyOf, both, readCondition, touchOf } from './conditions.ts'
 import { attempt, isTag, isText, noteAmbiguous, noteUnsupported, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
@@ -7,8 +7,8 @@ import type { Draft, RuleDraft, RuleTarget } from './draft.ts'
 import type { Lexeme } from './lexer.ts'
 import type { Tag } from './lexicon.ts'
 import { negate } from './rewrite.ts'
-import { filterOf, formatClock, readChart, readOrder, readProfitOrLoss, readTimeExit, readWindow, settingReaders } from './settings.ts'
-import { constant, isOnPriceScale, price, readRange, readTerm } from './terms.ts'
+import { filterOf, formatClock, readChart, readHoldingTime, readOrder, readProfitOrLoss, readTimeExit, readWindow, settingReaders } from './settings.ts'
+import { constant, isOnPriceScale, price, readRange, readTerm, shiftTerm } from './terms.ts'
 
 /** Where the reader is inside a sentence. */
 interface State {
@@ -146,16 +146,41 @@ function readLateFill(c: Cursor, draft: Draft, state: State): boolean {
   return true
 }
 
+/** `exit at 70` after an oscillator. */
+function readOscillatorLevel(c: Cursor, from: number): Expr | null {
+  const { subject } = c.memory
+  if (subject?.kind !== 'indicator' || isOnPriceScale(subject)) return null
+  return attempt(c, () => {
+    const number = take(c, 'number')
+    if (!number || isTag(c, 0, 'percent', 'pips', 'points', 'unit', 'r', 'times', 'indicator', 'zone', 'money', 'profit', 'loss')) return null
+    const origin = originSince(c, from)
+    return { op: c.direction < 0 ? 'gte' : 'lte', left: subject, right: constant(number.value, origin), from: origin } as const
+  })
+}
+
+const isBreakLine = (line: Term) => line.kind === 'indicator' && (line.name === 'highest' || line.name === 'lowest')
+/** `exit on the 10-day low`: a close beyond it. */
+const breakOf = (line: Term, from: Origin): Expr => {
+  const isLow = line.kind === 'indicator' && line.name === 'lowest'
+  return { op: isLow ? 'lt' : 'gt', left: price('close', from), right: shiftTerm(line, 1), from }
+}
+
 /** `exit at the middle band`: reaching a line closes the position. */
 function readExitAtLine(c: Cursor, draft: Draft, rule: RuleDraft): boolean {
   return (
     attempt(c, () => {
       const from = c.at
-      if (!takeText(c, 'at', 'on') || isTag(c, 0, 'number', 'close', 'open', 'time', 'profit', 'opposite')) return null
-      const line = readTerm(c)
-      if (!line || !isOnPriceScale(line) || isTag(c, 0, 'above', 'below', 'cross', 'be')) return null
+      if (!takeText(c, 'at', 'on') || isTag(c, 0, 'close', 'open', 'time', 'profit', 'opposite')) return null
       c.direction = directionOf(rule.target)
-      rule.expr = combine(rule.expr, 'or', touchOf(c, price('close', originSince(c, from)), line, originSince(c, from)))
+      const level = readOscillatorLevel(c, from)
+      if (level) {
+        rule.expr = combine(rule.expr, 'or', level)
+        markExtent(draft, c, from, 'exit', pathOf(rule.target))
+        return true
+      }
+      const line = readTerm(c)
+      if (!line || !isOnPriceScale(line) || isTag(c, 0, 'above', 'below', 'cross', 'be', 'profit', 'loss')) return null
+      rule.expr = combine(rule.expr, 'or', isBreakLine(line) ? breakOf(line, originSince(c, from)) : touchOf(c, price('close', originSince(c, from)), line, originSince(c, from)))
       markExtent(draft, c, from, 'exit', pathOf(rule.target))
       return true
     }) === true
@@ -328,9 +353,12 @@ function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
     readCondition(c) ??
     attempt(c, () => {
       if (!take(c, 'prep') || isTag(c, 0, 'time')) return null
+      const isAfter = isText(c, -1, 'after')
       const expr = readCondition(c)
       if (expr) state.lead ??= 'when'
-      return expr
+      // What comes after a run of candles does so on a later bar.
+      const isRun = expr?.op === 'for_bars' || expr?.op === 'rising' || expr?.op === 'falling'
+      return expr && isAfter && isRun && state.rule?.expr && !state.separated ? ({ op: 'shift', bars: 1, expr, from: expr.from } as const) : expr
     }) ??
     attempt(c, () => (takeText(c, '(', ':', '+') ? readCondition(c) : null))
   if (!expr0) return false
@@ -438,7 +466,7 @@ function readHold(c: Cursor, draft: Draft): boolean {
       const from = c.at
       takeAll(c, 'max', 'hold', 'position', 'gte')
       takeText(c, ':')
-      const exit = readTimeExit(c)
+      const exit = readTimeExit(c) ?? readHoldingTime(c)
       if (!exit) return null
       draft.timeExits.push(exit)
       markExtent(draft, c, from, 'time_exit', 'timeExits')
@@ -456,18 +484,20 @@ function readSession(c: Cursor, draft: Draft, state: State): boolean {
     markExtent(draft, c, from, 'session', 'session')
     return true
   }
+  const isNegated = take(c, 'not') !== null
   const window = readWindow(c)
   if (!window) {
+    c.at = from
     if (isTrading) c.at = from
     return false
   }
   takeAll(c, 'only')
   if (window.days) takeAll(c, 'open')
-  const isBlocked = rule !== null && isSkip(rule.target)
+  const isBlocked = isNegated || (rule !== null && isSkip(rule.target))
   const filter = filterOf(window, isBlocked || state.lead === 'unless')
   if (rule && !isBlocked && !isExit(rule.target) && !rule.session && window.days && !window.hours && !rule.isOnly) rule.session = filter
   else draft.sessions.push(filter)
-  if (isBlocked && rule) rule.hasTimeExit = true
+  if (isBlocked && rule && !isNegated) rule.hasTimeExit = true
   markExtent(draft, c, from, 'session', 'session')
   Object.assign(state, { lead: null })
   return true
@@ -565,6 +595,11 @@ function readUnsupported(c: Cursor, draft: Draft, state: State): boolean {
 
 function readVague(c: Cursor, draft: Draft, state: State): boolean {
   const from = c.at
+  if (isTag(c, 0, 'trend') && isText(c, 1, '(', ':')) {
+    c.at++
+    markExtent(draft, c, from, 'filter', 'optional', 'comment')
+    return true
+  }
   if (!take(c, 'vague', 'trend')) return false
   const word = c.lexemes[from]
   if (word?.name === 'optimal') noteUnsupported(c, 'vague', originSince(c, from))

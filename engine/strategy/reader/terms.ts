@@ -285,6 +285,7 @@ function buildIndicator(c: Cursor, head: Head, lead: Length | null): Term {
   let params = readBracketParams(c) ?? readBareParams(c, name) ?? (lead ? null : readWordedLength(c))
   if (!output) output = readOutput(c, name) ?? ''
   params ??= lead ? null : (readBracketParams(c) ?? readBareParams(c, name))
+  if (name === 'pivot') takeText(c, 'pivot', 'pivots', 'pivot point', 'daily pivot')
   const values = params?.values.length ? params.values : lead ? [lead.bars] : []
   if (lead && params?.values.length && averageNames.has(name) && params.values[0] !== lead.bars) noteAmbiguous(c, 'number_conflict', originSince(c, head.from))
   const named = name === 'bb' && lead && params?.values.length === 1 && params.values[0] !== undefined ? { period: lead.bars, std: params.values[0] } : namedParams(name, values)
