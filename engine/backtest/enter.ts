@@ -84,10 +84,9 @@ function placeStop(run: RunState, rules: SideRules, entry: Entry, position: Posi
 
 function setSize(run: RunState, rules: SideRules, entry: Entry, position: Position): RejectionReason | null {
   const { account, compat } = run
-  const point = { ...entry, stopDistance: position.riskDistance }
   const size = compat.allCash
-    ? compatSteps(account, rules.size, compat.allCash, point, run.bars.close[entry.bar]!)
-    : sizeInSteps(account, rules.size, point)
+    ? compatSteps(account, rules.size, compat.allCash, entry, position.riskDistance, run.bars.close[entry.bar]!)
+    : sizeInSteps(account, rules.size, entry, position.riskDistance)
   if (typeof size === 'string') return size
   if (size <= 0) return 'too_small'
   position.steps = size
@@ -105,7 +104,8 @@ function setLevels(run: RunState, rules: SideRules, entry: Entry, position: Posi
   const sign = entry.direction
   position.targetCount = rules.targets.length
   position.nextTarget = 0
-  for (const [k, leg] of rules.targets.entries()) {
+  for (let k = 0; k < rules.targets.length; k++) {
+    const leg = rules.targets[k]!
     const level = leg.level(facts, sign)
     if (Number.isNaN(level)) return 'no_stop_level'
     position.targets[k] = onTick(run, level, sign)

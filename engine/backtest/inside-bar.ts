@@ -21,7 +21,8 @@ export function closeWhole(run: RunState, position: Position, exit: Exit, target
 
 export function closeAtMarket(run: RunState, position: Position, exit: Omit<Exit, 'price' | 'ambiguous'>, dataPrice: number): void {
   const price = marketExitPrice(run, position.direction, dataPrice)
-  closeWhole(run, position, { ...exit, price, ambiguous: false }, nextTargetOf(position))
+  const { bar, moment, reason, closedBy } = exit
+  closeWhole(run, position, { bar, moment, price, reason, closedBy, ambiguous: false }, nextTargetOf(position))
 }
 
 export const nextTargetOf = (position: Position): number =>

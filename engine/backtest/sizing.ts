@@ -20,8 +20,9 @@ export interface SizeRule {
 export function sizeRuleOf(plan: Plan, hasStop: boolean, maintenanceMarginPercent: number): SizeRule {
   const share = 100 / Math.max(1, plan.maxOpenTrades?.value ?? 1)
   const said = plan.sizing ?? (hasStop ? { kind: 'risk_percent' as const, value: 2 } : { kind: 'percent_equity' as const, value: share })
-  // What a money stop loses does not depend on the size, so it cannot set one.
-  const kept = said.kind === 'risk_percent' && hasMoneyStop(plan) ? { kind: 'percent_equity' as const, value: share } : said
+  // What a money stop loses does not depend on the size, so it cannot set one; nor can an assumed risk without a stop.
+  const cannotRisk = hasMoneyStop(plan) || (!hasStop && plan.sizing !== null && 'assumed' in plan.sizing.from)
+  const kept = said.kind === 'risk_percent' && cannotRisk ? { kind: 'percent_equity' as const, value: share } : said
   const leverage = plan.leverage?.value ?? null
   const mostByMargin = maintenanceMarginPercent > 0 ? 100 / maintenanceMarginPercent : Infinity
   return {
@@ -41,18 +42,16 @@ export interface EntryPoint {
   /** The data's price at that moment, and the fill with its costs. */
   readonly dataPrice: number
   readonly fillPrice: number
-  /** Distance to the stop; NaN without one. */
-  readonly stopDistance: number
 }
 
-/** Whole quantity steps of a new position, or why there is none (fill rule 9). */
-export function sizeInSteps(account: Account, rule: SizeRule, point: EntryPoint): number | RejectionReason {
+/** Whole quantity steps of a new position, or why there is none (fill rule 9); the distance is NaN without a stop. */
+export function sizeInSteps(account: Account, rule: SizeRule, point: EntryPoint, stopDistance: number): number | RejectionReason {
   const { instrument } = account
   const equity = equityUsd(account, point.bar, point.moment, point.dataPrice)
   if (!(equity > 0)) return 'no_equity'
   const usdPerPrice = instrument.contractSize * usdPerQuote(account.rates, point.bar, point.moment, point.fillPrice)
   const notionalPerUnit = usdPerPrice * point.fillPrice
-  const wanted = unitsWanted(rule, equity, usdPerPrice, notionalPerUnit, point.stopDistance, instrument.lotUnits)
+  const wanted = unitsWanted(rule, equity, usdPerPrice, notionalPerUnit, stopDistance, instrument.lotUnits)
   if (Number.isNaN(wanted)) return 'no_stop_level'
   const room = equity * rule.ceiling - openNotionalUsd(account, point.bar, point.moment, point.dataPrice)
   const most = room / notionalPerUnit
@@ -90,6 +89,7 @@ export function compatSteps(
   rule: SizeRule,
   compat: CompatOptions['allCash'] & {},
   point: EntryPoint,
+  stopDistance: number,
   close: number,
 ): number {
   const rate = account.commission.kind === 'percent' ? account.commission.value / 100 : 0
@@ -98,7 +98,7 @@ export function compatSteps(
   const power = Math.max(0, equityUsd(account, point.bar, 'close', close) - used) / compat.margin
   const steps = stepsOf(compat.step)
   if (rule.kind !== 'percent_equity') {
-    const units = unitsWanted(rule, account.balanceUsd, 1, point.fillPrice, point.stopDistance, account.instrument.lotUnits)
+    const units = unitsWanted(rule, account.balanceUsd, 1, point.fillPrice, stopDistance, account.instrument.lotUnits)
     const whole = floorSteps(units, steps)
     return valueOfSteps(whole, steps) * price > power ? 0 : floorSteps(valueOfSteps(whole, steps), account.quantity)
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { barsFromRows } from '../../market/bars.ts'
-import type { Plan } from '../../strategy/plan.ts'
-import { both, distance, from, marked, percent, planOf, said, units } from '../testing/plans.ts'
+import type { Origin, Plan } from '../../strategy/plan.ts'
+import { amount, both, distance, from, legs, marked, percent, planOf, said, units } from '../testing/plans.ts'
 import { barTable, hour, marks, monday, noCosts, plainMarket, runOn } from '../testing/runs.ts'
 
 const { buy, sell } = marks
@@ -54,8 +54,16 @@ describe('rule 9, size', () => {
     expect(runOn(steady(100), sized('fixed_cash', 400), { instrument }).rejectionCounts).toEqual({ below_minimum: 1 })
   })
 
-  it('percent at risk without a stop is rejected', () => {
-    expect(runOn(steady(100), sized('risk_percent', 1)).rejectionCounts).toEqual({ no_stop_level: 1 })
+  it('percent at risk without a stop is rejected where the text asks for it, and not taken where it was assumed', () => {
+    const plan = (origin: Origin) => planOf({ ...entries, sizing: { kind: 'risk_percent', value: 1, from: origin } })
+    expect(runOn(steady(100), plan({ spans: [{ start: 0, end: 7 }] })).rejectionCounts).toEqual({ no_stop_level: 1 })
+    expect(runOn(steady(100), plan({ assumed: 'nothing is said' })).trades[0]!.units).toBe(100)
+  })
+
+  it('a stop in money is that loss of the whole position, and sets no size', () => {
+    const plan = sized('fixed_units', 20, { stop: both(amount(50)), targets: both(legs(amount(100))) })
+    expect(runOn(steady(100), plan).trades[0]).toMatchObject({ units: 20, stopPrice: 97.5, targetPrice: 105, riskUsd: 50 })
+    expect(runOn(steady(100), { ...plan, sizing: null }).trades[0]!.units).toBe(100)
   })
 
   it('an unsaid size is 2 % at risk with a stop, else all equity shared by the most open trades', () => {
