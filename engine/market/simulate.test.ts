@@ -5,7 +5,7 @@ import { barAt, barColumns, sliceBars, type Bars } from './bars.ts'
 import { barEnd, calendarNamed, tradingDateOf } from './calendar.ts'
 import { catalogue, findInstrument } from './catalogue.ts'
 import type { Instrument } from './instrument.ts'
-import { formingBar, isSimulated, lastBars, simulateBars, simulatedFirstTime } from './simulate.ts'
+import { formingBar, isSimulated, lastBars, simulateBars, simulatedFirstTime, startOfLast } from './simulate.ts'
 import { timeframes, type Timeframe } from './timeframe.ts'
 
 const seconds = (iso: string) => Date.parse(`${iso}Z`) / 1000
@@ -86,11 +86,8 @@ describe('the same range is the same for ever', () => {
   })
   test('and these are prices of it', () => {
     const bar = (symbol: string, timeframe: Timeframe, time: string) => barAt(lastBars(market(symbol), timeframe, seconds(time), 1), 0)
-    expect([
-      bar('EURUSD', '1h', '2024-05-15T12:30'),
-      bar('BTCUSD', '1m', '2031-01-01T00:00'),
-      bar('AAPL', '1d', '2010-01-05T00:00'),
-    ]).toMatchInlineSnapshot(`
+    expect([bar('EURUSD', '1h', '2024-05-15T12:30'), bar('BTCUSD', '1m', '2031-01-01T00:00'), bar('AAPL', '1d', '2010-01-05T00:00')])
+      .toMatchInlineSnapshot(`
       [
         {
           "close": 1.11192,
@@ -207,13 +204,20 @@ describe('the last bars before a moment', () => {
           const bars = lastBars(instrument, timeframe, before, count)
           const all = simulateBars(instrument, timeframe, bars.time[0]!, before)
           expect(rows(all)).toEqual(rows(bars))
-          const isBeginning = bars.time[0]! <= simulatedFirstTime(instrument) + 40 * 86_400
-          expect(bars.length === count || isBeginning).toBe(true)
+          expect(bars.length).toBeLessThanOrEqual(count)
+          expect(startOfLast(instrument, timeframe, before, count)).toBe(
+            bars.length === count ? bars.time[0] : simulatedFirstTime(instrument),
+          )
         },
       ),
       { seed: 35, numRuns: 60 },
     )
   })
+})
+
+test('a week without a trading day has no bar and is not counted', () => {
+  const bars = lastBars(market('JPN225'), '1w', seconds('2019-05-08T00:00'), 2)
+  expect([...bars.time].map((time) => tradingDateOf(time, 'tokyo'))).toEqual(['2019-04-22', '2019-05-07'])
 })
 
 describe('a bar that is still forming', () => {

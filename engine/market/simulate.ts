@@ -2,7 +2,7 @@ import { invariant } from '../invariant.ts'
 import { aggregate } from './aggregate.ts'
 import { barAt, firstBarAtOrAfter, newBars, sliceBars, type Bar, type Bars } from './bars.ts'
 import { calendarNamed, type Calendar, type TradingDay } from './calendar.ts'
-import { dayNumberOf, daySeconds } from './day-number.ts'
+import { dayNumberOf, daySeconds, mondayOf, monthStartOf } from './day-number.ts'
 import type { Instrument } from './instrument.ts'
 import { dailyPath, firstDate } from './simulation/daily-path.ts'
 import { dayTicks, wholeDayTicks, type LevelTicks, type TickSize } from './simulation/day-bars.ts'
@@ -137,18 +137,31 @@ function startsBefore(calendar: Calendar, day: TradingDay, timeframe: Timeframe,
   return shape[level]!.start.subarray(0, to)
 }
 
-/** Where the last `count` bars that open before a moment begin; walks back day by day. */
+/** First date of the week or month before the one that begins on a date. */
+const datesBefore = (timeframe: Timeframe, firstDay: number) => (timeframe === '1w' ? firstDay - 7 : monthStartOf(firstDay - 1))
+
+/** As `startOfLast`, of weeks and months; those without a trading day have no bar. */
+function startOfLastAcross(calendar: Calendar, timeframe: Timeframe, beforeSeconds: number, count: number, first: number): number {
+  const date = calendar.dateAt(beforeSeconds).dayNumber
+  let missing = count
+  for (let start = timeframe === '1w' ? mondayOf(date) : monthStartOf(date); ; start = datesBefore(timeframe, start)) {
+    const { open } = calendar.periodAt(calendar.day(start).open, timeframe)
+    if (open <= first) return first
+    if (open < beforeSeconds && calendar.dateAt(open).isTrading) missing--
+    if (missing === 0) return open
+  }
+}
+
+/** When the first of the last `count` bars opens that open before a moment (UTC seconds); the history's begin where there are fewer. */
 export function startOfLast(instrument: Instrument, timeframe: Timeframe, beforeSeconds: number, count: number): number {
   const calendar = calendarNamed(instrument.calendar)
-  if (timeframe === '1w' || timeframe === '1M') {
-    const days = timeframe === '1w' ? 7 : 31
-    return beforeSeconds - (count + 2) * days * daySeconds
-  }
   const first = simulatedFirstTime(instrument)
-  let day = calendar.previousTradingDay(calendar.dateAt(beforeSeconds).dayNumber + 1)
+  const before = Math.min(beforeSeconds, simulatedEnd)
+  if (timeframe === '1w' || timeframe === '1M') return startOfLastAcross(calendar, timeframe, before, count, first)
+  let day = calendar.previousTradingDay(calendar.dateAt(before).dayNumber + 1)
   let missing = count
   for (; day.open >= first; day = calendar.previousTradingDay(day.dayNumber)) {
-    const starts = startsBefore(calendar, day, timeframe, beforeSeconds)
+    const starts = startsBefore(calendar, day, timeframe, before)
     if (starts.length >= missing) return day.open + starts[starts.length - missing]! * 60
     missing -= starts.length
   }
@@ -158,9 +171,7 @@ export function startOfLast(instrument: Instrument, timeframe: Timeframe, before
 /** The last `count` simulated bars that open before a moment (UTC seconds), oldest first; fewer at the beginning of the history. */
 export function lastBars(instrument: Instrument, timeframe: Timeframe, beforeSeconds: number, count: number): Bars {
   if (!(count >= 1 && beforeSeconds > 0)) return newBars(0)
-  const before = Math.min(beforeSeconds, simulatedEnd)
-  const bars = simulateBars(instrument, timeframe, startOfLast(instrument, timeframe, before, count), before)
-  return sliceBars(bars, bars.length - count, bars.length)
+  return simulateBars(instrument, timeframe, startOfLast(instrument, timeframe, beforeSeconds, count), beforeSeconds)
 }
 
 /** What is known of today's session: its completed minutes, and the price at which the first one opens. */
