@@ -13,7 +13,7 @@ const isWeekend = (day: number) => weekdayOf(day) === sunday || weekdayOf(day) =
 const isPresent = (day: number | null): day is number => day !== null
 
 /** Easter Sunday by the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, chapter 8). */
-export function easterOf(year: number): number {
+function easterOf(year: number): number {
   const a = year % 19
   const b = Math.floor(year / 100)
   const c = year % 100

@@ -18,7 +18,7 @@ export const isSimulated = (symbol: string): boolean => profileOf(symbol) !== nu
 export const simulatedFirstTime = (instrument: Instrument): number => calendarNamed(instrument.calendar).nextTradingDay(firstDate - 1).open
 
 /** UTC seconds at which it ends: the tables of clocks and holidays reach no further. */
-export const simulatedEnd = dayNumberOf(2061, 1, 1) * daySeconds
+const simulatedEnd = dayNumberOf(2061, 1, 1) * daySeconds
 
 /** Bars of one day that were asked for: `from` ≤ i < `to` of an intraday level. */
 interface DayPart {

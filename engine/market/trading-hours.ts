@@ -25,7 +25,7 @@ export interface Hours {
   readonly until?: number
 }
 
-export interface TradingHours {
+interface TradingHours {
   readonly zone: string
   readonly tradesWeekends: boolean
   readonly holidays: HolidayRule

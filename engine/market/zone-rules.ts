@@ -1,7 +1,7 @@
 import { dayNumberOf, daySeconds, lastWeekday, nthWeekday } from './day-number.ts'
 
 /** UTC seconds at which summer time starts and ends in a year, given the zone's standard offset in seconds. */
-export type SummerRule = (year: number, standardSeconds: number) => { readonly starts: number; readonly ends: number }
+type SummerRule = (year: number, standardSeconds: number) => { readonly starts: number; readonly ends: number }
 
 /** One stretch of a zone's history. `until` in UTC seconds; the last era has none. */
 export interface ZoneEra {
