@@ -10,7 +10,8 @@ export function barEnds({ time }: Bars, timeframe: Timeframe, calendarName: Cale
   if (!isIntraday(timeframe)) return time.map((open) => calendar.periodAt(open, timeframe).end)
   return time.map((open) => {
     const end = open + seconds
-    const { close } = calendar.dateAt(open)
-    return close > open && close < end ? close : end
+    const { close, dayNumber } = calendar.dateAt(open)
+    // A bar may lie across a close at which the next session opens, as currencies do at 17:00 New York.
+    return close > open && close < end && calendar.nextTradingDay(dayNumber).open >= end ? close : end
   })
 }

@@ -1,3 +1,5 @@
+import { termAt } from '../conditions/condition-at.ts'
+import { termDependsOnPosition } from '../conditions/depends-on-position.ts'
 import { termColumn } from '../conditions/term-column.ts'
 import type { World } from '../conditions/world.ts'
 import { indicatorVocabulary } from '../indicators/vocabulary.ts'
@@ -9,6 +11,9 @@ export interface DistanceFacts {
   reference: number
   /** The bar at whose close ATR and levels are read. */
   bar: number
+  /** Fill of the position, and the first bar it has held. */
+  entryPrice: number
+  firstHeldBar: number
   /** The initial stop distance; NaN without a stop. */
   riskDistance: number
   /** USD that the whole position gains when the price moves by 1; NaN before its size is known. */
@@ -18,6 +23,8 @@ export interface DistanceFacts {
 export const newDistanceFacts = (): DistanceFacts => ({
   reference: 0.5,
   bar: 0,
+  entryPrice: 0.5,
+  firstHeldBar: 0,
   riskDistance: Number.NaN,
   usdPerPrice: Number.NaN,
 })
@@ -36,6 +43,13 @@ const atrTerm = (period: number): Term => ({
   from: { assumed: 'the distance is a multiple of it' },
 })
 
+/** The term's value at the facts' bar; one that asks for the entry price is computed when it is needed. */
+export function compileTerm(term: Term, world: World): Measure {
+  if (termDependsOnPosition(term)) return (facts) => termAt(term, world, facts.bar, facts)
+  const column = termColumn(term, world)
+  return (facts) => column[facts.bar] ?? Number.NaN
+}
+
 /** The distance compiled for a run: columns are looked up once, constants once. */
 export function compileMeasure(distance: Distance, world: World): Measure {
   const { instrument } = world
@@ -53,17 +67,17 @@ export function compileMeasure(distance: Distance, world: World): Measure {
       return (facts) => usd / facts.usdPerPrice
     }
     case 'atr': {
-      const column = termColumn(atrTerm(distance.period), world)
+      const atr = compileTerm(atrTerm(distance.period), world)
       const { mult } = distance
-      return (facts) => mult * (column[facts.bar] ?? Number.NaN)
+      return (facts) => mult * atr(facts)
     }
     case 'r': {
       const multiple = distance.value
       return (facts) => multiple * facts.riskDistance
     }
     case 'price_distance': {
-      const column = termColumn(distance.value, world)
-      return (facts) => Math.abs(column[facts.bar] ?? Number.NaN)
+      const value = compileTerm(distance.value, world)
+      return (facts) => Math.abs(value(facts))
     }
     case 'price_level': {
       const level = compileLevel(distance, world)
@@ -82,11 +96,11 @@ export function compileLevel(distance: Distance, world: World): Level {
     const measure = compileMeasure(distance, world)
     return (facts, sign) => facts.reference + sign * measure(facts)
   }
-  const column = termColumn(distance.level, world)
-  if (!distance.offset) return (facts) => column[facts.bar] ?? Number.NaN
+  const line = compileTerm(distance.level, world)
+  if (!distance.offset) return line
   const offset = compileMeasure(distance.offset, world)
   return (facts, sign) => {
-    const level = column[facts.bar] ?? Number.NaN
+    const level = line(facts)
     const reference = facts.reference
     facts.reference = level
     const beyond = offset(facts)

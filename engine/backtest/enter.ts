@@ -47,6 +47,8 @@ function aimFrom(run: RunState, entry: Entry): void {
   run.facts.reference = run.compat.distancesFrom === 'signal_close' ? run.bars.close[entry.signalBar]! : entry.fillPrice
   // What is decided at an open has seen no close of that bar.
   run.facts.bar = entry.signalBar === entry.bar && entry.moment !== 'close' ? entry.bar - 1 : entry.signalBar
+  run.facts.entryPrice = entry.fillPrice
+  run.facts.firstHeldBar = run.facts.bar
   run.facts.usdPerPrice = Number.NaN
   run.facts.riskDistance = Number.NaN
 }

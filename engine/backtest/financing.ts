@@ -42,13 +42,15 @@ export function compileFinancing({ financing }: Costs, bars: Bars, ends: Float64
   return { atOpen, inside, longPerNight: perNight(financing.longPercentPerYear), shortPerNight: perNight(financing.shortPercentPerYear) }
 }
 
-/** Charges the nights to every position that is open now, at the bar's opening price. */
-export function chargeNights(run: RunState, financing: Financing, nights: number, i: number): void {
+/** Charges the nights to the open positions, at the bar's opening price: all of them, or those that were filled inside bar i. */
+export function chargeNights(run: RunState, financing: Financing, nights: number, i: number, who: 'all' | 'filled_inside'): void {
+  if (nights === 0) return
   const { account } = run
   const price = run.bars.open[i]!
   const rate = usdPerQuote(account.rates, i, 'open', price)
   for (let k = 0; k < account.openCount; k++) {
     const position = account.positions[k]!
+    if (who === 'filled_inside' && !(position.entryBar === i && position.entryMoment === 'inside')) continue
     const perNight = position.direction > 0 ? financing.longPerNight : financing.shortPerNight
     const cost = position.units * run.instrument.contractSize * price * rate * perNight * nights
     position.financingUsd += cost

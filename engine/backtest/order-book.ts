@@ -1,4 +1,5 @@
 import { conditionColumn } from '../conditions/condition-column.ts'
+import { termDependsOnPosition } from '../conditions/depends-on-position.ts'
 import { termColumn } from '../conditions/term-column.ts'
 import type { World } from '../conditions/world.ts'
 import type { Expr, Plan, Term } from '../strategy/plan.ts'
@@ -65,6 +66,7 @@ function sourceOf(plan: Plan, world: World, direction: Direction): OrderSource |
   const touch = order || rule.fill !== 'order' ? null : touchRuleOf(rule)
   if (!order && !touch) return null
   const level = order ? ((direction > 0 ? order.long : order.short) ?? close) : touch!.level
+  if (termDependsOnPosition(level)) return null
   const setup = order ? rule.when : (touch!.setup ?? always)
   return {
     type: order ? order.type : orderTypeOf(touch!.when, direction),

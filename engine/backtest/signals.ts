@@ -23,18 +23,20 @@ export interface Signals {
   readonly heldShort: Rule | null
 }
 
-/** The plan's rule where its direction trades that side at all. */
+/** The plan's rule where its direction trades that side at all; an entry cannot ask for a position that is not there yet. */
 export function ruleOf(plan: Plan, name: RuleName): Rule | null {
   const side = name.endsWith('Long') ? 'long' : 'short'
-  return plan.direction.value === 'both' || plan.direction.value === side ? plan[name] : null
+  const rule = plan.direction.value === 'both' || plan.direction.value === side ? plan[name] : null
+  return rule && isEntry(name) && dependsOnPosition(rule.when) ? null : rule
 }
+
+export const isEntry = (name: RuleName): boolean => name === 'entryLong' || name === 'entryShort'
 
 /** How a rule is carried out: an `open` rule that needs its bar's close, or an `order` without one level, waits for the next open. */
 export function fillOf(plan: Plan, name: RuleName): Fill {
   const rule = ruleOf(plan, name)
   if (!rule) return 'next_open'
-  const isEntry = name === 'entryLong' || name === 'entryShort'
-  if (isEntry && plan.entryOrder) return 'order'
+  if (isEntry(name) && plan.entryOrder) return 'order'
   if (rule.fill === 'open') return isDecidableAtOpen(rule.when) ? 'open' : 'next_open'
   if (rule.fill === 'order') return touchRuleOf(rule) ? 'order' : 'next_open'
   return rule.fill

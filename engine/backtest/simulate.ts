@@ -56,16 +56,17 @@ function playStretch(run: RunState, watch: Watch, curve: EquityCurve, from: numb
 function playBar(run: RunState, i: number): void {
   const { orders, financing, limits, stopMoves, schedule } = run
   if (limits) startDay(run, limits, i)
-  if (financing && financing.atOpen[i]! > 0) chargeNights(run, financing, financing.atOpen[i]!, i)
+  if (financing) chargeNights(run, financing, financing.atOpen[i]!, i, 'all')
   if (schedule) closeScheduled(run, i, 'open')
   fillAtOpen(run, i)
+  if (financing) chargeNights(run, financing, financing.inside[i]!, i, 'all')
   if (orders) placeOrdersAtOpen(run, orders, i)
   if (run.account.openCount > 0) livePositions(run, i)
   if (orders && hasOrders(orders)) {
     fillOrdersAtOpen(run, orders, i)
     fillOrdersInside(run, orders, i)
   }
-  if (financing && financing.inside[i]! > 0) chargeNights(run, financing, financing.inside[i]!, i)
+  if (financing) chargeNights(run, financing, financing.inside[i]!, i, 'filled_inside')
   if (schedule) closeScheduled(run, i, 'close')
   if (stopMoves) moveStops(run, stopMoves, i)
   if (i < run.firstDecisionBar) return

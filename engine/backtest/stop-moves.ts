@@ -1,8 +1,7 @@
-import { termColumn } from '../conditions/term-column.ts'
 import type { World } from '../conditions/world.ts'
 import type { Plan } from '../strategy/plan.ts'
 import { exitOffset } from './costs.ts'
-import { compileMeasure, type DistanceFacts, type Measure } from './distance.ts'
+import { compileMeasure, compileTerm, type DistanceFacts, type Measure } from './distance.ts'
 import type { Position, StopKind } from './position.ts'
 import type { RunState } from './run-state.ts'
 import { usdPerQuote } from './rates.ts'
@@ -12,7 +11,7 @@ import { ceilToStep, floorToStep } from './steps.ts'
 export interface StopMoves {
   readonly trailing: {
     readonly along: Measure | null
-    readonly line: Float64Array | null
+    readonly line: Measure | null
     readonly activation: Measure | null
     readonly step: Measure | null
     readonly followsCloses: boolean
@@ -26,7 +25,7 @@ export function compileStopMoves({ trailing, breakeven }: Plan, world: World): S
   return {
     trailing: trailing && {
       along: trailing.along.kind === 'indicator' ? null : compileMeasure(trailing.along, world),
-      line: trailing.along.kind === 'indicator' ? termColumn(trailing.along.level, world) : null,
+      line: trailing.along.kind === 'indicator' ? compileTerm(trailing.along.level, world) : null,
       activation: measureOf(trailing.activation),
       step: measureOf(trailing.step),
       followsCloses: trailing.follows === 'close',
@@ -63,6 +62,8 @@ function aim(run: RunState, position: Position, reference: number, bar: number):
   const { facts, account } = run
   facts.reference = reference
   facts.bar = bar
+  facts.entryPrice = position.entryPrice
+  facts.firstHeldBar = position.firstHeldBar
   facts.riskDistance = position.riskDistance
   facts.usdPerPrice = position.units * run.instrument.contractSize * usdPerQuote(account.rates, bar, 'close', reference)
   return facts
@@ -73,7 +74,7 @@ function trail(run: RunState, rule: NonNullable<StopMoves['trailing']>, position
   const followed = rule.followsCloses ? position.bestClose : position.bestPrice
   const needed = rule.activation ? rule.activation(aim(run, position, position.entryPrice, position.signalBar)) : 0
   if (rule.activation && !(s * (followed - position.entryPrice) >= needed)) return
-  const level = rule.line ? rule.line[i]! : followed - s * rule.along!(aim(run, position, followed, i))
+  const level = rule.line ? rule.line(aim(run, position, followed, i)) : followed - s * rule.along!(aim(run, position, followed, i))
   const step = rule.step ? rule.step(aim(run, position, position.entryPrice, position.signalBar)) : 0
   moveTo(run, position, level, 'trailing', step)
 }

@@ -1,6 +1,7 @@
+import { dependsOnPosition, termDependsOnPosition } from '../conditions/depends-on-position.ts'
 import type { Plan } from '../strategy/plan.ts'
-import { fillOf, ruleNames, ruleOf } from './signals.ts'
 import { mostTargetLegs } from './position.ts'
+import { fillOf, ruleNames, ruleOf } from './signals.ts'
 
 /** What a run would leave out of the plan, as `feature:<name>`; empty when everything is carried out. */
 export function unsupportedFeatures(plan: Plan): string[] {
@@ -9,6 +10,7 @@ export function unsupportedFeatures(plan: Plan): string[] {
   if (plan.reentry) missing.push('feature:reentry')
   if (asksFor(plan, 'open')) missing.push('feature:open_fill')
   if (asksFor(plan, 'order')) missing.push('feature:order_fill')
+  if (entersByPosition(plan)) missing.push('feature:entry_by_position')
   if ([plan.targets.long, plan.targets.short].some((legs) => (legs?.length ?? 0) > mostTargetLegs)) missing.push('feature:target_legs')
   return missing
 }
@@ -16,3 +18,8 @@ export function unsupportedFeatures(plan: Plan): string[] {
 /** A rule whose fill cannot be had as said, so that it would wait for the next open. */
 const asksFor = (plan: Plan, fill: 'open' | 'order'): boolean =>
   ruleNames.some((name) => ruleOf(plan, name)?.fill === fill && fillOf(plan, name) === 'next_open')
+
+/** An entry that asks for the entry price or the bars held has nothing to ask. */
+const entersByPosition = ({ entryLong, entryShort, entryOrder }: Plan): boolean =>
+  [entryLong, entryShort].some((rule) => rule !== null && dependsOnPosition(rule.when)) ||
+  [entryOrder?.long, entryOrder?.short].some((term) => term !== undefined && termDependsOnPosition(term))

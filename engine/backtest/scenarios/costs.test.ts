@@ -162,6 +162,21 @@ describe('rule 3, financing', () => {
     expect(run(0, sell).profitUsd).toBeCloseTo(1, 12)
   })
 
+  it('a rollover inside a bar is charged to what was open in it, even if that bar closes it', () => {
+    const bars = barTable(
+      [
+        [100, 100, 100, 100, buy],
+        [100, 100, 90, 95],
+        [95, 95, 95, 95],
+      ],
+      { start: monday + 16 * hour, step: 4 * hour },
+    )
+    const plan = planOf({ ...entries, sizing: units(100), stop: both(distance(5)) })
+    const { trades } = runOn(bars, plan, { costs: financed, instrument: forex, timeframe: '4h' })
+    expect(trades[0]).toMatchObject({ exitBar: 1, exitReason: 'stop' })
+    expect(trades[0]!.financingUsd).toBeCloseTo(1, 12)
+  })
+
   it('a market without financing charges none', () => {
     const { trades } = runOn(overnight(2, buy), planOf(entries), { instrument: forex })
     expect(trades[0]!.financingUsd).toBe(0)

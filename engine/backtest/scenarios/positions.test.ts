@@ -1,3 +1,4 @@
+import type { Term } from '../../strategy/plan.ts'
 import { describe, expect, it } from 'vitest'
 import {
   both,
@@ -181,6 +182,16 @@ describe('rules of the open position and of the open', () => {
       [107, 107, 107, 107],
     ])
     expect(runOn(bars, plan).trades[0]).toMatchObject({ exitBar: 3, exitPrice: 107, exitReason: 'signal' })
+  })
+
+  it('a stop may be stated by the entry price', () => {
+    const share: Term = { kind: 'calc', op: 'mul', args: [{ kind: 'entry_price', from }, constant(0.95)], from }
+    const bars = barTable([
+      [100, 100, 100, 100, buy],
+      [102, 102, 102, 102],
+      [102, 102, 96, 98],
+    ])
+    expect(runOn(bars, planOf({ ...entries, stop: both(level(share)) })).trades[0]).toMatchObject({ stopPrice: 96.9, exitPrice: 96.9 })
   })
 
   it('a rule that needs only the open fills at that open', () => {

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import type { Rule } from '../strategy/plan.ts'
+import { all, both, compare, distance, from, legs, marked, planOf, price } from './testing/plans.ts'
+import { unsupportedFeatures } from './unsupported.ts'
+
+describe('unsupportedFeatures', () => {
+  const entry = (rule: Rule) => unsupportedFeatures(planOf({ entryLong: rule }))
+  const above = compare(price('close'), 'gt', price('high', 1))
+
+  it('is empty for what the engine carries out', () => {
+    expect(entry({ when: marked(1), fill: 'next_open' })).toEqual([])
+    expect(entry({ when: all(above, marked(1)), fill: 'order' })).toEqual([])
+    expect(entry({ when: compare(price('open'), 'gt', price('high', 1)), fill: 'open' })).toEqual([])
+  })
+
+  it('names adding to a position and re-entry', () => {
+    expect(unsupportedFeatures(planOf({ pyramiding: { maxEntries: 3, from }, reentry: { max: 2, from } }))).toEqual([
+      'feature:pyramiding',
+      'feature:reentry',
+    ])
+  })
+
+  it('names fills that would wait for the next open', () => {
+    expect(entry({ when: above, fill: 'open' })).toEqual(['feature:open_fill'])
+    expect(entry({ when: marked(1), fill: 'order' })).toEqual(['feature:order_fill'])
+  })
+
+  it('names an entry that asks for its own position', () => {
+    expect(entry({ when: compare(price('close'), 'gt', { kind: 'entry_price', from }), fill: 'next_open' })).toEqual([
+      'feature:entry_by_position',
+    ])
+  })
+
+  it('names more target legs than there is room for', () => {
+    const seventeen = legs(...Array.from({ length: 17 }, (_, k) => distance(k + 1)))
+    expect(unsupportedFeatures(planOf({ targets: both(seventeen) }))).toEqual(['feature:target_legs'])
+  })
+})
