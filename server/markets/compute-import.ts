@@ -68,7 +68,7 @@ const refusalOf = ({ rowsRead, rejectedCount, rejections }: CsvContent): ImportA
   reason:
     rowsRead === 0
       ? 'The file holds no rows of prices.'
-      : `None of the ${rowsRead.toLocaleString('en-US')} rows could be read. The first reason: ${rejections[0]?.reason ?? 'unknown'}.`,
+      : `No row of the file could be read. The first reason: ${rejections[0]?.reason ?? 'unknown'}.`,
   rowsRead,
   rowsRejected: rejectedCount,
 })

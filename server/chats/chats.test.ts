@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createChat, getChat, listChats } from '@playbook/contract/chats'
+import { createMarketApp, type MarketApp } from '../markets/testing/market-app.ts'
+import type { TestUser } from '../testing/test-app.ts'
+
+let app: MarketApp
+let ann: TestUser
+let ben: TestUser
+
+beforeAll(async () => {
+  app = await createMarketApp()
+  ann = await app.registerUser()
+  ben = await app.registerUser()
+})
+afterAll(() => app.close())
+
+const open = async (user: TestUser, market_symbol: string) => (await user.call(createChat, { body: { market_symbol } })).body
+
+test("a chat is opened from a market and carries the market's name", async () => {
+  const chat = await open(ann, ' eurusd ')
+  expect(chat).toMatchObject({ market_symbol: 'EURUSD', title: 'Euro / US dollar' })
+  expect((await ann.call(getChat, { params: { id: chat.id } })).body).toEqual(chat)
+})
+
+test('the own chats come newest first, in pages', async () => {
+  const user = await app.registerUser()
+  const opened = []
+  for (const symbol of ['AAPL', 'BTCUSD', 'XAUUSD']) opened.push((await open(user, symbol)).id)
+  const first = (await user.call(listChats, { query: { page_size: 2 } })).body
+  expect(first.results.map((chat) => chat.id)).toEqual(opened.toReversed().slice(0, 2))
+  expect([first.count, first.previous]).toEqual([3, null])
+  const second = (await user.call(listChats, { query: { page_size: 2, page: 2 } })).body
+  expect(second.results.map((chat) => chat.id)).toEqual([opened[0]])
+  expect(second.next).toBeNull()
+})
+
+test("another user's chat answers like one that does not exist", async () => {
+  const { id } = await open(ann, 'EURUSD')
+  for (const each of [id, '00000000-0000-4000-8000-000000000000', '../etc'])
+    expect((await ben.call(getChat, { params: { id: each } })).failure.code).toBe('chat_not_found')
+  expect((await ben.call(listChats)).body).toMatchObject({ results: [], count: 0 })
+})
+
+test('a chat needs a market that the user can see', async () => {
+  const unknown = await ann.call(createChat, { body: { market_symbol: 'NOTHING' } })
+  expect(unknown.failure).toMatchObject({ code: 'symbol_not_found', message: "Symbol 'NOTHING' not found or is invalid" })
+  expect((await ann.call(createChat, { body: { market_symbol: 'x' } })).failure.errors).toHaveProperty('market_symbol')
+})
