@@ -74,7 +74,8 @@ describe('npm run backtest', () => {
   it.each([
     [['--text', text], 'Name the file of prices with --csv'],
     [['--csv', 'prices.csv'], 'Give the strategy either as --text'],
-    [['--csv', 'absent.csv', '--text', text], 'absent.csv cannot be read'],
+    [['--csv', 'absent.csv', '--text', text], 'absent.csv cannot be read: there is no such file'],
+    [['--csv', '.', '--text', text], 'cannot be read: it is a folder'],
     [['--csv', 'prices.csv', '--text', text, '--timeframe', '1h'], 'bars of 1h cannot be made'],
     [['--csv', 'prices.csv', '--text', text, '--timeframe', '7h'], 'There is no timeframe 7h'],
     [['--csv', 'prices.csv', '--text', text, '--kind', 'bond'], 'There is no kind of market bond'],

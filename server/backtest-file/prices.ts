@@ -23,11 +23,11 @@ export interface FilePrices {
 }
 
 function* piecesOf(file: string): Generator<Uint8Array> {
-  const handle = open(file)
+  const handle = orRefuse(file, () => openSync(file, 'r'))
   try {
     for (;;) {
       const piece = new Uint8Array(pieceBytes)
-      const length = readSync(handle, piece)
+      const length = orRefuse(file, () => readSync(handle, piece))
       if (length === 0) return
       yield piece.subarray(0, length)
     }
@@ -36,11 +36,11 @@ function* piecesOf(file: string): Generator<Uint8Array> {
   }
 }
 
-function open(file: string): number {
+function orRefuse<T>(file: string, read: () => T): T {
   try {
-    return openSync(file, 'r')
+    return read()
   } catch (error) {
-    throw new Refusal(`${file} cannot be read: ${sentenceOf(error)}`)
+    throw new Refusal(`${file} cannot be read: ${sentenceOf(error)}.`)
   }
 }
 
