@@ -1,6 +1,6 @@
 import type { PatternName } from '../../indicators/vocabulary.ts'
 import type { Comparator, Expr, Origin, Term } from '../plan.ts'
-import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, attemptBracket, isTag, isText, noteAmbiguous, originSince, peek, startsNothing, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { mapTerms, negate } from './rewrite.ts'
 import { constant, indicator, isAverage, isOnPriceScale, isPrice, offsetTerm, onTimeframe, price, readAgo, readLength, readRange, readTerm, readTermList, rounded, shiftTerm } from './terms.ts'
@@ -495,7 +495,7 @@ function readMultiple(c: Cursor, subject: Term, verb: Verb, from: number): Expr 
   })
 }
 
-function readBetween(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
+function readBetween(c: Cursor, subject: Term, from: number): Expr | null {
   return attempt(c, () => {
     if (!take(c, 'between')) return null
     const zone = c.memory.zone && takeText(c, 'zone', 'range', 'area', 'entry zone')
@@ -578,7 +578,7 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     readState(c, start, verb, from) ??
     readLevelPart(c, subjects.length > 1 ? subjects : [start], verb, from) ??
     readMultiple(c, start, verb, from) ??
-    readBetween(c, start, verb, from) ??
+    readBetween(c, start, from) ??
     (verb.words > 0 ? readMeeting(c, subjects, verb, from) : null) ??
     readBareCross(c, subjects, verb, from) ??
     readTrend(c, start, verb, from) ??
@@ -809,8 +809,9 @@ function readGap(c: Cursor): Expr | null {
 }
 
 function readBracketedCondition(c: Cursor): Expr | null {
-  return attempt(c, () => {
-    if (!takeText(c, '(', '[')) return null
+  if (!isText(c, 0, '(', '[')) return null
+  return attemptBracket(c, 'condition', () => {
+    c.at++
     const expr = readCondition(c)
     return expr && takeText(c, ')', ']') ? expr : null
   })
@@ -829,6 +830,7 @@ const atomReaders: readonly ((c: Cursor) => Expr | null)[] = [
 ]
 
 function readAtom(c: Cursor): Expr | null {
+  if (startsNothing(c) || isTag(c, 0, 'when', 'and', 'or', 'buy', 'sell', 'stop', 'target', 'risk', 'exit', 'skip', 'bullet')) return null
   return attempt(c, () => {
     takeAll(c, 'either', 'both')
     for (const read of atomReaders) {

@@ -44,6 +44,8 @@ export interface Cursor {
   readonly notes: Notes
   direction: Direction
   depth: number
+  /** Brackets that were found to hold no value or no condition: tried once, so that nesting costs no more than its length. */
+  readonly deadBrackets: { readonly term: Set<number>; readonly condition: Set<number> }
 }
 
 const nothing: Lexeme = {
@@ -57,6 +59,7 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
   notes: { unsaidParams: new Map(), saidParams: [], missingLengths: new Set(), ambiguous: new Map(), unsupported: new Map() },
   direction: 1,
   depth: 0,
+  deadBrackets: { term: new Set(), condition: new Set() },
 })
 
 /** The lexeme `ahead` places from the cursor; past the end an empty line break. */
@@ -80,8 +83,11 @@ export function takeText(c: Cursor, ...texts: readonly string[]): Lexeme | null 
   return next
 }
 
+/** No sentence repeats such words more often; a bound keeps hostile repetitions linear. */
+const mostRepeats = 6
+
 export const takeAll = (c: Cursor, ...tags: readonly Tag[]) => {
-  while (take(c, ...tags));
+  for (let i = 0; i < mostRepeats && take(c, ...tags); i++);
 }
 
 /** Runs a reader; when it answers null the cursor stays where it was. */
@@ -93,6 +99,21 @@ export function attempt<T>(c: Cursor, read: (c: Cursor) => T | null): T | null {
   c.depth--
   if (result === null) c.at = at
   return result
+}
+
+/** Reads what stands in a bracket once; a bracket that failed is not tried again. */
+export function attemptBracket<T>(c: Cursor, kind: 'term' | 'condition', read: (c: Cursor) => T | null): T | null {
+  const { at } = c
+  if (c.deadBrackets[kind].has(at)) return null
+  const result = attempt(c, read)
+  if (result === null) c.deadBrackets[kind].add(at)
+  return result
+}
+
+/** Words and marks with which neither a value nor a condition begins. */
+export const startsNothing = (c: Cursor): boolean => {
+  const { tag, text } = peek(c)
+  return tag === 'word' || tag === 'newline' || tag === 'period_mark' || tag === 'unsupported' || (tag === 'mark' && text !== '(' && text !== '[' && text !== '$' && text !== '€' && text !== '£')
 }
 
 /** The words from lexeme `from` up to the cursor. */

@@ -711,11 +711,17 @@ const readers: readonly Reader[] = [
   (c, _, state) => take(c, 'only') !== null && (state.only = true),
 ]
 
+const meaningfulMarks: readonly string[] = ['(', '[', ',', ';', ':', '$', '€', '£', '-', '/', '@']
+
 /** Reads the whole text into the draft, piece by piece; what no reader knows stays unread. */
 export function readStatements(c: Cursor, draft: Draft): void {
   const state = freshState()
   while (c.at < c.lexemes.length) {
     const before = c.at
+    if (isTag(c, 0, 'word') || (isTag(c, 0, 'mark') && !isText(c, 0, ...meaningfulMarks))) {
+      c.at++
+      continue
+    }
     const didRead = readers.some((read) => read(c, draft, state))
     if (!didRead || c.at === before) c.at = Math.max(c.at, before) + (c.at === before ? 1 : 0)
   }

@@ -4,7 +4,7 @@ import { parseTimeframe } from '../../market/timeframe.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
 import { priceFields } from '../plan.ts'
 import type { Origin, PriceField, SessionName, Term } from '../plan.ts'
-import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, attemptBracket, isTag, isText, noteAmbiguous, originSince, peek, startsNothing, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import type { Tag } from './lexicon.ts'
 import { readTimeframe } from './timeframes.ts'
@@ -839,12 +839,15 @@ function readScaled(c: Cursor): Term | null {
 }
 
 function readBracketed(c: Cursor): Term | null {
-  return attempt(c, () => {
-    if (!takeText(c, '(')) return null
+  if (!isText(c, 0, '(')) return null
+  return attemptBracket(c, 'term', () => {
+    c.at++
     const term = readTerm(c)
     return term && takeText(c, ')') ? term : null
   })
 }
+
+const neverTerms: readonly Tag[] = ['when', 'and', 'or', 'not', 'buy', 'sell', 'stop', 'target', 'risk', 'above', 'below', 'be', 'cross', 'prep', 'percent', 'filler', 'skip', 'only', 'exit', 'while', 'move', 'bullet']
 
 const readers: readonly ((c: Cursor) => Term | null)[] = [
   readBracketed, readRangeEnd, readOnTimeframe, readOffsetTerm, readScaled, readReference, readExtreme, readBarPrice, readPlainPrice, readBand, readKd, readCloud,
@@ -862,6 +865,7 @@ function readCandle(c: Cursor): Term | null {
 }
 
 function readPrimary(c: Cursor): Term | null {
+  if (startsNothing(c) || isTag(c, 0, ...neverTerms)) return null
   return attempt(c, () => {
     take(c, 'both')
     const several = readIndicators(c)
