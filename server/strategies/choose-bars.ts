@@ -53,7 +53,9 @@ export function chooseBars(source: PriceSource, wanted: Wanted): Result<ChosenBa
 
 function newest(source: PriceSource, toSeconds: number): Result<Bars, string> {
   const bars = source.last(toSeconds, limits.barsPerRunMax)
-  return ok(sliceBars(bars, firstBarAtOrAfter(bars, toSeconds - tenYearsSeconds), bars.length))
+  // Ten years back from the newest bar there is: imported prices may have ended long ago.
+  const newestOpen = bars.time[bars.length - 1] ?? toSeconds
+  return ok(sliceBars(bars, firstBarAtOrAfter(bars, newestOpen - tenYearsSeconds), bars.length))
 }
 
 function since(source: PriceSource, fromSeconds: number, toSeconds: number, timeframe: Timeframe): Result<Bars, string> {

@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Figure } from './figure.ts'
+
+/** Every group of figures; loaded one by one so that one does not warm the next. */
+const groups: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
+  market: async () => (await import('./market.ts')).marketBenchmarks(),
+  indicators: async () => (await import('./indicators.ts')).indicatorBenchmarks(),
+  backtest: async () => (await import('./backtest.ts')).backtestBenchmarks(),
+  pages: async () => (await import('./pages.ts')).pageBenchmarks(),
+  start: async () => (await import('./start.ts')).startBenchmarks(),
+  candles: async () => (await import('./candles.ts')).candleBenchmarks(),
+  import: async () => (await import('./import.ts')).importBenchmarks(),
+  run: async () => (await import('./run.ts')).runBenchmarks(),
+}
+
+const { values, positionals } = parseArgs({ options: { json: { type: 'string' } }, allowPositionals: true })
+const chosen = positionals.length > 0 ? positionals : Object.keys(groups)
+const unknown = chosen.filter((name) => groups[name] === undefined)
+if (unknown.length > 0) {
+  console.error(`There is no group ${unknown.join(', ')}. Groups: ${Object.keys(groups).join(', ')}.`)
+  process.exit(1)
+}
+
+const digits = (value: number) => (Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2)
+const figures: Figure[] = []
+let failed = 0
+for (const name of chosen) {
+  console.log(`\n${name}`)
+  try {
+    for (const figure of (await groups[name]?.()) ?? []) {
+      figures.push(figure)
+      const ratio = figure.ratio === undefined ? '' : `  ratio ${figure.ratio.toFixed(2)}`
+      console.log(`  ${figure.name.padEnd(72)} ${figure.value.toFixed(digits(figure.value)).padStart(10)} ${figure.unit.padEnd(8)} ${figure.goal === null ? '' : `goal ${figure.goal}`}${ratio}`)
+    }
+  } catch (error) {
+    failed += 1
+    console.error(`  failed: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+if (values.json !== undefined) {
+  const file = path.resolve(process.env['PLAYBOOK_CALLER'] ?? process.cwd(), values.json)
+  writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`)
+  console.log(`\nWritten to ${file}`)
+}
+process.exit(failed === 0 ? 0 : 1)
