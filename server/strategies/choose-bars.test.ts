@@ -18,7 +18,7 @@ const wanted: Wanted = {
 
 test('without a period the newest ten years there are get tested, however long ago they ended', () => {
   const chosen = chooseBars(source, wanted)
-  expect(chosen.ok && new Date(chosen.value.firstDecisionTime * 1000).toISOString().slice(0, 10)).toBe('2002-12-31')
+  expect(chosen.ok && new Date(chosen.value.firstDecisionTime * 1000).toISOString().slice(0, 10)).toBe('2003-01-02')
   expect(chosen.ok && chosen.value.bars.time[0]! < chosen.value.firstDecisionTime).toBe(true)
 })
 
