@@ -30,6 +30,7 @@ export interface AppDeps {
   readonly trustProxy: readonly string[]
   /** The built pages. */
   readonly pagesFolder: string
+  readonly isSignupOpen: boolean
   readonly routes: readonly Route[]
 }
 
@@ -81,7 +82,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     api.all(apiPrefix, noSuchCall)
     api.all(`${apiPrefix}/*`, { onRequest: noSuchCall }, noSuchCall)
   })
-  servePages(app, deps.pagesFolder)
+  servePages(app, { folder: deps.pagesFolder, isSignupOpen: deps.isSignupOpen })
   return app
 }
 

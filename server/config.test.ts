@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig, settings } from './config.ts'
+import { settingsTable } from './settings-table.ts'
 
 const secret = 'Zk3v9Qw7Lr2Xp8Ns5Tb1Hy6Md4Gc0FjA'
 
@@ -73,4 +75,9 @@ test('each setting is listed once, with its standard and a meaning that ends in 
   const names = settings.map((setting) => setting.name)
   expect(new Set(names).size).toBe(names.length)
   for (const { name, meaning } of settings) expect([name, meaning.endsWith('.')]).toEqual([name, true])
+})
+
+const readme = new URL('../README.md', import.meta.url)
+test.runIf(existsSync(readme))('the README lists the settings as they are', () => {
+  expect(readFileSync(readme, 'utf8')).toContain(settingsTable())
 })

@@ -75,13 +75,15 @@ type ProductDeps = Parameters<typeof allRoutes>[0]
 
 async function listen(deps: Omit<ProductDeps, 'limiter' | 'origin'> & { readonly config: Config }, ending: Stop[]): Promise<string> {
   const { config, secretKey } = deps
+  const { isSignupOpen, trustProxy } = config
   const limiter = createRateLimiter({ ...deps, scale: config.rateLimitScale })
   const origin = { secretKey, publicOrigin: config.publicOrigin, isProduction: config.isProduction }
   const app = buildApp({
     ...deps,
     limiter,
     origin,
-    trustProxy: config.trustProxy,
+    trustProxy,
+    isSignupOpen,
     pagesFolder,
     routes: allRoutes({ ...deps, limiter, origin }),
   })

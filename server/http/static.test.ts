@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'playbook-pages-'))
 const files: Record<string, string | Buffer> = {
   'index.html': '<title>app</title>',
+  'prerender/about.html': '<meta name="playbook-signup" content="open" />',
   'prerender/index.html': '<title>home</title>',
   'prerender/pricing/users.html': '<title>prices</title>',
   'assets/main-abc.js': 'main()',
@@ -85,6 +86,14 @@ test('pages carry the headers of protection and cannot be posted to', async () =
   expect((await get('/')).headers['content-security-policy']).toContain("script-src 'self';")
   expect((await app.app.inject({ method: 'POST', url: '/', payload: 'x', headers: { 'content-type': 'text/plain' } })).statusCode).toBe(404)
   expect((await app.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200)
+})
+
+test('while sign-up is closed the pages are told so', async () => {
+  const closed = await createTestApp({ pagesFolder: folder, isSignupOpen: false })
+  const answer = await closed.app.inject({ url: '/about', headers: { 'accept-encoding': 'br' } })
+  expect(answer.payload).toBe('<meta name="playbook-signup" content="coming-soon" />')
+  expect((await get('/about')).payload).toContain('content="open"')
+  await closed.close()
 })
 
 test('before the pages are built, a sentence says what to do', async () => {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,8 +11,13 @@ const notBuilt = 'The pages are not built yet: run `npm run build`, then load th
 /** Paths that the application itself knows although no page of that name was made beforehand. */
 const clientPaths = /^\/(console|session|login|register|forgot-password)(\/|$)/
 
+export interface Pages {
+  readonly folder: string
+  readonly isSignupOpen: boolean
+}
+
 /** Serves the built pages: files with a hash in their name for ever, pages made beforehand as they are, and the application for its own paths. */
-export function servePages(app: FastifyInstance, folder: string): void {
+export function servePages(app: FastifyInstance, { folder, isSignupOpen }: Pages): void {
   const root = path.resolve(folder)
   app.register(fastifyStatic, {
     root,
@@ -25,8 +31,23 @@ export function servePages(app: FastifyInstance, folder: string): void {
   })
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new Failure('not_found')
-    return sendPage(root, request, reply)
+    return sendPage({ root, isSignupOpen }, request, reply)
   })
+}
+
+interface Site {
+  readonly root: string
+  readonly isSignupOpen: boolean
+}
+
+const signupMeta = /(<meta name="playbook-signup" content=")open(")/
+
+/** A page as it was built, or saying that registration is not open yet: the pages read that from themselves. */
+async function sendHtml({ root, isSignupOpen }: Site, file: string, reply: FastifyReply): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-cache')
+  if (isSignupOpen) return reply.sendFile(file)
+  const html = await readFile(path.join(root, file), 'utf8')
+  return reply.type('text/html; charset=utf-8').send(html.replace(signupMeta, '$1coming-soon$2'))
 }
 
 function pathOf(request: FastifyRequest): string | null {
@@ -39,15 +60,15 @@ function pathOf(request: FastifyRequest): string | null {
   }
 }
 
-function sendPage(root: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function sendPage(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { root } = site
   const pathname = pathOf(request)
   if (!existsSync(path.join(root, 'index.html'))) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
   if (pathname !== null && isFile(pathname)) return sendAsset(root, pathname, reply)
   const page = pathname === null ? null : prerendered(root, pathname)
-  reply.header('cache-control', 'no-cache')
-  if (page !== null) return reply.sendFile(page)
+  if (page !== null) return sendHtml(site, page, reply)
   const isKnown = pathname !== null && (pathname === '/' || clientPaths.test(pathname))
-  return reply.code(isKnown ? 200 : 404).sendFile('index.html')
+  return sendHtml(site, 'index.html', reply.code(isKnown ? 200 : 404))
 }
 
 const isFile = (pathname: string) => /\.[a-z0-9]+$/i.test(pathname) && !pathname.endsWith('.html')

@@ -104,6 +104,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...deps,
     trustProxy: options.trustProxy ?? [],
     pagesFolder: options.pagesFolder ?? '/nonexistent',
+    isSignupOpen,
     routes: [...always, ...((await options.routes?.(deps)) ?? [])],
   })
   await app.ready()
