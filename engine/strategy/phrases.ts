@@ -50,6 +50,7 @@ export function coverText(text: string, lexemes: readonly Lexeme[], meaning: rea
   const owner: (Extent | undefined)[] = Array.from({ length: meaning.length })
   for (const extent of extents) for (let i = extent.from; i < extent.to; i++) owner[i] ??= extent
   const indexOf = new Map(meaning.map((l, i) => [l, i]))
+  const titles = titleWords(meaning, owner)
   const phrases: { start: number; end: number; piece: Piece }[] = []
   let end = 0
   let index = -1
@@ -62,7 +63,7 @@ export function coverText(text: string, lexemes: readonly Lexeme[], meaning: rea
       piece = inside ? (phrases.at(-1)?.piece ?? comment) : comment
     } else {
       index = at
-      const isHarm = !isHarmless(lexeme, meaning[at - 1], meaning[at + 1]) && !isTypeface(lexeme)
+      const isHarm = !titles.has(at) && !isHarmless(lexeme, meaning[at - 1], meaning[at + 1]) && !isTypeface(lexeme)
       piece = pieceOf(lexeme, owner[at], lines, isHarm)
       if (piece.blocks && confirmed.some((s) => s.start <= lexeme.start && s.end >= lexeme.end)) piece = { ...piece, blocks: false }
     }
@@ -79,6 +80,24 @@ export function coverText(text: string, lexemes: readonly Lexeme[], meaning: rea
   if (!last) return text.length > 0 ? [{ start: 0, end: text.length, ...comment }] : []
   last.end = Math.max(end, text.length)
   return phrases.map(({ start, end: stop, piece }) => ({ start, end: stop, ...piece }))
+}
+
+const nounTags = new Set<Tag>(['indicator', 'average', 'band', 'output', 'field', 'pattern', 'breaks', 'cross', 'word', 'pullback', 'gap', 'cloud', 'golden', 'trend', 'price_word', 'session', 'oversold', 'overbought', 'rise', 'fall', 'divergence', 'swing', 'up', 'down', 'back', 'vague', 'indicator', 'and', 'prep', 'reverse', 'timeframe', 'unit', 'bull', 'bear', 'risk', 'reward', 'skip', 'trail', 'buy', 'sell', 'short'])
+
+/** Unread nouns at the start of a sentence, up to its colon or end: `Bollinger squeeze:` is a title and carries no rule. */
+function titleWords(meaning: readonly Lexeme[], owner: readonly (Extent | undefined)[]): ReadonlySet<number> {
+  const found = new Set<number>()
+  let start = 0
+  for (let i = 0; i <= meaning.length; i++) {
+    const lexeme = meaning[i]
+    const isEnd = !lexeme || lexeme.tag === 'period_mark' || lexeme.tag === 'newline' || lexeme.text === ':'
+    if (!isEnd) continue
+    const stretch = meaning.slice(start, i)
+    const isTitle = stretch.length <= 8 && stretch.every((l, k) => owner[start + k] === undefined && nounTags.has(l.tag)) && !stretch.every((l) => l.tag === 'buy' || l.tag === 'sell' || l.tag === 'short')
+    if (isTitle) for (let k = start; k < i; k++) found.add(k)
+    start = i + 1
+  }
+  return found
 }
 
 /** `one` in `one of them` counts nothing. */

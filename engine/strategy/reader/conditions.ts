@@ -363,6 +363,10 @@ function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, from: num
     if (!line) return null
     const origin = originSince(c, from)
     if (onLow) return remember(c, price('close', origin), line, compare(subject.kind === 'price' && subject.field === 'low' ? 'lte' : 'gte', subject, line, origin))
+    if (isExtreme(line) && line.kind === 'indicator' && subject.kind === 'indicator') {
+      const own: Term = { ...line, source: { ...subject, from: line.from } }
+      return remember(c, subject, own, compare(line.name === 'highest' ? 'gte' : 'lte', subject, own, origin))
+    }
     if (isExtreme(line) && (verb.make || verb.touch || verb.breaks || verb.be || verb.move)) {
       const isUp = isUpperLine(line)
       return remember(c, subject, line, compare(isUp ? 'gt' : 'lt', subject, beforeThisBar(subject, line), origin))
@@ -571,8 +575,10 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     if (verb.closes || verb.breaks || (verb.make && !verb.be)) return readPredicate(c, [price('close', originSince(c, from))], verb, from, true)
     return isTag(c, 0, 'above', 'below') && !implied ? readLevelPart(c, [price('close', originSince(c, from))], verb, from) : null
   }
+  const before = c.memory.subject
   const start = implied && verb.closes && !isAverage(subject) ? price('close', originSince(c, from)) : subject
-  return (
+  c.memory.subject = start
+  const expr =
     readDistanceFrom(c, start, verb, from) ??
     readPercentMove(c, start, verb, from) ??
     readState(c, start, verb, from) ??
@@ -582,8 +588,25 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     (verb.words > 0 ? readMeeting(c, subjects, verb, from) : null) ??
     readBareCross(c, subjects, verb, from) ??
     readTrend(c, start, verb, from) ??
+    readVagueLevel(c, start, verb, from) ??
     readBareLevel(c, start, verb, from)
-  )
+  if (!expr) c.memory.subject = before
+  return expr
+}
+
+/** `RSI is low`, `volume is high`: the usual mark is proposed and asked about. */
+function readVagueLevel(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
+  if (!verb.be || isOnPriceScale(subject)) return null
+  return attempt(c, () => {
+    const word = take(c, 'field', 'vague')
+    if (!word || (word.tag === 'field' && word.name !== 'high' && word.name !== 'low') || isTag(c, 0, 'prep')) return null
+    const isLow = word.name === 'low' || /low|weak|quiet|calm|small/.test(word.text)
+    const origin = originSince(c, from)
+    noteAmbiguous(c, 'threshold_missing', origin)
+    const marks = subject.kind === 'indicator' ? defaultMarks[subject.name] : undefined
+    const right = marks ? constant(marks[isLow ? 0 : 1], origin) : indicator('sma', {}, origin, { source: subject })
+    return compare(isLow ? 'lt' : 'gt', subject, right, origin)
+  })
 }
 
 /** `sell at RSI 70`: the level alone, reached from the side that the action implies. */

@@ -1,5 +1,5 @@
 import type { BothSides, Distance, Origin, Term } from '../plan.ts'
-import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { mirrorTerm } from './rewrite.ts'
 import { calc, indicator, isOnPriceScale, price, readTerm } from './terms.ts'
@@ -93,6 +93,11 @@ function readNumberDistance(c: Cursor): DistanceDraft | null {
     const number = take(c, 'number')
     if (!number) return null
     const value = Math.abs(number.value)
+    attempt(c, () => {
+      const isRange = (take(c, 'minus', 'until') ?? takeText(c, '-')) && take(c, 'number') && isTag(c, 0, 'percent', 'pips', 'points', 'money')
+      if (isRange) noteAmbiguous(c, 'range_given', originSince(c, from))
+      return isRange || null
+    })
     const unit = take(c, 'percent', 'pips', 'points', 'money')
     if (unit?.tag === 'percent' || unit?.tag === 'pips' || unit?.tag === 'points') return { kind: unit.tag, value, from: originSince(c, from) }
     if (dollar || unit?.tag === 'money') return { kind: 'amount', value, from: originSince(c, from) }
@@ -203,8 +208,9 @@ const withOffset = (distance: DistanceDraft | null, offset: Distance): DistanceD
 /** Whatever can follow `stop` or `target`: a distance or a place. */
 export function readDistance(c: Cursor, isTarget: boolean): SidedDraft | null {
   return attempt(c, () => {
-    takeAll(c, 'be', 'eq')
+    takeAll(c, 'be', 'eq', 'maybe')
     takeText(c, ':', '-', '->', '@', '~')
+    takeAll(c, 'maybe')
     takeAll(c, 'size')
     attempt(c, () => (takeText(c, 'of', 'at', 'is', 'to', 'with', 'for', 'by', 'using') ? true : null))
     const isPlace = isTag(c, 0, 'below', 'above') || isText(c, 0, 'beyond', 'behind')

@@ -61,6 +61,8 @@ function askStructure({ plan, assembled }: Case): Asked[] {
       ], null),
     )
   }
+  const impossible = [plan.entryLong, plan.entryShort].find((r) => r && contradicts(r.when))
+  if (impossible) asked.push(ask('contradictory_conditions', spansOf(impossible.when.from), 'These conditions can never be true together. Which is meant?', [], null))
   if (assembled.riskConflict.length > 0) {
     asked.push(ask('contradictory_risk', assembled.riskConflict.flatMap(spansOf), 'The text gives two different stops or targets. Which one holds?', [['last', 'The last one', keep]], null))
   }
@@ -79,6 +81,24 @@ function askStructure({ plan, assembled }: Case): Asked[] {
     ], null))
   }
   return asked
+}
+
+/** Bounds on the same value that leave nothing between them: below 30 and above 70. */
+function contradicts(expr: Expr): boolean {
+  if (expr.op === 'or') return expr.args.every(contradicts)
+  if (expr.op !== 'and') return false
+  const bounds = new Map<string, { min: number; max: number }>()
+  const visit = (e: Expr): void => {
+    if (e.op === 'and') e.args.forEach(visit)
+    if (!('left' in e) || e.right.kind !== 'const' || e.left.kind === 'const') return
+    const key = describeTerm(e.left)
+    const bound = bounds.get(key) ?? { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY }
+    if (e.op === 'gt' || e.op === 'gte' || e.op === 'crosses_above') bound.min = Math.max(bound.min, e.right.value)
+    if (e.op === 'lt' || e.op === 'lte' || e.op === 'crosses_below') bound.max = Math.min(bound.max, e.right.value)
+    bounds.set(key, bound)
+  }
+  visit(expr)
+  return [...bounds.values()].some((b) => b.min >= b.max && b.min !== b.max) || expr.args.some(contradicts)
 }
 
 function withFilter(plan: Plan, filter: Expr): Plan {
@@ -145,6 +165,7 @@ const noted: Readonly<Record<string, { readonly text: string; readonly assumed: 
   window_unspecified: { text: 'How long ago may the first event be? Up to 10 bars are taken.', assumed: 'ten', label: 'Up to 10 bars' },
   one_off_signal: { text: 'This names prices of one trade; tested over a period it means the same prices each time.', assumed: 'levels', label: 'Test these prices' },
   vague_condition: { text: 'This cannot be measured as it stands. Say it with an indicator and a number.', assumed: null, label: '' },
+  threshold_missing: { text: 'From which value on? The usual mark is proposed.', assumed: null, label: 'Take the usual mark' },
   unknown_term: { text: 'This is not known here. Say it with an indicator and a number.', assumed: null, label: '' },
 }
 

@@ -404,8 +404,9 @@ function readOtherSize(c: Cursor, hasLead: boolean): Size | null {
       return hasLead ? { kind: 'percent_equity', value: number.value } : null
     }
     if (dollar || take(c, 'money')) {
-      return hasLead || isTag(c, 0, 'per', 'each') || takeText(c, 'of', 'worth') ? { kind: 'fixed_cash', value: number.value } : null
+      return hasLead || isTag(c, 0, 'per', 'each') || takeText(c, 'worth') ? { kind: 'fixed_cash', value: number.value } : null
     }
+    if (takeText(c, 'worth')) return { kind: 'fixed_cash', value: number.value }
     if (take(c, 'lots')) return { kind: 'fixed_lots', value: number.value }
     if (take(c, 'shares')) return { kind: 'fixed_units', value: number.value }
     return null
@@ -548,7 +549,7 @@ function readHours(c: Cursor): { from: string; to: string; zone: string | null }
     takeText(c, 'during', 'in')
     const range = readClockRange(c)
     if (range) {
-      const isClock = c.lexemes.slice(Math.max(0, c.at - 6), c.at).some((l) => l.tag === 'time' || l.tag === 'zone' || (l.tag === 'unit' && l.name === 'hour'))
+      const isClock = c.lexemes.slice(Math.max(0, c.at - 6), c.at).some((l) => l.tag === 'time' || l.tag === 'zone' || (l.tag === 'unit' && l.text === 'hours'))
       if (!isClock) return null
       return { from: formatClock(range.from), to: formatClock(range.to), zone: range.zone ?? zoneOf(c) }
     }

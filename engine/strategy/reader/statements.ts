@@ -20,12 +20,16 @@ interface State {
   only: boolean
   /** The action was followed by a colon: conditions may follow on lines of their own. */
   listOpen: boolean
+  /** The condition before a colon names the setup: `RSI bounce: buy when …`. */
+  titled: boolean
+  /** A word outside the vocabulary stands directly before. */
+  afterUnknown: boolean
   pendingUnsupported: boolean
   pendingVague: boolean
 }
 
 const freshState = (): State => ({
-  rule: null, pending: null, lead: null, join: null, separated: false, only: false, listOpen: false, pendingUnsupported: false, pendingVague: false,
+  rule: null, pending: null, lead: null, join: null, separated: false, only: false, listOpen: false, titled: false, afterUnknown: false, pendingUnsupported: false, pendingVague: false,
 })
 
 const isExit = (target: RuleTarget) => target === 'exit' || target === 'exit_long' || target === 'exit_short'
@@ -224,7 +228,8 @@ function swallowUnsupportedWish(c: Cursor, draft: Draft, from: number): boolean 
   if (!isTag(c, ahead, 'unsupported')) return false
   const name = peek(c, ahead).name
   c.at += ahead + 1
-  while (c.at < c.lexemes.length && !isTag(c, 0, ...boundaryTags, 'and', 'mark', 'stop', 'target')) c.at++
+  const ends: readonly Tag[] = name === 'prompt_injection' ? boundaryTags : [...boundaryTags, 'and', 'mark', 'stop', 'target']
+  while (c.at < c.lexemes.length && !isTag(c, 0, ...ends)) c.at++
   noteUnsupported(c, name, originSince(c, from))
   markExtent(draft, c, from, 'filter', 'unsupported', 'parameter')
   return true
@@ -335,6 +340,18 @@ function readLead(c: Cursor, state: State): boolean {
   return true
 }
 
+const ellipticTags: readonly Tag[] = ['be', 'above', 'below', 'cross', 'rise', 'fall', 'move', 'turn', 'up', 'down', 'closes', 'breaks', 'touch', 'make', 'gte', 'lte', 'slope', 'oversold', 'overbought', 'positive', 'negative', 'color']
+
+/** `the zorgon is above 3`: what an unknown word does must not be read as said of the subject before. */
+function readAfterUnknown(c: Cursor, state: State): boolean {
+  if (!state.afterUnknown || !isTag(c, 0, ...ellipticTags) || isText(c, 0, 'trades')) return false
+  const from = c.at - 1
+  while (c.at < c.lexemes.length && isTag(c, 0, ...ellipticTags, 'number', 'percent', 'word', 'back', 'ref')) c.at++
+  if (c.at - from > 1 && (state.lead || state.join || state.rule)) noteAmbiguous(c, 'unknown_term', originSince(c, from))
+  state.afterUnknown = false
+  return true
+}
+
 function hintDirection(c: Cursor, state: State): 1 | -1 {
   if (state.rule && !(state.rule.isPre && state.separated)) return directionOf(state.rule.target)
   for (let ahead = 0; ahead < 60 && c.at + ahead < c.lexemes.length; ahead++) {
@@ -348,6 +365,7 @@ function hintDirection(c: Cursor, state: State): 1 | -1 {
 
 function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
   const from = c.at
+  if (readAfterUnknown(c, state)) return true
   c.direction = hintDirection(c, state)
   const expr0 =
     readCondition(c) ??
@@ -371,6 +389,8 @@ function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
   }
   const ahead = belongsAhead(c, state)
   if (state.rule && !ahead) {
+    if (state.rule.isPre && state.titled) Object.assign(state.rule, { expr: null, isPre: false })
+    state.titled = false
     state.rule.expr = combine(state.rule.expr, state.join, expr)
     markExtent(draft, c, from, isExit(state.rule.target) ? 'exit' : 'entry', pathOf(state.rule.target))
   } else {
@@ -579,6 +599,8 @@ function readUnsupported(c: Cursor, draft: Draft, state: State): boolean {
   if (!word) return false
   if (word.name === 'look_ahead' && ((/before$/.test(word.text) && isAtClose(c)) || isTag(c, 0, 'band', 'range', 'indicator') || isText(c, 1, 'range', 'channel'))) return false
   noteUnsupported(c, word.name, originSince(c, from))
+  // A sentence to the machine is passed over as a whole, up to a rule in it.
+  if (word.name === 'prompt_injection') while (c.at < c.lexemes.length && !isTag(c, 0, ...boundaryTags, 'buy', 'sell', 'long', 'short', 'enter', 'exit')) c.at++
   while (c.at < c.lexemes.length && isTag(c, 0, ...predicateTags)) {
     const at = c.at
     const next = take(c, 'unsupported')
@@ -602,6 +624,7 @@ function readVague(c: Cursor, draft: Draft, state: State): boolean {
   }
   if (!take(c, 'vague', 'trend')) return false
   const word = c.lexemes[from]
+  if (word?.tag === 'trend') takeAll(c, 'be', 'up', 'down', 'bull', 'bear', 'vague', 'slope', 'rise', 'fall', 'positive', 'negative')
   if (word?.name === 'optimal') noteUnsupported(c, 'vague', originSince(c, from))
   else if (state.lead === null && !state.join && !state.rule) return true
   noteAmbiguous(c, 'vague_condition', originSince(c, from))
@@ -719,9 +742,12 @@ export function readStatements(c: Cursor, draft: Draft): void {
   while (c.at < c.lexemes.length) {
     const before = c.at
     if (isTag(c, 0, 'word') || (isTag(c, 0, 'mark') && !isText(c, 0, ...meaningfulMarks))) {
+      if (isTag(c, 0, 'word')) state.afterUnknown = true
       c.at++
       continue
     }
+    if (isText(c, 0, ':') && state.pending && !state.rule) state.titled = true
+    if (isTag(c, 0, 'and', 'or', 'mark', 'when', 'period_mark', 'newline')) state.afterUnknown = false
     const didRead = readers.some((read) => read(c, draft, state))
     if (!didRead || c.at === before) c.at = Math.max(c.at, before) + (c.at === before ? 1 : 0)
   }

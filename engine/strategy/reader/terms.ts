@@ -344,7 +344,7 @@ const trailingList = (c: Cursor, name: IndicatorName): number[] => {
 function readIndicators(c: Cursor): Term[] | null {
   return attempt(c, () => {
     const from = c.at
-    const lead = isTag(c, 0, 'number') ? readLeadingNumbers(c) : null
+    const lead = isTag(c, 0, 'number') ? attempt(c, readLeadingNumbers) : null
     if (isTag(c, 0, 'number') && !lead) return null
     const head = readIndicatorHead(c)
     if (!head) return readPlainAverage(c, from, lead)
@@ -558,7 +558,7 @@ export function readAgo(c: Cursor): Length | null {
 function readBand(c: Cursor): Term | null {
   return attempt(c, () => {
     const from = c.at
-    const side = take(c, 'output')
+    const side = take(c, 'output') ?? signalWord(c)
     if (!side) return null
     if (side.name === 'hist' || side.name === 'signal' || side.name === 'line') return oscillatorLine(c, side.name, from)
     if (isTag(c, 0, 'cloud') || (takeText(c, 'of') && isTag(c, 0, 'cloud'))) {
@@ -567,7 +567,7 @@ function readBand(c: Cursor): Term | null {
     }
     takeAll(c, 'band')
     takeText(c, 'of')
-    const lead = isTag(c, 0, 'number') ? readLeadingNumbers(c) : null
+    const lead = isTag(c, 0, 'number') ? attempt(c, readLeadingNumbers) : null
     const head = readIndicatorHead(c)
     if (lead && !head) return null
     takeAll(c, 'band')
@@ -585,6 +585,14 @@ function readBand(c: Cursor): Term | null {
     c.memory.band = term
     return term
   })
+}
+
+/** `crosses below signal` after a line that has one. */
+const signalWord = (c: Cursor) => {
+  const { lines } = c.memory
+  const hasSignal = lines?.kind === 'indicator' && (lines.name === 'macd' || lines.name === 'stoch' || lines.name === 'stochrsi')
+  const word = hasSignal && isText(c, 0, 'signal') && !isTag(c, 1, 'unit') ? take(c, 'signal') : null
+  return word && { ...word, name: 'signal' }
 }
 
 /** `histogram` and `signal line` belong to the MACD, or to the oscillator that was named before. */
@@ -793,6 +801,10 @@ function readKd(c: Cursor): Term | null {
 function readMarket(c: Cursor): Term | null {
   return attempt(c, () => {
     const from = c.at
+    const heikin = take(c, 'heikin')
+    if (heikin) takeAll(c, 'unit')
+    if (heikin && isTag(c, 0, ...verbTags, 'color')) return price('ha_close', originSince(c, from))
+    if (heikin) return null
     const word = take(c, 'price_word', 'symbol', 'candle_ref') ?? (isTag(c, 0, 'unit') && peek(c).name !== 'minute' ? take(c, 'unit') : null)
     if (!word) return null
     const field = word.tag === 'price_word' ? null : attempt(c, () => readField(c))
@@ -892,6 +904,10 @@ function readSumTail(c: Cursor, first: Term, from: number): Term {
       if (!right) return null
       const percentAt = c.lexemes[c.at - 1]?.tag === 'percent'
       if (op && percentAt && right.kind === 'const') return offsetTerm(sum, right.value, 'percent', null, op === 'add', originSince(c, from))
+      if (op === 'sub' && sum.kind === 'const' && right.kind === 'const') {
+        noteAmbiguous(c, 'range_given', originSince(c, from))
+        return sum
+      }
       return calc(op ?? product ?? 'add', [sum, right], originSince(c, from))
     })
     if (!next) return sum

@@ -115,6 +115,13 @@ function readWord(scan: Scan) {
     push(scan, 'word', start + cut, end, 0, tail)
     return
   }
+  const last = scan.tokens.at(-1)
+  // `2xATR` is two times the ATR.
+  if (/^x(?:atr|risk|r|sl|stop|avg|average|the)$/.test(whole) && last?.kind === 'number' && last.end === start) {
+    push(scan, 'word', start, start + 1)
+    push(scan, 'word', start + 1, end)
+    return
+  }
   if (firstDigit >= 0 && !wholeWords.test(whole)) end = firstDigit
   const word = text.slice(start, end)
   const apostrophe = word.search(/['’]/)
