@@ -85,9 +85,7 @@ export const PasswordChangeForm = z
   })
   .check(confirmed)
 
-const confirmation = z
-  .string('Password confirmation is required')
-  .check(must((text) => text !== '', 'Password confirmation is required'))
+const confirmation = z.string('Password confirmation is required').check(must((text) => text !== '', 'Password confirmation is required'))
 /** What the register page asks: the password twice. The call takes it once. */
 export const RegisterPageForm = z.extend(RegisterForm, { confirm_password: confirmation }).check(
   z.refine<{ password: string; confirm_password: string }>((form) => form.confirm_password === form.password, {

@@ -51,6 +51,8 @@ export const MarketSymbol = z.object({
   changePercent: z.nullable(z.number()),
   current_price: z.nullable(z.number()),
   price_change_percentage: z.nullable(z.number()),
+  /** Timeframes that can be asked for: all of them, or those that an imported file reaches. */
+  timeframes: z.array(z.enum(timeframes)),
 })
 export type MarketSymbol = z.output<typeof MarketSymbol>
 
@@ -94,10 +96,9 @@ export const MarketDetail = z.object({
   commission: z.object({ kind: z.enum(['percent', 'per_unit', 'per_lot', 'fixed']), value: z.number() }),
   financing: z.nullable(z.object({ long_percent_per_year: z.number(), short_percent_per_year: z.number() })),
   conversion: z.nullable(z.string()),
-  /** UTC seconds of the first and the newest closed bar; timeframes that can be asked for. */
+  /** UTC seconds of the first and the newest closed bar. */
   first_time: z.nullable(z.number()),
   last_time: z.nullable(z.number()),
-  timeframes: z.array(z.enum(timeframes)),
   high_52w: z.nullable(z.number()),
   low_52w: z.nullable(z.number()),
   volume_24h: z.nullable(z.number()),

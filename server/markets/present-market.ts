@@ -17,7 +17,7 @@ function trendOf(percent: number | null): MarketDetail['trend'] {
 }
 
 /** A market as a row of a list. */
-export function presentSymbol({ instrument, source }: Market, price: PriceNow): MarketSymbol {
+export function presentSymbol({ instrument, source, timeframes }: Market, price: PriceNow): MarketSymbol {
   const { change, percent } = changeOf(price)
   return {
     id: instrument.symbol,
@@ -33,6 +33,7 @@ export function presentSymbol({ instrument, source }: Market, price: PriceNow): 
     changePercent: percent,
     current_price: price.last,
     price_change_percentage: percent,
+    timeframes: [...timeframes],
   }
 }
 
@@ -62,7 +63,6 @@ export function presentMarket(market: Market, figures: MarketFigures): MarketDet
     conversion: conversion.kind === 'series' ? conversion.symbol : conversion.kind === 'own_price' ? instrument.symbol : null,
     first_time: figures.firstTime,
     last_time: figures.lastTime,
-    timeframes: [...market.timeframes],
     high_52w: figures.high52w,
     low_52w: figures.low52w,
     volume_24h: figures.volume24h,

@@ -13,6 +13,8 @@ export interface ChartPanelProps {
   readonly symbol: string
   readonly timeframe: Timeframe
   readonly onTimeframe: (timeframe: Timeframe) => void
+  /** Timeframes that there are bars of; the others cannot be pressed. */
+  readonly available?: readonly Timeframe[]
   readonly isLoading: boolean
   readonly candleCount: number
   /** Stands beside the timeframe strip. */
@@ -29,6 +31,7 @@ export function ChartPanel({
   symbol,
   timeframe,
   onTimeframe,
+  available = timeframes,
   isLoading,
   candleCount,
   tools,
@@ -43,7 +46,13 @@ export function ChartPanel({
       <div className={css.strip}>
         <div className="seg" role="group" aria-label="Timeframe">
           {timeframes.map((each) => (
-            <button key={each} type="button" aria-pressed={each === timeframe} onClick={() => onTimeframe(each)}>
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === timeframe}
+              disabled={!available.includes(each)}
+              onClick={() => onTimeframe(each)}
+            >
               {timeframeLabel[each]}
             </button>
           ))}

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { ApiError, messageOf, queryOf } from '../api.ts'
 import { MarketChart } from '../markets/market-chart.tsx'
 import { MarketHead } from '../markets/market-head.tsx'
+import { usualTimeframe } from '../markets/usual-timeframe.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -17,19 +18,22 @@ import css from './session-page.module.css'
 export function SessionPage() {
   const { chatId } = useParams({ strict: false }) as { chatId: string }
   const chat = useQuery(queryOf(getChat, { params: { id: chatId } }))
-  if (chat.isPending)
-    return (
-      <div className={css.waiting}>
-        <Spinner label="Opening the session" />
-      </div>
-    )
+  if (chat.isPending) return <Opening />
   if (chat.isError) return <Missing error={chat.error} onRetry={() => void chat.refetch()} />
   return <Session key={chat.data.id} symbol={chat.data.market_symbol} />
 }
 
+const Opening = () => (
+  <div className={css.waiting}>
+    <Spinner label="Opening the session" />
+  </div>
+)
+
 function Session({ symbol }: { symbol: string }) {
   const market = useQuery(queryOf(getMarket, { params: { symbol } }))
-  const [timeframe, setTimeframe] = useState<Timeframe>('1h')
+  const [chosen, setTimeframe] = useState<Timeframe | null>(null)
+  const timeframe = chosen ?? usualTimeframe(market.data?.timeframes ?? [])
+  if (market.isPending) return <Opening />
   return (
     <div className={css.session}>
       <MarketChart

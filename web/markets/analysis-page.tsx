@@ -17,19 +17,22 @@ import { say } from '../ui/toast.tsx'
 import { formatTime } from '../ui/time.tsx'
 import { MarketChart } from './market-chart.tsx'
 import { MarketHead } from './market-head.tsx'
+import { usualTimeframe } from './usual-timeframe.ts'
 import css from './analysis-page.module.css'
 
 /** One market: its chart and its key figures. */
 export function AnalysisPage() {
   const { symbol } = useParams({ strict: false }) as { symbol: string }
   const market = useQuery(queryOf(getMarket, { params: { symbol } }))
-  const [timeframe, setTimeframe] = useState<Timeframe>('1h')
+  const [chosen, setTimeframe] = useState<Timeframe | null>(null)
+  const timeframe = chosen ?? usualTimeframe(market.data?.timeframes ?? [])
   if (market.isError) return <Missing symbol={symbol} error={market.error} onRetry={() => void market.refetch()} />
   return (
     <div className="page">
       <div className="pagehead">
-        <MarketHead symbol={symbol} market={market.data} />
-        <span className="grow" />
+        <div className="grow">
+          <MarketHead symbol={symbol} market={market.data} />
+        </div>
         <div className="row wrap">
           <OpenSession symbol={symbol} />
           <Link to="/console/strategy-lab/builder" search={{ symbol }} className={buttonClass({ variant: 'primary' })}>
@@ -39,7 +42,8 @@ export function AnalysisPage() {
         </div>
       </div>
       <div className={css.chart}>
-        <MarketChart symbol={symbol} timeframe={timeframe} onTimeframe={setTimeframe} heading={<span />} />
+        {/* Imported prices may have no hours: their first timeframe is known with the market. */}
+        {market.data && <MarketChart symbol={symbol} timeframe={timeframe} onTimeframe={setTimeframe} heading={<span />} />}
       </div>
       <KeyFigures market={market.data} />
     </div>

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { getCandles, type MarketSymbol } from '@playbook/contract/markets'
-import { formatPercent } from '@playbook/engine/format/percent'
+import { isKnown, signedText, unknownFigure } from '@playbook/engine/format/number-text'
 import { formatPrice } from '@playbook/engine/format/price'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { queryOf } from '../api.ts'
 import { Sparkline } from '../ui/sparkline.tsx'
 import { Table, type Column } from '../ui/table.tsx'
+import { usualTimeframe } from './usual-timeframe.ts'
 import css from './followed-markets.module.css'
 
-/** Hours that the small line shows. */
-const hours = '40'
+/** Bars that the small line shows: hours, where there are any. */
+const bars = '40'
 
-function RecentLine({ symbol }: { symbol: string }) {
-  const candles = useQuery({ ...queryOf(getCandles, { query: { symbol, timeframe: '1h', count: hours } }), staleTime: 60_000 })
+function RecentLine({ symbol, timeframe }: { symbol: string; timeframe: Timeframe }) {
+  const candles = useQuery({ ...queryOf(getCandles, { query: { symbol, timeframe, count: bars } }), staleTime: 60_000 })
   return (
     <span className={css.line}>
       {candles.data && candles.data.candles.length > 1 && <Sparkline values={candles.data.candles.map((candle) => candle.close)} />}
@@ -35,14 +37,19 @@ const columns: Column<MarketSymbol>[] = [
       </>
     ),
   },
-  { key: 'recent', header: `Last ${hours} hours`, className: css.recent ?? '', cell: (market) => <RecentLine symbol={market.symbol} /> },
+  {
+    key: 'recent',
+    header: `Last ${bars} bars`,
+    className: css.recent ?? '',
+    cell: (market) => <RecentLine symbol={market.symbol} timeframe={usualTimeframe(market.timeframes)} />,
+  },
   { key: 'last', header: 'Last', align: 'right', cell: (market) => formatPrice(market.current_price, { decimals: market.price_decimals }) },
   {
     key: 'change',
     header: 'Change, %',
     align: 'right',
     className: (market) => trend(market.price_change_percentage),
-    cell: (market) => formatPercent(market.price_change_percentage, 'percent', { signed: true }),
+    cell: (market) => (isKnown(market.price_change_percentage) ? signedText(market.price_change_percentage, 2) : unknownFigure),
   },
 ]
 

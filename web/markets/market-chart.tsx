@@ -46,6 +46,7 @@ export function MarketChart({ symbol, timeframe, onTimeframe, before = null, hea
       symbol={symbol}
       timeframe={timeframe}
       onTimeframe={onTimeframe}
+      {...(market.data === undefined ? {} : { available: market.data.timeframes })}
       isLoading={candles.isPending || market.isPending}
       candleCount={candles.bars.length}
       heading={heading}

@@ -70,12 +70,7 @@ export function Example() {
         </div>
         <div className={frame.cell}>
           <p className="label">What it became</p>
-          <RuleList
-            groups={groupRules(reading.rules.filter((rule) => rule.number !== null))}
-            lit={lit}
-            onLit={setLit}
-            note={(rule) => trueTimes(outcome, rule.path)}
-          />
+          <RuleList groups={groupRules(reading.rules)} lit={lit} onLit={setLit} note={(rule) => trueTimes(outcome, rule.path)} />
         </div>
       </div>
       <div className={`${frame.two} ${frame.result}`}>

@@ -12,7 +12,8 @@ interface AssumptionChipProps {
   readonly onChange: (value: string | number | null) => void
 }
 
-const shown = ({ value, unit, edit }: Assumption): string => {
+/** What an assumption's chip says. */
+export const shownAssumption = ({ value, unit, edit }: Assumption): string => {
   const label = edit.kind === 'choice' ? edit.options.find((option) => option.value === String(value))?.label : undefined
   return `${label ?? (typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 8 }) : value)}${unit === null ? '' : unit === '%' ? '%' : ` ${unit}`}`
 }
@@ -22,7 +23,7 @@ export function AssumptionChip({ assumption, edited, onChange }: AssumptionChipP
   const [open, setOpen] = useState(false)
   const face = (
     <>
-      {assumption.label} <b>{shown(assumption)}</b>
+      {assumption.label} <b>{shownAssumption(assumption)}</b>
     </>
   )
   if (assumption.edit.kind === 'none') return <Chip>{face}</Chip>

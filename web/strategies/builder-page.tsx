@@ -150,7 +150,7 @@ export function BuilderPage() {
               {reading === null || draft.text.trim() === ''
                 ? ''
                 : [
-                    count(reading.rules.length, 'rule'),
+                    count(reading.rules.filter((rule) => rule.number !== null).length, 'rule'),
                     count(reading.assumptions.length, 'assumption'),
                     count(reading.questions.length, 'question'),
                   ].join(', ')}

@@ -6,6 +6,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { formatTime } from '../ui/time.tsx'
+import { shownAssumption } from './assumption-chip.tsx'
 import { ruleClass } from './rule-color.ts'
 import { RuleList } from './rule-list.tsx'
 import { groupRules } from './understanding.tsx'
@@ -49,7 +50,7 @@ export function ConfigurationTab({ strategy, result }: { strategy: StrategyDetai
               <div className="row wrap" style={{ gap: 6 }}>
                 {reading.assumptions.map((each) => (
                   <Chip key={each.path}>
-                    {each.label} <b>{`${each.value}${each.unit === null ? '' : each.unit === '%' ? '%' : ` ${each.unit}`}`}</b>
+                    {each.label} <b>{shownAssumption(each)}</b>
                   </Chip>
                 ))}
               </div>

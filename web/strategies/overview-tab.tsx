@@ -1,5 +1,6 @@
 import type { StrategyDetail, StrategyResult } from '@playbook/contract/strategies'
 import { formatUsd } from '@playbook/engine/format/money'
+import { numberText } from '@playbook/engine/format/number-text'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -80,8 +81,8 @@ function EquityTable({ result }: { result: StrategyResult }) {
       rowKey={(row) => String(row.time)}
       columns={[
         { key: 'time', header: 'Time', cell: (row) => <Time at={row.time} /> },
-        { key: 'equity', header: 'Equity, USD', align: 'right', cell: (row) => formatUsd(row.equity) },
-        { key: 'drawdown', header: 'Drawdown, %', align: 'right', cell: (row) => row.drawdown_percent.toFixed(1).replace('-', '−') },
+        { key: 'equity', header: 'Equity, USD', align: 'right', cell: (row) => numberText(row.equity, 2) },
+        { key: 'drawdown', header: 'Drawdown, %', align: 'right', cell: (row) => numberText(row.drawdown_percent, 1) },
       ]}
     />
   )

@@ -1,6 +1,5 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
-import { formatPercent } from '@playbook/engine/format/percent'
-import { formatUsd } from '@playbook/engine/format/money'
+import { signedText } from '@playbook/engine/format/number-text'
 import { Card } from '../ui/card.tsx'
 import { Table } from '../ui/table.tsx'
 import { AllFigures } from './figures.tsx'
@@ -10,7 +9,7 @@ type Monthly = StrategyResult['performance_metrics']['monthly_returns'][number]
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 /** Days shown before the note of the total. */
 const daysShown = 50
-const signed = (value: number, digits = 2) => formatPercent(value, 'percent', { digits, signed: true })
+const signed = (value: number, digits = 2) => signedText(value, digits)
 const trend = (value: number) => (value > 0 ? 'up' : value < 0 ? 'down' : '')
 
 /** A month's shade: four steps of the largest month. */
@@ -38,7 +37,7 @@ export function PerformanceTab({ result }: { result: StrategyResult }) {
               header: 'Profit or loss, USD',
               align: 'right',
               className: (row) => trend(row.return_value),
-              cell: (row) => formatUsd(row.return_value),
+              cell: (row) => signedText(row.return_value, 2),
             },
             {
               key: 'percent',
@@ -76,7 +75,7 @@ export function PerformanceTab({ result }: { result: StrategyResult }) {
               header: 'Profit or loss, USD',
               align: 'right',
               className: (row) => trend(row.profit_loss),
-              cell: (row) => formatUsd(row.profit_loss),
+              cell: (row) => signedText(row.profit_loss, 2),
             },
             {
               key: 'percent',
@@ -128,11 +127,11 @@ function MonthlyHeat({ monthly }: { monthly: readonly Monthly[] }) {
                   const row = of(year, month)
                   return (
                     <td key={name} className="num" data-heat={row === undefined ? undefined : heatOf(row.return_percent, largest)}>
-                      {row === undefined ? '' : signed(row.return_percent, 1).replace('%', '')}
+                      {row === undefined ? '' : signed(row.return_percent, 1)}
                     </td>
                   )
                 })}
-                <td className={`num ${css.total}`}>{signed(yearReturn(year), 1).replace('%', '')}</td>
+                <td className={`num ${css.total}`}>{signed(yearReturn(year), 1)}</td>
               </tr>
             ))}
           </tbody>

@@ -27,7 +27,7 @@ export function ResultLead({ result }: { result: StrategyResult }) {
           </li>
           <li>
             {result.ambiguous_trades === 0
-              ? 'In no trade were stop and target inside one bar.'
+              ? 'No trade hangs on the unknown order of prices inside a bar.'
               : `In ${result.ambiguous_trades} trades stop and target were inside one bar; the stop was taken, the worse of the two.`}
           </li>
           <li>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { StrategyItem } from '@playbook/contract/strategies'
-import { formatPercent } from '@playbook/engine/format/percent'
+import { isKnown, signedText, unknownFigure } from '@playbook/engine/format/number-text'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { StatusBadge } from '../ui/badge.tsx'
 import { Table, type Column } from '../ui/table.tsx'
@@ -43,7 +43,7 @@ const columns: Column<StrategyItem>[] = [
     header: 'Return, %',
     align: 'right',
     className: (strategy) => trend(strategy.result?.total_return),
-    cell: (strategy) => formatPercent(strategy.result?.total_return ?? null, 'percent', { digits: 1, signed: true }),
+    cell: (strategy) => (isKnown(strategy.result?.total_return) ? signedText(strategy.result.total_return, 1) : unknownFigure),
   },
   { key: 'Outcome', header: 'Outcome', className: 'soft', cell: outcome },
   {

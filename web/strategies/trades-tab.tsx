@@ -4,9 +4,8 @@ import { limits } from '@playbook/contract/limits'
 import { getMarket } from '@playbook/contract/markets'
 import { listTrades, type StrategyDetail, type StrategyResult, type TradeRow } from '@playbook/contract/strategies'
 import { formatDuration } from '@playbook/engine/format/duration'
-import { formatPercent } from '@playbook/engine/format/percent'
 import { formatPrice } from '@playbook/engine/format/price'
-import { formatUsd } from '@playbook/engine/format/money'
+import { numberText, signedText } from '@playbook/engine/format/number-text'
 import { useState } from 'react'
 import { messageOf, queryOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -128,14 +127,14 @@ const columnsOf = (decimals: number, onFocus: (trade: TradeRow) => void): Column
     header: 'P/L, USD',
     align: 'right',
     className: (trade) => trend(trade.profit_loss),
-    cell: (trade) => formatUsd(trade.profit_loss),
+    cell: (trade) => signedText(trade.profit_loss, 2),
   },
   {
     key: 'percent',
     header: 'P/L, %',
     align: 'right',
     className: (trade) => trend(trade.profit_loss_percent),
-    cell: (trade) => formatPercent(trade.profit_loss_percent, 'percent', { digits: 2, signed: true }),
+    cell: (trade) => signedText(trade.profit_loss_percent, 2),
   },
   {
     key: 'risk',
@@ -143,7 +142,7 @@ const columnsOf = (decimals: number, onFocus: (trade: TradeRow) => void): Column
     align: 'right',
     cell: (trade) => (
       <span title={trade.risk_basis === 'stop' ? 'Lost at the stop, as planned at the fill' : 'No stop: 2% of the entry value'}>
-        {formatUsd(trade.risk_amount)}
+        {numberText(trade.risk_amount, 2)}
         {trade.risk_basis === 'two_percent' && '*'}
       </span>
     ),

@@ -19,8 +19,9 @@ interface UnderstandingProps {
 const leaving = new Set<RuleRole>(['exit', 'stop', 'target', 'trailing', 'breakeven', 'time_exit'])
 const sizing = new Set<RuleRole>(['size', 'limit'])
 
-/** Rules under the heads that a trader thinks in. */
-export function groupRules(rules: readonly RuleLine[]): RuleGroup[] {
+/** The rules that stand in the words, under the heads that a trader thinks in; what was assumed is shown as chips. */
+export function groupRules(lines: readonly RuleLine[]): RuleGroup[] {
+  const rules = lines.filter((line) => line.number !== null)
   const isEntry = (rule: RuleLine) => rule.role === 'entry' || rule.role === 'filter' || rule.role === 'session'
   const groups: RuleGroup[] = [
     { title: 'Go long when all are true', rules: rules.filter((rule) => isEntry(rule) && rule.side === 'long') },
