@@ -18,7 +18,7 @@ const grant = (userId: string, key: string, tokens: number, kind: 'FREE' | 'REFE
 
 test('registration grants free tokens, and the ledger says so', async () => {
   const user = await app.registerUser()
-  const { body } = await user.call(tokenUsage)
+  const { body } = await user.call(tokenUsage, { query: {} })
   const free = limits.freeTokensAtRegistration
   expect(body).toMatchObject({
     total_balance: free,
@@ -32,7 +32,7 @@ test('the same grant tried many times at once counts once, and the balance is th
   const user = await app.registerUser()
   const { uid } = user.profile
   await Promise.all([...Array.from({ length: 8 }, () => grant(uid, 'same', 500)), grant(uid, 'a', 7, 'REFERRAL'), grant(uid, 'b', 3)])
-  const { body } = await user.call(tokenUsage)
+  const { body } = await user.call(tokenUsage, { query: {} })
   expect(body.tokens.breakdown).toEqual({
     FREE: limits.freeTokensAtRegistration,
     REFERRAL: 7,
@@ -48,5 +48,5 @@ test('the ledger comes newest first, in pages, and only the own one', async () =
   const page = async (number: number) => (await user.call(tokenUsage, { query: { page: number, page_size: 4 } })).body.ledger
   expect((await page(1)).results.map((line) => line.tokens)).toEqual([5, 4, 3, 2])
   expect((await page(2)).results.map((line) => line.tokens)).toEqual([1, limits.freeTokensAtRegistration])
-  expect((await app.call(tokenUsage)).status).toBe(401)
+  expect((await app.call(tokenUsage, { query: {} })).status).toBe(401)
 })

@@ -38,7 +38,7 @@ test("another user's chat answers like one that does not exist", async () => {
   const { id } = await open(ann, 'EURUSD')
   for (const each of [id, '00000000-0000-4000-8000-000000000000', '../etc'])
     expect((await ben.call(getChat, { params: { id: each } })).failure.code).toBe('chat_not_found')
-  expect((await ben.call(listChats)).body).toMatchObject({ results: [], count: 0 })
+  expect((await ben.call(listChats, { query: {} })).body).toMatchObject({ results: [], count: 0 })
 })
 
 test('a chat needs a market that the user can see', async () => {

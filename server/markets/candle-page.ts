@@ -45,7 +45,15 @@ function simulatedPage(instrument: Instrument, range: CandleRange, nowSeconds: n
   return { bars: lastBars(instrument, timeframe, until, isShown ? count - 1 : count), forming: isShown ? newest : null }
 }
 
-const candleOf = ({ time, ...prices }: Bar, isClosed: boolean): Candle => ({ timestamp: time, ...prices, is_closed: isClosed })
+const candleOf = ({ time, open, high, low, close, volume }: Bar, isClosed: boolean): Candle => ({
+  timestamp: time,
+  open,
+  high,
+  low,
+  close,
+  volume,
+  is_closed: isClosed,
+})
 
 /** The page as the contract's candles. */
 export function candlesOf({ bars, forming }: CandlePage): Candle[] {

@@ -22,7 +22,7 @@ const iso = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0,
 
 describe('lists', () => {
   test('all markets come with prices, and pages add up to the catalogue', async () => {
-    const all = (await ann.call(calls.listMarkets)).body
+    const all = (await ann.call(calls.listMarkets, { query: {} })).body
     expect(all.count).toBe(catalogue.length)
     expect(all.count).toBeGreaterThanOrEqual(60)
     expect(all.results.every((row) => row.current_price! > 0 && row.changePercent !== null && row.source === 'simulated')).toBe(true)
@@ -51,7 +51,7 @@ describe('lists', () => {
   })
 
   test('price decimals follow the kind of market', async () => {
-    const { results } = (await ann.call(calls.listMarkets)).body
+    const { results } = (await ann.call(calls.listMarkets, { query: {} })).body
     const decimals = Object.fromEntries(results.map((row) => [row.symbol, row.price_decimals]))
     expect(decimals).toMatchObject({ EURUSD: 5, USDJPY: 3, AAPL: 2, XAUUSD: 2, BTCUSD: 2 })
   })
