@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 
-const codePoints = (text: string) => [...text].length
+const codePoints = (text: string) => Array.from(text).length
 const must = (holds: (text: string) => boolean, message: string) => z.refine<string>(holds, { message, abort: true })
 
 /** One @, something on both sides, a dot inside the domain, no spaces or control characters. Linear in its length. */
@@ -26,7 +26,7 @@ export const Email = z.string('Email is required').check(
 )
 
 export const specialCharacters = '!@#$%^&*()_+-=[]{};\':"\\|,.<>/?`~'
-const hasSpecial = (text: string) => [...text].some((c) => specialCharacters.includes(c))
+const hasSpecial = (text: string) => Array.from(text).some((c) => specialCharacters.includes(c))
 
 /** The rules for every new password, registration, change and reset alike. */
 export const NewPassword = z.string('Password is required').check(

@@ -10,7 +10,7 @@ export type DatabaseAddress =
 export interface Connection {
   readonly db: Db
   readonly address: DatabaseAddress
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /**

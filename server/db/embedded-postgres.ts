@@ -24,7 +24,7 @@ export interface EmbeddedPostgres {
   readonly address: PostgresAddress
   /** Ends when the server has ended, asked for or not. */
   readonly ended: Promise<void>
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {

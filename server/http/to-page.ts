@@ -12,7 +12,7 @@ export function toPage<T>(path: string, query: Asked & Readonly<Record<string, u
     const given = Object.entries({ ...query, page }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],
     )
-    return `${apiPrefix}${path}?${new URLSearchParams(given)}`
+    return `${apiPrefix}${path}?${new URLSearchParams(given).toString()}`
   }
   const lastPage = Math.max(1, Math.ceil(count / query.page_size))
   return {

@@ -127,7 +127,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 
 function callerOf(app: FastifyInstance, pair: { cookie: string; token: string }): TestApp['call'] {
   return async (endpoint, ...[given, options]) => {
-    const { params, query, body } = (given ?? {}) as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+    const { params, query, body } = (given ?? {}) as {
+      params?: Record<string, string>
+      query?: Record<string, string | number | undefined>
+      body?: unknown
+    }
     const search = new URLSearchParams(
       Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]])),
     )
@@ -135,7 +139,7 @@ function callerOf(app: FastifyInstance, pair: { cookie: string; token: string })
     const payload = options?.payload ?? (body === undefined ? undefined : JSON.stringify(body))
     const answered = await app.inject({
       method: endpoint.method,
-      url: `${apiPrefix}${fillPath(endpoint.path, params)}${search.size > 0 ? `?${search}` : ''}`,
+      url: `${apiPrefix}${fillPath(endpoint.path, params)}${search.size > 0 ? `?${search.toString()}` : ''}`,
       headers: {
         ...(isChange ? { 'x-csrftoken': pair.token, cookie: pair.cookie } : {}),
         ...(options?.token === undefined ? {} : { authorization: `Token ${options.token}` }),
