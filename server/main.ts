@@ -13,6 +13,7 @@ import { openJobQueue } from './jobs/job-queue.ts'
 import { openNotices } from './jobs/notices.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createLog } from './log.ts'
+import { warmMarkets } from './markets/warm-markets.ts'
 import { allJobs, allQueues, allRoutes } from './product.ts'
 import { loadSecretKey } from './secret-key.ts'
 import { StartProblem } from './start-problem.ts'
@@ -93,6 +94,7 @@ async function listen(deps: Omit<ProductDeps, 'limiter' | 'origin'> & { readonly
   } catch (cause) {
     throw cannotListen(config, cause)
   }
+  void warmMarkets(deps.now)
   return config.publicOrigin ?? shownAddress(config.host, portOf(app.server.address()) ?? config.port)
 }
 

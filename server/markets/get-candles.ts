@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import type { HandlerArguments } from '@playbook/contract/endpoint'
 import { limits } from '@playbook/contract/limits'
 import type { CandlesReply, getCandles as getCandlesCall } from '@playbook/contract/markets'
 import type { Finished } from '../http/serve.ts'
@@ -6,7 +6,7 @@ import { candlesOf, loadCandlePage, type CandleRange } from './candle-page.ts'
 import { mustFindMarket, type Market, type MarketDeps } from './load-bars.ts'
 import type { ReplyCache } from './reply-cache.ts'
 
-export type CandleQuery = z.output<typeof getCandlesCall.query>
+export type CandleQuery = HandlerArguments<typeof getCandlesCall>['query']
 
 /** `limit` and `offset` are other names for `count` and `start_position`; the contract has refused both together. */
 const rangeOf = (query: CandleQuery): CandleRange => ({

@@ -1,13 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { catalogue } from '@playbook/engine/market/catalogue'
 import { importedPrice, simulatedPrice, type PriceNow } from './market-figures.ts'
 import type { Market, MarketDeps } from './load-bars.ts'
 
 /** Newest prices for lists. */
 export interface PriceBoard {
   readonly priceOf: (market: Market) => Promise<PriceNow>
-  /** Looks at every market once, one at a time, so that the first list does not wait. */
-  readonly warm: () => Promise<void>
 }
 
 const importedMax = 5_000
@@ -44,10 +41,5 @@ export function createPriceBoard(deps: MarketDeps): PriceBoard {
   }
 
   const priceOf = (market: Market) => (market.marketId === null ? simulatedNow(market) : importedNow(market, market.marketId))
-  return {
-    priceOf,
-    async warm() {
-      for (const instrument of catalogue) await priceOf({ instrument, source: 'simulated', timeframes: [], marketId: null })
-    },
-  }
+  return { priceOf }
 }

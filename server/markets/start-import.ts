@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import type { HandlerArguments } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import { csvReadingOf, type startImport as startImportCall } from '@playbook/contract/markets'
 import { problemOfReading } from '@playbook/engine/market/csv-read'
@@ -16,7 +16,7 @@ interface StartDeps {
   readonly now: () => number
 }
 
-type Form = z.output<typeof startImportCall.body>
+type Form = HandlerArguments<typeof startImportCall>['body']
 
 /** Queues the reading of an uploaded file; the market comes into being when the job has ended. */
 export async function startImport(deps: StartDeps, ownerId: string, importId: string, form: Form): Promise<ImportRow> {

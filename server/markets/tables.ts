@@ -4,7 +4,7 @@ import type { CsvReading } from '@playbook/engine/market/csv-reading'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 
 /** A user's market. Times are UTC seconds; `timeframe` is that of the imported bars, longer ones are stored besides. */
-export interface OwnMarkets {
+interface OwnMarkets {
   id: string
   owner_id: string
   symbol: string
@@ -18,7 +18,7 @@ export interface OwnMarkets {
 }
 
 /** See candle-block.ts. */
-export interface CandleBlocks {
+interface CandleBlocks {
   market_id: string
   timeframe: Timeframe
   first_time: number
@@ -36,7 +36,7 @@ export interface ImportSettings {
 }
 
 /** An uploaded file and what became of it. Until `is_whole` it does not exist for anybody. */
-export interface Imports {
+interface Imports {
   id: string
   owner_id: string
   file_name: string
@@ -61,14 +61,14 @@ export interface Imports {
   updated_at: Date
 }
 
-export interface ImportChunks {
+interface ImportChunks {
   import_id: string
   number: number
   content: Buffer
 }
 
 /** Rejected rows as lines of a CSV file, some thousand a row. */
-export interface ImportRejections {
+interface ImportRejections {
   import_id: string
   number: number
   lines: string
