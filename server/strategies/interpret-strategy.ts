@@ -6,7 +6,6 @@ import type { HandlerArguments, Reply } from '@playbook/contract/endpoint'
 import { unsupportedFeatures } from '@playbook/engine/backtest/unsupported'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
-import { readStrategy } from '@playbook/engine/strategy/read'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
 import { findMarket } from '../markets/load-bars.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
@@ -15,6 +14,7 @@ import type { Db } from '../db/tables.ts'
 import { runQueue } from './cancel-strategy.ts'
 import { isTooLong, type WantedPeriod } from './choose-bars.ts'
 import { nameStrategy, summarise } from './name-strategy.ts'
+import type { ReadText } from './read-text.ts'
 import { insertStrategy } from './store.ts'
 
 export interface InterpretDeps {
@@ -27,8 +27,12 @@ export interface InterpretDeps {
 type Form = HandlerArguments<typeof interpret>['body']
 
 /** Reads a strategy and, unless it is a preview or something stands in the way, stores it and queues its run. */
-export async function interpretStrategy(deps: InterpretDeps, ownerId: string, form: Form): Promise<Reply<typeof interpret>> {
-  const reading = readStrategy(form.strategy_text, contextOf(form))
+export async function interpretStrategy(
+  deps: InterpretDeps & { readonly readText: ReadText },
+  ownerId: string,
+  form: Form,
+): Promise<Reply<typeof interpret>> {
+  const reading = await deps.readText(form.strategy_text, contextOf(form))
   if (form.preview) return { id: null, strategy_id: null, status: null, reading }
   const plan = mustBeRunnable(reading)
   const { symbol, timeframe, market } = await mustFindMarket(deps, ownerId, form, reading, plan)

@@ -27,6 +27,14 @@ test('a preview reads and stores nothing', async () => {
   expect(await countOf(user)).toBe(0)
 })
 
+test('a long text is read like a short one', async () => {
+  const strategy_text = `${text}\n${'# The market was quiet in those days.\n'.repeat(100)}`
+  const reading = ann.call(calls.interpret, { body: { ...onEurusd, strategy_text, preview: true } })
+  const { body } = await reading
+  expect(body.reading.phrases.at(-1)!.end).toBe(strategy_text.length)
+  expect(body.reading.plan?.entryLong).not.toBeNull()
+})
+
 test('a strategy is stored with its reading and waits for its run', async () => {
   const { body } = await ann.call(calls.interpret, {
     body: { ...onEurusd, start_date: '2020-01-01', end_date: '2021-12-31', initial_capital: 5_000 },

@@ -11,6 +11,7 @@ import { cancelStrategy, hasEnded, removeStrategy } from './cancel-strategy.ts'
 import { interpretStrategy, type InterpretDeps } from './interpret-strategy.ts'
 import { listTradesOf } from './list-trades.ts'
 import { presentDetail, presentItem, presentProgress } from './present-strategy.ts'
+import { createTextReader } from './read-text.ts'
 import { findDetail, findProgress, findResult, listItems, strategyTopic, type ProgressRow } from './store.ts'
 
 /** Another owner's id answers exactly like one that does not exist. */
@@ -22,9 +23,10 @@ async function mustFind<Row>(id: string, find: () => Promise<Row | undefined>): 
 
 export function strategyRoutes(deps: InterpretDeps): Route[] {
   const { db } = deps
+  const readText = createTextReader()
   const progressOf = (ownerId: string, id: string): Promise<ProgressRow> => mustFind(id, () => findProgress(db, ownerId, id))
   return [
-    serve(calls.interpret, ({ body, caller }) => interpretStrategy(deps, caller.userId, body)),
+    serve(calls.interpret, ({ body, caller }) => interpretStrategy({ ...deps, readText }, caller.userId, body)),
     serve(calls.strategyStatus, async ({ body, caller }) => presentProgress(await progressOf(caller.userId, body.id))),
     serve(calls.watchStrategy, async ({ params: { id }, caller, asked: { signal } }) => {
       await progressOf(caller.userId, id)

@@ -1,6 +1,8 @@
 import { strategyRoutes } from '../routes.ts'
 import { cancelAllOf, runQueue } from '../cancel-strategy.ts'
 import { runStrategyJob } from '../run-strategy.ts'
+import { importJob, importQueue } from '../../markets/import-job.ts'
+import { marketRoutes } from '../../markets/routes.ts'
 import { openJobQueue, type JobQueue } from '../../jobs/job-queue.ts'
 import { openNotices, type Notices } from '../../jobs/notices.ts'
 import { startJobs, type StartedJobs } from '../../jobs/start-jobs.ts'
@@ -13,7 +15,7 @@ export interface StrategyApp extends TestApp {
   work(workers?: number, threadMemoryMb?: number): Promise<StartedJobs>
 }
 
-/** The application with the routes of strategies and a queue that nobody works on until `work` is called. */
+/** The application with the routes of strategies and markets and a queue that nobody works on until `work` is called. */
 export async function createStrategyApp(options: Omit<TestAppOptions, 'routes' | 'cancelWork'> = {}): Promise<StrategyApp> {
   // Opened once the database is there; no request comes before.
   const opened: { queue?: JobQueue; notices?: Notices } = {}
@@ -27,12 +29,14 @@ export async function createStrategyApp(options: Omit<TestAppOptions, 'routes' |
   }
   const app = await createTestApp({
     ...options,
-    routes: (deps) =>
-      strategyRoutes(Object.defineProperties({ ...deps }, Object.getOwnPropertyDescriptors(later)) as typeof deps & typeof later),
+    routes: (deps) => {
+      const all = Object.defineProperties({ ...deps }, Object.getOwnPropertyDescriptors(later)) as typeof deps & typeof later
+      return [...strategyRoutes(all), ...marketRoutes(all)]
+    },
     cancelWork: (userId) => cancelAllOf({ db: app.db, now: app.now, queue: later.queue }, userId),
   })
   const { database, log } = app
-  const queue = (opened.queue = await openJobQueue({ address: database.address, log }, [runQueue], { supervise: true }))
+  const queue = (opened.queue = await openJobQueue({ address: database.address, log }, [runQueue, importQueue], { supervise: true }))
   const notices = (opened.notices = await openNotices(database.address, log))
   const started: StartedJobs[] = []
   return {
@@ -40,7 +44,10 @@ export async function createStrategyApp(options: Omit<TestAppOptions, 'routes' |
     queue,
     notices,
     async work(workers = 2, threadMemoryMb = 512) {
-      const jobs = await startJobs({ ...app, queue, notices }, [runStrategyJob], { workers, threadMemoryMb })
+      const jobs = await startJobs({ ...app, address: database.address, queue, notices }, [runStrategyJob, importJob], {
+        workers,
+        threadMemoryMb,
+      })
       started.push(jobs)
       return jobs
     },

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as markets from '@playbook/contract/markets'
+import * as calls from '@playbook/contract/strategies'
+import { detectCsv, readingOf } from '@playbook/engine/market/csv-detect'
+import type { TestUser } from '../testing/test-app.ts'
+import { createStrategyApp, type StrategyApp } from './testing/strategy-app.ts'
+
+let app: StrategyApp
+let ann: TestUser
+
+beforeAll(async () => {
+  app = await createStrategyApp()
+  ann = await app.registerUser()
+  await app.work()
+})
+afterAll(() => app.close())
+
+/** Hourly prices that swing, of a market that never closes. */
+function hours(count: number): string {
+  const lines = ['time,open,high,low,close,volume']
+  for (let i = 0; i < count; i += 1) {
+    const price = 100 + Math.sin(i / 20) * 10
+    const stamp = new Date(Date.UTC(2024, 0, 1) + i * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+    lines.push(`${stamp},${price.toFixed(2)},${(price + 1).toFixed(2)},${(price - 1).toFixed(2)},${(price + 0.2).toFixed(2)},${i}`)
+  }
+  return lines.join('\n')
+}
+
+async function importMarket(symbol: string, csv: string): Promise<void> {
+  const { body } = await ann.call(markets.uploadImport, { query: { file_name: 'BTCUSD.csv' } }, { payload: csv })
+  const found = detectCsv(csv, 'BTCUSD.csv')
+  const { lotUnits, quantityStep, costs, ...rest } = found.instrument.value
+  const { name, category, currency, tick, pip, calendar } = rest
+  const { spread, slippage, commission } = costs
+  const instrument = {
+    symbol,
+    name,
+    category,
+    currency,
+    tick,
+    pip,
+    calendar,
+    lot_units: lotUnits,
+    quantity_step: quantityStep,
+    spread,
+    slippage,
+    commission,
+  }
+  const reading = markets.csvReadingFormOf(readingOf(found))
+  const params = { import_id: body.import_id }
+  await ann.call(markets.startImport, { params, body: { reading, instrument } })
+  await expect.poll(async () => (await ann.call(markets.getImport, { params })).body.status, { timeout: 20_000 }).toBe('completed')
+}
+
+const strategy = {
+  strategy_text: 'Buy when the 10 period SMA crosses above the 20 period SMA, sell when it crosses below.',
+  symbol: 'MYCOIN',
+  timeframe: '1h',
+} as const
+
+async function ended(id: string): Promise<calls.StrategyProgress> {
+  const read = async () => (await ann.call(calls.strategyStatus, { body: { id } })).body
+  await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toMatch(/completed|failed|cancelled/)
+  return read()
+}
+
+test('a strategy is tested on the prices its owner has imported, on each timeframe that can be had', async () => {
+  await importMarket('MYCOIN', hours(2_000))
+  for (const [timeframe, bars] of [
+    ['1h', 2_000],
+    ['4h', 500],
+  ] as const) {
+    const { body } = await ann.call(calls.interpret, { body: { ...strategy, timeframe } })
+    expect(await ended(body.id!)).toMatchObject({ status: 'completed' })
+    const { result } = (await ann.call(calls.strategyResult, { params: { id: body.id! } })).body
+    expect(result!.receipt).toMatchObject({ source: 'imported', symbol: 'MYCOIN', timeframe, bars })
+    expect(result!.total_trades).toBeGreaterThan(2)
+  }
+})
+
+test('a timeframe shorter than that of the imported prices is refused by its field', async () => {
+  const { failure } = await ann.call(calls.interpret, { body: { ...strategy, timeframe: '5m' } })
+  expect([failure.code, failure.errors?.['timeframe']?.[0]]).toEqual(['strategy_invalid', expect.stringContaining('MYCOIN has no 5m bars')])
+})
+
+test("another user's market cannot be tested on", async () => {
+  const ben = await app.registerUser()
+  const { failure } = await ben.call(calls.interpret, { body: strategy })
+  expect(failure.message).toBe("Symbol 'MYCOIN' not found or is invalid")
+})
+
+test('a market that is deleted before its run starts fails the run with the reason', async () => {
+  const blocker = await ann.call(calls.interpret, { body: { ...strategy, symbol: 'EURUSD', timeframe: '1m' } })
+  const { body } = await ann.call(calls.interpret, { body: strategy })
+  await ann.call(markets.deleteMarket, { params: { symbol: 'MYCOIN' } })
+  expect(await ended(body.id!)).toMatchObject({ status: 'failed', error_message: "Symbol 'MYCOIN' not found or is invalid" })
+  expect((await ended(blocker.body.id!)).status).toBe('completed')
+})
