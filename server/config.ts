@@ -171,9 +171,10 @@ const table = {
   workers: setting({
     name: 'WORKERS',
     standard: 'auto',
-    meaning: 'How many threads run backtests and imports. `auto` leaves one processor core to the rest.',
+    meaning:
+      'How many threads run backtests and imports. `auto` leaves one processor core to the rest and is at least 2, so that one user’s runs do not hold up another’s.',
     wanted: 'auto or a whole number from 1 to 64',
-    parse: (text) => (text === 'auto' ? Math.max(1, availableParallelism() - 1) : wholeNumber(1, 64)(text)),
+    parse: (text) => (text === 'auto' ? Math.max(2, availableParallelism() - 1) : wholeNumber(1, 64)(text)),
   }),
   rateLimitScale: setting({
     name: 'RATE_LIMIT_SCALE',
