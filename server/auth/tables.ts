@@ -22,7 +22,7 @@ export interface Users {
 }
 
 /** One login on one device: a family of token pairs. */
-export interface Logins {
+interface Logins {
   id: Generated<string>
   user_id: string
   created_at: Moment
@@ -32,7 +32,7 @@ export interface Logins {
 }
 
 /** One generation of a login's tokens; only hashes of the tokens are stored. */
-export interface TokenPairs {
+interface TokenPairs {
   id: Generated<string>
   login_id: string
   /** The pair that was exchanged for this one; one child at most. */
@@ -47,7 +47,7 @@ export interface TokenPairs {
 }
 
 /** Consecutive failed logins by account or device, under a keyed hash. */
-export interface LoginAttempts {
+interface LoginAttempts {
   key: Buffer
   attempts: number
   last_at: Moment

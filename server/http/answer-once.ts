@@ -8,7 +8,7 @@ import { Finished } from './serve.ts'
 import { claimKey, releaseKey, storeAnswer } from './store.ts'
 
 /** An answer that may be stored: JSON text, or a reply that is finished already and is never stored. */
-export interface Answered {
+interface Answered {
   readonly status: number
   readonly value: string | Finished
 }

@@ -18,7 +18,7 @@ export function makeCsrfToken(secretKey: string): string {
   return `${value}.${sign(secretKey, value)}`
 }
 
-export function isCsrfToken(secretKey: string, token: string): boolean {
+function isCsrfToken(secretKey: string, token: string): boolean {
   const [value = '', signature = ''] = token.split('.', 2)
   const wanted = Buffer.from(sign(secretKey, value))
   const given = Buffer.from(signature)

@@ -13,7 +13,7 @@ const comma = 0x2c
 /** A number this short and without an exponent is always exact enough. */
 const safeNumberChars = 15
 const fewKeys = 8
-export const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Parses a JSON body that may come from anybody. What JSON allows and we cannot store or compare is refused first, in one linear pass. */
 export function parseJsonBody(bytes: Buffer): unknown {

@@ -1,7 +1,7 @@
 import type { Db } from '../db/tables.ts'
 import { readHits, takeHits, type CountedHits } from './store.ts'
 
-export interface Limit {
+interface Limit {
   readonly limit: number
   readonly windowMs: number
   /** Hits taken from the shared count at once and then used up in this process: for limits that are met on every request. */

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 
 /** Hits in the current and the previous window of one limit. */
-export interface RateLimits {
+interface RateLimits {
   key: string
   window_index: number
   hits: number
@@ -10,7 +10,7 @@ export interface RateLimits {
 }
 
 /** The stored answer to a create, by user and key; `status` is null while it is still being made. */
-export interface IdempotencyKeys {
+interface IdempotencyKeys {
   user_id: string
   key: string
   request_hash: Buffer

@@ -15,7 +15,7 @@ import type { Route } from '../http/serve.ts'
 import type { Db } from '../db/tables.ts'
 
 /** What the routes under test are made from; more is theirs to bring. */
-export interface TestDeps {
+interface TestDeps {
   readonly db: Db
   readonly database: TestDatabase
   readonly now: () => number
@@ -41,7 +41,7 @@ export interface TestAppOptions {
   readonly onLog?: (line: string) => void
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly token?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
   readonly ip?: string
@@ -50,7 +50,7 @@ export interface CallOptions {
 }
 
 /** An answer of the status that was hoped for has `body`; any other has `failure`. Reading the wrong one fails the test. */
-export interface Answer<E> {
+interface Answer<E> {
   readonly status: number
   readonly headers: LightMyRequestResponse['headers']
   readonly text: string
