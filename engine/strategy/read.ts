@@ -3,7 +3,7 @@ import { assumptionsOf } from './assumptions.ts'
 import { ruleLines } from './explain.ts'
 import { applyOverrides } from './override.ts'
 import { coverText } from './phrases.ts'
-import type { Expr, Origin, Plan, Span } from './plan.ts'
+import type { Expr, Plan } from './plan.ts'
 import { judge } from './reader/judge.ts'
 import type { Judged } from './reader/judge.ts'
 import { applyCorrections } from './reader/correct-self.ts'
@@ -46,8 +46,6 @@ const refusedOverride = ({ path, message }: OverrideProblem): Question => ({
   id: `override@${path}`, issue: 'override', text: message, spans: [], blocks: true, options: [], assumed: null,
 })
 
-const spansOf = (from: Origin): readonly Span[] => ('spans' in from ? from.spans : [])
-
 /**
  * Reads a strategy as a trader writes it. The same text and context always give the same reading; nothing in the text is dropped:
  * every character belongs to one phrase, and words that could matter and were not understood block the run.
@@ -64,9 +62,11 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
   const assembled = assemble(cursor, draft)
   const plan0 = resolveParams(assembled.plan, cursor.notes.unsaidParams, cursor.notes.saidParams)
   const cover = (plan: Plan) => coverText(text, all, meaning, draft.extents, ruleLines(plan), context.confirmed ?? [])
-  const empty = cursor.notes.unsupported.size === 0 && !draft.symbols.some((s) => spansOf(s.from).length > 1) ? emptyProblem(draft, plan0, assembled.unused) : null
-  if (empty) return unread(text, empty, cover(plan0))
   const phrases = cover(plan0)
+  // Words that were not understood may hold the condition: then the text is asked about, not turned away.
+  const isReadable = cursor.notes.unsupported.size > 0 || phrases.some((p) => p.blocks)
+  const empty = isReadable ? null : emptyProblem(draft, plan0, assembled.unused)
+  if (empty) return unread(text, empty, phrases)
   const verdict = judge({ text, context, cursor, draft, assembled, plan: plan0, phrases })
   if (verdict.refusal !== null) return refusedReading(text, phrases, verdict)
   const completed = completePlan(verdict.plan, context)

@@ -6,7 +6,7 @@ import { both, anyOf } from './conditions.ts'
 import { noteAmbiguous } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import type { DistanceDraft, SidedDraft } from './distances.ts'
-import { spansOf } from './draft.ts'
+import { newRule, spansOf } from './draft.ts'
 import type { Draft, RuleDraft, RuleTarget } from './draft.ts'
 import { mapTerms, mirrorExpr, mirrorTerm, negate } from './rewrite.ts'
 
@@ -350,6 +350,13 @@ function onlyZone(c: Cursor): string | null {
 function placeLoose(draft: Draft) {
   dropTitles(draft)
   if (draft.loose.length === 0) return
+  if (draft.rules.length === 0 && draft.mirror) {
+    const rule = newRule('long', originOf(draft.loose))
+    rule.expr = both([...draft.loose], originOf(draft.loose))
+    draft.rules.push(rule)
+    draft.loose.length = 0
+    return
+  }
   const open = draft.rules.find((r) => (r.target === 'long' || r.target === 'short' || r.target === 'enter') && !r.expr && !r.opposite && !r.atTime && !r.session)
   if (!open) return
   open.expr = both([...draft.loose], originOf(draft.loose))

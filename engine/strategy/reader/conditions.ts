@@ -51,6 +51,7 @@ function addVerbWord(verb: Verb, c: Cursor): boolean {
     verb.negated = !verb.negated
     return true
   }
+  if (word.tag === 'then') return isTag(c, 1, 'breaks', 'cross', 'closes', 'touch', 'rise', 'fall', 'move')
   if (word.tag === 'up' || word.tag === 'down') {
     if (word.text === 'higher' && isTag(c, 1, 'field', 'close')) return false
     verb.way = word.tag === 'up' ? 1 : -1
@@ -106,6 +107,10 @@ const isLowerLine = (term: Term): boolean => {
 /** An n-bar extreme that price is measured against ends one bar before the current one. */
 const beforeThisBar = (left: Term, right: Term): Term =>
   isExtreme(right) && right.kind === 'indicator' && !right.shift && left.kind === 'price' && !left.shift ? shiftTerm(right, 1) : right
+
+/** `yesterday closed below the lower band` means the band of that day. */
+const asOldAs = (left: Term, right: Term, verb: Verb): Term =>
+  verb.closes && left.kind === 'price' && left.shift && right.kind === 'indicator' && !right.shift ? shiftTerm(right, left.shift) : right
 
 interface Level {
   readonly op: 'gt' | 'lt' | 'gte' | 'lte' | 'eq'
@@ -246,11 +251,25 @@ function rangeEnd(c: Cursor, left: Term, right: Term): Term | null {
   return end && { ...end, from: right.from }
 }
 
+/** No close is above the high of its own bar: the candle that is broken is the one before. */
+function breakOfOwnBar(c: Cursor, left: Term, right: Term, isUp: boolean): { level: Term; expr: Expr } | null {
+  if (left.kind !== 'price' || left.field !== 'close' || left.shift || left.timeframe) return null
+  if (right.kind !== 'price' || right.field !== (isUp ? 'high' : 'low') || right.shift || right.timeframe) return null
+  const level = { ...right, shift: 1 }
+  const expr = compare(isUp ? 'gt' : 'lt', left, level, right.from)
+  c.memory.candleShift = 1
+  const { namedPattern } = c.memory
+  if (!namedPattern) return { level, expr }
+  return { level, expr: both([{ op: 'pattern', name: namedPattern.name, shift: 1, from: namedPattern.from }, expr], right.from) }
+}
+
 function buildComparison(c: Cursor, left: Term, level: Level, right0: Term, verb: Verb, from: Origin): Expr {
-  const right = beforeThisBar(left, scaleSource(left, right0))
+  const right = asOldAs(left, beforeThisBar(left, scaleSource(left, right0)), verb)
   const isUp = level.op === 'gt' || level.op === 'gte'
   const ranged = rangeEnd(c, left, right)
   if (ranged) return remember(c, left, ranged, compare(isCrossing(verb, ranged) ? (isUp ? 'crosses_above' : 'crosses_below') : level.op, left, ranged, from))
+  const broken = breakOfOwnBar(c, left, right, isUp)
+  if (broken) return remember(c, left, broken.level, broken.expr)
   let start = left
   if (verb.closes && !isOnPriceScale(left) && isOnPriceScale(right)) start = price('close', from)
   const op: Comparator = level.op !== 'eq' && isCrossing(verb, right) ? (isUp ? 'crosses_above' : 'crosses_below') : level.op
@@ -363,7 +382,9 @@ function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, from: num
     if (!line) return null
     const origin = originSince(c, from)
     if (onLow) return remember(c, price('close', origin), line, compare(subject.kind === 'price' && subject.field === 'low' ? 'lte' : 'gte', subject, line, origin))
-    if (isExtreme(line) && line.kind === 'indicator' && subject.kind === 'indicator') {
+    const narrow = isExtreme(line) && line.kind === 'indicator' && line.name === 'lowest' && subject.kind === 'calc' ? (line.params['period'] ?? 0) : 0
+    if (narrow === 4 || narrow === 7) return { op: 'pattern', name: narrow === 4 ? 'nr4' : 'nr7', from: origin }
+    if (isExtreme(line) && line.kind === 'indicator' && (subject.kind === 'indicator' || subject.kind === 'calc')) {
       const own: Term = { ...line, source: { ...subject, from: line.from } }
       return remember(c, subject, own, compare(line.name === 'highest' ? 'gte' : 'lte', subject, own, origin))
     }
@@ -458,6 +479,7 @@ function readLevelPart(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     if (subjects[0]?.kind === 'const' && objects?.[0]?.kind === 'const') return null
     const parts = objects && [...objects]
     if (!parts) return null
+    if (subjects.some((left) => parts.some((right) => sameTerm(left, right)))) return null
     const exprs = subjects.flatMap((left) => parts.map((right) => buildComparison(c, left, level, right, verb, originSince(c, from))))
     let left = parts[0]
     for (let i = 0; i < 4 && left; i++) {
@@ -578,7 +600,9 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
   const before = c.memory.subject
   const start = implied && verb.closes && !isAverage(subject) ? price('close', originSince(c, from)) : subject
   c.memory.subject = start
+  const times = verb.closes ? attempt(c, () => readTimesInARow(c, start, verb, from)) : null
   const expr =
+    times ??
     readDistanceFrom(c, start, verb, from) ??
     readPercentMove(c, start, verb, from) ??
     readState(c, start, verb, from) ??
@@ -587,11 +611,29 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     readBetween(c, start, from) ??
     (verb.words > 0 ? readMeeting(c, subjects, verb, from) : null) ??
     readBareCross(c, subjects, verb, from) ??
+    readBareBreak(c, start, verb, from) ??
     readTrend(c, start, verb, from) ??
     readVagueLevel(c, start, verb, from) ??
     readBareLevel(c, start, verb, from)
   if (!expr) c.memory.subject = before
   return expr
+}
+
+/** `it breaks to the downside`: the other end of the range that was named. */
+function readBareBreak(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
+  const { rangeHigh, rangeLow } = c.memory
+  if (!verb.breaks || !rangeHigh || !rangeLow) return null
+  const way = verb.way || c.direction
+  return buildComparison(c, subject, { op: way > 0 ? 'gt' : 'lt' }, way > 0 ? rangeHigh : rangeLow, verb, originSince(c, from))
+}
+
+/** `closes 3 times in a row above the 50 SMA`. */
+function readTimesInARow(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
+  const number = take(c, 'number')
+  if (!number || !take(c, 'times', 'row')) return null
+  takeAll(c, 'row')
+  const expr = readLevelPart(c, [subject], verb, from)
+  return expr && { op: 'for_bars', bars: number.value, expr, from: originSince(c, from) }
 }
 
 /** `RSI is low`, `volume is high`: the usual mark is proposed and asked about. */
@@ -613,6 +655,8 @@ function readVagueLevel(c: Cursor, subject: Term, verb: Verb, from: number): Exp
 function readBareLevel(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
   if (verb.words > 0 || subject.kind !== 'indicator' || isOnPriceScale(subject) || !isTag(c, 0, 'number') || isTag(c, 1, 'percent', 'pips', 'unit', 'times', 'indicator', 'number')) return null
   const level = readTerm(c)
+  const crosses = level?.kind === 'const' && take(c, 'cross')
+  if (crosses) return crossWithoutWay(c, subject, level, { ...stillVerb(), cross: true }, from)
   return level?.kind === 'const' ? remember(c, subject, level, compare(c.direction < 0 ? 'gte' : 'lte', subject, level, originSince(c, from))) : null
 }
 
@@ -628,7 +672,7 @@ function readCandles(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
     takeAll(c, 'previous', 'be', 'make')
-    const number = take(c, 'number')
+    const number = take(c, 'number') ?? (isTag(c, 0, 'ordinal') && isTag(c, 1, 'row', 'color') ? take(c, 'ordinal') : null)
     takeAll(c, 'row')
     const heikin = take(c, 'heikin')
     const unit = isTag(c, 0, 'unit', 'candle_ref') && isTag(c, 1, 'closes', 'be', 'color') && isTag(c, 2, 'color') ? (c.at++, take(c, 'closes', 'be')) : null
@@ -743,6 +787,20 @@ function readPattern(c: Cursor): Expr | null {
   })
 }
 
+/** `a 55-day breakout`, `20-bar breakdown`: a close beyond the extreme of the bars before. */
+function readBreakoutNoun(c: Cursor): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    const length = readLength(c, true)
+    const word = length && take(c, 'breaks')
+    if (!length || !word || !/breakout|breakdown|break/.test(word.text)) return null
+    const isUp = word.text !== 'breakdown' && c.direction > 0
+    const origin = originSince(c, from)
+    const line = indicator(isUp ? 'highest' : 'lowest', { period: length.bars }, origin, { source: price(isUp ? 'high' : 'low', origin), shift: 1, ...(length.timeframe && { timeframe: length.timeframe }) })
+    return compare(isUp ? 'gt' : 'lt', price('close', origin), line, origin)
+  })
+}
+
 function readGoldenCross(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
@@ -849,7 +907,7 @@ function readNegated(c: Cursor): Expr | null {
 }
 
 const atomReaders: readonly ((c: Cursor) => Expr | null)[] = [
-  readBracketedCondition, readNegated, readGoldenCross, readDivergence, readHigherHigh, readMonthDay, readGap, readCandles, readPattern, readCrossNoun, readComparison,
+  readBracketedCondition, readNegated, readGoldenCross, readDivergence, readHigherHigh, readMonthDay, readGap, readCandles, readPattern, readBreakoutNoun, readCrossNoun, readComparison,
 ]
 
 function readAtom(c: Cursor): Expr | null {
@@ -913,8 +971,16 @@ export function readCondition(c: Cursor): Expr | null {
         group.push(expr)
       }
     }
-    return anyOf(groups.map((g) => both(g, origin)), origin)
+    return anyOf(groups.map((g) => both(beforeBreak(c, g), origin)), origin)
   })
+}
+
+/** A pattern beside the break of its own candle happened one bar before. */
+function beforeBreak(c: Cursor, group: readonly Expr[]): readonly Expr[] {
+  if (c.memory.candleShift !== 1) return group
+  const named = c.memory.namedPattern?.name
+  const isTold = group.some((e) => e.op === 'and' && e.args.some((a) => a.op === 'pattern'))
+  return group.filter((e) => !(isTold && e.op === 'pattern' && e.name === named)).map((e) => (e.op === 'pattern' && !e.shift ? { ...e, shift: 1 } : e))
 }
 
 /** How far back `and then` may look when the text gives no window. */

@@ -1,3 +1,4 @@
+import type { PatternName } from '../../indicators/vocabulary.ts'
 import type { Expr, Origin, Term } from '../plan.ts'
 import type { Lexeme } from './lexer.ts'
 import type { Tag } from './lexicon.ts'
@@ -17,6 +18,8 @@ export interface Memory {
   rangeLow: Term | null
   /** Where price has to be for an entry that names two prices. */
   zone: Expr | null
+  /** The candle whose high or low was named: `the high of the inside bar`. */
+  namedPattern: { readonly name: PatternName; readonly from: Origin } | null
   /** How many bars back `that candle` lies. */
   candleShift: number
 }
@@ -55,7 +58,7 @@ const nothing: Lexeme = {
 export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
   lexemes,
   at: 0,
-  memory: { subject: null, object: null, comparison: null, averages: [], band: null, lines: null, rangeHigh: null, rangeLow: null, zone: null, candleShift: 0 },
+  memory: { subject: null, object: null, comparison: null, averages: [], band: null, lines: null, rangeHigh: null, rangeLow: null, zone: null, namedPattern: null, candleShift: 0 },
   notes: { unsaidParams: new Map(), saidParams: [], missingLengths: new Set(), ambiguous: new Map(), unsupported: new Map() },
   direction: 1,
   depth: 0,

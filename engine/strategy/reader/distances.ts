@@ -115,6 +115,7 @@ export function readPlainDistance(c: Cursor): DistanceDraft | null {
     takeText(c, 'from')
     return take(c, 'entry') ?? (isTag(c, -1, 'prep') && take(c, 'price_word') ? true : null)
   })
+  if (isTag(c, 1, 'mark', 'period_mark', 'newline', 'and') || c.at === c.lexemes.length - 1) takeText(c, 'below', 'above', 'under', 'over')
   takeText(c, 'away')
   return distance
 }
@@ -214,10 +215,10 @@ export function readDistance(c: Cursor, isTarget: boolean): SidedDraft | null {
     takeAll(c, 'size')
     attempt(c, () => (takeText(c, 'of', 'at', 'is', 'to', 'with', 'for', 'by', 'using') ? true : null))
     const isPlace = isTag(c, 0, 'below', 'above') || isText(c, 0, 'beyond', 'behind')
-    const placed = isPlace ? null : readLevelWithOffset(c, isTarget)
-    if (placed) return placed
     const sized = isPlace ? null : readSizeDistance(c)
     if (sized) return forBoth(sized)
+    const placed = isPlace ? null : readLevelWithOffset(c, isTarget)
+    if (placed) return placed
     const plain = isPlace && !isTag(c, 1, 'number') ? null : readPlainDistance(c)
     if (plain) return forBoth(plain)
     return readLevel(c, isTarget)

@@ -300,8 +300,8 @@ ordinal =10 : tenth | 10th
 wait : wait | waits | cooldown | cool down | cooldown of | pause | waiting | cool off | sit out for
 holds_true : true | met | satisfied | fulfilled | agree | align | aligned
 signal : signal | signals | setup | setups | condition | conditions | criteria | confirmation | rule | rules | trigger
-extreme high : highest high | highest | highest close | maximum high | peak | max high
-extreme low : lowest low | lowest | lowest close | minimum low | trough | min low | bottommost
+extreme high : highest high | highest | highest close | maximum high | peak | max high | largest | biggest | widest
+extreme low : lowest low | lowest | lowest close | minimum low | trough | min low | smallest | tightest
 ref : it | its | that | they | them | itself | their
 candle_ref : signal candle | entry candle | signal bar | entry bar | trigger candle | trigger bar | setup candle | breakout candle | engulfing candle | pin bar candle | signal candlestick | setup bar | breakout bar | that candle | that bar
 pattern bullish_engulfing : bullish engulfing | bullish engulfing candle | bullish engulfing pattern | bullish engulfing bar | bull engulfing | bullish engulf | engulfing bullish | bullish engulfing candlestick
@@ -480,6 +480,10 @@ function isOneSlip(a: string, b: string): boolean {
   )
 }
 
+const undoubled = (word: string) => word.replaceAll(/([a-z])\1/g, '$1')
+/** The commonest slips: one of two equal letters left out, or one doubled. */
+const isDoubling = (a: string, b: string) => undoubled(a) === undoubled(b)
+
 /** The vocabulary's word that a misspelt word means, or null when none or several are one slip away. */
 export function correctTypo(word: string): string | null {
   if (word.length < 4 || word.length > 20 || common.has(word)) return null
@@ -487,6 +491,8 @@ export function correctTypo(word: string): string | null {
   for (const cut of [word, ...cuts(word)]) {
     for (const candidate of cutIndex.get(cut) ?? []) if (candidate[0] === word[0] && isOneSlip(word, candidate)) found.add(candidate)
   }
+  const close = [...found].filter((w) => isDoubling(word, w))
+  if (close.length > 0 && close.length < found.size) return close.toSorted((a, b) => a.length - b.length)[0] ?? null
   if (found.size === 0) return null
   const [first = null] = found
   if (found.size === 1) return first

@@ -167,6 +167,8 @@ function readPortion(c: Cursor): number | null {
 function readPartial(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
+    const trigger = readTrigger(c)
+    if (trigger) takeText(c, ',')
     takeAll(c, 'exit', 'sell', 'close', 'enter', 'cover', 'target')
     takeAll(c, 'all')
     const rest = c.at > from || isTag(c, 0, 'rest') ? take(c, 'rest') : null
@@ -176,6 +178,11 @@ function readPartial(c: Cursor, draft: Draft): boolean {
     takeAll(c, 'position')
     takeText(c, 'off', 'out')
     takeAll(c, 'profit', 'position')
+    if (trigger) {
+      draft.targets.push({ distance: { long: trigger, short: trigger }, side: null, portionPercent: portion, isLeg: true, isRest: rest !== null })
+      markExtent(draft, c, from, 'target', 'targets')
+      return true
+    }
     if (rest) takeAll(c, 'exit', 'target', 'close', 'be', 'move')
     if (!takeText(c, 'at', 'when', 'once', 'after', 'for', 'to', '@')) return null
     takeAll(c, 'profit', 'ref', 'position', 'be', 'price_word', 'touch', 'up', 'move')
@@ -303,7 +310,8 @@ function readBreakeven(c: Cursor, draft: Draft, before: Distance | null, from: n
     const moved = c.lexemes.slice(from, c.at).some((l) => l.tag === 'stop')
     if (!take(c, 'breakeven') && !(moved && take(c, 'entry'))) return null
     const offset = isTag(c, 0, 'plus') ? readBreakevenOffset(c) : null
-    const trigger = before ?? readTrigger(c) ?? firm(readPlainDistance(c))
+    const last = c.lexemes[from - 1]?.tag === 'and' ? firm(draft.targets.findLast((t) => t.isLeg)?.distance.long) : null
+    const trigger = before ?? readTrigger(c) ?? firm(readPlainDistance(c)) ?? last
     if (!trigger) return null
     draft.breakeven = { trigger, ...(offset && { offset }), from: originSince(c, from) }
     markExtent(draft, c, from, 'breakeven', 'breakeven')
@@ -435,6 +443,10 @@ const isTradeNoun = (c: Cursor) => isTag(c, 0, 'position') || isText(c, 0, 'trad
 const readPerDay = (c: Cursor): boolean =>
   attempt(c, () => {
     if (isText(c, 0, 'a day')) return take(c, 'per') !== null ? true : null
+    if (isText(c, 0, 'in') && isText(c, 1, 'a day')) {
+      c.at += 2
+      return true
+    }
     if (!take(c, 'per', 'each', 'every') && !takeText(c, 'in', 'a')) return isText(c, 0, 'daily') ? (c.at++, true) : null
     takeAll(c, 'per', 'each')
     const unit = take(c, 'unit', 'session')
@@ -667,7 +679,7 @@ function readClockExit(c: Cursor, from: number): TimeExit | null {
   const day = take(c, 'weekday')
   if (day) takeAll(c, 'prep')
   const isAtNumber = c.lexemes[c.at - 1]?.text === 'at'
-  const time = take(c, 'time') ?? (isAtNumber && isTag(c, 1, 'zone', 'unit') ? { value: readClock(c) ?? 0 } : null)
+  const time = take(c, 'time') ?? (isAtNumber && (isTag(c, 1, 'zone') || isText(c, 1, "o'clock", 'hours')) ? { value: readClock(c) ?? 0 } : null)
   const zone = time ? zoneOf(c) : null
   if (day) {
     const isOpen = !time && take(c, 'close', 'open', 'closes')
@@ -722,10 +734,17 @@ function readAfterEvent(c: Cursor): { kind: 'exit' | 'loss'; count: number } | n
 function readDailyStop(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
+    let dayBefore = false
     const before = attempt(c, () => {
-      if (!takeText(c, 'after', 'following')) return null
+      const when = take(c, 'when')
+      if (when) takeAll(c, 'ref', 'loss', 'be')
+      else if (!takeText(c, 'after', 'following')) return null
       const count = take(c, 'number')
-      if (!count || !take(c, 'loss', 'row')) return null
+      if (!count) return null
+      const saysLoss = when !== null && c.lexemes[c.at - 2]?.tag === 'loss' && isTradeNoun(c)
+      if (saysLoss) c.at++
+      else if (!take(c, 'loss', 'row')) return null
+      if (when && readPerDay(c)) dayBefore = true
       takeAll(c, 'loss', 'position', 'row')
       takeText(c, 'in', ',')
       takeAll(c, 'row')
@@ -735,8 +754,10 @@ function readDailyStop(c: Cursor, draft: Draft): boolean {
     const lead = take(c, 'skip', 'max', 'stop')
     if (!lead) return null
     if (before) {
+      takeText(c, 'until')
+      takeAll(c, 'tomorrow')
       takeAll(c, 'prep', 'rest', 'today', 'unit', 'current', 'ref')
-      if (!c.lexemes.slice(from, c.at).some((l) => l.tag === 'today' || l.name === 'day')) return null
+      if (!dayBefore && !c.lexemes.slice(from, c.at).some((l) => l.tag === 'today' || l.tag === 'tomorrow' || l.name === 'day')) return null
       draft.dailyStop = { losses: before.value, from: originSince(c, from) }
       markExtent(draft, c, from, 'limit', 'dailyStop')
       return true

@@ -199,7 +199,7 @@ function readSkip(c: Cursor, draft: Draft, state: State): boolean {
       const word = take(c, 'skip') ?? attempt(c, () => (take(c, 'not') && isTag(c, 0, 'buy', 'sell', 'long', 'short', 'enter', 'open', 'position') ? peek(c, -1) : null))
       if (!word) return null
       const side = /short/.test(word.text) ? 'short' : /long|buy/.test(word.text) ? 'long' : null
-      takeAll(c, 'enter', 'open', 'fresh', 'move', 'prep')
+      takeAll(c, 'enter', 'open', 'fresh', 'move')
       const late = side ?? take(c, 'long', 'short', 'buy', 'sell')?.tag ?? null
       takeAll(c, 'position', 'signal', 'entry')
       if (isText(c, 0, 'trades')) c.at++
@@ -333,9 +333,11 @@ function belongsAhead(c: Cursor, state: State): boolean {
   return isAction && state.separated
 }
 
-function readLead(c: Cursor, state: State): boolean {
+function readLead(c: Cursor, draft: Draft, state: State): boolean {
+  const from = c.at
   const word = take(c, 'when', 'unless', 'while')
   if (!word) return false
+  markExtent(draft, c, from, 'entry', state.rule ? pathOf(state.rule.target) : 'pending', 'comment')
   state.lead = word.tag === 'while' ? 'while' : word.tag === 'unless' ? 'unless' : 'when'
   return true
 }
@@ -376,7 +378,7 @@ function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
       if (expr) state.lead ??= 'when'
       // What comes after a run of candles does so on a later bar.
       const isRun = expr?.op === 'for_bars' || expr?.op === 'rising' || expr?.op === 'falling'
-      return expr && isAfter && isRun && state.rule?.expr && !state.separated ? ({ op: 'shift', bars: 1, expr, from: expr.from } as const) : expr
+      return expr && isAfter && isRun && (state.rule?.expr ?? state.pending) && !state.separated ? ({ op: 'shift', bars: 1, expr, from: expr.from } as const) : expr
     }) ??
     attempt(c, () => (takeText(c, '(', ':', '+') ? readCondition(c) : null))
   if (!expr0) return false
@@ -723,7 +725,7 @@ const readers: readonly Reader[] = [
   readPriceZone,
   readLateFill,
   readSession,
-  (c, _, state) => readLead(c, state),
+  readLead,
   readWhenRule,
   readRangeDefinition,
   (c, draft) => readChart(c, draft),

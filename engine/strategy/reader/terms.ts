@@ -1,4 +1,4 @@
-import { indicatorVocabulary } from '../../indicators/vocabulary.ts'
+import { indicatorVocabulary, patternNames } from '../../indicators/vocabulary.ts'
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import { parseTimeframe } from '../../market/timeframe.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
@@ -6,6 +6,7 @@ import { priceFields } from '../plan.ts'
 import type { Origin, PriceField, SessionName, Term } from '../plan.ts'
 import { attempt, attemptBracket, isTag, isText, noteAmbiguous, originSince, peek, startsNothing, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
+import type { Lexeme } from './lexer.ts'
 import type { Tag } from './lexicon.ts'
 import { readTimeframe } from './timeframes.ts'
 
@@ -215,6 +216,8 @@ function readOutput(c: Cursor, name: IndicatorName): string | null {
       c.at++
       return renamed
     }
+    const ownLine = name === 'stochrsi' && peek(c).name === 'stoch' && peek(c).output ? take(c, 'indicator') : null
+    if (ownLine) return ownLine.output
     const word = take(c, 'output') ?? (name === 'stoch' || name === 'stochrsi' ? take(c, 'kd') : null)
     if (!word) return name === 'macd' && isTag(c, 0, 'signal') && !isTag(c, -1, 'when') ? (c.at++, 'signal') : null
     takeAll(c, 'band')
@@ -230,7 +233,10 @@ interface Head {
 
 function readIndicatorHead(c: Cursor): Head | null {
   const from = c.at
+  const { lines } = c.memory
+  const ofStochRsi = lines?.kind === 'indicator' && lines.name === 'stochrsi' && /^(?:%k|%d|% k|% d|k line|d line|%k line|%d line)$/.test(peek(c).text)
   const word = take(c, 'indicator')
+  if (word && ofStochRsi) return { name: 'stochrsi', output: word.output, from }
   if (word) return { name: (word.name === 'dma' ? 'sma' : word.name) as IndicatorName, output: word.output, from }
   return null
 }
@@ -272,6 +278,8 @@ const rememberAverage = (c: Cursor, term: Term) => {
 function sourceAfter(c: Cursor): Term | null {
   return attempt(c, () => {
     if (!takeText(c, 'of', 'on')) return null
+    const whole = take(c, 'price_word')
+    if (whole) return price('close', { spans: [{ start: whole.start, end: whole.end }] })
     const field = peek(c)
     if (field.tag !== 'field' && field.tag !== 'close' && field.tag !== 'open') return null
     if (isTag(c, 1, 'previous', 'unit', 'prep') && !isText(c, 1, 'with')) return null
@@ -435,11 +443,21 @@ interface When {
   readonly timeframe: Timeframe | null
 }
 
+function namePattern(c: Cursor, word: Lexeme) {
+  const name = patternNames.find((p) => p === word.name)
+  if (name) c.memory.namedPattern = { name, from: { spans: [{ start: word.start, end: word.end }] } }
+}
+
 /** `yesterday's`, `the previous candle's`, `last week's`, `today's`: the bar that a price is taken from. */
 function readBarReference(c: Cursor): When | null {
   return attempt(c, () => {
     if (take(c, 'yesterday')) return { shift: 1, timeframe: '1d' }
     if (take(c, 'today')) return { shift: 0, timeframe: '1d' }
+    const named = isTag(c, 0, 'pattern') && isTag(c, 1, 'field', 'open', 'body', 'range') ? take(c, 'pattern') : null
+    if (named) {
+      namePattern(c, named)
+      return { shift: c.memory.candleShift, timeframe: null }
+    }
     if (take(c, 'candle_ref')) return { shift: c.memory.candleShift, timeframe: null }
     const ordinal = isTag(c, 0, 'number') && isTag(c, 1, 'previous') ? take(c, 'number') : null
     const lead = take(c, 'previous', 'current')
@@ -526,9 +544,14 @@ function readPlainPrice(c: Cursor): Term | null {
     if (!field) return null
     const plain = heikin && (field === 'open' || field === 'high' || field === 'low' || field === 'close') ? (`ha_${field}` as const) : field
     const when = attempt(c, () => {
-      takeText(c, 'of', 'from', 'in')
+      const of = takeText(c, 'of', 'from', 'in')
       const bar = readBarReference(c)
       if (bar) return bar
+      const pattern = of && take(c, 'pattern')
+      if (pattern) {
+        namePattern(c, pattern)
+        return { shift: c.memory.candleShift, timeframe: null }
+      }
       if (take(c, 'unit')) return c.lexemes[c.at - 1]?.name === 'day' ? { shift: 0, timeframe: '1d' as const } : c.lexemes[c.at - 1]?.name === 'bar' ? { shift: 0, timeframe: null } : null
       return null
     })
