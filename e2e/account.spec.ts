@@ -53,7 +53,8 @@ test('an access token that has expired is refreshed without a word', async ({ pa
     sessionStorage.setItem('playbook.tokens', JSON.stringify({ ...stored, access: 'expired', accessExpiresAtMs: Date.now() - 1_000 }))
   })
   await page.goto('/console/settings/profile')
-  await expect(page.getByRole('heading', { name: /Profile/ }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByText('Your email is your login.')).toBeVisible()
   await expect(page).toHaveURL(/settings\/profile/)
 })
 

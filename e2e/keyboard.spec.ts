@@ -22,7 +22,7 @@ test('the main job can be done with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/console/)
 
-  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible()
   await page.keyboard.press('n')
   await expect(page).toHaveURL(/builder/)
   await tabTo(page, 'button', /EURUSD/)
@@ -53,7 +53,7 @@ test('the palette opens with Ctrl K, finds a page and goes there', async ({ page
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password again').fill(password)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/console/)
+  await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('backtests')
   await page

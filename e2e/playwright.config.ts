@@ -39,6 +39,6 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',
     stderr: 'pipe',
-    env: { ...(process.env as Record<string, string>), PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { ...(process.env as Record<string, string>), PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '100' },
   },
 })

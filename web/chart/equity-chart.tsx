@@ -84,5 +84,5 @@ export function EquityChart({ label, points, startUsd }: EquityChartProps) {
       chart.remove()
     }
   }, [points, startUsd])
-  return <div ref={element} role="img" aria-label={label} style={{ height: 340 }} />
+  return <div ref={element} role="group" aria-label={label} style={{ height: 340 }} />
 }
