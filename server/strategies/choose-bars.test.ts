@@ -1,7 +1,7 @@
 import { barsFromRows } from '@playbook/engine/market/bars'
 import { calendarNamed } from '@playbook/engine/market/calendar'
 import { expect, test } from 'vitest'
-import { chooseBars, type Wanted } from './choose-bars.ts'
+import { chooseBars, tooLong, type Wanted } from './choose-bars.ts'
 import { storedPrices } from './price-source.ts'
 
 const seconds = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000
@@ -27,4 +27,20 @@ test('a period with no bar in it is refused with the period', () => {
     ok: false,
     problem: 'There is no closed 1d bar from 2015-01-01 to 2016-01-01. Choose another period or timeframe.',
   })
+})
+
+test('a start without an end reaches to the last price there is, if that is within ten years', () => {
+  const chosen = chooseBars(source, { ...wanted, startDate: '2005-01-01' })
+  expect(chosen.ok && new Date(chosen.value.firstDecisionTime * 1000).toISOString().slice(0, 10)).toBe('2005-01-03')
+  expect(chooseBars(source, { ...wanted, startDate: '2001-01-01' })).toEqual({ ok: false, problem: tooLong })
+})
+
+test('a bar that is still forming is not tested', () => {
+  const last = days.at(-1)!
+  const length = (nowSeconds: number) => {
+    const chosen = chooseBars(source, { ...wanted, nowSeconds, startDate: '2012-01-01' })
+    return chosen.ok ? chosen.value.bars.time.at(-1) : null
+  }
+  expect(length(last.close - 1)).toBe(days.at(-2)!.open)
+  expect(length(last.close)).toBe(last.open)
 })

@@ -30,12 +30,14 @@ const yearSeconds = 365.25 * daySeconds
 const tenYearsSeconds = limits.yearsPerRunMax * yearSeconds
 const count = (bars: number) => bars.toLocaleString('en-US')
 
-/** Whether a period that somebody wants is longer than a run may be; `today` ends it where no end is said. */
-export function isTooLong({ startDate, endDate }: WantedPeriod, today: string): boolean {
-  if (startDate === null) return false
-  const start = readDate(startDate)
-  const end = readDate(endDate ?? today)
-  return start !== null && end !== null && (end - start) * daySeconds > tenYearsSeconds + daySeconds
+export const tooLong = `A run covers at most ${limits.yearsPerRunMax} years. Choose a later start or an earlier end.`
+const isOverTenYears = (seconds: number) => seconds > tenYearsSeconds + daySeconds
+
+/** Whether a period is longer than a run may be, as far as its dates tell; imported prices may end long before today. */
+export function isTooLong({ startDate, endDate }: WantedPeriod, lastDate: string | null): boolean {
+  const start = startDate === null ? null : readDate(startDate)
+  const end = readDate(endDate ?? lastDate ?? '')
+  return start !== null && end !== null && isOverTenYears((end - start) * daySeconds)
 }
 
 /** The closed bars of a period with those before it for warm-up; without a start the newest ten years, or as many bars as fit. */
@@ -47,6 +49,7 @@ export function chooseBars(source: PriceSource, wanted: Wanted): Result<ChosenBa
   if (!tested.ok) return tested
   const closed = withoutForming(tested.value, wanted)
   if (closed.length === 0) return refused(noBars(wanted))
+  if (isOverTenYears(closed.time[closed.length - 1]! - closed.time[0]!)) return refused(tooLong)
   const firstDecisionTime = closed.time[0]!
   return ok({ bars: joinBars(source.last(firstDecisionTime, wanted.warmupBars), closed), firstDecisionTime })
 }

@@ -12,7 +12,7 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Notices } from '../jobs/notices.ts'
 import type { Db } from '../db/tables.ts'
 import { runQueue } from './cancel-strategy.ts'
-import { isTooLong, type WantedPeriod } from './choose-bars.ts'
+import { isTooLong, tooLong, type WantedPeriod } from './choose-bars.ts'
 import { nameStrategy, summarise } from './name-strategy.ts'
 import type { ReadText } from './read-text.ts'
 import { insertStrategy } from './store.ts'
@@ -37,7 +37,7 @@ export async function interpretStrategy(
   const plan = mustBeRunnable(reading)
   const { symbol, timeframe, market } = await mustFindMarket(deps, ownerId, form, reading, plan)
   const period = { startDate: plan.period.from?.value ?? form.start_date ?? null, endDate: plan.period.to?.value ?? form.end_date ?? null }
-  mustBePossible(period, reading, deps.now())
+  mustBePossible(period, reading, new Date(deps.now()).toISOString().slice(0, 10), market.source)
   const id = randomUUID()
   const row = {
     id,
@@ -100,13 +100,11 @@ function mustBeRunnable(reading: Reading): Plan {
 const refusal = (reading: Reading, field: string, message: string) =>
   new Failure('strategy_invalid', { message, errors: { [field]: [message] }, details: reading })
 
-function mustBePossible(period: WantedPeriod, reading: Reading, nowMs: number): void {
-  const today = new Date(nowMs).toISOString().slice(0, 10)
+function mustBePossible(period: WantedPeriod, reading: Reading, today: string, source: 'simulated' | 'imported'): void {
   const { startDate, endDate } = period
   if (startDate !== null && startDate > today) throw refusal(reading, 'start_date', 'start_date lies in the future')
   if (startDate !== null && endDate !== null && startDate > endDate) throw refusal(reading, 'end_date', 'end_date must be after start_date')
-  if (isTooLong(period, today))
-    throw refusal(reading, 'start_date', `A run covers at most ${limits.yearsPerRunMax} years. Choose a later start or an earlier end.`)
+  if (isTooLong(period, source === 'simulated' ? today : null)) throw refusal(reading, 'start_date', tooLong)
 }
 
 async function mustFindMarket(deps: InterpretDeps, ownerId: string, form: Form, reading: Reading, plan: Plan) {
