@@ -3,12 +3,12 @@ import type { Plan } from './plan.ts'
 
 const keyOf = (value: unknown): string => JSON.stringify(value)
 
-/** Objects with sorted keys, no origins, no empty parts; the arguments of and, or, add, mul, min and max in one order. */
+/** Objects with sorted keys, no origins (an hour's `from` is a text and stays), no empty parts; the arguments of and, or, add, mul, min and max in one order. */
 function canon(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canon)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value)
-    .filter(([key, v]) => key !== 'from' && v !== null && v !== undefined)
+    .filter(([key, v]) => (key !== 'from' || typeof v === 'string') && v !== null && v !== undefined)
     .map(([key, v]) => [key, canon(v)] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))
   const node: Record<string, unknown> = Object.fromEntries(entries)
