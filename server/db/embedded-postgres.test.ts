@@ -89,9 +89,8 @@ test('a killed process leaves no server behind, and the next one starts at once 
   await end(child, 'SIGKILL')
   const next = await hold(folder)
   expect(await query(addressIn(next.said), 'select one from kept')).toEqual([{ one: 1 }])
-  expect(isRunning(pid) && pidIn(folder) === pid).toBe(false)
-  await end(next.child, 'SIGKILL')
-  await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false)
+  expect(pidIn(folder)).not.toBe(pid)
+  expect(isRunning(pid)).toBe(false)
 })
 
 test('a killed process takes its server with it', async () => {
