@@ -1,17 +1,19 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { readStored, writeStored } from '../ui/stored-value.ts'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { whenIdle } from '../ui/when-idle.ts'
 import { NewSessionDialog, openNewSession } from './new-session.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TokenBadge } from './token-card.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const loadPalette = () => import('./command-palette.tsx')
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
 const foldName = 'sidebar.folded'
 
 /** The console around its pages: sidebar, top bar on narrow screens, palette and shortcuts. */
@@ -32,6 +34,15 @@ export function Shell({ children }: { children: ReactNode }) {
     openNewSession()
   }
   useShortcuts({ onPalette: openPalette })
+  // What opens under a keystroke is there before it, so that no typed letter is lost.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void loadPalette()
+        void import('../markets/market-selector.tsx')
+      }),
+    [],
+  )
 
   const fold = () => {
     writeStored(foldName, isFolded ? 'no' : 'yes')

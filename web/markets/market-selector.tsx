@@ -130,6 +130,8 @@ function Chooser({ onChoose, onMany, onImport }: ChooserProps) {
   const search = useSettled(typed)
   const markets = useMarkets(search, filter)
   const rows = markets.data?.results ?? []
+  const isSettled = typed.trim() === search && !markets.isPending
+  const [hasHurried, setHasHurried] = useState(false)
   const listId = useId()
 
   const choose = (market: MarketSymbol) => {
@@ -146,10 +148,18 @@ function Chooser({ onChoose, onMany, onImport }: ChooserProps) {
       setActive((next + rows.length) % rows.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      const market = rows[active]
-      if (market) choose(market)
+      // The list still shows what was searched before: Enter means the first of what is coming.
+      if (!isSettled) setHasHurried(true)
+      else if (rows[active]) choose(rows[active])
     }
   }
+  const takeFirst = useEffectEvent(() => {
+    setHasHurried(false)
+    if (rows[0]) choose(rows[0])
+  })
+  useEffect(() => {
+    if (hasHurried && isSettled) takeFirst()
+  }, [hasHurried, isSettled])
   return (
     <div className="stack">
       <div className={css.tools}>
