@@ -32,7 +32,9 @@ for (const name of chosen) {
     for (const figure of (await groups[name]?.()) ?? []) {
       figures.push(figure)
       const ratio = figure.ratio === undefined ? '' : `  ratio ${figure.ratio.toFixed(2)}`
-      console.log(`  ${figure.name.padEnd(72)} ${figure.value.toFixed(digits(figure.value)).padStart(10)} ${figure.unit.padEnd(8)} ${figure.goal === null ? '' : `goal ${figure.goal}`}${ratio}`)
+      console.log(
+        `  ${figure.name.padEnd(72)} ${figure.value.toFixed(digits(figure.value)).padStart(10)} ${figure.unit.padEnd(8)} ${figure.goal === null ? '' : `goal ${figure.goal}`}${ratio}`,
+      )
     }
   } catch (error) {
     failed += 1

@@ -11,7 +11,12 @@ export function pageBenchmarks(): Promise<Figure[]> {
   const { firstLoads } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../web/dist/sizes.json'), 'utf8')) as Sizes
   return Promise.resolve(
     Object.entries(firstLoads).flatMap(([name, load]) => [
-      { name: `first load of ${name}, gzip`, value: load.gzipBytes / 1024, unit: 'KB', goal: load.goalBytes === undefined ? null : `under ${load.goalBytes / 1024}` },
+      {
+        name: `first load of ${name}, gzip`,
+        value: load.gzipBytes / 1024,
+        unit: 'KB',
+        goal: load.goalBytes === undefined ? null : `under ${load.goalBytes / 1024}`,
+      },
       { name: `first load of ${name}, brotli`, value: load.brotliBytes / 1024, unit: 'KB', goal: null },
     ]),
   )

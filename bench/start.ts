@@ -20,13 +20,20 @@ export const freePort = (): Promise<number> =>
 async function startOnce(dataDir: string): Promise<number> {
   const port = await freePort()
   const begun = performance.now()
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], { cwd: root, stdio: 'ignore', env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' } })
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+    cwd: root,
+    stdio: 'ignore',
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+  })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const limitMs = 60_000
   try {
     while (performance.now() - begun < limitMs) {
       if (child.exitCode !== null) throw new Error('The server ended while it was starting')
-      const isUp = await fetch(`http://127.0.0.1:${port}/api/health/`).then((answer) => answer.ok, () => false)
+      const isUp = await fetch(`http://127.0.0.1:${port}/api/health/`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
       if (isUp) return (performance.now() - begun) / 1000
       await new Promise((resolve) => setTimeout(resolve, 20))
     }

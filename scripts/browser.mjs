@@ -30,4 +30,5 @@ export function findBrowser() {
   return onThePath()
 }
 
-export const noBrowser = 'No Chromium was found and none could be installed: install Chromium, or set CHROMIUM_PATH to one, and run the command again.'
+export const noBrowser =
+  'No Chromium was found and none could be installed: install Chromium, or set CHROMIUM_PATH to one, and run the command again.'

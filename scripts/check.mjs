@@ -1,6 +1,7 @@
 // Types, lint with the import fences, format and unused code.
 import { spawnSync } from 'node:child_process'
 
+/** @type {readonly (readonly [string, readonly string[]])[]} */
 const steps = [
   ['types', ['node_modules/typescript/bin/tsc', '-b']],
   ['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']],

@@ -23,9 +23,13 @@ const freePort = () =>
 mkdirSync('.cache/test', { recursive: true })
 const dataDir = mkdtempSync(path.join(tmpdir(), 'playbook-e2e-'))
 const port = await freePort()
-const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-  env: { ...process.env, CHROMIUM_PATH: browser, E2E_PORT: String(port), E2E_DATA_DIR: dataDir },
-})
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, CHROMIUM_PATH: browser, E2E_PORT: String(port), E2E_DATA_DIR: dataDir },
+  },
+)
 rmSync(dataDir, { recursive: true, force: true })
 process.exit(status ?? 1)

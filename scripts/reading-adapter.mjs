@@ -85,7 +85,8 @@ function sided(pair, change) {
   return long ?? short
 }
 
-const leg = (l) => (l.portionPercent === 100 ? distance(l.distance) : { ...distance(l.distance), portion: Number(l.portionPercent.toFixed(6)) })
+const leg = (l) =>
+  l.portionPercent === 100 ? distance(l.distance) : { ...distance(l.distance), portion: Number(l.portionPercent.toFixed(6)) }
 const legs = (list) => (list.length === 1 ? leg(list[0]) : list.map(leg))
 
 function trailing(t) {
@@ -106,7 +107,13 @@ function session(s) {
 
 function order(o) {
   if (!o) return null
-  return withoutEmpty({ type: o.type, long: o.long && term(o.long), short: o.short && term(o.short), offset: o.offset && distance(o.offset), expires_bars: o.expiresBars })
+  return withoutEmpty({
+    type: o.type,
+    long: o.long && term(o.long),
+    short: o.short && term(o.short),
+    offset: o.offset && distance(o.offset),
+    expires_bars: o.expiresBars,
+  })
 }
 
 const bare = (node) => {
@@ -142,14 +149,22 @@ export function adapt(reading) {
     stop_loss: sided(plan.stop, distance),
     take_profit: sided(plan.targets, legs),
     trailing: trailing(plan.trailing),
-    breakeven: plan.breakeven && withoutEmpty({ trigger: distance(plan.breakeven.trigger), offset: plan.breakeven.offset && distance(plan.breakeven.offset) }),
+    breakeven:
+      plan.breakeven &&
+      withoutEmpty({ trigger: distance(plan.breakeven.trigger), offset: plan.breakeven.offset && distance(plan.breakeven.offset) }),
     sizing: bare(said(plan.sizing)),
     leverage: said(plan.leverage)?.value ?? null,
     max_open_trades: said(plan.maxOpenTrades)?.value ?? null,
     max_trades_per_day: said(plan.maxTradesPerDay)?.value ?? null,
     daily_stop: bare(plan.dailyStop),
     cooldown: bare(plan.cooldown),
-    reentry: plan.reentry && withoutEmpty({ max: plan.reentry.max, within_bars: plan.reentry.withinBars, condition: plan.reentry.condition && expr(plan.reentry.condition) }),
+    reentry:
+      plan.reentry &&
+      withoutEmpty({
+        max: plan.reentry.max,
+        within_bars: plan.reentry.withinBars,
+        condition: plan.reentry.condition && expr(plan.reentry.condition),
+      }),
     pyramiding:
       plan.pyramiding &&
       withoutEmpty({

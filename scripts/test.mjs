@@ -22,7 +22,14 @@ const read = (file) => {
   }
 }
 
-const unitStatus = run(['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)])
+const unitStatus = run([
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+  ...process.argv.slice(2),
+])
 const unit = read(report)
 const journeyStatus = run(['scripts/run.mjs', 'e2e'], { CHROMIUM_PATH: browser })
 const journeys = read('.cache/test/journeys.json')

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 
 /** One line of the ledger: positive for a grant, negative for a charge. Lines are never changed or removed. */
-export interface TokenLedger {
+interface TokenLedger {
   id: Generated<string>
   user_id: string
   kind: 'FREE' | 'REFERRAL' | 'PAID'
@@ -13,7 +13,7 @@ export interface TokenLedger {
 }
 
 /** What the ledger adds up to, by kind; never below zero. */
-export interface TokenBalances {
+interface TokenBalances {
   user_id: string
   free: number
   referral: number

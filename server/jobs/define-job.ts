@@ -13,7 +13,7 @@ export interface Running {
   readonly threads: ThreadPool
 }
 
-export interface JobProgress {
+interface JobProgress {
   readonly attempt: number
   readonly progress: number
   readonly message: string

@@ -12,7 +12,7 @@ const heartbeatSeconds = 10
 /** Part of a transaction, so that what is stored and what is queued commit together. */
 type Transaction = KyselyTransactionLike & QueryExecutorProvider
 
-export interface Queued {
+interface Queued {
   /** Also the job's id: the same work is never queued twice. */
   readonly id: string
   readonly ownerId: string

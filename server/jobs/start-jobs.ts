@@ -32,7 +32,7 @@ export interface StartedJobs {
 }
 
 /** At most two jobs of one owner run at a time, and where there are two workers or more one is left to others. */
-export const jobsPerOwner = (workers: number): number => Math.max(1, Math.min(2, workers - 1))
+const jobsPerOwner = (workers: number): number => Math.max(1, Math.min(2, workers - 1))
 
 class NotOurs extends Error {
   override readonly name = 'NotOurs'

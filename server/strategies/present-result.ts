@@ -6,7 +6,7 @@ import { formatPercent } from '@playbook/engine/format/percent'
 import type { RunSummary } from '@playbook/engine/statistics/summarise-run'
 
 /** What a receipt says besides the run's own input and outcome. */
-export interface Provenance {
+interface Provenance {
   readonly source: 'simulated' | 'imported'
   /** The series that converts to US dollars and where it comes from; null where none is needed. */
   readonly conversion: string | null

@@ -34,13 +34,13 @@ export interface Strategies {
   updated_at: Moment
 }
 
-export interface StrategyResults {
+interface StrategyResults {
   strategy_id: string
   result: Json
 }
 
 /** A block of consecutive trades; see `trade-blocks.ts`. */
-export interface StrategyTrades {
+interface StrategyTrades {
   strategy_id: string
   /** Number of the block's first trade, counted from 1. */
   first_number: number
