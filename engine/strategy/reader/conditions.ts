@@ -1,7 +1,8 @@
 import type { PatternName } from '../../indicators/vocabulary.ts'
 import type { Comparator, Expr, Origin, Term } from '../plan.ts'
-import { attempt, attemptBracket, isTag, isText, noteAmbiguous, originSince, peek, startsNothing, take, takeAll, takeText } from './cursor.ts'
+import { attempt, attemptBracket, isNear, isTag, isText, noteAmbiguous, originSince, peek, startsNothing, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
+import type { Tag } from './lexicon.ts'
 import { mapTerms, negate } from './rewrite.ts'
 import { constant, indicator, isAverage, isOnPriceScale, isPrice, offsetTerm, onTimeframe, price, readAgo, readLength, readRange, readTerm, readTermList, rounded, shiftTerm } from './terms.ts'
 import { readOnChart } from './timeframes.ts'
@@ -906,8 +907,26 @@ function readNegated(c: Cursor): Expr | null {
   })
 }
 
-const atomReaders: readonly ((c: Cursor) => Expr | null)[] = [
-  readBracketedCondition, readNegated, readGoldenCross, readDivergence, readHigherHigh, readMonthDay, readGap, readCandles, readPattern, readBreakoutNoun, readCrossNoun, readComparison,
+type AtomReader = (c: Cursor) => Expr | null
+/** Tried only where one of its words is near. */
+const where =
+  (reach: number, tags: readonly Tag[], read: AtomReader): AtomReader =>
+  (c) =>
+    isNear(c, reach, ...tags) ? read(c) : null
+
+const atomReaders: readonly AtomReader[] = [
+  readBracketedCondition,
+  where(1, ['not', 'unless'], readNegated),
+  where(3, ['golden', 'death'], readGoldenCross),
+  where(12, ['divergence'], readDivergence),
+  where(8, ['up', 'output'], readHigherHigh),
+  where(5, ['ordinal', 'previous'], readMonthDay),
+  where(5, ['gap'], readGap),
+  where(8, ['color', 'row', 'closes'], readCandles),
+  where(8, ['pattern'], readPattern),
+  where(3, ['breaks'], readBreakoutNoun),
+  where(7, ['cross'], readCrossNoun),
+  readComparison,
 ]
 
 function readAtom(c: Cursor): Expr | null {

@@ -47,6 +47,8 @@ export interface Cursor {
   readonly notes: Notes
   direction: Direction
   depth: number
+  /** How many readings were tried: the measure of work. */
+  steps: number
   /** Brackets that were found to hold no value or no condition: tried once, so that nesting costs no more than its length. */
   readonly deadBrackets: { readonly term: Set<number>; readonly condition: Set<number> }
 }
@@ -62,6 +64,7 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
   notes: { unsaidParams: new Map(), saidParams: [], missingLengths: new Set(), ambiguous: new Map(), unsupported: new Map() },
   direction: 1,
   depth: 0,
+  steps: 0,
   deadBrackets: { term: new Set(), condition: new Set() },
 })
 
@@ -97,6 +100,7 @@ export const takeAll = (c: Cursor, ...tags: readonly Tag[]) => {
 export function attempt<T>(c: Cursor, read: (c: Cursor) => T | null): T | null {
   const at = c.at
   if (c.depth > 24) return null
+  c.steps++
   c.depth++
   const result = read(c)
   c.depth--
@@ -113,9 +117,16 @@ export function attemptBracket<T>(c: Cursor, kind: 'term' | 'condition', read: (
   return result
 }
 
+/** One of the tags stands among the next `reach` lexemes. */
+export const isNear = (c: Cursor, reach: number, ...tags: readonly Tag[]): boolean => {
+  for (let ahead = 0; ahead < reach; ahead++) if (tags.includes(peek(c, ahead).tag)) return true
+  return false
+}
+
 /** Words and marks with which neither a value nor a condition begins. */
 export const startsNothing = (c: Cursor): boolean => {
   const { tag, text } = peek(c)
+  if (text === '(') return c.deadBrackets.term.has(c.at) && c.deadBrackets.condition.has(c.at)
   return tag === 'word' || tag === 'newline' || tag === 'period_mark' || tag === 'unsupported' || (tag === 'mark' && text !== '(' && text !== '[' && text !== '$' && text !== '€' && text !== '£')
 }
 

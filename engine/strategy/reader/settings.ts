@@ -1,6 +1,6 @@
 import { weekdays } from '../plan.ts'
 import type { Distance, Origin, SessionFilter, SessionName, TimeExit, Trailing, Weekday } from '../plan.ts'
-import { attempt, isTag, isText, noteAmbiguous, noteUnsupported, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isNear, isTag, isText, noteAmbiguous, noteUnsupported, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readDistance, readPlainDistance } from './distances.ts'
 import type { DistanceDraft, SidedDraft } from './distances.ts'
@@ -197,6 +197,7 @@ function readPartial(c: Cursor, draft: Draft): boolean {
 
 /** `5% stop loss`, `15% take profit`, `20 pip SL`, `1.5 ATR trailing stop`, `1% risk`, `2R target`. */
 function readAmountFirst(c: Cursor, draft: Draft): boolean {
+  if (!isNear(c, 10, 'stop', 'target', 'trail', 'profit', 'loss')) return false
   return done(c, () => {
     const from = c.at
     takeText(c, 'with', 'using')
@@ -293,6 +294,7 @@ const readBreakevenOffset = (c: Cursor): Distance | null =>
 
 /** Break-even and trailing, with what sets them off before or behind. */
 function readManaged(c: Cursor, draft: Draft): boolean {
+  if (!isNear(c, 16, 'breakeven', 'trail', 'entry')) return false
   return done(c, () => {
     const from = c.at
     const before = readTrigger(c)

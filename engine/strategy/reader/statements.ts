@@ -710,7 +710,7 @@ type Reader = (c: Cursor, draft: Draft, state: State) => boolean
 
 const readers: readonly Reader[] = [
   readBoundary,
-  (c, draft) => settingReaders.some((read) => read(c, draft)),
+  (c, draft) => !isText(c, 0, '(', '[', ',') && settingReaders.some((read) => read(c, draft)),
   readOrderRule,
   readExitTail,
   readHold,

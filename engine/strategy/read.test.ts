@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { readStrategy, readerVersion } from './read.ts'
+import { readingCases } from './testing/reading-cases.ts'
+
+const rulesOf = (text: string) =>
+  readStrategy(text)
+    .rules.filter((r) => r.number !== null)
+    .map((r) => `${r.role} ${r.side}: ${r.text}`)
+
+describe('readStrategy', () => {
+  it.each(readingCases.map((c) => [c.text, c] as const))('reads: %s', (text, expected) => {
+    const reading = readStrategy(text)
+    expect(reading.status).toBe(expected.status)
+    expect(rulesOf(text)).toEqual(expected.rules)
+    expect(reading.questions.map((q) => q.issue + (q.blocks ? '!' : ''))).toEqual(expected.asks ?? [])
+    expect(reading.unsupported.map((u) => u.name)).toEqual(expected.cannot ?? [])
+  })
+
+  it('points every said rule to its words', () => {
+    const text = 'Buy when the 10 day SMA crosses above the 20 day SMA, sell when it crosses back below. Stop 5%, risk 1% per trade.'
+    const words = readStrategy(text).rules.filter((r) => r.number !== null).map((r) => r.spans.map((s) => text.slice(s.start, s.end)).join('|'))
+    expect(words).toEqual([
+      '10 day SMA crosses above the 20 day SMA',
+      '10 day SMA',
+      'it crosses back below',
+      '5%',
+      'risk 1% per trade',
+    ])
+  })
+
+  it('takes the timeframe from the words before the page', () => {
+    const { plan } = readStrategy('Buy when the 10 day SMA crosses above the 20 day SMA, exit after 5 days', { timeframe: '1h' })
+    expect(plan?.timeframe?.value).toBe('1d')
+    expect(plan?.timeframe?.from).toHaveProperty('spans')
+  })
+
+  it('uses the page where the text is silent and says so', () => {
+    const { plan, assumptions } = readStrategy('Buy when RSI < 30, sell when RSI > 70', { timeframe: '4h', symbol: 'EURUSD', initialCapital: 5000 })
+    expect(plan?.timeframe).toEqual({ value: '4h', from: { assumed: 'The text names no timeframe; this is the page’s.' } })
+    expect(plan?.symbol?.value).toBe('EURUSD')
+    expect(plan?.period.initialCapital?.value).toBe(5000)
+    expect(assumptions.map((a) => a.path)).toEqual(
+      expect.arrayContaining(['symbol', 'timeframe', 'period.initialCapital', 'sizing.value', 'maxOpenTrades', 'opposite', 'entryLong.when.left.params.period']),
+    )
+  })
+
+  it('invents no stop, target or time exit', () => {
+    const { plan } = readStrategy('Buy when RSI < 30, sell when RSI > 70')
+    expect(plan?.stop).toEqual({ long: null, short: null })
+    expect(plan?.targets).toEqual({ long: null, short: null })
+    expect(plan?.timeExits).toEqual([])
+    expect(plan?.sizing).toMatchObject({ kind: 'percent_equity', value: 100 })
+  })
+
+  it('risks two percent where a stop is named and no size', () => {
+    expect(readStrategy('Buy when RSI < 30, sell when RSI > 70, stop 5%').plan?.sizing).toMatchObject({ kind: 'risk_percent', value: 2 })
+  })
+
+  it.each([
+    ['', 'text_empty', 'Strategy text cannot be empty'],
+    ['   \n ', 'text_empty', 'Strategy text cannot be empty'],
+    ['Buy now', 'text_too_short', 'Strategy text is too short (minimum 10 characters)'],
+    ['🚀'.repeat(9), 'text_too_short', 'Strategy text is too short (minimum 10 characters)'],
+    ['buy '.repeat(3000), 'text_too_long', 'Strategy text is too long (maximum 10,000 characters)'],
+    ['I like turtles and long walks', 'no_condition', 'Strategy should include conditions or signals'],
+    ['RSI(14) crosses above 30', 'no_action', 'Strategy should include trading actions'],
+  ] as const)('turns away %j with the specification’s sentence', (text, code, message) => {
+    expect(readStrategy(text)).toMatchObject({ status: 'invalid', plan: null, problem: { code, message } })
+  })
+
+  it('counts characters by code point after trimming', () => {
+    expect(readStrategy(`  ${'🚀'.repeat(10_000)}  `).problem?.code).not.toBe('text_too_long')
+    expect(readStrategy('🚀'.repeat(10_001)).problem?.code).toBe('text_too_long')
+  })
+
+  it('reads a clear text that has no word of the specification’s list', () => {
+    expect(readStrategy('RSI < 30 -> long, RSI > 70 -> flat, stop 2%').status).not.toBe('invalid')
+  })
+
+  it('blocks on unread words that could matter until they are confirmed', () => {
+    const text = 'Buy when RSI < 30 and sell when RSI > 70. 17 zorgons.'
+    const reading = readStrategy(text)
+    const [unread] = reading.phrases.filter((p) => p.kind === 'not_understood')
+    expect(unread).toBeDefined()
+    expect(text.slice(unread?.start, unread?.end)).toContain('17')
+    expect(reading.status).toBe('clarify')
+    expect(readStrategy(text, { confirmed: unread ? [unread] : [] }).status).toBe('ok')
+  })
+
+  it('numbers phrases like the rules they became', () => {
+    const text = 'Buy when RSI < 30, sell when RSI > 70. Stop 2%.'
+    const reading = readStrategy(text)
+    const stop = reading.rules.find((r) => r.role === 'stop')
+    expect(reading.phrases.filter((p) => p.rule === stop?.number).map((p) => text.slice(p.start, p.end)).join('')).toContain('2%')
+  })
+
+  it('lets an answer decide a question', () => {
+    const text = 'buy TSLA if stochastic is oversold, sell when overbought. SL 50 TP 100'
+    const asked = readStrategy(text)
+    const question = asked.questions.find((q) => q.issue === 'unit_missing')
+    expect(asked.status).toBe('clarify')
+    const answered = readStrategy(text, { answers: { [question?.id ?? '']: 'percent' } })
+    expect(answered.status).toBe('ok')
+    expect(answered.plan?.stop.long).toMatchObject({ kind: 'percent', value: 50 })
+  })
+
+  it('keeps a zone that the text names', () => {
+    const { plan } = readStrategy('Buy when RSI < 30, sell when RSI > 70. Only trade between 9:30 and 16:00 New York time.')
+    expect(plan?.session).toMatchObject({ hours: [{ from: '09:30', to: '16:00' }], zone: 'America/New_York' })
+  })
+
+  it('shares a unit between two numbers', () => {
+    const { plan } = readStrategy('Buy USDJPY when RSI < 30, sell when RSI > 70, SL 25 TP 50 pips')
+    expect(plan?.stop.long).toMatchObject({ kind: 'pips', value: 25 })
+    expect(plan?.targets.long?.[0]?.distance).toMatchObject({ kind: 'pips', value: 50 })
+  })
+
+  it('has a version', () => expect(readerVersion).toMatch(/^\d+\.\d+\.\d+$/))
+})
