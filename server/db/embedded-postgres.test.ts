@@ -90,7 +90,7 @@ test('a killed process leaves no server behind, and the next one starts at once 
   const next = await hold(folder)
   expect(await query(addressIn(next.said), 'select one from kept')).toEqual([{ one: 1 }])
   expect(pidIn(folder)).not.toBe(pid)
-  expect(isRunning(pid)).toBe(false)
+  await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false)
 })
 
 test('a killed process takes its server with it', async () => {
@@ -108,6 +108,21 @@ test('a second process on the same folder is refused with a sentence that says w
   const second = await hold(folder)
   expect(second.said).toBe(`Another Playbook is running on the data folder ${folder}: stop it first, or set DATA_DIR to another folder.`)
   expect(await query(addressIn(first.said), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a server that was killed itself is started again, noticed by its parent or not', async () => {
+  const folder = makeFolder()
+  const { child, said } = await hold(folder)
+  await query(addressIn(said), 'create table kept as select 1 as one')
+  const pid = pidIn(folder)
+  child.kill('SIGSTOP')
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false)
+  // Ended for good, so that it no longer owns the folder, but only after its server was left unnoticed for a while.
+  await end(child, 'SIGKILL')
+  const next = await startEmbeddedPostgres({ dataDir: folder })
+  expect(await query(next.address, 'select one from kept')).toEqual([{ one: 1 }])
+  await next.stop()
 })
 
 test('a lock left by a process that is something else today does not stop a start', async () => {

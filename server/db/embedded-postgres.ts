@@ -1,15 +1,13 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder } from '../make-folder.ts'
 import { StartProblem } from '../start-problem.ts'
 import { canBeLinked, copyBinaries, executable, findBinaries, linkLibraries } from './postgres-binaries.ts'
 import { chooseAccount, type Account } from './postgres-account.ts'
-import { isRunning, processCommand, startOf } from './process-table.ts'
+import { disown, own, waitForRelease } from './postgres-owner.ts'
+import { choosePlace, socketLock, type PostgresPlace } from './postgres-place.ts'
 
 /** What a PostgreSQL client needs to connect. */
 export interface PostgresAddress {
@@ -37,9 +35,9 @@ export interface EmbeddedPostgresOptions {
 
 const major = '18'
 const user = 'playbook'
-/** A socket path longer than this is refused by the system. */
-const socketPathMaxBytes = 107
 const refusalWaitMs = 15_000
+/** What a server says that finds the folder, or the memory of an earlier server's last processes, in use. */
+const inUseSigns = /lock file|postmaster\.pid|shared memory block/
 const environment = () => ({ ...process.env, LC_ALL: 'C', LANGUAGE: '', TZ: 'UTC', PGUSER: undefined, PGDATA: undefined })
 
 interface Cluster {
@@ -55,15 +53,17 @@ interface Cluster {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {})
   const cluster = prepareCluster(path.resolve(options.dataDir), options.isDurable ?? true)
-  const deadline = Date.now() + refusalWaitMs
+  const place = await choosePlace(cluster.home, cluster.account.uid)
+  const locks = [path.join(cluster.data, 'postmaster.pid'), ...(place.isSocket ? [socketLock(place)] : [])]
+  const deadlineMs = Date.now() + refusalWaitMs
   for (;;) {
-    const attempt = await launch(cluster, log)
+    const attempt = await launch(cluster, place, log)
     if (attempt.ok) {
-      writeFileSync(path.join(cluster.home, 'owner.json'), JSON.stringify({ pid: process.pid, started: startOf(process.pid) }))
+      own(cluster.home)
       return attempt.server
     }
-    if (!attempt.output.includes('postmaster.pid')) throw cannotStart(cluster, attempt.output)
-    await waitForRelease(cluster, deadline)
+    if (!inUseSigns.test(attempt.output)) throw cannotStart(cluster, attempt.output)
+    await waitForRelease(cluster.home, cluster.data, locks, deadlineMs)
   }
 }
 
@@ -150,8 +150,7 @@ function lastReason(output: string): string {
 
 type Attempt = { readonly ok: true; readonly server: EmbeddedPostgres } | { readonly ok: false; readonly output: string }
 
-async function launch(cluster: Cluster, log: (line: string) => void): Promise<Attempt> {
-  const { host, port, isSocket } = await choosePlace(cluster)
+async function launch(cluster: Cluster, { host, port, isSocket }: PostgresPlace, log: (line: string) => void): Promise<Attempt> {
   const settings: Readonly<Record<string, string>> = {
     listen_addresses: isSocket ? '' : host,
     port: String(port),
@@ -174,33 +173,9 @@ async function launch(cluster: Cluster, log: (line: string) => void): Promise<At
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) askToStop(cluster, child)
     await ended
-    rmSync(path.join(cluster.home, 'owner.json'), { force: true })
+    disown(cluster.home)
   }
   return { ok: true, server: { address: { host, port, user, password: cluster.password, database: 'postgres' }, ended, stop } }
-}
-
-/** A socket in the cluster's own folder where its path is short enough, else in a folder for temporary files; a port on Windows. */
-async function choosePlace(cluster: Cluster): Promise<{ host: string; port: number; isSocket: boolean }> {
-  if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort(), isSocket: false }
-  const port = 5432
-  if (Buffer.byteLength(path.join(cluster.home, `.s.PGSQL.${port}.lock`)) <= socketPathMaxBytes)
-    return { host: cluster.home, port, isSocket: true }
-  const name = `playbook-${createHash('sha256').update(cluster.home).digest('hex').slice(0, 16)}`
-  const base = [tmpdir(), '/tmp'].find((folder) => Buffer.byteLength(path.join(folder, name)) < 80) ?? '/tmp'
-  const host = path.join(base, name)
-  mkdirSync(host, { recursive: true, mode: 0o700 })
-  give(host, cluster.account)
-  return { host, port, isSocket: true }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 /** Where the system cannot tie a child to its parent, a shell waits for the pipe from us to close. */
@@ -238,29 +213,4 @@ function askToStop(cluster: Cluster, child: ChildProcess): void {
     spawn(executable(cluster.binaries, 'pg_ctl'), ['stop', '-D', cluster.data, '-m', 'fast'], { stdio: 'ignore' })
   else if (child.stdin !== null) child.stdin.end()
   else child.kill('SIGINT')
-}
-
-/** Decides whether a refused start may be tried again: yes once the earlier server is gone or turns out to be nobody's. */
-async function waitForRelease(cluster: Cluster, deadline: number): Promise<void> {
-  const inUse = new StartProblem(
-    `Another Playbook is running on the data folder ${path.dirname(cluster.home)}: stop it first, or set DATA_DIR to another folder.`,
-  )
-  if (hasLivingOwner(cluster) || Date.now() > deadline) throw inUse
-  const pidFile = path.join(cluster.data, 'postmaster.pid')
-  const pid = existsSync(pidFile) ? Number.parseInt(readFileSync(pidFile, 'utf8'), 10) : Number.NaN
-  if (Number.isNaN(pid)) return
-  const command = processCommand(pid)
-  if (command?.includes(cluster.data)) process.kill(pid, 'SIGINT')
-  else if (!isRunning(pid) || command !== null) rmSync(pidFile, { force: true })
-  await sleep(200)
-}
-
-function hasLivingOwner(cluster: Cluster): boolean {
-  try {
-    // Written by `startEmbeddedPostgres`; anything unreadable is nobody.
-    const owner = JSON.parse(readFileSync(path.join(cluster.home, 'owner.json'), 'utf8')) as { pid: number; started: string | null }
-    return isRunning(owner.pid) && startOf(owner.pid) === owner.started
-  } catch {
-    return false
-  }
 }

@@ -1,24 +1,32 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-export function isRunning(pid: number): boolean {
+/** What the system says of a process behind its name: the state first, the start as the twentieth. Null where there is no such table. */
+function fieldsOf(pid: number): string[] | null {
   try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** When a process started, in the system's own terms: tells a process from a later one with the same number. Null where unknown or dead. */
-export function startOf(pid: number): string | null {
-  try {
-    // The name in parentheses may hold anything; the state is the first field behind it, the start the twentieth.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    return fields[0] === 'Z' ? null : (fields[19] ?? null)
+    // The name in parentheses may hold anything, even parentheses.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? null
   } catch {
     return null
   }
+}
+
+/** A process that has ended and only waits to be noticed by its parent does not run, although the system still lists it. */
+const isOver = (fields: readonly string[] | null) => fields?.[0] === 'Z' || fields?.[0] === 'X'
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  return !isOver(fieldsOf(pid))
+}
+
+/** When a process started, in the system's own terms: tells a process from a later one with the same number. Null where unknown or over. */
+export function startOf(pid: number): string | null {
+  const fields = fieldsOf(pid)
+  return isOver(fields) ? null : (fields?.[19] ?? null)
 }
 
 /** The command line of a running process; null where it has none or cannot be read. */
