@@ -7,11 +7,12 @@ import { firstBarAtOrAfter, sliceBars, type Bars } from '@playbook/engine/market
 import { openOfDate } from '@playbook/engine/market/calendar'
 import { readDate } from '@playbook/engine/market/day-number'
 import type { Instrument } from '@playbook/engine/market/instrument'
+import { conversionBars } from '@playbook/engine/market/conversion-bars'
 import { parseTimeframe, type Timeframe } from '@playbook/engine/market/timeframe'
 import { summariseRun } from '@playbook/engine/statistics/summarise-run'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import { readArguments } from './backtest-file/arguments.ts'
-import { chooseMarket, conversionOf, refuseUnknownUnits } from './backtest-file/market.ts'
+import { chooseMarket, refuseUnknownUnits } from './backtest-file/market.ts'
 import { readOptions, type FileOptions } from './backtest-file/options.ts'
 import { readLayout, readPrices } from './backtest-file/prices.ts'
 import { Refusal } from './backtest-file/refusal.ts'
@@ -33,7 +34,8 @@ export function backtestFile(given: readonly string[], callersFolder: string): s
   const timeframe = args.timeframe ?? parseTimeframe(plan.timeframe?.value ?? '') ?? layout.reading.timeframe
   const { bars: all, content } = readPrices(args.csv, layout, timeframe, market.instrument)
   const { bars, firstDecisionTime } = periodOf(all, plan, options, market.instrument)
-  const conversion = conversionOf(market.instrument, bars)
+  const conversion = conversionBars(market.instrument, bars)
+  if (!conversion.ok) throw new Refusal(conversion.problem)
   const input: RunInput = {
     plan,
     instrument: market.instrument,
@@ -42,7 +44,7 @@ export function backtestFile(given: readonly string[], callersFolder: string): s
     firstDecisionTime,
     initialCapitalUsd: options.initialCapitalUsd ?? plan.period.initialCapital?.value ?? 10_000,
     costs: { ...market.instrument.costs, ...options.costs },
-    conversion: conversion.bars,
+    conversion: conversion.value?.bars ?? null,
   }
   const run = options.compat === null ? {} : { compat: options.compat }
   const result = backtest(input, run)
@@ -61,7 +63,9 @@ export function backtestFile(given: readonly string[], callersFolder: string): s
       ...(market.isNamed
         ? []
         : ['No market was named: there are no costs, and amounts are in units of price. Name it with --symbol or --kind.']),
-      ...(conversion.note === null ? [] : [conversion.note]),
+      ...(conversion.value === null
+        ? []
+        : [`${market.instrument.currency} is converted by simulated daily closes of ${conversion.value.symbol}.`]),
       ...timeframeNotes(plan, timeframe),
       ...[...new Set([...plan.features, ...unsupportedFeatures(plan)])].map(
         (feature) => `Left out, because the engine cannot do it: ${feature}.`,

@@ -3,10 +3,7 @@ import { findInstrument, symbolAliases } from '@playbook/engine/market/catalogue
 import type { CsvDetection } from '@playbook/engine/market/csv-detect'
 import { customInstrument } from '@playbook/engine/market/custom-instrument'
 import { instrumentDefaults } from '@playbook/engine/market/instrument-defaults'
-import type { Bars } from '@playbook/engine/market/bars'
 import type { Category, Instrument } from '@playbook/engine/market/instrument'
-import { daySeconds } from '@playbook/engine/market/day-number'
-import { simulateBars } from '@playbook/engine/market/simulate'
 import type { Distance, Plan } from '@playbook/engine/strategy/plan'
 import type { Arguments } from './arguments.ts'
 import { Refusal } from './refusal.ts'
@@ -87,21 +84,4 @@ function unitsOf(plan: Plan): ('pips' | 'points')[] {
     return node
   })
   return units
-}
-
-const conversionWarmupDays = 14
-
-/** Closes of the pair that turns the quote currency into US dollars, where the market needs one; simulated, which the output says. */
-export function conversionOf(
-  { conversion, currency }: Instrument,
-  bars: Bars,
-): { readonly bars: Bars | null; readonly note: string | null } {
-  if (conversion.kind !== 'series') return { bars: null, note: null }
-  const pair = findInstrument(conversion.symbol)
-  const from = bars.time[0]! - conversionWarmupDays * daySeconds
-  const series = pair && simulateBars(pair, '1d', from, bars.time[bars.length - 1]! + daySeconds)
-  if (series === null || series.length === 0 || series.time[0]! > bars.time[0]!) {
-    throw new Refusal(`There are no prices of ${conversion.symbol} back to the first bar, which turn ${currency} into US dollars.`)
-  }
-  return { bars: series, note: `${currency} is converted by simulated daily closes of ${conversion.symbol}.` }
 }

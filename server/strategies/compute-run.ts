@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { backtest } from '@playbook/engine/backtest/backtest'
 import type { RunInput } from '@playbook/engine/backtest/run'
 import { barColumns, type Bars } from '@playbook/engine/market/bars'
-import { findInstrument } from '@playbook/engine/market/catalogue'
-import { daySeconds } from '@playbook/engine/market/day-number'
+import { conversionBars } from '@playbook/engine/market/conversion-bars'
 import type { Instrument } from '@playbook/engine/market/instrument'
-import { simulateBars } from '@playbook/engine/market/simulate'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { planHash } from '@playbook/engine/strategy/canonical'
 import type { Plan } from '@playbook/engine/strategy/plan'
@@ -59,8 +57,8 @@ function run(order: RunOrder, report: Report): RunAnswer {
   const { bars, firstDecisionTime } = chosen.value
   const total = bars.length.toLocaleString('en-US')
   report(10, `Testing ${total} bars`)
-  const conversion = conversionOf(instrument, bars)
-  if (!conversion.ok) return { kind: 'refused', reason: conversion.reason }
+  const conversion = conversionBars(instrument, bars)
+  if (!conversion.ok) return { kind: 'refused', reason: conversion.problem }
   const input: RunInput = {
     plan,
     instrument,
@@ -69,7 +67,7 @@ function run(order: RunOrder, report: Report): RunAnswer {
     firstDecisionTime,
     initialCapitalUsd: order.initialCapitalUsd,
     costs: instrument.costs,
-    conversion: conversion.bars,
+    conversion: conversion.value?.bars ?? null,
     onProgress: (done) => report(10 + (85 * done) / bars.length, `Testing: ${Math.round((100 * done) / bars.length)}% of ${total} bars`),
   }
   const result = backtest(input)
@@ -81,7 +79,7 @@ function run(order: RunOrder, report: Report): RunAnswer {
     summary,
     provenance: {
       source: order.source,
-      conversion: conversion.name,
+      conversion: conversion.value && `${conversion.value.symbol}, simulated daily closes`,
       planHash: planHash(plan),
       dataHash: hashBars(bars),
       readerVersion: order.readerVersion,
@@ -98,26 +96,6 @@ function run(order: RunOrder, report: Report): RunAnswer {
       message: sentenceOf(summary),
     },
   }
-}
-
-type Conversion =
-  | { readonly ok: true; readonly bars: Bars | null; readonly name: string | null }
-  | { readonly ok: false; readonly reason: string }
-
-/** Daily closes that turn the quote currency into US dollars, where the market's own price cannot. */
-function conversionOf(instrument: Instrument, bars: Bars): Conversion {
-  const { conversion } = instrument
-  if (conversion.kind !== 'series') return { ok: true, bars: null, name: null }
-  const pair = findInstrument(conversion.symbol)
-  if (pair === null)
-    return { ok: false, reason: `There are no prices of ${conversion.symbol} to count ${instrument.currency} in US dollars.` }
-  const series = simulateBars(pair, '1d', bars.time[0]! - 14 * daySeconds, bars.time[bars.length - 1]! + daySeconds)
-  if (series.length === 0)
-    return {
-      ok: false,
-      reason: `Prices of ${conversion.symbol}, which count ${instrument.currency} in US dollars, do not reach back that far.`,
-    }
-  return { ok: true, bars: series, name: `${conversion.symbol}, simulated daily closes` }
 }
 
 function hashBars(bars: Bars): string {
