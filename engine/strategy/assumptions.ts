@@ -6,9 +6,18 @@ import type { Assumption } from './reading.ts'
 
 const reasonOf = (from: Origin): string | null => ('assumed' in from ? from.assumed : null)
 const number = (min: number, max: number): Assumption['edit'] => ({ kind: 'number', min, max })
-const choice = (...options: readonly (readonly [string, string])[]): Assumption['edit'] => ({ kind: 'choice', options: options.map(([value, label]) => ({ value, label })) })
+const choice = (...options: readonly (readonly [string, string])[]): Assumption['edit'] => ({
+  kind: 'choice',
+  options: options.map(([value, label]) => ({ value, label })),
+})
 
-const sizeUnit = { risk_percent: '% at risk', percent_equity: '% of equity', fixed_cash: 'USD', fixed_units: 'units', fixed_lots: 'lots' } as const
+const sizeUnit = {
+  risk_percent: '% at risk',
+  percent_equity: '% of equity',
+  fixed_cash: 'USD',
+  fixed_units: 'units',
+  fixed_lots: 'lots',
+} as const
 
 function planChips(plan: Plan): Assumption[] {
   const chips: Assumption[] = []
@@ -18,17 +27,47 @@ function planChips(plan: Plan): Assumption[] {
   }
   const { symbol, timeframe, period, sizing, maxOpenTrades, leverage, direction, opposite } = plan
   if (symbol) add(symbol.from, { path: 'symbol', label: 'Market', value: symbol.value, unit: null, edit: { kind: 'none' } })
-  if (timeframe) add(timeframe.from, { path: 'timeframe', label: 'Timeframe', value: timeframe.value, unit: null, edit: choice(...timeframes.map((t) => [t, timeframeLabel[t]] as const)) })
-  if (period.from) add(period.from.from, { path: 'period.from', label: 'From', value: period.from.value, unit: null, edit: { kind: 'none' } })
+  if (timeframe)
+    add(timeframe.from, {
+      path: 'timeframe',
+      label: 'Timeframe',
+      value: timeframe.value,
+      unit: null,
+      edit: choice(...timeframes.map((t) => [t, timeframeLabel[t]] as const)),
+    })
+  if (period.from)
+    add(period.from.from, { path: 'period.from', label: 'From', value: period.from.value, unit: null, edit: { kind: 'none' } })
   if (period.to) add(period.to.from, { path: 'period.to', label: 'To', value: period.to.value, unit: null, edit: { kind: 'none' } })
-  if (period.initialCapital) add(period.initialCapital.from, { path: 'period.initialCapital', label: 'Start capital', value: period.initialCapital.value, unit: 'USD', edit: number(1, 1e12) })
+  if (period.initialCapital)
+    add(period.initialCapital.from, {
+      path: 'period.initialCapital',
+      label: 'Start capital',
+      value: period.initialCapital.value,
+      unit: 'USD',
+      edit: number(1, 1e12),
+    })
   add(direction.from, { path: 'direction', label: 'Direction', value: direction.value, unit: null, edit: { kind: 'none' } })
-  if (sizing) add(sizing.from, { path: 'sizing.value', label: 'Size', value: sizing.value, unit: sizeUnit[sizing.kind], edit: number(0.01, sizing.kind === 'risk_percent' ? 100 : 1e9) })
-  if (maxOpenTrades) add(maxOpenTrades.from, { path: 'maxOpenTrades', label: 'Open trades', value: maxOpenTrades.value, unit: null, edit: number(1, 100) })
+  if (sizing)
+    add(sizing.from, {
+      path: 'sizing.value',
+      label: 'Size',
+      value: sizing.value,
+      unit: sizeUnit[sizing.kind],
+      edit: number(0.01, sizing.kind === 'risk_percent' ? 100 : 1e9),
+    })
+  if (maxOpenTrades)
+    add(maxOpenTrades.from, { path: 'maxOpenTrades', label: 'Open trades', value: maxOpenTrades.value, unit: null, edit: number(1, 100) })
   if (leverage) add(leverage.from, { path: 'leverage', label: 'Leverage', value: leverage.value, unit: 'x', edit: number(1, 500) })
   add(opposite.from, {
-    path: 'opposite', label: 'Opposite signal', value: opposite.value, unit: null,
-    edit: choice(['exit', 'closes the position'], ...(direction.value === 'both' ? ([['reverse', 'reverses the position']] as const) : []), ['ignore', 'is ignored']),
+    path: 'opposite',
+    label: 'Opposite signal',
+    value: opposite.value,
+    unit: null,
+    edit: choice(
+      ['exit', 'closes the position'],
+      ...(direction.value === 'both' ? ([['reverse', 'reverses the position']] as const) : []),
+      ['ignore', 'is ignored'],
+    ),
   })
   return chips
 }
@@ -84,15 +123,30 @@ function lengthChips(plan: Plan, unsaid: ReadonlyMap<number, string>): Assumptio
 function costChips(plan: Plan, instrument: Instrument): Assumption[] {
   const why = `The text names no costs; these are usual for ${instrument.symbol}.`
   const { spread, slippage, commission } = instrument.costs
-  const unit = { percent: '% per side', per_unit: `${instrument.currency} per unit`, per_lot: `${instrument.currency} per lot`, fixed: 'USD per order' } as const
+  const unit = {
+    percent: '% per side',
+    per_unit: `${instrument.currency} per unit`,
+    per_lot: `${instrument.currency} per lot`,
+    fixed: 'USD per order',
+  } as const
   return [
-    ...(plan.costs.spread === null ? [{ path: 'costs.spread', label: 'Spread', value: spread, unit: instrument.currency, why, edit: number(0, 1e9) }] : []),
-    ...(plan.costs.slippage === null ? [{ path: 'costs.slippage', label: 'Slippage', value: slippage, unit: instrument.currency, why, edit: number(0, 1e9) }] : []),
-    ...(plan.costs.commission === null ? [{ path: 'costs.commission', label: 'Commission', value: commission.value, unit: unit[commission.kind], why, edit: number(0, 1e6) }] : []),
+    ...(plan.costs.spread === null
+      ? [{ path: 'costs.spread', label: 'Spread', value: spread, unit: instrument.currency, why, edit: number(0, 1e9) }]
+      : []),
+    ...(plan.costs.slippage === null
+      ? [{ path: 'costs.slippage', label: 'Slippage', value: slippage, unit: instrument.currency, why, edit: number(0, 1e9) }]
+      : []),
+    ...(plan.costs.commission === null
+      ? [{ path: 'costs.commission', label: 'Commission', value: commission.value, unit: unit[commission.kind], why, edit: number(0, 1e6) }]
+      : []),
   ]
 }
 
 /** The defaults of a completed plan as chips; `unsaid` tells where indicators stand without numbers, `instrument` adds its costs. */
-export function assumptionsOf(plan: Plan, unsaid: ReadonlyMap<number, string> = new Map(), instrument: Instrument | null = null): readonly Assumption[] {
+export function assumptionsOf(
+  plan: Plan,
+  unsaid: ReadonlyMap<number, string> = new Map(),
+  instrument: Instrument | null = null,
+): readonly Assumption[] {
   return [...planChips(plan), ...lengthChips(plan, unsaid), ...(instrument ? costChips(plan, instrument) : [])]
 }

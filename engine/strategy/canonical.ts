@@ -21,13 +21,24 @@ function canon(value: unknown): unknown {
 }
 
 const isSame = (node: unknown, op: string): node is { args: unknown[] } =>
-  typeof node === 'object' && node !== null && 'op' in node && node.op === op && (op === 'and' || op === 'or') && 'args' in node && Array.isArray(node.args)
+  typeof node === 'object' &&
+  node !== null &&
+  'op' in node &&
+  node.op === op &&
+  (op === 'and' || op === 'or') &&
+  'args' in node &&
+  Array.isArray(node.args)
 
 /** The plan without name, spans and reasons, byte for byte the same for the same meaning. */
 export function canonicalPlan(plan: Plan): string {
   const { name: _name, period, ...rest } = plan
   // Periods keep their keys although dates are strings named `from`: canon drops that key.
-  return JSON.stringify({ plan: canon(rest), start: period.from?.value ?? null, end: period.to?.value ?? null, capital: period.initialCapital?.value ?? null })
+  return JSON.stringify({
+    plan: canon(rest),
+    start: period.from?.value ?? null,
+    end: period.to?.value ?? null,
+    capital: period.initialCapital?.value ?? null,
+  })
 }
 
 /** ASCII bytes; other characters are escaped as JSON would. */

@@ -14,7 +14,11 @@ export const hasStop = (plan: Plan): boolean => plan.stop.long !== null || plan.
 /** Two percent at risk with a stop, else everything, shared by the trades that may be open at once. */
 function defaultSizing(plan: Plan, maxOpenTrades: number): Sizing {
   return hasStop(plan)
-    ? { kind: 'risk_percent', value: planDefaults.riskPercent, from: assumed('The text names no size; with a stop, 2% of equity is risked.') }
+    ? {
+        kind: 'risk_percent',
+        value: planDefaults.riskPercent,
+        from: assumed('The text names no size; with a stop, 2% of equity is risked.'),
+      }
     : {
         kind: 'percent_equity',
         value: Number((planDefaults.equityPercent / maxOpenTrades).toPrecision(9)),
@@ -24,7 +28,10 @@ function defaultSizing(plan: Plan, maxOpenTrades: number): Sizing {
 
 /** The plan with the few defaults that a run needs, each marked as assumed. No stop, target or time exit is invented. */
 export function completePlan(plan: Plan, context: ReadingContext): Plan {
-  const maxOpenTrades = plan.maxOpenTrades ?? { value: planDefaults.maxOpenTrades, from: assumed('The text does not say how many trades may be open at once.') }
+  const maxOpenTrades = plan.maxOpenTrades ?? {
+    value: planDefaults.maxOpenTrades,
+    from: assumed('The text does not say how many trades may be open at once.'),
+  }
   const page = context.timeframe === undefined ? null : parseTimeframe(context.timeframe)
   const timeframe = plan.timeframe ?? {
     value: page ?? planDefaults.timeframe,
@@ -39,7 +46,11 @@ export function completePlan(plan: Plan, context: ReadingContext): Plan {
     period: {
       from: or(plan.period.from, context.startDate, 'The text names no start; this is the page’s.'),
       to: or(plan.period.to, context.endDate, 'The text names no end; this is the page’s.'),
-      initialCapital: or(plan.period.initialCapital, context.initialCapital ?? planDefaults.initialCapitalUsd, 'The text names no starting capital.'),
+      initialCapital: or(
+        plan.period.initialCapital,
+        context.initialCapital ?? planDefaults.initialCapitalUsd,
+        'The text names no starting capital.',
+      ),
     },
   }
 }

@@ -3,20 +3,52 @@ import { timeframeLabel } from '../market/timeframe.ts'
 import type { Distance, EntryOrder, Expr, SessionFilter, Sizing, TargetLeg, Term, TimeExit, Trailing, Weekday } from './plan.ts'
 
 const fieldText: Readonly<Record<string, string>> = {
-  hl2: 'hl2', hlc3: 'hlc3', ha_open: 'Heikin Ashi open', ha_high: 'Heikin Ashi high', ha_low: 'Heikin Ashi low', ha_close: 'Heikin Ashi close',
+  hl2: 'hl2',
+  hlc3: 'hlc3',
+  ha_open: 'Heikin Ashi open',
+  ha_high: 'Heikin Ashi high',
+  ha_low: 'Heikin Ashi low',
+  ha_close: 'Heikin Ashi close',
 }
 
 export const plural = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
 const ago = (shift: number | undefined) => (shift ? ` ${plural(shift, 'bar')} ago` : '')
 
 const outputText: Readonly<Record<string, string>> = {
-  hist: 'histogram', signal: 'signal line', upper: 'upper band', lower: 'lower band', middle: 'middle band', k: '%K', d: '%D', plus_di: '+DI', minus_di: '-DI', width: 'width', percent_b: '%B',
+  hist: 'histogram',
+  signal: 'signal line',
+  upper: 'upper band',
+  lower: 'lower band',
+  middle: 'middle band',
+  k: '%K',
+  d: '%D',
+  plus_di: '+DI',
+  minus_di: '-DI',
+  width: 'width',
+  percent_b: '%B',
 }
 
 const indicatorTitles: Readonly<Record<string, string>> = {
-  'adx.plus_di': '+DI', 'adx.minus_di': '-DI', 'bb.percent_b': '%B', 'bb.width': 'bandwidth', 'ichimoku.tenkan': 'tenkan', 'ichimoku.kijun': 'kijun', 'ichimoku.senkou_a': 'senkou span A',
-  'ichimoku.senkou_b': 'senkou span B', 'aroon.up': 'Aroon Up', 'aroon.down': 'Aroon Down', 'aroon.osc': 'Aroon oscillator', 'stoch.k': 'stochastic %K', 'stoch.d': 'stochastic %D', 'stochrsi.k': 'stoch rsi %K',
-  'stochrsi.d': 'stoch rsi %D', 'macd.line': 'MACD line', 'macd.signal': 'MACD signal', 'macd.hist': 'MACD histogram', 'ichimoku.cloud_top': 'top of the cloud', 'ichimoku.cloud_bottom': 'bottom of the cloud',
+  'adx.plus_di': '+DI',
+  'adx.minus_di': '-DI',
+  'bb.percent_b': '%B',
+  'bb.width': 'bandwidth',
+  'ichimoku.tenkan': 'tenkan',
+  'ichimoku.kijun': 'kijun',
+  'ichimoku.senkou_a': 'senkou span A',
+  'ichimoku.senkou_b': 'senkou span B',
+  'aroon.up': 'Aroon Up',
+  'aroon.down': 'Aroon Down',
+  'aroon.osc': 'Aroon oscillator',
+  'stoch.k': 'stochastic %K',
+  'stoch.d': 'stochastic %D',
+  'stochrsi.k': 'stoch rsi %K',
+  'stochrsi.d': 'stoch rsi %D',
+  'macd.line': 'MACD line',
+  'macd.signal': 'MACD signal',
+  'macd.hist': 'MACD histogram',
+  'ichimoku.cloud_top': 'top of the cloud',
+  'ichimoku.cloud_bottom': 'bottom of the cloud',
   'pivot.p': 'pivot',
 }
 
@@ -35,7 +67,9 @@ function indicatorText(term: Extract<Term, { kind: 'indicator' }>): string {
     case 'opening_range':
       return `opening range(${params['minutes']}) ${output}`
     case 'session_range': {
-      const hours = term.session ? '' : ` (${clockText(params['from'] ?? 0)}-${clockText(params['to'] ?? 0)}${term.zone ? ` ${term.zone}` : ''})`
+      const hours = term.session
+        ? ''
+        : ` (${clockText(params['from'] ?? 0)}-${clockText(params['to'] ?? 0)}${term.zone ? ` ${term.zone}` : ''})`
       return `${term.session ?? 'asian'} session range${hours} ${output}`
     }
     case 'swing_low':
@@ -47,7 +81,10 @@ function indicatorText(term: Extract<Term, { kind: 'indicator' }>): string {
       const title = indicatorTitles[`${name}.${output}`]
       const bracket = numbers.length > 0 ? `(${source ? `${source}, ` : ''}${numbers.join(', ')})` : ''
       if (title) return `${title}${bracket}`
-      const line = output === indicatorVocabulary[name].outputs[0] && output !== 'upper' && output !== 'middle' ? '' : ` ${outputText[output] ?? output}`
+      const line =
+        output === indicatorVocabulary[name].outputs[0] && output !== 'upper' && output !== 'middle'
+          ? ''
+          : ` ${outputText[output] ?? output}`
       return `${indicatorVocabulary[name].title}${bracket}${line}`
     }
   }
@@ -77,15 +114,36 @@ export function describeTerm(term: Term): string {
 }
 
 const comparatorText = {
-  gt: 'is above', gte: '>=', lt: 'is below', lte: '<=', eq: '=', crosses_above: 'crosses above', crosses_below: 'crosses below', crosses: 'crosses',
+  gt: 'is above',
+  gte: '>=',
+  lt: 'is below',
+  lte: '<=',
+  eq: '=',
+  crosses_above: 'crosses above',
+  crosses_below: 'crosses below',
+  crosses: 'crosses',
 } as const
 
-const dayText: Readonly<Record<Weekday, string>> = { mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday', sat: 'Saturday', sun: 'Sunday' }
+const dayText: Readonly<Record<Weekday, string>> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+}
 const days = (list: readonly Weekday[]) => list.map((d) => dayText[d]).join(', ')
 
 /** `on this zone's clock`, by the name that the reader knows. */
 const zoneText: Readonly<Record<string, string>> = {
-  UTC: 'UTC', 'America/New_York': 'New York time', 'America/Chicago': 'Chicago time', 'Europe/London': 'London time', 'Europe/Berlin': 'CET', 'Asia/Tokyo': 'Tokyo time', exchange: 'exchange time',
+  UTC: 'UTC',
+  'America/New_York': 'New York time',
+  'America/Chicago': 'Chicago time',
+  'Europe/London': 'London time',
+  'Europe/Berlin': 'CET',
+  'Asia/Tokyo': 'Tokyo time',
+  exchange: 'exchange time',
 }
 const inZone = (zone: string | undefined) => (zone ? ` ${zoneText[zone] ?? zone}` : '')
 
@@ -147,11 +205,14 @@ export function describeDistance(distance: Distance): string {
     case 'price_distance':
       return `a distance of ${describeTerm(distance.value)}`
     case 'price_level':
-      return distance.offset ? `${describeDistance(distance.offset)} beyond ${describeTerm(distance.level)}` : `at ${describeTerm(distance.level)}`
+      return distance.offset
+        ? `${describeDistance(distance.offset)} beyond ${describeTerm(distance.level)}`
+        : `at ${describeTerm(distance.level)}`
   }
 }
 
-export const describeLeg = (leg: TargetLeg) => `${describeDistance(leg.distance)}${leg.portionPercent === 100 ? '' : ` for ${leg.portionPercent}%`}`
+export const describeLeg = (leg: TargetLeg) =>
+  `${describeDistance(leg.distance)}${leg.portionPercent === 100 ? '' : ` for ${leg.portionPercent}%`}`
 
 export function describeSizing(sizing: Sizing): string {
   const text = {
@@ -189,7 +250,8 @@ export function describeSession(session: SessionFilter): readonly string[] {
   if (session.days) lines.push(`only trade on ${days(session.days)}`)
   if (session.named) lines.push(`only trade during the ${session.named.map((n) => sessionText[n]).join(' and ')}`)
   for (const h of session.hours ?? []) lines.push(`only trade between ${h.from} and ${h.to}${inZone(session.zone)}`)
-  for (const b of session.blocked ?? []) lines.push(`no trades ${b.day ? `on ${dayText[b.day]} ` : ''}between ${b.from} and ${b.to}${inZone(session.zone)}`)
+  for (const b of session.blocked ?? [])
+    lines.push(`no trades ${b.day ? `on ${dayText[b.day]} ` : ''}between ${b.from} and ${b.to}${inZone(session.zone)}`)
   return lines
 }
 
@@ -202,7 +264,8 @@ export function describeOrder(order: EntryOrder): readonly string[] {
   const offset = order.offset ? `${describeDistance(order.offset)} ` : ''
   const lines: string[] = []
   if (order.long) lines.push(`buy ${order.type} ${order.type === 'limit' && !offset ? 'at' : `${offset}above`} ${describeTerm(order.long)}`)
-  if (order.short) lines.push(`sell ${order.type} ${order.type === 'limit' && !offset ? 'at' : `${offset}below`} ${describeTerm(order.short)}`)
+  if (order.short)
+    lines.push(`sell ${order.type} ${order.type === 'limit' && !offset ? 'at' : `${offset}below`} ${describeTerm(order.short)}`)
   if (order.expiresBars) lines.push(`valid for ${plural(order.expiresBars, 'bar')}`)
   return lines
 }

@@ -10,12 +10,23 @@ import { readStrategy } from './read.ts'
 import { readingCases } from './testing/reading-cases.ts'
 
 const from: Origin = { spans: [{ start: 0, end: 1 }] }
-const indicatorOf = (name: 'sma' | 'ema' | 'wma' | 'rsi' | 'cci' | 'adx' | 'macd' | 'bb', params: Record<string, number>, output: string): Term => ({ kind: 'indicator', name, params, output, from })
+const indicatorOf = (
+  name: 'sma' | 'ema' | 'wma' | 'rsi' | 'cci' | 'adx' | 'macd' | 'bb',
+  params: Record<string, number>,
+  output: string,
+): Term => ({ kind: 'indicator', name, params, output, from })
 const constant = (value: number): Term => ({ kind: 'const', value, from })
-const price = (field: 'close' | 'open' | 'high' | 'low', shift?: number): Term => ({ kind: 'price', field, ...(shift ? { shift } : {}), from })
+const price = (field: 'close' | 'open' | 'high' | 'low', shift?: number): Term => ({
+  kind: 'price',
+  field,
+  ...(shift ? { shift } : {}),
+  from,
+})
 
 const length = fc.integer({ min: 2, max: 250 })
-const average: fc.Arbitrary<Term> = fc.tuple(fc.constantFrom('sma', 'ema', 'wma'), length).map(([name, period]) => indicatorOf(name, { period }, 'value'))
+const average: fc.Arbitrary<Term> = fc
+  .tuple(fc.constantFrom('sma', 'ema', 'wma'), length)
+  .map(([name, period]) => indicatorOf(name, { period }, 'value'))
 const oscillatorLevel: fc.Arbitrary<readonly [Term, Term]> = fc.oneof(
   fc.tuple(length, fc.integer({ min: 1, max: 99 })).map(([p, v]) => [indicatorOf('rsi', { period: p }, 'value'), constant(v)] as const),
   fc.tuple(length, fc.integer({ min: -200, max: 200 })).map(([p, v]) => [indicatorOf('cci', { period: p }, 'value'), constant(v)] as const),
@@ -37,8 +48,12 @@ const comparison: fc.Arbitrary<Expr> = fc
   .map(([op, [left, right]]) => ({ op, left, right, from }))
 const atom: fc.Arbitrary<Expr> = fc.oneof(
   { weight: 6, arbitrary: comparison },
-  fc.tuple(fc.constantFrom('rising', 'falling'), average, fc.integer({ min: 1, max: 5 })).map(([op, term, bars]) => ({ op, term, bars, from })),
-  fc.constantFrom('bullish_engulfing', 'hammer', 'doji', 'morning_star', 'inside_bar').map((name) => ({ op: 'pattern', name, from }) as const),
+  fc
+    .tuple(fc.constantFrom('rising', 'falling'), average, fc.integer({ min: 1, max: 5 }))
+    .map(([op, term, bars]) => ({ op, term, bars, from })),
+  fc
+    .constantFrom('bullish_engulfing', 'hammer', 'doji', 'morning_star', 'inside_bar')
+    .map((name) => ({ op: 'pattern', name, from }) as const),
   fc.tuple(comparison, fc.integer({ min: 2, max: 9 })).map(([expr, bars]) => ({ op: 'for_bars', bars, expr, from }) as const),
   fc.tuple(comparison, fc.integer({ min: 2, max: 9 })).map(([expr, bars]) => ({ op: 'within', bars, expr, from }) as const),
   fc.tuple(comparison, fc.integer({ min: 1, max: 9 })).map(([expr, bars]) => ({ op: 'shift', bars, expr, from }) as const),
@@ -46,7 +61,9 @@ const atom: fc.Arbitrary<Expr> = fc.oneof(
 const distinct = (list: readonly Expr[]) => new Set(list.map((e) => JSON.stringify(e))).size === list.length
 const condition: fc.Arbitrary<Expr> = fc.oneof(
   atom,
-  fc.tuple(fc.constantFrom('and', 'or'), fc.array(atom, { minLength: 2, maxLength: 3 }).filter(distinct)).map(([op, args]) => ({ op, args, from })),
+  fc
+    .tuple(fc.constantFrom('and', 'or'), fc.array(atom, { minLength: 2, maxLength: 3 }).filter(distinct))
+    .map(([op, args]) => ({ op, args, from })),
 )
 const rule: fc.Arbitrary<Rule> = condition.map((when) => ({ when, fill: 'next_open' }))
 const tenths = (min: number, max: number) => fc.integer({ min: min * 10, max: max * 10 }).map((n) => n / 10)
@@ -54,7 +71,10 @@ const distance: fc.Arbitrary<Distance> = fc.oneof(
   fc.tuple(fc.constantFrom('percent', 'pips', 'points'), tenths(1, 90)).map(([kind, value]) => ({ kind, value, from })),
   fc.tuple(tenths(1, 9), length).map(([mult, period]) => ({ kind: 'atr', mult, period, from }) as const),
 )
-const target: fc.Arbitrary<Distance> = fc.oneof(distance, tenths(1, 9).map((value) => ({ kind: 'r', value, from }) as const))
+const target: fc.Arbitrary<Distance> = fc.oneof(
+  distance,
+  tenths(1, 9).map((value) => ({ kind: 'r', value, from }) as const),
+)
 const sizing: fc.Arbitrary<Sizing> = fc
   .tuple(fc.constantFrom('percent_equity', 'fixed_cash', 'fixed_units', 'fixed_lots'), fc.integer({ min: 1, max: 90 }))
   .map(([kind, value]) => ({ kind, value, from }))
@@ -66,22 +86,58 @@ const timeExit: fc.Arbitrary<TimeExit> = fc.oneof(
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
 const said = <T>(arbitrary: fc.Arbitrary<T>) => maybe(arbitrary.map((value) => ({ value, from })))
 
-const satisfiable = (r: Rule | null) => r === null || readStrategy(`Buy when ${explainPlan(planOf({ entryLong: r })).slice(9)}`).questions.every((q) => q.issue !== 'contradictory_conditions')
-
 function planOf(parts: Partial<Plan>): Plan {
   const long = parts.entryLong ?? null
   const short = parts.entryShort ?? null
   return {
-    version: 1, name: '', symbol: null, timeframe: null, direction: { value: long && short ? 'both' : short ? 'short' : 'long', from }, entryLong: null, entryShort: null, exitLong: null, exitShort: null, entryOrder: null,
-    stop: { long: null, short: null }, targets: { long: null, short: null }, trailing: null, breakeven: null, timeExits: [], sizing: null, leverage: null, maxOpenTrades: null, maxTradesPerDay: null, dailyStop: null, cooldown: null,
-    reentry: null, pyramiding: null, opposite: { value: long && short ? 'reverse' : 'exit', from: { assumed: '' } }, session: null, period: { from: null, to: null, initialCapital: null },
-    costs: { spread: null, slippage: null, commission: null }, features: [], ...parts,
+    version: 1,
+    name: '',
+    symbol: null,
+    timeframe: null,
+    direction: { value: long && short ? 'both' : short ? 'short' : 'long', from },
+    entryLong: null,
+    entryShort: null,
+    exitLong: null,
+    exitShort: null,
+    entryOrder: null,
+    stop: { long: null, short: null },
+    targets: { long: null, short: null },
+    trailing: null,
+    breakeven: null,
+    timeExits: [],
+    sizing: null,
+    leverage: null,
+    maxOpenTrades: null,
+    maxTradesPerDay: null,
+    dailyStop: null,
+    cooldown: null,
+    reentry: null,
+    pyramiding: null,
+    opposite: { value: long && short ? 'reverse' : 'exit', from: { assumed: '' } },
+    session: null,
+    period: { from: null, to: null, initialCapital: null },
+    costs: { spread: null, slippage: null, commission: null },
+    features: [],
+    ...parts,
   }
 }
 
 const sides = fc.constantFrom('long', 'short', 'both')
 const plans: fc.Arbitrary<Plan> = fc
-  .record({ side: sides, entry: rule, other: rule, exit: maybe(rule), stop: maybe(distance), goal: maybe(target), sizing: maybe(sizing), timeExits: fc.array(timeExit, { maxLength: 1 }), symbol: said(fc.constantFrom('EURUSD', 'BTCUSDT', 'AAPL')), timeframe: said(fc.constantFrom(...timeframes)), maxOpenTrades: said(fc.integer({ min: 1, max: 9 })), maxTradesPerDay: said(fc.integer({ min: 1, max: 9 })) })
+  .record({
+    side: sides,
+    entry: rule,
+    other: rule,
+    exit: maybe(rule),
+    stop: maybe(distance),
+    goal: maybe(target),
+    sizing: maybe(sizing),
+    timeExits: fc.array(timeExit, { maxLength: 1 }),
+    symbol: said(fc.constantFrom('EURUSD', 'BTCUSDT', 'AAPL')),
+    timeframe: said(fc.constantFrom(...timeframes)),
+    maxOpenTrades: said(fc.integer({ min: 1, max: 9 })),
+    maxTradesPerDay: said(fc.integer({ min: 1, max: 9 })),
+  })
   .map(({ side, entry, other, exit, stop, goal, ...rest }) => {
     const long = side !== 'short'
     const short = side !== 'long'
@@ -95,7 +151,6 @@ const plans: fc.Arbitrary<Plan> = fc
       targets: { long: long ? legs : null, short: short ? legs : null },
     })
   })
-  .filter((p) => satisfiable(p.entryLong) && satisfiable(p.entryShort))
 
 describe('explainPlan', () => {
   it('reads back to the same plan', () => {
@@ -105,12 +160,14 @@ describe('explainPlan', () => {
         const { plan: again } = readStrategy(text)
         expect({ text, plan: again && canonicalPlan(again) }).toEqual({ text, plan: canonicalPlan(completePlan(plan, {})) })
       }),
-      { numRuns: 400 },
+      { numRuns: 300 },
     )
   })
 
   it('says what the text said, in order', () => {
-    const { plan } = readStrategy('Buy when the 10 day SMA crosses above the 20 day SMA, sell when it crosses back below. Stop 5%, risk 1% per trade.')
+    const { plan } = readStrategy(
+      'Buy when the 10 day SMA crosses above the 20 day SMA, sell when it crosses back below. Stop 5%, risk 1% per trade.',
+    )
     expect(plan && explainPlan(plan)).toBe(
       'Timeframe: D1. Buy when SMA(10) crosses above SMA(20). Exit long when SMA(10) crosses below SMA(20). Stop loss 5%. Risk 1% per trade.',
     )

@@ -1,5 +1,16 @@
 import { timeframeLabel } from '../market/timeframe.ts'
-import { describeDistance, describeExpr, describeLeg, describeOrder, describeSession, describeSizing, describeTerm, describeTimeExit, describeTrailing, plural } from './describe.ts'
+import {
+  describeDistance,
+  describeExpr,
+  describeLeg,
+  describeOrder,
+  describeSession,
+  describeSizing,
+  describeTerm,
+  describeTimeExit,
+  describeTrailing,
+  plural,
+} from './describe.ts'
 import type { Distance, Expr, Origin, Plan, Rule, Span, TargetLeg } from './plan.ts'
 import type { RuleLine, RuleRole } from './reading.ts'
 
@@ -30,7 +41,14 @@ const away = (d: Distance) => (d.kind === 'price_level' ? describeDistance(d) : 
 
 function stopLines(plan: Plan): RuleLine[] {
   const { long, short } = plan.stop
-  const line = (d: Distance, side: RuleLine['side'], path: string): RuleLine => ({ role: 'stop', side, number: null, text: away(d), path, spans: spansOf(d.from) })
+  const line = (d: Distance, side: RuleLine['side'], path: string): RuleLine => ({
+    role: 'stop',
+    side,
+    number: null,
+    text: away(d),
+    path,
+    spans: spansOf(d.from),
+  })
   if (long && sameDistance(long, short)) return [line(long, 'both', 'stop.long')]
   return [...(long ? [line(long, 'long', 'stop.long')] : []), ...(short ? [line(short, 'short', 'stop.short')] : [])]
 }
@@ -38,9 +56,12 @@ function stopLines(plan: Plan): RuleLine[] {
 function targetLines(plan: Plan): RuleLine[] {
   const of = (legs: readonly TargetLeg[] | null, side: RuleLine['side'], key: string): RuleLine[] =>
     (legs ?? []).map((leg, i) => ({
-      role: 'target', side, number: null,
+      role: 'target',
+      side,
+      number: null,
       text: `${leg.portionPercent === 100 ? '' : `${Number(leg.portionPercent.toFixed(2))}% of the position at `}${away(leg.distance)}`,
-      path: `targets.${key}.${i}`, spans: spansOf(leg.distance.from),
+      path: `targets.${key}.${i}`,
+      spans: spansOf(leg.distance.from),
     }))
   const same = JSON.stringify((plan.targets.long ?? []).map(describeLeg)) === JSON.stringify((plan.targets.short ?? []).map(describeLeg))
   if (plan.targets.long && plan.targets.short && same) return of(plan.targets.long, 'both', 'long')
@@ -62,35 +83,47 @@ const sizeText = (plan: Plan): string => {
 
 function plainLines(plan: Plan): RuleLine[] {
   const lines: RuleLine[] = []
-  const add = (role: RuleRole, text: string, path: string, from: Origin) => lines.push({ role, side: 'both', number: null, text, path, spans: spansOf(from) })
+  const add = (role: RuleRole, text: string, path: string, from: Origin) =>
+    lines.push({ role, side: 'both', number: null, text, path, spans: spansOf(from) })
   if (plan.symbol) add('market', plan.symbol.value, 'symbol', plan.symbol.from)
   if (plan.timeframe) add('market', `${timeframeLabel[plan.timeframe.value]} bars`, 'timeframe', plan.timeframe.from)
   if (plan.entryOrder) add('entry', describeOrder(plan.entryOrder).join(', '), 'entryOrder', plan.entryOrder.from)
   if (plan.trailing) add('trailing', describeTrailing(plan.trailing), 'trailing', plan.trailing.from)
   if (plan.breakeven) {
     const offset = plan.breakeven.offset ? ` plus ${describeDistance(plan.breakeven.offset)}` : ''
-    add('breakeven', `stop moves to the entry price${offset} at ${describeDistance(plan.breakeven.trigger)} profit`, 'breakeven', plan.breakeven.from)
+    add(
+      'breakeven',
+      `stop moves to the entry price${offset} at ${describeDistance(plan.breakeven.trigger)} profit`,
+      'breakeven',
+      plan.breakeven.from,
+    )
   }
   plan.timeExits.forEach((e, i) => add('time_exit', `close ${describeTimeExit(e)}`, `timeExits.${i}`, e.from))
   if (plan.sizing) add('size', sizeText(plan), 'sizing', plan.sizing.from)
   if (plan.leverage) add('limit', `leverage ${plan.leverage.value}x`, 'leverage', plan.leverage.from)
-  if (plan.maxOpenTrades) add('limit', `at most ${plural(plan.maxOpenTrades.value, 'open trade')}`, 'maxOpenTrades', plan.maxOpenTrades.from)
-  if (plan.maxTradesPerDay) add('limit', `at most ${plural(plan.maxTradesPerDay.value, 'trade')} a day`, 'maxTradesPerDay', plan.maxTradesPerDay.from)
+  if (plan.maxOpenTrades)
+    add('limit', `at most ${plural(plan.maxOpenTrades.value, 'open trade')}`, 'maxOpenTrades', plan.maxOpenTrades.from)
+  if (plan.maxTradesPerDay)
+    add('limit', `at most ${plural(plan.maxTradesPerDay.value, 'trade')} a day`, 'maxTradesPerDay', plan.maxTradesPerDay.from)
   if (plan.dailyStop) add('limit', describeDailyStop(plan.dailyStop), 'dailyStop', plan.dailyStop.from)
   if (plan.cooldown) add('limit', describeCooldown(plan.cooldown), 'cooldown', plan.cooldown.from)
   if (plan.pyramiding) add('limit', describePyramiding(plan.pyramiding), 'pyramiding', plan.pyramiding.from)
   if (plan.session) add('session', describeSession(plan.session).join('; '), 'session', plan.session.from)
   if (plan.period.from) add('period', `from ${plan.period.from.value}`, 'period.from', plan.period.from.from)
   if (plan.period.to) add('period', `to ${plan.period.to.value}`, 'period.to', plan.period.to.from)
-  if (plan.period.initialCapital) add('period', `start with $${plan.period.initialCapital.value}`, 'period.initialCapital', plan.period.initialCapital.from)
+  if (plan.period.initialCapital)
+    add('period', `start with $${plan.period.initialCapital.value}`, 'period.initialCapital', plan.period.initialCapital.from)
   return lines
 }
 
 const describeDailyStop = (stop: NonNullable<Plan['dailyStop']>) =>
-  stop.percent !== undefined ? `no more entries that day after a loss of ${stop.percent}%` : `no more entries that day after ${plural(stop.losses ?? 0, 'loss').replace('losss', 'losses')}`
+  stop.percent !== undefined
+    ? `no more entries that day after a loss of ${stop.percent}%`
+    : `no more entries that day after ${plural(stop.losses ?? 0, 'loss').replace('losss', 'losses')}`
 const describeCooldown = (cooldown: NonNullable<Plan['cooldown']>) =>
   `wait ${cooldown.signals !== undefined ? plural(cooldown.signals, 'signal') : plural(cooldown.bars ?? 0, 'bar')} after ${cooldown.count && cooldown.count > 1 ? `${cooldown.count} losses` : cooldown.after === 'loss' ? 'a loss' : 'an exit'}`
-const describePyramiding = (p: NonNullable<Plan['pyramiding']>) => `up to ${p.maxEntries} entries in one position${p.step ? `, one every ${describeDistance(p.step)}` : ''}`
+const describePyramiding = (p: NonNullable<Plan['pyramiding']>) =>
+  `up to ${p.maxEntries} entries in one position${p.step ? `, one every ${describeDistance(p.step)}` : ''}`
 
 /** The plan as lines for the screen, said rules first in the order of the text, each with its number. */
 export function ruleLines(plan: Plan): readonly RuleLine[] {
@@ -113,7 +146,8 @@ export function ruleLines(plan: Plan): readonly RuleLine[] {
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 function ruleSentences(plan: Plan): string[] {
-  const rule = (lead: string, r: Rule | null) => (r && r.when.op !== 'always' ? [sentence(`${lead}${r.fill === 'close' ? ' at the close' : ''} when ${describeExpr(r.when)}`)] : [])
+  const rule = (lead: string, r: Rule | null) =>
+    r && r.when.op !== 'always' ? [sentence(`${lead}${r.fill === 'close' ? ' at the close' : ''} when ${describeExpr(r.when)}`)] : []
   return [
     ...rule('buy', plan.entryLong),
     ...rule('sell short', plan.entryShort),
@@ -122,11 +156,19 @@ function ruleSentences(plan: Plan): string[] {
   ]
 }
 
-function sidedSentences<T>(lead: string, sided: { readonly long: T | null; readonly short: T | null }, isBoth: boolean, text: (value: T) => string): string[] {
+function sidedSentences<T>(
+  lead: string,
+  sided: { readonly long: T | null; readonly short: T | null },
+  isBoth: boolean,
+  text: (value: T) => string,
+): string[] {
   const { long, short } = sided
   if (long && short && text(long) === text(short)) return [sentence(`${lead} ${text(long)}`)]
   const tail = (side: string) => (isBoth ? ` for ${side}` : '')
-  return [...(long ? [sentence(`${lead} ${text(long)}${tail('longs')}`)] : []), ...(short ? [sentence(`${lead} ${text(short)}${tail('shorts')}`)] : [])]
+  return [
+    ...(long ? [sentence(`${lead} ${text(long)}${tail('longs')}`)] : []),
+    ...(short ? [sentence(`${lead} ${text(short)}${tail('shorts')}`)] : []),
+  ]
 }
 
 /** Plain English from which the reader makes the same plan again. Defaults that were assumed are left out. */
@@ -139,7 +181,8 @@ export function explainPlan(plan: Plan): string {
   if (plan.entryOrder) lines.push(...describeOrder(plan.entryOrder).map(sentence))
   lines.push(...sidedSentences('stop loss', plan.stop, isBoth, describeDistance))
   const legs = plan.targets.long ?? plan.targets.short ?? []
-  if (legs.length > 1) lines.push(...legs.map((leg, i) => sentence(`TP${i + 1} ${describeDistance(leg.distance)} (close ${leg.portionPercent}%)`)))
+  if (legs.length > 1)
+    lines.push(...legs.map((leg, i) => sentence(`TP${i + 1} ${describeDistance(leg.distance)} (close ${leg.portionPercent}%)`)))
   else lines.push(...sidedSentences('take profit', plan.targets, isBoth, (l) => l.map(describeLeg).join(', ')))
   if (plan.trailing) lines.push(sentence(describeTrailing(plan.trailing)))
   if (plan.breakeven) {

@@ -12,7 +12,13 @@ const planOf = (): Plan => {
 
 describe('applyOverrides', () => {
   it('changes a chip and says who chose it', () => {
-    const result = applyOverrides(planOf(), { timeframe: 'H4', maxOpenTrades: 2, 'sizing.value': 0.5, opposite: 'ignore', 'period.initialCapital': 2500 })
+    const result = applyOverrides(planOf(), {
+      timeframe: 'H4',
+      maxOpenTrades: 2,
+      'sizing.value': 0.5,
+      opposite: 'ignore',
+      'period.initialCapital': 2500,
+    })
     expect(result.ok && result.value).toMatchObject({
       timeframe: { value: '4h', from: { assumed: 'Chosen by you.' } },
       maxOpenTrades: { value: 2 },

@@ -13,32 +13,53 @@ export const chosen: Origin = { assumed: 'Chosen by you.' }
 type Edit = (plan: Plan, value: string | number) => Plan | string
 
 const inRange = (value: string | number, min: number, max: number, name: string): string | null =>
-  typeof value === 'number' && Number.isFinite(value) && value >= min && value <= max ? null : `${name} must be a number from ${min} to ${max}`
+  typeof value === 'number' && Number.isFinite(value) && value >= min && value <= max
+    ? null
+    : `${name} must be a number from ${min} to ${max}`
 
-const numeric = (name: string, min: number, max: number, apply: (plan: Plan, value: number) => Plan): Edit => (plan, value) =>
-  inRange(value, min, max, name) ?? apply(plan, Number(value))
+const numeric =
+  (name: string, min: number, max: number, apply: (plan: Plan, value: number) => Plan): Edit =>
+  (plan, value) =>
+    inRange(value, min, max, name) ?? apply(plan, Number(value))
 
 const isDate = (value: string | number): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 const opposites: readonly string[] = ['reverse', 'exit', 'ignore']
 
 /** The chips that are not numbers inside a rule. */
 const edits: Readonly<Record<string, Edit>> = {
-  symbol: (plan, value) => (typeof value === 'string' && /^[A-Za-z0-9]{2,12}$/.test(value) ? { ...plan, symbol: { value: value.toUpperCase(), from: chosen } } : 'Market must be a symbol'),
+  symbol: (plan, value) =>
+    typeof value === 'string' && /^[A-Za-z0-9]{2,12}$/.test(value)
+      ? { ...plan, symbol: { value: value.toUpperCase(), from: chosen } }
+      : 'Market must be a symbol',
   timeframe: (plan, value) => {
     const timeframe = parseTimeframe(String(value))
     return timeframe ? { ...plan, timeframe: { value: timeframe, from: chosen } } : 'Timeframe must be one of the nine'
   },
-  'period.from': (plan, value) => (isDate(value) ? { ...plan, period: { ...plan.period, from: { value, from: chosen } } } : 'From must be a date such as 2024-01-31'),
-  'period.to': (plan, value) => (isDate(value) ? { ...plan, period: { ...plan.period, to: { value, from: chosen } } } : 'To must be a date such as 2024-01-31'),
-  'period.initialCapital': numeric('Start capital', 1, 1e12, (plan, value) => ({ ...plan, period: { ...plan.period, initialCapital: { value, from: chosen } } })),
+  'period.from': (plan, value) =>
+    isDate(value) ? { ...plan, period: { ...plan.period, from: { value, from: chosen } } } : 'From must be a date such as 2024-01-31',
+  'period.to': (plan, value) =>
+    isDate(value) ? { ...plan, period: { ...plan.period, to: { value, from: chosen } } } : 'To must be a date such as 2024-01-31',
+  'period.initialCapital': numeric('Start capital', 1, 1e12, (plan, value) => ({
+    ...plan,
+    period: { ...plan.period, initialCapital: { value, from: chosen } },
+  })),
   maxOpenTrades: (plan, value) =>
-    inRange(value, 1, 100, 'Open trades') ?? (Number.isInteger(value) ? { ...plan, maxOpenTrades: { value: Number(value), from: chosen } } : 'Open trades must be a whole number'),
+    inRange(value, 1, 100, 'Open trades') ??
+    (Number.isInteger(value) ? { ...plan, maxOpenTrades: { value: Number(value), from: chosen } } : 'Open trades must be a whole number'),
   leverage: numeric('Leverage', 1, 500, (plan, value) => ({ ...plan, leverage: { value, from: chosen } })),
-  opposite: (plan, value) => (opposites.includes(String(value)) ? { ...plan, opposite: { value: value as 'reverse' | 'exit' | 'ignore', from: chosen } } : 'Opposite signal must be reverse, exit or ignore'),
+  opposite: (plan, value) =>
+    opposites.includes(String(value))
+      ? { ...plan, opposite: { value: value as 'reverse' | 'exit' | 'ignore', from: chosen } }
+      : 'Opposite signal must be reverse, exit or ignore',
   'costs.spread': numeric('Spread', 0, 1e9, (plan, value) => ({ ...plan, costs: { ...plan.costs, spread: value } })),
   'costs.slippage': numeric('Slippage', 0, 1e9, (plan, value) => ({ ...plan, costs: { ...plan.costs, slippage: value } })),
-  'costs.commission': numeric('Commission', 0, 1e6, (plan, value) => ({ ...plan, costs: { ...plan.costs, commission: { kind: plan.costs.commission?.kind ?? 'percent', value } } })),
-  'sizing.value': numeric('Size', 0.000001, 1e12, (plan, value) => (plan.sizing ? { ...plan, sizing: { ...plan.sizing, value, from: chosen } } : plan)),
+  'costs.commission': numeric('Commission', 0, 1e6, (plan, value) => ({
+    ...plan,
+    costs: { ...plan.costs, commission: { kind: plan.costs.commission?.kind ?? 'percent', value } },
+  })),
+  'sizing.value': numeric('Size', 0.000001, 1e12, (plan, value) =>
+    plan.sizing ? { ...plan, sizing: { ...plan.sizing, value, from: chosen } } : plan,
+  ),
 }
 
 /** What a number inside a rule may be, by the last words of its path. */

@@ -6,14 +6,75 @@ import type { Tag } from './reader/lexicon.ts'
 
 /** Words that can change what is traded when they are not understood. */
 const weightyTags = new Set<Tag>([
-  'number', 'time', 'date', 'ratio', 'percent', 'indicator', 'average', 'kd', 'cloud', 'chikou', 'field', 'pattern', 'heikin', 'body', 'wick', 'above', 'below', 'gte', 'lte', 'cross', 'overbought',
-  'oversold', 'breaks', 'touch', 'gap', 'divergence', 'golden', 'death', 'buy', 'sell', 'short', 'stop', 'target', 'trail', 'breakeven', 'risk', 'pips', 'points', 'r', 'lots', 'leverage', 'session', 'weekday',
-  'order', 'pyramid', 'martingale', 'wait', 'extreme', 'swing', 'unless', 'skip', 'closes', 'rise', 'fall', 'color', 'vague', 'trend', 'unsupported', 'band', 'output', 'rr', 'opposite', 'mirror',
+  'number',
+  'time',
+  'date',
+  'ratio',
+  'percent',
+  'indicator',
+  'average',
+  'kd',
+  'cloud',
+  'chikou',
+  'field',
+  'pattern',
+  'heikin',
+  'body',
+  'wick',
+  'above',
+  'below',
+  'gte',
+  'lte',
+  'cross',
+  'overbought',
+  'oversold',
+  'breaks',
+  'touch',
+  'gap',
+  'divergence',
+  'golden',
+  'death',
+  'buy',
+  'sell',
+  'short',
+  'stop',
+  'target',
+  'trail',
+  'breakeven',
+  'risk',
+  'pips',
+  'points',
+  'r',
+  'lots',
+  'leverage',
+  'session',
+  'weekday',
+  'order',
+  'pyramid',
+  'martingale',
+  'wait',
+  'extreme',
+  'swing',
+  'unless',
+  'skip',
+  'closes',
+  'rise',
+  'fall',
+  'color',
+  'vague',
+  'trend',
+  'unsupported',
+  'band',
+  'output',
+  'rr',
+  'opposite',
+  'mirror',
 ])
 /** Alone between rules these say nothing: `breakout system`, `mean reversion`, `at market`. */
 const isHarmless = (lexeme: Lexeme, before: Lexeme | undefined, after: Lexeme | undefined) =>
   (lexeme.tag === 'breaks' || lexeme.tag === 'average' || lexeme.tag === 'trend' || lexeme.tag === 'pattern' || lexeme.tag === 'vague') &&
-  before?.tag !== 'number' && after?.tag !== 'number'
+  before?.tag !== 'number' &&
+  after?.tag !== 'number'
 
 interface Piece {
   readonly kind: PhraseKind
@@ -28,14 +89,19 @@ function lineOf(lexeme: Lexeme, extent: Extent, lines: readonly RuleLine[]): Rul
   const size = (l: RuleLine) => l.spans.reduce((sum, s) => sum + s.end - s.start, 0)
   const around = lines.filter((l) => l.number !== null && l.spans.some((s) => s.start <= lexeme.start && s.end >= lexeme.end))
   const tightest = around.toSorted((a, b) => size(a) - size(b))[0]
-  return tightest ?? lines.find((l) => l.number !== null && l.path.startsWith(extent.path)) ?? lines.find((l) => l.number !== null && l.role === extent.role)
+  return (
+    tightest ??
+    lines.find((l) => l.number !== null && l.path.startsWith(extent.path)) ??
+    lines.find((l) => l.number !== null && l.role === extent.role)
+  )
 }
 
 /** What became of each lexeme; null for fillers, which go with their neighbours. */
 function pieceOf(lexeme: Lexeme, extent: Extent | undefined, lines: readonly RuleLine[], isHarm: boolean): Piece {
   if (!extent) return weightyTags.has(lexeme.tag) && isHarm ? { kind: 'not_understood', rule: null, blocks: true } : comment
   const line = lineOf(lexeme, extent, lines)
-  if (extent.path === 'unsupported' || extent.path === 'vague' || extent.path === 'optional') return { kind: extent.kind === 'comment' ? 'comment' : 'parameter', rule: null, blocks: false }
+  if (extent.path === 'unsupported' || extent.path === 'vague' || extent.path === 'optional')
+    return { kind: extent.kind === 'comment' ? 'comment' : 'parameter', rule: null, blocks: false }
   if (!line) return { kind: extent.kind, rule: null, blocks: false }
   return { kind: lexeme.tag === 'number' && extent.kind === 'rule' ? 'parameter' : extent.kind, rule: line.number, blocks: false }
 }
@@ -46,7 +112,14 @@ const same = (a: Piece, b: Piece) => a.kind === b.kind && a.rule === b.rule && a
  * Cuts the whole text into phrases. `lexemes` are all of them, `meaning` those the grammar saw, which the extents count.
  * White space and marks go with the words before them.
  */
-export function coverText(text: string, lexemes: readonly Lexeme[], meaning: readonly Lexeme[], extents: readonly Extent[], lines: readonly RuleLine[], confirmed: readonly Span[]): readonly Phrase[] {
+export function coverText(
+  text: string,
+  lexemes: readonly Lexeme[],
+  meaning: readonly Lexeme[],
+  extents: readonly Extent[],
+  lines: readonly RuleLine[],
+  confirmed: readonly Span[],
+): readonly Phrase[] {
   const owner: (Extent | undefined)[] = Array.from({ length: meaning.length })
   for (const extent of extents) for (let i = extent.from; i < extent.to; i++) owner[i] ??= extent
   const indexOf = new Map(meaning.map((l, i) => [l, i]))
@@ -82,7 +155,49 @@ export function coverText(text: string, lexemes: readonly Lexeme[], meaning: rea
   return phrases.map(({ start, end: stop, piece }) => ({ start, end: stop, ...piece }))
 }
 
-const nounTags = new Set<Tag>(['indicator', 'average', 'band', 'output', 'field', 'pattern', 'breaks', 'cross', 'word', 'pullback', 'gap', 'cloud', 'golden', 'trend', 'price_word', 'session', 'oversold', 'overbought', 'rise', 'fall', 'divergence', 'swing', 'up', 'down', 'back', 'vague', 'indicator', 'and', 'prep', 'reverse', 'timeframe', 'unit', 'bull', 'bear', 'risk', 'reward', 'skip', 'trail', 'buy', 'sell', 'short'])
+const nounTags = new Set<Tag>([
+  'indicator',
+  'average',
+  'band',
+  'output',
+  'field',
+  'pattern',
+  'breaks',
+  'cross',
+  'word',
+  'pullback',
+  'gap',
+  'cloud',
+  'golden',
+  'trend',
+  'price_word',
+  'session',
+  'oversold',
+  'overbought',
+  'rise',
+  'fall',
+  'divergence',
+  'swing',
+  'up',
+  'down',
+  'back',
+  'vague',
+  'indicator',
+  'and',
+  'prep',
+  'reverse',
+  'timeframe',
+  'unit',
+  'bull',
+  'bear',
+  'risk',
+  'reward',
+  'skip',
+  'trail',
+  'buy',
+  'sell',
+  'short',
+])
 
 /** Unread nouns at the start of a sentence, up to its colon or end: `Bollinger squeeze:` is a title and carries no rule. */
 function titleWords(meaning: readonly Lexeme[], owner: readonly (Extent | undefined)[]): ReadonlySet<number> {
@@ -93,7 +208,10 @@ function titleWords(meaning: readonly Lexeme[], owner: readonly (Extent | undefi
     const isEnd = !lexeme || lexeme.tag === 'period_mark' || lexeme.tag === 'newline' || lexeme.text === ':'
     if (!isEnd) continue
     const stretch = meaning.slice(start, i)
-    const isTitle = stretch.length <= 8 && stretch.every((l, k) => owner[start + k] === undefined && nounTags.has(l.tag)) && !stretch.every((l) => l.tag === 'buy' || l.tag === 'sell' || l.tag === 'short')
+    const isTitle =
+      stretch.length <= 8 &&
+      stretch.every((l, k) => owner[start + k] === undefined && nounTags.has(l.tag)) &&
+      !stretch.every((l) => l.tag === 'buy' || l.tag === 'sell' || l.tag === 'short')
     if (isTitle) for (let k = start; k < i; k++) found.add(k)
     start = i + 1
   }

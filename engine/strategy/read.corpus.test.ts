@@ -21,12 +21,21 @@ interface Row {
 
 /** The published reading corpus, where it lies beside the repository. */
 describe.skipIf(!existsSync(file))('the published reading corpus', () => {
-  const records = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as CorpusRecord) : []
+  const records = existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as CorpusRecord)
+    : []
 
   it('is read exactly in at least 95 of 100 texts, without a critical error', async () => {
     // Plain JavaScript of the corpus and the adapter: neither has types.
-    const { scoreAll } = (await import(new URL('score.mjs', folder).href)) as { scoreAll: (r: readonly CorpusRecord[], p: Map<string, unknown>) => { rows: readonly Row[] } }
-    const { adapt } = (await import(new URL('../../scripts/reading-adapter.mjs', import.meta.url).href)) as { adapt: (reading: unknown) => unknown }
+    const { scoreAll } = (await import(new URL('score.mjs', folder).href)) as {
+      scoreAll: (r: readonly CorpusRecord[], p: Map<string, unknown>) => { rows: readonly Row[] }
+    }
+    const { adapt } = (await import(new URL('../../scripts/reading-adapter.mjs', import.meta.url).href)) as {
+      adapt: (reading: unknown) => unknown
+    }
     const produced = new Map(records.map((r) => [r.id, adapt(readStrategy(r.text))]))
     const { rows } = scoreAll(records, produced)
     expect(rows.filter((r) => r.critical.length > 0)).toEqual([])

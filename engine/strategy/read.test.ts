@@ -18,14 +18,10 @@ describe('readStrategy', () => {
 
   it('points every said rule to its words', () => {
     const text = 'Buy when the 10 day SMA crosses above the 20 day SMA, sell when it crosses back below. Stop 5%, risk 1% per trade.'
-    const words = readStrategy(text).rules.filter((r) => r.number !== null).map((r) => r.spans.map((s) => text.slice(s.start, s.end)).join('|'))
-    expect(words).toEqual([
-      '10 day SMA crosses above the 20 day SMA',
-      '10 day SMA',
-      'it crosses back below',
-      '5%',
-      'risk 1% per trade',
-    ])
+    const words = readStrategy(text)
+      .rules.filter((r) => r.number !== null)
+      .map((r) => r.spans.map((s) => text.slice(s.start, s.end)).join('|'))
+    expect(words).toEqual(['10 day SMA crosses above the 20 day SMA', '10 day SMA', 'it crosses back below', '5%', 'risk 1% per trade'])
   })
 
   it('takes the timeframe from the words before the page', () => {
@@ -35,12 +31,24 @@ describe('readStrategy', () => {
   })
 
   it('uses the page where the text is silent and says so', () => {
-    const { plan, assumptions } = readStrategy('Buy when RSI < 30, sell when RSI > 70', { timeframe: '4h', symbol: 'EURUSD', initialCapital: 5000 })
+    const { plan, assumptions } = readStrategy('Buy when RSI < 30, sell when RSI > 70', {
+      timeframe: '4h',
+      symbol: 'EURUSD',
+      initialCapital: 5000,
+    })
     expect(plan?.timeframe).toEqual({ value: '4h', from: { assumed: 'The text names no timeframe; this is the page’s.' } })
     expect(plan?.symbol?.value).toBe('EURUSD')
     expect(plan?.period.initialCapital?.value).toBe(5000)
     expect(assumptions.map((a) => a.path)).toEqual(
-      expect.arrayContaining(['symbol', 'timeframe', 'period.initialCapital', 'sizing.value', 'maxOpenTrades', 'opposite', 'entryLong.when.left.params.period']),
+      expect.arrayContaining([
+        'symbol',
+        'timeframe',
+        'period.initialCapital',
+        'sizing.value',
+        'maxOpenTrades',
+        'opposite',
+        'entryLong.when.left.params.period',
+      ]),
     )
   })
 
@@ -91,7 +99,12 @@ describe('readStrategy', () => {
     const text = 'Buy when RSI < 30, sell when RSI > 70. Stop 2%.'
     const reading = readStrategy(text)
     const stop = reading.rules.find((r) => r.role === 'stop')
-    expect(reading.phrases.filter((p) => p.rule === stop?.number).map((p) => text.slice(p.start, p.end)).join('')).toContain('2%')
+    expect(
+      reading.phrases
+        .filter((p) => p.rule === stop?.number)
+        .map((p) => text.slice(p.start, p.end))
+        .join(''),
+    ).toContain('2%')
   })
 
   it('lets an answer decide a question', () => {

@@ -22,15 +22,33 @@ import { lengthProblem, textProblem } from './text-problems.ts'
 export const readerVersion = '1.0.0'
 
 const unread = (text: string, problem: TextProblem, phrases: readonly Phrase[]): Reading => ({
-  readerVersion, text, status: 'invalid', problem, plan: null, phrases, rules: [], assumptions: [], questions: [], unsupported: [], ambiguous: [], refusal: null,
+  readerVersion,
+  text,
+  status: 'invalid',
+  problem,
+  plan: null,
+  phrases,
+  rules: [],
+  assumptions: [],
+  questions: [],
+  unsupported: [],
+  ambiguous: [],
+  refusal: null,
 })
 
-const wholeAsComment = (text: string): readonly Phrase[] => (text.length > 0 ? [{ start: 0, end: text.length, kind: 'comment', rule: null, blocks: false }] : [])
+const wholeAsComment = (text: string): readonly Phrase[] =>
+  text.length > 0 ? [{ start: 0, end: text.length, kind: 'comment', rule: null, blocks: false }] : []
 
 /** No condition at all, or conditions with nothing to do: the specification's sentences. */
 function emptyProblem(draft: Draft, plan: Plan, unused: readonly Expr[]): TextProblem | null {
   const hasCondition =
-    plan.entryLong !== null || plan.entryShort !== null || plan.exitLong !== null || plan.exitShort !== null || unused.length > 0 || plan.entryOrder !== null || draft.rules.some((r) => r.isVague || r.isUnsupported)
+    plan.entryLong !== null ||
+    plan.entryShort !== null ||
+    plan.exitLong !== null ||
+    plan.exitShort !== null ||
+    unused.length > 0 ||
+    plan.entryOrder !== null ||
+    draft.rules.some((r) => r.isVague || r.isUnsupported)
   const hasAction = draft.rules.length > 0 || plan.entryOrder !== null
   if (!hasCondition && !hasAction) return textProblem('no_condition')
   if (!hasCondition) return plan.timeExits.length > 0 || plan.session !== null ? null : textProblem('no_condition')
@@ -39,11 +57,28 @@ function emptyProblem(draft: Draft, plan: Plan, unused: readonly Expr[]): TextPr
 
 /** A refused text has no plan: what was read of it must not be run by anyone. */
 const refusedReading = (text: string, phrases: readonly Phrase[], { unsupported, refusal }: Judged): Reading => ({
-  readerVersion, text, status: 'refuse', problem: null, plan: null, phrases, rules: [], assumptions: [], questions: [], unsupported, ambiguous: [], refusal,
+  readerVersion,
+  text,
+  status: 'refuse',
+  problem: null,
+  plan: null,
+  phrases,
+  rules: [],
+  assumptions: [],
+  questions: [],
+  unsupported,
+  ambiguous: [],
+  refusal,
 })
 
 const refusedOverride = ({ path, message }: OverrideProblem): Question => ({
-  id: `override@${path}`, issue: 'override', text: message, spans: [], blocks: true, options: [], assumed: null,
+  id: `override@${path}`,
+  issue: 'override',
+  text: message,
+  spans: [],
+  blocks: true,
+  options: [],
+  assumed: null,
 })
 
 /**

@@ -45,7 +45,8 @@ const shapeOf = (expr: Expr): string =>
     return value
   })
 
-const isMirrored = (long: Expr | null, short: Expr | null): boolean => long !== null && short !== null && shapeOf(mirrorExpr(long)) === shapeOf(short)
+const isMirrored = (long: Expr | null, short: Expr | null): boolean =>
+  long !== null && short !== null && shapeOf(mirrorExpr(long)) === shapeOf(short)
 
 function merge(rules: readonly RuleDraft[]): Expr | null {
   const exprs = rules.map(exprOf).filter((e) => e !== null)
@@ -89,7 +90,8 @@ function sellsShort(draft: Draft, buy: Expr | null, sell: Expr | null): { short:
   const no = { short: false, inferred: false }
   if (!sell || draft.only === 'long') return no
   if (ofTarget(draft, 'short').some((r) => exprOf(r) || r.opposite)) return no
-  if (!buy && ofTarget(draft, 'enter').length === 0) return { short: ofTarget(draft, 'exit_short').length > 0 || draft.mentionsShort, inferred: false }
+  if (!buy && ofTarget(draft, 'enter').length === 0)
+    return { short: ofTarget(draft, 'exit_short').length > 0 || draft.mentionsShort, inferred: false }
   if (draft.mentionsShort) return { short: true, inferred: false }
   const hasOtherExit = ofTarget(draft, 'exit', 'exit_long').some((r) => exprOf(r) !== null)
   const hasRisk = draft.stops.length > 0 && draft.targets.length > 0
@@ -123,7 +125,8 @@ function entrySides(draft: Draft): Sides & { inferred: boolean; sellIsShort: boo
     else long = anyOf([long, enter], originOf([long, enter]))
   }
   if (draft.followsCross && long && !short) short = mirrorExpr(long)
-  if (long && !short && (draft.mirror || isOpposite(ofTarget(draft, 'short')) || (sellIsShort && isOpposite(sellRules)))) short = mirrorExpr(long)
+  if (long && !short && (draft.mirror || isOpposite(ofTarget(draft, 'short')) || (sellIsShort && isOpposite(sellRules))))
+    short = mirrorExpr(long)
   if (short && !long && (draft.mirror || isOpposite(ofTarget(draft, 'long')))) long = mirrorExpr(short)
   return { long, short, inferred, sellIsShort }
 }
@@ -152,7 +155,8 @@ function exitSides(draft: Draft, entries: Sides, sellIsShort: boolean): Sides {
   const shortRules = ofTarget(draft, 'exit_short')
   const shared = merge(generic)
   const isBoth = entries.long !== null && entries.short !== null
-  const long = entries.long || !entries.short ? joinExits(shared, merge(longRules), oppositeExit([...generic, ...longRules], entries.long)) : null
+  const long =
+    entries.long || !entries.short ? joinExits(shared, merge(longRules), oppositeExit([...generic, ...longRules], entries.long)) : null
   const sharedShort = isBoth && shared ? mirrorExpr(shared) : shared
   // A text of shorts alone closes them with `buy`, which stands among the entries.
   let short = entries.short ? joinExits(sharedShort, merge(shortRules), oppositeExit([...generic, ...shortRules], entries.short)) : null
@@ -167,7 +171,8 @@ const minutesOf = (timeframe: Timeframe) => timeframeMinutes[timeframe]
 function termTimeframes(draft: Draft, exprs: readonly (Expr | null)[]): Map<Timeframe, Origin> {
   const found = new Map<Timeframe, Origin>()
   const visit = (term: Term): Term => {
-    if ((term.kind === 'price' || term.kind === 'indicator') && term.timeframe && !found.has(term.timeframe)) found.set(term.timeframe, term.from)
+    if ((term.kind === 'price' || term.kind === 'indicator') && term.timeframe && !found.has(term.timeframe))
+      found.set(term.timeframe, term.from)
     if (term.kind === 'calc') term.args.forEach(visit)
     return term
   }
@@ -180,7 +185,10 @@ function termTimeframes(draft: Draft, exprs: readonly (Expr | null)[]): Map<Time
 function chartOf(draft: Draft, exprs: readonly (Expr | null)[]): Said<Timeframe> | null {
   const [stated] = draft.timeframes
   if (stated) return stated
-  const isIntraday = draft.sessions.some((s) => s.hours || s.named || s.blocked) || draft.timeExits.some((e) => e.kind === 'time_of_day' || e.kind === 'hours' || e.kind === 'minutes') || draft.rules.some((r) => r.atTime)
+  const isIntraday =
+    draft.sessions.some((s) => s.hours || s.named || s.blocked) ||
+    draft.timeExits.some((e) => e.kind === 'time_of_day' || e.kind === 'hours' || e.kind === 'minutes') ||
+    draft.rules.some((r) => r.atTime)
   if (isIntraday) return null
   const implied = [...termTimeframes(draft, exprs)].sort(([a], [b]) => minutesOf(a) - minutesOf(b))[0]
   return implied ? { value: implied[0], from: implied[1] } : null
@@ -223,7 +231,8 @@ interface Resolver {
 function firmDistance(distance: DistanceDraft, resolver: Resolver): Distance {
   if (distance.kind !== 'unitless') return distance
   const { value, from } = distance
-  if (resolver.entryLevel && value > resolver.entryLevel / 3 && value < resolver.entryLevel * 3) return { kind: 'price_level', level: { kind: 'const', value, from }, from }
+  if (resolver.entryLevel && value > resolver.entryLevel / 3 && value < resolver.entryLevel * 3)
+    return { kind: 'price_level', level: { kind: 'const', value, from }, from }
   if (resolver.unit) return { kind: resolver.unit, value, from }
   resolver.missing.push(from)
   return { kind: resolver.isForex ? 'pips' : 'points', value, from }
@@ -255,7 +264,13 @@ function sidedStop(draft: Draft, resolver: Resolver, conflict: Origin[]): BothSi
     if (!distance) return
     const firm = firmDistance(distance, resolver)
     const before = result[key]
-    if (before && unitKinds.has(before.kind) && before.kind === firm.kind && JSON.stringify({ ...before, from: 0 }) !== JSON.stringify({ ...firm, from: 0 })) conflict.push(firm.from)
+    if (
+      before &&
+      unitKinds.has(before.kind) &&
+      before.kind === firm.kind &&
+      JSON.stringify({ ...before, from: 0 }) !== JSON.stringify({ ...firm, from: 0 })
+    )
+      conflict.push(firm.from)
     result[key] = before && before.kind === 'price_level' && firm.kind !== 'price_level' ? before : firm
   }
   for (const { distance, side } of draft.stops) {
@@ -265,7 +280,12 @@ function sidedStop(draft: Draft, resolver: Resolver, conflict: Origin[]): BothSi
   return result
 }
 
-function legsOf(targets: readonly { distance: SidedDraft; portionPercent: number | null; isLeg: boolean; isRest: boolean }[], side: 'long' | 'short', resolver: Resolver, conflict: Origin[]): TargetLeg[] | null {
+function legsOf(
+  targets: readonly { distance: SidedDraft; portionPercent: number | null; isLeg: boolean; isRest: boolean }[],
+  side: 'long' | 'short',
+  resolver: Resolver,
+  conflict: Origin[],
+): TargetLeg[] | null {
   const mine = targets.filter((t) => t.distance[side])
   if (mine.length === 0) return null
   const areLegs = mine.length > 1 && mine.some((t) => t.isLeg)
@@ -287,7 +307,13 @@ function legsOf(targets: readonly { distance: SidedDraft; portionPercent: number
 }
 
 function sidedTargets(draft: Draft, resolver: Resolver, conflict: Origin[]): BothSides<readonly TargetLeg[]> {
-  const of = (side: 'long' | 'short') => legsOf(draft.targets.filter((t) => t.side === null || t.side === side), side, resolver, conflict)
+  const of = (side: 'long' | 'short') =>
+    legsOf(
+      draft.targets.filter((t) => t.side === null || t.side === side),
+      side,
+      resolver,
+      conflict,
+    )
   return { long: of('long'), short: of('short') }
 }
 
@@ -330,7 +356,8 @@ function directionOf(draft: Draft, long: boolean, short: boolean): Said<'long' |
   return { value, from: rule?.from ?? noOrigin }
 }
 
-const bareOf = (node: unknown): string => JSON.stringify(node, (key, value: unknown) => (key === 'from' || key === 'shift' ? undefined : value))
+const bareOf = (node: unknown): string =>
+  JSON.stringify(node, (key, value: unknown) => (key === 'from' || key === 'shift' ? undefined : value))
 
 /** `Golden cross on SPY.` before the rules is a title when the rules say the same. */
 function dropTitles(draft: Draft) {
@@ -357,7 +384,9 @@ function placeLoose(draft: Draft) {
     draft.loose.length = 0
     return
   }
-  const open = draft.rules.find((r) => (r.target === 'long' || r.target === 'short' || r.target === 'enter') && !r.expr && !r.opposite && !r.atTime && !r.session)
+  const open = draft.rules.find(
+    (r) => (r.target === 'long' || r.target === 'short' || r.target === 'enter') && !r.expr && !r.opposite && !r.atTime && !r.session,
+  )
   if (!open) return
   open.expr = both([...draft.loose], originOf(draft.loose))
   draft.loose.length = 0
@@ -379,7 +408,12 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
   const tf = chart?.value ?? null
   const missing: Origin[] = []
   const conflict: Origin[] = []
-  const resolver: Resolver = { unit: commonUnit(draft), entryLevel: firstConstant(entries.long ?? entries.short), isForex: isForexSymbol(draft.symbols[0]?.value), missing }
+  const resolver: Resolver = {
+    unit: commonUnit(draft),
+    entryLevel: firstConstant(entries.long ?? entries.short),
+    isForex: isForexSymbol(draft.symbols[0]?.value),
+    missing,
+  }
   const stop = sidedStop(draft, resolver, conflict)
   const targets = sidedTargets(draft, resolver, conflict)
   const long = entries.long !== null
@@ -390,11 +424,17 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
   const finalStop = only({ long: settle(stop.long), short: settle(stop.short) })
   const settleLegs = (legs: readonly TargetLeg[] | null) => legs?.map((l) => ({ ...l, distance: settleDistance(l.distance, tf) })) ?? null
   const symbol = draft.symbols[0] ?? null
-  if (new Set(draft.symbols.map((s) => s.value)).size > 1) noteAmbiguous(c, 'multiple_symbols', { spans: draft.symbols.flatMap((s) => spansOf(s.from)) })
-  if (new Set(draft.timeframes.map((t) => t.value)).size > 1) noteAmbiguous(c, 'multiple_timeframes', { spans: draft.timeframes.flatMap((t) => spansOf(t.from)) })
+  if (new Set(draft.symbols.map((s) => s.value)).size > 1)
+    noteAmbiguous(c, 'multiple_symbols', { spans: draft.symbols.flatMap((s) => spansOf(s.from)) })
+  if (new Set(draft.timeframes.map((t) => t.value)).size > 1)
+    noteAmbiguous(c, 'multiple_timeframes', { spans: draft.timeframes.flatMap((t) => spansOf(t.from)) })
   const zone = onlyZone(c)
   const timedFills = draft.rules.flatMap((r): TimeExit[] => {
-    const isBare = (r.target === 'exit' || r.target === 'exit_long' || r.target === 'exit_short' || r.target === 'sell') && !r.expr && !r.hasTimeExit && !r.opposite
+    const isBare =
+      (r.target === 'exit' || r.target === 'exit_long' || r.target === 'exit_short' || r.target === 'sell') &&
+      !r.expr &&
+      !r.hasTimeExit &&
+      !r.opposite
     if (!isBare || r.fill === 'next_open') return []
     return [{ kind: r.fill === 'close' ? 'end_of_day' : 'next_open', from: r.from }]
   })
@@ -422,7 +462,10 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
     cooldown: draft.cooldown,
     reentry: draft.reentry,
     pyramiding: draft.pyramiding,
-    opposite: { value: long && short ? 'reverse' : 'exit', from: { assumed: 'An opposite signal closes the position; with both sides traded it also opens the other.' } },
+    opposite: {
+      value: long && short ? 'reverse' : 'exit',
+      from: { assumed: 'An opposite signal closes the position; with both sides traded it also opens the other.' },
+    },
     session: withZone(sessionOf(draft), zone),
     period: { from: draft.from, to: draft.to, initialCapital: draft.capital },
     costs: { spread: null, slippage: null, commission: null },
@@ -440,11 +483,18 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
   }
 }
 
-function settleOrder(order: NonNullable<Plan['entryOrder']>, chart: Timeframe | null, long: boolean, short: boolean): NonNullable<Plan['entryOrder']> {
+function settleOrder(
+  order: NonNullable<Plan['entryOrder']>,
+  chart: Timeframe | null,
+  long: boolean,
+  short: boolean,
+): NonNullable<Plan['entryOrder']> {
   const mirrored = order.long && !order.short && short ? { short: mirrorTerm(order.long) } : {}
   const { long: l, short: s, ...rest } = { ...order, ...mirrored }
   return { ...rest, ...(l && long && { long: settleTerm(l, chart) }), ...(s && short && { short: settleTerm(s, chart) }) }
 }
 
 const settleTrailing = (trailing: NonNullable<Plan['trailing']>, chart: Timeframe | null): NonNullable<Plan['trailing']> =>
-  trailing.along.kind === 'indicator' ? { ...trailing, along: { ...trailing.along, level: settleTerm(trailing.along.level, chart) } } : trailing
+  trailing.along.kind === 'indicator'
+    ? { ...trailing, along: { ...trailing.along, level: settleTerm(trailing.along.level, chart) } }
+    : trailing

@@ -1,10 +1,39 @@
 import type { PatternName } from '../../indicators/vocabulary.ts'
 import type { Comparator, Expr, Origin, Term } from '../plan.ts'
-import { attempt, attemptBracket, isNear, isTag, isText, noteAmbiguous, originSince, peek, startsNothing, take, takeAll, takeText } from './cursor.ts'
+import {
+  attempt,
+  attemptBracket,
+  isNear,
+  isTag,
+  isText,
+  noteAmbiguous,
+  originSince,
+  peek,
+  startsNothing,
+  take,
+  takeAll,
+  takeText,
+} from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import type { Tag } from './lexicon.ts'
 import { mapTerms, negate } from './rewrite.ts'
-import { constant, indicator, isAverage, isOnPriceScale, isPrice, offsetTerm, onTimeframe, price, readAgo, readLength, readRange, readTerm, readTermList, rounded, shiftTerm } from './terms.ts'
+import {
+  constant,
+  indicator,
+  isAverage,
+  isOnPriceScale,
+  isPrice,
+  offsetTerm,
+  onTimeframe,
+  price,
+  readAgo,
+  readLength,
+  readRange,
+  readTerm,
+  readTermList,
+  rounded,
+  shiftTerm,
+} from './terms.ts'
 import { readOnChart } from './timeframes.ts'
 
 const join = (op: 'and' | 'or', args: readonly Expr[], from: Origin): Expr => {
@@ -37,18 +66,67 @@ interface Verb {
 }
 
 const stillVerb = (): Verb => ({
-  cross: false, rise: false, fall: false, move: false, turn: false, closes: false, breaks: false, touch: false, back: false, be: false, make: false, slope: false,
-  pullback: false, leaves: false, negated: false, way: 0, words: 0,
+  cross: false,
+  rise: false,
+  fall: false,
+  move: false,
+  turn: false,
+  closes: false,
+  breaks: false,
+  touch: false,
+  back: false,
+  be: false,
+  make: false,
+  slope: false,
+  pullback: false,
+  leaves: false,
+  negated: false,
+  way: 0,
+  words: 0,
 })
 
 const verbFlags = {
-  cross: 'cross', rise: 'rise', fall: 'fall', move: 'move', turn: 'turn', closes: 'closes', opens: 'closes', breaks: 'breaks', touch: 'touch', back: 'back', be: 'be', make: 'make', slope: 'slope', pullback: 'pullback',
+  cross: 'cross',
+  rise: 'rise',
+  fall: 'fall',
+  move: 'move',
+  turn: 'turn',
+  closes: 'closes',
+  opens: 'closes',
+  breaks: 'breaks',
+  touch: 'touch',
+  back: 'back',
+  be: 'be',
+  make: 'make',
+  slope: 'slope',
+  pullback: 'pullback',
 } as const satisfies Record<string, keyof Verb>
 
 function addVerbWord(verb: Verb, c: Cursor): boolean {
   const word = peek(c)
   if (word.tag === 'not') {
-    if (verb.words === 0 && !isTag(c, 1, 'above', 'below', 'gte', 'lte', 'cross', 'closes', 'breaks', 'be', 'rise', 'fall', 'overbought', 'oversold', 'make', 'move')) return false
+    if (
+      verb.words === 0 &&
+      !isTag(
+        c,
+        1,
+        'above',
+        'below',
+        'gte',
+        'lte',
+        'cross',
+        'closes',
+        'breaks',
+        'be',
+        'rise',
+        'fall',
+        'overbought',
+        'oversold',
+        'make',
+        'move',
+      )
+    )
+      return false
     verb.negated = !verb.negated
     return true
   }
@@ -93,7 +171,8 @@ const isCrossing = (verb: Verb, right: Term): boolean => {
   return !(isExtreme(right) || (right.kind === 'price' && verb.breaks && Boolean(right.shift)))
 }
 
-const isExtreme = (term: Term): boolean => term.kind === 'indicator' && (term.name === 'highest' || term.name === 'lowest' || term.name === 'donchian')
+const isExtreme = (term: Term): boolean =>
+  term.kind === 'indicator' && (term.name === 'highest' || term.name === 'lowest' || term.name === 'donchian')
 const isUpperLine = (term: Term): boolean => {
   if (term.kind === 'price') return term.field === 'high'
   if (term.kind !== 'indicator') return false
@@ -131,7 +210,13 @@ function readComparator(c: Cursor): Level | null {
 }
 
 const defaultMarks: Readonly<Record<string, readonly [number, number]>> = {
-  rsi: [30, 70], stoch: [20, 80], stochrsi: [20, 80], mfi: [20, 80], williams_r: [-80, -20], cci: [-100, 100], ibs: [0.2, 0.8],
+  rsi: [30, 70],
+  stoch: [20, 80],
+  stochrsi: [20, 80],
+  mfi: [20, 80],
+  williams_r: [-80, -20],
+  cci: [-100, 100],
+  ibs: [0.2, 0.8],
 }
 
 function markOf(c: Cursor, subject: Term, isOversold: boolean, from: Origin): Term {
@@ -146,12 +231,17 @@ function markOf(c: Cursor, subject: Term, isOversold: boolean, from: Origin): Te
   return constant(said ?? (isOversold ? low : high), from)
 }
 
-const oscillator = (subject: Term | null, from: Origin): Term => (subject?.kind === 'indicator' && defaultMarks[subject.name] ? subject : indicator('rsi', {}, from))
+const oscillator = (subject: Term | null, from: Origin): Term =>
+  subject?.kind === 'indicator' && defaultMarks[subject.name] ? subject : indicator('rsi', {}, from)
 
 /** `is oversold`, `leaves the overbought zone`, `turns positive`, `flips green`, `is bullish`. */
 function readState(c: Cursor, subject: Term | null, verb: Verb, from: number): Expr | null {
   return attempt(c, () => {
-    const near = attempt(c, () => (take(c, 'prep', 'between', 'above', 'below') && isTag(c, 0, 'overbought', 'oversold', 'positive', 'negative') ? c.lexemes[c.at - 1] ?? null : null))
+    const near = attempt(c, () =>
+      take(c, 'prep', 'between', 'above', 'below') && isTag(c, 0, 'overbought', 'oversold', 'positive', 'negative')
+        ? (c.lexemes[c.at - 1] ?? null)
+        : null,
+    )
     const word = take(c, 'overbought', 'oversold', 'positive', 'negative', 'color', 'bull', 'bear')
     if (!word) return null
     const origin = originSince(c, from)
@@ -160,7 +250,12 @@ function readState(c: Cursor, subject: Term | null, verb: Verb, from: number): E
       const left = oscillator(subject, origin)
       const right = markOf(c, left, isOversold, origin)
       c.memory.subject = left
-      const leaves = verb.leaves || near?.text === 'from' || near?.text === 'of' || (verb.back && near?.tag === 'above') || (near?.tag === 'above') === isOversold && near?.tag !== 'prep' && (near?.tag === 'above' || near?.tag === 'below')
+      const leaves =
+        verb.leaves ||
+        near?.text === 'from' ||
+        near?.text === 'of' ||
+        (verb.back && near?.tag === 'above') ||
+        ((near?.tag === 'above') === isOversold && near?.tag !== 'prep' && (near?.tag === 'above' || near?.tag === 'below'))
       if (leaves) return compare(isOversold ? 'crosses_above' : 'crosses_below', left, right, origin)
       const crossing = verb.cross || verb.turn
       return compare(isOversold ? (crossing ? 'crosses_below' : 'lt') : crossing ? 'crosses_above' : 'gt', left, right, origin)
@@ -175,7 +270,9 @@ function readState(c: Cursor, subject: Term | null, verb: Verb, from: number): E
 function signState(subject: Term, tag: string, isUp: boolean, verb: Verb, from: Origin): Expr {
   const crossing = verb.turn || verb.cross || (verb.move && !verb.be)
   const op: Comparator = crossing ? (isUp ? 'crosses_above' : 'crosses_below') : isUp ? 'gt' : 'lt'
-  const isLine = subject.kind === 'indicator' && (subject.name === 'supertrend' || subject.name === 'psar' || subject.name === 'vwap' || subject.name === 'ichimoku')
+  const isLine =
+    subject.kind === 'indicator' &&
+    (subject.name === 'supertrend' || subject.name === 'psar' || subject.name === 'vwap' || subject.name === 'ichimoku')
   if (isLine) return compare(op, price('close', from), subject, from)
   if (isPrice(subject)) {
     const isHeikin = subject.kind === 'price' && subject.field.startsWith('ha_')
@@ -268,13 +365,22 @@ function buildComparison(c: Cursor, left: Term, level: Level, right0: Term, verb
   const right = asOldAs(left, beforeThisBar(left, scaleSource(left, right0)), verb)
   const isUp = level.op === 'gt' || level.op === 'gte'
   const ranged = rangeEnd(c, left, right)
-  if (ranged) return remember(c, left, ranged, compare(isCrossing(verb, ranged) ? (isUp ? 'crosses_above' : 'crosses_below') : level.op, left, ranged, from))
+  if (ranged)
+    return remember(
+      c,
+      left,
+      ranged,
+      compare(isCrossing(verb, ranged) ? (isUp ? 'crosses_above' : 'crosses_below') : level.op, left, ranged, from),
+    )
   const broken = breakOfOwnBar(c, left, right, isUp)
   if (broken) return remember(c, left, broken.level, broken.expr)
   let start = left
   if (verb.closes && !isOnPriceScale(left) && isOnPriceScale(right)) start = price('close', from)
   const op: Comparator = level.op !== 'eq' && isCrossing(verb, right) ? (isUp ? 'crosses_above' : 'crosses_below') : level.op
-  const target = right.kind === 'indicator' && right.name === 'ichimoku' && right.output.startsWith('cloud') && !isUp ? { ...right, output: 'cloud_bottom' } : right
+  const target =
+    right.kind === 'indicator' && right.name === 'ichimoku' && right.output.startsWith('cloud') && !isUp
+      ? { ...right, output: 'cloud_bottom' }
+      : right
   return remember(c, start, target, compare(op, start, target, from))
 }
 
@@ -290,7 +396,9 @@ function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: number): E
     const spread = unit ? null : isTag(c, 0, 'indicator') && /^(?:atr|stdev)$/.test(peek(c).name) ? readTerm(c) : null
     if (!unit && !spread) return null
     const isNear = quantifier?.tag === 'between' && takeText(c, 'of')
-    const way = isNear ? null : (take(c, 'above', 'below', 'up', 'down') ?? (isText(c, 0, 'from') && verb.way !== 0 ? take(c, 'prep', 'since') : null))
+    const way = isNear
+      ? null
+      : (take(c, 'above', 'below', 'up', 'down') ?? (isText(c, 0, 'from') && verb.way !== 0 ? take(c, 'prep', 'since') : null))
     if (!way && !isNear) return null
     takeText(c, 'from', 'of')
     const base = readTerm(c) ?? (isTag(c, 0, 'mark', 'when', 'and', 'or', 'period_mark') ? c.memory.object : null)
@@ -308,7 +416,17 @@ function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: number): E
     c.memory.object = base
     c.memory.subject = subject
     const crossing = verb.cross || (isMotion(verb) && !verb.be && !verb.closes)
-    const op: Comparator = crossing ? (isWithUp ? 'crosses_above' : 'crosses_below') : isStrict || spread ? (isWithUp ? 'gt' : 'lt') : isWithUp ? 'gte' : 'lte'
+    const op: Comparator = crossing
+      ? isWithUp
+        ? 'crosses_above'
+        : 'crosses_below'
+      : isStrict || spread
+        ? isWithUp
+          ? 'gt'
+          : 'lt'
+        : isWithUp
+          ? 'gte'
+          : 'lte'
     return compare(op, subject, right, origin)
   })
 }
@@ -368,7 +486,10 @@ export function touchOf(c: Cursor, subject: Term, line: Term, from: Origin): Exp
 /** Verb and line without above or below: touches, breaks, crosses, returns to. */
 function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, from: number): Expr | null {
   return attempt(c, () => {
-    const reaches = verb.touch || ((verb.move || verb.back || verb.pullback || verb.be) && isText(c, 0, 'to', 'at', 'back', 'into', 'inside', 'on', 'off', 'towards', 'toward'))
+    const reaches =
+      verb.touch ||
+      ((verb.move || verb.back || verb.pullback || verb.be) &&
+        isText(c, 0, 'to', 'at', 'back', 'into', 'inside', 'on', 'off', 'towards', 'toward'))
     const into = isText(c, 0, 'into', 'inside', 'within') || isTag(c, 0, 'between')
     const lead = take(c, 'until', 'prep', 'between')
     takeAll(c, 'back')
@@ -382,8 +503,15 @@ function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, from: num
     const line = readTerm(c) ?? readBrokenRange(c, verb)
     if (!line) return null
     const origin = originSince(c, from)
-    if (onLow) return remember(c, price('close', origin), line, compare(subject.kind === 'price' && subject.field === 'low' ? 'lte' : 'gte', subject, line, origin))
-    const narrow = isExtreme(line) && line.kind === 'indicator' && line.name === 'lowest' && subject.kind === 'calc' ? (line.params['period'] ?? 0) : 0
+    if (onLow)
+      return remember(
+        c,
+        price('close', origin),
+        line,
+        compare(subject.kind === 'price' && subject.field === 'low' ? 'lte' : 'gte', subject, line, origin),
+      )
+    const narrow =
+      isExtreme(line) && line.kind === 'indicator' && line.name === 'lowest' && subject.kind === 'calc' ? (line.params['period'] ?? 0) : 0
     if (narrow === 4 || narrow === 7) return { op: 'pattern', name: narrow === 4 ? 'nr4' : 'nr7', from: origin }
     if (isExtreme(line) && line.kind === 'indicator' && (subject.kind === 'indicator' || subject.kind === 'calc')) {
       const own: Term = { ...line, source: { ...subject, from: line.from } }
@@ -459,15 +587,24 @@ function readBareCross(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
   if (left.kind === 'indicator' && (left.name === 'macd' || left.name === 'stoch' || left.name === 'stochrsi')) {
     const other = left.name === 'macd' ? 'signal' : 'd'
     const first = left.name === 'macd' ? 'line' : 'k'
-    return remember(c, { ...left, output: first }, { ...left, output: other }, compare(op, { ...left, output: first }, { ...left, output: other }, origin))
+    return remember(
+      c,
+      { ...left, output: first },
+      { ...left, output: other },
+      compare(op, { ...left, output: first }, { ...left, output: other }, origin),
+    )
   }
   const known = c.memory.comparison
-  if (known && 'left' in known && sameTerm(known.left, left)) return remember(c, known.left, known.right, compare(op, known.left, known.right, origin))
-  if (left.kind === 'indicator' && isOnPriceScale(left)) return remember(c, price('close', origin), left, compare(op, price('close', origin), left, origin))
+  if (known && 'left' in known && sameTerm(known.left, left))
+    return remember(c, known.left, known.right, compare(op, known.left, known.right, origin))
+  if (left.kind === 'indicator' && isOnPriceScale(left))
+    return remember(c, price('close', origin), left, compare(op, price('close', origin), left, origin))
   return null
 }
 
-export const sameTerm = (a: Term, b: Term): boolean => JSON.stringify(a, (k, v: unknown) => (k === 'from' ? undefined : v)) === JSON.stringify(b, (k, v: unknown) => (k === 'from' ? undefined : v))
+export const sameTerm = (a: Term, b: Term): boolean =>
+  JSON.stringify(a, (k, v: unknown) => (k === 'from' ? undefined : v)) ===
+  JSON.stringify(b, (k, v: unknown) => (k === 'from' ? undefined : v))
 
 /** Comparator and object, both of which may be several: `is above the 20, 50 and 200 EMA`, `8 EMA > 21 EMA > 55 EMA`. */
 function readLevelPart(c: Cursor, subjects: readonly Term[], verb: Verb, from: number): Expr | null {
@@ -504,12 +641,16 @@ const readItAsObject = (c: Cursor): readonly Term[] | null =>
   attempt(c, () => {
     const { object } = c.memory
     if (!object || !take(c, 'ref')) return null
-    return isTag(c, 0, 'number', 'indicator', 'average', 'field', 'output', 'close', 'open', 'body', 'range', 'wick', 'kd', 'cloud', 'unit') ? null : [object]
+    return isTag(c, 0, 'number', 'indicator', 'average', 'field', 'output', 'close', 'open', 'body', 'range', 'wick', 'kd', 'cloud', 'unit')
+      ? null
+      : [object]
   })
 
 /** `only shorts if it is below`: the line of the comparison before. */
 const lastObject = (c: Cursor): readonly Term[] | null =>
-  c.memory.object && (isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'or', 'when', 'then', 'buy', 'sell', 'enter', 'exit', 'long', 'short') || c.at >= c.lexemes.length)
+  c.memory.object &&
+  (isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'or', 'when', 'then', 'buy', 'sell', 'enter', 'exit', 'long', 'short') ||
+    c.at >= c.lexemes.length)
     ? [c.memory.object]
     : null
 
@@ -564,7 +705,11 @@ function readCrossNoun(c: Cursor): Expr | null {
     if (!lead) c.at++
     const terms = lead ?? readSubjects(c)
     if (!terms) return null
-    const verb = { ...stillVerb(), cross: true, way: color ? (color.tag === 'bull' || color.tag === 'up' ? 1 : -1) : cross.name ? (cross.name === 'up' ? 1 : -1) : 0 } as const
+    const verb = {
+      ...stillVerb(),
+      cross: true,
+      way: color ? (color.tag === 'bull' || color.tag === 'up' ? 1 : -1) : cross.name ? (cross.name === 'up' ? 1 : -1) : 0,
+    } as const
     const level = terms.length === 1 ? readLevelPart(c, terms, verb, from) : null
     return level ?? readBareCross(c, terms, verb, from)
   })
@@ -595,7 +740,8 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
   const [subject] = subjects
   if (!subject) {
     if (isTag(c, 0, 'oversold', 'overbought')) return readState(c, null, verb, from)
-    if (verb.closes || verb.breaks || (verb.make && !verb.be)) return readPredicate(c, [price('close', originSince(c, from))], verb, from, true)
+    if (verb.closes || verb.breaks || (verb.make && !verb.be))
+      return readPredicate(c, [price('close', originSince(c, from))], verb, from, true)
     return isTag(c, 0, 'above', 'below') && !implied ? readLevelPart(c, [price('close', originSince(c, from))], verb, from) : null
   }
   const before = c.memory.subject
@@ -654,11 +800,20 @@ function readVagueLevel(c: Cursor, subject: Term, verb: Verb, from: number): Exp
 
 /** `sell at RSI 70`: the level alone, reached from the side that the action implies. */
 function readBareLevel(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
-  if (verb.words > 0 || subject.kind !== 'indicator' || isOnPriceScale(subject) || !isTag(c, 0, 'number') || isTag(c, 1, 'percent', 'pips', 'unit', 'times', 'indicator', 'number')) return null
+  if (
+    verb.words > 0 ||
+    subject.kind !== 'indicator' ||
+    isOnPriceScale(subject) ||
+    !isTag(c, 0, 'number') ||
+    isTag(c, 1, 'percent', 'pips', 'unit', 'times', 'indicator', 'number')
+  )
+    return null
   const level = readTerm(c)
   const crosses = level?.kind === 'const' && take(c, 'cross')
   if (crosses) return crossWithoutWay(c, subject, level, { ...stillVerb(), cross: true }, from)
-  return level?.kind === 'const' ? remember(c, subject, level, compare(c.direction < 0 ? 'gte' : 'lte', subject, level, originSince(c, from))) : null
+  return level?.kind === 'const'
+    ? remember(c, subject, level, compare(c.direction < 0 ? 'gte' : 'lte', subject, level, originSince(c, from)))
+    : null
 }
 
 function readTrend(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
@@ -676,7 +831,10 @@ function readCandles(c: Cursor): Expr | null {
     const number = take(c, 'number') ?? (isTag(c, 0, 'ordinal') && isTag(c, 1, 'row', 'color') ? take(c, 'ordinal') : null)
     takeAll(c, 'row')
     const heikin = take(c, 'heikin')
-    const unit = isTag(c, 0, 'unit', 'candle_ref') && isTag(c, 1, 'closes', 'be', 'color') && isTag(c, 2, 'color') ? (c.at++, take(c, 'closes', 'be')) : null
+    const unit =
+      isTag(c, 0, 'unit', 'candle_ref') && isTag(c, 1, 'closes', 'be', 'color') && isTag(c, 2, 'color')
+        ? (c.at++, take(c, 'closes', 'be'))
+        : null
     const color = take(c, 'color')
     if (!color) {
       c.at = from
@@ -754,10 +912,14 @@ const sidePatterns: Readonly<Record<string, readonly [PatternName, PatternName]>
 function readPattern(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
-    const wasYesterday = attempt(c, () => (take(c, 'yesterday', 'previous') && (takeAll(c, 'unit'), takeAll(c, 'be', 'make'), isTag(c, 0, 'pattern')) ? true : null))
+    const wasYesterday = attempt(c, () =>
+      take(c, 'yesterday', 'previous') && (takeAll(c, 'unit'), takeAll(c, 'be', 'make'), isTag(c, 0, 'pattern')) ? true : null,
+    )
     const isPrevious = wasYesterday && c.lexemes[from]?.text !== 'last'
     if (!wasYesterday) {
-      attempt(c, () => (take(c, 'price_word', 'unit', 'ref', 'candle_ref', 'current') && (takeAll(c, 'unit'), isTag(c, 0, 'be', 'make')) ? true : null))
+      attempt(c, () =>
+        take(c, 'price_word', 'unit', 'ref', 'candle_ref', 'current') && (takeAll(c, 'unit'), isTag(c, 0, 'be', 'make')) ? true : null,
+      )
       takeAll(c, 'make', 'be')
     }
     const color = take(c, 'bull', 'bear')
@@ -782,7 +944,12 @@ function readPattern(c: Cursor): Expr | null {
       const at = c.at
       if (!takeText(c, 'at', 'on', 'near', 'off')) return null
       const line = readTerm(c)
-      return line && line.kind !== 'const' && isOnPriceScale(line) && !isTag(c, 0, 'above', 'below', 'be', 'cross', 'touch', 'closes', 'breaks', 'rise', 'fall', 'move', 'make') ? touchOf(c, price('close', origin), line, originSince(c, at)) : null
+      return line &&
+        line.kind !== 'const' &&
+        isOnPriceScale(line) &&
+        !isTag(c, 0, 'above', 'below', 'be', 'cross', 'touch', 'closes', 'breaks', 'rise', 'fall', 'move', 'make')
+        ? touchOf(c, price('close', origin), line, originSince(c, at))
+        : null
     })
     return place ? both([pattern, place], originSince(c, from)) : pattern
   })
@@ -797,7 +964,11 @@ function readBreakoutNoun(c: Cursor): Expr | null {
     if (!length || !word || !/breakout|breakdown|break/.test(word.text)) return null
     const isUp = word.text !== 'breakdown' && c.direction > 0
     const origin = originSince(c, from)
-    const line = indicator(isUp ? 'highest' : 'lowest', { period: length.bars }, origin, { source: price(isUp ? 'high' : 'low', origin), shift: 1, ...(length.timeframe && { timeframe: length.timeframe }) })
+    const line = indicator(isUp ? 'highest' : 'lowest', { period: length.bars }, origin, {
+      source: price(isUp ? 'high' : 'low', origin),
+      shift: 1,
+      ...(length.timeframe && { timeframe: length.timeframe }),
+    })
     return compare(isUp ? 'gt' : 'lt', price('close', origin), line, origin)
   })
 }
@@ -842,7 +1013,10 @@ function readDivergence(c: Cursor): Expr | null {
       return second ?? term
     })
     const isUp = color ? color.tag === 'bull' || color.tag === 'positive' : c.direction > 0
-    const term = lead && !isPrice(lead) ? lead : (after ?? (c.memory.subject && !isPrice(c.memory.subject) ? c.memory.subject : indicator('rsi', {}, originSince(c, from))))
+    const term =
+      lead && !isPrice(lead)
+        ? lead
+        : (after ?? (c.memory.subject && !isPrice(c.memory.subject) ? c.memory.subject : indicator('rsi', {}, originSince(c, from))))
     return { op: 'divergence', kind: isUp ? 'bullish' : 'bearish', term, from: originSince(c, from) }
   })
 }
@@ -990,7 +1164,10 @@ export function readCondition(c: Cursor): Expr | null {
         group.push(expr)
       }
     }
-    return anyOf(groups.map((g) => both(beforeBreak(c, g), origin)), origin)
+    return anyOf(
+      groups.map((g) => both(beforeBreak(c, g), origin)),
+      origin,
+    )
   })
 }
 
@@ -999,7 +1176,9 @@ function beforeBreak(c: Cursor, group: readonly Expr[]): readonly Expr[] {
   if (c.memory.candleShift !== 1) return group
   const named = c.memory.namedPattern?.name
   const isTold = group.some((e) => e.op === 'and' && e.args.some((a) => a.op === 'pattern'))
-  return group.filter((e) => !(isTold && e.op === 'pattern' && e.name === named)).map((e) => (e.op === 'pattern' && !e.shift ? { ...e, shift: 1 } : e))
+  return group
+    .filter((e) => !(isTold && e.op === 'pattern' && e.name === named))
+    .map((e) => (e.op === 'pattern' && !e.shift ? { ...e, shift: 1 } : e))
 }
 
 /** How far back `and then` may look when the text gives no window. */
@@ -1009,7 +1188,12 @@ const sequelBars = 10
 function earlier(c: Cursor, first: Expr, then: Expr): Expr[] {
   const isReturn = 'left' in first && 'left' in then && sameTerm(first.left, then.left) && sameTerm(first.right, then.right)
   if (isReturn || first.op === 'within' || first.op === 'rising' || first.op === 'falling') return isReturn ? [] : [first]
-  const isEvent = first.op === 'crosses_above' || first.op === 'crosses_below' || first.op === 'pattern' || first.op === 'divergence' || ('left' in first && first.left.kind === 'price' && first.left.field !== 'close')
+  const isEvent =
+    first.op === 'crosses_above' ||
+    first.op === 'crosses_below' ||
+    first.op === 'pattern' ||
+    first.op === 'divergence' ||
+    ('left' in first && first.left.kind === 'price' && first.left.field !== 'close')
   if (!isEvent) return [first]
   noteAmbiguous(c, 'window_unspecified', first.from)
   return [{ op: 'within', bars: sequelBars, expr: first, from: first.from }]

@@ -24,7 +24,8 @@ export function applyCorrections(lexemes: readonly Lexeme[]): { lexemes: readonl
     while (next < lexemes.length && next < i + 6 && !valueTags.has(lexemes[next]?.tag ?? '')) next++
     const value = lexemes[next]
     const skipped = lexemes.slice(i + 1, next)
-    const isClean = value && valueTags.has(value.tag) && skipped.every((l) => /^(?:sorry|mark|be|prep|period_mark|not|until|size|filler)$/.test(l.tag))
+    const isClean =
+      value && valueTags.has(value.tag) && skipped.every((l) => /^(?:sorry|mark|be|prep|period_mark|not|until|size|filler)$/.test(l.tag))
     const at = isClean ? correctedAt(out, value.tag) : -1
     const old = out[at]
     if (!isClean || !value || !old) {

@@ -54,13 +54,35 @@ export interface Cursor {
 }
 
 const nothing: Lexeme = {
-  tag: 'newline', name: '', output: '', value: Number.NaN, text: '', raw: '', start: 0, end: 0, glued: false, startsLine: false, sign: '',
+  tag: 'newline',
+  name: '',
+  output: '',
+  value: Number.NaN,
+  text: '',
+  raw: '',
+  start: 0,
+  end: 0,
+  glued: false,
+  startsLine: false,
+  sign: '',
 }
 
 export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
   lexemes,
   at: 0,
-  memory: { subject: null, object: null, comparison: null, averages: [], band: null, lines: null, rangeHigh: null, rangeLow: null, zone: null, namedPattern: null, candleShift: 0 },
+  memory: {
+    subject: null,
+    object: null,
+    comparison: null,
+    averages: [],
+    band: null,
+    lines: null,
+    rangeHigh: null,
+    rangeLow: null,
+    zone: null,
+    namedPattern: null,
+    candleShift: 0,
+  },
   notes: { unsaidParams: new Map(), saidParams: [], missingLengths: new Set(), ambiguous: new Map(), unsupported: new Map() },
   direction: 1,
   depth: 0,
@@ -127,7 +149,13 @@ export const isNear = (c: Cursor, reach: number, ...tags: readonly Tag[]): boole
 export const startsNothing = (c: Cursor): boolean => {
   const { tag, text } = peek(c)
   if (text === '(') return c.deadBrackets.term.has(c.at) && c.deadBrackets.condition.has(c.at)
-  return tag === 'word' || tag === 'newline' || tag === 'period_mark' || tag === 'unsupported' || (tag === 'mark' && text !== '(' && text !== '[' && text !== '$' && text !== '€' && text !== '£')
+  return (
+    tag === 'word' ||
+    tag === 'newline' ||
+    tag === 'period_mark' ||
+    tag === 'unsupported' ||
+    (tag === 'mark' && text !== '(' && text !== '[' && text !== '$' && text !== '€' && text !== '£')
+  )
 }
 
 /** The words from lexeme `from` up to the cursor. */

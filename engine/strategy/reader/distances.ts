@@ -53,7 +53,8 @@ function readReward(c: Cursor): Distance | null {
     const twice = take(c, 'twice')
     const number = twice ?? take(c, 'number')
     if (!number) return null
-    if (c.lexemes[from]?.tag === 'rr' && !isTag(c, 0, 'percent', 'pips', 'points')) return { kind: 'r', value: number.value, from: originSince(c, from) }
+    if (c.lexemes[from]?.tag === 'rr' && !isTag(c, 0, 'percent', 'pips', 'points'))
+      return { kind: 'r', value: number.value, from: originSince(c, from) }
     const isR = take(c, 'r', 'rr')
     if (!isR) {
       if (!twice) takeAll(c, 'times')
@@ -94,12 +95,14 @@ function readNumberDistance(c: Cursor): DistanceDraft | null {
     if (!number) return null
     const value = Math.abs(number.value)
     attempt(c, () => {
-      const isRange = (take(c, 'minus', 'until') ?? takeText(c, '-')) && take(c, 'number') && isTag(c, 0, 'percent', 'pips', 'points', 'money')
+      const isRange =
+        (take(c, 'minus', 'until') ?? takeText(c, '-')) && take(c, 'number') && isTag(c, 0, 'percent', 'pips', 'points', 'money')
       if (isRange) noteAmbiguous(c, 'range_given', originSince(c, from))
       return isRange || null
     })
     const unit = take(c, 'percent', 'pips', 'points', 'money')
-    if (unit?.tag === 'percent' || unit?.tag === 'pips' || unit?.tag === 'points') return { kind: unit.tag, value, from: originSince(c, from) }
+    if (unit?.tag === 'percent' || unit?.tag === 'pips' || unit?.tag === 'points')
+      return { kind: unit.tag, value, from: originSince(c, from) }
     if (dollar || unit?.tag === 'money') return { kind: 'amount', value, from: originSince(c, from) }
     if (isTag(c, 0, 'unit', 'times', 'indicator', 'lots', 'shares', 'average', 'color')) return null
     return { kind: 'unitless', value, from: originSince(c, from) }
@@ -120,7 +123,12 @@ export function readPlainDistance(c: Cursor): DistanceDraft | null {
   return distance
 }
 
-const level = (term: Term, from: Origin, offset?: Distance): Distance => ({ kind: 'price_level', level: term, ...(offset && { offset }), from })
+const level = (term: Term, from: Origin, offset?: Distance): Distance => ({
+  kind: 'price_level',
+  level: term,
+  ...(offset && { offset }),
+  from,
+})
 
 /** `the other side of the range`, `the opposite end of yesterday's bar`. */
 function readOtherSide(c: Cursor): SidedDraft | null {
@@ -163,14 +171,17 @@ function readTwoEnded(c: Cursor): SidedDraft | null {
     if (!word || (word.tag === 'unit' && word.name !== 'bar' && word.name !== 'day')) return null
     if (isTag(c, 0, 'field', 'close', 'open')) return null
     const origin = originSince(c, from)
-    if (word.tag === 'swing') return { long: level(indicator('swing_low', {}, origin), origin), short: level(indicator('swing_high', {}, origin), origin) }
+    if (word.tag === 'swing')
+      return { long: level(indicator('swing_low', {}, origin), origin), short: level(indicator('swing_high', {}, origin), origin) }
     const shift = previous && previous.text !== 'last' ? 1 : c.memory.candleShift
     return { long: level(price('low', origin, shift), origin), short: level(price('high', origin, shift), origin) }
   })
 }
 
 const isLow = (term: Term): boolean =>
-  (term.kind === 'price' && term.field === 'low') || (term.kind === 'indicator' && (term.name === 'lowest' || term.name === 'swing_low' || /^(?:low|lower|s\d|cloud_bottom)$/.test(term.output)))
+  (term.kind === 'price' && term.field === 'low') ||
+  (term.kind === 'indicator' &&
+    (term.name === 'lowest' || term.name === 'swing_low' || /^(?:low|lower|s\d|cloud_bottom)$/.test(term.output)))
 /** A level on the chart; an ATR or an oscillator is none. */
 const isPlace = (term: Term): boolean => isOnPriceScale(term) || (term.kind === 'calc' && term.op !== 'abs' && term.args.some(isPlace))
 const isSidedLevel = (term: Term): boolean => JSON.stringify(mirrorTerm(term)) !== JSON.stringify(term)
@@ -189,7 +200,11 @@ function readLevel(c: Cursor, isTarget: boolean): SidedDraft | null {
     const from = c.at
     const offset = attempt(c, () => {
       const distance = readReward(c) ? null : (readAtrDistance(c) ?? readNumberDistance(c))
-      return distance && distance.kind !== 'unitless' && takeText(c, 'below', 'above', 'under', 'over', 'beyond', 'behind', 'past', 'outside', 'beneath', 'from') ? distance : null
+      return distance &&
+        distance.kind !== 'unitless' &&
+        takeText(c, 'below', 'above', 'under', 'over', 'beyond', 'behind', 'past', 'outside', 'beneath', 'from')
+        ? distance
+        : null
     })
     if (!offset) {
       if (!takeText(c, 'below', 'above', 'under', 'over', 'beyond', 'behind', 'beneath', 'underneath', 'past')) takeAll(c, 'prep')
@@ -204,7 +219,8 @@ function readLevel(c: Cursor, isTarget: boolean): SidedDraft | null {
   })
 }
 
-const withOffset = (distance: DistanceDraft | null, offset: Distance): DistanceDraft | null => (distance?.kind === 'price_level' ? { ...distance, offset } : distance)
+const withOffset = (distance: DistanceDraft | null, offset: Distance): DistanceDraft | null =>
+  distance?.kind === 'price_level' ? { ...distance, offset } : distance
 
 /** Whatever can follow `stop` or `target`: a distance or a place. */
 export function readDistance(c: Cursor, isTarget: boolean): SidedDraft | null {
@@ -240,7 +256,11 @@ function readSizeDistance(c: Cursor): Distance | null {
     const low = word.tag === 'body' ? price('open', origin) : (c.memory.rangeLow ?? price('low', origin))
     const size = calc(word.tag === 'body' ? 'abs' : 'sub', word.tag === 'body' ? [calc('sub', [high, low], origin)] : [high, low], origin)
     const factor = lead ? (lead.tag === 'half' ? lead.value / 100 : lead.value) : 1
-    return { kind: 'price_distance', value: factor === 1 ? size : calc('mul', [{ kind: 'const', value: factor, from: origin }, size], origin), from: origin }
+    return {
+      kind: 'price_distance',
+      value: factor === 1 ? size : calc('mul', [{ kind: 'const', value: factor, from: origin }, size], origin),
+      from: origin,
+    }
   })
 }
 

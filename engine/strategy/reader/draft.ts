@@ -1,5 +1,19 @@
 import type { Timeframe } from '../../market/timeframe.ts'
-import type { Breakeven, Distance, EntryOrder, Expr, Origin, Plan, Said, SessionFilter, Sizing, Span, Term, TimeExit, Trailing } from '../plan.ts'
+import type {
+  Breakeven,
+  Distance,
+  EntryOrder,
+  Expr,
+  Origin,
+  Plan,
+  Said,
+  SessionFilter,
+  Sizing,
+  Span,
+  Term,
+  TimeExit,
+  Trailing,
+} from '../plan.ts'
 import type { RuleRole } from '../reading.ts'
 import type { Cursor } from './cursor.ts'
 import { originSince } from './cursor.ts'
@@ -82,13 +96,51 @@ export interface Draft {
 }
 
 export const newDraft = (): Draft => ({
-  rules: [], loose: [], extents: [], symbols: [], timeframes: [], stops: [], targets: [], noStop: false, noTarget: false, trailing: null, breakeven: null, timeExits: [], sizings: [], leverage: null,
-  maxOpenTrades: null, maxTradesPerDay: null, dailyStop: null, cooldown: null, reentry: null, pyramiding: null, sessions: [], entryOrder: null, from: null, to: null, capital: null, only: null,
-  mentionsShort: false, mirror: null, followsCross: false, features: new Set(),
+  rules: [],
+  loose: [],
+  extents: [],
+  symbols: [],
+  timeframes: [],
+  stops: [],
+  targets: [],
+  noStop: false,
+  noTarget: false,
+  trailing: null,
+  breakeven: null,
+  timeExits: [],
+  sizings: [],
+  leverage: null,
+  maxOpenTrades: null,
+  maxTradesPerDay: null,
+  dailyStop: null,
+  cooldown: null,
+  reentry: null,
+  pyramiding: null,
+  sessions: [],
+  entryOrder: null,
+  from: null,
+  to: null,
+  capital: null,
+  only: null,
+  mentionsShort: false,
+  mirror: null,
+  followsCross: false,
+  features: new Set(),
 })
 
 export const newRule = (target: RuleTarget, from: Origin): RuleDraft => ({
-  target, expr: null, isOnly: false, isPre: false, opposite: null, isUnsupported: false, isVague: false, hasTimeExit: false, fill: 'next_open', session: null, atTime: null, from,
+  target,
+  expr: null,
+  isOnly: false,
+  isPre: false,
+  opposite: null,
+  isUnsupported: false,
+  isVague: false,
+  hasTimeExit: false,
+  fill: 'next_open',
+  session: null,
+  atTime: null,
+  from,
 })
 
 /** Records that the lexemes from `from` up to the cursor became part of the plan. */

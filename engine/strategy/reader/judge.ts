@@ -35,9 +35,20 @@ interface Case {
 const spansOf = (from: Origin): readonly Span[] => ('spans' in from ? from.spans : [])
 const keep: Change = (plan) => plan
 
-const ask = (issue: string, spans: readonly Span[], text: string, options: readonly (readonly [string, string, Change])[], assumed: string | null): Asked => ({
+const ask = (
+  issue: string,
+  spans: readonly Span[],
+  text: string,
+  options: readonly (readonly [string, string, Change])[],
+  assumed: string | null,
+): Asked => ({
   question: {
-    id: `${issue}@${spans[0]?.start ?? 0}`, issue, text, spans, blocks: assumed === null, assumed,
+    id: `${issue}@${spans[0]?.start ?? 0}`,
+    issue,
+    text,
+    spans,
+    blocks: assumed === null,
+    assumed,
     options: options.map(([id, label]) => ({ id, label })),
   },
   apply: Object.fromEntries(options.map(([id, , change]) => [id, change])),
@@ -45,40 +56,104 @@ const ask = (issue: string, spans: readonly Span[], text: string, options: reado
 
 const hasEntry = (plan: Plan) => plan.entryLong !== null || plan.entryShort !== null
 const hasExit = (plan: Plan) =>
-  plan.exitLong !== null || plan.exitShort !== null || plan.stop.long !== null || plan.stop.short !== null || plan.targets.long !== null || plan.targets.short !== null || plan.trailing !== null || plan.timeExits.length > 0
+  plan.exitLong !== null ||
+  plan.exitShort !== null ||
+  plan.stop.long !== null ||
+  plan.stop.short !== null ||
+  plan.targets.long !== null ||
+  plan.targets.short !== null ||
+  plan.trailing !== null ||
+  plan.timeExits.length > 0
 
 function askStructure({ plan, assembled }: Case): Asked[] {
   const asked: Asked[] = []
   if (!hasEntry(plan)) asked.push(ask('no_entry', [], 'The text does not say when to enter. What opens a position?', [], null))
   else if (!hasExit(plan) && plan.direction.value !== 'both') {
-    asked.push(ask('no_exit', [], 'The text does not say when to leave. What closes a position?', [['hold', 'Hold until the end of the test', keep]], 'hold'))
+    asked.push(
+      ask(
+        'no_exit',
+        [],
+        'The text does not say when to leave. What closes a position?',
+        [['hold', 'Hold until the end of the test', keep]],
+        'hold',
+      ),
+    )
   }
   if (assembled.onlyContradicted) {
     asked.push(
-      ask('contradictory_direction', spansOf(plan.entryShort?.when.from ?? plan.direction.from), 'The text wants one side only, and has rules for the other. Which is meant?', [
-        ['long', 'Long only', (p) => ({ ...p, direction: { ...p.direction, value: 'long' }, entryShort: null, exitShort: null })],
-        ['both', 'Both sides', keep],
-      ], null),
+      ask(
+        'contradictory_direction',
+        spansOf(plan.entryShort?.when.from ?? plan.direction.from),
+        'The text wants one side only, and has rules for the other. Which is meant?',
+        [
+          ['long', 'Long only', (p) => ({ ...p, direction: { ...p.direction, value: 'long' }, entryShort: null, exitShort: null })],
+          ['both', 'Both sides', keep],
+        ],
+        null,
+      ),
     )
   }
   const impossible = [plan.entryLong, plan.entryShort].find((r) => r && contradicts(r.when))
-  if (impossible) asked.push(ask('contradictory_conditions', spansOf(impossible.when.from), 'These conditions can never be true together. Which is meant?', [], null))
+  if (impossible)
+    asked.push(
+      ask(
+        'contradictory_conditions',
+        spansOf(impossible.when.from),
+        'These conditions can never be true together. Which is meant?',
+        [],
+        null,
+      ),
+    )
   if (assembled.riskConflict.length > 0) {
-    asked.push(ask('contradictory_risk', assembled.riskConflict.flatMap(spansOf), 'The text gives two different stops or targets. Which one holds?', [['last', 'The last one', keep]], null))
+    asked.push(
+      ask(
+        'contradictory_risk',
+        assembled.riskConflict.flatMap(spansOf),
+        'The text gives two different stops or targets. Which one holds?',
+        [['last', 'The last one', keep]],
+        null,
+      ),
+    )
   }
   if (assembled.sellIsInferred) {
     asked.push(
-      ask('which_side_sell', spansOf(plan.entryShort?.when.from ?? plan.direction.from), 'Does “sell” open a short position, or close the long one?', [
-        ['short', 'It opens a short position', keep],
-        ['exit', 'It closes the long position', (p) => ({ ...p, direction: { ...p.direction, value: 'long' }, exitLong: p.entryShort, entryShort: null, exitShort: null, stop: { ...p.stop, short: null }, targets: { ...p.targets, short: null } })],
-      ], 'short'),
+      ask(
+        'which_side_sell',
+        spansOf(plan.entryShort?.when.from ?? plan.direction.from),
+        'Does “sell” open a short position, or close the long one?',
+        [
+          ['short', 'It opens a short position', keep],
+          [
+            'exit',
+            'It closes the long position',
+            (p) => ({
+              ...p,
+              direction: { ...p.direction, value: 'long' },
+              exitLong: p.entryShort,
+              entryShort: null,
+              exitShort: null,
+              stop: { ...p.stop, short: null },
+              targets: { ...p.targets, short: null },
+            }),
+          ],
+        ],
+        'short',
+      ),
     )
   }
   for (const expr of assembled.unused) {
-    asked.push(ask('vague_condition', spansOf(expr.from), `“${describeExpr(expr)}” belongs to no action. What should it do?`, [
-      ['filter', 'It must hold for every entry', (p) => withFilter(p, expr)],
-      ['ignore', 'Nothing', keep],
-    ], null))
+    asked.push(
+      ask(
+        'vague_condition',
+        spansOf(expr.from),
+        `“${describeExpr(expr)}” belongs to no action. What should it do?`,
+        [
+          ['filter', 'It must hold for every entry', (p) => withFilter(p, expr)],
+          ['ignore', 'Nothing', keep],
+        ],
+        null,
+      ),
+    )
   }
   return asked
 }
@@ -102,7 +177,11 @@ function contradicts(expr: Expr): boolean {
 }
 
 function withFilter(plan: Plan, filter: Expr): Plan {
-  const and = (rule: Plan['entryLong']): Plan['entryLong'] => rule && { ...rule, when: { op: 'and', args: [...(rule.when.op === 'and' ? rule.when.args : [rule.when]), filter], from: rule.when.from } }
+  const and = (rule: Plan['entryLong']): Plan['entryLong'] =>
+    rule && {
+      ...rule,
+      when: { op: 'and', args: [...(rule.when.op === 'and' ? rule.when.args : [rule.when]), filter], from: rule.when.from },
+    }
   return { ...plan, entryLong: and(plan.entryLong), entryShort: and(plan.entryShort) }
 }
 
@@ -135,10 +214,23 @@ function askNumbers({ plan, assembled, cursor }: Case): Asked[] {
   if (assembled.sizeWithoutStop && plan.sizing) {
     const { value, from } = plan.sizing
     asked.push(
-      ask('sizing_unclear', spansOf(from), `${value}% at risk needs a stop to know how much that is. What is meant?`, [
-        ['stop', `A stop ${value}% from the fill, with the whole account`, (p) => ({ ...p, stop: { long: { kind: 'percent', value, from }, short: p.entryShort ? { kind: 'percent', value, from } : null } })],
-        ['share', `${value}% of equity in each trade`, (p) => ({ ...p, sizing: { kind: 'percent_equity', value, from } })],
-      ], null),
+      ask(
+        'sizing_unclear',
+        spansOf(from),
+        `${value}% at risk needs a stop to know how much that is. What is meant?`,
+        [
+          [
+            'stop',
+            `A stop ${value}% from the fill, with the whole account`,
+            (p) => ({
+              ...p,
+              stop: { long: { kind: 'percent', value, from }, short: p.entryShort ? { kind: 'percent', value, from } : null },
+            }),
+          ],
+          ['share', `${value}% of equity in each trade`, (p) => ({ ...p, sizing: { kind: 'percent_equity', value, from } })],
+        ],
+        null,
+      ),
     )
   }
   const missing = new Map<number, Origin>()
@@ -148,9 +240,21 @@ function askNumbers({ plan, assembled, cursor }: Case): Asked[] {
     return t
   })
   for (const [start, from] of missing) {
-    const setLength = (bars: number): Change => (p) =>
-      mapPlanTerms(p, (t) => (t.kind === 'indicator' && spansOf(t.from)[0]?.start === start ? { ...t, params: { ...t.params, period: bars } } : t))
-    asked.push(ask('params_missing', spansOf(from), 'How many bars does this average have?', [20, 50, 200].map((n) => [String(n), `${n} bars`, setLength(n)] as const), null))
+    const setLength =
+      (bars: number): Change =>
+      (p) =>
+        mapPlanTerms(p, (t) =>
+          t.kind === 'indicator' && spansOf(t.from)[0]?.start === start ? { ...t, params: { ...t.params, period: bars } } : t,
+        )
+    asked.push(
+      ask(
+        'params_missing',
+        spansOf(from),
+        'How many bars does this average have?',
+        [20, 50, 200].map((n) => [String(n), `${n} bars`, setLength(n)] as const),
+        null,
+      ),
+    )
   }
   return asked
 }
@@ -163,7 +267,11 @@ const noted: Readonly<Record<string, { readonly text: string; readonly assumed: 
   multiple_symbols: { text: 'Several markets are named. A run tests one.', assumed: null, label: 'The first' },
   number_conflict: { text: 'Two different numbers are given for the same thing.', assumed: null, label: 'The last' },
   window_unspecified: { text: 'How long ago may the first event be? Up to 10 bars are taken.', assumed: 'ten', label: 'Up to 10 bars' },
-  one_off_signal: { text: 'This names prices of one trade; tested over a period it means the same prices each time.', assumed: 'levels', label: 'Test these prices' },
+  one_off_signal: {
+    text: 'This names prices of one trade; tested over a period it means the same prices each time.',
+    assumed: 'levels',
+    label: 'Test these prices',
+  },
   vague_condition: { text: 'This cannot be measured as it stands. Say it with an indicator and a number.', assumed: null, label: '' },
   threshold_missing: { text: 'From which value on? The usual mark is proposed.', assumed: null, label: 'Take the usual mark' },
   unknown_term: { text: 'This is not known here. Say it with an indicator and a number.', assumed: null, label: '' },
@@ -176,12 +284,29 @@ function askNotes({ cursor, plan, text }: Case): Asked[] {
     const options = about.label ? [[about.assumed ?? 'first', about.label, keep] as const] : []
     return [ask(issue, spans, about.text, options, about.assumed)]
   })
-  const zoneless = [plan.session && !plan.session.zone && (plan.session.hours || plan.session.blocked) ? plan.session.from : null, ...plan.timeExits.map((e) => ('time' in e && e.time && !e.zone ? e.from : null))].filter((o) => o !== null)
+  const zoneless = [
+    plan.session && !plan.session.zone && (plan.session.hours || plan.session.blocked) ? plan.session.from : null,
+    ...plan.timeExits.map((e) => ('time' in e && e.time && !e.zone ? e.from : null)),
+  ].filter((o) => o !== null)
   if (zoneless.length > 0 && !plan.session?.zone) {
-    asked.push(ask('time_zone', zoneless.flatMap(spansOf), 'Which clock do these times follow?', [['exchange', 'The exchange’s, else UTC', keep], ['utc', 'UTC', (p) => ({ ...p, session: p.session && { ...p.session, zone: 'UTC' } })]], 'exchange'))
+    asked.push(
+      ask(
+        'time_zone',
+        zoneless.flatMap(spansOf),
+        'Which clock do these times follow?',
+        [
+          ['exchange', 'The exchange’s, else UTC', keep],
+          ['utc', 'UTC', (p) => ({ ...p, session: p.session && { ...p.session, zone: 'UTC' } })],
+        ],
+        'exchange',
+      ),
+    )
   }
-  const labels = new Set([...text.matchAll(/\b(?:strategy|system|setup)\s+(a|b|c|1|2|3|one|two|three)\b/gi)].map((m) => m[1]?.toLowerCase()))
-  if (labels.size > 1) asked.push(ask('multiple_strategies', [], 'The text holds several strategies. A run tests one: keep the one that is meant.', [], null))
+  const labels = new Set(
+    [...text.matchAll(/\b(?:strategy|system|setup)\s+(a|b|c|1|2|3|one|two|three)\b/gi)].map((m) => m[1]?.toLowerCase()),
+  )
+  if (labels.size > 1)
+    asked.push(ask('multiple_strategies', [], 'The text holds several strategies. A run tests one: keep the one that is meant.', [], null))
   return asked
 }
 
@@ -200,9 +325,15 @@ const unsupportedTexts: Readonly<Record<string, readonly [string, string | null]
   ai_prediction: ['Predictions of a model are not among the data.', null],
   discretionary: ['A feeling cannot be tested; a rule can.', null],
   manual_levels: ['Lines drawn by hand are not in the text.', 'Swing highs and lows or n-bar extremes can be tested.'],
-  supply_demand_zones: ['Zones of support and resistance are not defined in the text.', 'Swing highs and lows or n-bar extremes can be tested.'],
+  supply_demand_zones: [
+    'Zones of support and resistance are not defined in the text.',
+    'Swing highs and lows or n-bar extremes can be tested.',
+  ],
   smc_concepts: ['These concepts have no measurable definition in the text.', 'Swing highs and lows, gaps and ranges can be tested.'],
-  look_ahead: ['This needs to know the future: at that moment nobody can know it.', 'The same rule on a bar that has closed can be tested.'],
+  look_ahead: [
+    'This needs to know the future: at that moment nobody can know it.',
+    'The same rule on a bar that has closed can be tested.',
+  ],
   martingale: ['Raising the size after a loss is left out.', null],
   averaging_down: ['Adding to a losing position is left out.', null],
   spread_filter: ['Spreads over time are not among the data; the run uses one spread.', null],
@@ -219,10 +350,13 @@ const wishes = new Set(['martingale', 'averaging_down', 'spread_filter', 'timefr
 function refusalOf({ plan, draft, cursor }: Case): string | null {
   const names = [...cursor.notes.unsupported.keys()]
   if (names.includes('look_ahead')) return unsupportedTexts['look_ahead']?.[0] ?? null
-  const entryHangs = draft.rules.some((r) => r.isUnsupported && r.target !== 'exit' && r.target !== 'exit_long' && r.target !== 'exit_short')
+  const entryHangs = draft.rules.some(
+    (r) => r.isUnsupported && r.target !== 'exit' && r.target !== 'exit_long' && r.target !== 'exit_short',
+  )
   const first = names.find((n) => !wishes.has(n) || n === 'prompt_injection' || n === 'guarantee')
   if (first && !hasEntry(plan)) return unsupportedTexts[first]?.[0] ?? 'This cannot be tested.'
-  if (entryHangs && names.some((n) => n === 'cross_exchange' || n === 'copy_trading')) return unsupportedTexts['cross_exchange']?.[0] ?? null
+  if (entryHangs && names.some((n) => n === 'cross_exchange' || n === 'copy_trading'))
+    return unsupportedTexts['cross_exchange']?.[0] ?? null
   return null
 }
 
@@ -233,7 +367,15 @@ export function judge(about: Case): Judged {
   if (draft.rules.some((r) => r.isUnsupported) && hasEntry(about.plan)) {
     const [name = ''] = [...cursor.notes.unsupported.keys()].filter((n) => !wishes.has(n))
     const spans = cursor.notes.unsupported.get(name) ?? []
-    asked.push(ask('unknown_term', spans, `${unsupportedTexts[name]?.[0] ?? 'A part of the rule cannot be had.'} Test the rest without it?`, [['without', 'Test without it', keep]], null))
+    asked.push(
+      ask(
+        'unknown_term',
+        spans,
+        `${unsupportedTexts[name]?.[0] ?? 'A part of the rule cannot be had.'} Test the rest without it?`,
+        [['without', 'Test without it', keep]],
+        null,
+      ),
+    )
   }
   let { plan } = about
   const questions = asked.map(({ question, apply }): Question => {
@@ -245,10 +387,26 @@ export function judge(about: Case): Judged {
   const refusal = refusalOf(about)
   const isBlocked = questions.some((q) => q.blocks) || phrases.some((p) => p.blocks)
   const unsupported = [...cursor.notes.unsupported].map(([name, spans]): Unsupported => ({
-    name, text: unsupportedTexts[name]?.[0] ?? 'This is not available.', nearest: unsupportedTexts[name]?.[1] ?? null, spans,
+    name,
+    text: unsupportedTexts[name]?.[0] ?? 'This is not available.',
+    nearest: unsupportedTexts[name]?.[1] ?? null,
+    spans,
   }))
-  for (const feature of plan.features) unsupported.push({ name: `feature:${feature}`, text: `The engine cannot do this yet: ${feature.replaceAll('_', ' ')}.`, nearest: null, spans: [] })
-  return { plan, status: refusal ? 'refuse' : isBlocked ? 'clarify' : 'ok', questions, unsupported, ambiguous: [...new Set(asked.map((a) => a.question.issue))], refusal }
+  for (const feature of plan.features)
+    unsupported.push({
+      name: `feature:${feature}`,
+      text: `The engine cannot do this yet: ${feature.replaceAll('_', ' ')}.`,
+      nearest: null,
+      spans: [],
+    })
+  return {
+    plan,
+    status: refusal ? 'refuse' : isBlocked ? 'clarify' : 'ok',
+    questions,
+    unsupported,
+    ambiguous: [...new Set(asked.map((a) => a.question.issue))],
+    refusal,
+  }
 }
 
 export { describeTerm }

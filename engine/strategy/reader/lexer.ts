@@ -32,18 +32,44 @@ interface Lexing {
 }
 
 const unitOfSuffix: Readonly<Record<string, string>> = {
-  m: 'minute', min: 'minute', mins: 'minute', h: 'hour', hr: 'hour', hrs: 'hour', d: 'day', w: 'week', wk: 'week', y: 'year', yr: 'year',
+  m: 'minute',
+  min: 'minute',
+  mins: 'minute',
+  h: 'hour',
+  hr: 'hour',
+  hrs: 'hour',
+  d: 'day',
+  w: 'week',
+  wk: 'week',
+  y: 'year',
+  yr: 'year',
 }
 
 const emit = (lexing: Lexing, tag: Tag, end: number, rest: Partial<Pick<Lexeme, 'name' | 'output' | 'value' | 'sign'>> = {}) => {
   const first = lexing.tokens[lexing.at]
   const last = lexing.tokens[end - 1]
   if (!first || !last) return
-  const raw = lexing.tokens.slice(lexing.at, end).map((t) => t.raw).join(' ')
-  const text = lexing.words.slice(lexing.at, end).map((w, i) => w ?? lexing.tokens[lexing.at + i]?.lower).join(' ')
+  const raw = lexing.tokens
+    .slice(lexing.at, end)
+    .map((t) => t.raw)
+    .join(' ')
+  const text = lexing.words
+    .slice(lexing.at, end)
+    .map((w, i) => w ?? lexing.tokens[lexing.at + i]?.lower)
+    .join(' ')
   lexing.out.push({
-    tag, name: '', output: '', value: Number.NaN, sign: '', ...rest,
-    text, raw, start: first.start, end: last.end, glued: first.glued, startsLine: lexing.startsLine,
+    tag,
+    name: '',
+    output: '',
+    value: Number.NaN,
+    sign: '',
+    ...rest,
+    text,
+    raw,
+    start: first.start,
+    end: last.end,
+    glued: first.glued,
+    startsLine: lexing.startsLine,
   })
   lexing.startsLine = false
   lexing.at = end
@@ -65,7 +91,11 @@ function readUnitSuffix(lexing: Lexing, value: number) {
   const suffix = lexing.tokens[lexing.at]
   if (!suffix || suffix.kind !== 'word') return
   const name = unitOfSuffix[suffix.lower]
-  if (!name || (!suffix.glued && suffix.lower.length === 1 && !isAt(lexing, lexing.at + 1, 'chart', 'timeframe', 'tf', 'candles', 'candle', 'bars'))) return
+  if (
+    !name ||
+    (!suffix.glued && suffix.lower.length === 1 && !isAt(lexing, lexing.at + 1, 'chart', 'timeframe', 'tf', 'candles', 'candle', 'bars'))
+  )
+    return
   emit(lexing, 'unit', lexing.at + 1, { name: suffix.raw === 'M' && value === 1 ? 'month' : name })
 }
 
@@ -134,7 +164,8 @@ function readMarkToken(lexing: Lexing, token: Token) {
 const marketLeads = /^(?:symbol|pair|instrument|ticker|market)$/
 
 function readWordToken(lexing: Lexing, token: Token) {
-  if (token.lower === "'s" || token.lower === '’s') return emit(lexing, /^(?:it|that|there)$/.test(lexing.tokens[lexing.at - 1]?.lower ?? '') ? 'be' : 'filler', lexing.at + 1)
+  if (token.lower === "'s" || token.lower === '’s')
+    return emit(lexing, /^(?:it|that|there)$/.test(lexing.tokens[lexing.at - 1]?.lower ?? '') ? 'be' : 'filler', lexing.at + 1)
   const leads = [1, 2].some((back) => marketLeads.test(lexing.tokens[lexing.at - back]?.lower ?? ''))
   const symbol = matchSymbol(lexing.tokens, lexing.at, leads && /^[:=]$/.test(lexing.tokens[lexing.at - 1]?.raw ?? ''))
   const phrase = matchPhrase(lexing.at, (i) => lexing.words[i] ?? null)

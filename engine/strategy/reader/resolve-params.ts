@@ -29,7 +29,11 @@ export function mapPlanTerms(plan: Plan, change: (term: Term) => Term): Plan {
       ...trailing,
       along: trailing.along.kind === 'indicator' ? { ...trailing.along, level: term(trailing.along.level) } : distance(trailing.along),
     },
-    entryOrder: entryOrder && { ...entryOrder, ...(entryOrder.long && { long: term(entryOrder.long) }), ...(entryOrder.short && { short: term(entryOrder.short) }) },
+    entryOrder: entryOrder && {
+      ...entryOrder,
+      ...(entryOrder.long && { long: term(entryOrder.long) }),
+      ...(entryOrder.short && { short: term(entryOrder.short) }),
+    },
   }
 }
 

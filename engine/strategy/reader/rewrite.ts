@@ -53,12 +53,40 @@ const flipped: Readonly<Record<Comparator, Comparator>> = {
 }
 const flippedFields: Readonly<Record<string, string>> = { high: 'low', low: 'high', ha_high: 'ha_low', ha_low: 'ha_high' }
 const flippedOutputs: Readonly<Record<string, string>> = {
-  upper: 'lower', lower: 'upper', high: 'low', low: 'high', up: 'down', down: 'up', plus_di: 'minus_di', minus_di: 'plus_di', cloud_top: 'cloud_bottom', cloud_bottom: 'cloud_top', r1: 's1', s1: 'r1', r2: 's2', s2: 'r2', r3: 's3', s3: 'r3',
+  upper: 'lower',
+  lower: 'upper',
+  high: 'low',
+  low: 'high',
+  up: 'down',
+  down: 'up',
+  plus_di: 'minus_di',
+  minus_di: 'plus_di',
+  cloud_top: 'cloud_bottom',
+  cloud_bottom: 'cloud_top',
+  r1: 's1',
+  s1: 'r1',
+  r2: 's2',
+  s2: 'r2',
+  r3: 's3',
+  s3: 'r3',
 }
-const flippedNames: Readonly<Record<string, string>> = { highest: 'lowest', lowest: 'highest', swing_low: 'swing_high', swing_high: 'swing_low' }
+const flippedNames: Readonly<Record<string, string>> = {
+  highest: 'lowest',
+  lowest: 'highest',
+  swing_low: 'swing_high',
+  swing_high: 'swing_low',
+}
 const flippedPatterns: Readonly<Record<string, string>> = {
-  bullish_engulfing: 'bearish_engulfing', bearish_engulfing: 'bullish_engulfing', bullish_pin_bar: 'bearish_pin_bar', bearish_pin_bar: 'bullish_pin_bar', hammer: 'shooting_star', shooting_star: 'hammer',
-  morning_star: 'evening_star', evening_star: 'morning_star', three_white_soldiers: 'three_black_crows', three_black_crows: 'three_white_soldiers',
+  bullish_engulfing: 'bearish_engulfing',
+  bearish_engulfing: 'bullish_engulfing',
+  bullish_pin_bar: 'bearish_pin_bar',
+  bearish_pin_bar: 'bullish_pin_bar',
+  hammer: 'shooting_star',
+  shooting_star: 'hammer',
+  morning_star: 'evening_star',
+  evening_star: 'morning_star',
+  three_white_soldiers: 'three_black_crows',
+  three_black_crows: 'three_white_soldiers',
 }
 
 /** Indicators that have no side: how strong, how much, how wide. */
@@ -71,11 +99,20 @@ const isSideless = (term: Term): boolean => {
     return term.source ? isSideless(term.source) : false
   }
   // A range or a body is a size, whatever the side; a difference of other terms has one.
-  if (term.kind === 'calc') return term.op === 'abs' || (term.op === 'sub' && isRange(term)) || (term.args.every((a) => a.kind === 'const' || isSideless(a)) && term.args.some(isSideless))
+  if (term.kind === 'calc')
+    return (
+      term.op === 'abs' ||
+      (term.op === 'sub' && isRange(term)) ||
+      (term.args.every((a) => a.kind === 'const' || isSideless(a)) && term.args.some(isSideless))
+    )
   return term.kind === 'bars_held'
 }
 const isRange = (term: Term): boolean =>
-  term.kind === 'calc' && term.args[0]?.kind === 'price' && term.args[0].field === 'high' && term.args[1]?.kind === 'price' && term.args[1].field === 'low'
+  term.kind === 'calc' &&
+  term.args[0]?.kind === 'price' &&
+  term.args[0].field === 'high' &&
+  term.args[1]?.kind === 'price' &&
+  term.args[1].field === 'low'
 
 const mirroredLevel = (term: Term, value: number): number => {
   if (term.kind === 'indicator') {
@@ -106,7 +143,15 @@ export function mirrorTerm(term: Term): Term {
 
 function mirrorCalc(term: Extract<Term, { kind: 'calc' }>): Term {
   const [first, second] = term.args
-  if (term.op === 'mul' && first?.kind === 'const' && second && !isSideless(second) && second.kind !== 'calc' && first.value > 0.5 && first.value < 1.5) {
+  if (
+    term.op === 'mul' &&
+    first?.kind === 'const' &&
+    second &&
+    !isSideless(second) &&
+    second.kind !== 'calc' &&
+    first.value > 0.5 &&
+    first.value < 1.5
+  ) {
     return { ...term, args: [{ ...first, value: Number((2 - first.value).toPrecision(12)) }, mirrorTerm(second)] }
   }
   if ((term.op === 'add' || term.op === 'sub') && first && second && (second.kind === 'const' || isSideless(second))) {

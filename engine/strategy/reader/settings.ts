@@ -179,7 +179,13 @@ function readPartial(c: Cursor, draft: Draft): boolean {
     takeText(c, 'off', 'out')
     takeAll(c, 'profit', 'position')
     if (trigger) {
-      draft.targets.push({ distance: { long: trigger, short: trigger }, side: null, portionPercent: portion, isLeg: true, isRest: rest !== null })
+      draft.targets.push({
+        distance: { long: trigger, short: trigger },
+        side: null,
+        portionPercent: portion,
+        isLeg: true,
+        isRest: rest !== null,
+      })
       markExtent(draft, c, from, 'target', 'targets')
       return true
     }
@@ -409,7 +415,9 @@ function readOtherSize(c: Cursor, hasLead: boolean): Size | null {
     if (take(c, 'percent')) {
       if (ofEquity(c)) {
         takeAll(c, 'risk')
-        return isTag(c, -1, 'risk') || c.lexemes[c.at - 1]?.tag === 'risk' ? { kind: 'risk_percent', value: number.value } : { kind: 'percent_equity', value: number.value }
+        return isTag(c, -1, 'risk') || c.lexemes[c.at - 1]?.tag === 'risk'
+          ? { kind: 'risk_percent', value: number.value }
+          : { kind: 'percent_equity', value: number.value }
       }
       return hasLead ? { kind: 'percent_equity', value: number.value } : null
     }
@@ -504,14 +512,20 @@ function readFlat(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
     takeAll(c, 'only', 'and', 'when', 'be')
-    if (!takeText(c, 'flat') && !(take(c, 'not') && take(c, 'open') && take(c, 'position')) && !(takeText(c, 'no') && takeText(c, 'position', 'trade') && takeAll(c, 'be') === undefined && take(c, 'open'))) return null
+    if (
+      !takeText(c, 'flat') &&
+      !(take(c, 'not') && take(c, 'open') && take(c, 'position')) &&
+      !(takeText(c, 'no') && takeText(c, 'position', 'trade') && takeAll(c, 'be') === undefined && take(c, 'open'))
+    )
+      return null
     draft.maxOpenTrades = said(c, from, 1)
     markExtent(draft, c, from, 'limit', 'maxOpenTrades')
     return true
   })
 }
 
-export const formatClock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+export const formatClock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 const zoneOf = (c: Cursor): string | null => {
   const bracket = takeText(c, '(')
@@ -563,7 +577,9 @@ function readHours(c: Cursor): { from: string; to: string; zone: string | null }
     takeText(c, 'during', 'in')
     const range = readClockRange(c)
     if (range) {
-      const isClock = c.lexemes.slice(Math.max(0, c.at - 6), c.at).some((l) => l.tag === 'time' || l.tag === 'zone' || (l.tag === 'unit' && l.text === 'hours'))
+      const isClock = c.lexemes
+        .slice(Math.max(0, c.at - 6), c.at)
+        .some((l) => l.tag === 'time' || l.tag === 'zone' || (l.tag === 'unit' && l.text === 'hours'))
       if (!isClock) return null
       return { from: formatClock(range.from), to: formatClock(range.to), zone: range.zone ?? zoneOf(c) }
     }
@@ -572,8 +588,12 @@ function readHours(c: Cursor): { from: string; to: string; zone: string | null }
     const time = take(c, 'time')
     if (!time) return null
     const isStart = /^(?:after|from|past|since)$/.test(side.text)
-    const end = isStart ? attempt(c, () => (takeText(c, 'and', 'until', 'to') && (takeText(c, 'before'), take(c, 'time')))) : null
-    return { from: isStart ? formatClock(time.value) : '00:00', to: isStart ? (end ? formatClock(end.value) : '24:00') : formatClock(time.value), zone: zoneOf(c) }
+    const end = isStart ? attempt(c, () => takeText(c, 'and', 'until', 'to') && (takeText(c, 'before'), take(c, 'time'))) : null
+    return {
+      from: isStart ? formatClock(time.value) : '00:00',
+      to: isStart ? (end ? formatClock(end.value) : '24:00') : formatClock(time.value),
+      zone: zoneOf(c),
+    }
   })
 }
 
@@ -611,7 +631,12 @@ export function readWindow(c: Cursor): Window | null {
   })
 }
 
-const zoneOfSession: Readonly<Record<SessionName, string>> = { london: 'Europe/London', newyork: 'America/New_York', tokyo: 'Asia/Tokyo', asian: 'UTC' }
+const zoneOfSession: Readonly<Record<SessionName, string>> = {
+  london: 'Europe/London',
+  newyork: 'America/New_York',
+  tokyo: 'Asia/Tokyo',
+  asian: 'UTC',
+}
 
 /** The window as a filter; `isBlocked` turns it into the times without entries. */
 export function filterOf(window: Window, isBlocked: boolean): SessionFilter {
@@ -655,7 +680,11 @@ export function readHoldingTime(c: Cursor): TimeExit | null {
 export function readTimeExit(c: Cursor): TimeExit | null {
   return attempt(c, () => {
     const from = c.at
-    if (isText(c, 0, 'after', 'for', 'within', 'in') || isTag(c, 0, 'hold') || (isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isText(c, 2, 'later', 'after'))) {
+    if (
+      isText(c, 0, 'after', 'for', 'within', 'in') ||
+      isTag(c, 0, 'hold') ||
+      (isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isText(c, 2, 'later', 'after'))
+    ) {
       const held = readHoldingTime(c)
       if (held) return held
     }
@@ -681,12 +710,17 @@ function readClockExit(c: Cursor, from: number): TimeExit | null {
   const day = take(c, 'weekday')
   if (day) takeAll(c, 'prep')
   const isAtNumber = c.lexemes[c.at - 1]?.text === 'at'
-  const time = take(c, 'time') ?? (isAtNumber && (isTag(c, 1, 'zone') || isText(c, 1, "o'clock", 'hours')) ? { value: readClock(c) ?? 0 } : null)
+  const time =
+    take(c, 'time') ?? (isAtNumber && (isTag(c, 1, 'zone') || isText(c, 1, "o'clock", 'hours')) ? { value: readClock(c) ?? 0 } : null)
   const zone = time ? zoneOf(c) : null
   if (day) {
     const isOpen = !time && take(c, 'close', 'open', 'closes')
     return {
-      kind: 'weekday', day: day.name as Weekday, ...(time && { time: formatClock(time.value) }), ...(zone && { zone }), from: originSince(c, isOpen ? from : from),
+      kind: 'weekday',
+      day: day.name as Weekday,
+      ...(time && { time: formatClock(time.value) }),
+      ...(zone && { zone }),
+      from: originSince(c, isOpen ? from : from),
     }
   }
   return time ? { kind: 'time_of_day', time: formatClock(time.value), ...(zone && { zone }), from: originSince(c, from) } : null
@@ -708,10 +742,19 @@ function readCooldown(c: Cursor, draft: Draft): boolean {
     if (!skipsSignal && !unit) return null
     const after = before ?? readAfterEvent(c)
     if (!after) return null
-    attempt(c, () => (takeText(c, 'before', 'until') && (take(c, 'enter', 'exit', 'open', 'buy') ?? true) ? (takeAll(c, 'fresh', 'position', 'back', 'prep', 'long', 'short', 'entry'), true) : null))
+    attempt(c, () =>
+      takeText(c, 'before', 'until') && (take(c, 'enter', 'exit', 'open', 'buy') ?? true)
+        ? (takeAll(c, 'fresh', 'position', 'back', 'prep', 'long', 'short', 'entry'), true)
+        : null,
+    )
     const count = number?.value ?? 1
     const isSignal = skipsSignal || unit?.tag === 'signal'
-    draft.cooldown = { ...(isSignal ? { signals: count } : { bars: count }), after: after.kind, ...(after.count > 1 && { count: after.count }), from: originSince(c, from) }
+    draft.cooldown = {
+      ...(isSignal ? { signals: count } : { bars: count }),
+      after: after.kind,
+      ...(after.count > 1 && { count: after.count }),
+      from: originSince(c, from),
+    }
     if (unit?.tag === 'unit' && unit.name !== 'bar') draft.features.add('cooldown_in_time')
     markExtent(draft, c, from, 'limit', 'cooldown')
     return true
@@ -776,11 +819,17 @@ function readDailyStop(c: Cursor, draft: Draft): boolean {
     takeAll(c, 'row')
     const loss = take(c, 'loss') ?? (isTag(c, 0, 'position') && isTag(c, 1, 'loss') ? take(c, 'position') : null)
     takeAll(c, 'loss', 'position', 'row')
-    const perDay = readPerDay(c) || takeText(c, 'that') !== null || c.lexemes.slice(from, c.at).some((l) => l.text === 'daily' || l.name === 'day' || l.tag === 'today')
+    const perDay =
+      readPerDay(c) ||
+      takeText(c, 'that') !== null ||
+      c.lexemes.slice(from, c.at).some((l) => l.text === 'daily' || l.name === 'day' || l.tag === 'today')
     attempt(c, () => (takeText(c, 'for', 'on', 'in', ','), takeAll(c, 'rest', 'today', 'unit', 'current', 'ref', 'prep'), true))
     const dayNamed = perDay || c.lexemes.slice(from, c.at).some((l) => l.tag === 'today' || (l.tag === 'unit' && l.name === 'day'))
     if (!dayNamed || (!percent && !loss && !saysLoss)) return null
-    draft.dailyStop = { ...(percent ? { percent: Math.abs(number.value) } : { losses: Math.abs(number.value) }), from: originSince(c, from) }
+    draft.dailyStop = {
+      ...(percent ? { percent: Math.abs(number.value) } : { losses: Math.abs(number.value) }),
+      from: originSince(c, from),
+    }
     markExtent(draft, c, from, 'limit', 'dailyStop')
     return true
   })
@@ -898,7 +947,15 @@ function readChart(c: Cursor, draft: Draft): boolean {
 function readMartingale(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
-    attempt(c, () => (take(c, 'when'), takeAll(c, 'position', 'ref'), takeAll(c, 'loss', 'be', 'fall', 'mark', 'then'), isTag(c, 0, 'martingale') ? true : null))
+    attempt(
+      c,
+      () => (
+        take(c, 'when'),
+        takeAll(c, 'position', 'ref'),
+        takeAll(c, 'loss', 'be', 'fall', 'mark', 'then'),
+        isTag(c, 0, 'martingale') ? true : null
+      ),
+    )
     if (!take(c, 'martingale')) return null
     for (let i = 0; i < 14 && !isTag(c, 0, 'period_mark', 'newline', 'stop', 'target', 'buy', 'sell', 'enter', 'exit'); i++) {
       if (c.at >= c.lexemes.length) break
@@ -951,7 +1008,12 @@ function readPyramiding(c: Cursor, draft: Draft): boolean {
   })
 }
 
-const orderSide = { buy_stop: ['stop', 'long'], sell_stop: ['stop', 'short'], buy_limit: ['limit', 'long'], sell_limit: ['limit', 'short'] } as const
+const orderSide = {
+  buy_stop: ['stop', 'long'],
+  sell_stop: ['stop', 'short'],
+  buy_limit: ['limit', 'long'],
+  sell_limit: ['limit', 'short'],
+} as const
 
 /** `buy stop 2 pips above the high`, `sell limit at the upper band`, `valid for 2 bars`. */
 export function readOrder(c: Cursor, draft: Draft): 'long' | 'short' | null {
@@ -967,7 +1029,13 @@ export function readOrder(c: Cursor, draft: Draft): 'long' | 'short' | null {
     const placed = readOrderLevel(c)
     if (!placed) return null
     const before = draft.entryOrder
-    draft.entryOrder = { ...(before?.type === type ? before : {}), type, [side]: placed.term, ...(placed.offset && { offset: placed.offset }), from: originSince(c, from) }
+    draft.entryOrder = {
+      ...(before?.type === type ? before : {}),
+      type,
+      [side]: placed.term,
+      ...(placed.offset && { offset: placed.offset }),
+      from: originSince(c, from),
+    }
     markExtent(draft, c, from, 'entry', 'entryOrder')
     return side
   })
@@ -1002,6 +1070,25 @@ export function readExpiry(c: Cursor, draft: Draft): boolean {
 
 /** In the order in which they are tried at each place. */
 export const settingReaders: readonly SettingReader[] = [
-  readNone, readSame, readExpiry, readCooldown, readDailyStop, readMartingale, readManaged, readPartial, readStop, readTarget, readAmountFirst, readRewardRatio, readCapital, readPeriod, readSize, readLeverage, readMaxTrades, readFlat, readPyramiding, readSymbol,
+  readNone,
+  readSame,
+  readExpiry,
+  readCooldown,
+  readDailyStop,
+  readMartingale,
+  readManaged,
+  readPartial,
+  readStop,
+  readTarget,
+  readAmountFirst,
+  readRewardRatio,
+  readCapital,
+  readPeriod,
+  readSize,
+  readLeverage,
+  readMaxTrades,
+  readFlat,
+  readPyramiding,
+  readSymbol,
 ]
 export { readChart }

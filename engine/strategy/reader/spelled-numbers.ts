@@ -1,9 +1,48 @@
 const small: Readonly<Record<string, number>> = {
-  zero: 0, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, thirteen: 13, fourteen: 14,
-  fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19,
+  zero: 0,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
 }
-const tens: Readonly<Record<string, number>> = { twenty: 20, thirty: 30, forty: 40, fourty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 }
-const ordinals: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5, sixth: 6, seventh: 7, eighth: 8, ninth: 9, tenth: 10 }
+const tens: Readonly<Record<string, number>> = {
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fourty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+}
+const ordinals: Readonly<Record<string, number>> = {
+  first: 1,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  fifth: 5,
+  sixth: 6,
+  seventh: 7,
+  eighth: 8,
+  ninth: 9,
+  tenth: 10,
+}
 
 const wordAt = (words: readonly (string | null)[], at: number) => words[at] ?? ''
 
@@ -25,7 +64,10 @@ function readDecimals(words: readonly (string | null)[], head: { value: number; 
 }
 
 /** A number in words, such as `two hundred` or `one point five`; `end` is the index after its last word. */
-export function readSpelledNumber(words: readonly (string | null)[], at: number): { value: number; end: number; isOrdinal: boolean } | null {
+export function readSpelledNumber(
+  words: readonly (string | null)[],
+  at: number,
+): { value: number; end: number; isOrdinal: boolean } | null {
   const ordinal = ordinals[wordAt(words, at)]
   if (ordinal !== undefined) return { value: ordinal, end: at + 1, isOrdinal: true }
   const isHundred = wordAt(words, at) === 'a' && (wordAt(words, at + 1) === 'hundred' || wordAt(words, at + 1) === 'thousand')

@@ -7,7 +7,17 @@ import type { Draft, RuleDraft, RuleTarget } from './draft.ts'
 import type { Lexeme } from './lexer.ts'
 import type { Tag } from './lexicon.ts'
 import { negate } from './rewrite.ts'
-import { filterOf, formatClock, readChart, readHoldingTime, readOrder, readProfitOrLoss, readTimeExit, readWindow, settingReaders } from './settings.ts'
+import {
+  filterOf,
+  formatClock,
+  readChart,
+  readHoldingTime,
+  readOrder,
+  readProfitOrLoss,
+  readTimeExit,
+  readWindow,
+  settingReaders,
+} from './settings.ts'
 import { constant, isOnPriceScale, price, readRange, readTerm, shiftTerm } from './terms.ts'
 
 /** Where the reader is inside a sentence. */
@@ -29,7 +39,17 @@ interface State {
 }
 
 const freshState = (): State => ({
-  rule: null, pending: null, lead: null, join: null, separated: false, only: false, listOpen: false, titled: false, afterUnknown: false, pendingUnsupported: false, pendingVague: false,
+  rule: null,
+  pending: null,
+  lead: null,
+  join: null,
+  separated: false,
+  only: false,
+  listOpen: false,
+  titled: false,
+  afterUnknown: false,
+  pendingUnsupported: false,
+  pendingVague: false,
 })
 
 const isExit = (target: RuleTarget) => target === 'exit' || target === 'exit_long' || target === 'exit_short'
@@ -41,16 +61,24 @@ const pathOf = (target: RuleTarget): string => {
 }
 
 /** Up for what buys, down for what sells: the way in which a line without a stated direction is met. */
-const directionOf = (target: RuleTarget): 1 | -1 => (target === 'short' || target === 'sell' || target === 'exit' || target === 'exit_long' ? -1 : 1)
+const directionOf = (target: RuleTarget): 1 | -1 =>
+  target === 'short' || target === 'sell' || target === 'exit' || target === 'exit_long' ? -1 : 1
 
 const actionTags: readonly Tag[] = ['buy', 'sell', 'long', 'short', 'enter', 'exit', 'cover', 'entry', 'reverse']
 
 /** `close` as a verb: `close the trade`, `close half`, `close when …`, and not the price. */
 function isClosing(c: Cursor): boolean {
   if (!isTag(c, 0, 'close', 'closes') || isText(c, -1, 'at', 'on')) return false
-  if (isTag(c, 1, 'position', 'long', 'short', 'all', 'half', 'rest', 'when', 'ref', 'exit') && !(isTag(c, 1, 'ref') && isTag(c, 0, 'closes'))) return true
+  if (
+    isTag(c, 1, 'position', 'long', 'short', 'all', 'half', 'rest', 'when', 'ref', 'exit') &&
+    !(isTag(c, 1, 'ref') && isTag(c, 0, 'closes'))
+  )
+    return true
   if (isText(c, 1, 'trades', 'out', 'after', 'longs', 'shorts', 'buys', 'sells')) return true
-  return (isText(c, 1, 'at', 'on') && isTag(c, 2, 'time', 'weekday', 'end_of', 'number', 'opposite')) || isTag(c, 1, 'time', 'weekday', 'end_of', 'opposite')
+  return (
+    (isText(c, 1, 'at', 'on') && isTag(c, 2, 'time', 'weekday', 'end_of', 'number', 'opposite')) ||
+    isTag(c, 1, 'time', 'weekday', 'end_of', 'opposite')
+  )
 }
 
 function readActionTarget(c: Cursor): RuleTarget | null {
@@ -63,7 +91,8 @@ function readActionTarget(c: Cursor): RuleTarget | null {
     const word = take(c, ...actionTags)
     if (!word || word.tag === 'reverse') return null
     if (word.tag === 'buy') return (takeAll(c, 'position', 'entry'), 'long')
-    if (word.tag === 'sell') return (takeAll(c, 'position'), word.name === 'short' || take(c, 'short') ? 'short' : take(c, 'long') ? 'exit_long' : 'sell')
+    if (word.tag === 'sell')
+      return (takeAll(c, 'position'), word.name === 'short' || take(c, 'short') ? 'short' : take(c, 'long') ? 'exit_long' : 'sell')
     if (word.tag === 'cover') return (takeAll(c, 'position', 'short', 'ref'), 'exit_short')
     if (word.tag === 'exit') return exitTarget(c)
     if (word.tag === 'long' || word.tag === 'short') return sideTarget(c, word.tag)
@@ -113,9 +142,20 @@ function startRule(c: Cursor, draft: Draft, state: State, target: RuleTarget, fr
   rule.isPre = state.pending !== null
   rule.isUnsupported = state.pendingUnsupported
   rule.isVague = state.pendingVague
-  Object.assign(state, { rule, pending: null, only: false, lead: null, join: null, separated: false, pendingUnsupported: false, pendingVague: false })
+  Object.assign(state, {
+    rule,
+    pending: null,
+    only: false,
+    lead: null,
+    join: null,
+    separated: false,
+    pendingUnsupported: false,
+    pendingVague: false,
+  })
   draft.rules.push(rule)
-  const hasLabel = takeText(c, ':', '-', '=', '->') ?? attempt(c, () => (take(c, 'signal') ? (takeText(c, ':', '-', '=') ?? (isTag(c, 0, 'be') ? take(c, 'be') : null) ?? peek(c, -1)) : null))
+  const hasLabel =
+    takeText(c, ':', '-', '=', '->') ??
+    attempt(c, () => (take(c, 'signal') ? (takeText(c, ':', '-', '=') ?? (isTag(c, 0, 'be') ? take(c, 'be') : null) ?? peek(c, -1)) : null))
   state.listOpen = hasLabel !== null
   markExtent(draft, c, from, isExit(target) ? 'exit' : 'entry', pathOf(target), 'action')
   return rule
@@ -156,7 +196,8 @@ function readOscillatorLevel(c: Cursor, from: number): Expr | null {
   if (subject?.kind !== 'indicator' || isOnPriceScale(subject)) return null
   return attempt(c, () => {
     const number = take(c, 'number')
-    if (!number || isTag(c, 0, 'percent', 'pips', 'points', 'unit', 'r', 'times', 'indicator', 'zone', 'money', 'profit', 'loss')) return null
+    if (!number || isTag(c, 0, 'percent', 'pips', 'points', 'unit', 'r', 'times', 'indicator', 'zone', 'money', 'profit', 'loss'))
+      return null
     const origin = originSince(c, from)
     return { op: c.direction < 0 ? 'gte' : 'lte', left: subject, right: constant(number.value, origin), from: origin } as const
   })
@@ -184,7 +225,13 @@ function readExitAtLine(c: Cursor, draft: Draft, rule: RuleDraft): boolean {
       }
       const line = readTerm(c)
       if (!line || !isOnPriceScale(line) || isTag(c, 0, 'above', 'below', 'cross', 'be', 'profit', 'loss')) return null
-      rule.expr = combine(rule.expr, 'or', isBreakLine(line) ? breakOf(line, originSince(c, from)) : touchOf(c, price('close', originSince(c, from)), line, originSince(c, from)))
+      rule.expr = combine(
+        rule.expr,
+        'or',
+        isBreakLine(line)
+          ? breakOf(line, originSince(c, from))
+          : touchOf(c, price('close', originSince(c, from)), line, originSince(c, from)),
+      )
       markExtent(draft, c, from, 'exit', pathOf(rule.target))
       return true
     }) === true
@@ -196,7 +243,9 @@ function readSkip(c: Cursor, draft: Draft, state: State): boolean {
   return (
     attempt(c, () => {
       const from = c.at
-      const word = take(c, 'skip') ?? attempt(c, () => (take(c, 'not') && isTag(c, 0, 'buy', 'sell', 'long', 'short', 'enter', 'open', 'position') ? peek(c, -1) : null))
+      const word =
+        take(c, 'skip') ??
+        attempt(c, () => (take(c, 'not') && isTag(c, 0, 'buy', 'sell', 'long', 'short', 'enter', 'open', 'position') ? peek(c, -1) : null))
       if (!word) return null
       const side = /short/.test(word.text) ? 'short' : /long|buy/.test(word.text) ? 'long' : null
       takeAll(c, 'enter', 'open', 'fresh', 'move')
@@ -224,7 +273,13 @@ const boundaryTags: readonly Tag[] = ['period_mark', 'newline']
 /** A pause for news or a wide spread cannot be had and changes nothing else. */
 function swallowUnsupportedWish(c: Cursor, draft: Draft, from: number): boolean {
   let ahead = 0
-  while (ahead < 25 && c.at + ahead < c.lexemes.length && !isTag(c, ahead, ...boundaryTags, 'buy', 'sell') && !isTag(c, ahead, 'unsupported')) ahead++
+  while (
+    ahead < 25 &&
+    c.at + ahead < c.lexemes.length &&
+    !isTag(c, ahead, ...boundaryTags, 'buy', 'sell') &&
+    !isTag(c, ahead, 'unsupported')
+  )
+    ahead++
   if (!isTag(c, ahead, 'unsupported')) return false
   const name = peek(c, ahead).name
   c.at += ahead + 1
@@ -270,7 +325,8 @@ function readMirror(c: Cursor, draft: Draft, state: State): boolean {
       const word = take(c, 'mirror', 'opposite', 'reverse')
       if (!word) return null
       takeAll(c, 'signal', 'side_word', 'mirror', 'position')
-      const late = side ?? attempt(c, () => (takeText(c, 'for', 'on', 'to', 'with'), takeAll(c, 'enter'), take(c, 'short', 'sell', 'long', 'buy')))
+      const late =
+        side ?? attempt(c, () => (takeText(c, 'for', 'on', 'to', 'with'), takeAll(c, 'enter'), take(c, 'short', 'sell', 'long', 'buy')))
       takeAll(c, 'position', 'side_word')
       const isWhole = word.tag === 'mirror' || word.text === 'vice versa' || word.text === 'viceversa' || word.text === 'conversely' || late
       if (!isWhole || (state.rule && isExit(state.rule.target) && !state.rule.expr && word.tag !== 'mirror')) return null
@@ -342,7 +398,30 @@ function readLead(c: Cursor, draft: Draft, state: State): boolean {
   return true
 }
 
-const ellipticTags: readonly Tag[] = ['be', 'above', 'below', 'cross', 'rise', 'fall', 'move', 'turn', 'up', 'down', 'closes', 'breaks', 'touch', 'make', 'gte', 'lte', 'slope', 'oversold', 'overbought', 'positive', 'negative', 'color']
+const ellipticTags: readonly Tag[] = [
+  'be',
+  'above',
+  'below',
+  'cross',
+  'rise',
+  'fall',
+  'move',
+  'turn',
+  'up',
+  'down',
+  'closes',
+  'breaks',
+  'touch',
+  'make',
+  'gte',
+  'lte',
+  'slope',
+  'oversold',
+  'overbought',
+  'positive',
+  'negative',
+  'color',
+]
 
 /** `the zorgon is above 3`: what an unknown word does must not be read as said of the subject before. */
 function readAfterUnknown(c: Cursor, state: State): boolean {
@@ -378,7 +457,9 @@ function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
       if (expr) state.lead ??= 'when'
       // What comes after a run of candles does so on a later bar.
       const isRun = expr?.op === 'for_bars' || expr?.op === 'rising' || expr?.op === 'falling'
-      return expr && isAfter && isRun && (state.rule?.expr ?? state.pending) && !state.separated ? ({ op: 'shift', bars: 1, expr, from: expr.from } as const) : expr
+      return expr && isAfter && isRun && (state.rule?.expr ?? state.pending) && !state.separated
+        ? ({ op: 'shift', bars: 1, expr, from: expr.from } as const)
+        : expr
     }) ??
     attempt(c, () => (takeText(c, '(', ':', '+') ? readCondition(c) : null))
   if (!expr0) return false
@@ -411,7 +492,8 @@ function attachSided(c: Cursor, draft: Draft, state: State, expr: Expr, side: 'l
   rule.expr = expr
   rule.isOnly = state.rule?.isOnly ?? state.only
   const before = state.rule
-  if (before && !before.expr && draft.rules.includes(before) && (before.target === 'enter' || before.target === 'exit')) draft.rules.splice(draft.rules.indexOf(before), 1)
+  if (before && !before.expr && draft.rules.includes(before) && (before.target === 'enter' || before.target === 'exit'))
+    draft.rules.splice(draft.rules.indexOf(before), 1)
   draft.rules.push(rule)
   if (side === 'short') draft.mentionsShort = true
   markExtent(draft, c, from, isExiting ? 'exit' : 'entry', pathOf(target))
@@ -500,7 +582,14 @@ function readHold(c: Cursor, draft: Draft): boolean {
 function readSession(c: Cursor, draft: Draft, state: State): boolean {
   const from = c.at
   const { rule } = state
-  const isTrading = attempt(c, () => (takeAll(c, 'only', 'be', 'move', 'position', 'enter', 'entry'), takeText(c, 'only'), isTag(c, 0, 'session', 'weekday', 'weekdays', 'between', 'prep', 'time', 'since') ? true : null))
+  const isTrading = attempt(
+    c,
+    () => (
+      takeAll(c, 'only', 'be', 'move', 'position', 'enter', 'entry'),
+      takeText(c, 'only'),
+      isTag(c, 0, 'session', 'weekday', 'weekdays', 'between', 'prep', 'time', 'since') ? true : null
+    ),
+  )
   const atTime = readAtTime(c, rule)
   if (atTime) {
     markExtent(draft, c, from, 'session', 'session')
@@ -554,14 +643,40 @@ function readPriceZone(c: Cursor, draft: Draft, state: State): boolean {
       const first = take(c, 'number')
       if (!first || !(first.value > 0)) return null
       const second = attempt(c, () => (take(c, 'minus', 'until', 'and') || takeText(c, '-') ? (takeText(c, '$'), take(c, 'number')) : null))
-      if (isTag(c, 0, 'percent', 'pips', 'points', 'unit', 'times', 'indicator', 'lots', 'shares', 'average', 'r', 'color', 'position', 'row', 'money')) return null
+      if (
+        isTag(
+          c,
+          0,
+          'percent',
+          'pips',
+          'points',
+          'unit',
+          'times',
+          'indicator',
+          'lots',
+          'shares',
+          'average',
+          'r',
+          'color',
+          'position',
+          'row',
+          'money',
+        )
+      )
+        return null
       if (!second && c.at - from < 2) return null
       const origin = originSince(c, from)
       const bound = (value: number) => constant(value, origin)
       if (second) {
         const low = Math.min(first.value, second.value)
         const high = Math.max(first.value, second.value)
-        rule.expr = both([{ op: 'gte', left: price('close', origin), right: bound(low), from: origin }, { op: 'lte', left: price('close', origin), right: bound(high), from: origin }], origin)
+        rule.expr = both(
+          [
+            { op: 'gte', left: price('close', origin), right: bound(low), from: origin },
+            { op: 'lte', left: price('close', origin), right: bound(high), from: origin },
+          ],
+          origin,
+        )
       } else if (rule.target === 'short') rule.expr = { op: 'gte', left: price('high', origin), right: bound(first.value), from: origin }
       else rule.expr = { op: 'lte', left: price('low', origin), right: bound(first.value), from: origin }
       c.memory.zone = rule.expr
@@ -588,7 +703,54 @@ function readParameters(c: Cursor, draft: Draft): boolean {
 }
 
 const predicateTags: readonly Tag[] = [
-  'be', 'above', 'below', 'gte', 'lte', 'cross', 'rise', 'fall', 'move', 'turn', 'number', 'percent', 'positive', 'negative', 'money', 'make', 'breaks', 'touch', 'prep', 'bull', 'bear', 'up', 'down', 'word', 'not', 'extreme', 'unsupported', 'back', 'closes', 'trend', 'color', 'ref', 'unit', 'price_word', 'symbol', 'plus', 'field', 'previous', 'all', 'times', 'current', 'fresh', 'open', 'vague', 'average', 'zone', 'eq', 'divergence',
+  'be',
+  'above',
+  'below',
+  'gte',
+  'lte',
+  'cross',
+  'rise',
+  'fall',
+  'move',
+  'turn',
+  'number',
+  'percent',
+  'positive',
+  'negative',
+  'money',
+  'make',
+  'breaks',
+  'touch',
+  'prep',
+  'bull',
+  'bear',
+  'up',
+  'down',
+  'word',
+  'not',
+  'extreme',
+  'unsupported',
+  'back',
+  'closes',
+  'trend',
+  'color',
+  'ref',
+  'unit',
+  'price_word',
+  'symbol',
+  'plus',
+  'field',
+  'previous',
+  'all',
+  'times',
+  'current',
+  'fresh',
+  'open',
+  'vague',
+  'average',
+  'zone',
+  'eq',
+  'divergence',
 ]
 
 const isAtClose = (c: Cursor) => isTag(c, 0, 'close', 'closes', 'end_of', 'time', 'session', 'open', 'weekdays') || isText(c, 0, 'news')
@@ -599,10 +761,15 @@ function readUnsupported(c: Cursor, draft: Draft, state: State): boolean {
   const from = c.at
   const word = take(c, 'unsupported')
   if (!word) return false
-  if (word.name === 'look_ahead' && ((/before$/.test(word.text) && isAtClose(c)) || isTag(c, 0, 'band', 'range', 'indicator') || isText(c, 1, 'range', 'channel'))) return false
+  if (
+    word.name === 'look_ahead' &&
+    ((/before$/.test(word.text) && isAtClose(c)) || isTag(c, 0, 'band', 'range', 'indicator') || isText(c, 1, 'range', 'channel'))
+  )
+    return false
   noteUnsupported(c, word.name, originSince(c, from))
   // A sentence to the machine is passed over as a whole, up to a rule in it.
-  if (word.name === 'prompt_injection') while (c.at < c.lexemes.length && !isTag(c, 0, ...boundaryTags, 'buy', 'sell', 'long', 'short', 'enter', 'exit')) c.at++
+  if (word.name === 'prompt_injection')
+    while (c.at < c.lexemes.length && !isTag(c, 0, ...boundaryTags, 'buy', 'sell', 'long', 'short', 'enter', 'exit')) c.at++
   while (c.at < c.lexemes.length && isTag(c, 0, ...predicateTags)) {
     const at = c.at
     const next = take(c, 'unsupported')
@@ -610,7 +777,8 @@ function readUnsupported(c: Cursor, draft: Draft, state: State): boolean {
     else c.at++
   }
   markExtent(draft, c, from, 'filter', 'unsupported', 'parameter')
-  const isWish = word.name === 'prompt_injection' || word.name === 'guarantee' || word.name === 'spread_filter' || word.name === 'averaging_down'
+  const isWish =
+    word.name === 'prompt_injection' || word.name === 'guarantee' || word.name === 'spread_filter' || word.name === 'averaging_down'
   if (isWish) return true
   if (state.rule && !isSkip(state.rule.target)) state.rule.isUnsupported = true
   else if (!state.rule) state.pendingUnsupported = true

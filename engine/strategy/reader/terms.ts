@@ -4,7 +4,19 @@ import { parseTimeframe } from '../../market/timeframe.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
 import { priceFields } from '../plan.ts'
 import type { Origin, PriceField, SessionName, Term } from '../plan.ts'
-import { attempt, attemptBracket, isTag, isText, noteAmbiguous, originSince, peek, startsNothing, take, takeAll, takeText } from './cursor.ts'
+import {
+  attempt,
+  attemptBracket,
+  isTag,
+  isText,
+  noteAmbiguous,
+  originSince,
+  peek,
+  startsNothing,
+  take,
+  takeAll,
+  takeText,
+} from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import type { Lexeme } from './lexer.ts'
 import type { Tag } from './lexicon.ts'
@@ -13,7 +25,12 @@ import { readTimeframe } from './timeframes.ts'
 type IndicatorTerm = Extract<Term, { kind: 'indicator' }>
 type PriceTerm = Extract<Term, { kind: 'price' }>
 
-export const constant = (value: number, from: Origin, unit?: 'pips' | 'points'): Term => ({ kind: 'const', value, ...(unit && { unit }), from })
+export const constant = (value: number, from: Origin, unit?: 'pips' | 'points'): Term => ({
+  kind: 'const',
+  value,
+  ...(unit && { unit }),
+  from,
+})
 export const price = (field: PriceField, from: Origin, shift = 0, timeframe?: Timeframe): PriceTerm => ({
   kind: 'price',
   field,
@@ -21,9 +38,19 @@ export const price = (field: PriceField, from: Origin, shift = 0, timeframe?: Ti
   ...(shift > 0 && { shift }),
   from,
 })
-export const calc = (op: Extract<Term, { kind: 'calc' }>['op'], args: readonly Term[], from: Origin): Term => ({ kind: 'calc', op, args, from })
+export const calc = (op: Extract<Term, { kind: 'calc' }>['op'], args: readonly Term[], from: Origin): Term => ({
+  kind: 'calc',
+  op,
+  args,
+  from,
+})
 
-export function indicator(name: IndicatorName, params: Readonly<Record<string, number>>, from: Origin, rest: Partial<IndicatorTerm> = {}): IndicatorTerm {
+export function indicator(
+  name: IndicatorName,
+  params: Readonly<Record<string, number>>,
+  from: Origin,
+  rest: Partial<IndicatorTerm> = {},
+): IndicatorTerm {
   const spec = indicatorVocabulary[name]
   return { kind: 'indicator', name, params: { ...spec.params, ...params }, output: spec.outputs[0], ...rest, from }
 }
@@ -35,7 +62,15 @@ export const isPrice = (term: Term | null): boolean => term?.kind === 'price' &&
 export const isOnPriceScale = (term: Term | null): boolean =>
   isPrice(term) || (term?.kind === 'indicator' && indicatorVocabulary[term.name].pane === 'price') || term?.kind === 'entry_price'
 
-const periodUnits: Readonly<Record<string, Timeframe | null>> = { bar: null, day: '1d', week: '1w', month: '1M', hour: '1h', year: '1d', minute: null }
+const periodUnits: Readonly<Record<string, Timeframe | null>> = {
+  bar: null,
+  day: '1d',
+  week: '1w',
+  month: '1M',
+  hour: '1h',
+  year: '1d',
+  minute: null,
+}
 /** Bars of the daily chart in a year; `52-week` and `one-year` highs are the same place on it. */
 const tradingDaysPerYear = 252
 
@@ -75,9 +110,47 @@ export const shiftTerm = (term: Term, bars: number): Term => {
 const paramOrder = (name: IndicatorName) => Object.keys(indicatorVocabulary[name].params)
 const manyParams = new Set<string>(['macd', 'bb', 'keltner', 'stoch', 'stochrsi', 'ichimoku', 'supertrend', 'psar'])
 /** After these a bare number is a length; after the others it may be a level (`RSI 30`). */
-const takesBareLength = new Set<string>([...averageNames, 'atr', 'donchian', 'highest', 'lowest', 'hma', 'bb', 'keltner', 'macd', 'stoch', 'supertrend', 'ichimoku', 'psar', 'stochrsi'])
+const takesBareLength = new Set<string>([
+  ...averageNames,
+  'atr',
+  'donchian',
+  'highest',
+  'lowest',
+  'hma',
+  'bb',
+  'keltner',
+  'macd',
+  'stoch',
+  'supertrend',
+  'ichimoku',
+  'psar',
+  'stochrsi',
+])
 const verbTags: readonly Tag[] = [
-  'above', 'below', 'gte', 'lte', 'cross', 'rise', 'fall', 'slope', 'move', 'turn', 'be', 'closes', 'breaks', 'touch', 'between', 'eq', 'overbought', 'oversold', 'back', 'make', 'positive', 'negative', 'divergence', 'not',
+  'above',
+  'below',
+  'gte',
+  'lte',
+  'cross',
+  'rise',
+  'fall',
+  'slope',
+  'move',
+  'turn',
+  'be',
+  'closes',
+  'breaks',
+  'touch',
+  'between',
+  'eq',
+  'overbought',
+  'oversold',
+  'back',
+  'make',
+  'positive',
+  'negative',
+  'divergence',
+  'not',
 ]
 
 function readNumberList(c: Cursor, max: number): number[] {
@@ -123,7 +196,11 @@ function readBracketParams(c: Cursor): Params | null {
     let timeframe: Timeframe | undefined
     for (let i = 0; i < 12 && !isText(c, 0, ')', ']'); i++) {
       const found = sourceOf(c)
-      const chart = found ? null : attempt(c, () => (isTag(c, 0, 'timeframe') || (isTag(c, 1, 'unit') && /^(?:minute|hour)$/.test(peek(c, 1).name)) ? readTimeframe(c) : null))
+      const chart = found
+        ? null
+        : attempt(c, () =>
+            isTag(c, 0, 'timeframe') || (isTag(c, 1, 'unit') && /^(?:minute|hour)$/.test(peek(c, 1).name)) ? readTimeframe(c) : null,
+          )
       if (found) source = found
       else if (chart) timeframe = chart
       else {
@@ -138,7 +215,9 @@ function readBracketParams(c: Cursor): Params | null {
         }
       }
     }
-    return takeText(c, ')', ']') && (values.length > 0 || source || timeframe) ? { values, ...(source && { source }), ...(length && { length }), ...(timeframe && { timeframe }) } : null
+    return takeText(c, ')', ']') && (values.length > 0 || source || timeframe)
+      ? { values, ...(source && { source }), ...(length && { length }), ...(timeframe && { timeframe }) }
+      : null
   })
 }
 
@@ -162,11 +241,13 @@ function readBareParams(c: Cursor, name: IndicatorName): Params | null {
     if (!isTag(c, 0, 'number') || peek(c).sign !== '' || peek(c).value <= 0) return null
     if (manyParams.has(name)) {
       const values = readNumberList(c, paramOrder(name).length)
-      const isWhole = values.length === paramOrder(name).length || (values.length >= 1 && (name === 'bb' || name === 'supertrend' || name === 'keltner'))
+      const isWhole =
+        values.length === paramOrder(name).length || (values.length >= 1 && (name === 'bb' || name === 'supertrend' || name === 'keltner'))
       if (!isWhole || isTag(c, 0, 'percent', 'pips', 'points')) return null
       return { values }
     }
-    if (/^(?:percent|pips|points|r|times|money|lots|shares|unit)$/.test(next.tag) && !(next.tag === 'unit' && averageNames.has(name))) return null
+    if (/^(?:percent|pips|points|r|times|money|lots|shares|unit)$/.test(next.tag) && !(next.tag === 'unit' && averageNames.has(name)))
+      return null
     const isLength = Number.isInteger(peek(c).value)
     if (!isLength) return null
     if (!takesBareLength.has(name) && !verbTags.includes(next.tag)) return null
@@ -186,7 +267,10 @@ function namedParams(name: IndicatorName, values: readonly number[]): Record<str
   return named
 }
 
-const signalOutputs: Readonly<Record<string, Readonly<Record<string, string>>>> = { stoch: { signal: 'd', line: 'k' }, stochrsi: { signal: 'd', line: 'k' } }
+const signalOutputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  stoch: { signal: 'd', line: 'k' },
+  stochrsi: { signal: 'd', line: 'k' },
+}
 
 function asOutput(name: IndicatorName, output: string): string | null {
   const renamed = signalOutputs[name]?.[output] ?? output
@@ -234,7 +318,8 @@ interface Head {
 function readIndicatorHead(c: Cursor): Head | null {
   const from = c.at
   const { lines } = c.memory
-  const ofStochRsi = lines?.kind === 'indicator' && lines.name === 'stochrsi' && /^(?:%k|%d|% k|% d|k line|d line|%k line|%d line)$/.test(peek(c).text)
+  const ofStochRsi =
+    lines?.kind === 'indicator' && lines.name === 'stochrsi' && /^(?:%k|%d|% k|% d|k line|d line|%k line|%d line)$/.test(peek(c).text)
   const word = take(c, 'indicator')
   if (word && ofStochRsi) return { name: 'stochrsi', output: word.output, from }
   if (word) return { name: (word.name === 'dma' ? 'sma' : word.name) as IndicatorName, output: word.output, from }
@@ -295,8 +380,12 @@ function buildIndicator(c: Cursor, head: Head, lead: Length | null): Term {
   params ??= lead ? null : (readBracketParams(c) ?? readBareParams(c, name))
   if (name === 'pivot') takeText(c, 'pivot', 'pivots', 'pivot point', 'daily pivot')
   const values = params?.values.length ? params.values : lead ? [lead.bars] : []
-  if (lead && params?.values.length && averageNames.has(name) && params.values[0] !== lead.bars) noteAmbiguous(c, 'number_conflict', originSince(c, head.from))
-  const named = name === 'bb' && lead && params?.values.length === 1 && params.values[0] !== undefined ? { period: lead.bars, std: params.values[0] } : namedParams(name, values)
+  if (lead && params?.values.length && averageNames.has(name) && params.values[0] !== lead.bars)
+    noteAmbiguous(c, 'number_conflict', originSince(c, head.from))
+  const named =
+    name === 'bb' && lead && params?.values.length === 1 && params.values[0] !== undefined
+      ? { period: lead.bars, std: params.values[0] }
+      : namedParams(name, values)
   const source = params?.source ?? sourceAfter(c)
   const timeframe = params?.timeframe ?? lead?.timeframe ?? params?.length?.timeframe ?? null
   const from = originSince(c, head.from)
@@ -328,7 +417,7 @@ function resolveUnsaidAverage(c: Cursor, term: IndicatorTerm, start: number): Te
   return term
 }
 
-const asField = (name: string): PriceField => (priceFields as readonly string[]).includes(name) ? (name as PriceField) : 'close'
+const asField = (name: string): PriceField => ((priceFields as readonly string[]).includes(name) ? (name as PriceField) : 'close')
 
 const trailingList = (c: Cursor, name: IndicatorName): number[] => {
   const values: number[] = []
@@ -339,7 +428,8 @@ const trailingList = (c: Cursor, name: IndicatorName): number[] => {
       if (!comma && !and) return null
       const number = take(c, 'number')
       if (!number || number.sign || !Number.isInteger(number.value) || number.value < 2) return null
-      if (isTag(c, 0, 'percent', 'pips', 'points', 'r', 'indicator', 'unit', 'times', 'lots', 'shares', 'average', 'color', 'money')) return null
+      if (isTag(c, 0, 'percent', 'pips', 'points', 'r', 'indicator', 'unit', 'times', 'lots', 'shares', 'average', 'color', 'money'))
+        return null
       return number.value
     })
     if (next === null) break
@@ -358,7 +448,9 @@ function readIndicators(c: Cursor): Term[] | null {
     if (!head) return readPlainAverage(c, from, lead)
     if (lead && manyParams.has(head.name) && lead.values.length > 1) {
       const output = head.output || readOutput(c, head.name) || ''
-      return [indicator(head.name, namedParams(head.name, lead.values), originSince(c, from), asOutput(head.name, output) ? { output } : {})]
+      return [
+        indicator(head.name, namedParams(head.name, lead.values), originSince(c, from), asOutput(head.name, output) ? { output } : {}),
+      ]
     }
     if (lead && lead.values.length > 1) {
       return lead.values.map((bars) => {
@@ -525,9 +617,15 @@ function readExtreme(c: Cursor): Term | null {
     const field = word ? readField(c) : take(c, 'field')?.name
     const way = word?.name ?? field
     if ((way !== 'high' && way !== 'low') || (!lead && !word && !field)) return null
-    const source = word?.text.endsWith('close') ? 'close' : word && field && field !== 'high' && field !== 'low' ? asField(field) : undefined
+    const source = word?.text.endsWith('close')
+      ? 'close'
+      : word && field && field !== 'high' && field !== 'low'
+        ? asField(field)
+        : undefined
     const closing = attempt(c, () => (takeText(c, 'close') && !isTag(c, 0, 'when') ? ('close' as const) : null))
-    const previous = word ? null : attempt(c, () => (takeText(c, '(') && take(c, 'close', 'closes') && takeText(c, ')') ? ('close' as const) : null))
+    const previous = word
+      ? null
+      : attempt(c, () => (takeText(c, '(') && take(c, 'close', 'closes') && takeText(c, ')') ? ('close' as const) : null))
     const window = lead ?? readWindow(c)
     if (!window) return null
     if (!word && !lead && window.bars === 1 && window.timeframe) return price(way, originSince(c, from), 1, window.timeframe)
@@ -542,7 +640,8 @@ function readPlainPrice(c: Cursor): Term | null {
     const heikin = take(c, 'heikin')
     const field = readField(c)
     if (!field) return null
-    const plain = heikin && (field === 'open' || field === 'high' || field === 'low' || field === 'close') ? (`ha_${field}` as const) : field
+    const plain =
+      heikin && (field === 'open' || field === 'high' || field === 'low' || field === 'close') ? (`ha_${field}` as const) : field
     const when = attempt(c, () => {
       const of = takeText(c, 'of', 'from', 'in')
       const bar = readBarReference(c)
@@ -552,7 +651,12 @@ function readPlainPrice(c: Cursor): Term | null {
         namePattern(c, pattern)
         return { shift: c.memory.candleShift, timeframe: null }
       }
-      if (take(c, 'unit')) return c.lexemes[c.at - 1]?.name === 'day' ? { shift: 0, timeframe: '1d' as const } : c.lexemes[c.at - 1]?.name === 'bar' ? { shift: 0, timeframe: null } : null
+      if (take(c, 'unit'))
+        return c.lexemes[c.at - 1]?.name === 'day'
+          ? { shift: 0, timeframe: '1d' as const }
+          : c.lexemes[c.at - 1]?.name === 'bar'
+            ? { shift: 0, timeframe: null }
+            : null
       return null
     })
     if (when) {
@@ -604,7 +708,10 @@ function readBand(c: Cursor): Term | null {
     const start = 'spans' in origin ? origin.spans[0]?.start : undefined
     if (values.length === 0 && start !== undefined) c.notes.unsaidParams.set(start, name)
     const known2 = !head && known && values.length === 0 ? known.params : namedParams(name, values)
-    const term = indicator(name, known2, origin, { output: asOutput(name, side.name) ?? side.name, ...(lead?.timeframe && { timeframe: lead.timeframe }) })
+    const term = indicator(name, known2, origin, {
+      output: asOutput(name, side.name) ?? side.name,
+      ...(lead?.timeframe && { timeframe: lead.timeframe }),
+    })
     c.memory.band = term
     return term
   })
@@ -767,7 +874,11 @@ function readOffsetTerm(c: Cursor): Term | null {
 export function offsetTerm(base: Term, value: number, unit: string, spread: Term | null, isUp: boolean, from: Origin): Term {
   if (unit === 'percent') return calc('mul', [constant(rounded(1 + (isUp ? value : -value) / 100), from), base], from)
   if (spread?.kind === 'indicator' && spread.name === 'stdev') return bandOf(base, value, isUp, from)
-  const step = spread ? (value === 1 ? spread : calc('mul', [constant(value, from), spread], from)) : constant(value, from, unit === 'pips' ? 'pips' : 'points')
+  const step = spread
+    ? value === 1
+      ? spread
+      : calc('mul', [constant(value, from), spread], from)
+    : constant(value, from, unit === 'pips' ? 'pips' : 'points')
   return calc(isUp ? 'add' : 'sub', [base, step], from)
 }
 
@@ -788,7 +899,8 @@ function readNumberTerm(c: Cursor): Term | null {
     const number = take(c, 'number')
     if (!number) return null
     const known = averageOfLength(c, number.value)
-    if (known && !isTag(c, 0, 'percent', 'pips', 'points', 'times', 'unit', 'number', 'indicator')) return { ...known, from: originSince(c, from) }
+    if (known && !isTag(c, 0, 'percent', 'pips', 'points', 'times', 'unit', 'number', 'indicator'))
+      return { ...known, from: originSince(c, from) }
     const unit = take(c, 'percent', 'pips', 'points', 'money')
     if (unit?.tag === 'percent' && isTag(c, 0, 'above', 'below')) return null
     return constant(number.value, originSince(c, from), unit?.tag === 'pips' || unit?.tag === 'points' ? unit.tag : undefined)
@@ -814,7 +926,9 @@ function readReference(c: Cursor): Term | null {
 
 function readKd(c: Cursor): Term | null {
   const from = c.at
-  const known = [c.memory.lines, c.memory.subject, c.memory.object].find((t) => t?.kind === 'indicator' && (t.name === 'stoch' || t.name === 'stochrsi'))
+  const known = [c.memory.lines, c.memory.subject, c.memory.object].find(
+    (t) => t?.kind === 'indicator' && (t.name === 'stoch' || t.name === 'stochrsi'),
+  )
   const word = known?.kind === 'indicator' ? take(c, 'kd') : null
   if (!word || known?.kind !== 'indicator') return null
   return { ...known, output: word.name, from: originSince(c, from) }
@@ -828,13 +942,15 @@ function readMarket(c: Cursor): Term | null {
     if (heikin) takeAll(c, 'unit')
     if (heikin && isTag(c, 0, ...verbTags, 'color')) return price('ha_close', originSince(c, from))
     if (heikin) return null
-    const word = take(c, 'price_word', 'symbol', 'candle_ref') ?? (isTag(c, 0, 'unit') && peek(c).name !== 'minute' ? take(c, 'unit') : null)
+    const word =
+      take(c, 'price_word', 'symbol', 'candle_ref') ?? (isTag(c, 0, 'unit') && peek(c).name !== 'minute' ? take(c, 'unit') : null)
     if (!word) return null
     const field = word.tag === 'price_word' ? null : attempt(c, () => readField(c))
     const ago = readAgo(c)
     if (field && !isTag(c, -1, 'closes')) return price(field, originSince(c, from), word.tag === 'candle_ref' ? c.memory.candleShift : 0)
     if (field) c.at--
-    if (word.tag !== 'price_word' && !isTag(c, 0, ...verbTags, 'opens', 'pullback', 'up', 'down') && !isText(c, 0, 'trades', 'on')) return null
+    if (word.tag !== 'price_word' && !isTag(c, 0, ...verbTags, 'opens', 'pullback', 'up', 'down') && !isText(c, 0, 'trades', 'on'))
+      return null
     return price('close', originSince(c, from), ago?.bars ?? 0, ago?.timeframe ?? undefined)
   })
 }
@@ -851,7 +967,23 @@ function readOnTimeframe(c: Cursor): Term | null {
     if (!timeframe) return null
     takeAll(c, 'chart')
     takeText(c, 'candle', 'candles')
-    const isTerm = isTag(c, 0, 'indicator', 'average', 'field', 'close', 'open', 'output', 'price_word', 'number', 'cloud', 'kd', 'heikin', 'extreme', 'range')
+    const isTerm = isTag(
+      c,
+      0,
+      'indicator',
+      'average',
+      'field',
+      'close',
+      'open',
+      'output',
+      'price_word',
+      'number',
+      'cloud',
+      'kd',
+      'heikin',
+      'extreme',
+      'range',
+    )
     if (!isTerm) return null
     const term = readPrimary(c)
     return term ? { ...onTimeframe(term, timeframe), from: originSince(c, from) } : null
@@ -882,11 +1014,48 @@ function readBracketed(c: Cursor): Term | null {
   })
 }
 
-const neverTerms: readonly Tag[] = ['when', 'and', 'or', 'not', 'buy', 'sell', 'stop', 'target', 'risk', 'above', 'below', 'be', 'cross', 'prep', 'percent', 'filler', 'skip', 'only', 'exit', 'while', 'move', 'bullet']
+const neverTerms: readonly Tag[] = [
+  'when',
+  'and',
+  'or',
+  'not',
+  'buy',
+  'sell',
+  'stop',
+  'target',
+  'risk',
+  'above',
+  'below',
+  'be',
+  'cross',
+  'prep',
+  'percent',
+  'filler',
+  'skip',
+  'only',
+  'exit',
+  'while',
+  'move',
+  'bullet',
+]
 
 const readers: readonly ((c: Cursor) => Term | null)[] = [
-  readBracketed, readRangeEnd, readOnTimeframe, readOffsetTerm, readScaled, readReference, readExtreme, readBarPrice, readPlainPrice, readBand, readKd, readCloud,
-  readCandle, readEntryPrice, readMarket, readNumberTerm,
+  readBracketed,
+  readRangeEnd,
+  readOnTimeframe,
+  readOffsetTerm,
+  readScaled,
+  readReference,
+  readExtreme,
+  readBarPrice,
+  readPlainPrice,
+  readBand,
+  readKd,
+  readCloud,
+  readCandle,
+  readEntryPrice,
+  readMarket,
+  readNumberTerm,
 ]
 
 function readCandle(c: Cursor): Term | null {
@@ -926,7 +1095,8 @@ function readSumTail(c: Cursor, first: Term, from: number): Term {
       const right = readPrimary(c)
       if (!right) return null
       const percentAt = c.lexemes[c.at - 1]?.tag === 'percent'
-      if (op && percentAt && right.kind === 'const') return offsetTerm(sum, right.value, 'percent', null, op === 'add', originSince(c, from))
+      if (op && percentAt && right.kind === 'const')
+        return offsetTerm(sum, right.value, 'percent', null, op === 'add', originSince(c, from))
       if (op === 'sub' && sum.kind === 'const' && right.kind === 'const') {
         noteAmbiguous(c, 'range_given', originSince(c, from))
         return sum
