@@ -130,7 +130,7 @@ function period(p) {
 export function adapt(reading) {
   const { plan } = reading
   const lists = {
-    unsupported: [...reading.unsupported.map((u) => u.name)],
+    unsupported: reading.unsupported.map((u) => u.name),
     ambiguous: [...reading.ambiguous],
     must_ask: [...new Set(reading.questions.filter((q) => q.blocks).map((q) => q.issue))],
   }
