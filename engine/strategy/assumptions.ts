@@ -1,7 +1,7 @@
 import { indicatorVocabulary } from '../indicators/vocabulary.ts'
 import { timeframeLabel, timeframes } from '../market/timeframe.ts'
-import type { Instrument } from '../market/instrument.ts'
-import type { Expr, Origin, Plan, Term } from './plan.ts'
+import type { Commission, Instrument } from '../market/instrument.ts'
+import type { CostOverrides, Expr, Origin, Plan, Term } from './plan.ts'
 import type { Assumption } from './reading.ts'
 
 const reasonOf = (from: Origin): string | null => ('assumed' in from ? from.assumed : null)
@@ -120,33 +120,44 @@ function lengthChips(plan: Plan, unsaid: ReadonlyMap<number, string>): Assumptio
   })
 }
 
-function costChips(plan: Plan, instrument: Instrument): Assumption[] {
-  const why = `The text names no costs; these are usual for ${instrument.symbol}.`
-  const { spread, slippage, commission } = instrument.costs
-  const unit = {
-    percent: '% per side',
-    per_unit: `${instrument.currency} per unit`,
-    per_lot: `${instrument.currency} per lot`,
-    fixed: 'USD per order',
-  } as const
-  return [
-    ...(plan.costs.spread === null
-      ? [{ path: 'costs.spread', label: 'Spread', value: spread, unit: instrument.currency, why, edit: number(0, 1e9) }]
-      : []),
-    ...(plan.costs.slippage === null
-      ? [{ path: 'costs.slippage', label: 'Slippage', value: slippage, unit: instrument.currency, why, edit: number(0, 1e9) }]
-      : []),
-    ...(plan.costs.commission === null
-      ? [{ path: 'costs.commission', label: 'Commission', value: commission.value, unit: unit[commission.kind], why, edit: number(0, 1e6) }]
-      : []),
-  ]
+const commissionUnits = {
+  percent: () => '% per side',
+  per_unit: (currency) => `${currency} per unit and side`,
+  per_lot: (currency) => `${currency} per lot and side`,
+  fixed: () => 'USD per order',
+} as const satisfies Record<Commission['kind'], (currency: string) => string>
+
+/** A distance in price, told in pips where the market has them. */
+const inPips = (distance: number, pip: number | null): { also?: string } =>
+  pip === null ? {} : { also: `${Number((distance / pip).toPrecision(6))} pips` }
+
+/** What the text does not say about costs: the market's own, or what was chosen instead. */
+function costChips({ costs: chosen }: Plan, stated: CostOverrides, { symbol, currency, pip, costs: usual }: Instrument): Assumption[] {
+  const why = `The text names no costs; these are usual for ${symbol}.`
+  const chips: Assumption[] = []
+  for (const [key, label] of [
+    ['spread', 'Spread'],
+    ['slippage', 'Slippage'],
+  ] as const) {
+    if (stated[key] !== null) continue
+    const value = chosen[key] ?? usual[key]
+    chips.push({ path: `costs.${key}`, label, value, unit: currency, ...inPips(value, pip), why, edit: number(0, 1e9) })
+  }
+  if (stated.commission === null) {
+    const { kind, value } = chosen.commission ?? usual.commission
+    chips.push({ path: 'costs.commission', label: 'Commission', value, unit: commissionUnits[kind](currency), why, edit: number(0, 1e6) })
+  }
+  return chips
 }
 
-/** The defaults of a completed plan as chips; `unsaid` tells where indicators stand without numbers, `instrument` adds its costs. */
-export function assumptionsOf(
-  plan: Plan,
-  unsaid: ReadonlyMap<number, string> = new Map(),
-  instrument: Instrument | null = null,
-): readonly Assumption[] {
-  return [...planChips(plan), ...lengthChips(plan, unsaid), ...(instrument ? costChips(plan, instrument) : [])]
+/** What the defaults are told from: where indicators stand without numbers, the costs that the text states, the market. */
+export interface AssumptionSources {
+  readonly unsaid?: ReadonlyMap<number, string>
+  readonly statedCosts: CostOverrides
+  readonly instrument: Instrument | null
+}
+
+/** The defaults of a completed plan as chips. */
+export function assumptionsOf(plan: Plan, { unsaid = new Map(), statedCosts, instrument }: AssumptionSources): readonly Assumption[] {
+  return [...planChips(plan), ...lengthChips(plan, unsaid), ...(instrument ? costChips(plan, statedCosts, instrument) : [])]
 }

@@ -44,7 +44,7 @@ export function canonicalPlan(plan: Plan): string {
 /** ASCII bytes; other characters are escaped as JSON would. */
 const bytesOf = (text: string): Uint8Array =>
   Uint8Array.from(
-    text.replaceAll(/[^\x00-\x7f]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    text.replaceAll(/[\u0080-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`),
     (c) => c.charCodeAt(0),
   )
 

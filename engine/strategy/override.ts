@@ -1,3 +1,4 @@
+import type { Commission } from '../market/instrument.ts'
 import { parseTimeframe } from '../market/timeframe.ts'
 import { ok, refused } from '../result.ts'
 import type { Result } from '../result.ts'
@@ -10,7 +11,8 @@ export interface OverrideProblem {
 }
 
 export const chosen: Origin = { assumed: 'Chosen by you.' }
-type Edit = (plan: Plan, value: string | number) => Plan | string
+/** `usual` is the market's commission, whose kind a new value keeps. */
+type Edit = (plan: Plan, value: string | number, usual: Commission | null) => Plan | string
 
 const inRange = (value: string | number, min: number, max: number, name: string): string | null =>
   typeof value === 'number' && Number.isFinite(value) && value >= min && value <= max
@@ -18,9 +20,9 @@ const inRange = (value: string | number, min: number, max: number, name: string)
     : `${name} must be a number from ${min} to ${max}`
 
 const numeric =
-  (name: string, min: number, max: number, apply: (plan: Plan, value: number) => Plan): Edit =>
-  (plan, value) =>
-    inRange(value, min, max, name) ?? apply(plan, Number(value))
+  (name: string, min: number, max: number, apply: (plan: Plan, value: number, usual: Commission | null) => Plan): Edit =>
+  (plan, value, usual) =>
+    inRange(value, min, max, name) ?? apply(plan, Number(value), usual)
 
 const isDate = (value: string | number): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 const opposites: readonly string[] = ['reverse', 'exit', 'ignore']
@@ -53,9 +55,9 @@ const edits: Readonly<Record<string, Edit>> = {
       : 'Opposite signal must be reverse, exit or ignore',
   'costs.spread': numeric('Spread', 0, 1e9, (plan, value) => ({ ...plan, costs: { ...plan.costs, spread: value } })),
   'costs.slippage': numeric('Slippage', 0, 1e9, (plan, value) => ({ ...plan, costs: { ...plan.costs, slippage: value } })),
-  'costs.commission': numeric('Commission', 0, 1e6, (plan, value) => ({
+  'costs.commission': numeric('Commission', 0, 1e6, (plan, value, usual) => ({
     ...plan,
-    costs: { ...plan.costs, commission: { kind: plan.costs.commission?.kind ?? 'percent', value } },
+    costs: { ...plan.costs, commission: { kind: plan.costs.commission?.kind ?? usual?.kind ?? 'percent', value } },
   })),
   'sizing.value': numeric('Size', 0.000001, 1e12, (plan, value) =>
     plan.sizing ? { ...plan, sizing: { ...plan.sizing, value, from: chosen } } : plan,
@@ -94,10 +96,10 @@ const numberAt = (plan: Plan, path: string): number | null => {
   return typeof node === 'number' ? node : null
 }
 
-function applyOne(plan: Plan, path: string, value: string | number): Result<Plan, OverrideProblem> {
+function applyOne(plan: Plan, path: string, value: string | number, usual: Commission | null): Result<Plan, OverrideProblem> {
   const edit = edits[path]
   if (edit) {
-    const edited = edit(plan, value)
+    const edited = edit(plan, value, usual)
     return typeof edited === 'string' ? refused({ path, message: edited }) : ok(edited)
   }
   const before = numberAt(plan, path)
@@ -110,10 +112,14 @@ function applyOne(plan: Plan, path: string, value: string | number): Result<Plan
 }
 
 /** The plan with edited chips, by path; the first value that does not fit refuses the whole. */
-export function applyOverrides(plan: Plan, overrides: Readonly<Record<string, string | number>>): Result<Plan, OverrideProblem> {
+export function applyOverrides(
+  plan: Plan,
+  overrides: Readonly<Record<string, string | number>>,
+  usualCommission: Commission | null = null,
+): Result<Plan, OverrideProblem> {
   let result = plan
   for (const [path, value] of Object.entries(overrides)) {
-    const applied = applyOne(result, path, value)
+    const applied = applyOne(result, path, value, usualCommission)
     if (!applied.ok) return applied
     result = applied.value
   }

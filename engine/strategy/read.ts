@@ -1,3 +1,5 @@
+import { findInstrument } from '../market/catalogue.ts'
+import type { Instrument } from '../market/instrument.ts'
 import { completePlan } from './complete.ts'
 import { assumptionsOf } from './assumptions.ts'
 import { ruleLines } from './explain.ts'
@@ -71,6 +73,12 @@ const refusedReading = (text: string, phrases: readonly Phrase[], { unsupported,
   refusal,
 })
 
+/** The market that will be tested, which an edited chip may have chosen: the page's own where it means that one, else the catalogue's. */
+function instrumentOf(plan: Plan, { instrument, overrides }: ReadingContext): Instrument | null {
+  const symbol = String(overrides?.['symbol'] ?? plan.symbol?.value ?? '').toUpperCase()
+  return instrument?.symbol === symbol ? instrument : findInstrument(symbol)
+}
+
 const refusedOverride = ({ path, message }: OverrideProblem): Question => ({
   id: `override@${path}`,
   issue: 'override',
@@ -105,7 +113,8 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
   const verdict = judge({ text, context, cursor, draft, assembled, plan: plan0, phrases })
   if (verdict.refusal !== null) return refusedReading(text, phrases, verdict)
   const completed = completePlan(verdict.plan, context)
-  const overridden = applyOverrides(completed, context.overrides ?? {})
+  const instrument = instrumentOf(completed, context)
+  const overridden = applyOverrides(completed, context.overrides ?? {}, instrument?.costs.commission)
   const plan = overridden.ok ? overridden.value : completed
   const questions = overridden.ok ? verdict.questions : [...verdict.questions, refusedOverride(overridden.problem)]
   return {
@@ -116,7 +125,7 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
     plan,
     phrases,
     rules: ruleLines(plan),
-    assumptions: assumptionsOf(plan, cursor.notes.unsaidParams),
+    assumptions: assumptionsOf(plan, { unsaid: cursor.notes.unsaidParams, statedCosts: completed.costs, instrument }),
     questions,
     unsupported: verdict.unsupported,
     ambiguous: verdict.ambiguous,

@@ -1,3 +1,4 @@
+import type { Instrument } from '../market/instrument.ts'
 import type { Plan, Span } from './plan.ts'
 
 /** What became of a stretch of the text. */
@@ -46,6 +47,8 @@ export interface Assumption {
   readonly value: string | number
   /** What `value` is counted in, for display: `%`, `pips`, `USD`, … */
   readonly unit: string | null
+  /** The same value in the market's own measure, e.g. `0.8 pips` for a distance in price. */
+  readonly also?: string
   readonly why: string
   /** `choice` offers `options`; `none` cannot be edited. */
   readonly edit:
@@ -107,6 +110,8 @@ export interface Reading {
 /** What the page knows and the text does not: used where the text is silent. */
 export interface ReadingContext {
   readonly symbol?: string
+  /** The market of `symbol`, for its usual costs; symbols of the catalogue are known without it. */
+  readonly instrument?: Instrument
   readonly timeframe?: string
   readonly startDate?: string
   readonly endDate?: string

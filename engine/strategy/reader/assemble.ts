@@ -1,13 +1,14 @@
 import { timeframeMinutes } from '../../market/timeframe.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
-import type { BothSides, Distance, Expr, Origin, Plan, Rule, Said, SessionFilter, Sizing, TargetLeg, Term, TimeExit } from '../plan.ts'
 import { weekdays } from '../plan.ts'
-import { both, anyOf } from './conditions.ts'
+import type { BothSides, Distance, Expr, Origin, Plan, Rule, Said, SessionFilter, Sizing, TargetLeg, Term, TimeExit } from '../plan.ts'
 import { noteAmbiguous } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import type { DistanceDraft, SidedDraft } from './distances.ts'
-import { newRule, spansOf } from './draft.ts'
+import { newRule } from './draft.ts'
 import type { Draft, RuleDraft, RuleTarget } from './draft.ts'
+import { anyOf, both } from './join-conditions.ts'
+import { spansOf } from './draft.ts'
 import { mapTerms, mirrorExpr, mirrorTerm, negate } from './rewrite.ts'
 
 /** What the assembled text leaves to be decided; the reading turns it into questions. */
@@ -350,7 +351,7 @@ function ruleOf(expr: Expr | null, draft: Draft, targets: readonly RuleTarget[])
   return { when: expr, fill: fill ?? 'next_open' }
 }
 
-function directionOf(draft: Draft, long: boolean, short: boolean): Said<'long' | 'short' | 'both'> {
+export function planDirection(draft: Draft, long: boolean, short: boolean): Said<'long' | 'short' | 'both'> {
   const value = long && short ? 'both' : short || (!long && draft.only === 'short') ? 'short' : 'long'
   const rule = draft.rules.find((r) => (value === 'short' ? r.target === 'short' : r.target === 'long' || r.target === 'enter'))
   return { value, from: rule?.from ?? noOrigin }
@@ -443,7 +444,7 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
     name: '',
     symbol,
     timeframe: chart,
-    direction: directionOf(draft, long, short),
+    direction: planDirection(draft, long, short),
     entryLong: ruleOf(settleExpr(entries.long, tf), draft, ['long', 'enter']),
     entryShort: ruleOf(settleExpr(entries.short, tf), draft, ['short', 'sell', 'enter']),
     exitLong: ruleOf(settleExpr(exits.long, tf), draft, ['exit', 'exit_long', 'sell']),

@@ -53,7 +53,7 @@ export interface Cursor {
   readonly deadBrackets: { readonly term: Set<number>; readonly condition: Set<number> }
 }
 
-const nothing: Lexeme = {
+export const nothing: Lexeme = {
   tag: 'newline',
   name: '',
   output: '',

@@ -1,8 +1,9 @@
 import type { BothSides, Distance, Origin, Term } from '../plan.ts'
+import { calc, indicator, isOnPriceScale, price } from './build-term.ts'
 import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { mirrorTerm } from './rewrite.ts'
-import { calc, indicator, isOnPriceScale, price, readTerm } from './terms.ts'
+import { readTerm } from './terms.ts'
 
 /** A number whose unit the text has not said yet. */
 export interface Unitless {
@@ -123,7 +124,7 @@ export function readPlainDistance(c: Cursor): DistanceDraft | null {
   return distance
 }
 
-const level = (term: Term, from: Origin, offset?: Distance): Distance => ({
+export const level = (term: Term, from: Origin, offset?: Distance): Distance => ({
   kind: 'price_level',
   level: term,
   ...(offset && { offset }),
@@ -178,7 +179,7 @@ function readTwoEnded(c: Cursor): SidedDraft | null {
   })
 }
 
-const isLow = (term: Term): boolean =>
+export const isLow = (term: Term): boolean =>
   (term.kind === 'price' && term.field === 'low') ||
   (term.kind === 'indicator' &&
     (term.name === 'lowest' || term.name === 'swing_low' || /^(?:low|lower|s\d|cloud_bottom)$/.test(term.output)))

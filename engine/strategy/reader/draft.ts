@@ -15,8 +15,8 @@ import type {
   Trailing,
 } from '../plan.ts'
 import type { RuleRole } from '../reading.ts'
-import type { Cursor } from './cursor.ts'
 import { originSince } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
 import type { DistanceDraft, SidedDraft } from './distances.ts'
 
 /** What an action word asks for; `sell` and `enter` get their side when the whole text is known. */

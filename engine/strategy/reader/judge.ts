@@ -1,10 +1,13 @@
+import { mapPlanTerms } from './resolve-params.ts'
+import type { Distance } from '../plan.ts'
+import type { Expr } from '../plan.ts'
+import { spansOf } from './draft.ts'
 import { describeExpr, describeTerm } from '../describe.ts'
-import type { Distance, Expr, Origin, Plan, Span } from '../plan.ts'
+import type { Origin, Plan, Span } from '../plan.ts'
 import type { Phrase, Question, ReadingContext, ReadingStatus, Unsupported } from '../reading.ts'
 import type { Assembled } from './assemble.ts'
 import type { Cursor } from './cursor.ts'
 import type { Draft } from './draft.ts'
-import { mapPlanTerms } from './resolve-params.ts'
 
 type Change = (plan: Plan) => Plan
 /** A question together with what each of its answers does to the plan. */
@@ -32,10 +35,9 @@ interface Case {
   readonly phrases: readonly Phrase[]
 }
 
-const spansOf = (from: Origin): readonly Span[] => ('spans' in from ? from.spans : [])
-const keep: Change = (plan) => plan
+export const keep: Change = (plan) => plan
 
-const ask = (
+export const ask = (
   issue: string,
   spans: readonly Span[],
   text: string,
@@ -54,7 +56,7 @@ const ask = (
   apply: Object.fromEntries(options.map(([id, , change]) => [id, change])),
 })
 
-const hasEntry = (plan: Plan) => plan.entryLong !== null || plan.entryShort !== null
+export const hasEntry = (plan: Plan) => plan.entryLong !== null || plan.entryShort !== null
 const hasExit = (plan: Plan) =>
   plan.exitLong !== null ||
   plan.exitShort !== null ||
@@ -408,5 +410,3 @@ export function judge(about: Case): Judged {
     refusal,
   }
 }
-
-export { describeTerm }

@@ -41,7 +41,7 @@ export function negate(expr: Expr): Expr {
   return { op: 'not', arg: expr, from: expr.from }
 }
 
-const flipped: Readonly<Record<Comparator, Comparator>> = {
+export const flipped: Readonly<Record<Comparator, Comparator>> = {
   gt: 'lt',
   gte: 'lte',
   lt: 'gt',
@@ -107,7 +107,7 @@ const isSideless = (term: Term): boolean => {
     )
   return term.kind === 'bars_held'
 }
-const isRange = (term: Term): boolean =>
+export const isRange = (term: Term): boolean =>
   term.kind === 'calc' &&
   term.args[0]?.kind === 'price' &&
   term.args[0].field === 'high' &&

@@ -1,4 +1,4 @@
-const small: Readonly<Record<string, number>> = {
+export const small: Readonly<Record<string, number>> = {
   zero: 0,
   one: 1,
   two: 2,
@@ -44,7 +44,7 @@ const ordinals: Readonly<Record<string, number>> = {
   tenth: 10,
 }
 
-const wordAt = (words: readonly (string | null)[], at: number) => words[at] ?? ''
+export const wordAt = (words: readonly (string | null)[], at: number) => words[at] ?? ''
 
 /** Up to ninety-nine. */
 function readTens(words: readonly (string | null)[], at: number): { value: number; end: number } | null {

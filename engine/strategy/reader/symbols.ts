@@ -1,7 +1,7 @@
 import type { Token } from './tokens.ts'
 
 const currencies = new Set('USD EUR GBP JPY CHF AUD NZD CAD SEK NOK DKK PLN CZK HUF TRY ZAR MXN SGD HKD CNH XAU XAG'.split(' '))
-const coins = new Set(
+export const coins = new Set(
   'BTC ETH SOL XRP ADA DOGE BNB LTC DOT LINK AVAX MATIC TRX ATOM UNI XLM BCH ETC NEAR APT ARB OP SHIB PEPE FIL ALGO'.split(' '),
 )
 const coinQuotes = ['USDT', 'USDC', 'USD', 'EUR', 'BTC', 'ETH', 'PERP']
@@ -123,7 +123,7 @@ const ambiguousTickers = new Set([
   'GOLD',
 ])
 
-const isPair = (s: string) => s.length === 6 && currencies.has(s.slice(0, 3)) && currencies.has(s.slice(3))
+export const isPair = (s: string) => s.length === 6 && currencies.has(s.slice(0, 3)) && currencies.has(s.slice(3))
 const isCoinPair = (s: string) => coinQuotes.some((q) => s.endsWith(q) && coins.has(s.slice(0, -q.length)))
 
 export interface SymbolMatch {

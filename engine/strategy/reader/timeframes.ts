@@ -8,7 +8,7 @@ const ofMinutes = new Map<number, Timeframe>(timeframes.map((t) => [timeframeMin
 const minutesOfName: Readonly<Record<string, number>> = { '2h': 120, '3h': 180, '6h': 360, '8h': 480, '12h': 720, '10m': 10, '45m': 45 }
 
 /** The product's timeframe nearest to a length that it does not have, from below. */
-const nearest = (minutes: number): Timeframe => timeframes.findLast((t) => timeframeMinutes[t] <= minutes) ?? '1m'
+export const nearest = (minutes: number): Timeframe => timeframes.findLast((t) => timeframeMinutes[t] <= minutes) ?? '1m'
 
 /** `H4`, `daily`, `15m`, `4 hour chart`, `15 min`; what the product does not have is noted and the next shorter taken. */
 export function readTimeframe(c: Cursor): Timeframe | null {

@@ -46,7 +46,7 @@ interface Scan {
   readonly tokens: Token[]
 }
 
-const push = (scan: Scan, kind: TokenKind, start: number, end: number, value = 0, lower?: string) => {
+export const push = (scan: Scan, kind: TokenKind, start: number, end: number, value = 0, lower?: string) => {
   const raw = scan.text.slice(start, end)
   const before = scan.tokens.at(-1)
   scan.tokens.push({ kind, raw, lower: lower ?? raw.toLowerCase().replace('’', "'"), value, start, end, glued: before?.end === start })

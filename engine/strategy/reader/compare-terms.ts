@@ -1,0 +1,132 @@
+import type { Comparator, Expr, Origin, Term } from '../plan.ts'
+import { isAverage, isOnPriceScale, isPrice, price, shiftTerm } from './build-term.ts'
+import { attempt, originSince, take, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { both, compare } from './join-conditions.ts'
+import { isMotion } from './read-verb.ts'
+import type { Verb } from './read-verb.ts'
+
+/** Convention 1: cross words cross, motion verbs cross, `closes` and `is` compare. */
+const isCrossing = (verb: Verb, right: Term): boolean => {
+  if (verb.cross || verb.turn) return true
+  if (verb.closes || !isMotion(verb)) return false
+  return !(isExtreme(right) || (right.kind === 'price' && verb.breaks && Boolean(right.shift)))
+}
+
+export const isExtreme = (term: Term): boolean =>
+  term.kind === 'indicator' && (term.name === 'highest' || term.name === 'lowest' || term.name === 'donchian')
+
+export const isUpperLine = (term: Term): boolean => {
+  if (term.kind === 'price') return term.field === 'high'
+  if (term.kind !== 'indicator') return false
+  return term.name === 'highest' || term.name === 'swing_high' || /^(?:upper|high|r[123]|cloud_top)$/.test(term.output)
+}
+
+export const isLowerLine = (term: Term): boolean => {
+  if (term.kind === 'price') return term.field === 'low'
+  if (term.kind !== 'indicator') return false
+  return term.name === 'lowest' || term.name === 'swing_low' || /^(?:lower|low|s[123]|cloud_bottom)$/.test(term.output)
+}
+
+/** An n-bar extreme that price is measured against ends one bar before the current one. */
+export const beforeThisBar = (left: Term, right: Term): Term =>
+  isExtreme(right) && right.kind === 'indicator' && !right.shift && left.kind === 'price' && !left.shift ? shiftTerm(right, 1) : right
+
+/** `yesterday closed below the lower band` means the band of that day. */
+const asOldAs = (left: Term, right: Term, verb: Verb): Term =>
+  verb.closes && left.kind === 'price' && left.shift && right.kind === 'indicator' && !right.shift ? shiftTerm(right, left.shift) : right
+
+export interface Level {
+  readonly op: 'gt' | 'lt' | 'gte' | 'lte' | 'eq'
+}
+
+const comparatorTags = { above: 'gt', below: 'lt', gte: 'gte', lte: 'lte', eq: 'eq' } as const
+
+export function readComparator(c: Cursor): Level | null {
+  return attempt(c, () => {
+    const word = take(c, 'above', 'below', 'gte', 'lte', 'eq')
+    if (!word) return null
+    const op = comparatorTags[word.tag as keyof typeof comparatorTags]
+    const orEqual = attempt(c, () => (take(c, 'or') && take(c, 'eq') ? true : null))
+    if (orEqual) takeText(c, 'to')
+    return { op: orEqual ? (op === 'gt' ? 'gte' : op === 'lt' ? 'lte' : op) : op }
+  })
+}
+
+export const remember = (c: Cursor, left: Term, right: Term, expr: Expr): Expr => {
+  c.memory.subject = left
+  c.memory.object = right
+  c.memory.comparison = expr
+  if (right.kind === 'indicator' && (right.name === 'bb' || right.name === 'keltner' || right.name === 'donchian')) c.memory.band = right
+  return expr
+}
+
+/** The volume's average is an average of volume; `its average` is one of the subject. */
+function alignSource(left: Term, right: Term): Term {
+  if (!isAverage(right) || right.source) return right
+  const leftIsVolume = left.kind === 'price' && left.field === 'volume'
+  const isOwn = left.kind === 'indicator' && !isOnPriceScale(left)
+  return leftIsVolume || isOwn ? { ...right, source: { ...left, from: right.from } } : right
+}
+
+const scaleSource = (left: Term, right: Term): Term =>
+  right.kind === 'calc' ? { ...right, args: right.args.map((a) => scaleSource(left, a)) } : alignSource(left, right)
+
+/** `closes above the high`, once a range has been named, is above the range: no close is above its own bar. */
+function rangeEnd(c: Cursor, left: Term, right: Term): Term | null {
+  if (left.kind !== 'price' || left.field !== 'close' || left.shift || right.kind !== 'price' || right.shift || right.timeframe) return null
+  const end = right.field === 'high' ? c.memory.rangeHigh : right.field === 'low' ? c.memory.rangeLow : null
+  return end && { ...end, from: right.from }
+}
+
+/** No close is above the high of its own bar: the candle that is broken is the one before. */
+function breakOfOwnBar(c: Cursor, left: Term, right: Term, isUp: boolean): { level: Term; expr: Expr } | null {
+  if (left.kind !== 'price' || left.field !== 'close' || left.shift || left.timeframe) return null
+  if (right.kind !== 'price' || right.field !== (isUp ? 'high' : 'low') || right.shift || right.timeframe) return null
+  const level = { ...right, shift: 1 }
+  const expr = compare(isUp ? 'gt' : 'lt', left, level, right.from)
+  c.memory.candleShift = 1
+  const { namedPattern } = c.memory
+  if (!namedPattern) return { level, expr }
+  return { level, expr: both([{ op: 'pattern', name: namedPattern.name, shift: 1, from: namedPattern.from }, expr], right.from) }
+}
+
+export function buildComparison(c: Cursor, left: Term, level: Level, right0: Term, verb: Verb, from: Origin): Expr {
+  const right = asOldAs(left, beforeThisBar(left, scaleSource(left, right0)), verb)
+  const isUp = level.op === 'gt' || level.op === 'gte'
+  const ranged = rangeEnd(c, left, right)
+  if (ranged)
+    return remember(
+      c,
+      left,
+      ranged,
+      compare(isCrossing(verb, ranged) ? (isUp ? 'crosses_above' : 'crosses_below') : level.op, left, ranged, from),
+    )
+  const broken = breakOfOwnBar(c, left, right, isUp)
+  if (broken) return remember(c, left, broken.level, broken.expr)
+  let start = left
+  if (verb.closes && !isOnPriceScale(left) && isOnPriceScale(right)) start = price('close', from)
+  const op: Comparator = level.op !== 'eq' && isCrossing(verb, right) ? (isUp ? 'crosses_above' : 'crosses_below') : level.op
+  const target =
+    right.kind === 'indicator' && right.name === 'ichimoku' && right.output.startsWith('cloud') && !isUp
+      ? { ...right, output: 'cloud_bottom' }
+      : right
+  return remember(c, start, target, compare(op, start, target, from))
+}
+
+export function touchOf(c: Cursor, subject: Term, line: Term, from: Origin): Expr {
+  const right = beforeThisBar(price('high', from), line)
+  const isUpper = isUpperLine(line) || (!isLowerLine(line) && c.direction < 0)
+  c.memory.subject = subject
+  c.memory.object = line
+  if (!isPrice(subject)) return compare(isUpper ? 'gte' : 'lte', subject, line, from)
+  return compare(isUpper ? 'gte' : 'lte', price(isUpper ? 'high' : 'low', from), right, from)
+}
+
+export function crossWithoutWay(c: Cursor, left: Term, right: Term, verb: Verb, from: number): Expr {
+  const after = take(c, 'up', 'down')
+  const way = after ? (after.tag === 'up' ? 1 : -1) : verb.way || c.direction
+  const origin = originSince(c, from)
+  const expr = compare(way > 0 ? 'crosses_above' : 'crosses_below', left, right, origin)
+  return remember(c, left, right, expr)
+}

@@ -1,0 +1,227 @@
+import { indicatorVocabulary } from '../../indicators/vocabulary.ts'
+import type { IndicatorName } from '../../indicators/vocabulary.ts'
+import type { Timeframe } from '../../market/timeframe.ts'
+import type { Origin, Term } from '../plan.ts'
+import { asField, averageNames, price } from './build-term.ts'
+import { attempt, isTag, isText, peek, take, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import type { Tag } from './lexicon.ts'
+import { readTimeframe } from './timeframes.ts'
+
+export const periodUnits: Readonly<Record<string, Timeframe | null>> = {
+  bar: null,
+  day: '1d',
+  week: '1w',
+  month: '1M',
+  hour: '1h',
+  year: '1d',
+  minute: null,
+}
+
+/** Bars of the daily chart in a year; `52-week` and `one-year` highs are the same place on it. */
+const tradingDaysPerYear = 252
+
+export interface Length {
+  readonly bars: number
+  readonly timeframe: Timeframe | null
+}
+
+/** `20 bars`, `10 days`, `20` (with `needsUnit` false): a number of bars and the chart they are counted on. */
+export function readLength(c: Cursor, needsUnit: boolean): Length | null {
+  return attempt(c, () => {
+    const number = take(c, 'number')
+    if (!number || number.value < 1 || number.value > 5000) return null
+    const unit = take(c, 'unit')
+    if (!unit) return needsUnit || !Number.isInteger(number.value) ? null : { bars: number.value, timeframe: null }
+    const timeframe = periodUnits[unit.name] ?? null
+    return { bars: Math.round(number.value * (unit.name === 'year' ? tradingDaysPerYear : 1)), timeframe }
+  })
+}
+
+/** Which numbers an indicator takes when they are written one after another. */
+export const paramOrder = (name: IndicatorName) => Object.keys(indicatorVocabulary[name].params)
+
+export const manyParams = new Set<string>(['macd', 'bb', 'keltner', 'stoch', 'stochrsi', 'ichimoku', 'supertrend', 'psar'])
+
+/** After these a bare number is a length; after the others it may be a level (`RSI 30`). */
+const takesBareLength = new Set<string>([
+  ...averageNames,
+  'atr',
+  'donchian',
+  'highest',
+  'lowest',
+  'hma',
+  'bb',
+  'keltner',
+  'macd',
+  'stoch',
+  'supertrend',
+  'ichimoku',
+  'psar',
+  'stochrsi',
+])
+
+export const verbTags: readonly Tag[] = [
+  'above',
+  'below',
+  'gte',
+  'lte',
+  'cross',
+  'rise',
+  'fall',
+  'slope',
+  'move',
+  'turn',
+  'be',
+  'closes',
+  'breaks',
+  'touch',
+  'between',
+  'eq',
+  'overbought',
+  'oversold',
+  'back',
+  'make',
+  'positive',
+  'negative',
+  'divergence',
+  'not',
+]
+
+function readNumberList(c: Cursor, max: number): number[] {
+  const numbers: number[] = []
+  const first = take(c, 'number')
+  if (!first) return numbers
+  numbers.push(first.value)
+  while (numbers.length < max) {
+    const next = attempt(c, () => {
+      if (!takeText(c, ',', '/', ';', '|')) {
+        if (!isTag(c, 0, 'number')) return null
+      }
+      const number = take(c, 'number')
+      return number && number.sign === '' ? number.value : null
+    })
+    if (next === null) return numbers
+    numbers.push(next)
+  }
+  return numbers
+}
+
+interface Params {
+  readonly values: readonly number[]
+  readonly source?: Term
+  readonly length?: Length
+  readonly timeframe?: Timeframe
+}
+
+export const sourceOf = (c: Cursor): Term | null => {
+  const field = take(c, 'field', 'close', 'open')
+  if (!field) return null
+  const from: Origin = { spans: [{ start: field.start, end: field.end }] }
+  return price(field.tag === 'close' ? 'close' : field.tag === 'open' ? 'open' : asField(field.name), from)
+}
+
+/** `(14)`, `(20, 2)`, `(close, 20)`, `(period 14)`, `(14 days)`. */
+export function readBracketParams(c: Cursor): Params | null {
+  return attempt(c, () => {
+    if (!takeText(c, '(', '[')) return null
+    const values: number[] = []
+    let source: Term | undefined
+    let length: Length | undefined
+    let timeframe: Timeframe | undefined
+    for (let i = 0; i < 12 && !isText(c, 0, ')', ']'); i++) {
+      const found = sourceOf(c)
+      const chart = found
+        ? null
+        : attempt(c, () =>
+            isTag(c, 0, 'timeframe') || (isTag(c, 1, 'unit') && /^(?:minute|hour)$/.test(peek(c, 1).name)) ? readTimeframe(c) : null,
+          )
+      if (found) source = found
+      else if (chart) timeframe = chart
+      else {
+        const counted = readLength(c, true)
+        if (counted) {
+          length = counted
+          values.push(counted.bars)
+        } else {
+          const number = take(c, 'number')
+          if (number) values.push(number.value)
+          else if (!take(c, 'unit', 'indicator', 'eq', 'band') && !takeText(c, ',', '/', ';', ':', 'length', 'and')) return null
+        }
+      }
+    }
+    return takeText(c, ')', ']') && (values.length > 0 || source || timeframe)
+      ? { values, ...(source && { source }), ...(length && { length }), ...(timeframe && { timeframe }) }
+      : null
+  })
+}
+
+/** A number after `period`, `length`, `of`: `RSI period of 14`, `SMA of 50 days`, `over the last 20 bars`. */
+export function readWordedLength(c: Cursor): Params | null {
+  return attempt(c, () => {
+    const lead = take(c, 'prep', 'while')
+    const unit = isTag(c, 0, 'unit') && isText(c, 0, 'period', 'periods') ? take(c, 'unit') : takeText(c, 'length', 'lookback')
+    takeText(c, 'of', '=', ':')
+    if (lead && isText(c, 0, 'over')) c.at++
+    const previous = take(c, 'previous')
+    if (!lead && !unit && !previous) return null
+    const length = readLength(c, !unit)
+    return length ? { values: [length.bars], length } : null
+  })
+}
+
+export function readBareParams(c: Cursor, name: IndicatorName): Params | null {
+  return attempt(c, () => {
+    const next = peek(c, 1)
+    if (!isTag(c, 0, 'number') || peek(c).sign !== '' || peek(c).value <= 0) return null
+    if (manyParams.has(name)) {
+      const values = readNumberList(c, paramOrder(name).length)
+      const isWhole =
+        values.length === paramOrder(name).length || (values.length >= 1 && (name === 'bb' || name === 'supertrend' || name === 'keltner'))
+      if (!isWhole || isTag(c, 0, 'percent', 'pips', 'points')) return null
+      return { values }
+    }
+    if (/^(?:percent|pips|points|r|times|money|lots|shares|unit)$/.test(next.tag) && !(next.tag === 'unit' && averageNames.has(name)))
+      return null
+    const isLength = Number.isInteger(peek(c).value)
+    if (!isLength) return null
+    if (!takesBareLength.has(name) && !verbTags.includes(next.tag)) return null
+    if (!peek(c).glued && name === 'atr' && !verbTags.includes(next.tag) && next.text !== ')') return null
+    const length = readLength(c, false)
+    return length ? { values: [length.bars], length } : null
+  })
+}
+
+export function namedParams(name: IndicatorName, values: readonly number[]): Record<string, number> {
+  const keys = paramOrder(name)
+  const named: Record<string, number> = {}
+  keys.forEach((key, i) => {
+    const value = values[i]
+    if (value !== undefined) named[key] = value
+  })
+  return named
+}
+
+const signalOutputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  stoch: { signal: 'd', line: 'k' },
+  stochrsi: { signal: 'd', line: 'k' },
+}
+
+export function asOutput(name: IndicatorName, output: string): string | null {
+  const renamed = signalOutputs[name]?.[output] ?? output
+  const outputs: readonly string[] = indicatorVocabulary[name].outputs
+  return outputs.includes(renamed) ? renamed : null
+}
+
+/** `5 days ago`, `3 bars back`, `[2]`. */
+export function readAgo(c: Cursor): Length | null {
+  return attempt(c, () => {
+    if (takeText(c, '[')) {
+      const number = take(c, 'number')
+      return number && takeText(c, ']') ? { bars: number.value, timeframe: null } : null
+    }
+    take(c, 'prep')
+    const length = readLength(c, true)
+    return length && (take(c, 'ago') || takeText(c, 'back', 'earlier', 'before')) ? length : null
+  })
+}

@@ -1,0 +1,190 @@
+import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { markExtent, said } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { done } from './setting.ts'
+
+const isTradeNoun = (c: Cursor) => isTag(c, 0, 'position') || isText(c, 0, 'trades', 'trade')
+
+const readPerDay = (c: Cursor): boolean =>
+  attempt(c, () => {
+    if (isText(c, 0, 'a day')) return take(c, 'per') !== null ? true : null
+    if (isText(c, 0, 'in') && isText(c, 1, 'a day')) {
+      c.at += 2
+      return true
+    }
+    if (!take(c, 'per', 'each', 'every') && !takeText(c, 'in', 'a')) return isText(c, 0, 'daily') ? (c.at++, true) : null
+    takeAll(c, 'per', 'each')
+    const unit = take(c, 'unit', 'session')
+    return unit?.name === 'day' || unit?.tag === 'session' ? true : null
+  }) === true
+
+/** `max 3 open trades`, `one trade at a time`, `max 2 trades per day`, `never more than 3 trades open`. */
+export function readMaxTrades(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    takeAll(c, 'only')
+    const max = take(c, 'max', 'lte') ?? take(c, 'not')
+    takeText(c, 'of', ':')
+    takeAll(c, 'enter', 'move', 'only')
+    const lateLabel = max && isTradeNounOrOpen(c) ? readTradeLabel(c) : null
+    const number = take(c, 'number')
+    if (!number || number.value < 1 || !Number.isInteger(number.value)) return null
+    takeAll(c, 'open', 'at_a_time')
+    const noun = lateLabel ?? (isTradeNoun(c) || isTag(c, 0, 'long', 'short', 'entry', 'signal', 'pyramid') ? c.at++ : null)
+    if (noun === null) return null
+    takeAll(c, 'open', 'be', 'only')
+    if (lateLabel === 'day' || readPerDay(c)) {
+      draft.maxTradesPerDay = said(c, from, number.value)
+      markExtent(draft, c, from, 'limit', 'maxTradesPerDay')
+      return true
+    }
+    const isOpen = c.lexemes.slice(from, c.at).some((l) => l.tag === 'open') || take(c, 'at_a_time') || lateLabel !== null
+    takeAll(c, 'open', 'at_a_time')
+    if (!max && !isOpen && c.lexemes[from]?.tag !== 'only') return null
+    draft.maxOpenTrades = said(c, from, number.value)
+    markExtent(draft, c, from, 'limit', 'maxOpenTrades')
+    return true
+  })
+}
+
+const isTradeNounOrOpen = (c: Cursor) => isTradeNoun(c) || isTag(c, 0, 'open')
+
+/** `max trades: 3`, `max open positions = 2`, `max trades per day 3`. */
+function readTradeLabel(c: Cursor): 'open' | 'day' | null {
+  return attempt(c, () => {
+    takeAll(c, 'open')
+    if (!isTradeNoun(c)) return null
+    c.at++
+    const isDay = readPerDay(c)
+    takeAll(c, 'eq', 'be')
+    takeText(c, ':')
+    return isTag(c, 0, 'number') ? (isDay ? 'day' : 'open') : null
+  })
+}
+
+/** `only when flat`, `if no position is open`. */
+export function readFlat(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    takeAll(c, 'only', 'and', 'when', 'be')
+    if (
+      !takeText(c, 'flat') &&
+      !(take(c, 'not') && take(c, 'open') && take(c, 'position')) &&
+      !(takeText(c, 'no') && takeText(c, 'position', 'trade') && takeAll(c, 'be') === undefined && take(c, 'open'))
+    )
+      return null
+    draft.maxOpenTrades = said(c, from, 1)
+    markExtent(draft, c, from, 'limit', 'maxOpenTrades')
+    return true
+  })
+}
+
+/** `after an exit wait 5 bars`, `wait 10 bars after a loss`, `no new trade for 3 bars after a loss`. */
+export function readCooldown(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    const before = readAfterEvent(c)
+    if (before) takeText(c, ',')
+    if (!take(c, 'wait', 'skip')) return null
+    takeText(c, 'for', 'at', 'of', ':')
+    takeAll(c, 'gte', 'fresh', 'position', 'previous')
+    takeText(c, 'for', 'next', 'within')
+    const skipsSignal = take(c, 'signal')
+    const number = skipsSignal ? null : take(c, 'number')
+    const unit = number && take(c, 'unit', 'signal')
+    if (!skipsSignal && !unit) return null
+    const after = before ?? readAfterEvent(c)
+    if (!after) return null
+    attempt(c, () =>
+      takeText(c, 'before', 'until') && (take(c, 'enter', 'exit', 'open', 'buy') ?? true)
+        ? (takeAll(c, 'fresh', 'position', 'back', 'prep', 'long', 'short', 'entry'), true)
+        : null,
+    )
+    const count = number?.value ?? 1
+    const isSignal = skipsSignal || unit?.tag === 'signal'
+    draft.cooldown = {
+      ...(isSignal ? { signals: count } : { bars: count }),
+      after: after.kind,
+      ...(after.count > 1 && { count: after.count }),
+      from: originSince(c, from),
+    }
+    if (unit?.tag === 'unit' && unit.name !== 'bar') draft.features.add('cooldown_in_time')
+    markExtent(draft, c, from, 'limit', 'cooldown')
+    return true
+  })
+}
+
+function readAfterEvent(c: Cursor): { kind: 'exit' | 'loss'; count: number } | null {
+  return attempt(c, () => {
+    if (!takeText(c, 'after', 'following')) return null
+    takeAll(c, 'every', 'each', 'previous')
+    const number = take(c, 'number')
+    takeAll(c, 'row')
+    const event = take(c, 'exit', 'loss', 'stop', 'position', 'close')
+    if (!event) return null
+    takeAll(c, 'position', 'row', 'loss')
+    const isLoss = event.tag === 'loss' || event.tag === 'stop' || c.lexemes[c.at - 1]?.tag === 'loss'
+    return { kind: isLoss ? 'loss' : 'exit', count: number?.value ?? 1 }
+  })
+}
+
+/** `stop trading after 2 losses in a day`, `max daily loss 3%`, `stop for the day after -3%`. */
+export function readDailyStop(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    let dayBefore = false
+    const before = attempt(c, () => {
+      const when = take(c, 'when')
+      if (when) takeAll(c, 'ref', 'loss', 'be')
+      else if (!takeText(c, 'after', 'following')) return null
+      const count = take(c, 'number')
+      if (!count) return null
+      const saysLoss = when !== null && c.lexemes[c.at - 2]?.tag === 'loss' && isTradeNoun(c)
+      if (saysLoss) c.at++
+      else if (!take(c, 'loss', 'row')) return null
+      if (when && readPerDay(c)) dayBefore = true
+      takeAll(c, 'loss', 'position', 'row')
+      takeText(c, 'in', ',')
+      takeAll(c, 'row')
+      takeText(c, ',')
+      return isTag(c, 0, 'skip', 'stop') ? count : null
+    })
+    const lead = take(c, 'skip', 'max', 'stop')
+    if (!lead) return null
+    if (before) {
+      takeText(c, 'until')
+      takeAll(c, 'tomorrow')
+      takeAll(c, 'prep', 'rest', 'today', 'unit', 'current', 'ref')
+      if (!dayBefore && !c.lexemes.slice(from, c.at).some((l) => l.tag === 'today' || l.tag === 'tomorrow' || l.name === 'day')) return null
+      draft.dailyStop = { losses: before.value, from: originSince(c, from) }
+      markExtent(draft, c, from, 'limit', 'dailyStop')
+      return true
+    }
+    takeAll(c, 'timeframe', 'loss', 'today')
+    const saysLoss = c.lexemes[c.at - 1]?.tag === 'loss'
+    takeText(c, 'for', 'of', ':', 'is', 'at')
+    takeAll(c, 'unit', 'be', 'max', 'today', 'eq')
+    takeText(c, 'after', 'when', 'if', 'once')
+    takeAll(c, 'position', 'be', 'down', 'loss', 'ref')
+    const number = take(c, 'number')
+    if (!number) return null
+    const percent = take(c, 'percent')
+    takeAll(c, 'row')
+    const loss = take(c, 'loss') ?? (isTag(c, 0, 'position') && isTag(c, 1, 'loss') ? take(c, 'position') : null)
+    takeAll(c, 'loss', 'position', 'row')
+    const perDay =
+      readPerDay(c) ||
+      takeText(c, 'that') !== null ||
+      c.lexemes.slice(from, c.at).some((l) => l.text === 'daily' || l.name === 'day' || l.tag === 'today')
+    attempt(c, () => (takeText(c, 'for', 'on', 'in', ','), takeAll(c, 'rest', 'today', 'unit', 'current', 'ref', 'prep'), true))
+    const dayNamed = perDay || c.lexemes.slice(from, c.at).some((l) => l.tag === 'today' || (l.tag === 'unit' && l.name === 'day'))
+    if (!dayNamed || (!percent && !loss && !saysLoss)) return null
+    draft.dailyStop = {
+      ...(percent ? { percent: Math.abs(number.value) } : { losses: Math.abs(number.value) }),
+      from: originSince(c, from),
+    }
+    markExtent(draft, c, from, 'limit', 'dailyStop')
+    return true
+  })
+}

@@ -1,0 +1,116 @@
+import type { Distance, Trailing } from '../plan.ts'
+import { attempt, isNear, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { readDistance, readPlainDistance } from './distances.ts'
+import { markExtent } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { readPortion } from './risk-settings.ts'
+import { done, firm } from './setting.ts'
+
+/** `close half at 1R, the rest at 2R`, `take 50% off at 2%`. */
+export function readPartial(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    const trigger = readTrigger(c)
+    if (trigger) takeText(c, ',')
+    takeAll(c, 'exit', 'sell', 'close', 'enter', 'cover', 'target')
+    takeAll(c, 'all')
+    const rest = c.at > from || isTag(c, 0, 'rest') ? take(c, 'rest') : null
+    const portion = rest ? null : readPortion(c)
+    if (!rest && portion === null) return null
+    takeText(c, 'of')
+    takeAll(c, 'position')
+    takeText(c, 'off', 'out')
+    takeAll(c, 'profit', 'position')
+    if (trigger) {
+      draft.targets.push({
+        distance: { long: trigger, short: trigger },
+        side: null,
+        portionPercent: portion,
+        isLeg: true,
+        isRest: rest !== null,
+      })
+      markExtent(draft, c, from, 'target', 'targets')
+      return true
+    }
+    if (rest) takeAll(c, 'exit', 'target', 'close', 'be', 'move')
+    if (!takeText(c, 'at', 'when', 'once', 'after', 'for', 'to', '@')) return null
+    takeAll(c, 'profit', 'ref', 'position', 'be', 'price_word', 'touch', 'up', 'move')
+    const distance = readDistance(c, true)
+    if (!distance) return null
+    takeAll(c, 'profit')
+    draft.targets.push({ distance, side: null, portionPercent: portion, isLeg: true, isRest: rest !== null })
+    markExtent(draft, c, from, 'target', 'targets')
+    return true
+  })
+}
+
+/** `when the trade is up 1R`, `after 20 pips profit`, `from 2R on`, `at +40 pips`. */
+function readTrigger(c: Cursor): Distance | null {
+  return attempt(c, () => {
+    const lead = take(c, 'when', 'since', 'prep')
+    if (!lead) return null
+    takeAll(c, 'position', 'ref', 'be', 'price_word', 'profit', 'up', 'move', 'touch', 'make', 'gte', 'above', 'rise', 'entry')
+    takeText(c, 'by', 'of', 'to', 'at')
+    const distance = firm(readPlainDistance(c))
+    if (!distance) return null
+    takeAll(c, 'profit', 'up')
+    if (isText(c, 0, 'in', 'on', 'onwards', 'of')) {
+      c.at++
+      takeAll(c, 'profit', 'up')
+    }
+    return distance
+  })
+}
+
+const readBreakevenOffset = (c: Cursor): Distance | null =>
+  attempt(c, () => {
+    if (!take(c, 'plus') && peek(c).sign !== '+') return null
+    return firm(readPlainDistance(c))
+  })
+
+/** Break-even and trailing, with what sets them off before or behind. */
+export function readManaged(c: Cursor, draft: Draft): boolean {
+  if (!isNear(c, 16, 'breakeven', 'trail', 'entry')) return false
+  return done(c, () => {
+    const from = c.at
+    const before = readTrigger(c)
+    if (before) {
+      takeText(c, ',')
+      takeAll(c, 'then', 'move', 'be', 'make', 'when', 'ref')
+    } else takeAll(c, 'move')
+    attempt(c, () => (take(c, 'stop') && takeText(c, 'to') && isTag(c, 0, 'breakeven', 'entry') ? true : null))
+    return readBreakeven(c, draft, before, from) ?? readTrailing(c, draft, before, from)
+  })
+}
+
+function readBreakeven(c: Cursor, draft: Draft, before: Distance | null, from: number): true | null {
+  return attempt(c, () => {
+    const moved = c.lexemes.slice(from, c.at).some((l) => l.tag === 'stop')
+    if (!take(c, 'breakeven') && !(moved && take(c, 'entry'))) return null
+    const offset = isTag(c, 0, 'plus') ? readBreakevenOffset(c) : null
+    const last = c.lexemes[from - 1]?.tag === 'and' ? firm(draft.targets.findLast((t) => t.isLeg)?.distance.long) : null
+    const trigger = before ?? readTrigger(c) ?? firm(readPlainDistance(c)) ?? last
+    if (!trigger) return null
+    draft.breakeven = { trigger, ...(offset && { offset }), from: originSince(c, from) }
+    markExtent(draft, c, from, 'breakeven', 'breakeven')
+    return true
+  })
+}
+
+function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: number): true | null {
+  return attempt(c, () => {
+    if (!take(c, 'trail')) return null
+    takeAll(c, 'stop')
+    const after = before ?? attempt(c, () => (isTag(c, 0, 'since', 'when') || isText(c, 0, 'after') ? readTrigger(c) : null))
+    const sided = readDistance(c, false)
+    const distance = sided?.long
+    if (!distance || distance.kind === 'unitless') return null
+    const activation = after ?? attempt(c, () => (takeText(c, ','), take(c, 'while'), readTrigger(c)))
+    const isLine = distance.kind === 'price_level'
+    const along: Trailing['along'] = isLine ? { kind: 'indicator', level: distance.level, from: distance.from } : distance
+    draft.trailing = { along, ...(activation && { activation }), follows: 'extreme', from: originSince(c, from) }
+    markExtent(draft, c, from, 'trailing', 'trailing')
+    return true
+  })
+}

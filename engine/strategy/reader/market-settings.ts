@@ -1,0 +1,117 @@
+import { isText } from './cursor.ts'
+import { attempt, isTag, peek, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { markExtent, said } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { done } from './setting.ts'
+import { readTimeframe } from './timeframes.ts'
+
+const yearStart = (year: number) => `${year}-01-01`
+
+const isYear = (value: number) => Number.isInteger(value) && value >= 1950 && value <= 2100
+
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** A day, month or year; `isEnd` asks for its last day. */
+function readDay(c: Cursor, isEnd: boolean): string | null {
+  return attempt(c, () => {
+    const date = take(c, 'date')
+    if (date) return date.name
+    const month = take(c, 'month')
+    const day = month ? attempt(c, () => (isTag(c, 1, 'number') || isText(c, 1, ',') ? take(c, 'number', 'ordinal') : null)) : null
+    if (day) takeText(c, ',')
+    takeAll(c, 'prep')
+    const year = take(c, 'number')
+    if (!year || !isYear(year.value)) return null
+    if (!month) return isEnd ? `${year.value}-12-31` : yearStart(year.value)
+    const m = Number(month.name)
+    const last = monthLengths[m - 1] ?? 30
+    return `${year.value}-${String(m).padStart(2, '0')}-${String(day?.value ?? (isEnd ? last : 1)).padStart(2, '0')}`
+  })
+}
+
+/** `from 2015 to 2020`, `since January 2018`, `between 2019 and 2021`, `backtest 2015-2020`. */
+export function readPeriod(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    takeAll(c, 'backtest')
+    takeText(c, ':', 'over', 'on', 'for')
+    takeAll(c, 'since', 'between', 'prep')
+    const startAt = c.at
+    const start = readDay(c, false)
+    if (!start) return null
+    draft.from = said(c, startAt, start)
+    const end = attempt(c, () => {
+      if (!take(c, 'until', 'minus', 'and') && !takeText(c, '-')) return null
+      const at = c.at
+      if (take(c, 'today')) return true
+      const day = readDay(c, true)
+      if (!day) return null
+      draft.to = said(c, at, day)
+      return true
+    })
+    const lead = c.lexemes[from]?.tag
+    if (!end && lead !== 'since' && lead !== 'backtest') {
+      draft.from = null
+      return null
+    }
+    markExtent(draft, c, from, 'period', 'period')
+    return true
+  })
+}
+
+export function readCapital(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    const hasWith = takeText(c, 'with') !== null
+    const lead = take(c, 'capital') ?? (isTag(c, 0, 'equity') && isTag(c, 1, 'mark', 'eq', 'money') ? take(c, 'equity') : null)
+    takeText(c, ':', 'of', 'is')
+    takeAll(c, 'be', 'eq', 'equity')
+    const dollar = takeText(c, '$', '€', '£')
+    const number = take(c, 'number')
+    if (!number || number.value < 100) return null
+    const money = take(c, 'money')
+    takeText(c, 'of', 'in')
+    const late = take(c, 'equity', 'capital')
+    if (!lead && !((dollar || money) && (late || (hasWith && draft.from !== null)))) return null
+    if (hasWith && isTag(c, 0, 'per', 'each')) return null
+    draft.capital = said(c, from, number.value)
+    markExtent(draft, c, from, 'period', 'period.initialCapital')
+    return true
+  })
+}
+
+export function readSymbol(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    takeAll(c, 'symbol_label')
+    takeText(c, ':', '=', 'on', 'for', 'of', 'is', '$')
+    const word = take(c, 'symbol')
+    if (!word) return null
+    draft.symbols.push(said(c, c.at - 1, word.name))
+    markExtent(draft, c, from, 'market', 'symbol', 'parameter')
+    return true
+  })
+}
+
+export function readChart(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    const label = take(c, 'chart')
+    if (label) takeText(c, ':', '=', 'is', 'of', '-')
+    const on = takeText(c, 'on', 'in', 'for')
+    takeAll(c, 'be')
+    const number = isTag(c, 0, 'number')
+    const at = c.at
+    const timeframe = readTimeframe(c)
+    if (!timeframe) return null
+    const isGlued = number && (peek(c, -1).glued || false)
+    const after = take(c, 'chart') ?? (isTag(c, 0, 'unit') && peek(c).name === 'bar' ? take(c, 'unit') : null)
+    takeAll(c, 'chart')
+    const isPlainUnit = number && !label && !on && !after && !isGlued
+    if (isPlainUnit && !isTag(c, 0, 'symbol', 'period_mark', 'newline') && c.at < c.lexemes.length) return null
+    draft.timeframes.push(said(c, at, timeframe))
+    markExtent(draft, c, from, 'market', 'timeframe', 'parameter')
+    return true
+  })
+}

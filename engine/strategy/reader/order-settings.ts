@@ -1,0 +1,69 @@
+import type { Distance } from '../plan.ts'
+import { attempt, isTag, originSince, take, takeAll } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { readPlainDistance } from './distances.ts'
+import { markExtent } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { readLength } from './indicator-numbers.ts'
+import { done, firm } from './setting.ts'
+import { readTerm } from './terms.ts'
+
+const orderSide = {
+  buy_stop: ['stop', 'long'],
+  sell_stop: ['stop', 'short'],
+  buy_limit: ['limit', 'long'],
+  sell_limit: ['limit', 'short'],
+} as const
+
+/** `buy stop 2 pips above the high`, `sell limit at the upper band`, `valid for 2 bars`. */
+export function readOrder(c: Cursor, draft: Draft): 'long' | 'short' | null {
+  return attempt(c, () => {
+    const from = c.at
+    const word = take(c, 'order')
+    const plain = word?.name === 'limit' || word?.name === 'stop' ? ([word.name, draft.only ?? 'long'] as const) : null
+    const kind = word && word.name in orderSide ? orderSide[word.name as keyof typeof orderSide] : plain
+    if (!kind) return null
+    const [type, side] = kind
+    takeAll(c, 'order')
+    takeAll(c, 'prep')
+    const placed = readOrderLevel(c)
+    if (!placed) return null
+    const before = draft.entryOrder
+    draft.entryOrder = {
+      ...(before?.type === type ? before : {}),
+      type,
+      [side]: placed.term,
+      ...(placed.offset && { offset: placed.offset }),
+      from: originSince(c, from),
+    }
+    markExtent(draft, c, from, 'entry', 'entryOrder')
+    return side
+  })
+}
+
+function readOrderLevel(c: Cursor): { term: NonNullable<ReturnType<typeof readTerm>>; offset: Distance | null } | null {
+  return attempt(c, () => {
+    const offset = attempt(c, () => {
+      const distance = firm(readPlainDistance(c))
+      return distance && take(c, 'above', 'below') ? distance : null
+    })
+    if (!offset) take(c, 'above', 'below', 'prep')
+    const pattern = take(c, 'pattern', 'candle_ref')
+    if (pattern && !isTag(c, 0, 'field')) return null
+    const term = readTerm(c)
+    return term && term.kind !== 'const' ? { term, offset } : null
+  })
+}
+
+export function readExpiry(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    if (!draft.entryOrder || !take(c, 'valid')) return null
+    takeAll(c, 'prep', 'when', 'not', 'position', 'ref')
+    const length = readLength(c, true)
+    if (!length) return null
+    draft.entryOrder = { ...draft.entryOrder, expiresBars: length.bars }
+    markExtent(draft, c, from, 'entry', 'entryOrder')
+    return true
+  })
+}

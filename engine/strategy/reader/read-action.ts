@@ -1,0 +1,150 @@
+import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { markExtent, newRule } from './draft.ts'
+import type { Draft, RuleDraft, RuleTarget } from './draft.ts'
+import { both } from './join-conditions.ts'
+import type { Lexeme } from './lexer.ts'
+import type { Tag } from './lexicon.ts'
+import { readOrder } from './order-settings.ts'
+import { isExit, isSkip, pathOf } from './sentence-state.ts'
+import type { State } from './sentence-state.ts'
+
+const actionTags: readonly Tag[] = ['buy', 'sell', 'long', 'short', 'enter', 'exit', 'cover', 'entry', 'reverse']
+
+/** `close` as a verb: `close the trade`, `close half`, `close when …`, and not the price. */
+function isClosing(c: Cursor): boolean {
+  if (!isTag(c, 0, 'close', 'closes') || isText(c, -1, 'at', 'on')) return false
+  if (
+    isTag(c, 1, 'position', 'long', 'short', 'all', 'half', 'rest', 'when', 'ref', 'exit') &&
+    !(isTag(c, 1, 'ref') && isTag(c, 0, 'closes'))
+  )
+    return true
+  if (isText(c, 1, 'trades', 'out', 'after', 'longs', 'shorts', 'buys', 'sells')) return true
+  return (
+    (isText(c, 1, 'at', 'on') && isTag(c, 2, 'time', 'weekday', 'end_of', 'number', 'opposite')) ||
+    isTag(c, 1, 'time', 'weekday', 'end_of', 'opposite')
+  )
+}
+
+function readActionTarget(c: Cursor): RuleTarget | null {
+  return attempt(c, () => {
+    if (isClosing(c)) {
+      c.at++
+      return exitTarget(c)
+    }
+    if (isTag(c, 0, 'open') && isTag(c, 1, 'long', 'short', 'buy', 'sell', 'position')) c.at++
+    const word = take(c, ...actionTags)
+    if (!word || word.tag === 'reverse') return null
+    if (word.tag === 'buy') return (takeAll(c, 'position', 'entry'), 'long')
+    if (word.tag === 'sell')
+      return (takeAll(c, 'position'), word.name === 'short' || take(c, 'short') ? 'short' : take(c, 'long') ? 'exit_long' : 'sell')
+    if (word.tag === 'cover') return (takeAll(c, 'position', 'short', 'ref'), 'exit_short')
+    if (word.tag === 'exit') return exitTarget(c)
+    if (word.tag === 'long' || word.tag === 'short') return sideTarget(c, word.tag)
+    return enterTarget(c, word)
+  })
+}
+
+function exitTarget(c: Cursor): RuleTarget {
+  takeAll(c, 'all', 'prep', 'ref', 'open')
+  if (c.lexemes[c.at - 1]?.tag === 'prep' && !isTag(c, 0, 'long', 'short', 'position')) c.at--
+  const side = isTag(c, 0, 'long', 'short', 'buy', 'sell') ? take(c, 'long', 'short', 'buy', 'sell') : null
+  takeAll(c, 'position')
+  if (isText(c, 0, 'trades')) c.at++
+  if (!side) return 'exit'
+  if (isTag(c, 0, 'and') && isTag(c, 1, 'long', 'short')) {
+    c.at += 2
+    return 'exit'
+  }
+  return side.tag === 'long' || side.tag === 'buy' ? 'exit_long' : 'exit_short'
+}
+
+function sideTarget(c: Cursor, side: 'long' | 'short'): RuleTarget {
+  takeAll(c, 'position')
+  if (isTag(c, 0, 'exit')) {
+    c.at++
+    return side === 'long' ? 'exit_long' : 'exit_short'
+  }
+  takeAll(c, 'entry', 'position', 'enter')
+  return side
+}
+
+function enterTarget(c: Cursor, word: Lexeme): RuleTarget {
+  takeAll(c, 'open', 'fresh', 'only')
+  const side = take(c, 'long', 'short', 'buy', 'sell')
+  takeAll(c, 'position', 'entry')
+  if (side) return side.tag === 'long' || side.tag === 'buy' ? 'long' : 'short'
+  const late = word.tag === 'entry' ? attempt(c, () => (takeText(c, '(', 'for', 'on'), take(c, 'long', 'short', 'buy', 'sell'))) : null
+  if (late) takeText(c, ')')
+  if (late) return late.tag === 'long' || late.tag === 'buy' ? 'long' : 'short'
+  return 'enter'
+}
+
+export function startRule(c: Cursor, draft: Draft, state: State, target: RuleTarget, from: number): RuleDraft {
+  const rule = newRule(target, originSince(c, from))
+  rule.isOnly = state.only
+  rule.expr = state.pending
+  rule.isPre = state.pending !== null
+  rule.isUnsupported = state.pendingUnsupported
+  rule.isVague = state.pendingVague
+  Object.assign(state, {
+    rule,
+    pending: null,
+    only: false,
+    lead: null,
+    join: null,
+    separated: false,
+    pendingUnsupported: false,
+    pendingVague: false,
+  })
+  draft.rules.push(rule)
+  const hasLabel =
+    takeText(c, ':', '-', '=', '->') ??
+    attempt(c, () => (take(c, 'signal') ? (takeText(c, ':', '-', '=') ?? (isTag(c, 0, 'be') ? take(c, 'be') : null) ?? peek(c, -1)) : null))
+  state.listOpen = hasLabel !== null
+  markExtent(draft, c, from, isExit(target) ? 'exit' : 'entry', pathOf(target), 'action')
+  return rule
+}
+
+export function readAction(c: Cursor, draft: Draft, state: State): boolean {
+  const from = c.at
+  const target = readActionTarget(c)
+  if (!target) return false
+  if (target === 'short' || target === 'exit_short') draft.mentionsShort = true
+  const rule = startRule(c, draft, state, target, from)
+  readFill(c, rule)
+  return true
+}
+
+/** `at the close`, `at the open`, `at market`: when the order is filled. */
+function readFill(c: Cursor, rule: RuleDraft): true | null {
+  return attempt(c, () => {
+    if (!takeText(c, 'at', 'on')) return null
+    const word = take(c, 'close', 'open', 'price_word')
+    if (!word || isTag(c, 0, 'above', 'below', 'cross', 'be', 'breaks')) return null
+    if (word.tag === 'close') rule.fill = 'close'
+    if (word.tag === 'open' && isExit(rule.target)) rule.fill = 'open'
+    return true
+  })
+}
+
+export function readLateFill(c: Cursor, draft: Draft, state: State): boolean {
+  const from = c.at
+  if (!state.rule || isSkip(state.rule.target) || readFill(c, state.rule) === null) return false
+  markExtent(draft, c, from, isExit(state.rule.target) ? 'exit' : 'entry', pathOf(state.rule.target))
+  return true
+}
+
+export function readOrderRule(c: Cursor, draft: Draft, state: State): boolean {
+  const from = c.at
+  const side = readOrder(c, draft)
+  if (!side) return false
+  const pending = state.pending ?? (state.rule && !isExit(state.rule.target) ? state.rule.expr : null)
+  const loose = draft.loose.length > 0 && !pending ? both([...draft.loose], { spans: [] }) : null
+  if (loose) draft.loose.length = 0
+  if (side === 'short') draft.mentionsShort = true
+  const rule = startRule(c, draft, { ...state, pending: pending ?? loose }, side, from)
+  state.rule = rule
+  state.pending = null
+  return true
+}

@@ -1,0 +1,185 @@
+import { stillVerb } from './read-verb.ts'
+import type { PatternName } from '../../indicators/vocabulary.ts'
+import type { Expr } from '../plan.ts'
+import { indicator, isOnPriceScale, offsetTerm, price } from './build-term.ts'
+import { touchOf } from './compare-terms.ts'
+import { attempt, isTag, isText, noteAmbiguous, originSince, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { readLength } from './indicator-numbers.ts'
+import { both, compare } from './join-conditions.ts'
+import { readLevelPart } from './read-comparison.ts'
+import type { Verb } from './read-verb.ts'
+import { readTerm } from './terms.ts'
+
+/** `3 green candles in a row`, `two closes in a row under the 20 EMA`, `a red candle`, `4 up closes`. */
+export function readCandles(c: Cursor): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    takeAll(c, 'previous', 'be', 'make')
+    const number = take(c, 'number') ?? (isTag(c, 0, 'ordinal') && isTag(c, 1, 'row', 'color') ? take(c, 'ordinal') : null)
+    takeAll(c, 'row')
+    const heikin = take(c, 'heikin')
+    const unit =
+      isTag(c, 0, 'unit', 'candle_ref') && isTag(c, 1, 'closes', 'be', 'color') && isTag(c, 2, 'color')
+        ? (c.at++, take(c, 'closes', 'be'))
+        : null
+    const color = take(c, 'color')
+    if (!color) {
+      c.at = from
+      return readClosesInARow(c)
+    }
+    takeAll(c, 'unit', 'closes', 'row', 'make')
+    const bars = number?.value ?? 1
+    if (number && unit) return null
+    const origin = originSince(c, from)
+    const isUp = color.name === 'green' || color.name === 'up'
+    const isClose = /close|day/.test(color.text)
+    if (isClose) return { op: isUp ? 'rising' : 'falling', term: price('close', origin), bars, from: origin }
+    const [close, open] = heikin ? (['ha_close', 'ha_open'] as const) : (['close', 'open'] as const)
+    const expr = compare(isUp ? 'gt' : 'lt', price(close, origin), price(open, origin), origin)
+    return bars > 1 ? { op: 'for_bars', bars, expr, from: origin } : expr
+  })
+}
+
+function readClosesInARow(c: Cursor): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    takeAll(c, 'row')
+    const number = take(c, 'number')
+    if (!number) return null
+    takeAll(c, 'row', 'unit')
+    if (!take(c, 'closes') && !isTag(c, 0, 'row', 'above', 'below')) return null
+    takeAll(c, 'row')
+    const verb: Verb = { ...stillVerb(), closes: true }
+    const expr = readLevelPart(c, [price('close', originSince(c, from))], verb, from)
+    return expr ? { op: 'for_bars', bars: number.value, expr, from: originSince(c, from) } : null
+  })
+}
+
+/** `a higher high and a higher low than the previous bar`, `3 lower lows in a row`. */
+export function readHigherHigh(c: Cursor): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    attempt(c, () => (readTerm(c) && isTag(c, 0, 'make') ? true : null))
+    takeAll(c, 'make', 'ref')
+    const number = take(c, 'number')
+    const exprs: Expr[] = []
+    for (let i = 0; i < 4; i++) {
+      const next = attempt(c, () => {
+        if (i > 0 && !take(c, 'and') && !takeText(c, ',')) return null
+        takeAll(c, 'make')
+        const at = c.at
+        const way = isText(c, 0, 'higher') ? 1 : isText(c, 0, 'lower') ? -1 : 0
+        if (way === 0) return null
+        c.at++
+        const field = take(c, 'field', 'close')
+        if (!field || (field.tag === 'field' && field.name !== 'high' && field.name !== 'low')) return null
+        const origin = originSince(c, at)
+        const name = field.tag === 'close' ? 'close' : field.name === 'high' ? 'high' : 'low'
+        const bars = number?.value ?? 1
+        if (bars > 1) return { op: way > 0 ? 'rising' : 'falling', term: price(name, origin), bars, from: origin } as const
+        return compare(way > 0 ? 'gt' : 'lt', price(name, origin), price(name, origin, 1), origin)
+      })
+      if (!next) break
+      exprs.push(next)
+    }
+    if (exprs.length === 0) return null
+    takeAll(c, 'row')
+    attempt(c, () => (takeText(c, 'than') && take(c, 'previous', 'yesterday') ? (takeAll(c, 'unit', 'field'), true) : null))
+    c.memory.subject = price('close', originSince(c, from))
+    return both(exprs, originSince(c, from))
+  })
+}
+
+const sidePatterns: Readonly<Record<string, readonly [PatternName, PatternName]>> = {
+  engulfing: ['bullish_engulfing', 'bearish_engulfing'],
+  pin_bar: ['bullish_pin_bar', 'bearish_pin_bar'],
+}
+
+/** A candle pattern, with or without `appears`, `on the daily`, `2 bars ago`. */
+export function readPattern(c: Cursor): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    const wasYesterday = attempt(c, () =>
+      take(c, 'yesterday', 'previous') && (takeAll(c, 'unit'), takeAll(c, 'be', 'make'), isTag(c, 0, 'pattern')) ? true : null,
+    )
+    const isPrevious = wasYesterday && c.lexemes[from]?.text !== 'last'
+    if (!wasYesterday) {
+      attempt(c, () =>
+        take(c, 'price_word', 'unit', 'ref', 'candle_ref', 'current') && (takeAll(c, 'unit'), isTag(c, 0, 'be', 'make')) ? true : null,
+      )
+      takeAll(c, 'make', 'be')
+    }
+    const color = take(c, 'bull', 'bear')
+    const word = take(c, 'pattern')
+    if (!word) return null
+    const origin = originSince(c, from)
+    const sides = sidePatterns[word.name]
+    const isUp = color ? color.tag === 'bull' : c.direction > 0
+    let name = sides ? sides[isUp ? 0 : 1] : (word.name as PatternName | 'narrowest')
+    if (name === 'narrowest') {
+      attempt(c, () => (takeText(c, 'of', 'in'), takeAll(c, 'previous'), true))
+      const length = readLength(c, true)
+      name = length?.bars === 4 ? 'nr4' : 'nr7'
+      if (length && length.bars !== 4 && length.bars !== 7) noteAmbiguous(c, 'unknown_term', originSince(c, from))
+    }
+    takeAll(c, 'unit', 'signal')
+    takeAll(c, 'make')
+    takeAll(c, 'pattern')
+    c.memory.subject = price('close', origin)
+    const pattern: Expr = { op: 'pattern', name, ...(isPrevious && { shift: 1 }), from: originSince(c, from) }
+    const place = attempt(c, () => {
+      const at = c.at
+      if (!takeText(c, 'at', 'on', 'near', 'off')) return null
+      const line = readTerm(c)
+      return line &&
+        line.kind !== 'const' &&
+        isOnPriceScale(line) &&
+        !isTag(c, 0, 'above', 'below', 'be', 'cross', 'touch', 'closes', 'breaks', 'rise', 'fall', 'move', 'make')
+        ? touchOf(c, price('close', origin), line, originSince(c, at))
+        : null
+    })
+    return place ? both([pattern, place], originSince(c, from)) : pattern
+  })
+}
+
+/** `a 55-day breakout`, `20-bar breakdown`: a close beyond the extreme of the bars before. */
+export function readBreakoutNoun(c: Cursor): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    const length = readLength(c, true)
+    const word = length && take(c, 'breaks')
+    if (!length || !word || !/breakout|breakdown|break/.test(word.text)) return null
+    const isUp = word.text !== 'breakdown' && c.direction > 0
+    const origin = originSince(c, from)
+    const line = indicator(isUp ? 'highest' : 'lowest', { period: length.bars }, origin, {
+      source: price(isUp ? 'high' : 'low', origin),
+      shift: 1,
+      ...(length.timeframe && { timeframe: length.timeframe }),
+    })
+    return compare(isUp ? 'gt' : 'lt', price('close', origin), line, origin)
+  })
+}
+
+/** `gaps up more than 1%`: the open against the close (or, without a size, the high) of the bar before. */
+export function readGap(c: Cursor): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    attempt(c, () => (readTerm(c) && isTag(c, 0, 'gap', 'opens') ? true : null))
+    take(c, 'opens')
+    takeText(c, 'with')
+    const word = take(c, 'gap')
+    if (!word) return null
+    takeText(c, 'of', 'by')
+    take(c, 'above', 'gte')
+    const number = attempt(c, () => {
+      const n = take(c, 'number')
+      return n && take(c, 'percent') ? n : null
+    })
+    const origin = originSince(c, from)
+    const isUp = word.name === 'up'
+    const base = number ? price('close', origin, 1) : price(isUp ? 'high' : 'low', origin, 1)
+    const level = number ? offsetTerm(base, number.value, 'percent', null, isUp, origin) : base
+    return compare(isUp ? (number ? 'gte' : 'gt') : number ? 'lte' : 'lt', price('open', origin), level, origin)
+  })
+}

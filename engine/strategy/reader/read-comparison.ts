@@ -1,0 +1,329 @@
+import type { Comparator, Expr, Term } from '../plan.ts'
+import { indicator, isAverage, isOnPriceScale, onTimeframe, price } from './build-term.ts'
+import {
+  beforeThisBar,
+  buildComparison,
+  crossWithoutWay,
+  isExtreme,
+  isLowerLine,
+  isUpperLine,
+  readComparator,
+  remember,
+  touchOf,
+} from './compare-terms.ts'
+import type { Level } from './compare-terms.ts'
+import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { both, compare, sameTerm } from './join-conditions.ts'
+import { readDistanceFrom, readMultiple, readPercentMove } from './read-distance-from.ts'
+import { readRange } from './read-ranges.ts'
+import { readState, readVagueLevel } from './read-states.ts'
+import { readVerb, stillVerb, trendOf } from './read-verb.ts'
+import type { Verb } from './read-verb.ts'
+import { mapTerms, negate } from './rewrite.ts'
+import { readTerm, readTermList } from './terms.ts'
+import { readOnChart } from './timeframes.ts'
+
+/** Verb and line without above or below: touches, breaks, crosses, returns to. */
+function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, from: number): Expr | null {
+  return attempt(c, () => {
+    const reaches =
+      verb.touch ||
+      ((verb.move || verb.back || verb.pullback || verb.be) &&
+        isText(c, 0, 'to', 'at', 'back', 'into', 'inside', 'on', 'off', 'towards', 'toward'))
+    const into = isText(c, 0, 'into', 'inside', 'within') || isTag(c, 0, 'between')
+    const lead = take(c, 'until', 'prep', 'between')
+    takeAll(c, 'back')
+    take(c, 'fresh')
+    const subject = subjects[0] ?? price('close', { spans: [] })
+    const onLow = verb.touch && subject.kind === 'price' && (subject.field === 'low' || subject.field === 'high')
+    if (into && isTag(c, 0, 'cloud', 'band', 'indicator')) {
+      const inside = readReturnInside(c, subject, from)
+      if (inside) return inside
+    }
+    const line = readTerm(c) ?? readBrokenRange(c, verb)
+    if (!line) return null
+    const origin = originSince(c, from)
+    if (onLow)
+      return remember(
+        c,
+        price('close', origin),
+        line,
+        compare(subject.kind === 'price' && subject.field === 'low' ? 'lte' : 'gte', subject, line, origin),
+      )
+    const narrow =
+      isExtreme(line) && line.kind === 'indicator' && line.name === 'lowest' && subject.kind === 'calc' ? (line.params['period'] ?? 0) : 0
+    if (narrow === 4 || narrow === 7) return { op: 'pattern', name: narrow === 4 ? 'nr4' : 'nr7', from: origin }
+    if (isExtreme(line) && line.kind === 'indicator' && (subject.kind === 'indicator' || subject.kind === 'calc')) {
+      const own: Term = { ...line, source: { ...subject, from: line.from } }
+      return remember(c, subject, own, compare(line.name === 'highest' ? 'gte' : 'lte', subject, own, origin))
+    }
+    if (isExtreme(line) && (verb.make || verb.touch || verb.breaks || verb.be || verb.move)) {
+      const isUp = isUpperLine(line)
+      return remember(c, subject, line, compare(isUp ? 'gt' : 'lt', subject, beforeThisBar(subject, line), origin))
+    }
+    if (verb.cross) return crossWithoutWay(c, subject, line, verb, from)
+    if (verb.breaks) {
+      const isUp = isUpperLine(line) || (!isLowerLine(line) && (verb.way || c.direction) > 0)
+      return buildComparison(c, subject, { op: isUp ? 'gt' : 'lt' }, line, verb, origin)
+    }
+    if (reaches || (lead && verb.back)) return touchOf(c, subject, line, origin)
+    return null
+  })
+}
+
+/** `breaks out of the Asian range to the upside`: the end of the range on that side. */
+function readBrokenRange(c: Cursor, verb: Verb): Term | null {
+  if (!verb.breaks && !verb.closes && !verb.cross) return null
+  return attempt(c, () => {
+    const at = c.at
+    const range = readRange(c) ?? (c.memory.rangeHigh && take(c, 'range') ? c.memory.rangeHigh : null)
+    if (!range) return null
+    takeAll(c, 'range')
+    const after = take(c, 'up', 'down', 'above', 'below')
+    const isUp = after ? after.tag === 'up' || after.tag === 'above' : (verb.way || c.direction) > 0
+    const from = originSince(c, at)
+    const end = (output: 'high' | 'low'): Term => (range.kind === 'indicator' ? { ...range, output, from } : range)
+    c.memory.rangeHigh = end('high')
+    c.memory.rangeLow = end('low')
+    return end(isUp ? 'high' : 'low')
+  })
+}
+
+/** `falls back into the cloud`, `closes back inside the bands`. */
+function readReturnInside(c: Cursor, subject: Term, from: number): Expr | null {
+  return attempt(c, () => {
+    const isCloud = isTag(c, 0, 'cloud')
+    take(c, 'cloud', 'band', 'indicator')
+    takeAll(c, 'band')
+    const origin = originSince(c, from)
+    if (isCloud) {
+      const output = c.direction < 0 ? 'cloud_top' : 'cloud_bottom'
+      return compare(c.direction < 0 ? 'crosses_below' : 'crosses_above', subject, indicator('ichimoku', {}, origin, { output }), origin)
+    }
+    const name = c.memory.band?.kind === 'indicator' ? c.memory.band.name : 'bb'
+    const params = c.memory.band?.kind === 'indicator' ? c.memory.band.params : {}
+    const line = indicator(name, params, origin, { output: c.direction > 0 ? 'lower' : 'upper' })
+    return compare(c.direction > 0 ? 'crosses_above' : 'crosses_below', subject, line, origin)
+  })
+}
+
+/** `MACD crosses up`, `50/200 EMA cross`, `moving averages cross`: the other line is understood. */
+function readBareCross(c: Cursor, subjects: readonly Term[], verb: Verb, from: number): Expr | null {
+  const [left, right] = subjects
+  if (!left || !verb.cross) return null
+  const after = take(c, 'up', 'down', 'bull', 'bear')
+  const way = after ? (after.tag === 'up' || after.tag === 'bull' ? 1 : -1) : verb.way || c.direction
+  const origin = originSince(c, from)
+  const op: Comparator = way > 0 ? 'crosses_above' : 'crosses_below'
+  if (right) return remember(c, left, right, compare(op, left, right, origin))
+  if (left.kind === 'indicator' && (left.name === 'macd' || left.name === 'stoch' || left.name === 'stochrsi')) {
+    const other = left.name === 'macd' ? 'signal' : 'd'
+    const first = left.name === 'macd' ? 'line' : 'k'
+    return remember(
+      c,
+      { ...left, output: first },
+      { ...left, output: other },
+      compare(op, { ...left, output: first }, { ...left, output: other }, origin),
+    )
+  }
+  const known = c.memory.comparison
+  if (known && 'left' in known && sameTerm(known.left, left))
+    return remember(c, known.left, known.right, compare(op, known.left, known.right, origin))
+  if (left.kind === 'indicator' && isOnPriceScale(left))
+    return remember(c, price('close', origin), left, compare(op, price('close', origin), left, origin))
+  return null
+}
+
+/** Comparator and object, both of which may be several: `is above the 20, 50 and 200 EMA`, `8 EMA > 21 EMA > 55 EMA`. */
+export function readLevelPart(c: Cursor, subjects: readonly Term[], verb: Verb, from: number): Expr | null {
+  return attempt(c, () => {
+    const level = readComparator(c)
+    if (!level) return null
+    const zero = readState(c, subjects[0] ?? null, verb, from)
+    if (zero) return zero
+    const objects = readItAsObject(c) ?? readTermList(c) ?? lastObject(c)
+    if (subjects[0]?.kind === 'const' && objects?.[0]?.kind === 'const') return null
+    const parts = objects && [...objects]
+    if (!parts) return null
+    if (subjects.some((left) => parts.some((right) => sameTerm(left, right)))) return null
+    const exprs = subjects.flatMap((left) => parts.map((right) => buildComparison(c, left, level, right, verb, originSince(c, from))))
+    let left = parts[0]
+    for (let i = 0; i < 4 && left; i++) {
+      const next: Level | null = isTag(c, 0, 'above', 'below', 'gte', 'lte') ? attempt(c, () => readComparator(c)) : null
+      const right = next && readTerm(c)
+      if (!next || !right) break
+      const isChain = !verb.cross && next.op.slice(0, 2) === level.op.slice(0, 2)
+      if (!isChain && subjects[0]) {
+        exprs.push(compare(next.op, subjects[0], right, originSince(c, from)))
+        break
+      }
+      exprs.push(buildComparison(c, left, next, right, stillVerb(), originSince(c, from)))
+      left = right
+    }
+    return both(exprs, originSince(c, from))
+  })
+}
+
+/** `touches the 50 EMA and closes above it`: the line that was met before. */
+const readItAsObject = (c: Cursor): readonly Term[] | null =>
+  attempt(c, () => {
+    const { object } = c.memory
+    if (!object || !take(c, 'ref')) return null
+    return isTag(c, 0, 'number', 'indicator', 'average', 'field', 'output', 'close', 'open', 'body', 'range', 'wick', 'kd', 'cloud', 'unit')
+      ? null
+      : [object]
+  })
+
+/** `only shorts if it is below`: the line of the comparison before. */
+const lastObject = (c: Cursor): readonly Term[] | null =>
+  c.memory.object &&
+  (isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'or', 'when', 'then', 'buy', 'sell', 'enter', 'exit', 'long', 'short') ||
+    c.at >= c.lexemes.length)
+    ? [c.memory.object]
+    : null
+
+function readBetween(c: Cursor, subject: Term, from: number): Expr | null {
+  return attempt(c, () => {
+    if (!take(c, 'between')) return null
+    const zone = c.memory.zone && takeText(c, 'zone', 'range', 'area', 'entry zone')
+    if (zone && c.memory.zone) return { ...c.memory.zone, from: originSince(c, from) }
+    const low = readTerm(c)
+    if (!low || !(take(c, 'and', 'until', 'minus') ?? takeText(c, '-'))) return null
+    const high = readTerm(c)
+    if (!high) return null
+    const origin = originSince(c, from)
+    c.memory.subject = subject
+    return both([compare('gt', subject, low, origin), compare('lt', subject, high, origin)], origin)
+  })
+}
+
+function readSubjects(c: Cursor): readonly Term[] | null {
+  return attempt(c, () => {
+    const first = readTermList(c)
+    if (!first) return null
+    if (first.length > 1) return first
+    const second = attempt(c, () => {
+      if (!take(c, 'and') && !takeText(c, '/', '&', ',')) return null
+      const term = readTerm(c)
+      const isPair = term && term.kind !== 'const' && isTag(c, 0, 'cross', 'be', 'above', 'below', 'rise', 'fall', 'up', 'down')
+      return isPair && (isTag(c, 0, 'cross') || isText(c, 0, 'are', 'both') || isText(c, 1, 'both')) ? term : null
+    })
+    return second ? [...first, second] : first
+  })
+}
+
+/** `a bullish crossover of the 9 and 21 EMA`, `cross of price above the 50 SMA`. */
+export function readCrossNoun(c: Cursor): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    const color = take(c, 'bull', 'bear', 'up', 'down')
+    const lead = color && !isTag(c, 0, 'cross') ? readTermList(c) : null
+    const cross = take(c, 'cross')
+    if (!cross) return null
+    if (!isText(c, 0, 'of', 'between', 'on', 'in') && !isTag(c, 0, 'between') && !lead) return null
+    if (!lead) c.at++
+    const terms = lead ?? readSubjects(c)
+    if (!terms) return null
+    const verb = {
+      ...stillVerb(),
+      cross: true,
+      way: color ? (color.tag === 'bull' || color.tag === 'up' ? 1 : -1) : cross.name ? (cross.name === 'up' ? 1 : -1) : 0,
+    } as const
+    const level = terms.length === 1 ? readLevelPart(c, terms, verb, from) : null
+    return level ?? readBareCross(c, terms, verb, from)
+  })
+}
+
+export function readComparison(c: Cursor): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    const said = readSubjects(c)
+    const implied = said === null && c.memory.subject !== null
+    const subjects = said ?? (c.memory.subject ? [c.memory.subject] : [])
+    const chart = said ? readOnChart(c) : null
+    const prefix = attempt(c, () => (isTag(c, 0, 'bull', 'bear') && isTag(c, 1, 'cross') ? take(c, 'bull', 'bear') : null))
+    const verb = readVerb(c)
+    if (prefix) verb.way = prefix.tag === 'bull' ? 1 : -1
+    if (said === null && verb.words === 0 && !isTag(c, 0, 'above', 'below', 'gte', 'lte', 'oversold', 'overbought')) return null
+    take(c, 'both', 'all')
+    const expr = readPredicate(c, subjects, verb, from, implied)
+    if (!expr) return null
+    const placed = chart ? mapTerms(expr, (t) => onTimeframe(t, chart)) : expr
+    if (chart && c.memory.subject) c.memory.subject = onTimeframe(c.memory.subject, chart)
+    if (chart && c.memory.object) c.memory.object = onTimeframe(c.memory.object, chart)
+    return verb.negated ? negate(placed) : placed
+  })
+}
+
+function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: number, implied: boolean): Expr | null {
+  const [subject] = subjects
+  if (!subject) {
+    if (isTag(c, 0, 'oversold', 'overbought')) return readState(c, null, verb, from)
+    if (verb.closes || verb.breaks || (verb.make && !verb.be))
+      return readPredicate(c, [price('close', originSince(c, from))], verb, from, true)
+    return isTag(c, 0, 'above', 'below') && !implied ? readLevelPart(c, [price('close', originSince(c, from))], verb, from) : null
+  }
+  const before = c.memory.subject
+  const start = implied && verb.closes && !isAverage(subject) ? price('close', originSince(c, from)) : subject
+  c.memory.subject = start
+  const times = verb.closes ? attempt(c, () => readTimesInARow(c, start, verb, from)) : null
+  const expr =
+    times ??
+    readDistanceFrom(c, start, verb, from) ??
+    readPercentMove(c, start, verb, from) ??
+    readState(c, start, verb, from) ??
+    readLevelPart(c, subjects.length > 1 ? subjects : [start], verb, from) ??
+    readMultiple(c, start, verb, from) ??
+    readBetween(c, start, from) ??
+    (verb.words > 0 ? readMeeting(c, subjects, verb, from) : null) ??
+    readBareCross(c, subjects, verb, from) ??
+    readBareBreak(c, start, verb, from) ??
+    readTrend(c, start, verb, from) ??
+    readVagueLevel(c, start, verb, from) ??
+    readBareLevel(c, start, verb, from)
+  if (!expr) c.memory.subject = before
+  return expr
+}
+
+/** `it breaks to the downside`: the other end of the range that was named. */
+function readBareBreak(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
+  const { rangeHigh, rangeLow } = c.memory
+  if (!verb.breaks || !rangeHigh || !rangeLow) return null
+  const way = verb.way || c.direction
+  return buildComparison(c, subject, { op: way > 0 ? 'gt' : 'lt' }, way > 0 ? rangeHigh : rangeLow, verb, originSince(c, from))
+}
+
+/** `closes 3 times in a row above the 50 SMA`. */
+function readTimesInARow(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
+  const number = take(c, 'number')
+  if (!number || !take(c, 'times', 'row')) return null
+  takeAll(c, 'row')
+  const expr = readLevelPart(c, [subject], verb, from)
+  return expr && { op: 'for_bars', bars: number.value, expr, from: originSince(c, from) }
+}
+
+/** `sell at RSI 70`: the level alone, reached from the side that the action implies. */
+function readBareLevel(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
+  if (
+    verb.words > 0 ||
+    subject.kind !== 'indicator' ||
+    isOnPriceScale(subject) ||
+    !isTag(c, 0, 'number') ||
+    isTag(c, 1, 'percent', 'pips', 'unit', 'times', 'indicator', 'number')
+  )
+    return null
+  const level = readTerm(c)
+  const crosses = level?.kind === 'const' && take(c, 'cross')
+  if (crosses) return crossWithoutWay(c, subject, level, { ...stillVerb(), cross: true }, from)
+  return level?.kind === 'const'
+    ? remember(c, subject, level, compare(c.direction < 0 ? 'gte' : 'lte', subject, level, originSince(c, from)))
+    : null
+}
+
+function readTrend(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
+  const way = trendOf(verb)
+  if (way === 0) return null
+  c.memory.subject = subject
+  return { op: way > 0 ? 'rising' : 'falling', term: subject, bars: 1, from: originSince(c, from) }
+}

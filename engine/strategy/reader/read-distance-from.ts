@@ -1,0 +1,101 @@
+import type { Comparator, Expr, Term } from '../plan.ts'
+import { isPrice, offsetTerm, onTimeframe, shiftTerm } from './build-term.ts'
+import { buildComparison, remember } from './compare-terms.ts'
+import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { readLength } from './indicator-numbers.ts'
+import { both, compare } from './join-conditions.ts'
+import { isMotion } from './read-verb.ts'
+import type { Verb } from './read-verb.ts'
+import { readTerm } from './terms.ts'
+
+/** `more than 5% below its 20-day average`, `2 standard deviations under`, `within 1% of`, `20 pips above`. */
+export function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
+  return attempt(c, () => {
+    const quantifier = take(c, 'above', 'below', 'gte', 'lte', 'between')
+    takeText(c, 'by', 'trades')
+    const number = take(c, 'number')
+    if (!number) return null
+    const unit = take(c, 'percent', 'pips', 'points')
+    takeAll(c, 'times')
+    const spread = unit ? null : isTag(c, 0, 'indicator') && /^(?:atr|stdev)$/.test(peek(c).name) ? readTerm(c) : null
+    if (!unit && !spread) return null
+    const isNear = quantifier?.tag === 'between' && takeText(c, 'of')
+    const way = isNear
+      ? null
+      : (take(c, 'above', 'below', 'up', 'down') ?? (isText(c, 0, 'from') && verb.way !== 0 ? take(c, 'prep', 'since') : null))
+    if (!way && !isNear) return null
+    takeText(c, 'from', 'of')
+    const base = readTerm(c) ?? (isTag(c, 0, 'mark', 'when', 'and', 'or', 'period_mark') ? c.memory.object : null)
+    if (!base) return null
+    const origin = originSince(c, from)
+    const level = (isUp: boolean) => offsetTerm(base, number.value, unit?.tag ?? 'atr', spread, isUp, origin)
+    if (isNear) {
+      return both([compare('lte', subject, level(true), origin), compare('gte', subject, level(false), origin)], origin)
+    }
+    const isUp = way?.tag === 'above' || way?.tag === 'up' || (way?.tag === 'prep' && verb.way === 1)
+    const isInner = quantifier?.tag === 'below' || quantifier?.tag === 'lte'
+    const isWithUp = isInner ? !isUp : isUp
+    const isStrict = quantifier?.tag === 'above' || verb.cross || (!verb.be && isMotion(verb))
+    const right = level(isUp)
+    c.memory.object = base
+    c.memory.subject = subject
+    const crossing = verb.cross || (isMotion(verb) && !verb.be && !verb.closes)
+    const op: Comparator = crossing
+      ? isWithUp
+        ? 'crosses_above'
+        : 'crosses_below'
+      : isStrict || spread
+        ? isWithUp
+          ? 'gt'
+          : 'lt'
+        : isWithUp
+          ? 'gte'
+          : 'lte'
+    return compare(op, subject, right, origin)
+  })
+}
+
+/** `drops 3% in a day`, `is up 2% today`, `falls more than 5% over 3 days`, `is down 10% from its 20-day high`. */
+export function readPercentMove(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
+  return attempt(c, () => {
+    const way = verb.fall ? -1 : verb.rise ? 1 : verb.way
+    if (way === 0 || !isPrice(subject)) return null
+    takeText(c, 'by')
+    take(c, 'above', 'gte', 'below')
+    const number = take(c, 'number')
+    if (!number || !take(c, 'percent')) return null
+    const base = readMoveBase(c, subject)
+    const origin = originSince(c, from)
+    const level = offsetTerm(base, number.value, 'percent', null, way > 0, origin)
+    return remember(c, subject, level, compare(way > 0 ? 'gte' : 'lte', subject, level, origin))
+  })
+}
+
+function readMoveBase(c: Cursor, subject: Term): Term {
+  const named = attempt(c, () => {
+    if (!takeText(c, 'from', 'since', 'off', 'below', 'above', 'versus', 'vs', 'against')) return null
+    return readTerm(c)
+  })
+  if (named) return named
+  if (take(c, 'today')) return shiftTerm(onTimeframe(subject, '1d'), 1)
+  const window = attempt(c, () => {
+    if (!take(c, 'prep', 'between')) takeText(c, 'within', 'over')
+    take(c, 'previous')
+    const length = readLength(c, true)
+    if (length) return length
+    if (take(c, 'current')) return null
+    const unit = take(c, 'unit')
+    return unit ? { bars: 1, timeframe: unit.name === 'day' ? ('1d' as const) : null } : null
+  })
+  return shiftTerm(window?.timeframe ? onTimeframe(subject, window.timeframe) : subject, window?.bars ?? 1)
+}
+
+/** `volume is 1.5x its average`, `the range is twice the ATR`: at least that many times. */
+export function readMultiple(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
+  return attempt(c, () => {
+    if (!isTag(c, 0, 'twice') && !(isTag(c, 0, 'number') && isTag(c, 1, 'times'))) return null
+    const right = readTerm(c)
+    return right && right.kind === 'calc' ? buildComparison(c, subject, { op: 'gt' }, right, verb, originSince(c, from)) : null
+  })
+}

@@ -1,0 +1,75 @@
+import type { Expr } from '../plan.ts'
+import { indicator, isPrice } from './build-term.ts'
+import { remember } from './compare-terms.ts'
+import { attempt, isTag, originSince, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { compare } from './join-conditions.ts'
+import { readTerm, readTermList } from './terms.ts'
+
+export function readGoldenCross(c: Cursor): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    takeAll(c, 'make')
+    const word = take(c, 'golden', 'death')
+    if (!word) return null
+    const lengths = attempt(c, () => {
+      takeText(c, '(', 'of')
+      const terms = readTermList(c)
+      takeText(c, ')')
+      return terms && terms.length === 2 ? terms : null
+    })
+    takeAll(c, 'make')
+    const origin = originSince(c, from)
+    const left = lengths?.[0] ?? indicator('sma', { period: 50 }, origin)
+    const right = lengths?.[1] ?? indicator('sma', { period: 200 }, origin)
+    return remember(c, left, right, compare(word.tag === 'golden' ? 'crosses_above' : 'crosses_below', left, right, origin))
+  })
+}
+
+/** `bullish divergence on the RSI`, `the MACD histogram shows bearish divergence`. */
+export function readDivergence(c: Cursor): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    const lead = attempt(c, () => {
+      const term = readTerm(c)
+      takeAll(c, 'make', 'be')
+      return term && (isTag(c, 0, 'divergence') || isTag(c, 1, 'divergence')) ? term : null
+    })
+    if (!lead) takeAll(c, 'make', 'be')
+    const color = take(c, 'bull', 'bear', 'positive', 'negative')
+    const word = take(c, 'divergence')
+    if (!word) return null
+    const after = attempt(c, () => {
+      if (!take(c, 'prep', 'while', 'between')) return null
+      const term = readTerm(c)
+      const second = term && isPrice(term) ? attempt(c, () => (take(c, 'and') ? readTerm(c) : null)) : null
+      return second ?? term
+    })
+    const isUp = color ? color.tag === 'bull' || color.tag === 'positive' : c.direction > 0
+    const term =
+      lead && !isPrice(lead)
+        ? lead
+        : (after ?? (c.memory.subject && !isPrice(c.memory.subject) ? c.memory.subject : indicator('rsi', {}, originSince(c, from))))
+    return { op: 'divergence', kind: isUp ? 'bullish' : 'bearish', term, from: originSince(c, from) }
+  })
+}
+
+/** `the 4th last trading day of the month`, `the first trading day of the month`. */
+export function readMonthDay(c: Cursor): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    takeText(c, 'on', 'at', 'of')
+    const ordinal = take(c, 'ordinal')
+    const last = takeText(c, 'last')
+    if (!ordinal && !last) return null
+    const unit = take(c, 'unit')
+    if (unit?.name !== 'day') return null
+    if (!takeText(c, 'of', 'in')) return null
+    takeAll(c, 'prep', 'every', 'each', 'previous', 'current')
+    takeText(c, 'following')
+    const month = take(c, 'unit')
+    if (month?.name !== 'month') return null
+    const n = ordinal?.value ?? 1
+    return { op: 'calendar', event: 'month_trading_day', n: last ? -n : n, from: originSince(c, from) }
+  })
+}

@@ -1,0 +1,97 @@
+import type { Expr, Origin, Term } from '../plan.ts'
+import { directionOf } from './sentence-state.ts'
+import { constant, isOnPriceScale, price, shiftTerm } from './build-term.ts'
+import { touchOf } from './compare-terms.ts'
+import { attempt, isTag, originSince, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { markExtent } from './draft.ts'
+import type { Draft, RuleDraft } from './draft.ts'
+import { readProfitOrLoss } from './risk-settings.ts'
+import { combine, isExit, pathOf } from './sentence-state.ts'
+import type { State } from './sentence-state.ts'
+import { readTerm } from './terms.ts'
+import { readHoldingTime, readTimeExit } from './time-settings.ts'
+
+/** `exit at 70` after an oscillator. */
+function readOscillatorLevel(c: Cursor, from: number): Expr | null {
+  const { subject } = c.memory
+  if (subject?.kind !== 'indicator' || isOnPriceScale(subject)) return null
+  return attempt(c, () => {
+    const number = take(c, 'number')
+    if (!number || isTag(c, 0, 'percent', 'pips', 'points', 'unit', 'r', 'times', 'indicator', 'zone', 'money', 'profit', 'loss'))
+      return null
+    const origin = originSince(c, from)
+    return { op: c.direction < 0 ? 'gte' : 'lte', left: subject, right: constant(number.value, origin), from: origin } as const
+  })
+}
+
+const isBreakLine = (line: Term) => line.kind === 'indicator' && (line.name === 'highest' || line.name === 'lowest')
+
+/** `exit on the 10-day low`: a close beyond it. */
+const breakOf = (line: Term, from: Origin): Expr => {
+  const isLow = line.kind === 'indicator' && line.name === 'lowest'
+  return { op: isLow ? 'lt' : 'gt', left: price('close', from), right: shiftTerm(line, 1), from }
+}
+
+/** `exit at the middle band`: reaching a line closes the position. */
+function readExitAtLine(c: Cursor, draft: Draft, rule: RuleDraft): boolean {
+  return (
+    attempt(c, () => {
+      const from = c.at
+      if (!takeText(c, 'at', 'on') || isTag(c, 0, 'close', 'open', 'time', 'profit', 'opposite')) return null
+      c.direction = directionOf(rule.target)
+      const level = readOscillatorLevel(c, from)
+      if (level) {
+        rule.expr = combine(rule.expr, 'or', level)
+        markExtent(draft, c, from, 'exit', pathOf(rule.target))
+        return true
+      }
+      const line = readTerm(c)
+      if (!line || !isOnPriceScale(line) || isTag(c, 0, 'above', 'below', 'cross', 'be', 'profit', 'loss')) return null
+      rule.expr = combine(
+        rule.expr,
+        'or',
+        isBreakLine(line)
+          ? breakOf(line, originSince(c, from))
+          : touchOf(c, price('close', originSince(c, from)), line, originSince(c, from)),
+      )
+      markExtent(draft, c, from, 'exit', pathOf(rule.target))
+      return true
+    }) === true
+  )
+}
+
+export function readExitTail(c: Cursor, draft: Draft, state: State): boolean {
+  const { rule } = state
+  if (!rule || !(isExit(rule.target) || rule.target === 'sell')) return false
+  const from = c.at
+  const exit = readTimeExit(c)
+  if (exit) {
+    draft.timeExits.push(exit)
+    rule.hasTimeExit = true
+    markExtent(draft, c, from, 'time_exit', 'timeExits')
+    return true
+  }
+  if (readProfitOrLoss(c, draft)) {
+    rule.hasTimeExit = true
+    return true
+  }
+  return readExitAtLine(c, draft, rule)
+}
+
+/** Holding times without an exit word: `hold for 5 bars`, `max holding time 3 days`. */
+export function readHold(c: Cursor, draft: Draft): boolean {
+  if (!isTag(c, 0, 'hold') && !(isTag(c, 0, 'max') && isTag(c, 1, 'hold'))) return false
+  return (
+    attempt(c, () => {
+      const from = c.at
+      takeAll(c, 'max', 'hold', 'position', 'gte')
+      takeText(c, ':')
+      const exit = readTimeExit(c) ?? readHoldingTime(c)
+      if (!exit) return null
+      draft.timeExits.push(exit)
+      markExtent(draft, c, from, 'time_exit', 'timeExits')
+      return true
+    }) === true
+  )
+}

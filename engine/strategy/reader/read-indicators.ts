@@ -1,0 +1,332 @@
+import { verbTags } from './indicator-numbers.ts'
+import { indicatorVocabulary } from '../../indicators/vocabulary.ts'
+import type { IndicatorName } from '../../indicators/vocabulary.ts'
+import type { Timeframe } from '../../market/timeframe.ts'
+import type { Origin, Term } from '../plan.ts'
+import { asField, averageNames, indicator, isAverage, price } from './build-term.ts'
+import type { IndicatorTerm } from './build-term.ts'
+import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import {
+  asOutput,
+  manyParams,
+  namedParams,
+  paramOrder,
+  readBareParams,
+  readBracketParams,
+  readLength,
+  readWordedLength,
+  sourceOf,
+} from './indicator-numbers.ts'
+import type { Length } from './indicator-numbers.ts'
+import { takeCandleSize } from './read-prices.ts'
+
+const fieldOutput: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  donchian: { high: 'upper', low: 'lower' },
+  bb: { high: 'upper', low: 'lower' },
+  keltner: { high: 'upper', low: 'lower' },
+  opening_range: { high: 'high', low: 'low' },
+  session_range: { high: 'high', low: 'low' },
+}
+
+/** The line of an indicator that has several: `upper`, `signal line`, `histogram`, `high`. */
+function readOutput(c: Cursor, name: IndicatorName): string | null {
+  return attempt(c, () => {
+    takeText(c, "'s", '-')
+    if (name === 'aroon' || name === 'supertrend') {
+      const way = isTag(c, 1, ...verbTags, 'when', 'mark', 'and') || name === 'aroon' ? take(c, 'up', 'down') : null
+      return way && name === 'aroon' ? way.name || (way.tag === 'up' ? 'up' : 'down') : null
+    }
+    const field = peek(c)
+    const renamed = fieldOutput[name]?.[field.tag === 'field' ? field.name : '']
+    if (renamed) {
+      c.at++
+      return renamed
+    }
+    const ownLine = name === 'stochrsi' && peek(c).name === 'stoch' && peek(c).output ? take(c, 'indicator') : null
+    if (ownLine) return ownLine.output
+    const word = take(c, 'output') ?? (name === 'stoch' || name === 'stochrsi' ? take(c, 'kd') : null)
+    if (!word) return name === 'macd' && isTag(c, 0, 'signal') && !isTag(c, -1, 'when') ? (c.at++, 'signal') : null
+    takeAll(c, 'band')
+    return asOutput(name, word.name)
+  })
+}
+
+interface Head {
+  readonly name: IndicatorName
+  readonly output: string
+  readonly from: number
+}
+
+function readIndicatorHead(c: Cursor): Head | null {
+  const from = c.at
+  const { lines } = c.memory
+  const ofStochRsi =
+    lines?.kind === 'indicator' && lines.name === 'stochrsi' && /^(?:%k|%d|% k|% d|k line|d line|%k line|%d line)$/.test(peek(c).text)
+  const word = take(c, 'indicator')
+  if (word && ofStochRsi) return { name: 'stochrsi', output: word.output, from }
+  if (word) return { name: (word.name === 'dma' ? 'sma' : word.name) as IndicatorName, output: word.output, from }
+  return null
+}
+
+/** `20, 50 and 200` before a moving average: all its lengths. */
+function readLeadingNumbers(c: Cursor): { values: number[]; timeframe: Timeframe | null } | null {
+  const values: number[] = []
+  let timeframe: Timeframe | null = null
+  for (let i = 0; i < 6; i++) {
+    const found = readLength(c, false)
+    if (!found || isChartLength(c)) return null
+    values.push(found.bars)
+    timeframe ??= found.timeframe
+    if (isTag(c, 0, 'indicator', 'average', 'price_word')) break
+    const separator = attempt(c, () => {
+      const comma = takeText(c, ',', '/', '&', '-')
+      const and = take(c, 'and')
+      return (comma || and) && isTag(c, 0, 'number') ? true : null
+    })
+    if (!separator) return isTag(c, 0, 'output', 'field', 'fresh', 'body') || values.length === 1 ? { values, timeframe } : null
+  }
+  return { values, timeframe }
+}
+
+/** `15m RSI`, `4 hour EMA`: the chart, not a number of bars. */
+const isChartLength = (c: Cursor): boolean => {
+  const unit = peek(c, -1)
+  return unit.tag === 'unit' && (unit.name === 'minute' || (unit.name === 'hour' && [1, 2, 4].includes(peek(c, -2).value)))
+}
+
+const rememberedAverages = 40
+
+const rememberAverage = (c: Cursor, term: Term) => {
+  if (!isAverage(term)) return
+  c.memory.averages.push(term)
+  if (c.memory.averages.length > rememberedAverages) c.memory.averages.shift()
+}
+
+function sourceAfter(c: Cursor): Term | null {
+  return attempt(c, () => {
+    if (!takeText(c, 'of', 'on')) return null
+    const whole = take(c, 'price_word')
+    if (whole) return price('close', { spans: [{ start: whole.start, end: whole.end }] })
+    const field = peek(c)
+    if (field.tag !== 'field' && field.tag !== 'close' && field.tag !== 'open') return null
+    if (isTag(c, 1, 'previous', 'unit', 'prep') && !isText(c, 1, 'with')) return null
+    return sourceOf(c)
+  })
+}
+
+function buildIndicator(c: Cursor, head: Head, lead: Length | null): Term {
+  const { name } = head
+  let output = head.output || readOutput(c, name) || ''
+  let params = readBracketParams(c) ?? readBareParams(c, name) ?? (lead ? null : readWordedLength(c))
+  if (!output) output = readOutput(c, name) ?? ''
+  params ??= lead ? null : (readBracketParams(c) ?? readBareParams(c, name))
+  if (name === 'pivot') takeText(c, 'pivot', 'pivots', 'pivot point', 'daily pivot')
+  const values = params?.values.length ? params.values : lead ? [lead.bars] : []
+  if (lead && params?.values.length && averageNames.has(name) && params.values[0] !== lead.bars)
+    noteAmbiguous(c, 'number_conflict', originSince(c, head.from))
+  const named =
+    name === 'bb' && lead && params?.values.length === 1 && params.values[0] !== undefined
+      ? { period: lead.bars, std: params.values[0] }
+      : namedParams(name, values)
+  const source = params?.source ?? sourceAfter(c)
+  const timeframe = params?.timeframe ?? lead?.timeframe ?? params?.length?.timeframe ?? null
+  const from = originSince(c, head.from)
+  const isDays = c.lexemes[head.from]?.name === 'dma' || c.lexemes.slice(head.from, c.at).some((l) => l.name === 'dma')
+  const term = indicator(name, named, from, {
+    ...(output && asOutput(name, output) && { output: asOutput(name, output) ?? output }),
+    ...(source && indicatorVocabulary[name].takesSource && { source }),
+    ...((timeframe || isDays) && { timeframe: timeframe ?? '1d' }),
+  })
+  const start = 'spans' in from ? from.spans[0]?.start : undefined
+  if (values.length > 0 && start !== undefined) c.notes.saidParams.push({ name, start, params: term.params })
+  if (values.length === 0 && paramOrder(name).length > 0 && start !== undefined) {
+    c.notes.unsaidParams.set(start, name)
+    if (averageNames.has(name)) return resolveUnsaidAverage(c, term, start)
+  }
+  if (manyParams.has(name)) c.memory.lines = term
+  rememberAverage(c, term)
+  return term
+}
+
+/** `the EMA` without a length is the one that was named before. */
+function resolveUnsaidAverage(c: Cursor, term: IndicatorTerm, start: number): Term {
+  const before = c.memory.averages.findLast((a) => isAverage(a) && a.name === term.name)
+  if (before?.kind === 'indicator') {
+    c.notes.unsaidParams.delete(start)
+    return { ...before, from: term.from, ...(term.timeframe && { timeframe: term.timeframe }) }
+  }
+  c.notes.missingLengths.add(start)
+  return term
+}
+
+const trailingList = (c: Cursor, name: IndicatorName): number[] => {
+  const values: number[] = []
+  while (values.length < 5) {
+    const next = attempt(c, () => {
+      const comma = takeText(c, ',', '/', '&')
+      const and = take(c, 'and')
+      if (!comma && !and) return null
+      const number = take(c, 'number')
+      if (!number || number.sign || !Number.isInteger(number.value) || number.value < 2) return null
+      if (isTag(c, 0, 'percent', 'pips', 'points', 'r', 'indicator', 'unit', 'times', 'lots', 'shares', 'average', 'color', 'money'))
+        return null
+      return number.value
+    })
+    if (next === null) break
+    values.push(next)
+  }
+  return averageNames.has(name) ? values : []
+}
+
+/** One or several lines of one indicator: `RSI(14)`, `50/200 EMA`, `EMA 20, 50 and 200`, `MACD histogram`. */
+export function readIndicators(c: Cursor): Term[] | null {
+  return attempt(c, () => {
+    const from = c.at
+    const lead = isTag(c, 0, 'number') ? attempt(c, readLeadingNumbers) : null
+    if (isTag(c, 0, 'number') && !lead) return null
+    const head = readIndicatorHead(c)
+    if (!head) return readPlainAverage(c, from, lead)
+    if (lead && manyParams.has(head.name) && lead.values.length > 1) {
+      const output = head.output || readOutput(c, head.name) || ''
+      return [
+        indicator(head.name, namedParams(head.name, lead.values), originSince(c, from), asOutput(head.name, output) ? { output } : {}),
+      ]
+    }
+    if (lead && lead.values.length > 1) {
+      return lead.values.map((bars) => {
+        const term = indicator(head.name, { period: bars }, originSince(c, from), lead.timeframe ? { timeframe: lead.timeframe } : {})
+        rememberAverage(c, term)
+        return term
+      })
+    }
+    const length = lead?.values[0] === undefined ? null : { bars: lead.values[0], timeframe: lead.timeframe }
+    const bracket = length || !averageNames.has(head.name) ? null : readBracketParams(c)
+    if (bracket && bracket.values.length > 1) return bracket.values.map((bars) => rememberedAverage(c, head, bars, from))
+    if (bracket) c.at = from + (c.lexemes[from]?.tag === 'indicator' ? 1 : 0)
+    const first = buildIndicator(c, { ...head, from }, length)
+    const more = length ? [] : trailingList(c, head.name)
+    return [first, ...more.map((bars) => rememberedAverage(c, head, bars, from))]
+  })
+}
+
+function rememberedAverage(c: Cursor, head: Head, bars: number, from: number): Term {
+  const term = indicator(head.name, { period: bars }, originSince(c, from))
+  rememberAverage(c, term)
+  return term
+}
+
+/** `its 20-day average`, `average volume`, `moving averages (9, 21)`, `the average`. */
+function readPlainAverage(c: Cursor, from: number, lead: { values: number[]; timeframe: Timeframe | null } | null): Term[] | null {
+  const leadsVolume = isTag(c, 0, 'field') && isTag(c, 1, 'average') ? take(c, 'field') : null
+  if (!take(c, 'average')) return null
+  if (isTag(c, 0, 'indicator') && lead) return null
+  const volume = leadsVolume ?? (isTag(c, 0, 'field') && (isText(c, 0, 'volume', 'vol') || lead !== null) ? take(c, 'field') : null)
+  const range = !volume && isTag(c, 0, 'body', 'range') ? takeCandleSize(c, 0) : null
+  const of = volume || range ? null : sourceAfter(c)
+  const after = lead ? null : (readBracketParams(c) ?? readBareParams(c, 'sma') ?? readWordedLength(c))
+  const lengths = lead?.values ?? after?.values ?? []
+  const timeframe = lead?.timeframe ?? after?.length?.timeframe
+  const origin = originSince(c, from)
+  const source = volume ? price(asField(volume.name), origin) : (range ?? of ?? after?.source)
+  if (lengths.length === 0) return [averageWithoutLength(c, origin, source ?? null)]
+  const more = lead ? [] : trailingList(c, 'sma')
+  return [...lengths, ...more].map((bars) => {
+    const term = indicator('sma', { period: bars }, originSince(c, from), { ...(source && { source }), ...(timeframe && { timeframe }) })
+    rememberAverage(c, term)
+    return term
+  })
+}
+
+function averageWithoutLength(c: Cursor, from: Origin, source: Term | null): Term {
+  const before = c.memory.averages.at(-1)
+  const start = 'spans' in from ? from.spans[0]?.start : undefined
+  if (before && !source) return { ...before, from }
+  const term = indicator('sma', {}, from, source ? { source } : {})
+  if (start !== undefined) {
+    c.notes.unsaidParams.set(start, 'sma')
+    if (!source) c.notes.missingLengths.add(start)
+  }
+  if (!source) rememberAverage(c, term)
+  return term
+}
+
+/** `upper Bollinger band`, `the lower band`, `middle line of the Keltner channel`. */
+export function readBand(c: Cursor): Term | null {
+  return attempt(c, () => {
+    const from = c.at
+    const side = take(c, 'output') ?? signalWord(c)
+    if (!side) return null
+    if (side.name === 'hist' || side.name === 'signal' || side.name === 'line') return oscillatorLine(c, side.name, from)
+    if (isTag(c, 0, 'cloud') || (takeText(c, 'of') && isTag(c, 0, 'cloud'))) {
+      c.at++
+      return indicator('ichimoku', {}, originSince(c, from), { output: side.name === 'lower' ? 'cloud_bottom' : 'cloud_top' })
+    }
+    takeAll(c, 'band')
+    takeText(c, 'of')
+    const lead = isTag(c, 0, 'number') ? attempt(c, readLeadingNumbers) : null
+    const head = readIndicatorHead(c)
+    if (lead && !head) return null
+    takeAll(c, 'band')
+    const known = c.memory.band?.kind === 'indicator' ? c.memory.band : null
+    const name = head?.name ?? known?.name ?? 'bb'
+    if (!head && !isTag(c, -1, 'band', 'output') && side.name === 'middle') return null
+    if (!asOutput(name, side.name) && name !== 'opening_range') return null
+    const params = head ? (readBracketParams(c) ?? readBareParams(c, name)) : (readBracketParams(c) ?? null)
+    const values = params?.values ?? lead?.values ?? []
+    const origin = originSince(c, from)
+    const start = 'spans' in origin ? origin.spans[0]?.start : undefined
+    if (values.length === 0 && start !== undefined) c.notes.unsaidParams.set(start, name)
+    const known2 = !head && known && values.length === 0 ? known.params : namedParams(name, values)
+    const term = indicator(name, known2, origin, {
+      output: asOutput(name, side.name) ?? side.name,
+      ...(lead?.timeframe && { timeframe: lead.timeframe }),
+    })
+    c.memory.band = term
+    return term
+  })
+}
+
+/** `crosses below signal` after a line that has one. */
+const signalWord = (c: Cursor) => {
+  const { lines } = c.memory
+  const hasSignal = lines?.kind === 'indicator' && (lines.name === 'macd' || lines.name === 'stoch' || lines.name === 'stochrsi')
+  const word = hasSignal && isText(c, 0, 'signal') && !isTag(c, 1, 'unit') ? take(c, 'signal') : null
+  return word && { ...word, name: 'signal' }
+}
+
+/** `histogram` and `signal line` belong to the MACD, or to the oscillator that was named before. */
+function oscillatorLine(c: Cursor, line: string, from: number): Term | null {
+  takeText(c, 'of')
+  const head = readIndicatorHead(c)
+  const known = [c.memory.lines, c.memory.object, c.memory.subject].find((t) => t?.kind === 'indicator' && asOutput(t.name, line))
+  const name = head?.name ?? (known?.kind === 'indicator' ? known.name : 'macd')
+  const output = asOutput(name, line)
+  if (!output) return null
+  const params = readBracketParams(c)
+  const origin = originSince(c, from)
+  const start = 'spans' in origin ? origin.spans[0]?.start : undefined
+  if (!params && start !== undefined) c.notes.unsaidParams.set(start, name)
+  return indicator(name, namedParams(name, params?.values ?? []), origin, { output })
+}
+
+/** `the cloud`: its edge that price meets is chosen by the comparison; the top stands for it here. */
+export function readCloud(c: Cursor): Term | null {
+  const from = c.at
+  const word = take(c, 'cloud', 'chikou')
+  if (!word) return null
+  const params = readBracketParams(c)
+  const named = namedParams('ichimoku', params?.values ?? [])
+  const side = take(c, 'output')
+  return indicator('ichimoku', named, originSince(c, from), { output: side?.name === 'lower' ? 'cloud_bottom' : 'cloud_top' })
+}
+
+export function readKd(c: Cursor): Term | null {
+  const from = c.at
+  const known = [c.memory.lines, c.memory.subject, c.memory.object].find(
+    (t) => t?.kind === 'indicator' && (t.name === 'stoch' || t.name === 'stochrsi'),
+  )
+  const word = known?.kind === 'indicator' ? take(c, 'kd') : null
+  if (!word || known?.kind !== 'indicator') return null
+  return { ...known, output: word.name, from: originSince(c, from) }
+}

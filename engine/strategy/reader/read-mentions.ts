@@ -1,0 +1,40 @@
+import { attempt, isTag, isText, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { markExtent } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { readRange } from './read-ranges.ts'
+import { readTerm } from './terms.ts'
+
+/** `mark the high and low of the Asian session`: names the range that later rules break. */
+export function readRangeDefinition(c: Cursor, draft: Draft): boolean {
+  return (
+    attempt(c, () => {
+      const from = c.at
+      takeAll(c, 'field', 'and', 'output', 'range')
+      if (isText(c, 0, '/')) c.at++
+      takeAll(c, 'field')
+      takeText(c, 'of', 'during')
+      const range = readRange(c)
+      if (!range) return null
+      c.memory.rangeHigh = { ...range, output: 'high' }
+      c.memory.rangeLow = { ...range, output: 'low' }
+      markExtent(draft, c, from, 'entry', 'entryLong', 'parameter')
+      return true
+    }) === true
+  )
+}
+
+/** `(Bollinger 20, 2)`: the numbers of an indicator, said apart from the rule. */
+export function readParameters(c: Cursor, draft: Draft): boolean {
+  return (
+    attempt(c, () => {
+      const from = c.at
+      const bracket = takeText(c, '(')
+      const said = c.notes.saidParams.length
+      const term = isTag(c, 0, 'indicator', 'output', 'number') ? readTerm(c) : null
+      if (term?.kind !== 'indicator' || (bracket && !takeText(c, ')')) || c.notes.saidParams.length === said) return null
+      markExtent(draft, c, from, 'entry', 'entryLong', 'parameter')
+      return true
+    }) === true
+  )
+}

@@ -1,0 +1,184 @@
+import { verbTags } from './indicator-numbers.ts'
+import { patternNames } from '../../indicators/vocabulary.ts'
+import { parseTimeframe } from '../../market/timeframe.ts'
+import type { Timeframe } from '../../market/timeframe.ts'
+import type { Origin, PriceField, Term } from '../plan.ts'
+import { asField, calc, indicator, price } from './build-term.ts'
+import { attempt, isTag, originSince, take, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { periodUnits, readAgo, readBracketParams, readLength } from './indicator-numbers.ts'
+import type { Length } from './indicator-numbers.ts'
+import type { Lexeme } from './lexer.ts'
+
+/** The body, the range or a wick of the candle `shift` bars back. */
+export function takeCandleSize(c: Cursor, shift: number, timeframe?: Timeframe): Term | null {
+  const from = c.at
+  const word = take(c, 'body', 'range', 'wick')
+  if (!word) return null
+  takeText(c, 'size')
+  const origin = originSince(c, from)
+  const p = (field: PriceField) => price(field, origin, shift, timeframe)
+  if (word.tag === 'range') return calc('sub', [p('high'), p('low')], origin)
+  if (word.tag === 'body') return calc('abs', [calc('sub', [p('close'), p('open')], origin)], origin)
+  if (word.name === 'upper') return calc('sub', [p('high'), calc('max', [p('open'), p('close')], origin)], origin)
+  return calc('sub', [calc('min', [p('open'), p('close')], origin), p('low')], origin)
+}
+
+export const readField = (c: Cursor): PriceField | null => {
+  const word = take(c, 'field', 'close', 'open', 'closes')
+  if (!word) return null
+  return word.tag === 'field' ? asField(word.name) : word.tag === 'open' ? 'open' : 'close'
+}
+
+interface When {
+  readonly shift: number
+  readonly timeframe: Timeframe | null
+}
+
+function namePattern(c: Cursor, word: Lexeme) {
+  const name = patternNames.find((p) => p === word.name)
+  if (name) c.memory.namedPattern = { name, from: { spans: [{ start: word.start, end: word.end }] } }
+}
+
+/** `yesterday's`, `the previous candle's`, `last week's`, `today's`: the bar that a price is taken from. */
+function readBarReference(c: Cursor): When | null {
+  return attempt(c, () => {
+    if (take(c, 'yesterday')) return { shift: 1, timeframe: '1d' }
+    if (take(c, 'today')) return { shift: 0, timeframe: '1d' }
+    const named = isTag(c, 0, 'pattern') && isTag(c, 1, 'field', 'open', 'body', 'range') ? take(c, 'pattern') : null
+    if (named) {
+      namePattern(c, named)
+      return { shift: c.memory.candleShift, timeframe: null }
+    }
+    if (take(c, 'candle_ref')) return { shift: c.memory.candleShift, timeframe: null }
+    const ordinal = isTag(c, 0, 'number') && isTag(c, 1, 'previous') ? take(c, 'number') : null
+    const lead = take(c, 'previous', 'current')
+    if (!lead) return null
+    const unit = take(c, 'unit') ?? (isTag(c, 0, 'timeframe') ? take(c, 'timeframe') : null)
+    const timeframe = unit ? (unit.tag === 'timeframe' ? parseTimeframe(unit.name) : (periodUnits[unit.name] ?? null)) : null
+    if (lead.tag === 'current') return { shift: 0, timeframe }
+    // `the last candle` that has closed is the one that is decided on; `last week` is the one before this.
+    const isLastBar = lead.text === 'last' && unit?.name === 'bar'
+    return { shift: isLastBar ? 0 : (ordinal?.value ?? 1), timeframe }
+  })
+}
+
+function withBar(field: PriceField, when: When, from: Origin): Term {
+  return price(field, from, when.shift, when.timeframe ?? undefined)
+}
+
+export function readBarPrice(c: Cursor): Term | null {
+  return attempt(c, () => {
+    const from = c.at
+    const when = readBarReference(c)
+    if (!when) return null
+    takeText(c, 'of')
+    const size = takeCandleSize(c, when.shift, when.timeframe ?? undefined)
+    if (size) return size
+    const field = readField(c)
+    if (!field) {
+      const isBar = c.lexemes[from]?.tag !== 'previous' || c.lexemes[c.at - 1]?.tag === 'unit'
+      return isBar && isTag(c, 0, ...verbTags, 'opens') ? withBar('close', when, originSince(c, from)) : null
+    }
+    return withBar(field, when, originSince(c, from))
+  })
+}
+
+/** `of the last 20 bars`, `in 50 days`, `over the past 10 candles`, `(20)`. */
+function readWindow(c: Cursor): Length | null {
+  return attempt(c, () => {
+    const bracket = readBracketParams(c)
+    if (bracket?.values[0] !== undefined) return { bars: bracket.values[0], timeframe: bracket.length?.timeframe ?? null }
+    const lead = take(c, 'prep', 'since') ?? takeText(c, 'over', 'within')
+    const previous = take(c, 'previous', 'recent')
+    if (!lead && !previous) return null
+    const length = readLength(c, true)
+    if (length) return length
+    const unit = previous && take(c, 'unit')
+    return unit && unit.name !== 'bar' ? { bars: 1, timeframe: periodUnits[unit.name] ?? null } : null
+  })
+}
+
+const extremeOf = (field: PriceField, length: Length, from: Origin, source?: PriceField): Term => {
+  const isHigh = field === 'high'
+  return indicator(isHigh ? 'highest' : 'lowest', { period: length.bars }, from, {
+    source: price(source ?? (isHigh ? 'high' : 'low'), from),
+    ...(length.timeframe && { timeframe: length.timeframe }),
+  })
+}
+
+/** `highest high of the last 20 bars`, `lowest close in 50 days`, `20-day high`, `high of the last 5 candles`. */
+export function readExtreme(c: Cursor): Term | null {
+  return attempt(c, () => {
+    const from = c.at
+    const lead = readLength(c, true)
+    take(c, 'fresh')
+    const word = take(c, 'extreme')
+    const field = word ? readField(c) : take(c, 'field')?.name
+    const way = word?.name ?? field
+    if ((way !== 'high' && way !== 'low') || (!lead && !word && !field)) return null
+    const source = word?.text.endsWith('close')
+      ? 'close'
+      : word && field && field !== 'high' && field !== 'low'
+        ? asField(field)
+        : undefined
+    const closing = attempt(c, () => (takeText(c, 'close') && !isTag(c, 0, 'when') ? ('close' as const) : null))
+    const previous = word
+      ? null
+      : attempt(c, () => (takeText(c, '(') && take(c, 'close', 'closes') && takeText(c, ')') ? ('close' as const) : null))
+    const window = lead ?? readWindow(c)
+    if (!window) return null
+    if (!word && !lead && window.bars === 1 && window.timeframe) return price(way, originSince(c, from), 1, window.timeframe)
+    return extremeOf(way, window, originSince(c, from), source ?? closing ?? previous ?? undefined)
+  })
+}
+
+/** `high of the previous bar`, `low of the day`, `close 5 days ago`, `close[1]`, `volume`. */
+export function readPlainPrice(c: Cursor): Term | null {
+  return attempt(c, () => {
+    const from = c.at
+    const heikin = take(c, 'heikin')
+    const field = readField(c)
+    if (!field) return null
+    const plain =
+      heikin && (field === 'open' || field === 'high' || field === 'low' || field === 'close') ? (`ha_${field}` as const) : field
+    const when = attempt(c, () => {
+      const of = takeText(c, 'of', 'from', 'in')
+      const bar = readBarReference(c)
+      if (bar) return bar
+      const pattern = of && take(c, 'pattern')
+      if (pattern) {
+        namePattern(c, pattern)
+        return { shift: c.memory.candleShift, timeframe: null }
+      }
+      if (take(c, 'unit'))
+        return c.lexemes[c.at - 1]?.name === 'day'
+          ? { shift: 0, timeframe: '1d' as const }
+          : c.lexemes[c.at - 1]?.name === 'bar'
+            ? { shift: 0, timeframe: null }
+            : null
+      return null
+    })
+    if (when) {
+      if (isTag(c, 0, 'body', 'range')) return null
+      return price(plain, originSince(c, from), when.shift, when.timeframe ?? undefined)
+    }
+    const ago = readAgo(c)
+    return price(plain, originSince(c, from), ago?.bars ?? 0, ago?.timeframe ?? undefined)
+  })
+}
+
+export function readEntryPrice(c: Cursor): Term | null {
+  const from = c.at
+  return take(c, 'entry') ? { kind: 'entry_price', from: originSince(c, from) } : null
+}
+
+export function readCandle(c: Cursor): Term | null {
+  return attempt(c, () => {
+    const at = c.at
+    take(c, 'unit', 'candle_ref')
+    const size = takeCandleSize(c, 0)
+    if (!size) c.at = at
+    return size
+  })
+}

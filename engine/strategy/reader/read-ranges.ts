@@ -1,0 +1,104 @@
+import type { SessionName, Term } from '../plan.ts'
+import { indicator } from './build-term.ts'
+import type { IndicatorTerm } from './build-term.ts'
+import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { readBracketParams } from './indicator-numbers.ts'
+
+export const clock = (minutes: number) => minutes
+
+/** The high or low of a session or an opening range: `Asian high`, `opening range low`, `high of the first 30 minutes`. */
+export function readRangeEnd(c: Cursor): Term | null {
+  return attempt(c, () => {
+    const from = c.at
+    const lead = take(c, 'field', 'output')
+    if (lead) takeText(c, 'of', 'in')
+    const range = readRange(c)
+    if (!range) return null
+    const end = lead ?? take(c, 'field', 'output')
+    if (!end) return null
+    const isHigh = end.name === 'high' || end.name === 'upper'
+    if (!isHigh && end.name !== 'low' && end.name !== 'lower') return null
+    takeAll(c, 'range')
+    const origin = originSince(c, from)
+    const build = (output: 'high' | 'low'): Term => ({ ...range, output, from: origin })
+    c.memory.rangeHigh = build('high')
+    c.memory.rangeLow = build('low')
+    return build(isHigh ? 'high' : 'low')
+  })
+}
+
+/** `opening range`, `first 30 minutes`, `Asian session (00:00-07:00 GMT)`. */
+export function readRange(c: Cursor): IndicatorTerm | null {
+  return attempt(c, () => {
+    const from = c.at
+    const minutesBefore = attempt(c, () => {
+      take(c, 'ordinal')
+      const number = take(c, 'number')
+      const unit = number && take(c, 'unit')
+      return number && unit && (unit.name === 'minute' || unit.name === 'hour') ? number.value * (unit.name === 'hour' ? 60 : 1) : null
+    })
+    const hour = !minutesBefore && isTag(c, 0, 'ordinal') && isTag(c, 1, 'unit') && isText(c, 1, 'hour') ? ((c.at += 2), 60) : null
+    const first = minutesBefore ?? hour
+    const opening = isTag(c, 0, 'indicator') && peek(c).name === 'opening_range' ? take(c, 'indicator') : null
+    const isFirst = c.lexemes[from]?.tag === 'ordinal' && c.lexemes[from]?.value === 1
+    if (opening || (first && isFirst)) {
+      const bracket = readBracketParams(c)
+      const after = attempt(c, () => {
+        takeText(c, 'of', 'for')
+        const number = take(c, 'number')
+        const unit = number && take(c, 'unit')
+        return number && unit && (unit.name === 'minute' || unit.name === 'hour') ? number.value * (unit.name === 'hour' ? 60 : 1) : null
+      })
+      const minutes = first ?? bracket?.values[0] ?? after
+      takeAll(c, 'range')
+      takeText(c, 'of', 'the')
+      const origin = originSince(c, from)
+      const start = 'spans' in origin ? (origin.spans[0]?.start ?? 0) : 0
+      if (minutes) c.notes.saidParams.push({ name: 'opening_range', start, params: { minutes } })
+      else c.notes.unsaidParams.set(start, 'opening_range')
+      return indicator('opening_range', minutes ? { minutes } : {}, origin)
+    }
+    if (first) return null
+    const session = isTag(c, 0, 'session') && peek(c).name ? take(c, 'session') : null
+    if (!session) return null
+    takeAll(c, 'session', 'range')
+    const hours = readClockRange(c)
+    if (!hours && !isTag(c, 0, 'field', 'output') && c.lexemes[from - 1]?.tag !== 'prep' && !isTag(c, -1, 'range')) return null
+    return indicator('session_range', hours ? { from: hours.from, to: hours.to } : {}, originSince(c, from), {
+      ...(!hours && { session: session.name as SessionName }),
+      ...(hours?.zone && { zone: hours.zone }),
+    })
+  })
+}
+
+/** `00:00-07:00 GMT`, `between 8 and 16`, in minutes after midnight. */
+export function readClockRange(c: Cursor): { from: number; to: number; zone: string | null } | null {
+  return attempt(c, () => {
+    const bracket = takeText(c, '(')
+    takeText(c, 'from', 'between')
+    const start = readClock(c)
+    if (start === null) return null
+    const middle = take(c, 'minus', 'until', 'and', 'prep') ?? takeText(c, '-', '–')
+    if (!middle) return null
+    const end = readClock(c)
+    if (end === null) return null
+    const zone = take(c, 'zone')
+    if (bracket && !takeText(c, ')')) return null
+    const late = zone ?? take(c, 'zone')
+    return { from: clock(start), to: clock(end), zone: late?.name ?? null }
+  })
+}
+
+/** A clock time in minutes; a bare hour counts between `from` and `to` only. */
+export function readClock(c: Cursor): number | null {
+  const time = take(c, 'time')
+  if (time) return time.value
+  return attempt(c, () => {
+    const number = take(c, 'number')
+    if (!number || !Number.isInteger(number.value) || number.value < 0 || number.value > 24) return null
+    if (isTag(c, 0, 'percent', 'pips', 'points', 'r', 'times', 'indicator')) return null
+    const unit = isTag(c, 0, 'unit') ? take(c, 'unit') : null
+    return unit && unit.name !== 'hour' ? null : number.value * 60
+  })
+}

@@ -1,0 +1,218 @@
+import type { Expr } from '../plan.ts'
+import { directionOf } from './sentence-state.ts'
+import { constant, price } from './build-term.ts'
+import { readCondition } from './conditions.ts'
+import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { markExtent, newRule } from './draft.ts'
+import type { Draft, RuleTarget } from './draft.ts'
+import { both } from './join-conditions.ts'
+import type { Tag } from './lexicon.ts'
+import { readParenthesisedSide } from './read-sides.ts'
+import { negate } from './rewrite.ts'
+import { combine, isExit, isSkip, pathOf } from './sentence-state.ts'
+import type { State } from './sentence-state.ts'
+
+/** A condition after an action that already has one and before another action belongs to the next. */
+function belongsAhead(c: Cursor, state: State): boolean {
+  const { rule } = state
+  if (!rule?.expr || state.lead === 'while') return false
+  if (state.lead === null && !rule.isPre) return false
+  if (rule.isPre && state.separated && state.lead !== null) return true
+  const next = isText(c, 0, ',', 'then') || isTag(c, 0, 'then') ? 1 : 0
+  const isAction = isTag(c, next, 'buy', 'sell', 'exit', 'cover', 'enter') || (isTag(c, next, 'long', 'short') && !isText(c, next - 1, '('))
+  return isAction && state.separated
+}
+
+export function readLead(c: Cursor, draft: Draft, state: State): boolean {
+  const from = c.at
+  const word = take(c, 'when', 'unless', 'while')
+  if (!word) return false
+  markExtent(draft, c, from, 'entry', state.rule ? pathOf(state.rule.target) : 'pending', 'comment')
+  state.lead = word.tag === 'while' ? 'while' : word.tag === 'unless' ? 'unless' : 'when'
+  return true
+}
+
+const ellipticTags: readonly Tag[] = [
+  'be',
+  'above',
+  'below',
+  'cross',
+  'rise',
+  'fall',
+  'move',
+  'turn',
+  'up',
+  'down',
+  'closes',
+  'breaks',
+  'touch',
+  'make',
+  'gte',
+  'lte',
+  'slope',
+  'oversold',
+  'overbought',
+  'positive',
+  'negative',
+  'color',
+]
+
+/** `the zorgon is above 3`: what an unknown word does must not be read as said of the subject before. */
+function readAfterUnknown(c: Cursor, state: State): boolean {
+  if (!state.afterUnknown || !isTag(c, 0, ...ellipticTags) || isText(c, 0, 'trades')) return false
+  const from = c.at - 1
+  while (c.at < c.lexemes.length && isTag(c, 0, ...ellipticTags, 'number', 'percent', 'word', 'back', 'ref')) c.at++
+  if (c.at - from > 1 && (state.lead || state.join || state.rule)) noteAmbiguous(c, 'unknown_term', originSince(c, from))
+  state.afterUnknown = false
+  return true
+}
+
+function hintDirection(c: Cursor, state: State): 1 | -1 {
+  if (state.rule && !(state.rule.isPre && state.separated)) return directionOf(state.rule.target)
+  for (let ahead = 0; ahead < 60 && c.at + ahead < c.lexemes.length; ahead++) {
+    const { tag } = peek(c, ahead)
+    if (tag === 'period_mark' || tag === 'newline') break
+    if (tag === 'buy' || tag === 'long' || tag === 'cover') return 1
+    if (tag === 'sell' || tag === 'short' || tag === 'exit') return -1
+  }
+  return 1
+}
+
+export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
+  const from = c.at
+  if (readAfterUnknown(c, state)) return true
+  c.direction = hintDirection(c, state)
+  const expr0 =
+    readCondition(c) ??
+    attempt(c, () => {
+      if (!take(c, 'prep') || isTag(c, 0, 'time')) return null
+      const isAfter = isText(c, -1, 'after')
+      const expr = readCondition(c)
+      if (expr) state.lead ??= 'when'
+      // What comes after a run of candles does so on a later bar.
+      const isRun = expr?.op === 'for_bars' || expr?.op === 'rising' || expr?.op === 'falling'
+      return expr && isAfter && isRun && (state.rule?.expr ?? state.pending) && !state.separated
+        ? ({ op: 'shift', bars: 1, expr, from: expr.from } as const)
+        : expr
+    }) ??
+    attempt(c, () => (takeText(c, '(', ':', '+') ? readCondition(c) : null))
+  if (!expr0) return false
+  takeText(c, ')')
+  const side = readParenthesisedSide(c)
+  const expr = state.lead === 'unless' ? negate(expr0) : expr0
+  if (side) {
+    attachSided(c, draft, state, expr, side, from)
+    return true
+  }
+  const ahead = belongsAhead(c, state)
+  if (state.rule && !ahead) {
+    if (state.rule.isPre && state.titled) Object.assign(state.rule, { expr: null, isPre: false })
+    state.titled = false
+    state.rule.expr = combine(state.rule.expr, state.join, expr)
+    markExtent(draft, c, from, isExit(state.rule.target) ? 'exit' : 'entry', pathOf(state.rule.target))
+  } else {
+    if (ahead) state.rule = null
+    state.pending = combine(state.pending, state.join, expr)
+    markExtent(draft, c, from, 'entry', 'pending')
+  }
+  Object.assign(state, { lead: null, join: null, separated: false })
+  return true
+}
+
+function attachSided(c: Cursor, draft: Draft, state: State, expr: Expr, side: 'long' | 'short', from: number) {
+  const isExiting = state.rule !== null && isExit(state.rule.target)
+  const target: RuleTarget = isExiting ? (side === 'long' ? 'exit_long' : 'exit_short') : side
+  const rule = newRule(target, originSince(c, from))
+  rule.expr = expr
+  rule.isOnly = state.rule?.isOnly ?? state.only
+  const before = state.rule
+  if (before && !before.expr && draft.rules.includes(before) && (before.target === 'enter' || before.target === 'exit'))
+    draft.rules.splice(draft.rules.indexOf(before), 1)
+  draft.rules.push(rule)
+  if (side === 'short') draft.mentionsShort = true
+  markExtent(draft, c, from, isExiting ? 'exit' : 'entry', pathOf(target))
+  // The generic action stays open for the other side's condition.
+  state.rule = newRule(isExiting ? 'exit' : 'enter', originSince(c, from))
+  state.rule.isOnly = rule.isOnly
+  attempt(c, () => takeText(c, '/', ','))
+  Object.assign(state, { lead: null, join: null, separated: false })
+}
+
+/** `both conditions are true`, `that happens`, `all conditions met`: what was listed before. */
+export function readListedConditions(c: Cursor, draft: Draft, state: State): boolean {
+  return (
+    attempt(c, () => {
+      const from = c.at
+      takeAll(c, 'both', 'all', 'ref', 'every')
+      takeAll(c, 'signal', 'all')
+      takeAll(c, 'be', 'both')
+      const isWhole = take(c, 'holds_true', 'make')
+      if (!isWhole || c.at - from < 2 || draft.loose.length === 0) return null
+      const expr = both([...draft.loose], { spans: draft.loose.flatMap((e) => ('spans' in e.from ? e.from.spans : [])) })
+      draft.loose.length = 0
+      if (state.rule) state.rule.expr = combine(state.rule.expr, state.join, expr)
+      else state.pending = combine(state.pending, state.join, expr)
+      markExtent(draft, c, from, 'entry', state.rule ? pathOf(state.rule.target) : 'pending')
+      Object.assign(state, { lead: null, join: null, separated: false })
+      return true
+    }) === true
+  )
+}
+
+/** `entry 42000-42500`, `buy at 1.0850`: a price, or a zone of prices, for one trade. */
+export function readPriceZone(c: Cursor, draft: Draft, state: State): boolean {
+  const { rule } = state
+  if (!rule || rule.expr || isExit(rule.target) || isSkip(rule.target)) return false
+  return (
+    attempt(c, () => {
+      const from = c.at
+      takeText(c, ':', '@', 'at', 'between', 'from', 'zone')
+      takeAll(c, 'entry', 'price_word', 'size')
+      takeText(c, ':', '@', 'at', 'between', 'from', '$')
+      const first = take(c, 'number')
+      if (!first || !(first.value > 0)) return null
+      const second = attempt(c, () => (take(c, 'minus', 'until', 'and') || takeText(c, '-') ? (takeText(c, '$'), take(c, 'number')) : null))
+      if (
+        isTag(
+          c,
+          0,
+          'percent',
+          'pips',
+          'points',
+          'unit',
+          'times',
+          'indicator',
+          'lots',
+          'shares',
+          'average',
+          'r',
+          'color',
+          'position',
+          'row',
+          'money',
+        )
+      )
+        return null
+      if (!second && c.at - from < 2) return null
+      const origin = originSince(c, from)
+      const bound = (value: number) => constant(value, origin)
+      if (second) {
+        const low = Math.min(first.value, second.value)
+        const high = Math.max(first.value, second.value)
+        rule.expr = both(
+          [
+            { op: 'gte', left: price('close', origin), right: bound(low), from: origin },
+            { op: 'lte', left: price('close', origin), right: bound(high), from: origin },
+          ],
+          origin,
+        )
+      } else if (rule.target === 'short') rule.expr = { op: 'gte', left: price('high', origin), right: bound(first.value), from: origin }
+      else rule.expr = { op: 'lte', left: price('low', origin), right: bound(first.value), from: origin }
+      c.memory.zone = rule.expr
+      noteAmbiguous(c, 'one_off_signal', origin)
+      markExtent(draft, c, from, 'entry', pathOf(rule.target))
+      return true
+    }) === true
+  )
+}

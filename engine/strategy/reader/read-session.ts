@@ -1,0 +1,58 @@
+import { attempt, isTag, originSince, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { markExtent } from './draft.ts'
+import type { Draft, RuleDraft } from './draft.ts'
+import { isExit, isSkip } from './sentence-state.ts'
+import type { State } from './sentence-state.ts'
+import { filterOf, formatClock, readTimeWindow } from './time-settings.ts'
+
+export function readSession(c: Cursor, draft: Draft, state: State): boolean {
+  const from = c.at
+  const { rule } = state
+  const isTrading = attempt(
+    c,
+    () => (
+      takeAll(c, 'only', 'be', 'move', 'position', 'enter', 'entry'),
+      takeText(c, 'only'),
+      isTag(c, 0, 'session', 'weekday', 'weekdays', 'between', 'prep', 'time', 'since') ? true : null
+    ),
+  )
+  const atTime = readAtTime(c, rule)
+  if (atTime) {
+    markExtent(draft, c, from, 'session', 'session')
+    return true
+  }
+  const isNegated = take(c, 'not') !== null
+  const window = readTimeWindow(c)
+  if (!window) {
+    c.at = from
+    if (isTrading) c.at = from
+    return false
+  }
+  takeAll(c, 'only')
+  if (window.days) takeAll(c, 'open')
+  const isBlocked = isNegated || (rule !== null && isSkip(rule.target))
+  const filter = filterOf(window, isBlocked || state.lead === 'unless')
+  if (rule && !isBlocked && !isExit(rule.target) && !rule.session && window.days && !window.hours && !rule.isOnly) rule.session = filter
+  else draft.sessions.push(filter)
+  if (isBlocked && rule && !isNegated) rule.hasTimeExit = true
+  markExtent(draft, c, from, 'session', 'session')
+  Object.assign(state, { lead: null })
+  return true
+}
+
+/** `at 09:30` in an entry: that moment only. */
+function readAtTime(c: Cursor, rule: RuleDraft | null): boolean {
+  if (!rule || isExit(rule.target) || isSkip(rule.target)) return false
+  return (
+    attempt(c, () => {
+      if (!takeText(c, 'at')) return null
+      const from = c.at
+      const time = take(c, 'time')
+      if (!time) return null
+      const zone = take(c, 'zone')
+      rule.atTime = { time: formatClock(time.value), ...(zone && { zone: zone.name }), from: originSince(c, from) }
+      return true
+    }) === true
+  )
+}

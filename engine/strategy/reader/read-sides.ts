@@ -1,0 +1,104 @@
+import { attempt, isTag, originSince, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { markExtent } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { isExit, pathOf } from './sentence-state.ts'
+import type { State } from './sentence-state.ts'
+
+/** `long only`, `only longs`, `shorts only`. */
+export function readOnlySide(c: Cursor, draft: Draft): boolean {
+  return (
+    attempt(c, () => {
+      const from = c.at
+      const before = take(c, 'only')
+      if (before) takeAll(c, 'enter', 'move')
+      const side = take(c, 'long', 'short')
+      if (!side) return null
+      takeAll(c, 'position')
+      if (!before && !take(c, 'only')) return null
+      if (isTag(c, 0, 'when', 'while') && before) return null
+      draft.only = side.tag === 'long' ? 'long' : 'short'
+      if (side.tag === 'short') draft.mentionsShort = true
+      markExtent(draft, c, from, 'filter', 'direction', 'parameter')
+      return true
+    }) === true
+  )
+}
+
+/** `vice versa for shorts`, `mirrored for sells`, `the opposite for short`, `same rules reversed`. */
+export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
+  return (
+    attempt(c, () => {
+      const from = c.at
+      const side = attempt(c, () => {
+        const lead = takeText(c, 'for')
+        const word = take(c, 'short', 'sell', 'long')
+        takeAll(c, 'position', 'be', 'mark')
+        return word && (lead || isTag(c, 0, 'mirror', 'opposite', 'reverse', 'same')) ? word : null
+      })
+      takeAll(c, 'same', 'enter', 'be', 'make', 'move')
+      const word = take(c, 'mirror', 'opposite', 'reverse')
+      if (!word) return null
+      takeAll(c, 'signal', 'side_word', 'mirror', 'position')
+      const late =
+        side ?? attempt(c, () => (takeText(c, 'for', 'on', 'to', 'with'), takeAll(c, 'enter'), take(c, 'short', 'sell', 'long', 'buy')))
+      takeAll(c, 'position', 'side_word')
+      const isWhole = word.tag === 'mirror' || word.text === 'vice versa' || word.text === 'viceversa' || word.text === 'conversely' || late
+      if (!isWhole || (state.rule && isExit(state.rule.target) && !state.rule.expr && word.tag !== 'mirror')) return null
+      draft.mirror = originSince(c, from)
+      draft.mentionsShort = true
+      markExtent(draft, c, from, 'entry', 'entryShort')
+      return true
+    }) === true
+  )
+}
+
+/** `exit on the opposite cross`, `open sell on the reverse`: the rule of the other side, turned round. */
+export function readOpposite(c: Cursor, draft: Draft, state: State): boolean {
+  const { rule } = state
+  if (!rule || rule.expr) return false
+  return (
+    attempt(c, () => {
+      const from = c.at
+      takeAll(c, 'when', 'prep')
+      takeAll(c, 'make')
+      const word = take(c, 'opposite', 'reverse')
+      if (!word) return null
+      const isCross = take(c, 'cross') !== null
+      if (!isCross) takeAll(c, 'signal', 'make', 'entry', 'side_word', 'be')
+      takeAll(c, 'make', 'signal')
+      rule.opposite = isCross ? 'cross' : 'signal'
+      markExtent(draft, c, from, isExit(rule.target) ? 'exit' : 'entry', pathOf(rule.target))
+      return true
+    }) === true
+  )
+}
+
+/** `crosses above 30 (long) / back below 70 (short)`, `… for longs and … for shorts`. */
+export function readParenthesisedSide(c: Cursor): 'long' | 'short' | null {
+  return attempt(c, () => {
+    const bracket = takeText(c, '(')
+    if (!bracket && !takeText(c, 'for')) return null
+    takeAll(c, 'position')
+    const side = take(c, 'long', 'short', 'buy', 'sell')
+    if (!side || (bracket && !takeText(c, ')'))) return null
+    if (!bracket) takeAll(c, 'position', 'entry')
+    return side.tag === 'long' || side.tag === 'buy' ? 'long' : 'short'
+  })
+}
+
+/** `open a trade in the direction of the cross`: both sides, each with its own cross. */
+export function readDirectionOfCross(c: Cursor, draft: Draft): boolean {
+  return (
+    attempt(c, () => {
+      const from = c.at
+      take(c, 'prep')
+      if (!take(c, 'side_word')) return null
+      takeText(c, 'of')
+      if (!take(c, 'cross', 'breaks', 'signal')) return null
+      draft.followsCross = true
+      markExtent(draft, c, from, 'entry', 'entryLong')
+      return true
+    }) === true
+  )
+}

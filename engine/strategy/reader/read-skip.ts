@@ -1,0 +1,58 @@
+import { attempt, isTag, isText, noteUnsupported, originSince, peek, take, takeAll } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { markExtent } from './draft.ts'
+import type { Draft } from './draft.ts'
+import type { Tag } from './lexicon.ts'
+import { startRule } from './read-action.ts'
+import { boundaryTags } from './sentence-state.ts'
+import type { State } from './sentence-state.ts'
+
+/** `skip …`, `no trades on …`, `don't buy if …`, `never short`. */
+export function readSkip(c: Cursor, draft: Draft, state: State): boolean {
+  return (
+    attempt(c, () => {
+      const from = c.at
+      const word =
+        take(c, 'skip') ??
+        attempt(c, () => (take(c, 'not') && isTag(c, 0, 'buy', 'sell', 'long', 'short', 'enter', 'open', 'position') ? peek(c, -1) : null))
+      if (!word) return null
+      const side = /short/.test(word.text) ? 'short' : /long|buy/.test(word.text) ? 'long' : null
+      takeAll(c, 'enter', 'open', 'fresh', 'move')
+      const late = side ?? take(c, 'long', 'short', 'buy', 'sell')?.tag ?? null
+      takeAll(c, 'position', 'signal', 'entry')
+      if (isText(c, 0, 'trades')) c.at++
+      const sided = late === 'short' || late === 'sell' ? 'skip_short' : late === 'long' || late === 'buy' ? 'skip_long' : 'skip'
+      if (swallowUnsupportedWish(c, draft, from)) return true
+      const bare = isTag(c, 0, 'period_mark', 'newline', 'mark') || c.at >= c.lexemes.length
+      if (bare && sided !== 'skip') {
+        draft.only = sided === 'skip_short' ? 'long' : 'short'
+        markExtent(draft, c, from, 'filter', 'direction')
+        return true
+      }
+      const at = state.pending
+      startRule(c, draft, state, sided, from)
+      if (at && state.rule) state.rule.expr = at
+      return true
+    }) === true
+  )
+}
+
+/** A pause for news or a wide spread cannot be had and changes nothing else. */
+function swallowUnsupportedWish(c: Cursor, draft: Draft, from: number): boolean {
+  let ahead = 0
+  while (
+    ahead < 25 &&
+    c.at + ahead < c.lexemes.length &&
+    !isTag(c, ahead, ...boundaryTags, 'buy', 'sell') &&
+    !isTag(c, ahead, 'unsupported')
+  )
+    ahead++
+  if (!isTag(c, ahead, 'unsupported')) return false
+  const name = peek(c, ahead).name
+  c.at += ahead + 1
+  const ends: readonly Tag[] = name === 'prompt_injection' ? boundaryTags : [...boundaryTags, 'and', 'mark', 'stop', 'target']
+  while (c.at < c.lexemes.length && !isTag(c, 0, ...ends)) c.at++
+  noteUnsupported(c, name, originSince(c, from))
+  markExtent(draft, c, from, 'filter', 'unsupported', 'parameter')
+  return true
+}

@@ -1,0 +1,123 @@
+import { boundaryTags } from './sentence-state.ts'
+import { attempt, isTag, isText, noteAmbiguous, noteUnsupported, originSince, take, takeAll } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { markExtent } from './draft.ts'
+import type { Draft } from './draft.ts'
+import type { Tag } from './lexicon.ts'
+import { isSkip } from './sentence-state.ts'
+import type { State } from './sentence-state.ts'
+
+const predicateTags: readonly Tag[] = [
+  'be',
+  'above',
+  'below',
+  'gte',
+  'lte',
+  'cross',
+  'rise',
+  'fall',
+  'move',
+  'turn',
+  'number',
+  'percent',
+  'positive',
+  'negative',
+  'money',
+  'make',
+  'breaks',
+  'touch',
+  'prep',
+  'bull',
+  'bear',
+  'up',
+  'down',
+  'word',
+  'not',
+  'extreme',
+  'unsupported',
+  'back',
+  'closes',
+  'trend',
+  'color',
+  'ref',
+  'unit',
+  'price_word',
+  'symbol',
+  'plus',
+  'field',
+  'previous',
+  'all',
+  'times',
+  'current',
+  'fresh',
+  'open',
+  'vague',
+  'average',
+  'zone',
+  'eq',
+  'divergence',
+]
+
+const isAtClose = (c: Cursor) => isTag(c, 0, 'close', 'closes', 'end_of', 'time', 'session', 'open', 'weekdays') || isText(c, 0, 'news')
+
+/** Data that cannot be had, and what is said about it. */
+export function readUnsupported(c: Cursor, draft: Draft, state: State): boolean {
+  if (!isTag(c, 0, 'unsupported')) return false
+  const from = c.at
+  const word = take(c, 'unsupported')
+  if (!word) return false
+  if (
+    word.name === 'look_ahead' &&
+    ((word.text.endsWith('before') && isAtClose(c)) || isTag(c, 0, 'band', 'range', 'indicator') || isText(c, 1, 'range', 'channel'))
+  )
+    return false
+  noteUnsupported(c, word.name, originSince(c, from))
+  // A sentence to the machine is passed over as a whole, up to a rule in it.
+  if (word.name === 'prompt_injection')
+    while (c.at < c.lexemes.length && !isTag(c, 0, ...boundaryTags, 'buy', 'sell', 'long', 'short', 'enter', 'exit')) c.at++
+  while (c.at < c.lexemes.length && isTag(c, 0, ...predicateTags)) {
+    const at = c.at
+    const next = take(c, 'unsupported')
+    if (next) noteUnsupported(c, next.name, originSince(c, at))
+    else c.at++
+  }
+  markExtent(draft, c, from, 'filter', 'unsupported', 'parameter')
+  const isWish =
+    word.name === 'prompt_injection' || word.name === 'guarantee' || word.name === 'spread_filter' || word.name === 'averaging_down'
+  if (isWish) return true
+  if (state.rule && !isSkip(state.rule.target)) state.rule.isUnsupported = true
+  else if (!state.rule) state.pendingUnsupported = true
+  return true
+}
+
+export function readVague(c: Cursor, draft: Draft, state: State): boolean {
+  const from = c.at
+  if (isTag(c, 0, 'trend') && isText(c, 1, '(', ':')) {
+    c.at++
+    markExtent(draft, c, from, 'filter', 'optional', 'comment')
+    return true
+  }
+  if (!take(c, 'vague', 'trend')) return false
+  const word = c.lexemes[from]
+  if (word?.tag === 'trend') takeAll(c, 'be', 'up', 'down', 'bull', 'bear', 'vague', 'slope', 'rise', 'fall', 'positive', 'negative')
+  if (word?.name === 'optimal') noteUnsupported(c, 'vague', originSince(c, from))
+  else if (state.lead === null && !state.join && !state.rule) return true
+  noteAmbiguous(c, 'vague_condition', originSince(c, from))
+  if (state.rule) state.rule.isVague = true
+  else state.pendingVague = true
+  markExtent(draft, c, from, 'entry', 'vague', 'parameter')
+  return true
+}
+
+export function readMaybe(c: Cursor, draft: Draft): boolean {
+  const from = c.at
+  if (!take(c, 'maybe')) return false
+  const alternative = attempt(c, () => {
+    take(c, 'size')
+    const number = take(c, 'number')
+    return number && take(c, 'instead') ? number : null
+  })
+  noteAmbiguous(c, 'optional_condition', originSince(c, from))
+  markExtent(draft, c, from, 'filter', 'optional', alternative ? 'parameter' : 'comment')
+  return true
+}

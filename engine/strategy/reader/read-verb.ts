@@ -1,0 +1,130 @@
+import { isTag, peek, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+
+/** What the words between subject and object say about the kind of comparison. */
+export interface Verb {
+  cross: boolean
+  rise: boolean
+  fall: boolean
+  move: boolean
+  turn: boolean
+  closes: boolean
+  breaks: boolean
+  touch: boolean
+  back: boolean
+  be: boolean
+  make: boolean
+  slope: boolean
+  pullback: boolean
+  leaves: boolean
+  negated: boolean
+  way: 1 | -1 | 0
+  words: number
+}
+
+export const stillVerb = (): Verb => ({
+  cross: false,
+  rise: false,
+  fall: false,
+  move: false,
+  turn: false,
+  closes: false,
+  breaks: false,
+  touch: false,
+  back: false,
+  be: false,
+  make: false,
+  slope: false,
+  pullback: false,
+  leaves: false,
+  negated: false,
+  way: 0,
+  words: 0,
+})
+
+const verbFlags = {
+  cross: 'cross',
+  rise: 'rise',
+  fall: 'fall',
+  move: 'move',
+  turn: 'turn',
+  closes: 'closes',
+  opens: 'closes',
+  breaks: 'breaks',
+  touch: 'touch',
+  back: 'back',
+  be: 'be',
+  make: 'make',
+  slope: 'slope',
+  pullback: 'pullback',
+} as const satisfies Record<string, keyof Verb>
+
+function addVerbWord(verb: Verb, c: Cursor): boolean {
+  const word = peek(c)
+  if (word.tag === 'not') {
+    if (
+      verb.words === 0 &&
+      !isTag(
+        c,
+        1,
+        'above',
+        'below',
+        'gte',
+        'lte',
+        'cross',
+        'closes',
+        'breaks',
+        'be',
+        'rise',
+        'fall',
+        'overbought',
+        'oversold',
+        'make',
+        'move',
+      )
+    )
+      return false
+    verb.negated = !verb.negated
+    return true
+  }
+  if (word.tag === 'then') return isTag(c, 1, 'breaks', 'cross', 'closes', 'touch', 'rise', 'fall', 'move')
+  if (word.tag === 'up' || word.tag === 'down') {
+    if (word.text === 'higher' && isTag(c, 1, 'field', 'close')) return false
+    verb.way = word.tag === 'up' ? 1 : -1
+    return true
+  }
+  if (word.tag === 'position' && word.text === 'trade') return false
+  if (word.tag === 'exit' && verb.words === 0 && isTag(c, 1, 'oversold', 'overbought')) {
+    verb.leaves = true
+    return true
+  }
+  const flag = verbFlags[word.tag as keyof typeof verbFlags]
+  if (!flag) return false
+  if (word.tag === 'make' && isTag(c, 1, 'when')) return false
+  verb[flag] = true
+  if (word.tag === 'cross' && word.name) verb.way = word.name === 'up' ? 1 : -1
+  if (word.tag === 'move' && word.text === 'trades') Object.assign(verb, { move: false, be: true })
+  if (word.tag === 'breaks' && word.text === 'breakdown') verb.way = -1
+  return true
+}
+
+export function readVerb(c: Cursor): Verb {
+  const verb = stillVerb()
+  while (verb.words < 8 && addVerbWord(verb, c)) {
+    c.at++
+    verb.words++
+    if (verb.touch || verb.move || verb.back || verb.pullback || verb.turn) takeText(c, 'off')
+    if (verb.pullback && isTag(c, 0, 'and') && isTag(c, 1, 'touch', 'closes')) c.at++
+  }
+  return verb
+}
+
+export const isMotion = (verb: Verb) => verb.rise || verb.fall || verb.move || verb.back || (verb.breaks && !verb.closes)
+
+/** `is rising`, `turns up`, `sloping down`, `has been increasing for 3 bars`. */
+export function trendOf(verb: Verb): 1 | -1 | 0 {
+  if (verb.cross || verb.closes || verb.touch) return 0
+  if (verb.rise) return 1
+  if (verb.fall) return -1
+  return verb.slope || verb.turn || verb.be || verb.move ? verb.way : 0
+}

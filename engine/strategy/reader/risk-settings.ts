@@ -1,0 +1,229 @@
+import type { Distance } from '../plan.ts'
+import { attempt, isNear, isTag, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { readDistance, readPlainDistance } from './distances.ts'
+import type { SidedDraft } from './distances.ts'
+import { markExtent } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { done } from './setting.ts'
+
+/** `for longs`, `(short)`, `on shorts`. */
+function readSide(c: Cursor): 'long' | 'short' | null {
+  return attempt(c, () => {
+    const bracket = takeText(c, '(')
+    const lead = takeText(c, 'for', 'on', 'in')
+    if (!bracket && !lead) return null
+    takeAll(c, 'position')
+    const side = take(c, 'long', 'short', 'buy', 'sell')
+    if (!side || (bracket && !takeText(c, ')'))) return null
+    takeAll(c, 'position')
+    return side.tag === 'long' || side.tag === 'buy' ? 'long' : 'short'
+  })
+}
+
+/** `20-30 pips`: the first is taken and the range is asked about. */
+function noteRange(c: Cursor, from: number) {
+  attempt(c, () => {
+    if (!take(c, 'minus', 'until') && !takeText(c, '-')) return null
+    const number = take(c, 'number')
+    if (!number) return null
+    take(c, 'percent', 'pips', 'points')
+    noteAmbiguous(c, 'range_given', originSince(c, from))
+    return true
+  })
+}
+
+const stopTags = ['stop'] as const
+
+export function readNone(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    if (!take(c, 'not', 'skip')) return null
+    const word = take(c, 'stop', 'target')
+    if (!word) return null
+    const second = attempt(c, () => ((take(c, 'or', 'and') ?? takeText(c, '/')) ? take(c, 'stop', 'target') : null))
+    for (const w of [word, second]) {
+      if (w?.tag === 'stop') draft.noStop = true
+      if (w?.tag === 'target') draft.noTarget = true
+    }
+    markExtent(draft, c, from, word.tag === 'stop' ? 'stop' : 'target', word.tag === 'stop' ? 'stop' : 'targets')
+    return true
+  })
+}
+
+const addStop = (draft: Draft, distance: SidedDraft, side: 'long' | 'short' | null) => draft.stops.push({ distance, side })
+
+const addTarget = (draft: Draft, distance: SidedDraft, side: 'long' | 'short' | null, leg = false) =>
+  draft.targets.push({ distance, side, portionPercent: null, isLeg: leg, isRest: false })
+
+export function readStop(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    if (!take(c, ...stopTags)) return null
+    const withTarget = attempt(c, () => ((take(c, 'and') ?? takeText(c, '/', ',')) && take(c, 'target') ? true : null))
+    takeAll(c, 'position')
+    const lead = readSide(c)
+    const distance = readDistance(c, false)
+    if (!distance) return null
+    noteRange(c, from)
+    const side = lead ?? readSide(c)
+    addStop(draft, distance, side)
+    if (withTarget) {
+      const second = attempt(c, () => ((takeText(c, '/', ',') ?? take(c, 'and')) ? readDistance(c, true) : null))
+      addTarget(draft, second ?? distance, side)
+    }
+    readOtherSideOf(c, draft, 'stop', side)
+    markExtent(draft, c, from, 'stop', 'stop')
+    return true
+  })
+}
+
+/** `same for target`, `same stop`: the distance of the other. */
+export function readSame(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    take(c, 'while')
+    if (!take(c, 'same')) return null
+    takeAll(c, 'prep')
+    const word = take(c, 'stop', 'target')
+    if (!word) return null
+    attempt(c, () => ((takeText(c, '/') ?? take(c, 'and')) && take(c, 'stop', 'target') ? true : null))
+    takeText(c, 'distance')
+    const [stop] = draft.stops
+    const [target] = draft.targets
+    if (word.tag === 'target' && !target && stop) addTarget(draft, stop.distance, null)
+    if (word.tag === 'stop' && !stop && target) addStop(draft, target.distance, null)
+    markExtent(draft, c, from, word.tag === 'stop' ? 'stop' : 'target', word.tag === 'stop' ? 'stop' : 'targets')
+    return true
+  })
+}
+
+/** `low of the candle for longs, high for shorts`. */
+function readOtherSideOf(c: Cursor, draft: Draft, kind: 'stop' | 'target', side: 'long' | 'short' | null) {
+  if (!side) return
+  attempt(c, () => {
+    takeText(c, ',')
+    takeAll(c, 'and')
+    const distance = readDistance(c, kind === 'target')
+    const other = distance && readSide(c)
+    if (!distance || !other || other === side) return null
+    if (kind === 'stop') addStop(draft, distance, other)
+    else addTarget(draft, distance, other)
+    return true
+  })
+}
+
+export function readTarget(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    const head = take(c, 'target')
+    if (!head) return null
+    const lead = readSide(c)
+    takeAll(c, 'rr')
+    const isLeg = head.name !== ''
+    const distance = readDistance(c, true)
+    if (!distance) return null
+    noteRange(c, from)
+    const portion = readPortionAfter(c)
+    const side = lead ?? readSide(c)
+    draft.targets.push({ distance, side, portionPercent: portion, isLeg: isLeg || portion !== null, isRest: false })
+    readOtherSideOf(c, draft, 'target', side)
+    markExtent(draft, c, from, 'target', 'targets')
+    return true
+  })
+}
+
+/** `(close half)`, `for 50%`. */
+function readPortionAfter(c: Cursor): number | null {
+  return attempt(c, () => {
+    const bracket = takeText(c, '(')
+    if (!bracket && !takeText(c, 'for', 'on')) return null
+    takeAll(c, 'close', 'exit', 'sell', 'move', 'cover')
+    const portion = readPortion(c)
+    if (portion === null) return null
+    takeAll(c, 'position', 'prep')
+    return !bracket || takeText(c, ')') ? portion : null
+  })
+}
+
+export function readPortion(c: Cursor): number | null {
+  return attempt(c, () => {
+    const half = take(c, 'half')
+    if (half) return half.value
+    const number = take(c, 'number')
+    return number && take(c, 'percent') && number.value > 0 && number.value <= 100 ? number.value : null
+  })
+}
+
+/** `5% stop loss`, `15% take profit`, `20 pip SL`, `1.5 ATR trailing stop`, `1% risk`, `2R target`. */
+export function readAmountFirst(c: Cursor, draft: Draft): boolean {
+  if (!isNear(c, 10, 'stop', 'target', 'trail', 'profit', 'loss')) return false
+  return done(c, () => {
+    const from = c.at
+    takeText(c, 'with', 'using')
+    const distance = readPlainDistance(c)
+    if (!distance || distance.kind === 'unitless') return null
+    takeText(c, 'for', 'as', 'of')
+    const head = take(c, 'stop', 'target', 'trail', 'profit', 'loss')
+    if (!head) return null
+    if (head.tag === 'profit') take(c, 'target')
+    if (head.tag === 'loss' && isTag(c, 0, 'stop')) c.at++
+    if (head.tag === 'stop') {
+      const withTarget = attempt(c, () => (take(c, 'and') && take(c, 'target') ? true : null))
+      addStop(draft, { long: distance, short: distance }, null)
+      if (withTarget) addTarget(draft, { long: distance, short: distance }, null)
+    } else if (head.tag === 'loss') addStop(draft, { long: distance, short: distance }, null)
+    else if (head.tag === 'trail') draft.trailing = { along: distance, follows: 'extreme', from: originSince(c, from) }
+    else addTarget(draft, { long: distance, short: distance }, null)
+    const role = head.tag === 'stop' || head.tag === 'loss' ? 'stop' : head.tag === 'trail' ? 'trailing' : 'target'
+    markExtent(draft, c, from, role, role === 'target' ? 'targets' : role)
+    return true
+  })
+}
+
+/** `profit is 3%`, `loss hits 4%`, `up 5%`, `+3%`, `-2%`, `gain of 10 pips` where a position is spoken of. */
+export function readProfitOrLoss(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    takeAll(c, 'when', 'ref', 'position', 'be', 'prep')
+    const word = take(c, 'profit', 'loss', 'up', 'down')
+    if (!word && peek(c).sign === '') return null
+    takeText(c, 'of', 'by')
+    const be = take(c, 'be', 'touch', 'above', 'gte', 'eq', 'rise', 'move')
+    takeAll(c, 'touch', 'above', 'gte', 'back')
+    takeAll(c, 'prep')
+    const sign = peek(c).sign
+    const distance = readPlainDistance(c)
+    if (!distance || (distance.kind === 'unitless' && !be)) return null
+    takeAll(c, 'profit', 'loss')
+    const isLoss = word?.tag === 'loss' || word?.tag === 'down' || (!word && sign === '-')
+    if (isLoss) addStop(draft, { long: distance, short: distance }, null)
+    else addTarget(draft, { long: distance, short: distance }, null)
+    markExtent(draft, c, from, isLoss ? 'stop' : 'target', isLoss ? 'stop' : 'targets')
+    return true
+  })
+}
+
+/** `risk reward 1:2`, `RR 2`, `1:2 RR`. */
+export function readRewardRatio(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    const lead = take(c, 'rr')
+    takeAll(c, 'prep', 'be', 'eq')
+    takeText(c, ':')
+    if (!lead && !isTag(c, 0, 'ratio')) return null
+    const distance = lead && isTag(c, 0, 'number') ? readNumberOfR(c) : readPlainDistance(c)
+    if (!distance || distance.kind !== 'r') return null
+    takeAll(c, 'target')
+    addTarget(draft, { long: distance, short: distance }, null)
+    markExtent(draft, c, from, 'target', 'targets')
+    return true
+  })
+}
+
+const readNumberOfR = (c: Cursor): Distance | null => {
+  const from = c.at
+  const number = take(c, 'number')
+  takeAll(c, 'r')
+  return number ? { kind: 'r', value: number.value, from: originSince(c, from) } : null
+}

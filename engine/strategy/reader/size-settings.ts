@@ -1,0 +1,176 @@
+import type { Distance } from '../plan.ts'
+import { attempt, isTag, isText, noteUnsupported, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { readPlainDistance } from './distances.ts'
+import { markExtent, said } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { done, firm } from './setting.ts'
+
+const perTrade = (c: Cursor) => {
+  attempt(c, () => {
+    takeAll(c, 'per', 'each', 'every')
+    takeText(c, 'for', 'on', 'in')
+    takeAll(c, 'every', 'each')
+    return take(c, 'position', 'move', 'signal', 'entry') ?? (isTag(c, -1, 'each') ? true : null)
+  })
+}
+
+/** `risk 1% per trade`, `10% of equity`, `$1000 each`, `100 shares`, `0.1 lot`, `all in`. */
+export function readSize(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    const lead = take(c, 'size', 'risk', 'position')
+    const isRisk = lead?.tag === 'risk'
+    if (lead) takeText(c, ':', 'is', '=', 'of', 'at')
+    if (lead) takeAll(c, 'be', 'eq', 'size', 'lots', 'max', 'only')
+    const found = isRisk ? readRiskSize(c) : (readOtherSize(c, lead !== null) ?? (lead ? null : readRiskAfter(c)))
+    if (!found) return null
+    perTrade(c)
+    draft.sizings.push({ ...found, from: originSince(c, from) })
+    markExtent(draft, c, from, 'size', 'sizing')
+    return true
+  })
+}
+
+type Size = { readonly kind: 'risk_percent' | 'percent_equity' | 'fixed_cash' | 'fixed_units' | 'fixed_lots'; readonly value: number }
+
+const ofEquity = (c: Cursor): boolean =>
+  attempt(c, () => {
+    takeText(c, 'of')
+    takeAll(c, 'current', 'capital', 'all')
+    if (!take(c, 'equity') && !(isTag(c, -1, 'capital') || c.lexemes[c.at - 1]?.tag === 'capital')) return null
+    takeAll(c, 'equity', 'size')
+    return true
+  }) === true
+
+function readRiskSize(c: Cursor): Size | null {
+  return attempt(c, () => {
+    const number = take(c, 'number')
+    if (!number || !take(c, 'percent')) return null
+    ofEquity(c)
+    return { kind: 'risk_percent', value: number.value }
+  })
+}
+
+function readRiskAfter(c: Cursor): Size | null {
+  return attempt(c, () => {
+    const number = take(c, 'number')
+    if (!number || !take(c, 'percent')) return null
+    ofEquity(c)
+    if (!take(c, 'risk')) return null
+    return { kind: 'risk_percent', value: number.value }
+  })
+}
+
+function readOtherSize(c: Cursor, hasLead: boolean): Size | null {
+  return attempt(c, () => {
+    const portion = take(c, 'half', 'all')
+    if (portion) {
+      const isWhole = portion.tag === 'all'
+      if (isWhole && portion.text === 'all in') return { kind: 'percent_equity', value: 100 }
+      if (!ofEquity(c)) return null
+      return { kind: 'percent_equity', value: isWhole ? 100 : portion.value }
+    }
+    const dollar = takeText(c, '$', '€', '£')
+    const number = take(c, 'number')
+    if (!number) return null
+    if (take(c, 'percent')) {
+      if (ofEquity(c)) {
+        takeAll(c, 'risk')
+        return isTag(c, -1, 'risk') || c.lexemes[c.at - 1]?.tag === 'risk'
+          ? { kind: 'risk_percent', value: number.value }
+          : { kind: 'percent_equity', value: number.value }
+      }
+      return hasLead ? { kind: 'percent_equity', value: number.value } : null
+    }
+    if (dollar || take(c, 'money')) {
+      return hasLead || isTag(c, 0, 'per', 'each') || takeText(c, 'worth') ? { kind: 'fixed_cash', value: number.value } : null
+    }
+    if (takeText(c, 'worth')) return { kind: 'fixed_cash', value: number.value }
+    if (take(c, 'lots')) return { kind: 'fixed_lots', value: number.value }
+    if (take(c, 'shares')) return { kind: 'fixed_units', value: number.value }
+    return null
+  })
+}
+
+export function readLeverage(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    const lead = take(c, 'leverage')
+    takeAll(c, 'eq', 'be')
+    takeText(c, ':', 'of')
+    const number = take(c, 'number', 'ratio')
+    if (!number) return null
+    const value = number.tag === 'ratio' ? Math.max(number.value, 1 / number.value) : number.value
+    takeAll(c, 'times')
+    if (!lead && !take(c, 'leverage')) return null
+    draft.leverage = said(c, from, value)
+    markExtent(draft, c, from, 'limit', 'leverage')
+    return true
+  })
+}
+
+/** Martingale and adding to losers are named and left out. */
+export function readMartingale(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    attempt(
+      c,
+      () => (
+        take(c, 'when'),
+        takeAll(c, 'position', 'ref'),
+        takeAll(c, 'loss', 'be', 'fall', 'mark', 'then'),
+        isTag(c, 0, 'martingale') ? true : null
+      ),
+    )
+    if (!take(c, 'martingale')) return null
+    for (let i = 0; i < 14 && !isTag(c, 0, 'period_mark', 'newline', 'stop', 'target', 'buy', 'sell', 'enter', 'exit'); i++) {
+      if (c.at >= c.lexemes.length) break
+      if (isTag(c, 0, 'number') && peek(c).value < 1 && draft.sizings.length === 0) {
+        const at = c.at
+        c.at++
+        draft.sizings.push({ kind: 'fixed_lots', value: c.lexemes[at]?.value ?? 0, from: originSince(c, at) })
+        takeAll(c, 'lots')
+      } else c.at++
+    }
+    noteUnsupported(c, 'martingale', originSince(c, from))
+    markExtent(draft, c, from, 'size', 'unsupported')
+    return true
+  })
+}
+
+/** `add to the position every 1 ATR, max 3 adds`, `pyramid up to 4 entries`. */
+export function readPyramiding(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    const isNone = take(c, 'not') !== null
+    if (!take(c, 'pyramid')) return null
+    if (isNone) {
+      markExtent(draft, c, from, 'limit', 'pyramiding')
+      return true
+    }
+    let max: number | null = null
+    let counts: 'adds' | 'entries' = 'adds'
+    let step: Distance | null = null
+    for (let i = 0; i < 16 && !isTag(c, 0, 'period_mark', 'newline', 'target', 'buy', 'sell', 'exit'); i++) {
+      if (c.at >= c.lexemes.length) break
+      const number = attempt(c, () => {
+        takeAll(c, 'max', 'lte')
+        const n = take(c, 'number')
+        if (!n || isTag(c, 0, 'percent', 'pips', 'points', 'r', 'indicator')) return null
+        return n.value
+      })
+      if (number !== null) {
+        max = number
+        if (isTag(c, 0, 'entry', 'shares') || isText(c, 0, 'positions', 'position')) counts = 'entries'
+      } else {
+        const distance = isTag(c, 0, 'number', 'indicator') ? firm(readPlainDistance(c)) : null
+        if (distance) step = distance
+        else c.at++
+      }
+    }
+    draft.pyramiding = { maxEntries: (max ?? 1) + (counts === 'adds' ? 1 : 0), ...(step && { step }), from: originSince(c, from) }
+    markExtent(draft, c, from, 'limit', 'pyramiding')
+    return true
+  })
+}

@@ -1,0 +1,207 @@
+import { weekdays } from '../plan.ts'
+import type { Origin, SessionFilter, SessionName, TimeExit, Weekday } from '../plan.ts'
+import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { readClock, readClockRange } from './read-ranges.ts'
+
+export const formatClock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+const zoneOf = (c: Cursor): string | null => {
+  const bracket = takeText(c, '(')
+  const zone = take(c, 'zone')
+  const session = zone ? null : attempt(c, () => (isTag(c, 0, 'session') && /time/.test(peek(c, 1).text) ? take(c, 'session') : null))
+  if (bracket && !takeText(c, ')')) c.at--
+  return zone?.name ?? session?.name ?? null
+}
+
+function readWeekdays(c: Cursor): readonly Weekday[] | null {
+  return attempt(c, () => {
+    takeText(c, 'on', 'from')
+    takeAll(c, 'every', 'all')
+    const group = take(c, 'weekdays')
+    if (group) return group.name === 'weekend' ? ['sat', 'sun'] : ['mon', 'tue', 'wed', 'thu', 'fri']
+    const first = take(c, 'weekday')
+    if (!first) return null
+    const days: Weekday[] = [first.name as Weekday]
+    const last = attempt(c, () => ((take(c, 'until', 'minus') ?? takeText(c, '-')) ? take(c, 'weekday') : null))
+    if (last) {
+      const a = weekdays.indexOf(first.name as Weekday)
+      const b = weekdays.indexOf(last.name as Weekday)
+      return a <= b ? weekdays.slice(a, b + 1) : [...weekdays.slice(a), ...weekdays.slice(0, b + 1)]
+    }
+    for (let i = 0; i < 6; i++) {
+      const next = attempt(c, () => {
+        const comma = takeText(c, ',', '/')
+        if (!take(c, 'and', 'or') && !comma) return null
+        takeText(c, 'on')
+        return take(c, 'weekday')
+      })
+      if (!next) break
+      days.push(next.name as Weekday)
+    }
+    return days
+  })
+}
+
+interface Window {
+  readonly days?: readonly Weekday[]
+  readonly hours?: { readonly from: string; readonly to: string }
+  readonly named?: readonly SessionName[]
+  readonly zone?: string
+  readonly from: Origin
+}
+
+function readHours(c: Cursor): { from: string; to: string; zone: string | null } | null {
+  return attempt(c, () => {
+    takeText(c, 'during', 'in')
+    const range = readClockRange(c)
+    if (range) {
+      const isClock = c.lexemes
+        .slice(Math.max(0, c.at - 6), c.at)
+        .some((l) => l.tag === 'time' || l.tag === 'zone' || (l.tag === 'unit' && l.text === 'hours'))
+      if (!isClock) return null
+      return { from: formatClock(range.from), to: formatClock(range.to), zone: range.zone ?? zoneOf(c) }
+    }
+    const side = takeText(c, 'after', 'before', 'from', 'until', 'past', 'since', 'till')
+    if (!side) return null
+    const time = take(c, 'time')
+    if (!time) return null
+    const isStart = /^(?:after|from|past|since)$/.test(side.text)
+    const end = isStart ? attempt(c, () => takeText(c, 'and', 'until', 'to') && (takeText(c, 'before'), take(c, 'time'))) : null
+    return {
+      from: isStart ? formatClock(time.value) : '00:00',
+      to: isStart ? (end ? formatClock(end.value) : '24:00') : formatClock(time.value),
+      zone: zoneOf(c),
+    }
+  })
+}
+
+/** `between 08:00 and 16:00 London time`, `London session`, `Monday to Thursday`, `on Mondays before 06:00`. */
+export function readTimeWindow(c: Cursor): Window | null {
+  return attempt(c, () => {
+    const from = c.at
+    takeAll(c, 'be', 'ref', 'only')
+    let days = readWeekdays(c)
+    const named: SessionName[] = []
+    for (let i = 0; i < 3; i++) {
+      const next = attempt(c, () => {
+        if (i > 0 && !take(c, 'and', 'or') && !takeText(c, ',', '/', '+')) return null
+        takeText(c, 'during', 'in', 'within')
+        takeAll(c, 'current', 'between')
+        const session = take(c, 'session')
+        takeAll(c, 'session', 'at_a_time')
+        return session?.name ? session : null
+      })
+      if (!next) break
+      named.push(next.name as SessionName)
+    }
+    const hours = attempt(c, () => (takeText(c, ',', '('), readHours(c)))
+    if (hours && isText(c, 0, ')')) c.at++
+    days ??= readWeekdays(c)
+    if (!days && named.length === 0 && !hours) return null
+    const zone = hours?.zone ?? zoneOf(c)
+    return {
+      ...(days && { days }),
+      ...(hours && { hours: { from: hours.from, to: hours.to } }),
+      ...(named.length > 0 && !hours && { named }),
+      ...(zone ? { zone } : named[0] && hours ? { zone: zoneOfSession[named[0]] } : {}),
+      from: originSince(c, from),
+    }
+  })
+}
+
+const zoneOfSession: Readonly<Record<SessionName, string>> = {
+  london: 'Europe/London',
+  newyork: 'America/New_York',
+  tokyo: 'Asia/Tokyo',
+  asian: 'UTC',
+}
+
+/** The window as a filter; `isBlocked` turns it into the times without entries. */
+export function filterOf(window: Window, isBlocked: boolean): SessionFilter {
+  const zone = window.zone ? { zone: window.zone } : {}
+  if (!isBlocked) {
+    return {
+      ...(window.days && { days: window.days }),
+      ...(window.hours && { hours: [window.hours] }),
+      ...(window.named && { named: window.named }),
+      ...zone,
+      from: window.from,
+    }
+  }
+  const { hours, days } = window
+  if (hours) return { blocked: days ? days.map((day) => ({ day, ...hours })) : [hours], ...zone, from: window.from }
+  return { ...(days && { days: weekdays.filter((d) => !days.includes(d)) }), ...zone, from: window.from }
+}
+
+const durationKinds: Readonly<Record<string, TimeExit['kind']>> = { bar: 'bars', day: 'days', hour: 'hours', minute: 'minutes' }
+
+/** `after 5 candles`, `for 3 days`, `within 10 bars`: how long a position lives. */
+export function readHoldingTime(c: Cursor): TimeExit | null {
+  return attempt(c, () => {
+    const from = c.at
+    takeAll(c, 'hold', 'eq')
+    takeText(c, 'after', 'for', 'within', 'in', ':', 'of')
+    takeAll(c, 'max', 'lte', 'gte')
+    const ordinal = take(c, 'number')
+    if (!ordinal) return null
+    const unit = take(c, 'unit')
+    const kind = durationKinds[unit?.name ?? '']
+    if (unit?.name === 'week') return { kind: 'days', value: ordinal.value * 5, from: originSince(c, from) }
+    if (!kind) return null
+    attempt(c, () => (takeText(c, 'after', 'from') && take(c, 'entry', 'buy', 'enter') ? true : null))
+    takeText(c, 'later')
+    return { kind: kind as 'bars' | 'days' | 'hours' | 'minutes', value: ordinal.value, from: originSince(c, from) }
+  })
+}
+
+/** When an exit is due: `after 5 bars`, `at 16:00`, `on Friday 20:00`, `at the end of the day`, `at the next open`. */
+export function readTimeExit(c: Cursor): TimeExit | null {
+  return attempt(c, () => {
+    const from = c.at
+    if (
+      isText(c, 0, 'after', 'for', 'within', 'in') ||
+      isTag(c, 0, 'hold') ||
+      (isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isText(c, 2, 'later', 'after'))
+    ) {
+      const held = readHoldingTime(c)
+      if (held) return held
+    }
+    takeAll(c, 'prep', 'since')
+    const tomorrow = take(c, 'tomorrow')
+    if (tomorrow) {
+      const isOpen = take(c, 'open')
+      return isOpen ? { kind: 'next_open', from: originSince(c, from) } : null
+    }
+    const next = isText(c, 0, 'next') ? c.at++ : -1
+    if (takeText(c, 'next') || next >= 0) {
+      takeAll(c, 'unit')
+      if (!take(c, 'open')) return null
+      return { kind: 'next_open', from: originSince(c, from) }
+    }
+    const end = take(c, 'end_of')
+    if (end && end.name !== 'month') return { kind: end.name === 'day' ? 'end_of_day' : 'end_of_week', from: originSince(c, from) }
+    return readClockExit(c, from)
+  })
+}
+
+function readClockExit(c: Cursor, from: number): TimeExit | null {
+  const day = take(c, 'weekday')
+  if (day) takeAll(c, 'prep')
+  const isAtNumber = c.lexemes[c.at - 1]?.text === 'at'
+  const time =
+    take(c, 'time') ?? (isAtNumber && (isTag(c, 1, 'zone') || isText(c, 1, "o'clock", 'hours')) ? { value: readClock(c) ?? 0 } : null)
+  const zone = time ? zoneOf(c) : null
+  if (day) {
+    const isOpen = !time && take(c, 'close', 'open', 'closes')
+    return {
+      kind: 'weekday',
+      day: day.name as Weekday,
+      ...(time && { time: formatClock(time.value) }),
+      ...(zone && { zone }),
+      from: originSince(c, isOpen ? from : from),
+    }
+  }
+  return time ? { kind: 'time_of_day', time: formatClock(time.value), ...(zone && { zone }), from: originSince(c, from) } : null
+}
