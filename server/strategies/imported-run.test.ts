@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as markets from '@playbook/contract/markets'
 import * as calls from '@playbook/contract/strategies'
 import { detectCsv, readingOf } from '@playbook/engine/market/csv-detect'
+import type { Reading } from '@playbook/engine/strategy/reading'
 import type { TestUser } from '../testing/test-app.ts'
 import { createStrategyApp, type StrategyApp } from './testing/strategy-app.ts'
 
@@ -95,4 +96,16 @@ test('a market that is deleted before its run starts fails the run with the reas
   await ann.call(markets.deleteMarket, { params: { symbol: 'MYCOIN' } })
   expect(await ended(body.id!)).toMatchObject({ status: 'failed', error_message: "Symbol 'MYCOIN' not found or is invalid" })
   expect((await ended(blocker.body.id!)).status).toBe('completed')
+})
+
+test('the costs of an own market stand in the reading, and a changed one reaches the run', async () => {
+  await importMarket('COSTS', hours(400))
+  const costsOf = (reading: Reading) => reading.assumptions.filter(({ path }) => path.startsWith('costs.')).map(({ path }) => path)
+  const body = { ...strategy, symbol: 'COSTS', overrides: { 'costs.spread': 0.25, 'costs.slippage': 0, 'costs.commission': 0.5 } }
+  const { body: sent } = await ann.call(calls.interpret, { body })
+  expect(costsOf(sent.reading)).toEqual(['costs.spread', 'costs.slippage', 'costs.commission'])
+  expect((await ended(sent.id!)).status).toBe('completed')
+  const { result } = (await ann.call(calls.strategyResult, { params: { id: sent.id! } })).body
+  expect(result?.receipt).toMatchObject({ spread: 0.25, slippage: 0, commission: { kind: 'percent', value: 0.5 } })
+  expect(result?.fees_paid).toBeGreaterThan(0)
 })

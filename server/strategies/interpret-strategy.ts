@@ -4,6 +4,7 @@ import { limits } from '@playbook/contract/limits'
 import { strategyDefaults, type interpret } from '@playbook/contract/strategies'
 import type { HandlerArguments, Reply } from '@playbook/contract/endpoint'
 import { unsupportedFeatures } from '@playbook/engine/backtest/unsupported'
+import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
@@ -32,7 +33,7 @@ export async function interpretStrategy(
   ownerId: string,
   form: Form,
 ): Promise<Reply<typeof interpret>> {
-  const reading = await deps.readText(form.strategy_text, contextOf(form))
+  const reading = await deps.readText(form.strategy_text, { ...contextOf(form), ...(await ownMarketOf(deps, ownerId, form)) })
   if (form.preview) return { id: null, strategy_id: null, status: null, reading }
   const plan = mustBeRunnable(reading)
   const { symbol, timeframe, market } = await mustFindMarket(deps, ownerId, form, reading, plan)
@@ -76,6 +77,13 @@ const contextOf = (form: Form): ReadingContext => ({
   ...(form.overrides === undefined ? {} : { overrides: form.overrides }),
   ...(form.confirmed === undefined ? {} : { confirmed: form.confirmed }),
 })
+
+/** The user's own market that the form means, if it means one: the reader knows those of the catalogue. */
+async function ownMarketOf(deps: InterpretDeps, ownerId: string, form: Form): Promise<{ instrument?: Instrument }> {
+  const symbol = form.overrides?.['symbol'] ?? form.symbol
+  const market = typeof symbol === 'string' ? await findMarket(deps, ownerId, symbol.toUpperCase()) : null
+  return market?.source === 'imported' ? { instrument: market.instrument } : {}
+}
 
 /** The reading's plan, or the refusal that carries the reading. */
 function mustBeRunnable(reading: Reading): Plan {

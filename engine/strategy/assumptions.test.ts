@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { findInstrument } from '../market/catalogue.ts'
+import type { Instrument } from '../market/instrument.ts'
+import { readStrategy } from './read.ts'
+import type { ReadingContext } from './reading.ts'
+
+const text = 'Buy when RSI(14) is below 30, sell when RSI(14) is above 70. Stop 2%, risk 1% per trade.'
+const costsIn = (words: string, context: ReadingContext) =>
+  readStrategy(words, context)
+    .assumptions.filter(({ path }) => path.startsWith('costs.'))
+    .map(({ path, value, unit, also }) => [path, value, unit, also])
+const eurusd = findInstrument('EURUSD')!
+const own: Instrument = {
+  ...findInstrument('AAPL')!,
+  symbol: 'MINE',
+  costs: { ...eurusd.costs, spread: 0.5, slippage: 0.25, commission: { kind: 'per_unit', value: 0.01 } },
+}
+
+test('the usual costs of the market are assumptions, distances also in pips', () => {
+  const { spread, slippage, commission } = eurusd.costs
+  expect(costsIn(text, { symbol: 'EURUSD' })).toEqual([
+    ['costs.spread', spread, 'USD', `${Number((spread / 0.0001).toPrecision(6))} pips`],
+    ['costs.slippage', slippage, 'USD', `${Number((slippage / 0.0001).toPrecision(6))} pips`],
+    ['costs.commission', commission.value, '% per side', undefined],
+  ])
+})
+
+test('a market of the page brings its own costs, and none where another one is meant', () => {
+  expect(costsIn(text, { symbol: 'MINE', instrument: own })).toEqual([
+    ['costs.spread', 0.5, 'USD', undefined],
+    ['costs.slippage', 0.25, 'USD', undefined],
+    ['costs.commission', 0.01, 'USD per unit and side', undefined],
+  ])
+  expect(costsIn(text, { symbol: 'EURUSD', instrument: own })[0]?.[1]).toBe(eurusd.costs.spread)
+  expect(costsIn(text, {})).toEqual([])
+})
+
+test('a changed cost stays a chip, keeps its kind and becomes part of the plan', () => {
+  const context = { symbol: 'MINE', instrument: own, overrides: { 'costs.spread': 0.1, 'costs.commission': 0.02 } }
+  expect(costsIn(text, context).map(([, value]) => value)).toEqual([0.1, 0.25, 0.02])
+  expect(readStrategy(text, context).plan?.costs).toMatchObject({ spread: 0.1, commission: { kind: 'per_unit', value: 0.02 } })
+})
