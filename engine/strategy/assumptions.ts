@@ -1,8 +1,8 @@
 import { indicatorVocabulary } from '../indicators/vocabulary.ts'
 import { timeframeLabel, timeframes } from '../market/timeframe.ts'
-import type { Commission, Instrument } from '../market/instrument.ts'
+import type { Commission } from '../market/instrument.ts'
 import type { CostOverrides, Expr, Origin, Plan, Term } from './plan.ts'
-import type { Assumption } from './reading.ts'
+import type { Assumption, PricedMarket } from './reading.ts'
 
 const reasonOf = (from: Origin): string | null => ('assumed' in from ? from.assumed : null)
 const number = (min: number, max: number): Assumption['edit'] => ({ kind: 'number', min, max })
@@ -132,7 +132,7 @@ const inPips = (distance: number, pip: number | null): { also?: string } =>
   pip === null ? {} : { also: `${Number((distance / pip).toPrecision(6))} pips` }
 
 /** What the text does not say about costs: the market's own, or what was chosen instead. */
-function costChips({ costs: chosen }: Plan, stated: CostOverrides, { symbol, currency, pip, costs: usual }: Instrument): Assumption[] {
+function costChips({ costs: chosen }: Plan, stated: CostOverrides, { symbol, currency, pip, costs: usual }: PricedMarket): Assumption[] {
   const why = `The text names no costs; these are usual for ${symbol}.`
   const chips: Assumption[] = []
   for (const [key, label] of [
@@ -154,7 +154,7 @@ function costChips({ costs: chosen }: Plan, stated: CostOverrides, { symbol, cur
 export interface AssumptionSources {
   readonly unsaid?: ReadonlyMap<number, string>
   readonly statedCosts: CostOverrides
-  readonly instrument: Instrument | null
+  readonly instrument: PricedMarket | null
 }
 
 /** The defaults of a completed plan as chips. */

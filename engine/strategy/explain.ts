@@ -125,6 +125,14 @@ const describeCooldown = (cooldown: NonNullable<Plan['cooldown']>) =>
 const describePyramiding = (p: NonNullable<Plan['pyramiding']>) =>
   `up to ${p.maxEntries} entries in one position${p.step ? `, one every ${describeDistance(p.step)}` : ''}`
 
+const covers = (outer: Span, inner: Span) => outer.start <= inner.start && inner.end <= outer.end
+
+/** The chart that a condition's words imply (`10 day SMA`) is no rule of its own: those words are the condition's footnote. */
+const isImplied = (line: RuleLine, lines: readonly RuleLine[]) =>
+  line.role === 'market' &&
+  line.spans.length > 0 &&
+  line.spans.every((span) => lines.some((other) => other.role !== 'market' && other.spans.some((words) => covers(words, span))))
+
 /** The plan as lines for the screen, said rules first in the order of the text, each with its number. */
 export function ruleLines(plan: Plan): readonly RuleLine[] {
   const lines = [
@@ -136,7 +144,8 @@ export function ruleLines(plan: Plan): readonly RuleLine[] {
     ...targetLines(plan),
     ...plainLines(plan),
   ]
-  const first = (line: RuleLine) => line.spans.reduce((min, s) => Math.min(min, s.start), Number.POSITIVE_INFINITY)
+  const first = (line: RuleLine) =>
+    isImplied(line, lines) ? Number.POSITIVE_INFINITY : line.spans.reduce((min, s) => Math.min(min, s.start), Number.POSITIVE_INFINITY)
   // A stable order for equal places: the order above.
   const ordered = lines.map((line, i) => ({ line, i, at: first(line) })).sort((a, b) => (a.at === b.at ? a.i - b.i : a.at < b.at ? -1 : 1))
   let number = 0

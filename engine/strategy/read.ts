@@ -1,5 +1,4 @@
 import { findInstrument } from '../market/catalogue.ts'
-import type { Instrument } from '../market/instrument.ts'
 import { completePlan } from './complete.ts'
 import { assumptionsOf } from './assumptions.ts'
 import { ruleLines } from './explain.ts'
@@ -17,7 +16,7 @@ import { readLexemes } from './reader/lexer.ts'
 import { resolveParams } from './reader/resolve-params.ts'
 import { readStatements } from './reader/statements.ts'
 import type { OverrideProblem } from './override.ts'
-import type { Phrase, Question, Reading, ReadingContext, TextProblem } from './reading.ts'
+import type { Phrase, PricedMarket, Question, Reading, ReadingContext, TextProblem } from './reading.ts'
 import { lengthProblem, textProblem } from './text-problems.ts'
 
 /** Part of every receipt: the same text and version give the same plan. */
@@ -74,7 +73,7 @@ const refusedReading = (text: string, phrases: readonly Phrase[], { unsupported,
 })
 
 /** The market that will be tested, which an edited chip may have chosen: the page's own where it means that one, else the catalogue's. */
-function instrumentOf(plan: Plan, { instrument, overrides }: ReadingContext): Instrument | null {
+function instrumentOf(plan: Plan, { instrument, overrides }: ReadingContext): PricedMarket | null {
   const symbol = String(overrides?.['symbol'] ?? plan.symbol?.value ?? '').toUpperCase()
   return instrument?.symbol === symbol ? instrument : findInstrument(symbol)
 }

@@ -30,7 +30,7 @@ export type RuleRole =
 
 /** One line of the plan read back in plain words. */
 export interface RuleLine {
-  /** 1, 2, 3, … in the order of the text; null for what was assumed. */
+  /** 1, 2, 3, … in the order of the text; null for what was assumed or is implied by another rule's words. */
   readonly number: number | null
   readonly role: RuleRole
   readonly side: 'long' | 'short' | 'both'
@@ -107,11 +107,14 @@ export interface Reading {
   readonly refusal: string | null
 }
 
+/** What a reading says about a market's costs is told from these. */
+export type PricedMarket = Pick<Instrument, 'symbol' | 'currency' | 'pip' | 'costs'>
+
 /** What the page knows and the text does not: used where the text is silent. */
 export interface ReadingContext {
   readonly symbol?: string
   /** The market of `symbol`, for its usual costs; symbols of the catalogue are known without it. */
-  readonly instrument?: Instrument
+  readonly instrument?: PricedMarket
   readonly timeframe?: string
   readonly startDate?: string
   readonly endDate?: string
