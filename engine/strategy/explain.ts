@@ -144,12 +144,11 @@ export function ruleLines(plan: Plan): readonly RuleLine[] {
     ...targetLines(plan),
     ...plainLines(plan),
   ]
-  const first = (line: RuleLine) =>
-    isImplied(line, lines) ? Number.POSITIVE_INFINITY : line.spans.reduce((min, s) => Math.min(min, s.start), Number.POSITIVE_INFINITY)
+  const first = (line: RuleLine) => line.spans.reduce((min, s) => Math.min(min, s.start), Number.POSITIVE_INFINITY)
   // A stable order for equal places: the order above.
   const ordered = lines.map((line, i) => ({ line, i, at: first(line) })).sort((a, b) => (a.at === b.at ? a.i - b.i : a.at < b.at ? -1 : 1))
   let number = 0
-  return ordered.map(({ line, at }) => ({ ...line, number: Number.isFinite(at) ? ++number : null }))
+  return ordered.map(({ line, at }) => ({ ...line, number: Number.isFinite(at) && !isImplied(line, lines) ? ++number : null }))
 }
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

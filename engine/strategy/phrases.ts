@@ -106,6 +106,17 @@ function pieceOf(lexeme: Lexeme, extent: Extent | undefined, lines: readonly Rul
   return { kind: lexeme.tag === 'number' && extent.kind === 'rule' ? 'parameter' : extent.kind, rule: line.number, blocks: false }
 }
 
+/**
+ * A word outside the vocabulary that stands among the words of a rule. Before a bare word for the price it names something
+ * else than the price ("the fear index"), so the run waits; elsewhere it is shown as not understood.
+ */
+function strangerOf(meaning: readonly Lexeme[], owner: readonly (Extent | undefined)[], at: number): Piece | null {
+  if (meaning[at]!.tag !== 'word' || owner[at] !== undefined) return null
+  const isRead = (i: number) => owner[i] !== undefined && owner[i]!.kind !== 'comment'
+  if (isRead(at + 1) && meaning[at + 1]?.tag === 'price_word') return { kind: 'not_understood', rule: null, blocks: true }
+  return isRead(at - 1) && isRead(at + 1) ? { kind: 'not_understood', rule: null, blocks: false } : null
+}
+
 const same = (a: Piece, b: Piece) => a.kind === b.kind && a.rule === b.rule && a.blocks === b.blocks
 
 /**
@@ -137,7 +148,7 @@ export function coverText(
     } else {
       index = at
       const isHarm = !titles.has(at) && !isHarmless(lexeme, meaning[at - 1], meaning[at + 1]) && !isTypeface(lexeme)
-      piece = pieceOf(lexeme, owner[at], lines, isHarm)
+      piece = strangerOf(meaning, owner, at) ?? pieceOf(lexeme, owner[at], lines, isHarm)
       if (piece.blocks && confirmed.some((s) => s.start <= lexeme.start && s.end >= lexeme.end)) piece = { ...piece, blocks: false }
     }
     const last = phrases.at(-1)

@@ -4,7 +4,7 @@ import { readingCases } from './testing/reading-cases.ts'
 
 const rulesOf = (text: string) =>
   readStrategy(text)
-    .rules.filter((r) => r.number !== null)
+    .rules.filter((r) => r.spans.length > 0)
     .map((r) => `${r.role} ${r.side}: ${r.text}`)
 
 describe('readStrategy', () => {
@@ -19,7 +19,7 @@ describe('readStrategy', () => {
   it('points every said rule to its words', () => {
     const text = 'Buy when the 10 day SMA crosses above the 20 day SMA, sell when it crosses back below. Stop 5%, risk 1% per trade.'
     const words = readStrategy(text)
-      .rules.filter((r) => r.number !== null)
+      .rules.filter((r) => r.spans.length > 0)
       .map((r) => r.spans.map((s) => text.slice(s.start, s.end)).join('|'))
     expect(words).toEqual(['10 day SMA crosses above the 20 day SMA', '10 day SMA', 'it crosses back below', '5%', 'risk 1% per trade'])
   })

@@ -5,10 +5,9 @@ import type { BothSides, Distance, Expr, Origin, Plan, Rule, Said, SessionFilter
 import { noteAmbiguous } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import type { DistanceDraft, SidedDraft } from './distances.ts'
-import { newRule } from './draft.ts'
+import { newRule, spansOf } from './draft.ts'
 import type { Draft, RuleDraft, RuleTarget } from './draft.ts'
 import { anyOf, both } from './join-conditions.ts'
-import { spansOf } from './draft.ts'
 import { mapTerms, mirrorExpr, mirrorTerm, negate } from './rewrite.ts'
 
 /** What the assembled text leaves to be decided; the reading turns it into questions. */

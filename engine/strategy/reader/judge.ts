@@ -1,13 +1,11 @@
-import { mapPlanTerms } from './resolve-params.ts'
-import type { Distance } from '../plan.ts'
-import type { Expr } from '../plan.ts'
-import { spansOf } from './draft.ts'
 import { describeExpr, describeTerm } from '../describe.ts'
-import type { Origin, Plan, Span } from '../plan.ts'
+import type { Distance, Expr, Origin, Plan, Span } from '../plan.ts'
 import type { Phrase, Question, ReadingContext, ReadingStatus, Unsupported } from '../reading.ts'
 import type { Assembled } from './assemble.ts'
 import type { Cursor } from './cursor.ts'
+import { spansOf } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { mapPlanTerms } from './resolve-params.ts'
 
 type Change = (plan: Plan) => Plan
 /** A question together with what each of its answers does to the plan. */

@@ -1,3 +1,4 @@
+import { invariant } from '../../invariant.ts'
 import type { Span } from '../plan.ts'
 import { correctTypo, isKnownWord, matchPhrase } from './lexicon.ts'
 import type { Tag } from './lexicon.ts'
@@ -209,7 +210,11 @@ export function readLexemes(text: string): readonly Lexeme[] {
       emit(lexing, 'newline', lexing.at + 1)
       lexing.startsLine = true
       lexing.parentheses = 0
-    } else readToken(lexing, token)
+    } else {
+      const { at } = lexing
+      readToken(lexing, token)
+      invariant(lexing.at > at, 'every token is read once')
+    }
   }
   return lexing.out
 }

@@ -1,5 +1,4 @@
-import { isText } from './cursor.ts'
-import { attempt, isTag, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, said } from './draft.ts'
 import type { Draft } from './draft.ts'

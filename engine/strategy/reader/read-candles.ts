@@ -1,4 +1,3 @@
-import { stillVerb } from './read-verb.ts'
 import type { PatternName } from '../../indicators/vocabulary.ts'
 import type { Expr } from '../plan.ts'
 import { indicator, isOnPriceScale, offsetTerm, price } from './build-term.ts'
@@ -8,6 +7,7 @@ import type { Cursor } from './cursor.ts'
 import { readLength } from './indicator-numbers.ts'
 import { both, compare } from './join-conditions.ts'
 import { readLevelPart } from './read-comparison.ts'
+import { stillVerb } from './read-verb.ts'
 import type { Verb } from './read-verb.ts'
 import { readTerm } from './terms.ts'
 

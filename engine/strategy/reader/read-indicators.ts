@@ -1,4 +1,3 @@
-import { verbTags } from './indicator-numbers.ts'
 import { indicatorVocabulary } from '../../indicators/vocabulary.ts'
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
@@ -17,6 +16,7 @@ import {
   readLength,
   readWordedLength,
   sourceOf,
+  verbTags,
 } from './indicator-numbers.ts'
 import type { Length } from './indicator-numbers.ts'
 import { takeCandleSize } from './read-prices.ts'

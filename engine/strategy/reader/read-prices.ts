@@ -1,4 +1,3 @@
-import { verbTags } from './indicator-numbers.ts'
 import { patternNames } from '../../indicators/vocabulary.ts'
 import { parseTimeframe } from '../../market/timeframe.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
@@ -6,7 +5,7 @@ import type { Origin, PriceField, Term } from '../plan.ts'
 import { asField, calc, indicator, price } from './build-term.ts'
 import { attempt, isTag, originSince, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
-import { periodUnits, readAgo, readBracketParams, readLength } from './indicator-numbers.ts'
+import { periodUnits, readAgo, readBracketParams, readLength, verbTags } from './indicator-numbers.ts'
 import type { Length } from './indicator-numbers.ts'
 import type { Lexeme } from './lexer.ts'
 

@@ -1,5 +1,4 @@
 import type { Expr } from '../plan.ts'
-import { directionOf } from './sentence-state.ts'
 import { constant, price } from './build-term.ts'
 import { readCondition } from './conditions.ts'
 import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
@@ -10,7 +9,7 @@ import { both } from './join-conditions.ts'
 import type { Tag } from './lexicon.ts'
 import { readParenthesisedSide } from './read-sides.ts'
 import { negate } from './rewrite.ts'
-import { combine, isExit, isSkip, pathOf } from './sentence-state.ts'
+import { combine, directionOf, isExit, isSkip, pathOf } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
 
 /** A condition after an action that already has one and before another action belongs to the next. */

@@ -1,10 +1,9 @@
-import { boundaryTags } from './sentence-state.ts'
 import { attempt, isTag, isText, noteAmbiguous, noteUnsupported, originSince, take, takeAll } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
 import type { Tag } from './lexicon.ts'
-import { isSkip } from './sentence-state.ts'
+import { boundaryTags, isSkip } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
 
 const predicateTags: readonly Tag[] = [

@@ -84,7 +84,7 @@ export function readStatements(c: Cursor, draft: Draft): void {
     if (isText(c, 0, ':') && state.pending && !state.rule) state.titled = true
     if (isTag(c, 0, 'and', 'or', 'mark', 'when', 'period_mark', 'newline')) state.afterUnknown = false
     const didRead = readers.some((read) => read(c, draft, state))
-    if (!didRead || c.at === before) c.at = Math.max(c.at, before) + (c.at === before ? 1 : 0)
+    if (!didRead || c.at <= before) c.at = before + 1
   }
   if (state.pending) draft.loose.push(state.pending)
 }

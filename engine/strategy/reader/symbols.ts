@@ -1,129 +1,22 @@
+import { findInstrument, symbolAliases } from '../../market/catalogue.ts'
 import type { Token } from './tokens.ts'
 
 const currencies = new Set('USD EUR GBP JPY CHF AUD NZD CAD SEK NOK DKK PLN CZK HUF TRY ZAR MXN SGD HKD CNH XAU XAG'.split(' '))
-export const coins = new Set(
-  'BTC ETH SOL XRP ADA DOGE BNB LTC DOT LINK AVAX MATIC TRX ATOM UNI XLM BCH ETC NEAR APT ARB OP SHIB PEPE FIL ALGO'.split(' '),
-)
+const coins = new Set('BTC ETH SOL XRP ADA DOGE BNB LTC DOT LINK AVAX MATIC TRX ATOM UNI XLM BCH ETC NEAR APT ARB OP SHIB PEPE FIL ALGO'.split(' '))
 const coinQuotes = ['USDT', 'USDC', 'USD', 'EUR', 'BTC', 'ETH', 'PERP']
 
-/** What traders call a market, in lower case, and the symbol it means. */
-const aliases: Readonly<Record<string, string>> = {
-  bitcoin: 'BTCUSD',
-  btc: 'BTCUSD',
-  ethereum: 'ETHUSD',
-  eth: 'ETHUSD',
-  ether: 'ETHUSD',
-  solana: 'SOLUSD',
-  ripple: 'XRPUSD',
-  dogecoin: 'DOGEUSD',
-  litecoin: 'LTCUSD',
-  cardano: 'ADAUSD',
-  gold: 'XAUUSD',
-  silver: 'XAGUSD',
-  oil: 'WTI',
-  'crude oil': 'WTI',
-  crude: 'WTI',
-  brent: 'BRENT',
-  'natural gas': 'NATGAS',
-  wti: 'WTI',
-  usoil: 'USOIL',
-  ukoil: 'UKOIL',
-  natgas: 'NATGAS',
-  xau: 'XAUUSD',
-  platinum: 'XPTUSD',
-  copper: 'COPPER',
-  dow: 'US30',
-  'dow jones': 'US30',
-  'the dow': 'US30',
-  djia: 'US30',
-  us30: 'US30',
-  dj30: 'US30',
-  nasdaq: 'NAS100',
-  'nasdaq 100': 'NAS100',
-  nas100: 'NAS100',
-  us100: 'US100',
-  ustec: 'USTEC',
-  ndx: 'NDX',
-  nq: 'NQ',
-  's & p 500': 'SPX500',
-  's & p': 'SPX500',
-  'sp 500': 'SPX500',
-  sp500: 'SPX500',
-  spx: 'SPX',
-  spx500: 'SPX500',
-  us500: 'US500',
-  es: 'ES',
-  's & p500': 'SPX500',
-  dax: 'GER40',
-  ger40: 'GER40',
-  ger30: 'GER30',
-  de40: 'DE40',
-  dax40: 'GER40',
-  ftse: 'UK100',
-  'ftse 100': 'UK100',
-  uk100: 'UK100',
-  nikkei: 'JP225',
-  'nikkei 225': 'JP225',
-  jp225: 'JP225',
-  hk50: 'HK50',
-  'hang seng': 'HK50',
-  cac: 'FRA40',
-  'cac 40': 'FRA40',
-  fra40: 'FRA40',
-  eu50: 'EU50',
-  aus200: 'AUS200',
-  us2000: 'US2000',
-  russell: 'US2000',
-  'russell 2000': 'US2000',
-  apple: 'AAPL',
-  tesla: 'TSLA',
-  microsoft: 'MSFT',
-  amazon: 'AMZN',
-  google: 'GOOGL',
-  alphabet: 'GOOGL',
-  nvidia: 'NVDA',
-  netflix: 'NFLX',
-  facebook: 'META',
-  cable: 'GBPUSD',
-  euro: 'EURUSD',
-  'euro dollar': 'EURUSD',
-  loonie: 'USDCAD',
-  aussie: 'AUDUSD',
-  kiwi: 'NZDUSD',
-  'dollar yen': 'USDJPY',
-  'euro yen': 'EURJPY',
-  'pound dollar': 'GBPUSD',
-}
+/** Stocks and funds beside the catalogue's: a text may name them for prices that the user has imported. */
 const tickers = new Set(
-  'SPY QQQ IWM DIA GLD SLV USO TLT VTI VOO EEM XLF XLE XLK ARKK AAPL MSFT TSLA AMZN GOOG GOOGL META NVDA AMD NFLX INTC JPM BAC WMT DIS BA KO PEP MCD NKE V MA PYPL SQ UBER ABNB COIN BABA GE F GM T XOM CVX PFE JNJ UNH HD CRM ORCL IBM CSCO QCOM ADBE SHOP PLTR SOFI GME AMC SAP ASML SPX NDX'.split(
+  'DIA GLD SLV USO TLT VTI VOO EEM XLF XLE XLK ARKK GOOG MCD PEP PYPL SQ UBER ABNB COIN BABA GE F GM T V CVX UNH HD CRM ORCL IBM CSCO QCOM ADBE SHOP PLTR SOFI GME AMC SAP ASML NDX SPX'.split(
     ' ',
   ),
 )
-/** Tickers that are also words of the language: only with a `$`, or where a market is named. */
-const ambiguousTickers = new Set([
-  'V',
-  'MA',
-  'F',
-  'T',
-  'BA',
-  'GE',
-  'KO',
-  'GM',
-  'ES',
-  'COIN',
-  'OP',
-  'LINK',
-  'NEAR',
-  'DOT',
-  'ATOM',
-  'UNI',
-  'ALGO',
-  'SOL',
-  'SQ',
-  'GOLD',
-])
+/** Names that are also words or abbreviations of the language: only with a `$`, or where a market must stand. */
+const alsoWords = new Set(['V', 'MA', 'F', 'T', 'BA', 'GE', 'KO', 'GM', 'COIN', 'OP', 'LINK', 'NEAR', 'DOT', 'ATOM', 'UNI', 'ALGO', 'SQ', 'DIS', 'HD'])
+/** Short names that traders write in small letters too. */
+const plainCoins = new Set(['btc', 'eth', 'xrp', 'ltc', 'bnb', 'doge', 'sol', 'ada', 'dax', 'dow', 'oil', 'gold', 'ndx', 'spx', 'spy', 'qqq', 'wti', 'ftse', 'cac', 'nvda', 'tsla', 'aapl', 'msft', 'amzn', 'googl', 'meta', 'asx', 'xau', 'xag'])
 
-export const isPair = (s: string) => s.length === 6 && currencies.has(s.slice(0, 3)) && currencies.has(s.slice(3))
+const isPair = (s: string) => s.length === 6 && currencies.has(s.slice(0, 3)) && currencies.has(s.slice(3))
 const isCoinPair = (s: string) => coinQuotes.some((q) => s.endsWith(q) && coins.has(s.slice(0, -q.length)))
 
 export interface SymbolMatch {
@@ -132,11 +25,13 @@ export interface SymbolMatch {
   readonly end: number
 }
 
+const mostWords = 4
+
 const phraseOf = (tokens: readonly Token[], at: number, count: number) =>
   tokens
     .slice(at, at + count)
-    .map((t) => t.lower)
-    .join(' ')
+    .map((t, i) => (i > 0 && !t.glued ? ` ${t.lower}` : t.lower))
+    .join('')
 
 /** A pair written in two parts: `EUR/USD`, `BTC-USDT`, `GBP USD`. */
 function matchSplitPair(tokens: readonly Token[], at: number): SymbolMatch | null {
@@ -154,26 +49,32 @@ function matchSplitPair(tokens: readonly Token[], at: number): SymbolMatch | nul
   return { symbol: base + quote, end: hasMark ? at + 3 : at + 2 }
 }
 
-/** The market named at `at`, if one is. `expected` is true where only a market can stand (`Pair: …`). */
-export function matchSymbol(tokens: readonly Token[], at: number, expected: boolean): SymbolMatch | null {
+/** `Dow Jones`, `gold`, `S&P 500`: the catalogue's other names, the longest first. */
+function matchAlias(tokens: readonly Token[], at: number, isCertain: boolean): SymbolMatch | null {
+  const token = tokens[at]
+  if (!token) return null
+  for (let count = Math.min(mostWords, tokens.length - at); count >= 1; count--) {
+    const phrase = phraseOf(tokens, at, count)
+    const symbol = symbolAliases.get(phrase)
+    if (!symbol) continue
+    const isWritten = token.raw === token.raw.toUpperCase() && !alsoWords.has(token.raw)
+    if (phrase.length > 4 || count > 1 || isCertain || isWritten || plainCoins.has(phrase)) return { symbol, end: at + count }
+  }
+  return null
+}
+
+/** The market named at `at`, if one is. `isExpected` is true where only a market can stand (`Pair: …`). */
+export function matchSymbol(tokens: readonly Token[], at: number, isExpected: boolean): SymbolMatch | null {
   const token = tokens[at]
   if (!token || token.kind !== 'word') return null
-  const pair = matchSplitPair(tokens, at)
-  if (pair) return pair
-  for (const count of [4, 3, 2, 1]) {
-    const symbol = aliases[phraseOf(tokens, at, count)]
-    if (symbol && (count > 1 || !/^(?:es|euro|crude)$/.test(token.lower) || expected)) return { symbol, end: at + count }
-  }
-  const upper = token.raw.toUpperCase()
-  const isUpper = token.raw === upper
   const before = tokens[at - 1]
-  const hasDollar = before?.raw === '$' && token.glued
+  const isCertain = isExpected || (before?.raw === '$' && token.glued)
+  const upper = token.raw.toUpperCase()
+  const found = matchSplitPair(tokens, at) ?? matchAlias(tokens, at, isCertain)
+  if (found) return found
   if (isPair(upper) || isCoinPair(upper)) return { symbol: upper, end: at + 1 }
-  if (
-    tickers.has(upper) &&
-    (hasDollar || (isUpper && (expected || !ambiguousTickers.has(upper))) || (expected && !ambiguousTickers.has(upper)))
-  )
-    return { symbol: upper, end: at + 1 }
-  if ((hasDollar || expected) && isUpper && /^[A-Z]{1,10}$/.test(upper)) return { symbol: upper, end: at + 1 }
-  return null
+  const isUpper = token.raw === upper
+  const isTicker = tickers.has(upper) || findInstrument(upper) !== null
+  if (isTicker && isUpper && (isCertain || !alsoWords.has(upper))) return { symbol: upper, end: at + 1 }
+  return isCertain && isUpper && /^[A-Z]{1,10}$/.test(upper) ? { symbol: upper, end: at + 1 } : null
 }

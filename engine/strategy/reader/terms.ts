@@ -1,7 +1,5 @@
-import { onTimeframe } from './build-term.ts'
-import { verbTags } from './indicator-numbers.ts'
 import type { Term } from '../plan.ts'
-import { calc, constant, isAverage, isOnPriceScale, offsetTerm, price, rounded } from './build-term.ts'
+import { calc, constant, isAverage, isOnPriceScale, offsetTerm, onTimeframe, price, rounded } from './build-term.ts'
 import {
   attempt,
   attemptBracket,
@@ -16,7 +14,7 @@ import {
   takeText,
 } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
-import { readAgo } from './indicator-numbers.ts'
+import { readAgo, verbTags } from './indicator-numbers.ts'
 import type { Tag } from './lexicon.ts'
 import { readBand, readCloud, readIndicators, readKd } from './read-indicators.ts'
 import { readBarPrice, readCandle, readEntryPrice, readExtreme, readField, readPlainPrice } from './read-prices.ts'

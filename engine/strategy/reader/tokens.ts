@@ -1,3 +1,4 @@
+import { symbolAliases } from '../../market/catalogue.ts'
 import type { Span } from '../plan.ts'
 
 export type TokenKind = 'word' | 'number' | 'time' | 'date' | 'ratio' | 'mark' | 'newline'
@@ -18,8 +19,7 @@ const isLetter = (c: string) => /^\p{L}$/u.test(c)
 const isSpace = (c: string) => c === ' ' || c === '\t' || c === '\r' || c === '\f' || c === '\v' || c === '\u00a0' || c === '\u202f'
 
 /** Words with digits inside that are one word: everything else is split where letters meet digits. */
-const wholeWords =
-  /^(?:[mhdw]\d{1,2}|mn1?|tp\d|t\d|[rs][123]|nr[47]|nas100|us(?:30|100|500|2000|tec)|spx500|sp500|ger(?:30|40)|uk100|jp225|dj30|dax40|de40|hk50|fra40|eu50|aus200|mt[45]|hl2|hlc3|ohlc4|h2o)$/
+const wholeWords = /^(?:[mhdw]\d{1,2}|mn1?|tp\d|t\d|[rs][123]|nr[47]|mt[45]|hl2|hlc3|ohlc4)$/
 const twoCharMarks = new Set(['>=', '<=', '=>', '->', '==', '!=', '=<', '<>', '&&', '||', '≥', '≤'])
 const contractions: Readonly<Record<string, readonly [string, number, string]>> = {
   "don't": ['do', 2, 'not'],
@@ -122,7 +122,7 @@ function readWord(scan: Scan) {
     push(scan, 'word', start + 1, end)
     return
   }
-  if (firstDigit >= 0 && !wholeWords.test(whole)) end = firstDigit
+  if (firstDigit >= 0 && !wholeWords.test(whole) && !symbolAliases.has(whole)) end = firstDigit
   const word = text.slice(start, end)
   const apostrophe = word.search(/['’]/)
   if (apostrophe > 0) {
