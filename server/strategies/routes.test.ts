@@ -128,7 +128,7 @@ test('the status filter "running" means everything that a worker has in hand', a
     byStatus.set(status, await seed(user, status))
   const found = async (status: calls.StrategyStatus) =>
     (await user.call(calls.listStrategies, { query: { status } })).body.results.map((item) => item.id).toSorted()
-  expect(await found('running')).toEqual([byStatus.get('processing'), byStatus.get('backtesting')].toSorted())
+  expect(new Set(await found('running'))).toEqual(new Set([byStatus.get('processing'), byStatus.get('backtesting')]))
   for (const status of ['pending', 'completed', 'failed'] as const) expect(await found(status)).toEqual([byStatus.get(status)])
 })
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import css from './chart-panel.module.css'
 
 /** What stands in the chart's place while there is nothing to draw. */
-export interface ChartPlaceholder {
+interface ChartPlaceholder {
   readonly title: string
   readonly subtitle: string
   readonly action?: { readonly label: string; readonly onClick: () => void }

@@ -38,9 +38,11 @@ const filterNames = {
 } as const satisfies Record<Filter, string>
 const filters = (['all', ...categories] as const).map((value) => ({ value, label: filterNames[value] }))
 
+const categoryOf = (filter: Filter) => (filter === 'all' ? {} : { category: filter })
+
 /** Popular markets while nothing is searched, all of a category once one is chosen, else what matches. */
 function useMarkets(search: string, filter: Filter) {
-  const category = filter === 'all' ? {} : { category: filter }
+  const category = categoryOf(filter)
   const popular = useQuery({ ...queryOf(popularMarkets, { query: {} }), enabled: search === '' && filter === 'all' })
   const listed = useQuery({ ...queryOf(listMarkets, { query: category }), enabled: search === '' && filter !== 'all' })
   const found = useQuery({ ...queryOf(searchMarkets, { query: { search, ...category } }), enabled: search !== '' })
@@ -131,7 +133,7 @@ function Chooser({ onChoose, onMany, onImport }: ChooserProps) {
   const markets = useMarkets(search, filter)
   const rows = markets.data?.results ?? []
   const isSettled = typed.trim() === search && !markets.isPending
-  const [hasHurried, setHasHurried] = useState(false)
+  const queries = useQueryClient()
   const listId = useId()
 
   const choose = (market: MarketSymbol) => {
@@ -149,17 +151,16 @@ function Chooser({ onChoose, onMany, onImport }: ChooserProps) {
     } else if (event.key === 'Enter') {
       event.preventDefault()
       // The list still shows what was searched before: Enter means the first of what is coming.
-      if (!isSettled) setHasHurried(true)
+      // A search that fails says so in the list.
+      if (!isSettled) void takeFirstOf(typed.trim()).catch(() => {})
       else if (rows[active]) choose(rows[active])
     }
   }
-  const takeFirst = useEffectEvent(() => {
-    setHasHurried(false)
-    if (rows[0]) choose(rows[0])
-  })
-  useEffect(() => {
-    if (hasHurried && isSettled) takeFirst()
-  }, [hasHurried, isSettled])
+  /** Chooses the first match of what is still being searched. */
+  const takeFirstOf = async (text: string) => {
+    const { results } = await queries.fetchQuery(queryOf(searchMarkets, { query: { search: text, ...categoryOf(filter) } }))
+    if (results[0]) choose(results[0])
+  }
   return (
     <div className="stack">
       <div className={css.tools}>
@@ -230,7 +231,7 @@ const trend = (value: number | null) => (value === null || value === 0 ? undefin
 function MarketRows({ id, rows, active, chosen, isMany, onChoose }: MarketRowsProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    void list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
     <div ref={list} id={id} className={css.list} role="listbox" aria-label="Markets" aria-multiselectable={isMany || undefined}>

@@ -28,7 +28,7 @@ const formats = {
 } as const satisfies Record<Unit, (value: number | null) => string>
 
 /** A figure in the unit that its catalogue line names. */
-export const formatFigure = (name: StatisticName, value: number | null): string => formats[statisticsCatalogue[name].unit](value)
+const formatFigure = (name: StatisticName, value: number | null): string => formats[statisticsCatalogue[name].unit](value)
 
 /** The figures that everybody asks for first, in two groups. */
 const firstFigures = {
