@@ -50,7 +50,8 @@ const isMirrored = (long: Expr | null, short: Expr | null): boolean =>
 
 function merge(rules: readonly RuleDraft[]): Expr | null {
   const exprs = rules.map(exprOf).filter((e) => e !== null)
-  return exprs.length > 0 ? anyOf(exprs, originOf(exprs)) : null
+  const distinct = exprs.filter((e, i) => exprs.findIndex((other) => bareOf(other) === bareOf(e)) === i)
+  return exprs.length > 0 ? anyOf(distinct, originOf(exprs)) : null
 }
 
 interface Sides {
@@ -133,8 +134,11 @@ function entrySides(draft: Draft): Sides & { inferred: boolean; sellIsShort: boo
 
 /** The crosses of an entry without its filters; the whole when there is none. */
 function crossesOf(expr: Expr): Expr {
+  if (expr.op === 'within') return crossesOf(expr.expr)
   if (expr.op !== 'and') return expr
-  const crosses = expr.args.filter((a) => a.op === 'crosses_above' || a.op === 'crosses_below' || a.op === 'crosses')
+  const crosses = expr.args
+    .map((a) => (a.op === 'within' ? a.expr : a))
+    .filter((a) => a.op === 'crosses_above' || a.op === 'crosses_below' || a.op === 'crosses')
   return crosses.length > 0 ? both(crosses, originOf(crosses)) : expr
 }
 
@@ -374,6 +378,23 @@ function onlyZone(c: Cursor): string | null {
 }
 
 /** Conditions left over: the setup of an entry that has none of its own, else what must hold as well. */
+function placeBare(draft: Draft) {
+  const bare = draft.rules.filter(
+    (r) =>
+      (r.target === 'long' || r.target === 'short' || r.target === 'enter') && !exprOf(r) && !r.opposite && !r.isUnsupported && !r.isVague,
+  )
+  for (const rule of bare) {
+    const side = rule.target === 'short' ? 'short' : 'long'
+    const dayed = draft.sessions.findIndex((s) => s.days !== undefined && !s.hours)
+    const filter = draft.sessions[dayed]
+    // A rule for a day of the week needs no other condition; an order waits for its price alone.
+    if (filter?.days) {
+      rule.expr = { op: 'weekday', days: filter.days, from: filter.from }
+      draft.sessions.splice(dayed, 1)
+    } else if (draft.entryOrder?.[side]) rule.expr = { op: 'always', from: rule.from }
+  }
+}
+
 function placeLoose(draft: Draft) {
   dropTitles(draft)
   if (draft.loose.length === 0) return
@@ -395,6 +416,7 @@ function placeLoose(draft: Draft) {
 /** Turns the draft into a plan, with what it had to decide on the way. */
 export function assemble(c: Cursor, draft: Draft): Assembled {
   placeLoose(draft)
+  placeBare(draft)
   const entries0 = entrySides(draft)
   const filters = filtersOf(draft, (side) => entries0[side] !== null)
   const isFilterOnly = (side: 'long' | 'short') => draft.rules.some((r) => r.isOnly && r.expr && entries0[side] === r.expr)

@@ -69,7 +69,7 @@ function alignSource(left: Term, right: Term): Term {
   return leftIsVolume || isOwn ? { ...right, source: { ...left, from: right.from } } : right
 }
 
-const scaleSource = (left: Term, right: Term): Term =>
+export const scaleSource = (left: Term, right: Term): Term =>
   right.kind === 'calc' ? { ...right, args: right.args.map((a) => scaleSource(left, a)) } : alignSource(left, right)
 
 /** `closes above the high`, once a range has been named, is above the range: no close is above its own bar. */
@@ -104,7 +104,8 @@ export function buildComparison(c: Cursor, left: Term, level: Level, right0: Ter
     )
   const broken = breakOfOwnBar(c, left, right, isUp)
   if (broken) return remember(c, left, broken.level, broken.expr)
-  let start = left
+  const isBandLine = right.kind === 'price' || (right.kind === 'indicator' && isOnPriceScale(right) && !isAverage(right))
+  let start = left.kind === 'indicator' && !isOnPriceScale(left) && isBandLine ? price('close', from) : left
   if (verb.closes && !isOnPriceScale(left) && isOnPriceScale(right)) start = price('close', from)
   const op: Comparator = level.op !== 'eq' && isCrossing(verb, right) ? (isUp ? 'crosses_above' : 'crosses_below') : level.op
   const target =
@@ -119,7 +120,7 @@ export function touchOf(c: Cursor, subject: Term, line: Term, from: Origin): Exp
   const isUpper = isUpperLine(line) || (!isLowerLine(line) && c.direction < 0)
   c.memory.subject = subject
   c.memory.object = line
-  if (!isPrice(subject)) return compare(isUpper ? 'gte' : 'lte', subject, line, from)
+  if (!isPrice(subject) && !isOnPriceScale(line)) return compare(isUpper ? 'gte' : 'lte', subject, line, from)
   return compare(isUpper ? 'gte' : 'lte', price(isUpper ? 'high' : 'low', from), right, from)
 }
 

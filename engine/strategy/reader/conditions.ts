@@ -18,8 +18,8 @@ import { readAgo, readLength } from './indicator-numbers.ts'
 import { anyOf, both, sameTerm } from './join-conditions.ts'
 import type { Tag } from './lexicon.ts'
 import { readBreakoutNoun, readCandles, readGap, readHigherHigh, readPattern } from './read-candles.ts'
-import { readComparison, readCrossNoun } from './read-comparison.ts'
-import { readDivergence, readGoldenCross, readMonthDay } from './read-events.ts'
+import { readChikou, readComparison, readCrossNoun } from './read-comparison.ts'
+import { readDivergence, readGoldenCross, readMonthDay, readSwingDivergence } from './read-events.ts'
 import { mapTerms, negate } from './rewrite.ts'
 import { readOnChart } from './timeframes.ts'
 
@@ -34,6 +34,13 @@ function readPostfix(c: Cursor, expr: Expr): Expr {
   return result
 }
 
+/** `3 consecutive hours`: the unit is the chart's own bar. */
+const readRowLength = (c: Cursor) =>
+  attempt(c, () => {
+    const number = take(c, 'number')
+    return number && take(c, 'row') && take(c, 'unit', 'closes') ? { bars: number.value, timeframe: null } : null
+  })
+
 function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   const from = c.at
   const timeframe = expr.op === 'pattern' ? null : readOnChart(c)
@@ -44,7 +51,7 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   takeAll(c, 'row')
   const isPast = take(c, 'previous', 'recent')
   if (lead && isText(c, 0, 'at') && !isPast) return null
-  const length = readLength(c, true)
+  const length = readLength(c, true) ?? readRowLength(c)
   const inARow = take(c, 'row')
   if (!length || (!lead && !inARow)) return null
   if (take(c, 'ago')) return { op: 'shift', bars: length.bars, expr, from: originSince(c, from) }
@@ -86,12 +93,14 @@ const atomReaders: readonly AtomReader[] = [
   where(1, ['not', 'unless'], readNegated),
   where(3, ['golden', 'death'], readGoldenCross),
   where(12, ['divergence'], readDivergence),
+  where(5, ['up', 'output'], readSwingDivergence),
   where(8, ['up', 'output'], readHigherHigh),
   where(5, ['ordinal', 'previous'], readMonthDay),
   where(5, ['gap'], readGap),
   where(8, ['color', 'row', 'closes'], readCandles),
   where(8, ['pattern'], readPattern),
   where(3, ['breaks'], readBreakoutNoun),
+  where(1, ['chikou'], readChikou),
   where(7, ['cross'], readCrossNoun),
   readComparison,
 ]
@@ -158,13 +167,25 @@ export function readCondition(c: Cursor): Expr | null {
       }
     }
     return anyOf(
-      groups.map((g) => both(beforeBreak(c, g), origin)),
+      groups.map((g) => both(beforeBreak(c, touchedFirst(g)), origin)),
       origin,
     )
   })
 }
 
 /** A pattern beside the break of its own candle happened one bar before. */
+/** `pierces the band and closes back inside`: within one bar the first is a touch. */
+function touchedFirst(group: readonly Expr[]): readonly Expr[] {
+  return group.map((e) => {
+    if (e.op !== 'crosses_above' && e.op !== 'crosses_below') return e
+    const back = e.op === 'crosses_above' ? 'crosses_below' : 'crosses_above'
+    const returns = group.some((other) => other.op === back && sameTerm(other.left, e.left) && sameTerm(other.right, e.right))
+    if (!returns || group.indexOf(e) !== group.findIndex((x) => x.op === e.op || x.op === back) || e.left.kind !== 'price') return e
+    const isUp = e.op === 'crosses_above'
+    return { op: isUp ? 'gte' : 'lte', left: { ...e.left, field: isUp ? 'high' : 'low' }, right: e.right, from: e.from }
+  })
+}
+
 function beforeBreak(c: Cursor, group: readonly Expr[]): readonly Expr[] {
   if (c.memory.candleShift !== 1) return group
   const named = c.memory.namedPattern?.name

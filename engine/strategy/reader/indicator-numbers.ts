@@ -156,6 +156,13 @@ export function readBracketParams(c: Cursor): Params | null {
   })
 }
 
+/** `of the last 10 closes`. */
+const readClosesAsLength = (c: Cursor): Length | null =>
+  attempt(c, () => {
+    const number = take(c, 'number')
+    return number && take(c, 'closes', 'close') ? { bars: number.value, timeframe: null } : null
+  })
+
 /** A number after `period`, `length`, `of`: `RSI period of 14`, `SMA of 50 days`, `over the last 20 bars`. */
 export function readWordedLength(c: Cursor): Params | null {
   return attempt(c, () => {
@@ -165,7 +172,7 @@ export function readWordedLength(c: Cursor): Params | null {
     if (lead && isText(c, 0, 'over')) c.at++
     const previous = take(c, 'previous')
     if (!lead && !unit && !previous) return null
-    const length = readLength(c, !unit)
+    const length = readLength(c, !unit) ?? readClosesAsLength(c)
     return length ? { values: [length.bars], length } : null
   })
 }

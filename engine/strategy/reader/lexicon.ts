@@ -164,6 +164,9 @@ export const tags = [
   'label',
   'hold',
   'holds_true',
+  'difference',
+  'reentry',
+  'except',
 ] as const
 export type Tag = (typeof tags)[number]
 
@@ -249,7 +252,7 @@ indicator swing_high : swing high | last swing high | recent swing high | previo
 swing : last swing | recent swing | swing | swing point | previous swing | last swing point | structure
 output upper : upper | top
 output lower : lower | bottom
-output middle : middle | mid | basis | center | centre | central | median
+output middle : midline | mid line | mid band | middle | mid | basis | center | centre | central | median
 band : band | bands | channel | channels | envelope
 field high : high | highs | hi
 field low : low | lows | lo
@@ -291,7 +294,7 @@ timeframe 12h : h12
 chart : chart | charts | timeframe | time frame | tf | timeframes | time frames | candle chart
 yesterday : yesterday | previous day | prior day | prev day | last day | pd | preceding day
 today : today | current day | this day | intraday
-tomorrow : tomorrow | next day | the day after
+tomorrow : tomorrow | next day
 previous : previous | prior | last | prev | preceding | past | latest | earlier | most recent
 current : current | this | same candle | same bar
 ago : ago | back in time | before now | earlier bars
@@ -496,6 +499,9 @@ money : $ | usd | dollars | dollar | bucks | € | eur | £
 trend : trend | the trend
 trend strong : strong trend | trending strongly
 filler : the | a | an | i | we | you | me | us | please | so | just | too | my | our | your | want | wants | would | should | could | can | will | shall | do | does | did | have | has | let | lets | ok | okay | strategy | system | bot | ea | idea | very | really | simply | simple | like | to have | which | who | what | there | here | be a | 'll | 'd | 'm | am | im | id | 've | basically | always | still | already | now | first of all | for example | e.g. | value | values | line | lines | level | levels | reading | readings | confirm | confirming | use the | using the | indicator | indicators | hard | fixed | initial | trend following | filter | filters | following | follows | follow | these | those | such | some | any | as | up until | need | needs | must | has to | have to | case | kind | type | pattern | patterns | candle pattern | about | around | approximately | roughly | approx | ~ | exactly | strictly | even | side by side | alike | mode | option | ratio | amount | number | name | logic | thing | things | way | one of | well | good | fine | best | rest of it | mark | measure | calculate | plot | add the | i'd | i'm | i've | we're | it'd | that's | trader | trading strategy | place a | place the | set | sets the | put | keep | manage | management | money management | risk management | details | setting | settings | parameters | parameter | standard | default | defaults | classic | usual | normal | regular | settings of | expert advisor | script | program | code | automatically | automated | immediately | right | right away | straight away | straight | entire position | whole position | happening | happened | same moment | actually be | yet to | onto | itself | own | other | another
+difference : difference | gap between | distance | difference between
+reentry : re entry | re entries | reentry | reentries | re enter | reenter | second chance
+except : except | excluding | apart from | other than | but not on
 hold : hold | holding | hold it | keep it | held | hold the position | stay in | hold on | keep the trade | keep the position | holding period | hold time | max hold
 prep : into | of | at | on | in | for | from | by | per each | than | during | after | before | against | via | versus | vs | near | along | off | beyond | behind | outside | toward | towards | upon | next
 unsupported news : news | nfp | fomc | cpi | earnings | economic calendar | news release | high impact news | headlines | headline | news event | news events | earnings report | interest rate decision | fed meeting | fed announcement | non farm payrolls | earnings season | earnings announcement | press conference | red folder news | economic data | ecb meeting

@@ -1,7 +1,9 @@
-import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { readCondition } from './conditions.ts'
+import { attempt, isNear, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, said } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { readLength } from './indicator-numbers.ts'
 import { done } from './setting.ts'
 
 const isTradeNoun = (c: Cursor) => isTag(c, 0, 'position') || isText(c, 0, 'trades', 'trade')
@@ -185,6 +187,35 @@ export function readDailyStop(c: Cursor, draft: Draft): boolean {
       from: originSince(c, from),
     }
     markExtent(draft, c, from, 'limit', 'dailyStop')
+    return true
+  })
+}
+
+/** `allow one re-entry within 5 bars if price crosses back above the EMA`. */
+export function readReentry(c: Cursor, draft: Draft): boolean {
+  if (!isNear(c, 4, 'reentry')) return false
+  return done(c, () => {
+    const from = c.at
+    const isNone = take(c, 'not', 'skip') !== null
+    takeAll(c, 'max', 'only', 'lte')
+    const number = take(c, 'number', 'ordinal')
+    if (!take(c, 'reentry')) return null
+    const after = take(c, 'max', 'lte') ? take(c, 'number') : (attempt(c, () => (isTag(c, 1, 'times') ? take(c, 'number') : null)) ?? null)
+    takeAll(c, 'times', 'position')
+    if (isNone) {
+      markExtent(draft, c, from, 'limit', 'reentry')
+      return true
+    }
+    const within = attempt(c, () => ((take(c, 'between') ?? takeText(c, 'within', 'in', 'for')) ? readLength(c, true) : null))
+    const condition = attempt(c, () => (take(c, 'when', 'while') ? readCondition(c) : null))
+    attempt(c, () => (takeText(c, 'after') && take(c, 'stop', 'exit', 'loss') ? (takeAll(c, 'exit', 'stop'), true) : null))
+    draft.reentry = {
+      max: number?.value ?? after?.value ?? 1,
+      ...(within && { withinBars: within.bars }),
+      ...(condition && { condition }),
+      from: originSince(c, from),
+    }
+    markExtent(draft, c, from, 'limit', 'reentry')
     return true
   })
 }

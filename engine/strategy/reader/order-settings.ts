@@ -1,5 +1,5 @@
 import type { Distance } from '../plan.ts'
-import { attempt, isTag, originSince, take, takeAll } from './cursor.ts'
+import { attempt, isTag, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
 import { markExtent } from './draft.ts'
@@ -14,6 +14,23 @@ const orderSide = {
   buy_limit: ['limit', 'long'],
   sell_limit: ['limit', 'short'],
 } as const
+
+/** `at a limit 1% below yesterday's close`, after an entry: the price to wait for. */
+export function readLimitPrice(c: Cursor, draft: Draft, side: 'long' | 'short'): boolean {
+  return (
+    attempt(c, () => {
+      const from = c.at
+      takeAll(c, 'prep')
+      if (!takeText(c, 'limit') && !(take(c, 'order') && isTag(c, -1, 'order') && c.lexemes[c.at - 1]?.name === 'limit')) return null
+      takeAll(c, 'price_word', 'prep')
+      const term = readTerm(c)
+      if (!term || term.kind === 'const') return null
+      draft.entryOrder = { type: 'limit', [side]: term, from: originSince(c, from) }
+      markExtent(draft, c, from, 'entry', 'entryOrder')
+      return true
+    }) === true
+  )
+}
 
 /** `buy stop 2 pips above the high`, `sell limit at the upper band`, `valid for 2 bars`. */
 export function readOrder(c: Cursor, draft: Draft): 'long' | 'short' | null {
@@ -48,6 +65,9 @@ function readOrderLevel(c: Cursor): { term: NonNullable<ReturnType<typeof readTe
       return distance && take(c, 'above', 'below') ? distance : null
     })
     if (!offset) take(c, 'above', 'below', 'prep')
+    const it =
+      c.memory.object && isTag(c, 0, 'ref') && !isTag(c, 1, 'field', 'indicator', 'average', 'output', 'number') ? take(c, 'ref') : null
+    if (it && c.memory.object) return { term: c.memory.object, offset }
     const pattern = take(c, 'pattern', 'candle_ref')
     if (pattern && !isTag(c, 0, 'field')) return null
     const term = readTerm(c)

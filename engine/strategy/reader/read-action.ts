@@ -2,10 +2,10 @@ import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } fr
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft, RuleDraft, RuleTarget } from './draft.ts'
-import { both } from './join-conditions.ts'
+import { both, sameTerm } from './join-conditions.ts'
 import type { Lexeme } from './lexer.ts'
 import type { Tag } from './lexicon.ts'
-import { readOrder } from './order-settings.ts'
+import { readLimitPrice, readOrder } from './order-settings.ts'
 import { isExit, isSkip, pathOf } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
 
@@ -21,7 +21,7 @@ function isClosing(c: Cursor): boolean {
     return true
   if (isText(c, 1, 'trades', 'out', 'after', 'longs', 'shorts', 'buys', 'sells')) return true
   return (
-    (isText(c, 1, 'at', 'on') && isTag(c, 2, 'time', 'weekday', 'end_of', 'number', 'opposite')) ||
+    (isText(c, 1, 'at', 'on') && isTag(c, 2, 'time', 'weekday', 'end_of', 'number', 'opposite', 'reverse')) ||
     isTag(c, 1, 'time', 'weekday', 'end_of', 'opposite')
   )
 }
@@ -142,9 +142,22 @@ export function readOrderRule(c: Cursor, draft: Draft, state: State): boolean {
   const pending = state.pending ?? (state.rule && !isExit(state.rule.target) ? state.rule.expr : null)
   const loose = draft.loose.length > 0 && !pending ? both([...draft.loose], { spans: [] }) : null
   if (loose) draft.loose.length = 0
+  // The order takes over what the action before it demanded.
+  if (!state.pending && state.rule?.expr && draft.rules.at(-1) === state.rule && state.rule.target === side) draft.rules.pop()
   if (side === 'short') draft.mentionsShort = true
-  const rule = startRule(c, draft, { ...state, pending: pending ?? loose }, side, from)
+  const setup = pending ?? loose
+  const level = draft.entryOrder?.[side]
+  // `buy breakouts of the high with a buy stop above it` says the break once as a condition and once as the order.
+  const isOrderItself = setup !== null && level !== undefined && 'left' in setup && sameTerm(setup.right, level)
+  const rule = startRule(c, draft, { ...state, pending: isOrderItself ? null : setup }, side, from)
   state.rule = rule
   state.pending = null
   return true
+}
+
+/** `enter long at a limit 1% below yesterday's close`. */
+export function readOrderPrice(c: Cursor, draft: Draft, state: State): boolean {
+  const { rule } = state
+  if (!rule || isExit(rule.target) || isSkip(rule.target) || draft.entryOrder) return false
+  return readLimitPrice(c, draft, rule.target === 'short' ? 'short' : 'long')
 }

@@ -2,7 +2,7 @@ import type { PatternName } from '../../indicators/vocabulary.ts'
 import type { Expr } from '../plan.ts'
 import { indicator, isOnPriceScale, offsetTerm, price } from './build-term.ts'
 import { touchOf } from './compare-terms.ts'
-import { attempt, isTag, isText, noteAmbiguous, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readLength } from './indicator-numbers.ts'
 import { both, compare } from './join-conditions.ts'
@@ -15,7 +15,11 @@ import { readTerm } from './terms.ts'
 export function readCandles(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
-    takeAll(c, 'previous', 'be', 'make')
+    // `last week closed green` is read as a price of that week.
+    if (isTag(c, 0, 'previous') && isTag(c, 1, 'unit') && peek(c, 1).name !== 'bar') return null
+    const isPrevious = isTag(c, 0, 'previous') && isTag(c, 1, 'unit', 'color') && !isText(c, 0, 'last', 'latest', 'most recent')
+    const shift = isPrevious ? 1 : 0
+    takeAll(c, 'previous', 'be', 'make', 'current')
     const number = take(c, 'number') ?? (isTag(c, 0, 'ordinal') && isTag(c, 1, 'row', 'color') ? take(c, 'ordinal') : null)
     takeAll(c, 'row')
     const heikin = take(c, 'heikin')
@@ -34,9 +38,9 @@ export function readCandles(c: Cursor): Expr | null {
     const origin = originSince(c, from)
     const isUp = color.name === 'green' || color.name === 'up'
     const isClose = /close|day/.test(color.text)
-    if (isClose) return { op: isUp ? 'rising' : 'falling', term: price('close', origin), bars, from: origin }
+    if (isClose) return { op: isUp ? 'rising' : 'falling', term: price('close', origin, shift), bars, from: origin }
     const [close, open] = heikin ? (['ha_close', 'ha_open'] as const) : (['close', 'open'] as const)
-    const expr = compare(isUp ? 'gt' : 'lt', price(close, origin), price(open, origin), origin)
+    const expr = compare(isUp ? 'gt' : 'lt', price(close, origin, shift), price(open, origin, shift), origin)
     return bars > 1 ? { op: 'for_bars', bars, expr, from: origin } : expr
   })
 }
@@ -47,7 +51,9 @@ function readClosesInARow(c: Cursor): Expr | null {
     takeAll(c, 'row')
     const number = take(c, 'number')
     if (!number) return null
+    if (!Number.isInteger(number.value) || number.value < 2) return null
     takeAll(c, 'row', 'unit')
+    if (isTag(c, -1, 'unit') && !/^(?:bar|day)$/.test(c.lexemes[c.at - 1]?.name ?? '')) return null
     if (!take(c, 'closes') && !isTag(c, 0, 'row', 'above', 'below')) return null
     takeAll(c, 'row')
     const verb: Verb = { ...stillVerb(), closes: true }

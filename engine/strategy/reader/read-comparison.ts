@@ -37,7 +37,8 @@ function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, from: num
     take(c, 'fresh')
     const subject = subjects[0] ?? price('close', { spans: [] })
     const onLow = verb.touch && subject.kind === 'price' && (subject.field === 'low' || subject.field === 'high')
-    if (into && isTag(c, 0, 'cloud', 'band', 'indicator')) {
+    const isReturn = into && (verb.back || verb.closes || verb.move || verb.fall || verb.rise)
+    if (isReturn) {
       const inside = readReturnInside(c, subject, from)
       if (inside) return inside
     }
@@ -94,9 +95,13 @@ function readBrokenRange(c: Cursor, verb: Verb): Term | null {
 function readReturnInside(c: Cursor, subject: Term, from: number): Expr | null {
   return attempt(c, () => {
     const isCloud = isTag(c, 0, 'cloud')
-    take(c, 'cloud', 'band', 'indicator')
+    const named = isTag(c, 0, 'output', 'number') ? readTerm(c) : null
+    if (named && (named.kind !== 'indicator' || !/^(?:upper|lower)$/.test(named.output))) return null
+    const isTold = named !== null || take(c, 'cloud', 'band', 'indicator') !== null
     takeAll(c, 'band')
+    if (!isTold && !c.memory.band) return null
     const origin = originSince(c, from)
+    if (named?.kind === 'indicator') return compare(named.output === 'lower' ? 'crosses_above' : 'crosses_below', subject, named, origin)
     if (isCloud) {
       const output = c.direction < 0 ? 'cloud_top' : 'cloud_bottom'
       return compare(c.direction < 0 ? 'crosses_below' : 'crosses_above', subject, indicator('ichimoku', {}, origin, { output }), origin)
@@ -136,10 +141,47 @@ function readBareCross(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
 }
 
 /** Comparator and object, both of which may be several: `is above the 20, 50 and 200 EMA`, `8 EMA > 21 EMA > 55 EMA`. */
+/** `stochastic crosses up below 20`: it crosses its other line, and lies below 20. */
+function crossBesideLevel(c: Cursor, subjects: readonly Term[], level: Level, verb: Verb, from: number): Expr | null {
+  const isUp = level.op === 'gt' || level.op === 'gte'
+  if (!verb.cross || verb.way === 0 || verb.way === (isUp ? 1 : -1) || subjects.length !== 1) return null
+  return attempt(c, () => {
+    const mark = readTerm(c)
+    const cross = mark?.kind === 'const' ? readBareCross(c, subjects, verb, from) : null
+    if (!mark || !cross || !('left' in cross)) return null
+    return both([cross, compare(level.op, cross.left, mark, originSince(c, from))], originSince(c, from))
+  })
+}
+
+/** How far the lagging span is drawn back. */
+const chikouBars = 26
+
+/** `chikou above price`: the close against the price where the lagging span is drawn. */
+export function readChikou(c: Cursor): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    if (!take(c, 'chikou')) return null
+    const verb = readVerb(c)
+    const level = readComparator(c)
+    if (!level) return null
+    take(c, 'price_word', 'ref', 'close', 'candle_ref')
+    const origin = originSince(c, from)
+    const isUp = level.op === 'gt' || level.op === 'gte'
+    return compare(
+      verb.cross || verb.turn ? (isUp ? 'crosses_above' : 'crosses_below') : level.op,
+      price('close', origin),
+      price('close', origin, chikouBars),
+      origin,
+    )
+  })
+}
+
 export function readLevelPart(c: Cursor, subjects: readonly Term[], verb: Verb, from: number): Expr | null {
   return attempt(c, () => {
     const level = readComparator(c)
     if (!level) return null
+    const partner = crossBesideLevel(c, subjects, level, verb, from)
+    if (partner) return partner
     const zero = readState(c, subjects[0] ?? null, verb, from)
     if (zero) return zero
     const objects = readItAsObject(c) ?? readTermList(c) ?? lastObject(c)
@@ -259,6 +301,7 @@ export function readComparison(c: Cursor): Expr | null {
 function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: number, implied: boolean): Expr | null {
   const [subject] = subjects
   if (!subject) {
+    if (verb.pullback) return readPredicate(c, [price('close', originSince(c, from))], verb, from, true)
     if (isTag(c, 0, 'oversold', 'overbought')) return readState(c, null, verb, from)
     if (verb.closes || verb.breaks || (verb.make && !verb.be))
       return readPredicate(c, [price('close', originSince(c, from))], verb, from, true)
@@ -279,7 +322,7 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     (verb.words > 0 ? readMeeting(c, subjects, verb, from) : null) ??
     readBareCross(c, subjects, verb, from) ??
     readBareBreak(c, start, verb, from) ??
-    readTrend(c, start, verb, from) ??
+    readTrend(c, subjects.length > 1 ? subjects : [start], verb, from) ??
     readVagueLevel(c, start, verb, from) ??
     readBareLevel(c, start, verb, from)
   if (!expr) c.memory.subject = before
@@ -321,9 +364,12 @@ function readBareLevel(c: Cursor, subject: Term, verb: Verb, from: number): Expr
     : null
 }
 
-function readTrend(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
+function readTrend(c: Cursor, subjects: readonly Term[], verb: Verb, from: number): Expr | null {
   const way = trendOf(verb)
   if (way === 0) return null
-  c.memory.subject = subject
-  return { op: way > 0 ? 'rising' : 'falling', term: subject, bars: 1, from: originSince(c, from) }
+  const origin = originSince(c, from)
+  return both(
+    subjects.map((term): Expr => ({ op: way > 0 ? 'rising' : 'falling', term, bars: 1, from: origin })),
+    origin,
+  )
 }

@@ -1,10 +1,10 @@
 import type { Comparator, Expr, Term } from '../plan.ts'
 import { isPrice, offsetTerm, onTimeframe, shiftTerm } from './build-term.ts'
-import { buildComparison, remember } from './compare-terms.ts'
+import { buildComparison, remember, scaleSource } from './compare-terms.ts'
 import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readLength } from './indicator-numbers.ts'
-import { both, compare } from './join-conditions.ts'
+import { both, compare, sameTerm } from './join-conditions.ts'
 import { isMotion } from './read-verb.ts'
 import type { Verb } from './read-verb.ts'
 import { readTerm } from './terms.ts'
@@ -28,6 +28,7 @@ export function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: num
     takeText(c, 'from', 'of')
     const base = readTerm(c) ?? (isTag(c, 0, 'mark', 'when', 'and', 'or', 'period_mark') ? c.memory.object : null)
     if (!base) return null
+    if (sameTerm(base, subject)) return null
     const origin = originSince(c, from)
     const level = (isUp: boolean) => offsetTerm(base, number.value, unit?.tag ?? 'atr', spread, isUp, origin)
     if (isNear) {
@@ -37,7 +38,7 @@ export function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: num
     const isInner = quantifier?.tag === 'below' || quantifier?.tag === 'lte'
     const isWithUp = isInner ? !isUp : isUp
     const isStrict = quantifier?.tag === 'above' || verb.cross || (!verb.be && isMotion(verb))
-    const right = level(isUp)
+    const right = scaleSource(subject, level(isUp))
     c.memory.object = base
     c.memory.subject = subject
     const crossing = verb.cross || (isMotion(verb) && !verb.be && !verb.closes)

@@ -1,5 +1,5 @@
 import type { Expr } from '../plan.ts'
-import { indicator, isPrice } from './build-term.ts'
+import { indicator, isOnPriceScale, isPrice } from './build-term.ts'
 import { remember } from './compare-terms.ts'
 import { attempt, isTag, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
@@ -26,6 +26,29 @@ export function readGoldenCross(c: Cursor): Expr | null {
   })
 }
 
+/** `price makes a lower low but RSI makes a higher low`. */
+export function readSwingDivergence(c: Cursor): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    const swing = () =>
+      attempt(c, () => {
+        const term = readTerm(c)
+        if (!term) return null
+        takeAll(c, 'make', 'be')
+        const way = takeText(c, 'higher') ? 1 : takeText(c, 'lower') ? -1 : 0
+        const field = way === 0 ? null : take(c, 'field')
+        return field ? { term, way, isHigh: field.name === 'high' } : null
+      })
+    const first = swing()
+    if (!first || !isOnPriceScale(first.term) || !take(c, 'and', 'while', 'then')) return null
+    const second = swing()
+    if (!second || isOnPriceScale(second.term) || second.way === first.way || second.isHigh !== first.isHigh) return null
+    const kind = first.isHigh ? 'bearish' : 'bullish'
+    attempt(c, () => (takeText(c, '(') && (takeAll(c, 'bull', 'bear'), take(c, 'divergence')) && takeText(c, ')') ? true : null))
+    return { op: 'divergence', kind, term: second.term, from: originSince(c, from) }
+  })
+}
+
 /** `bullish divergence on the RSI`, `the MACD histogram shows bearish divergence`. */
 export function readDivergence(c: Cursor): Expr | null {
   return attempt(c, () => {
@@ -40,7 +63,7 @@ export function readDivergence(c: Cursor): Expr | null {
     const word = take(c, 'divergence')
     if (!word) return null
     const after = attempt(c, () => {
-      if (!take(c, 'prep', 'while', 'between')) return null
+      if (!take(c, 'prep', 'while', 'between') && !isTag(c, 0, 'indicator')) return null
       const term = readTerm(c)
       const second = term && isPrice(term) ? attempt(c, () => (take(c, 'and') ? readTerm(c) : null)) : null
       return second ?? term

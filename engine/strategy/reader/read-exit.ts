@@ -1,7 +1,7 @@
 import type { Expr, Origin, Term } from '../plan.ts'
 import { constant, isOnPriceScale, price, shiftTerm } from './build-term.ts'
 import { touchOf } from './compare-terms.ts'
-import { attempt, isTag, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isNear, isTag, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft, RuleDraft } from './draft.ts'
@@ -93,4 +93,12 @@ export function readHold(c: Cursor, draft: Draft): boolean {
       return true
     }) === true
   )
+}
+
+/** `if profit > 2% then sell`: said before the exit that it means. */
+export function readLeadingProfit(c: Cursor, draft: Draft): boolean {
+  const skip = isTag(c, 0, 'when') ? 1 : 0
+  if (!isTag(c, skip, 'profit', 'loss') || !isTag(c, skip + 1, 'above', 'gte', 'be', 'touch', 'eq')) return false
+  if (!isNear(c, 10, 'exit', 'sell', 'close', 'cover')) return false
+  return readProfitOrLoss(c, draft)
 }

@@ -262,6 +262,7 @@ export function readBand(c: Cursor): Term | null {
       c.at++
       return indicator('ichimoku', {}, originSince(c, from), { output: side.name === 'lower' ? 'cloud_bottom' : 'cloud_top' })
     }
+    if (c.memory.band) takeText(c, 'one')
     takeAll(c, 'band')
     takeText(c, 'of')
     const lead = isTag(c, 0, 'number') ? attempt(c, readLeadingNumbers) : null
@@ -313,7 +314,7 @@ function oscillatorLine(c: Cursor, line: string, from: number): Term | null {
 /** `the cloud`: its edge that price meets is chosen by the comparison; the top stands for it here. */
 export function readCloud(c: Cursor): Term | null {
   const from = c.at
-  const word = take(c, 'cloud', 'chikou')
+  const word = take(c, 'cloud')
   if (!word) return null
   const params = readBracketParams(c)
   const named = namedParams('ichimoku', params?.values ?? [])

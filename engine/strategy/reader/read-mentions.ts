@@ -2,6 +2,7 @@ import { attempt, isTag, isText, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { manyParams } from './indicator-numbers.ts'
 import { readRange } from './read-ranges.ts'
 import { readTerm } from './terms.ts'
 
@@ -32,9 +33,20 @@ export function readParameters(c: Cursor, draft: Draft): boolean {
       const bracket = takeText(c, '(')
       const said = c.notes.saidParams.length
       const term = isTag(c, 0, 'indicator', 'output', 'number') ? readTerm(c) : null
-      if (term?.kind !== 'indicator' || (bracket && !takeText(c, ')')) || c.notes.saidParams.length === said) return null
+      if (
+        term?.kind !== 'indicator' ||
+        (!bracket && !manyParams.has(term.name) && !isTitleAhead(c)) ||
+        (bracket && !takeText(c, ')')) ||
+        c.notes.saidParams.length === said
+      )
+        return null
       markExtent(draft, c, from, 'entry', 'entryLong', 'parameter')
       return true
     }) === true
   )
 }
+
+/** A few nouns and a colon follow: `RSI(14) pullback:`. */
+const isTitleAhead = (c: Cursor): boolean =>
+  [1, 2].some((ahead) => isText(c, ahead, ':')) &&
+  isTag(c, 0, 'word', 'pullback', 'breaks', 'signal', 'trend', 'rise', 'cross', 'divergence')

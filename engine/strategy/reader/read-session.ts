@@ -9,24 +9,20 @@ import { filterOf, formatClock, readTimeWindow } from './time-settings.ts'
 export function readSession(c: Cursor, draft: Draft, state: State): boolean {
   const from = c.at
   const { rule } = state
-  const isTrading = attempt(
-    c,
-    () => (
-      takeAll(c, 'only', 'be', 'move', 'position', 'enter', 'entry'),
-      takeText(c, 'only'),
-      isTag(c, 0, 'session', 'weekday', 'weekdays', 'between', 'prep', 'time', 'since') ? true : null
-    ),
-  )
+  attempt(c, () => {
+    takeAll(c, 'only', 'be', 'move', 'position', 'enter', 'entry')
+    takeText(c, 'only')
+    return isTag(c, 0, 'session', 'weekday', 'weekdays', 'between', 'prep', 'time', 'since') ? true : null
+  })
   const atTime = readAtTime(c, rule)
   if (atTime) {
     markExtent(draft, c, from, 'session', 'session')
     return true
   }
-  const isNegated = take(c, 'not') !== null
+  const isNegated = take(c, 'not', 'except') !== null
   const window = readTimeWindow(c)
   if (!window) {
     c.at = from
-    if (isTrading) c.at = from
     return false
   }
   takeAll(c, 'only')

@@ -1,9 +1,11 @@
+import { isOnPriceScale, isPrice, price } from './build-term.ts'
 import { attempt, isTag, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
-import { markExtent } from './draft.ts'
+import { markExtent, newRule } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { isExit, pathOf } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
+import { readTerm } from './terms.ts'
 
 /** `long only`, `only longs`, `shorts only`. */
 export function readOnlySide(c: Cursor, draft: Draft): boolean {
@@ -97,6 +99,30 @@ export function readDirectionOfCross(c: Cursor, draft: Draft): boolean {
       takeText(c, 'of')
       if (!take(c, 'cross', 'breaks', 'signal')) return null
       draft.followsCross = true
+      markExtent(draft, c, from, 'entry', 'entryLong')
+      return true
+    }) === true
+  )
+}
+
+/** `trade in the direction of the 200 EMA`: longs above it, shorts below it. */
+export function readDirectionOfLine(c: Cursor, draft: Draft): boolean {
+  return (
+    attempt(c, () => {
+      const from = c.at
+      takeAll(c, 'only', 'move', 'position', 'enter')
+      take(c, 'prep')
+      if (!take(c, 'side_word')) return null
+      takeText(c, 'of')
+      const line = readTerm(c)
+      if (!line || !isOnPriceScale(line) || isPrice(line)) return null
+      const origin = originSince(c, from)
+      for (const side of ['long', 'short'] as const) {
+        const rule = newRule(side, origin)
+        rule.isOnly = true
+        rule.expr = { op: side === 'long' ? 'gt' : 'lt', left: price('close', origin), right: line, from: origin }
+        draft.rules.push(rule)
+      }
       markExtent(draft, c, from, 'entry', 'entryLong')
       return true
     }) === true

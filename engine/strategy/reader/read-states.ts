@@ -57,7 +57,7 @@ export function readState(c: Cursor, subject: Term | null, verb: Verb, from: num
       const crossing = verb.cross || verb.turn
       return compare(isOversold ? (crossing ? 'crosses_below' : 'lt') : crossing ? 'crosses_above' : 'gt', left, right, origin)
     }
-    if (!subject) return null
+    if (!subject || subject.kind === 'const') return null
     c.memory.subject = subject
     const isUp = word.tag === 'positive' || word.tag === 'bull' || (word.tag === 'color' && (word.name === 'green' || word.name === 'up'))
     return signState(subject, word.tag, isUp, verb, origin)

@@ -98,6 +98,7 @@ function addVerbWord(verb: Verb, c: Cursor): boolean {
     verb.leaves = true
     return true
   }
+  if ((word.tag === 'all' || word.tag === 'both') && verb.be) return true
   const flag = verbFlags[word.tag as keyof typeof verbFlags]
   if (!flag) return false
   if (word.tag === 'make' && isTag(c, 1, 'when')) return false

@@ -1,4 +1,4 @@
-import { readCooldown, readDailyStop, readFlat, readMaxTrades } from './limit-settings.ts'
+import { readCooldown, readDailyStop, readFlat, readMaxTrades, readReentry } from './limit-settings.ts'
 import { readManaged, readPartial } from './managed-settings.ts'
 import { readCapital, readPeriod, readSymbol } from './market-settings.ts'
 import { readExpiry } from './order-settings.ts'
@@ -13,6 +13,7 @@ export const settingReaders: readonly SettingReader[] = [
   readExpiry,
   readCooldown,
   readDailyStop,
+  readReentry,
   readMartingale,
   readManaged,
   readPartial,

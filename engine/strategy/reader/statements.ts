@@ -1,13 +1,14 @@
 import { isTag, isText, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import type { Draft } from './draft.ts'
+import type { Tag } from './lexicon.ts'
 import { readChart } from './market-settings.ts'
-import { readAction, readLateFill, readOrderRule } from './read-action.ts'
-import { readExitTail, readHold } from './read-exit.ts'
+import { readAction, readLateFill, readOrderPrice, readOrderRule } from './read-action.ts'
+import { readExitTail, readHold, readLeadingProfit } from './read-exit.ts'
 import { readParameters, readRangeDefinition } from './read-mentions.ts'
 import { readLead, readListedConditions, readPriceZone, readWhenRule } from './read-rule.ts'
 import { readSession } from './read-session.ts'
-import { readDirectionOfCross, readMirror, readOnlySide, readOpposite } from './read-sides.ts'
+import { readDirectionOfCross, readDirectionOfLine, readMirror, readOnlySide, readOpposite } from './read-sides.ts'
 import { readSkip } from './read-skip.ts'
 import { readMaybe, readUnsupported, readVague } from './read-unsupported.ts'
 import { freshState } from './sentence-state.ts'
@@ -45,11 +46,14 @@ const readers: readonly Reader[] = [
   readBoundary,
   (c, draft) => !isText(c, 0, '(', '[', ',') && settingReaders.some((read) => read(c, draft)),
   readOrderRule,
+  readOrderPrice,
+  readLeadingProfit,
   readExitTail,
   readHold,
   readOpposite,
   readMirror,
   readDirectionOfCross,
+  readDirectionOfLine,
   readOnlySide,
   readSkip,
   readUnsupported,
@@ -69,6 +73,30 @@ const readers: readonly Reader[] = [
   (c, _, state) => take(c, 'only') !== null && (state.only = true),
 ]
 
+/** Left unread, these are what the next verb speaks of: it must not be taken as said of the subject before. */
+const nouns: readonly Tag[] = [
+  'profit',
+  'loss',
+  'number',
+  'indicator',
+  'average',
+  'field',
+  'band',
+  'output',
+  'cloud',
+  'chikou',
+  'difference',
+  'range',
+  'body',
+  'equity',
+  'risk',
+  'reward',
+  'extreme',
+  'reentry',
+  'unsupported',
+  'swing',
+]
+
 const meaningfulMarks: readonly string[] = ['(', '[', ',', ';', ':', '$', '€', '£', '-', '/', '@']
 
 /** Reads the whole text into the draft, piece by piece; what no reader knows stays unread. */
@@ -84,7 +112,10 @@ export function readStatements(c: Cursor, draft: Draft): void {
     if (isText(c, 0, ':') && state.pending && !state.rule) state.titled = true
     if (isTag(c, 0, 'and', 'or', 'mark', 'when', 'period_mark', 'newline')) state.afterUnknown = false
     const didRead = readers.some((read) => read(c, draft, state))
-    if (!didRead || c.at <= before) c.at = before + 1
+    if (!didRead || c.at <= before) {
+      c.at = before + 1
+      if (nouns.includes(c.lexemes[before]?.tag ?? 'mark')) state.afterUnknown = true
+    }
   }
   if (state.pending) draft.loose.push(state.pending)
 }

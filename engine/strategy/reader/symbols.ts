@@ -2,19 +2,71 @@ import { findInstrument, symbolAliases } from '../../market/catalogue.ts'
 import type { Token } from './tokens.ts'
 
 const currencies = new Set('USD EUR GBP JPY CHF AUD NZD CAD SEK NOK DKK PLN CZK HUF TRY ZAR MXN SGD HKD CNH XAU XAG'.split(' '))
-const coins = new Set('BTC ETH SOL XRP ADA DOGE BNB LTC DOT LINK AVAX MATIC TRX ATOM UNI XLM BCH ETC NEAR APT ARB OP SHIB PEPE FIL ALGO'.split(' '))
+const coins = new Set(
+  'BTC ETH SOL XRP ADA DOGE BNB LTC DOT LINK AVAX MATIC TRX ATOM UNI XLM BCH ETC NEAR APT ARB OP SHIB PEPE FIL ALGO'.split(' '),
+)
 const coinQuotes = ['USDT', 'USDC', 'USD', 'EUR', 'BTC', 'ETH', 'PERP']
 
 /** Stocks and funds beside the catalogue's: a text may name them for prices that the user has imported. */
 const tickers = new Set(
-  'DIA GLD SLV USO TLT VTI VOO EEM XLF XLE XLK ARKK GOOG MCD PEP PYPL SQ UBER ABNB COIN BABA GE F GM T V CVX UNH HD CRM ORCL IBM CSCO QCOM ADBE SHOP PLTR SOFI GME AMC SAP ASML NDX SPX'.split(
+  'NQ ES YM CL GC RTY SI DIA GLD SLV USO TLT VTI VOO EEM XLF XLE XLK ARKK GOOG MCD PEP PYPL SQ UBER ABNB COIN BABA GE F GM T V CVX UNH HD CRM ORCL IBM CSCO QCOM ADBE SHOP PLTR SOFI GME AMC SAP ASML NDX SPX'.split(
     ' ',
   ),
 )
 /** Names that are also words or abbreviations of the language: only with a `$`, or where a market must stand. */
-const alsoWords = new Set(['V', 'MA', 'F', 'T', 'BA', 'GE', 'KO', 'GM', 'COIN', 'OP', 'LINK', 'NEAR', 'DOT', 'ATOM', 'UNI', 'ALGO', 'SQ', 'DIS', 'HD'])
+const alsoWords = new Set([
+  'V',
+  'MA',
+  'F',
+  'T',
+  'BA',
+  'GE',
+  'KO',
+  'GM',
+  'COIN',
+  'OP',
+  'LINK',
+  'NEAR',
+  'DOT',
+  'ATOM',
+  'UNI',
+  'ALGO',
+  'SQ',
+  'DIS',
+  'HD',
+])
 /** Short names that traders write in small letters too. */
-const plainCoins = new Set(['btc', 'eth', 'xrp', 'ltc', 'bnb', 'doge', 'sol', 'ada', 'dax', 'dow', 'oil', 'gold', 'ndx', 'spx', 'spy', 'qqq', 'wti', 'ftse', 'cac', 'nvda', 'tsla', 'aapl', 'msft', 'amzn', 'googl', 'meta', 'asx', 'xau', 'xag'])
+const plainCoins = new Set([
+  'btc',
+  'eth',
+  'xrp',
+  'ltc',
+  'bnb',
+  'doge',
+  'sol',
+  'ada',
+  'dax',
+  'dow',
+  'oil',
+  'gold',
+  'ndx',
+  'spx',
+  'spy',
+  'qqq',
+  'wti',
+  'ftse',
+  'cac',
+  'nvda',
+  'tsla',
+  'aapl',
+  'msft',
+  'amzn',
+  'googl',
+  'meta',
+  'asx',
+  'xau',
+  'xag',
+])
 
 const isPair = (s: string) => s.length === 6 && currencies.has(s.slice(0, 3)) && currencies.has(s.slice(3))
 const isCoinPair = (s: string) => coinQuotes.some((q) => s.endsWith(q) && coins.has(s.slice(0, -q.length)))

@@ -50,6 +50,7 @@ function readNumberTerm(c: Cursor): Term | null {
     const number = take(c, 'number')
     if (!number) return null
     const known = averageOfLength(c, number.value)
+    if (known && isTag(c, 0, 'unit') && !isTag(c, 1, 'field', 'output', 'indicator', 'average', 'ago', 'row', 'breaks')) c.at++
     if (known && !isTag(c, 0, 'percent', 'pips', 'points', 'times', 'unit', 'number', 'indicator'))
       return { ...known, from: originSince(c, from) }
     const unit = take(c, 'percent', 'pips', 'points', 'money')
@@ -141,6 +142,20 @@ function readScaled(c: Cursor): Term | null {
   })
 }
 
+/** `the difference between EMA 12 and EMA 26`. */
+function readDifference(c: Cursor): Term | null {
+  return attempt(c, () => {
+    const from = c.at
+    if (!take(c, 'difference')) return null
+    take(c, 'between', 'prep')
+    takeText(c, 'between')
+    const first = readPrimary(c)
+    if (!first || !take(c, 'and', 'minus')) return null
+    const second = readPrimary(c)
+    return second && calc('sub', [first, second], originSince(c, from))
+  })
+}
+
 function readBracketed(c: Cursor): Term | null {
   if (!isText(c, 0, '(')) return null
   return attemptBracket(c, 'term', () => {
@@ -177,6 +192,7 @@ const neverTerms: readonly Tag[] = [
 
 const readers: readonly ((c: Cursor) => Term | null)[] = [
   readBracketed,
+  readDifference,
   readRangeEnd,
   readOnTimeframe,
   readOffsetTerm,

@@ -19,8 +19,13 @@ function readWeekdays(c: Cursor): readonly Weekday[] | null {
   return attempt(c, () => {
     takeText(c, 'on', 'from')
     takeAll(c, 'every', 'all')
+    const isWhole = take(c, 'unit') !== null
     const group = take(c, 'weekdays')
-    if (group) return group.name === 'weekend' ? ['sat', 'sun'] : ['mon', 'tue', 'wed', 'thu', 'fri']
+    const all: readonly Weekday[] = group?.name === 'weekend' ? ['sat', 'sun'] : weekdays.slice(0, group ? 5 : 7)
+    const left = (group || isWhole) && take(c, 'except') ? readWeekdays(c) : null
+    if (left) return all.filter((d) => !left.includes(d))
+    if (isWhole) return null
+    if (group) return all
     const first = take(c, 'weekday')
     if (!first) return null
     const days: Weekday[] = [first.name as Weekday]
