@@ -128,5 +128,18 @@ describe('readStrategy', () => {
     expect(plan?.targets.long?.[0]?.distance).toMatchObject({ kind: 'pips', value: 50 })
   })
 
+  it('takes a size after stop and target for a size, also where an average has that length', () => {
+    const { plan } = readStrategy('Buy when SMA(5) crosses above SMA(20). Stop 20. Target 5R.')
+    expect(plan?.stop.long).toMatchObject({ kind: 'points', value: 20 })
+    expect(plan?.targets.long?.[0]?.distance).toMatchObject({ kind: 'r', value: 5 })
+  })
+
+  it('waits where an unknown word names another price than the market’s', () => {
+    const text = 'Buy when RSI(14) is below 30 unless the blorb index exceeds 40. Sell when RSI(14) is above 70.'
+    const reading = readStrategy(text)
+    expect(reading.phrases.filter((p) => p.blocks).map((p) => text.slice(p.start, p.end).trim())).toEqual(['blorb'])
+    expect(reading.status).toBe('clarify')
+  })
+
   it('has a version', () => expect(readerVersion).toMatch(/^\d+\.\d+\.\d+$/))
 })

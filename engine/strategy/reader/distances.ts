@@ -168,6 +168,11 @@ function readTwoEnded(c: Cursor): SidedDraft | null {
     }
     c.at = from
     const previous = take(c, 'previous') ?? take(c, 'yesterday')
+    const ends = !previous && c.memory.rangeHigh && c.memory.rangeLow && take(c, 'range') ? c.memory : null
+    if (ends?.rangeHigh && ends.rangeLow) {
+      const at = originSince(c, from)
+      return { long: level(ends.rangeLow, at), short: level(ends.rangeHigh, at) }
+    }
     const word = take(c, 'swing', 'candle_ref', 'unit', 'pattern')
     if (!word || (word.tag === 'unit' && word.name !== 'bar' && word.name !== 'day')) return null
     if (isTag(c, 0, 'field', 'close', 'open')) return null
@@ -236,9 +241,21 @@ export function readDistance(c: Cursor, isTarget: boolean): SidedDraft | null {
     if (sized) return forBoth(sized)
     const placed = isPlace ? null : readLevelWithOffset(c, isTarget)
     if (placed) return placed
+    const multiple = isTarget ? readMultipleOfRisk(c) : null
+    if (multiple) return forBoth(multiple)
     const plain = isPlace && !isTag(c, 1, 'number') ? null : readPlainDistance(c)
     if (plain) return forBoth(plain)
     return readLevel(c, isTarget)
+  })
+}
+
+/** `TP 2x`: twice the risk. */
+function readMultipleOfRisk(c: Cursor): Distance | null {
+  return attempt(c, () => {
+    const from = c.at
+    const number = take(c, 'number')
+    if (!number || !take(c, 'times') || isTag(c, 0, 'indicator', 'risk', 'range', 'body', 'stop', 'average', 'ref')) return null
+    return { kind: 'r', value: number.value, from: originSince(c, from) }
   })
 }
 
@@ -265,10 +282,15 @@ function readSizeDistance(c: Cursor): Distance | null {
   })
 }
 
+/** `Stop 20.` and `target 5R` give a size, also where an average of that length stands in the text. */
+const isBareNumber = (c: Cursor): boolean =>
+  isTag(c, 0, 'number') &&
+  (c.at + 1 >= c.lexemes.length || isTag(c, 1, 'r', 'rr', 'mark', 'period_mark', 'newline', 'bullet', 'and', 'stop', 'target', 'trail', 'risk'))
+
 /** `2 pips below its low` is a level with an offset, not a distance of 2 pips. */
 function readLevelWithOffset(c: Cursor, isTarget: boolean): SidedDraft | null {
   return attempt(c, () => {
-    if (!isTag(c, 0, 'number', 'indicator')) return null
+    if (!isTag(c, 0, 'number', 'indicator') || isBareNumber(c)) return null
     const sided = readLevel(c, isTarget)
     return sided?.long?.kind === 'price_level' ? sided : null
   })
