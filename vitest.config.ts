@@ -1,11 +1,30 @@
 import { defineConfig } from 'vitest/config'
 
+const setupFiles = ['scripts/fixed-seed.ts']
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'engine', include: ['engine/**/*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts'], environment: 'node' } },
-      { test: { name: 'server', include: ['server/**/*.test.ts'], environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      {
+        test: {
+          name: 'engine',
+          include: ['engine/**/*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+          setupFiles,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          setupFiles,
+        },
+      },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles } },
     ],
   },
 })
