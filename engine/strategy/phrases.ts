@@ -64,6 +64,7 @@ const weightyTags = new Set<Tag>([
   'vague',
   'trend',
   'unsupported',
+  'not',
   'band',
   'output',
   'rr',

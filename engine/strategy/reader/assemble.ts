@@ -193,8 +193,9 @@ function chartOf(draft: Draft, exprs: readonly (Expr | null)[]): Said<Timeframe>
     draft.sessions.some((s) => s.hours || s.named || s.blocked) ||
     draft.timeExits.some((e) => e.kind === 'time_of_day' || e.kind === 'hours' || e.kind === 'minutes') ||
     draft.rules.some((r) => r.atTime)
-  if (isIntraday) return null
-  const implied = [...termTimeframes(draft, exprs)].sort(([a], [b]) => minutesOf(a) - minutesOf(b))[0]
+  const implied = [...termTimeframes(draft, exprs)]
+    .filter(([t]) => !isIntraday || minutesOf(t) < minutesOf('1d'))
+    .sort(([a], [b]) => minutesOf(a) - minutesOf(b))[0]
   return implied ? { value: implied[0], from: implied[1] } : null
 }
 
@@ -350,7 +351,7 @@ const isForexSymbol = (symbol: string | undefined) => symbol !== undefined && /^
 
 function ruleOf(expr: Expr | null, draft: Draft, targets: readonly RuleTarget[]): Rule | null {
   if (!expr) return null
-  const fill = draft.rules.find((r) => targets.includes(r.target) && r.fill !== 'next_open')?.fill
+  const fill = draft.rules.find((r) => targets.includes(r.target) && r.fill === 'close')?.fill
   return { when: expr, fill: fill ?? 'next_open' }
 }
 
@@ -358,6 +359,14 @@ export function planDirection(draft: Draft, long: boolean, short: boolean): Said
   const value = long && short ? 'both' : short || (!long && draft.only === 'short') ? 'short' : 'long'
   const rule = draft.rules.find((r) => (value === 'short' ? r.target === 'short' : r.target === 'long' || r.target === 'enter'))
   return { value, from: rule?.from ?? noOrigin }
+}
+
+/** Markets that are named as the subject of a condition. */
+function addNamedMarkets(c: Cursor, draft: Draft) {
+  const known = new Set(draft.symbols.flatMap((s) => spansOf(s.from).map((span) => span.start)))
+  for (const l of c.lexemes) {
+    if (l.tag === 'symbol' && !known.has(l.start)) draft.symbols.push({ value: l.name, from: { spans: [{ start: l.start, end: l.end }] } })
+  }
 }
 
 const bareOf = (node: unknown): string =>
@@ -415,6 +424,7 @@ function placeLoose(draft: Draft) {
 
 /** Turns the draft into a plan, with what it had to decide on the way. */
 export function assemble(c: Cursor, draft: Draft): Assembled {
+  addNamedMarkets(c, draft)
   placeLoose(draft)
   placeBare(draft)
   const entries0 = entrySides(draft)

@@ -1,6 +1,6 @@
 import type { Comparator, Expr, Origin, Term } from '../plan.ts'
 import { isAverage, isOnPriceScale, isPrice, price, shiftTerm } from './build-term.ts'
-import { attempt, originSince, take, takeText } from './cursor.ts'
+import { attempt, isTag, originSince, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { both, compare } from './join-conditions.ts'
 import { isMotion } from './read-verb.ts'
@@ -131,3 +131,13 @@ export function crossWithoutWay(c: Cursor, left: Term, right: Term, verb: Verb, 
   const expr = compare(way > 0 ? 'crosses_above' : 'crosses_below', left, right, origin)
   return remember(c, left, right, expr)
 }
+
+/** `touches the 50 EMA and closes above it`: the line that was met before. */
+export const readItAsObject = (c: Cursor): readonly Term[] | null =>
+  attempt(c, () => {
+    const { object } = c.memory
+    if (!object || !take(c, 'ref')) return null
+    return isTag(c, 0, 'number', 'indicator', 'average', 'field', 'output', 'close', 'open', 'body', 'range', 'wick', 'kd', 'cloud', 'unit')
+      ? null
+      : [object]
+  })

@@ -285,7 +285,8 @@ function readSizeDistance(c: Cursor): Distance | null {
 /** `Stop 20.` and `target 5R` give a size, also where an average of that length stands in the text. */
 const isBareNumber = (c: Cursor): boolean =>
   isTag(c, 0, 'number') &&
-  (c.at + 1 >= c.lexemes.length || isTag(c, 1, 'r', 'rr', 'mark', 'period_mark', 'newline', 'bullet', 'and', 'stop', 'target', 'trail', 'risk'))
+  (c.at + 1 >= c.lexemes.length ||
+    isTag(c, 1, 'r', 'rr', 'mark', 'period_mark', 'newline', 'bullet', 'and', 'stop', 'target', 'trail', 'risk'))
 
 /** `2 pips below its low` is a level with an offset, not a distance of 2 pips. */
 function readLevelWithOffset(c: Cursor, isTarget: boolean): SidedDraft | null {

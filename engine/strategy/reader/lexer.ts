@@ -91,6 +91,7 @@ function readHalfDay(lexing: Lexing, at: number, minutes: number): { minutes: nu
 function readUnitSuffix(lexing: Lexing, value: number) {
   const suffix = lexing.tokens[lexing.at]
   if (!suffix || suffix.kind !== 'word') return
+  if (suffix.glued && suffix.lower === 'p') return emit(lexing, 'pips', lexing.at + 1)
   const name = unitOfSuffix[suffix.lower]
   if (
     !name ||

@@ -2,6 +2,7 @@ import { attempt, isTag, isText, peek, take, takeAll, takeText } from './cursor.
 import type { Cursor } from './cursor.ts'
 import { markExtent, said } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { verbTags } from './indicator-numbers.ts'
 import { done } from './setting.ts'
 import { readTimeframe } from './timeframes.ts'
 
@@ -86,7 +87,8 @@ export function readSymbol(c: Cursor, draft: Draft): boolean {
     takeAll(c, 'symbol_label')
     takeText(c, ':', '=', 'on', 'for', 'of', 'is', '$')
     const word = take(c, 'symbol')
-    if (!word) return null
+    // `if SPY closes above …` speaks of its price; the market is taken from there too.
+    if (!word || (c.at === from + 1 && isTag(c, 0, ...verbTags))) return null
     draft.symbols.push(said(c, c.at - 1, word.name))
     markExtent(draft, c, from, 'market', 'symbol', 'parameter')
     return true

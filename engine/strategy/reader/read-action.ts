@@ -1,3 +1,4 @@
+import type { Expr } from '../plan.ts'
 import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
@@ -21,7 +22,7 @@ function isClosing(c: Cursor): boolean {
     return true
   if (isText(c, 1, 'trades', 'out', 'after', 'longs', 'shorts', 'buys', 'sells')) return true
   return (
-    (isText(c, 1, 'at', 'on') && isTag(c, 2, 'time', 'weekday', 'end_of', 'number', 'opposite', 'reverse')) ||
+    (isText(c, 1, 'at', 'on', 'by') && isTag(c, 2, 'time', 'weekday', 'end_of', 'number', 'opposite', 'reverse')) ||
     isTag(c, 1, 'time', 'weekday', 'end_of', 'opposite')
   )
 }
@@ -106,9 +107,16 @@ export function startRule(c: Cursor, draft: Draft, state: State, target: RuleTar
   return rule
 }
 
+/** `only trade when …`: a filter of every entry. */
+function readOnlyTrade(c: Cursor, state: State): RuleTarget | null {
+  if (!state.only || !isTag(c, 0, 'position', 'enter') || !isTag(c, 1, 'when', 'while')) return null
+  c.at++
+  return 'enter'
+}
+
 export function readAction(c: Cursor, draft: Draft, state: State): boolean {
   const from = c.at
-  const target = readActionTarget(c)
+  const target = readOnlyTrade(c, state) ?? readActionTarget(c)
   if (!target) return false
   if (target === 'short' || target === 'exit_short') draft.mentionsShort = true
   const rule = startRule(c, draft, state, target, from)
@@ -145,7 +153,9 @@ export function readOrderRule(c: Cursor, draft: Draft, state: State): boolean {
   // The order takes over what the action before it demanded.
   if (!state.pending && state.rule?.expr && draft.rules.at(-1) === state.rule && state.rule.target === side) draft.rules.pop()
   if (side === 'short') draft.mentionsShort = true
-  const setup = pending ?? loose
+  const { namedPattern } = c.memory
+  const named: Expr | null = namedPattern && { op: 'pattern', ...namedPattern }
+  const setup = pending ?? loose ?? named
   const level = draft.entryOrder?.[side]
   // `buy breakouts of the high with a buy stop above it` says the break once as a condition and once as the order.
   const isOrderItself = setup !== null && level !== undefined && 'left' in setup && sameTerm(setup.right, level)

@@ -8,6 +8,7 @@ import {
   isLowerLine,
   isUpperLine,
   readComparator,
+  readItAsObject,
   remember,
   touchOf,
 } from './compare-terms.ts'
@@ -29,7 +30,7 @@ function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, from: num
   return attempt(c, () => {
     const reaches =
       verb.touch ||
-      ((verb.move || verb.back || verb.pullback || verb.be) &&
+      ((verb.move || verb.back || verb.pullback || verb.be || verb.fall || verb.rise) &&
         isText(c, 0, 'to', 'at', 'back', 'into', 'inside', 'on', 'off', 'towards', 'toward'))
     const into = isText(c, 0, 'into', 'inside', 'within') || isTag(c, 0, 'between')
     const lead = take(c, 'until', 'prep', 'between')
@@ -207,16 +208,6 @@ export function readLevelPart(c: Cursor, subjects: readonly Term[], verb: Verb, 
   })
 }
 
-/** `touches the 50 EMA and closes above it`: the line that was met before. */
-const readItAsObject = (c: Cursor): readonly Term[] | null =>
-  attempt(c, () => {
-    const { object } = c.memory
-    if (!object || !take(c, 'ref')) return null
-    return isTag(c, 0, 'number', 'indicator', 'average', 'field', 'output', 'close', 'open', 'body', 'range', 'wick', 'kd', 'cloud', 'unit')
-      ? null
-      : [object]
-  })
-
 /** `only shorts if it is below`: the line of the comparison before. */
 const lastObject = (c: Cursor): readonly Term[] | null =>
   c.memory.object &&
@@ -308,7 +299,7 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     return isTag(c, 0, 'above', 'below') && !implied ? readLevelPart(c, [price('close', originSince(c, from))], verb, from) : null
   }
   const before = c.memory.subject
-  const start = implied && verb.closes && !isAverage(subject) ? price('close', originSince(c, from)) : subject
+  const start = implied && verb.closes && isOnPriceScale(subject) && !isAverage(subject) ? price('close', originSince(c, from)) : subject
   c.memory.subject = start
   const times = verb.closes ? attempt(c, () => readTimesInARow(c, start, verb, from)) : null
   const expr =

@@ -1,6 +1,6 @@
 import type { Comparator, Expr, Term } from '../plan.ts'
 import { isPrice, offsetTerm, onTimeframe, shiftTerm } from './build-term.ts'
-import { buildComparison, remember, scaleSource } from './compare-terms.ts'
+import { buildComparison, readItAsObject, remember, scaleSource } from './compare-terms.ts'
 import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readLength } from './indicator-numbers.ts'
@@ -26,7 +26,7 @@ export function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: num
       : (take(c, 'above', 'below', 'up', 'down') ?? (isText(c, 0, 'from') && verb.way !== 0 ? take(c, 'prep', 'since') : null))
     if (!way && !isNear) return null
     takeText(c, 'from', 'of')
-    const base = readTerm(c) ?? (isTag(c, 0, 'mark', 'when', 'and', 'or', 'period_mark') ? c.memory.object : null)
+    const base = readItAsObject(c)?.[0] ?? readTerm(c) ?? (isTag(c, 0, 'mark', 'when', 'and', 'or', 'period_mark') ? c.memory.object : null)
     if (!base) return null
     if (sameTerm(base, subject)) return null
     const origin = originSince(c, from)

@@ -80,7 +80,8 @@ export function readExitTail(c: Cursor, draft: Draft, state: State): boolean {
 
 /** Holding times without an exit word: `hold for 5 bars`, `max holding time 3 days`. */
 export function readHold(c: Cursor, draft: Draft): boolean {
-  if (!isTag(c, 0, 'hold') && !(isTag(c, 0, 'max') && isTag(c, 1, 'hold'))) return false
+  const isLabel = isTag(c, 0, 'max') && (isTag(c, 1, 'hold') || (isTag(c, 1, 'number') && isTag(c, 2, 'unit') && isTag(c, 3, 'hold')))
+  if (!isTag(c, 0, 'hold') && !isLabel) return false
   return (
     attempt(c, () => {
       const from = c.at
@@ -88,6 +89,7 @@ export function readHold(c: Cursor, draft: Draft): boolean {
       takeText(c, ':')
       const exit = readTimeExit(c) ?? readHoldingTime(c)
       if (!exit) return null
+      takeAll(c, 'hold')
       draft.timeExits.push(exit)
       markExtent(draft, c, from, 'time_exit', 'timeExits')
       return true

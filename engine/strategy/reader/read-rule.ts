@@ -18,7 +18,7 @@ function belongsAhead(c: Cursor, state: State): boolean {
   if (!rule?.expr || state.lead === 'while') return false
   if (state.lead === null && !rule.isPre) return false
   if (rule.isPre && state.separated && state.lead !== null) return true
-  const next = isText(c, 0, ',', 'then') || isTag(c, 0, 'then') ? 1 : 0
+  const next = isText(c, 0, ',', 'then') || isTag(c, 0, 'then', 'eq') ? 1 : 0
   const isAction = isTag(c, next, 'buy', 'sell', 'exit', 'cover', 'enter') || (isTag(c, next, 'long', 'short') && !isText(c, next - 1, '('))
   return isAction && state.separated
 }

@@ -55,6 +55,21 @@ export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
   )
 }
 
+/** `reverse on the opposite signal`: what trading both sides does anyway. */
+export function readReversal(c: Cursor, draft: Draft): boolean {
+  return (
+    attempt(c, () => {
+      const from = c.at
+      if (!take(c, 'reverse')) return null
+      takeAll(c, 'position', 'prep')
+      if (!take(c, 'opposite')) return null
+      takeAll(c, 'signal', 'cross')
+      markExtent(draft, c, from, 'exit', 'opposite', 'parameter')
+      return true
+    }) === true
+  )
+}
+
 /** `exit on the opposite cross`, `open sell on the reverse`: the rule of the other side, turned round. */
 export function readOpposite(c: Cursor, draft: Draft, state: State): boolean {
   const { rule } = state

@@ -1,4 +1,4 @@
-import { isTag, peek, takeText } from './cursor.ts'
+import { isTag, isText, peek, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 
 /** What the words between subject and object say about the kind of comparison. */
@@ -85,6 +85,11 @@ function addVerbWord(verb: Verb, c: Cursor): boolean {
     )
       return false
     verb.negated = !verb.negated
+    return true
+  }
+  if (word.text === 'to') return verb.words === 0 && isTag(c, 1, 'closes', 'cross', 'breaks', 'touch', 'fall', 'rise', 'close')
+  if (word.tag === 'close' && (verb.words > 0 || isText(c, -1, 'to')) && isTag(c, 1, 'above', 'below', 'back', 'between')) {
+    verb.closes = true
     return true
   }
   if (word.tag === 'then') return isTag(c, 1, 'breaks', 'cross', 'closes', 'touch', 'rise', 'fall', 'move')

@@ -8,7 +8,7 @@ import { readExitTail, readHold, readLeadingProfit } from './read-exit.ts'
 import { readParameters, readRangeDefinition } from './read-mentions.ts'
 import { readLead, readListedConditions, readPriceZone, readWhenRule } from './read-rule.ts'
 import { readSession } from './read-session.ts'
-import { readDirectionOfCross, readDirectionOfLine, readMirror, readOnlySide, readOpposite } from './read-sides.ts'
+import { readDirectionOfCross, readDirectionOfLine, readMirror, readOnlySide, readOpposite, readReversal } from './read-sides.ts'
 import { readSkip } from './read-skip.ts'
 import { readMaybe, readUnsupported, readVague } from './read-unsupported.ts'
 import { freshState } from './sentence-state.ts'
@@ -50,6 +50,7 @@ const readers: readonly Reader[] = [
   readLeadingProfit,
   readExitTail,
   readHold,
+  readReversal,
   readOpposite,
   readMirror,
   readDirectionOfCross,

@@ -69,9 +69,11 @@ function readReference(c: Cursor): Term | null {
   return attempt(c, () => {
     const from = c.at
     if (!take(c, 'ref')) return null
-    const own = attempt(c, readPrimary)
+    const own = isTag(c, 0, 'closes') ? null : attempt(c, readPrimary)
     if (own) return own
-    const subject = isTag(c, 0, 'closes', 'breaks', 'opens') && !isOnPriceScale(c.memory.subject) ? null : c.memory.subject
+    // `it closes` is the price, unless an oscillator was spoken of.
+    const isPriceClose = isTag(c, 0, 'closes') && isOnPriceScale(c.memory.subject) && !isAverage(c.memory.subject)
+    const subject = isPriceClose || (isTag(c, 0, 'breaks', 'opens') && !isOnPriceScale(c.memory.subject)) ? null : c.memory.subject
     return { ...(subject ?? price('close', { spans: [] })), from: originSince(c, from) }
   })
 }
@@ -236,6 +238,8 @@ function readSumTail(c: Cursor, first: Term, from: number): Term {
       c.at++
       const right = readPrimary(c)
       if (!right) return null
+      // `EMA 5/EMA 15 cross` names two lines.
+      if (product === 'div' && isAverage(sum) && isAverage(right)) return null
       const percentAt = c.lexemes[c.at - 1]?.tag === 'percent'
       if (op && percentAt && right.kind === 'const')
         return offsetTerm(sum, right.value, 'percent', null, op === 'add', originSince(c, from))

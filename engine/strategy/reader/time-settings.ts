@@ -7,9 +7,17 @@ import { readClock, readClockRange } from './read-ranges.ts'
 export const formatClock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
+/** `9am London`: the city's clock. */
+const readCity = (c: Cursor): string | null => {
+  const isCity = isTag(c, 0, 'session') && /^(?:london|new york|ny|tokyo)$/.test(peek(c).text) && !isTag(c, 1, 'session')
+  return isCity && isTag(c, -1, 'time', 'number', 'unit') ? zoneOfSession[(take(c, 'session')?.name ?? 'london') as SessionName] : null
+}
+
 const zoneOf = (c: Cursor): string | null => {
   const bracket = takeText(c, '(')
   const zone = take(c, 'zone')
+  const city = zone || bracket ? null : readCity(c)
+  if (city) return city
   const session = zone ? null : attempt(c, () => (isTag(c, 0, 'session') && /time/.test(peek(c, 1).text) ? take(c, 'session') : null))
   if (bracket && !takeText(c, ')')) c.at--
   return zone?.name ?? session?.name ?? null

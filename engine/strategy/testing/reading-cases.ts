@@ -1445,4 +1445,196 @@ export const readingCases: readonly ReadingCase[] = [
     rules: ['entry long: close 1 bar ago is below open 1 bar ago', 'entry long: close is above open'],
     asks: ['no_exit'],
   },
+  {
+    text: "Buy if RSI(14) goes under 35 and exits once it's over 65, use 20% of capital, 2% stop.",
+    status: 'ok',
+    rules: [
+      'entry long: RSI(14) crosses below 35',
+      'exit long: RSI(14) is above 65',
+      'size both: 20% of equity per trade',
+      'stop long: 2% from the fill',
+    ],
+  },
+  {
+    text: 'Take longs when the 13 EMA is above the 34 EMA and MACD histogram ticks up; sell on a close under the 13 EMA.',
+    status: 'ok',
+    rules: [
+      'entry long: EMA(13) is above EMA(34)',
+      'entry long: MACD histogram(12, 26, 9) is rising for 1 bar',
+      'exit long: close is below EMA(13)',
+    ],
+  },
+  {
+    text: 'ETHUSD 4h: buy breakout of 30-bar high, stop 3 ATR, trail 3 ATR, no take profit.',
+    status: 'ok',
+    rules: [
+      'market both: ETHUSD',
+      'market both: H4 bars',
+      'entry long: close is above highest high of the last 30 bars 1 bar ago',
+      'stop long: 3 ATR(14) from the fill',
+      'trailing both: trailing stop 3 ATR(14)',
+    ],
+  },
+  {
+    text: 'Sell short when the 5 day RSI closes above 90, cover when it closes below 50. Max 10 day hold.',
+    status: 'ok',
+    rules: [
+      'entry short: RSI(5) is above 90',
+      'market both: D1 bars',
+      'exit short: RSI(5) is below 50',
+      'time_exit both: close after 10 days',
+    ],
+  },
+  {
+    text: 'If MACD line crosses above signal line below the zero line, go long. Exit on cross down.',
+    status: 'ok',
+    rules: [
+      'entry long: MACD line(12, 26, 9) crosses above MACD signal(12, 26, 9)',
+      'entry long: MACD line(12, 26, 9) is below 0',
+      'exit long: MACD line(12, 26, 9) crosses below MACD signal(12, 26, 9)',
+    ],
+  },
+  {
+    text: 'Long on H1 EURUSD if Stoch(14,3,3) K is below 20 and crosses above D, TP 30 pips, SL 15 pips, risk 2%',
+    status: 'ok',
+    rules: [
+      'market both: H1 bars',
+      'market both: EURUSD',
+      'entry long: stochastic %K(14, 3, 3) is below 20',
+      'entry long: stochastic %K(14, 3, 3) crosses above stochastic %D(14, 3, 3)',
+      'target long: 30 pips from the fill',
+      'stop long: 15 pips from the fill',
+      'size both: 2% of equity is lost at the stop',
+    ],
+  },
+  {
+    text: 'buy when price < lower keltner and rsi < 30 ; exit price > ema20',
+    status: 'ok',
+    rules: [
+      'entry long: close is below Keltner Channel(20, 2) lower band',
+      'entry long: RSI(14) is below 30',
+      'exit long: close is above EMA(20)',
+    ],
+  },
+  {
+    text: "Enter long when the 21 EMA slopes upward, price dips to the 21 EMA, and a bullish candle closes above the previous candle's high",
+    status: 'ok',
+    rules: [
+      'entry long: EMA(21) is rising for 1 bar and low <= EMA(21) and close is above open',
+      'entry long: close is above high 1 bar ago',
+    ],
+    asks: ['no_exit'],
+  },
+  {
+    text: 'Only trade when ATR(14) is above its 50 period average. Long if close crosses above SMA 20, short if it crosses below. SL 1.5%, TP 3%',
+    status: 'ok',
+    rules: [
+      'entry long: ATR(14) is above SMA(ATR(14), 50)',
+      'entry short: ATR(14) is above SMA(ATR(14), 50)',
+      'entry long: close crosses above SMA(20)',
+      'entry short: close crosses below SMA(20)',
+      'stop both: 1.5% from the fill',
+      'target both: 3% from the fill',
+    ],
+  },
+  {
+    text: 'Long when the RSI is between 40 and 50 and rising, exit at 60 or after 12 bars',
+    status: 'ok',
+    rules: [
+      'entry long: RSI(14) is above 40 and RSI(14) is below 50',
+      'entry long: RSI(14) is rising for 1 bar',
+      'exit long: RSI(14) >= 60',
+      'time_exit both: close after 12 bars',
+    ],
+  },
+  {
+    text: 'No trades before 9am or after 5pm London. Buy EMA 5/EMA 15 cross, sell the cross back. 20 pip stop.',
+    status: 'ok',
+    rules: [
+      'session both: no trades between 00:00 and 09:00 London time; no trades between 17:00 and 24:00 London time',
+      'entry long: EMA(5) crosses above EMA(15)',
+      'exit long: EMA(5) crosses below EMA(15)',
+      'stop long: 20 pips from the fill',
+    ],
+  },
+  {
+    text: 'Buy when ADX > 25 and DI+ > DI-, sell when DI- > DI+. daily AAPL',
+    status: 'ok',
+    rules: [
+      'entry long: ADX(14) is above 25',
+      'entry long: +DI(14) is above -DI(14)',
+      'exit long: -DI(14) is above +DI(14)',
+      'market both: D1 bars',
+      'market both: AAPL',
+    ],
+  },
+  {
+    text: 'On the weekly chart buy when price closes above the 40 week moving average and sell when it closes 3% below it',
+    status: 'ok',
+    rules: ['market both: W1 bars', 'entry long: close is above SMA(40)', 'exit long: close <= (0.97 * SMA(40))'],
+  },
+  {
+    text: 'Go long on a golden cross, short on a death cross, stop 8%',
+    status: 'ok',
+    rules: ['entry long: SMA(50) crosses above SMA(200)', 'entry short: SMA(50) crosses below SMA(200)', 'stop both: 8% from the fill'],
+  },
+  {
+    text: 'Buy if bitcoin drops more than 8% in 24 hours; exit after 48 hours or at 5% gain',
+    status: 'ok',
+    rules: [
+      'entry long: close <= (0.92 * close 24 bars ago)',
+      'market both: BTCUSD',
+      'market both: H1 bars',
+      'time_exit both: close after 48 hours',
+      'target long: 5% from the fill',
+    ],
+  },
+  {
+    text: 'Buy the first 15 minute breakout above the opening range, stop below the range, close by 15:45 ET. SPY 5m',
+    status: 'ok',
+    rules: [
+      'entry long: close crosses above opening range(15) high',
+      'stop long: at opening range(15) low',
+      'time_exit both: close at 15:45 New York time',
+      'market both: SPY',
+      'market both: M5 bars',
+    ],
+  },
+  {
+    text: 'Sell half at 1.5R and trail the rest with the 10 EMA. Entry: 10 EMA crosses over 30 EMA. Stop: 2 ATR',
+    status: 'ok',
+    rules: [
+      'target long: 50% of the position at 1.5R from the fill',
+      'trailing both: trailing stop at EMA(10)',
+      'entry long: EMA(10) crosses above EMA(30)',
+      'stop long: 2 ATR(14) from the fill',
+    ],
+  },
+  {
+    text: 'Long: RSI(14) crosses up 30. Close long: RSI(14) crosses down 70. Short: RSI(14) crosses down 70. Close short: RSI(14) crosses up 30.',
+    status: 'ok',
+    rules: [
+      'entry long: RSI(14) crosses above 30',
+      'exit long: RSI(14) crosses below 70',
+      'entry short: RSI(14) crosses below 70',
+      'exit short: RSI(14) crosses above 30',
+    ],
+  },
+  {
+    text: 'Place sell stop 1 pip under the low of the inside bar, SL 1 pip above its high, TP 2x, GBPUSD D1',
+    status: 'ok',
+    rules: [
+      'entry both: sell stop 1 pips below low',
+      'entry short: inside bar',
+      'stop short: 1 pips beyond high',
+      'target short: 2R from the fill',
+      'market both: GBPUSD',
+      'market both: D1 bars',
+    ],
+  },
+  {
+    text: 'every time the 14 rsi closes above 70 sell short and every time it closes under 30 go long, one position at a time, reverse on opposite signal',
+    status: 'ok',
+    rules: ['entry short: RSI(14) is above 70', 'entry long: RSI(14) is below 30', 'limit both: at most 1 open trade'],
+  },
 ]
