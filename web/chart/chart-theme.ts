@@ -16,5 +16,7 @@ export const lineColors = {
   macd: '--ind-macd',
   signal: '--ind-signal',
   band: '--ind-band',
+  gain: '--up',
+  loss: '--down',
 } as const
 export type LineColor = keyof typeof lineColors

@@ -27,7 +27,7 @@ export interface ChartLine {
   readonly points: readonly { readonly time: number; readonly value: number | null }[]
 }
 
-/** A fill on the chart; `time` is the open of its bar in UTC seconds. */
+/** A fill on the chart, on the bar that holds `time` (UTC seconds). */
 export interface TradeMark {
   readonly id: string
   readonly time: number
@@ -73,7 +73,8 @@ const colors = () => ({
     vertLine: { color: token('--chart-cross'), labelBackgroundColor: token('--chart-cross') },
     horzLine: { color: token('--chart-cross'), labelBackgroundColor: token('--chart-cross') },
   },
-  rightPriceScale: { borderColor: token('--line') },
+  // A label that does not fit is left out, not cut.
+  rightPriceScale: { borderColor: token('--line'), entireTextOnly: true },
   timeScale: { borderColor: token('--line') },
 })
 
@@ -92,6 +93,17 @@ const markShape = {
   sell: { position: 'aboveBar', shape: 'arrowDown', color: '--down' },
   exit: { position: 'aboveBar', shape: 'circle', color: '--text-3' },
 } as const satisfies Record<TradeMark['kind'], unknown>
+
+/** How many bars open at or before a moment. */
+function upperBound(bars: readonly Bar[], time: number): number {
+  let [low, high] = [0, bars.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (bars[middle]!.time <= time) low = middle + 1
+    else high = middle
+  }
+  return low
+}
 
 /** Draws candles with volume in the lowest fifth, lines and trade marks; follows the theme and the size of `element`. */
 export function createPriceChart(element: HTMLElement, options: PriceChartOptions): PriceChart {
@@ -127,7 +139,19 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
   let marks: readonly TradeMark[] = []
   let placeOf = new Map<Time, number>()
 
+  /** The bar that holds a moment; undefined before the first one. */
+  const barHolding = (time: number): Bar | undefined => bars[upperBound(bars, time) - 1]
   const timeOf = (time: number): Time => (options.dateOf === null ? (time as UTCTimestamp) : options.dateOf(time))
+
+  /** Points on the bars that hold them, one each, so that a line adds no moments to the time axis. */
+  const onBars = (points: readonly { readonly time: number; readonly value: number }[]) => [
+    ...new Map(
+      points.flatMap(({ time, value }) => {
+        const bar = barHolding(time)
+        return bar === undefined ? [] : [[bar.time, { time: timeOf(bar.time), value }] as const]
+      }),
+    ).values(),
+  ]
 
   const drawVolume = () => {
     const up = token('--volume-up')
@@ -136,12 +160,12 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
   }
   const drawMarks = () => {
     markers.setMarkers(
-      marks
-        .filter((mark) => placeOf.has(timeOf(mark.time)))
-        .map((mark): SeriesMarker<Time> => {
-          const { position, shape, color } = markShape[mark.kind]
-          return { time: timeOf(mark.time), position, shape, color: token(color), text: mark.text, id: mark.id, size: 1 }
-        }),
+      marks.flatMap((mark): SeriesMarker<Time>[] => {
+        const bar = barHolding(mark.time)
+        if (bar === undefined) return []
+        const { position, shape, color } = markShape[mark.kind]
+        return [{ time: timeOf(bar.time), position, shape, color: token(color), text: mark.text, id: mark.id, size: 1 }]
+      }),
     )
   }
   const drawLines = () => {
@@ -161,7 +185,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       } as const
       const series = drawn.get(line.id) ?? chart.addSeries(LineSeries, look, line.pane)
       series.applyOptions({ ...look, lineStyle: LineStyle.Solid })
-      series.setData(chartPoints(line.points).map((point) => ({ time: timeOf(point.time), value: point.value })))
+      series.setData(onBars(chartPoints(line.points)))
       drawn.set(line.id, series)
     }
     for (const pane of chart.panes().slice(1)) pane.setStretchFactor(0.28)
@@ -187,6 +211,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       placeOf = new Map(next.map((bar, index) => [timeOf(bar.time), index]))
       candles.setData(next.map((bar) => ({ time: timeOf(bar.time), open: bar.open, high: bar.high, low: bar.low, close: bar.close })))
       drawVolume()
+      drawLines()
       drawMarks()
       // Older bars were put in front: keep looking at the same ones.
       if (added > 0 && view !== null) chart.timeScale().setVisibleLogicalRange({ from: view.from + added, to: view.to + added })
@@ -200,9 +225,9 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       drawMarks()
     },
     showRange(from, to) {
-      const first = bars.findIndex((bar) => bar.time >= from)
-      const last = bars.findLastIndex((bar) => bar.time <= to)
-      if (first < 0 || last < 0) return
+      const first = Math.max(0, upperBound(bars, from) - 1)
+      const last = upperBound(bars, to) - 1
+      if (last < first) return
       const room = Math.max(12, Math.round((last - first) * 0.5))
       chart.timeScale().setVisibleLogicalRange({ from: first - room, to: last + room })
     },

@@ -1,7 +1,9 @@
 import { AreaSeries, BaselineSeries, ColorType, createChart, type UTCTimestamp } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
+import { numberText } from '@playbook/engine/format/number-text'
 import { onThemeChange, token } from './chart-theme.ts'
 import { momentLabel, tickLabel } from './chart-times.ts'
+import css from './equity-chart.module.css'
 
 export interface EquityChartProps {
   readonly label: string
@@ -20,7 +22,8 @@ const layout = () => ({
     panes: { separatorColor: token('--line'), enableResize: false },
   },
   grid: { vertLines: { color: token('--chart-grid') }, horzLines: { color: token('--chart-grid') } },
-  rightPriceScale: { borderVisible: false },
+  // A label that does not fit is left out, not cut.
+  rightPriceScale: { borderVisible: false, entireTextOnly: true },
   timeScale: { borderColor: token('--line') },
 })
 const lineLook = () => ({ lineColor: token('--brand'), topColor: 'transparent', bottomColor: 'transparent', lineWidth: 2 as const })
@@ -49,7 +52,7 @@ export function EquityChart({ label, points, startUsd }: EquityChartProps) {
     })
     const equity = chart.addSeries(AreaSeries, {
       ...lineLook(),
-      priceFormat: { type: 'price', precision: 0, minMove: 1 },
+      priceFormat: { type: 'custom', formatter: (value: number) => numberText(value, 0), minMove: 1 },
       priceLineVisible: false,
     })
     const start = equity.createPriceLine({
@@ -64,14 +67,16 @@ export function EquityChart({ label, points, startUsd }: EquityChartProps) {
       {
         ...drawdownLook(),
         baseValue: { type: 'price', price: 0 },
-        priceFormat: { type: 'custom', formatter: (value: number) => `${value.toFixed(1)}%`, minMove: 0.01 },
+        priceFormat: { type: 'custom', formatter: (value: number) => `${numberText(value, 1)}%`, minMove: 0.01 },
         priceLineVisible: false,
       },
       1,
     )
     equity.setData(points.map((point) => ({ time: point.time as UTCTimestamp, value: point.equity })))
     drawdown.setData(points.map((point) => ({ time: point.time as UTCTimestamp, value: point.drawdownPercent })))
-    chart.panes()[1]?.setStretchFactor(0.35)
+    equity.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.08 } })
+    drawdown.priceScale().applyOptions({ scaleMargins: { top: 0.14, bottom: 0.1 } })
+    chart.panes()[1]?.setStretchFactor(0.4)
     chart.timeScale().fitContent()
     const stop = onThemeChange(() => {
       chart.applyOptions(layout())
@@ -84,5 +89,5 @@ export function EquityChart({ label, points, startUsd }: EquityChartProps) {
       chart.remove()
     }
   }, [points, startUsd])
-  return <div ref={element} role="group" aria-label={label} style={{ height: 340 }} />
+  return <div ref={element} role="group" aria-label={label} className={css.chart} />
 }

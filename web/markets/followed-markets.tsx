@@ -40,7 +40,7 @@ const columns: Column<MarketSymbol>[] = [
   {
     key: 'recent',
     header: `Last ${bars} bars`,
-    className: css.recent ?? '',
+    isWideOnly: true,
     cell: (market) => <RecentLine symbol={market.symbol} timeframe={usualTimeframe(market.timeframes)} />,
   },
   { key: 'last', header: 'Last', align: 'right', cell: (market) => formatPrice(market.current_price, { decimals: market.price_decimals }) },

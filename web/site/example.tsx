@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { carryPhrases } from '../strategies/carry-phrases.ts'
 import { RuleList } from '../strategies/rule-list.tsx'
 import { groupRules } from '../strategies/understanding.tsx'
+import { verdict } from '../strategies/verdict.ts'
 import { WordsEditor } from '../strategies/words-editor.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ExampleFrame } from './example-frame.tsx'
@@ -122,14 +123,6 @@ function Result({ outcome, problem }: { outcome: ExampleOutcome | null; problem:
       </div>
     </>
   )
-}
-
-/** Only what the figures say. */
-function verdict({ trades, totalReturnPercent, buyAndHoldPercent }: ExampleOutcome): string {
-  if (trades === 0) return 'It never traded.'
-  if (trades < 30) return 'Too few trades to say much.'
-  if ((totalReturnPercent ?? 0) <= 0) return 'It loses after costs.'
-  return (totalReturnPercent ?? 0) > (buyAndHoldPercent ?? 0) ? 'It earned more than holding.' : 'Holding would have earned more.'
 }
 
 function EquityLine({ values }: { values: readonly number[] }) {

@@ -1,31 +1,50 @@
-import type { Assumption } from '@playbook/engine/strategy/reading'
+import type { Assumption, RuleLine } from '@playbook/engine/strategy/reading'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Chip, ChipButton } from '../ui/chip.tsx'
 import { Field, Input, Select } from '../ui/field.tsx'
 import { Popover } from '../ui/popover.tsx'
+import css from './assumption-chip.module.css'
 
 interface AssumptionChipProps {
   readonly assumption: Assumption
+  readonly rules: readonly RuleLine[]
   readonly edited: boolean
   /** Null goes back to what was assumed. */
   readonly onChange: (value: string | number | null) => void
 }
 
-/** What an assumption's chip says. */
-export const shownAssumption = ({ value, unit, edit }: Assumption): string => {
-  const label = edit.kind === 'choice' ? edit.options.find((option) => option.value === String(value))?.label : undefined
-  return `${label ?? (typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 8 }) : value)}${unit === null ? '' : unit === '%' ? '%' : ` ${unit}`}`
+const digits = { maximumFractionDigits: 8 }
+
+function valueText({ value, unit, edit, also }: Assumption): string {
+  const option = edit.kind === 'choice' ? edit.options.find((each) => each.value === String(value)) : undefined
+  const shown = option?.label ?? (typeof value === 'number' ? value.toLocaleString('en-US', digits) : value)
+  const measured = unit === null ? shown : unit.startsWith('%') ? `${shown}${unit}` : `${shown} ${unit}`
+  return also === undefined ? measured : `${measured} (${also})`
+}
+
+/** The rule that a number belongs to, where it stands inside of one. */
+const ruleOf = ({ path }: Assumption, rules: readonly RuleLine[]) =>
+  rules.find((rule) => rule.number !== null && path.startsWith(`${rule.path}.`))?.number ?? null
+
+/** What an assumption's chip says: its name with the number of its rule, and its value. */
+export function AssumptionFace({ assumption, rules }: { assumption: Assumption; rules: readonly RuleLine[] }) {
+  const rule = ruleOf(assumption, rules)
+  return (
+    <>
+      <span>
+        {assumption.label}
+        {rule !== null && <sup className={css.rule}>{rule}</sup>}
+      </span>
+      <b className="num">{valueText(assumption)}</b>
+    </>
+  )
 }
 
 /** A default that was added: says what and why, and is edited in place. */
-export function AssumptionChip({ assumption, edited, onChange }: AssumptionChipProps) {
+export function AssumptionChip({ assumption, rules, edited, onChange }: AssumptionChipProps) {
   const [open, setOpen] = useState(false)
-  const face = (
-    <>
-      {assumption.label} <b>{shownAssumption(assumption)}</b>
-    </>
-  )
+  const face = <AssumptionFace assumption={assumption} rules={rules} />
   if (assumption.edit.kind === 'none') return <Chip>{face}</Chip>
   const close = (value: string | number | null) => {
     onChange(value)

@@ -1,6 +1,6 @@
 import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { limits } from '@playbook/contract/limits'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PeriodButton } from './period-button.tsx'
@@ -19,17 +19,28 @@ interface BuilderBarProps {
   readonly timeframe: Timeframe
   readonly onTimeframe: (timeframe: Timeframe) => void
   readonly timeframeIsSaid: boolean
+  /** Timeframes that the market has bars of; undefined while it is not known. */
+  readonly available: readonly Timeframe[] | undefined
   readonly startDate: string
   readonly endDate: string
   readonly onPeriod: (from: string, to: string) => void
   readonly isRunning: boolean
   readonly blockedBy: string | undefined
   readonly onRun: () => void
+  /** A file of prices that was dropped on the page. */
+  readonly dropped: File | null
+  readonly onDropTaken: () => void
 }
 
 /** Market, timeframe and period of the run, and the one button that starts it. */
 export function BuilderBar(props: BuilderBarProps) {
   const [choosing, setChoosing] = useState(false)
+  const { blockedBy, dropped } = props
+  const reasonId = useId()
+  const close = () => {
+    setChoosing(false)
+    props.onDropTaken()
+  }
   return (
     <header className={css.bar}>
       <div className="grow">
@@ -42,7 +53,9 @@ export function BuilderBar(props: BuilderBarProps) {
           value={props.name}
           onChange={(event) => props.onName(event.target.value)}
         />
-        <p className="small mute">Draft, saved on this device as you type</p>
+        <p className="small mute" id={reasonId}>
+          {blockedBy ?? 'Draft, saved on this device as you type'}
+        </p>
       </div>
       <div className={css.market} role="group" aria-label="Market and period">
         <button
@@ -64,7 +77,7 @@ export function BuilderBar(props: BuilderBarProps) {
           onChange={(event) => props.onTimeframe(event.target.value as Timeframe)}
         >
           {timeframes.map((each) => (
-            <option key={each} value={each}>
+            <option key={each} value={each} disabled={props.available?.includes(each) === false}>
               {timeframeLabel[each]}
             </option>
           ))}
@@ -75,15 +88,16 @@ export function BuilderBar(props: BuilderBarProps) {
         variant="primary"
         icon="play"
         busy={props.isRunning}
-        disabled={props.blockedBy !== undefined}
-        title={props.blockedBy}
+        disabled={blockedBy !== undefined}
+        aria-describedby={reasonId}
+        title={blockedBy}
         onClick={props.onRun}
       >
         Run backtest
       </Button>
-      {choosing && (
+      {(choosing || dropped !== null) && (
         <Suspense>
-          <MarketSelector open onOpenChange={setChoosing} onSelect={(market) => props.onSymbol(market.symbol)} />
+          <MarketSelector open file={dropped} onOpenChange={close} onSelect={(market) => props.onSymbol(market.symbol)} />
         </Suspense>
       )}
     </header>

@@ -12,6 +12,7 @@ import {
 } from '@playbook/engine/statistics/catalogue'
 import { Card } from '../ui/card.tsx'
 import { Figure } from '../ui/figure.tsx'
+import css from './figures.module.css'
 
 const orUnknown = (text: (value: number) => string) => (value: number | null) => (isKnown(value) ? text(value) : unknownFigure)
 
@@ -27,8 +28,12 @@ const formats = {
   r: orUnknown((value) => `${numberText(value, 2)} R`),
 } as const satisfies Record<Unit, (value: number | null) => string>
 
+/** Returns, whose sign is said where it is plus too. */
+const signedNames = new Set<StatisticName>(['total_return', 'cagr', 'buy_and_hold_return'])
+
 /** A figure in the unit that its catalogue line names. */
-const formatFigure = (name: StatisticName, value: number | null): string => formats[statisticsCatalogue[name].unit](value)
+const formatFigure = (name: StatisticName, value: number | null): string =>
+  signedNames.has(name) ? formatPercent(value, 'percent', { digits: 2, signed: true }) : formats[statisticsCatalogue[name].unit](value)
 
 /** The figures that everybody asks for first, in two groups. */
 const firstFigures = {
@@ -65,9 +70,7 @@ export function Figures({ result }: { result: StrategyResult }) {
       <h2 className="h-panel">Figures</h2>
       {Object.entries(firstFigures).map(([title, names]) => (
         <div key={title}>
-          <h3 className="label" style={{ margin: '10px 0 6px' }}>
-            {title}
-          </h3>
+          <h3 className={`label ${css.group}`}>{title}</h3>
           <dl className="figs">
             {names.map((name) => (
               <OneFigure key={name} result={result} name={name} />

@@ -2,78 +2,110 @@ import { useQuery } from '@tanstack/react-query'
 import { limits } from '@playbook/contract/limits'
 import { listTrades, type StrategyDetail, type StrategyResult, type TradeRow } from '@playbook/contract/strategies'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { queryOf } from '../api.ts'
-import type { TradeMark } from '../chart/create-price-chart.ts'
+import type { ChartLine, TradeMark } from '../chart/create-price-chart.ts'
 import { MarketChart } from '../markets/market-chart.tsx'
-import css from './result.module.css'
+import { Skeleton } from '../ui/skeleton.tsx'
+import css from './result-chart.module.css'
 
 interface ResultChartProps {
   readonly strategy: StrategyDetail
   readonly result: StrategyResult
   /** The trade to look at; null shows the newest ones. */
   readonly focus: TradeRow | null
+  readonly tools?: ReactNode
 }
 
 const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000)
 
 /** Marks of one trade: its entry with its side, its exit. */
-function marksOf(trade: TradeRow, isFocused: boolean): TradeMark[] {
-  return [
-    {
-      id: `${trade.id}-in`,
-      time: seconds(trade.entry_time),
-      kind: trade.type === 'BUY' ? 'buy' : 'sell',
-      text: isFocused ? `${trade.type} #${trade.number}` : '',
-    },
-    {
-      id: `${trade.id}-out`,
-      time: seconds(trade.exit_time),
-      kind: 'exit',
-      text: isFocused ? `Closed: ${trade.exit_reason.replaceAll('_', ' ')}` : '',
-    },
-  ]
-}
+const marksOf = (trade: TradeRow, isFocused: boolean): TradeMark[] => [
+  {
+    id: `${trade.id}-in`,
+    time: seconds(trade.entry_time),
+    kind: trade.type === 'BUY' ? 'buy' : 'sell',
+    text: isFocused ? `${trade.type} #${trade.number}` : '',
+  },
+  {
+    id: `${trade.id}-out`,
+    time: seconds(trade.exit_time),
+    kind: 'exit',
+    text: isFocused ? trade.exit_reason.replaceAll('_', ' ') : '',
+  },
+]
 
-/** The market that was tested, with the trades on it. */
-export function ResultChart({ strategy, result, focus }: ResultChartProps) {
-  const [shown, setShown] = useState<Timeframe>(strategy.timeframe)
+/** From the entry's price to the exit's. */
+const pathOf = (trade: TradeRow): ChartLine => ({
+  id: 'trade',
+  title: '',
+  color: trade.profit_loss < 0 ? 'loss' : 'gain',
+  pane: 0,
+  points: [
+    { time: seconds(trade.entry_time), value: trade.entry_price },
+    { time: seconds(trade.exit_time), value: trade.exit_price },
+  ],
+})
+
+/** Trades around the one to look at, a page of the largest size. */
+function useTradesAround(strategy: StrategyDetail, result: StrategyResult, focus: TradeRow | null) {
   const perPage = limits.pageSizeMax
-  const page = focus === null ? Math.max(1, Math.ceil(result.total_trades / perPage)) : Math.ceil(focus.number / perPage)
-  const trades = useQuery({
+  const page = Math.max(1, Math.ceil((focus?.number ?? result.total_trades) / perPage))
+  return useQuery({
     ...queryOf(listTrades, { params: { id: strategy.id }, query: { page: String(page), page_size: String(perPage) } }),
     enabled: result.total_trades > 0,
     staleTime: Infinity,
   })
-  const marks = useMemo(() => (trades.data?.results ?? []).flatMap((trade) => marksOf(trade, trade.id === focus?.id)), [trades.data, focus])
+}
+
+/** Bars kept to the right of a trade. */
+const barsAfter = 120
+
+/** The moment before which bars are shown. It moves only when the trade lies outside of them, so that the chart does not load anew for every trade. */
+function useShownBefore(trade: TradeRow | undefined, newest: number, stepSeconds: number): number {
+  const [held, setHeld] = useState(newest)
+  if (trade === undefined) return held
+  const [from, to] = [seconds(trade.entry_time), seconds(trade.exit_time)]
+  const wanted = Math.min(newest, to + barsAfter * stepSeconds)
+  if (wanted === held || (to <= held && from > held - limits.candlesMax * stepSeconds)) return held
+  setHeld(wanted)
+  return wanted
+}
+
+/** The market that was tested, with the trades on it. */
+export function ResultChart({ strategy, result, focus, tools }: ResultChartProps) {
+  const [shown, setShown] = useState<Timeframe>(strategy.timeframe)
+  const trades = useTradesAround(strategy, result, focus)
+  const rows = trades.data?.results
   const stepSeconds = timeframeMinutes[shown] * 60
-  const before =
-    focus === null
-      ? result.receipt.last_time + stepSeconds
-      : Math.min(result.receipt.last_time, seconds(focus.exit_time) + 120 * stepSeconds) + stepSeconds
+  const before = useShownBefore(focus ?? rows?.at(-1), result.receipt.last_time + stepSeconds, stepSeconds)
+  const isTested = shown === strategy.timeframe
+  const marks = useMemo(() => (rows ?? []).flatMap((trade) => marksOf(trade, trade.id === focus?.id)), [rows, focus])
+  const lines = useMemo(() => (focus === null || !isTested ? [] : [pathOf(focus)]), [focus, isTested])
   const range = useMemo(() => (focus === null ? null : { from: seconds(focus.entry_time), to: seconds(focus.exit_time) }), [focus])
   return (
     <div className={css.chart}>
-      <MarketChart
-        symbol={strategy.symbol}
-        timeframe={shown}
-        onTimeframe={setShown}
-        before={before}
-        marks={shown === strategy.timeframe ? marks : []}
-        focus={range}
-        footer={<TradeNote count={marks.length / 2} total={result.total_trades} sameTimeframe={shown === strategy.timeframe} />}
-      />
+      {trades.isLoading ? (
+        <Skeleton height={500} />
+      ) : (
+        <MarketChart
+          symbol={strategy.symbol}
+          timeframe={shown}
+          onTimeframe={setShown}
+          before={before}
+          marks={isTested ? marks : []}
+          lines={lines}
+          focus={range}
+          tools={tools}
+          footer={<TradeNote count={rows?.length ?? 0} total={result.total_trades} isTested={isTested} />}
+        />
+      )}
     </div>
   )
 }
 
-function TradeNote({ count, total, sameTimeframe }: { count: number; total: number; sameTimeframe: boolean }) {
-  if (!sameTimeframe) return <span className="small soft">Trades are drawn on the tested timeframe</span>
-  return (
-    <span className="num small soft">
-      {count === total
-        ? `${total.toLocaleString('en-US')} trades`
-        : `${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} trades`}
-    </span>
-  )
+function TradeNote({ count, total, isTested }: { count: number; total: number; isTested: boolean }) {
+  if (!isTested) return <span className="small soft">Trades are drawn on the tested timeframe</span>
+  const all = total === 1 ? '1 trade' : `${total.toLocaleString('en-US')} trades`
+  return <span className="num small soft">{count === total ? all : `${count.toLocaleString('en-US')} of ${all}`}</span>
 }

@@ -1,17 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  cancelStrategy,
-  isInProgress,
-  listStrategies,
-  watchStrategy,
-  type StrategyItem,
-  type StrategyProgress,
-} from '@playbook/contract/strategies'
+import { isInProgress, listStrategies, watchStrategy, type StrategyItem, type StrategyProgress } from '@playbook/contract/strategies'
 import { useEffect, useState } from 'react'
-import { call, messageOf, watch } from '../api.ts'
+import { watch } from '../api.ts'
 import { Progress } from '../ui/progress.tsx'
-import { say } from '../ui/toast.tsx'
+import { useCancelRun } from './run-progress.tsx'
 import { stageWords } from './stage-words.ts'
 
 /** A backtest that runs now, live. */
@@ -31,10 +24,7 @@ export function RunningStrategy({ strategy }: { strategy: StrategyItem }) {
       ),
     [strategy.id, queries],
   )
-  const cancel = useMutation({
-    mutationFn: () => call(cancelStrategy, { body: { id: strategy.id } }),
-    onError: (error) => say('bad', { title: 'The backtest was not cancelled', detail: messageOf(error) }),
-  })
+  const cancel = useCancelRun(strategy.id)
   const now = live ?? strategy
   return (
     <section className="card pad" aria-label={`Backtest of ${strategy.name}`}>

@@ -31,3 +31,22 @@ test('words that were not understood are unread while they block and left out af
   expect(shown([phrase('Buy', null, 'not_understood', true)])).toEqual(['unread:Buy'])
   expect(shown([phrase('Buy', null, 'not_understood', false)])).toEqual(['left:Buy'])
 })
+
+test('what is done is not underlined where a condition carries the mark of its rule', () => {
+  expect(shown([phrase('Buy ', 1, 'action'), phrase('if ', null, 'comment'), phrase('RSI(14) is low, ', 1)])).toEqual([
+    'plain:Buy if ',
+    'rule:RSI(14) is low',
+    'plain:, ',
+  ])
+  expect(shown([phrase('Buy ', 1, 'action'), phrase('if ', null, 'comment')])).toEqual(['rule:Buy', 'plain: ', 'plain:if '])
+})
+
+test('the number of a rule stands at its last stretch, and a word that joins it to the next belongs to neither', () => {
+  const words = 'RSI is low and volume rises'
+  const at = (part: string, rule: number): Phrase => {
+    const start = words.indexOf(part)
+    return { start, end: start + part.length, kind: 'rule', rule, blocks: false }
+  }
+  const marks = textMarks([at('RSI ', 1), at('is ', 2), at('low and ', 1), at('volume rises', 3)], words)
+  expect(marks.filter((mark) => mark.isNumbered).map((mark) => words.slice(mark.start, mark.end))).toEqual(['is', 'low', 'volume rises'])
+})

@@ -6,30 +6,50 @@ export interface TextMark {
   readonly end: number
   readonly kind: 'plain' | 'rule' | 'unread' | 'left'
   readonly rule: number | null
+  /** True on the last stretch of a rule, where its footnote number stands. */
+  readonly isNumbered: boolean
 }
 
-const kindOf = (phrase: Phrase): TextMark['kind'] =>
-  phrase.kind === 'not_understood' ? (phrase.blocks ? 'unread' : 'left') : phrase.rule === null ? 'plain' : 'rule'
+type Stretch = Omit<TextMark, 'isNumbered'>
 
 const outer = /[\s,.;:!?()–—-]/u
+/** Words that join a rule to the next one and belong to neither. */
+const joint = /\s(?:and|but|then|while|when|if)$/iu
+
+const isCondition = ({ kind }: Pick<Phrase, 'kind'>) => kind === 'rule' || kind === 'parameter'
 
 /** Marks that cover the text in order without gap, as the phrases do. */
 export function textMarks(phrases: readonly Phrase[], text: string): TextMark[] {
-  const merged: { start: number; end: number; kind: TextMark['kind']; rule: number | null }[] = []
-  for (const phrase of phrases) {
-    const kind = kindOf(phrase)
-    const last = merged.at(-1)
-    if (last !== undefined && last.kind === kind && last.rule === phrase.rule) last.end = phrase.end
-    else merged.push({ start: phrase.start, end: phrase.end, kind, rule: phrase.rule })
+  // "Buy when" is not underlined where the condition after it carries the rule's mark.
+  const conditioned = new Set(phrases.filter(isCondition).map((phrase) => phrase.rule))
+  const stretches: { start: number; end: number; kind: Stretch['kind']; rule: number | null }[] = []
+  for (const { start, end, ...phrase } of phrases) {
+    const isPlain = phrase.rule === null || (!isCondition(phrase) && conditioned.has(phrase.rule))
+    const kind = phrase.kind === 'not_understood' ? (phrase.blocks ? 'unread' : 'left') : isPlain ? 'plain' : 'rule'
+    const rule = kind === 'rule' ? phrase.rule : null
+    const last = stretches.at(-1)
+    if (last !== undefined && last.kind === kind && last.rule === rule) last.end = end
+    else stretches.push({ start, end, kind, rule })
   }
-  return merged.flatMap((mark) => trimmed(mark, text))
+  const trimmed = stretches.flatMap((stretch) => trim(stretch, text))
+  return trimmed.map((stretch, index) => ({
+    ...stretch,
+    isNumbered: stretch.rule !== null && !trimmed.some((later, at) => at > index && later.rule === stretch.rule),
+  }))
 }
 
-function trimmed(mark: TextMark, text: string): TextMark[] {
-  if (mark.kind === 'plain') return [mark]
-  let { start, end } = mark
+/** A mark without the spaces, punctuation and joining words around its words, which become plain. */
+function trim(stretch: Stretch, text: string): Stretch[] {
+  if (stretch.kind === 'plain') return [stretch]
+  let { start, end } = stretch
+  const closesOwnBracket = () => text[end - 1] === ')' && text.slice(start, end).includes('(')
   while (start < end && /\s/u.test(text[start]!)) start += 1
-  while (end > start && outer.test(text[end - 1]!) && !(text[end - 1] === ')' && text.slice(start, end).includes('('))) end -= 1
-  const plain = (from: number, to: number): TextMark[] => (to > from ? [{ start: from, end: to, kind: 'plain', rule: null }] : [])
-  return [...plain(mark.start, start), ...(end > start ? [{ ...mark, start, end }] : []), ...plain(end, mark.end)]
+  for (;;) {
+    while (end > start && outer.test(text[end - 1]!) && !closesOwnBracket()) end -= 1
+    const joining = stretch.kind === 'rule' ? joint.exec(text.slice(start, end)) : null
+    if (joining === null) break
+    end = start + joining.index
+  }
+  const plain = (from: number, to: number): Stretch[] => (to > from ? [{ start: from, end: to, kind: 'plain', rule: null }] : [])
+  return [...plain(stretch.start, start), ...(end > start ? [{ ...stretch, start, end }] : []), ...plain(end, stretch.end)]
 }

@@ -3,22 +3,19 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { limits } from '@playbook/contract/limits'
 import { getMarket } from '@playbook/contract/markets'
 import { listTrades, type StrategyDetail, type StrategyResult, type TradeRow } from '@playbook/contract/strategies'
-import { formatDuration } from '@playbook/engine/format/duration'
-import { formatPrice } from '@playbook/engine/format/price'
-import { numberText, signedText } from '@playbook/engine/format/number-text'
-import { useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { messageOf, queryOf } from '../api.ts'
-import { Badge } from '../ui/badge.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
-import { Table, type Column } from '../ui/table.tsx'
-import { Time } from '../ui/time.tsx'
+import { Table } from '../ui/table.tsx'
 import { ResultChart } from './result-chart.tsx'
-import css from './result.module.css'
+import { tradeColumns } from './trade-columns.tsx'
+import css from './trades-tab.module.css'
 
 type Side = 'ALL' | 'BUY' | 'SELL'
 const sides = [
@@ -26,15 +23,14 @@ const sides = [
   { value: 'BUY', label: 'BUY' },
   { value: 'SELL', label: 'SELL' },
 ] as const
+const pageSize = limits.tradesPageSize
 
-/** Every trade, twenty at a time; one of them on the chart. */
-export function TradesTab({ strategy, result }: { strategy: StrategyDetail; result: StrategyResult }) {
+/** Which trades are listed, as it stands in the address. */
+function useListed() {
   const search = useSearch({ strict: false }) as { page?: unknown; side?: unknown }
   const navigate = useNavigate()
   const side: Side = search.side === 'BUY' || search.side === 'SELL' ? search.side : 'ALL'
   const page = Math.max(1, Math.floor(Number(search.page ?? 1)) || 1)
-  const market = useQuery(queryOf(getMarket, { params: { symbol: strategy.symbol } }))
-  const [focus, setFocus] = useState<TradeRow | null>(null)
   const go = (next: { side: Side; page: number }) =>
     void navigate({
       to: '.',
@@ -42,39 +38,44 @@ export function TradesTab({ strategy, result }: { strategy: StrategyDetail; resu
       replace: true,
       resetScroll: false,
     })
+  return { side, page, go }
+}
+
+/** The trades on the chart, and every one of them in a list, twenty at a time; the one chosen in the list is looked at on the chart. */
+export function TradesTab({ strategy, result }: { strategy: StrategyDetail; result: StrategyResult }) {
+  const { side, page, go } = useListed()
+  const [focus, setFocus] = useState<TradeRow | null>(null)
+  const chart = useRef<HTMLDivElement>(null)
   const trades = useQuery({
     ...queryOf(listTrades, {
       params: { id: strategy.id },
-      query: { page: String(page), page_size: String(limits.tradesPageSize), ...(side === 'ALL' ? {} : { trade_type: side }) },
+      query: { page: String(page), page_size: String(pageSize), ...(side === 'ALL' ? {} : { trade_type: side }) },
     }),
     placeholderData: keepPreviousData,
   })
+  const rows = trades.data?.results ?? []
   const total = trades.data?.count ?? 0
-  const first = (page - 1) * limits.tradesPageSize + 1
+  const first = (page - 1) * pageSize + 1
+  const look = (trade: TradeRow) => {
+    setFocus(trade)
+    chart.current?.scrollIntoView({ block: 'nearest' })
+  }
   return (
     <>
-      {focus !== null && <ResultChart strategy={strategy} result={result} focus={focus} />}
+      {result.total_trades > 0 && (
+        <div ref={chart} className={css.place}>
+          <ResultChart
+            strategy={strategy}
+            result={result}
+            focus={focus}
+            tools={<Stepper rows={rows} focus={focus} total={result.total_trades} onFocus={setFocus} />}
+          />
+        </div>
+      )}
       <Card
         title="Trades"
-        note={
-          total === 0
-            ? undefined
-            : `${first.toLocaleString('en-US')} – ${Math.min(total, first + limits.tradesPageSize - 1).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
-        }
+        note={total === 0 ? undefined : `${numberOf(first)} – ${numberOf(Math.min(total, first + pageSize - 1))} of ${numberOf(total)}`}
         actions={<Segmented label="Side" value={side} options={sides} onChange={(next) => go({ side: next, page: 1 })} />}
-        {...(total > limits.tradesPageSize
-          ? {
-              footer: (
-                <Pagination
-                  page={page}
-                  pageSize={limits.tradesPageSize}
-                  count={total}
-                  onPage={(next) => go({ side, page: next })}
-                  label="Trades pages"
-                />
-              ),
-            }
-          : {})}
       >
         {trades.isPending ? (
           <SkeletonRows rows={8} label="Loading trades" />
@@ -83,79 +84,77 @@ export function TradesTab({ strategy, result }: { strategy: StrategyDetail; resu
             {messageOf(trades.error)}
           </FailBox>
         ) : total === 0 ? (
-          <Empty title="No trades found">
-            {side === 'ALL' ? "This strategy didn't generate any trades during the backtest period." : `There are no ${side} trades.`}
-          </Empty>
+          <NoTrades side={side} />
         ) : (
-          <Table
-            label="Trades"
-            stackable
-            rows={trades.data.results}
-            rowKey={(trade) => trade.id}
-            columns={columnsOf(market.data?.price_decimals ?? 2, setFocus)}
-          />
+          <Trades symbol={strategy.symbol} rows={rows} focus={focus} onFocus={look}>
+            <Pagination page={page} pageSize={pageSize} count={total} onPage={(next) => go({ side, page: next })} label="Trades pages" />
+          </Trades>
         )}
       </Card>
     </>
   )
 }
 
-const trend = (value: number) => (value > 0 ? 'up' : value < 0 ? 'down' : undefined)
+const numberOf = (value: number) => value.toLocaleString('en-US')
 
-const columnsOf = (decimals: number, onFocus: (trade: TradeRow) => void): Column<TradeRow>[] => [
-  {
-    key: 'Entry',
-    header: 'Entry',
-    role: 'head',
-    cell: (trade) => (
-      <button type="button" className={css.rowbutton} title="Show this trade on the chart" onClick={() => onFocus(trade)}>
-        <Time at={trade.entry_time} />
-      </button>
-    ),
-  },
-  { key: 'type', header: 'Type', cell: (trade) => <b>{trade.type}</b> },
-  { key: 'entry price', header: 'Entry price', align: 'right', cell: (trade) => formatPrice(trade.entry_price, { decimals }) },
-  { key: 'exit price', header: 'Exit price', align: 'right', cell: (trade) => formatPrice(trade.exit_price, { decimals }) },
-  {
-    key: 'quantity',
-    header: 'Quantity',
-    align: 'right',
-    cell: (trade) => trade.quantity.toLocaleString('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 4 }),
-  },
-  {
-    key: 'profit',
-    header: 'P/L, USD',
-    align: 'right',
-    className: (trade) => trend(trade.profit_loss),
-    cell: (trade) => signedText(trade.profit_loss, 2),
-  },
-  {
-    key: 'percent',
-    header: 'P/L, %',
-    align: 'right',
-    className: (trade) => trend(trade.profit_loss_percent),
-    cell: (trade) => signedText(trade.profit_loss_percent, 2),
-  },
-  {
-    key: 'risk',
-    header: 'Risk, USD',
-    align: 'right',
-    cell: (trade) => (
-      <span title={trade.risk_basis === 'stop' ? 'Lost at the stop, as planned at the fill' : 'No stop: 2% of the entry value'}>
-        {numberText(trade.risk_amount, 2)}
-        {trade.risk_basis === 'two_percent' && '*'}
+const NoTrades = ({ side }: { side: Side }) => (
+  <Empty title="No trades found">
+    {side === 'ALL' ? "This strategy didn't generate any trades during the backtest period." : `There are no ${side} trades.`}
+  </Empty>
+)
+
+interface TradesProps {
+  readonly symbol: string
+  readonly rows: readonly TradeRow[]
+  readonly focus: TradeRow | null
+  readonly onFocus: (trade: TradeRow) => void
+  readonly children: ReactNode
+}
+
+function Trades({ symbol, rows, focus, onFocus, children }: TradesProps) {
+  const market = useQuery(queryOf(getMarket, { params: { symbol } }))
+  return (
+    <>
+      <Table
+        label="Trades"
+        stackable
+        twoAbreast
+        rows={rows}
+        rowKey={(trade) => trade.id}
+        columns={tradeColumns(market.data?.price_decimals ?? 2, onFocus)}
+        isCurrent={(trade) => trade.id === focus?.id}
+        onRow={onFocus}
+      />
+      {children}
+    </>
+  )
+}
+
+interface StepperProps {
+  readonly rows: readonly TradeRow[]
+  readonly focus: TradeRow | null
+  readonly total: number
+  readonly onFocus: (trade: TradeRow) => void
+}
+
+/** From trade to trade of the listed page, beside the chart. */
+function Stepper({ rows, focus, total, onFocus }: StepperProps) {
+  const at = rows.findIndex((trade) => trade.id === focus?.id)
+  const before = rows[at - 1]
+  const after = rows[at + 1]
+  return (
+    <span className={css.stepper}>
+      <span className="num" role="status">
+        {focus === null ? 'Choose a trade below' : `Trade ${numberOf(focus.number)} of ${numberOf(total)}`}
       </span>
-    ),
-  },
-  { key: 'duration', header: 'Duration', align: 'right', cell: (trade) => formatDuration(trade.duration) },
-  {
-    key: 'closed',
-    header: 'Closed by',
-    cell: (trade) => (
-      <span title={`Fill rule ${trade.closed_by}`}>
-        {trade.exit_reason.replaceAll('_', ' ')} {trade.ambiguous && <Badge kind="warn">either way</Badge>}
-      </span>
-    ),
-  },
-  { key: 'status', header: 'Status', cell: (trade) => <span className="mute small">{trade.status}</span> },
-]
+      <IconButton
+        icon="left"
+        size="sm"
+        label="Trade before"
+        disabled={at < 0 || before === undefined}
+        onClick={() => before && onFocus(before)}
+      />
+      <IconButton icon="right" size="sm" label="Next trade" disabled={after === undefined} onClick={() => after && onFocus(after)} />
+    </span>
+  )
+}

@@ -21,7 +21,7 @@ const sizing = new Set<RuleRole>(['size', 'limit'])
 
 /** The rules that stand in the words, under the heads that a trader thinks in; what was assumed is shown as chips. */
 export function groupRules(lines: readonly RuleLine[]): RuleGroup[] {
-  const rules = lines.filter((line) => line.number !== null)
+  const rules = lines.filter((line) => line.spans.length > 0)
   const isEntry = (rule: RuleLine) => rule.role === 'entry' || rule.role === 'filter' || rule.role === 'session'
   const groups: RuleGroup[] = [
     { title: 'Go long when all are true', rules: rules.filter((rule) => isEntry(rule) && rule.side === 'long') },
@@ -48,6 +48,7 @@ export function Understanding({ reading, lit, onLit, answers, onAnswer, override
         <QuestionCard
           key={question.id}
           question={question}
+          words={question.spans.map((span) => reading.text.slice(span.start, span.end))}
           answer={answers[question.id] ?? question.assumed}
           onAnswer={(option) => onAnswer(question, option)}
         />
@@ -67,6 +68,7 @@ export function Understanding({ reading, lit, onLit, answers, onAnswer, override
               <AssumptionChip
                 key={assumption.path}
                 assumption={assumption}
+                rules={reading.rules}
                 edited={overrides[assumption.path] !== undefined}
                 onChange={(value) => onOverride(assumption.path, value)}
               />
@@ -78,7 +80,16 @@ export function Understanding({ reading, lit, onLit, answers, onAnswer, override
   )
 }
 
-function QuestionCard({ question, answer, onAnswer }: { question: Question; answer: string | null; onAnswer: (option: string) => void }) {
+interface QuestionCardProps {
+  readonly question: Question
+  /** The words that it is about. */
+  readonly words: readonly string[]
+  readonly answer: string | null
+  readonly onAnswer: (option: string) => void
+}
+
+function QuestionCard({ question, words, answer, onAnswer }: QuestionCardProps) {
+  const quoted = words.filter((each) => !question.text.includes(each)).map((each) => `“${each.trim()}”`)
   return (
     <fieldset className={css.ask}>
       <legend className="sr">{question.text}</legend>
@@ -86,6 +97,7 @@ function QuestionCard({ question, answer, onAnswer }: { question: Question; answ
         <Icon name="fork" />
         {question.text}
       </p>
+      {quoted.length > 0 && <p className="words">{quoted.join(', ')}</p>}
       {question.options.map((option) => (
         <label key={option.id} className={css.option} data-chosen={option.id === answer || undefined}>
           <input type="radio" className="sr" name={question.id} checked={option.id === answer} onChange={() => onAnswer(option.id)} />

@@ -25,7 +25,7 @@ function markClass(mark: TextMark, questions: readonly Question[]): string | und
   if (mark.kind === 'left') return css.left
   if (mark.rule === null) return undefined
   const isOpen = questions.some((question) => question.spans.some((span) => overlaps(span, mark)))
-  return classNames(css.phrase, ruleClass(mark.rule), isOpen && css.open)
+  return classNames(css.phrase, mark.isNumbered && css.numbered, ruleClass(mark.rule), isOpen && css.open)
 }
 
 /**

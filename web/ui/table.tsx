@@ -8,6 +8,8 @@ export interface Column<R> {
   readonly align?: 'left' | 'right'
   /** `head`: the row's title when stacked. */
   readonly role?: 'head'
+  /** Left out on narrow screens. */
+  readonly isWideOnly?: boolean
   /** True hides the cell when rows are stacked. */
   readonly isVoid?: (row: R) => boolean
   readonly className?: string | ((row: R) => string | undefined)
@@ -21,20 +23,31 @@ interface TableProps<R> {
   dense?: boolean
   /** Under 640 px each row becomes a small card of labelled values. */
   stackable?: boolean
+  /** Two labelled values beside each other where rows are stacked. */
+  twoAbreast?: boolean
+  /** The row that is looked at now. */
+  isCurrent?: (row: R) => boolean
+  /** A click anywhere in a row, for the mouse; a button in a cell does the same for the keyboard. */
+  onRow?: (row: R) => void
   footer?: ReactNode
 }
 
 /** A table in a frame that scrolls by itself and can be focused to scroll by keyboard. */
-export function Table<R>({ label, columns, rows, rowKey, dense = false, stackable = false, footer }: TableProps<R>) {
+export function Table<R>({ label, columns, rows, rowKey, dense = false, stackable = false, footer, ...props }: TableProps<R>) {
+  const { twoAbreast = false, isCurrent, onRow } = props
   return (
     // A frame that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="tablewrap" tabIndex={0} role="group" aria-label={label}>
-      <table className={classNames('table', dense && 'dense', stackable && 'stackable')}>
+      <table className={classNames('table', dense && 'dense', stackable && 'stackable', twoAbreast && 'two')}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={column.align === 'right' ? 'r' : undefined}>
+              <th
+                key={column.key}
+                scope="col"
+                className={classNames(column.align === 'right' && 'r', column.isWideOnly && 'wideonly') || undefined}
+              >
                 {column.header}
               </th>
             ))}
@@ -42,7 +55,13 @@ export function Table<R>({ label, columns, rows, rowKey, dense = false, stackabl
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see onRow
+            <tr
+              key={rowKey(row)}
+              aria-current={isCurrent?.(row) || undefined}
+              data-pressable={onRow !== undefined || undefined}
+              onClick={onRow && (() => onRow(row))}
+            >
               {columns.map((column) => (
                 <Cell key={column.key} column={column} row={row} />
               ))}
@@ -57,7 +76,13 @@ export function Table<R>({ label, columns, rows, rowKey, dense = false, stackabl
 
 function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
   const own = typeof column.className === 'function' ? column.className(row) : column.className
-  const className = classNames(column.align === 'right' && 'r num', column.role, column.isVoid?.(row) && 'void', own)
+  const className = classNames(
+    column.align === 'right' && 'r num',
+    column.role,
+    column.isVoid?.(row) && 'void',
+    column.isWideOnly && 'wideonly',
+    own,
+  )
   return (
     <td data-l={typeof column.header === 'string' ? column.header : column.key} className={className || undefined}>
       {column.cell(row)}

@@ -17,7 +17,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs, children 
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className="tab">
             {tab.label}
-            {tab.count !== undefined && <span className="n num">{tab.count}</span>}
+            {tab.count !== undefined && <span className="n num">{tab.count.toLocaleString('en-US')}</span>}
           </Radix.Trigger>
         ))}
       </Radix.List>

@@ -1,0 +1,56 @@
+import type { MarketSymbol } from '@playbook/contract/markets'
+import { formatPercent } from '@playbook/engine/format/percent'
+import { formatPrice } from '@playbook/engine/format/price'
+import { useEffect, useRef } from 'react'
+import { Badge } from '../ui/badge.tsx'
+import { Icon } from '../ui/icon.tsx'
+import css from './market-selector.module.css'
+
+interface MarketRowsProps {
+  readonly id: string
+  readonly rows: readonly MarketSymbol[]
+  readonly active: number
+  readonly chosen: readonly MarketSymbol[]
+  readonly isMany: boolean
+  readonly onChoose: (market: MarketSymbol) => void
+}
+
+const trend = (value: number | null) => (value === null || value === 0 ? undefined : value > 0 ? 'up' : 'down')
+
+/** Markets to choose from; the search box walks them with the arrow keys. */
+export function MarketRows({ id, rows, active, chosen, isMany, onChoose }: MarketRowsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <div ref={list} id={id} className={css.list} role="listbox" aria-label="Markets" aria-multiselectable={isMany || undefined}>
+      {rows.map((market, index) => (
+        // The search box keeps the focus and walks the options with the arrow keys.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        <div
+          key={market.symbol}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={isMany ? chosen.some((each) => each.symbol === market.symbol) : index === active}
+          className={css.market}
+          data-active={index === active || undefined}
+          onClick={() => onChoose(market)}
+        >
+          <span className={css.name}>
+            <b>{market.symbol}</b> <span>{market.name}</span>
+            {market.source === 'imported' && <Badge kind="brand">Yours</Badge>}
+            <small className="mute trunc">{market.description}</small>
+          </span>
+          <span className={css.price}>
+            <b className="num">{formatPrice(market.current_price, { decimals: market.price_decimals })}</b>
+            <span className={`num small ${trend(market.price_change_percentage) ?? 'mute'}`}>
+              {formatPercent(market.price_change_percentage, 'percent', { signed: true })}
+            </span>
+          </span>
+          {isMany && chosen.some((each) => each.symbol === market.symbol) && <Icon name="check" />}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { limits } from '@playbook/contract/limits'
+import type { Reading } from '@playbook/engine/strategy/reading'
+import { ApiError, messageOf } from '../api.ts'
+import { Note } from '../ui/note.tsx'
+import { carryPhrases } from './carry-phrases.ts'
+import type { Draft } from './draft.ts'
+import { examples } from './examples.ts'
+import { WordsEditor } from './words-editor.tsx'
+import css from './builder-page.module.css'
+
+interface BuilderWordsProps {
+  readonly draft: Draft
+  readonly change: (part: Partial<Draft>) => void
+  readonly reading: Reading | null
+  readonly lit: number | null
+  readonly onLit: (rule: number | null) => void
+  readonly onRun: () => void
+  readonly runError: Error | null
+  /** The failed run's own sentence, when the text came back to be fixed. */
+  readonly failure: string | null
+  readonly describedBy: string
+}
+
+const numberOf = (value: number) => value.toLocaleString('en-US')
+
+/** The text with its marks, what stands in the way of a run, and examples while nothing is written. */
+export function BuilderWords({ draft, change, reading, failure, runError, ...editor }: BuilderWordsProps) {
+  const { text } = draft
+  const isEmpty = text.trim() === ''
+  const phrases =
+    reading === null
+      ? [{ start: 0, end: text.length, kind: 'comment' as const, rule: null, blocks: false }]
+      : carryPhrases(reading.phrases, reading.text, text)
+  return (
+    <section className={css.words} aria-label="Your words">
+      <div className="row between">
+        <h2 className="h-panel">Your words</h2>
+        <span className="small mute num">{`${numberOf([...text].length)} of ${numberOf(limits.strategyTextMaxChars)}`}</span>
+      </div>
+      {failure !== null && (
+        <Note kind="bad">
+          <b>The last run failed.</b> {failure}
+        </Note>
+      )}
+      <WordsEditor
+        {...editor}
+        text={text}
+        onText={(next) => change({ text: next })}
+        phrases={phrases}
+        questions={reading?.questions ?? []}
+      />
+      <Legend />
+      {runError !== null && <RunProblem error={runError} />}
+      {reading?.problem && !isEmpty && reading.text === text && <Note kind="warn">{reading.problem.message}</Note>}
+      {isEmpty && <Examples onChoose={(words) => change({ text: words, answers: {}, overrides: {}, ignored: [] })} />}
+    </section>
+  )
+}
+
+const Legend = () => (
+  <p className={css.legend}>
+    <span data-mark="rule">Read as a rule</span>
+    <span data-mark="open">Open question</span>
+    <span data-mark="unread">Not understood</span>
+    <span data-mark="left">Left out</span>
+  </p>
+)
+
+function RunProblem({ error }: { error: Error }) {
+  const fields = error instanceof ApiError ? Object.values(error.errors ?? {}).flat() : []
+  const message = messageOf(error)
+  return (
+    <Note kind="bad" announce>
+      <b>The backtest was not started.</b> {[message, ...fields.filter((field) => field !== message)].join(' ')}
+    </Note>
+  )
+}
+
+function Examples({ onChoose }: { onChoose: (text: string) => void }) {
+  return (
+    <div className="stack">
+      <h3 className="label">Or start from an example</h3>
+      <ul className={`plain ${css.examples}`}>
+        {examples.map((example) => (
+          <li key={example.name}>
+            <button type="button" className={css.example} onClick={() => onChoose(example.text)}>
+              <b>{example.name}</b>
+              <span className="words">{example.text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

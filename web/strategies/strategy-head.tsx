@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { deleteStrategy, getStrategy, listStrategies, type StrategyDetail } from '@playbook/contract/strategies'
+import { timeframeLabel } from '@playbook/engine/market/timeframe'
+import { useState } from 'react'
+import { call, messageOf } from '../api.ts'
+import { Badge, StatusBadge } from '../ui/badge.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { say } from '../ui/toast.tsx'
+import { periodLabel } from './period-button.tsx'
+
+/** A strategy's name, status, market and period, and what can be done with it. */
+export function StrategyHead({ strategy }: { strategy: StrategyDetail }) {
+  return (
+    <div className="pagehead">
+      <div className="grow">
+        <h1 className="h-page">{strategy.name}</h1>
+        <p className="small mute num row wrap">
+          <StatusBadge status={strategy.status} />
+          {strategy.source === 'simulated' && <Badge kind="warn">Simulated prices</Badge>}
+          <span>{`${strategy.symbol}, ${timeframeLabel[strategy.timeframe]}, ${periodLabel(strategy.start_date ?? '', strategy.end_date ?? '')}`}</span>
+        </p>
+      </div>
+      <div className="row wrap">
+        <DeleteButton strategy={strategy} />
+        <Link to="/console/strategy-lab/builder" search={{ from: strategy.id }} className={buttonClass()}>
+          <Icon name="pen" />
+          Edit as a new run
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function DeleteButton({ strategy }: { strategy: StrategyDetail }) {
+  const [asking, setAsking] = useState(false)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useMutation({
+    mutationFn: () => call(deleteStrategy, { params: { id: strategy.id } }),
+    onSuccess: async () => {
+      await navigate({ to: '/console/strategy-lab/strategies' })
+      queries.removeQueries({ queryKey: [getStrategy.path, { params: { id: strategy.id } }] })
+      await queries.invalidateQueries({ queryKey: [listStrategies.path] })
+      say('ok', { title: `“${strategy.name}” was deleted` })
+    },
+    onError: (error) => say('bad', { title: 'The strategy was not deleted', detail: messageOf(error) }),
+  })
+  return (
+    <>
+      <Button variant="danger-quiet" icon="trash" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete “${strategy.name}”?`}
+        confirmLabel="Delete strategy"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        Its text, its result and its trades are removed. A backtest that still runs is cancelled.
+      </ConfirmDialog>
+    </>
+  )
+}
