@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { customInstrument, type StatedInstrument } from './custom-instrument.ts'
-import { guessInstrument } from './guess-instrument.ts'
+import { guessInstrument, restateAs } from './guess-instrument.ts'
 
 describe('the name of a file tells the market', () => {
   test.each([
@@ -116,5 +116,42 @@ describe('a stated market', () => {
   })
   test('is refused in a currency that nothing converts', () => {
     expect(customInstrument({ ...form, currency: 'BRL' })).toEqual({ ok: false, problem: 'currency_not_convertible' })
+  })
+})
+
+describe('a market taken for another kind', () => {
+  const stock: StatedInstrument = {
+    symbol: 'ABC',
+    name: 'Abc',
+    category: 'stock',
+    currency: 'USD',
+    tick: 0.01,
+    pip: null,
+    lot_units: 1,
+    quantity_step: 1,
+    calendar: 'us_stock',
+    spread: 0.06,
+    slippage: 0.03,
+    commission: { kind: 'percent', value: 0.02 },
+  }
+
+  test('keeps its name and takes the steps, hours and costs that are usual for the kind', () => {
+    expect(restateAs('forex', stock, [1.07551, 1.0761, 1.08203])).toEqual({
+      ...stock,
+      category: 'forex',
+      tick: 0.00001,
+      pip: 0.0001,
+      lot_units: 100_000,
+      quantity_step: 1_000,
+      calendar: 'forex',
+      spread: 0.00011,
+      slippage: 0.00002,
+      commission: { kind: 'percent', value: 0.0035 },
+    })
+  })
+
+  test('comes back to the same where it is taken for a stock again', () => {
+    const prices = [100.34, 108.31, 300.25]
+    expect(restateAs('stock', restateAs('crypto', stock, prices), prices)).toEqual(restateAs('stock', stock, prices))
   })
 })

@@ -164,7 +164,9 @@ function namedMarket(fileName: string, sample: PriceSample): NamedMarket {
 const decimalsOf = (prices: readonly number[]) =>
   prices.reduce((most, price) => Math.max(most, /\.(\d+)$/.exec(String(price))?.[1]?.length ?? 0), 0)
 
-function tickOf(market: NamedMarket, sample: PriceSample): number {
+type MarketKind = Pick<NamedMarket, 'category' | 'currency' | 'template'>
+
+function tickOf(market: MarketKind, sample: PriceSample): number {
   const usual = market.template?.tick
   const decimals = sample.decimals ?? (sample.prices?.length ? decimalsOf(sample.prices) : null)
   if (decimals === null) return usual ?? (market.category === 'forex' ? (market.currency === 'JPY' ? 0.001 : 0.00001) : 0.01)
@@ -173,7 +175,7 @@ function tickOf(market: NamedMarket, sample: PriceSample): number {
   return Number(`1e-${Math.min(decimals, most)}`)
 }
 
-function pipOf({ template, category, currency }: NamedMarket): number | null {
+function pipOf({ template, category, currency }: MarketKind): number | null {
   if (template) return template.pip
   return category === 'forex' ? (currency === 'JPY' ? 0.01 : 0.0001) : null
 }
@@ -189,6 +191,25 @@ function costInPrice(usual: number | undefined, share: number, tick: number, pri
   if (low === undefined) return usual ?? tick
   const fromShare = wholeTicks(low * share, tick)
   return usual === undefined || usual > 2 * fromShare ? fromShare : Math.max(usual, tick)
+}
+
+/** The same market taken for another kind: its usual steps, hours and costs replace the stated ones. `prices` are some of the file's. */
+export function restateAs(category: Category, form: StatedInstrument, prices: readonly number[]): StatedInstrument {
+  const usual = instrumentDefaults(category)
+  const kind: MarketKind = { category, currency: form.currency, template: null }
+  const tick = tickOf(kind, { prices })
+  return {
+    ...form,
+    category,
+    tick,
+    pip: pipOf(kind),
+    lot_units: usual.lotUnits,
+    quantity_step: usual.quantityStep,
+    calendar: usual.calendar,
+    spread: costInPrice(undefined, usual.spreadShare, tick, prices),
+    slippage: costInPrice(undefined, usual.slippageShare, tick, prices),
+    commission: usual.commission,
+  }
 }
 
 /**

@@ -10,14 +10,13 @@ import { messageOf, queryOf } from '../api.ts'
 import { FollowedMarkets } from '../markets/followed-markets.tsx'
 import { RunningStrategy } from '../strategies/running-strategy.tsx'
 import { StrategyTable } from '../strategies/strategy-table.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { formatTime, Time } from '../ui/time.tsx'
 import css from './dashboard-page.module.css'
+import { FirstSteps } from './first-steps.tsx'
 import { openNewSession } from './new-session.tsx'
 
 const strategiesShown = 7
@@ -58,7 +57,7 @@ export function DashboardPage() {
 function situation(running: number, total: number | undefined): string {
   if (total === undefined) return ' '
   if (running > 0) return running === 1 ? 'One backtest is running.' : `${running} backtests are running.`
-  return total === 0 ? 'Write your first strategy in your own words; it takes a minute.' : 'Nothing is running now.'
+  return total === 0 ? 'Three ways to begin; the first takes a minute.' : 'Nothing is running now.'
 }
 
 function Strategies({ list }: { list: ReturnType<typeof useQuery<StrategyPage>> }) {
@@ -75,35 +74,18 @@ function Strategies({ list }: { list: ReturnType<typeof useQuery<StrategyPage>> 
       </FailBox>
     )
   const { results, count, last_updated: updated } = list.data
+  if (count === 0) return <FirstSteps />
   return (
     <Card
       title="Strategies"
-      note={
-        count === 0 ? undefined : `${count.toLocaleString('en-US')}${updated === null ? '' : `, updated ${formatTime(updated, 'date')}`}`
-      }
+      note={`${count.toLocaleString('en-US')}${updated === null ? '' : `, updated ${formatTime(updated, 'date')}`}`}
       actions={
-        count > 0 && (
-          <Link className="small" to="/console/strategy-lab/strategies">
-            All strategies
-          </Link>
-        )
+        <Link className="small" to="/console/strategy-lab/strategies">
+          All strategies
+        </Link>
       }
     >
-      {count === 0 ? (
-        <Empty
-          title="No strategies found"
-          action={
-            <Link to="/console/strategy-lab/builder" className={buttonClass({ variant: 'primary' })}>
-              <Icon name="pen" />
-              Create Your First Strategy
-            </Link>
-          }
-        >
-          Create your first strategy to see it here.
-        </Empty>
-      ) : (
-        <StrategyTable label="Strategies" strategies={results} />
-      )}
+      <StrategyTable label="Strategies" strategies={results} />
     </Card>
   )
 }

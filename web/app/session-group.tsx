@@ -10,6 +10,8 @@ import { readStored, writeStored } from '../ui/stored-value.ts'
 import css from './sidebar.module.css'
 
 const openName = 'sidebar.sessions'
+/** All sessions that the sidebar lists. */
+export const sessionsQuery = { query: { page_size: 100 } }
 
 /** The foldable list of market sessions. Right opens it, Left closes it or goes back to its head. */
 export function SessionGroup() {
@@ -44,7 +46,7 @@ export function SessionGroup() {
 }
 
 function SessionLinks() {
-  const chats = useQuery(queryOf(listChats, { query: { page_size: 100 } }))
+  const chats = useQuery(queryOf(listChats, sessionsQuery))
   if (chats.isPending) {
     return (
       <div className={css.waiting} role="status" aria-busy="true" aria-label="Loading chats">

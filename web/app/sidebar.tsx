@@ -8,6 +8,7 @@ import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { SessionGroup } from './session-group.tsx'
+import { SessionMenu } from './session-menu.tsx'
 import css from './sidebar.module.css'
 import { TokenCard } from './token-card.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -80,7 +81,7 @@ function Navigation({ isFolded, onPalette, onNewSession }: NavigationProps) {
           <Entry icon="plus" name="New Market Session" isFolded={isFolded} />
         </Link>
       </Named>
-      {!isFolded && <SessionGroup />}
+      {isFolded ? <SessionMenu /> : <SessionGroup />}
       {links.map(({ to, icon, label }) => (
         <Named key={to} name={label} isFolded={isFolded}>
           <Link className="navlink" to={to}>

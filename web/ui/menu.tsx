@@ -8,7 +8,7 @@ interface MenuProps {
   trigger: ReactNode
   label: string
   align?: 'start' | 'end' | 'center'
-  side?: 'top' | 'bottom'
+  side?: 'top' | 'right' | 'bottom'
   children: ReactNode
 }
 

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { listChats } from '@playbook/contract/chats'
+import { queryOf } from '../api.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import css from './sidebar.module.css'
+import { sessionsQuery } from './session-group.tsx'
+
+/** The market sessions on the folded rail, in a menu beside it. */
+export function SessionMenu() {
+  const chats = useQuery(queryOf(listChats, sessionsQuery))
+  const sessions = chats.data?.results ?? []
+  return (
+    <Menu
+      label="Market Sessions"
+      side="right"
+      trigger={
+        <button type="button" className="navlink" title="Market Sessions">
+          <Icon name="candles" />
+          <span className="sr">Market Sessions</span>
+        </button>
+      }
+    >
+      <p className={css.menuHead} aria-hidden="true">
+        Market Sessions
+      </p>
+      {sessions.length === 0 && (
+        <MenuItem disabled>{chats.isError ? 'Failed to load chats' : chats.isPending ? 'Loading...' : 'No chats yet'}</MenuItem>
+      )}
+      {sessions.map((chat) => (
+        <MenuItem key={chat.id} asChild>
+          <Link to="/console/c/$chatId" params={{ chatId: chat.id }}>
+            <span className="trunc">{chat.title ?? 'General Chat'}</span>
+          </Link>
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
