@@ -83,13 +83,23 @@ async function makeTemplate(client: pg.Client, address: DatabaseAddress): Promis
   }
 }
 
-/** A migrated database of its own, ready in some 50 ms; `close` removes it. Uses TEST_DATABASE_URL when it is set. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+async function makeDatabase() {
   administrator ??= connectAdministrator()
   const { client, address } = await administrator
   template ??= makeTemplate(client, address)
   const name = `test_${randomBytes(8).toString('hex')}`
   await client.query(`create database ${name} template ${await template}`)
+  return { client, address, name }
+}
+
+/** A migrated database of its own, ready in some 50 ms; `close` removes it. Uses TEST_DATABASE_URL when it is set. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { client, address, name } = await makeDatabase().catch(() => {
+    // The shared server may have ended just then, because nobody had used it: start anew, once.
+    administrator = undefined
+    template = undefined
+    return makeDatabase()
+  })
   const own = onDatabase(address, name)
   const opened: Connection[] = []
   const open = () => {

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres, type PostgresAddress } from './embedded-postgres.ts'
 
 export const testApplicationName = 'playbook-test'
-const idleMs = 2_000
+const idleMs = 20_000
 const folder = path.join(tmpdir(), `playbook-test-${userInfo().uid}`)
 const addressFile = path.join(folder, 'address.json')
 
