@@ -24,13 +24,17 @@ const refreshMs = 5_000
 
 const greeting = (hour: number) => (hour < 5 ? 'Good evening' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening')
 
-/** What runs, what was done last, the markets and the tokens. */
-export function DashboardPage() {
-  const who = useQuery(queryOf(session))
-  const strategies = useQuery({
+/** The strategies that changed last; read again while one of them runs. */
+const useRecentStrategies = () =>
+  useQuery({
     ...queryOf(listStrategies, { query: { page_size: String(strategiesShown) } }),
     refetchInterval: ({ state }) => (state.data?.results.some((strategy) => isInProgress(strategy.status)) ? refreshMs : false),
   })
+
+/** What runs, what was done last, the markets and the tokens. */
+export function DashboardPage() {
+  const who = useQuery(queryOf(session))
+  const strategies = useRecentStrategies()
   const [hour] = useState(() => new Date().getHours())
   const running = strategies.data?.results.filter((strategy) => isInProgress(strategy.status)) ?? []
   const name = who.data?.profile?.first_name ?? ''
@@ -60,7 +64,7 @@ function situation(running: number, total: number | undefined): string {
   return total === 0 ? 'Three ways to begin; the first takes a minute.' : 'Nothing is running now.'
 }
 
-function Strategies({ list }: { list: ReturnType<typeof useQuery<StrategyPage>> }) {
+function Strategies({ list }: { list: ReturnType<typeof useRecentStrategies> }) {
   if (list.isPending)
     return (
       <div className="card">
@@ -69,9 +73,11 @@ function Strategies({ list }: { list: ReturnType<typeof useQuery<StrategyPage>> 
     )
   if (list.isError)
     return (
-      <FailBox title="Failed to load strategies" onRetry={() => void list.refetch()}>
-        {messageOf(list.error)}
-      </FailBox>
+      <Card title="Strategies">
+        <FailBox title="Failed to load strategies" onRetry={() => void list.refetch()}>
+          {messageOf(list.error)}
+        </FailBox>
+      </Card>
     )
   const { results, count, last_updated: updated } = list.data
   if (count === 0) return <FirstSteps />
@@ -89,7 +95,6 @@ function Strategies({ list }: { list: ReturnType<typeof useQuery<StrategyPage>> 
     </Card>
   )
 }
-type StrategyPage = Awaited<ReturnType<NonNullable<ReturnType<typeof queryOf<typeof listStrategies>>['queryFn']>>>
 
 function Markets() {
   const markets = useQuery(queryOf(popularMarkets, { query: {} }))

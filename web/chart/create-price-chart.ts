@@ -1,3 +1,4 @@
+import { numberText } from '@playbook/engine/format/number-text'
 import type { Bar } from '@playbook/engine/market/bars'
 import {
   CandlestickSeries,
@@ -122,7 +123,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
   })
   const candles = chart.addSeries(CandlestickSeries, {
     ...candleColors(),
-    priceFormat: { type: 'price', precision: options.decimals, minMove: 10 ** -options.decimals },
+    priceFormat: { type: 'custom', formatter: (price: number) => numberText(price, options.decimals), minMove: 10 ** -options.decimals },
   })
   const volume = chart.addSeries(HistogramSeries, {
     priceScaleId: 'volume',

@@ -1,3 +1,4 @@
+import { numberText } from '@playbook/engine/format/number-text'
 import type { Bar } from '@playbook/engine/market/bars'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { createPriceChart, type ChartLine, type PriceChart as Drawn, type TradeMark } from './create-price-chart.ts'
@@ -94,7 +95,7 @@ function Legend({
   spoken: boolean
 }) {
   if (bar === undefined) return null
-  const price = (value: number) => value.toFixed(decimals)
+  const price = (value: number) => numberText(value, decimals)
   return (
     <p className={css.legend} role="status" aria-live={spoken ? 'polite' : 'off'}>
       <span>{describeTime(bar.time)}</span>

@@ -16,7 +16,7 @@ export function DropZone({ onFile, onBack }: { onFile: (file: File) => void; onB
           Columns, date format, zone and timeframe are found by looking at the data; you can change all of them. Up to{' '}
           {limits.importRowsMax.toLocaleString('en-US')} rows.
         </p>
-        <Button variant="primary" icon="file" onClick={() => input.current?.click()}>
+        <Button variant="primary" icon="file" autoFocus onClick={() => input.current?.click()}>
           Choose a file
         </Button>
         <input

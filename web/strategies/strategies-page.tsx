@@ -217,7 +217,7 @@ function StrategyCard({ strategy }: { strategy: StrategyItem }) {
   ] as const
   return (
     <Link to="/console/strategy-lab/strategies/$id" params={{ id: strategy.id }} className={`card ${css.card}`}>
-      <span className="row between wrap">
+      <span className={css.title}>
         <b className={css.name}>{strategy.name}</b>
         <StatusBadge status={strategy.status} />
       </span>

@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { FailedStrategy } from './failed-strategy.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { ResultLeadSkeleton } from './result-lead.tsx'
+import css from './strategy-page.module.css'
 import { StrategyHead } from './strategy-head.tsx'
 import { StrategyTabs } from './strategy-tabs.tsx'
 import { useStrategy } from './use-strategy.ts'
@@ -48,7 +49,12 @@ const Waiting = () => (
       </div>
     </div>
     <ResultLeadSkeleton />
-    <OverviewSkeleton />
+    <div>
+      <div className={`tabs ${css.tabs}`}>
+        <Skeleton width={320} height={16} />
+      </div>
+      <OverviewSkeleton />
+    </div>
   </>
 )
 

@@ -26,21 +26,19 @@ export function StrategyTabs({ strategy }: { strategy: StrategyDetail }) {
   const isRunning = isInProgress(strategy.status)
   const loaded = useResult(strategy.id, strategy.status === 'completed')
   const result = loaded.data?.result ?? null
-  const failure = loaded.isError ? (
-    <FailBox title={`Error loading strategy: ${messageOf(loaded.error)}`} onRetry={() => void loaded.refetch()} />
-  ) : null
   const isWaiting = isRunning || loaded.isLoading
   const panel = (empty: string, skeleton: ReactNode, shown: (result: StrategyResult) => ReactNode) =>
-    isWaiting ? skeleton : (failure ?? (result === null ? <Empty title={empty} /> : shown(result)))
+    isWaiting ? skeleton : loaded.isError ? null : result === null ? <Empty title={empty} /> : shown(result)
   return (
     <>
-      {isRunning ? (
-        <RunProgress strategy={strategy} />
-      ) : loaded.isLoading ? (
-        <ResultLeadSkeleton />
-      ) : (
-        result && <ResultLead result={result} />
+      {isRunning && <RunProgress strategy={strategy} />}
+      {loaded.isLoading && <ResultLeadSkeleton />}
+      {loaded.isError && (
+        <FailBox title={`Error loading strategy: ${messageOf(loaded.error)}`} onRetry={() => void loaded.refetch()}>
+          The backtest has finished; only its result could not be fetched.
+        </FailBox>
       )}
+      {result !== null && <ResultLead result={result} />}
       <Tabs
         label="Strategy"
         value={isTab(search.tab) ? search.tab : 'overview'}

@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { listChats } from '@playbook/contract/chats'
+import { beforeEach, expect, test } from 'vitest'
+import { signIn, startSession } from '../session.ts'
+import { useFakeApi } from '../testing/fake-api.ts'
+import { samplePair } from '../testing/samples.ts'
+import { showApp } from '../testing/show.tsx'
+
+const api = useFakeApi()
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  startSession()
+  signIn(samplePair('1'), false)
+})
+
+test('the folded sidebar reaches every market session', async () => {
+  const chat = { id: 'c1', title: null, market_symbol: 'EURUSD', created_at: '2025-11-20T10:00:00Z', updated_at: '2025-11-20T10:00:00Z' }
+  api.replies[`GET ${listChats.path}`] = [
+    200,
+    { results: [chat, { ...chat, id: 'c2', title: 'Gold' }], count: 2, next: null, previous: null },
+  ]
+  await showApp('/console/settings/general')
+  await userEvent.click(await screen.findByRole('button', { name: 'Fold the sidebar' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Market Sessions' }))
+  await screen.findByRole('menuitem', { name: 'General Chat' })
+  expect(screen.getByRole('menuitem', { name: 'Gold' }).getAttribute('href')).toBe('/console/c/c2')
+})
