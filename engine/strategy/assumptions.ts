@@ -1,3 +1,4 @@
+import { pipsText } from '../format/distance.ts'
 import { indicatorVocabulary } from '../indicators/vocabulary.ts'
 import { timeframeLabel, timeframes } from '../market/timeframe.ts'
 import type { Commission } from '../market/instrument.ts'
@@ -127,10 +128,6 @@ const commissionUnits = {
   fixed: () => 'USD per order',
 } as const satisfies Record<Commission['kind'], (currency: string) => string>
 
-/** A distance in price, told in pips where the market has them. */
-const inPips = (distance: number, pip: number | null): { also?: string } =>
-  pip === null ? {} : { also: `${Number((distance / pip).toPrecision(6))} pips` }
-
 /** What the text does not say about costs: the market's own, or what was chosen instead. */
 function costChips({ costs: chosen }: Plan, stated: CostOverrides, { symbol, currency, pip, costs: usual }: PricedMarket): Assumption[] {
   const why = `The text names no costs; these are usual for ${symbol}.`
@@ -141,7 +138,8 @@ function costChips({ costs: chosen }: Plan, stated: CostOverrides, { symbol, cur
   ] as const) {
     if (stated[key] !== null) continue
     const value = chosen[key] ?? usual[key]
-    chips.push({ path: `costs.${key}`, label, value, unit: currency, ...inPips(value, pip), why, edit: number(0, 1e9) })
+    const pips = pipsText(value, pip)
+    chips.push({ path: `costs.${key}`, label, value, unit: currency, ...(pips === null ? {} : { also: pips }), why, edit: number(0, 1e9) })
   }
   if (stated.commission === null) {
     const { kind, value } = chosen.commission ?? usual.commission

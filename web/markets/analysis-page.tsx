@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { createChat, listChats } from '@playbook/contract/chats'
 import { getMarket, type MarketDetail } from '@playbook/contract/markets'
+import { formatDistance } from '@playbook/engine/format/distance'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { formatPrice } from '@playbook/engine/format/price'
 import { formatVolume } from '@playbook/engine/format/volume'
@@ -103,7 +104,7 @@ function figuresOf(market: MarketDetail): readonly (readonly [string, string])[]
     ['52-week high', price(market.high_52w)],
     ['52-week low', price(market.low_52w)],
     ['Volume, last day', formatVolume(market.volume_24h)],
-    ['Spread', `${market.spread} in price`],
+    ['Spread', formatDistance(market.spread, market.pip)],
     ['Tick', String(market.tick)],
     ['Pip', market.pip === null ? 'None' : String(market.pip)],
     ['Lot', `${market.lot_units.toLocaleString('en-US')} units`],

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { getMarket } from '@playbook/contract/markets'
 import type { StrategyResult } from '@playbook/contract/strategies'
+import { formatDistance } from '@playbook/engine/format/distance'
 import { formatUsd } from '@playbook/engine/format/money'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
+import { queryOf } from '../api.ts'
 import { Card } from '../ui/card.tsx'
 import { formatTime } from '../ui/time.tsx'
 import css from './result.module.css'
@@ -15,6 +19,7 @@ const commissionWords = {
 /** What the result was made from: the same inputs give the same trades. */
 export function Receipt({ result }: { result: StrategyResult }) {
   const { receipt } = result
+  const pip = useQuery(queryOf(getMarket, { params: { symbol: receipt.symbol } })).data?.pip ?? null
   const rows: readonly (readonly [string, string])[] = [
     [
       'Prices',
@@ -23,8 +28,8 @@ export function Receipt({ result }: { result: StrategyResult }) {
     ['Bars', `${receipt.bars.toLocaleString('en-US')} tested, ${receipt.warmup_bars.toLocaleString('en-US')} before them for warm-up`],
     ['From – to', `${formatTime(receipt.first_time, 'full', 'utc')} – ${formatTime(receipt.last_time, 'full', 'utc')} UTC`],
     ['Start capital', formatUsd(result.initial_capital)],
-    ['Spread', `${receipt.spread} in price`],
-    ['Slippage', `${receipt.slippage} in price, on market and stop fills`],
+    ['Spread', formatDistance(receipt.spread, pip)],
+    ['Slippage', `${formatDistance(receipt.slippage, pip)}, on market and stop fills`],
     ['Commission', `${receipt.commission.value} ${commissionWords[receipt.commission.kind as keyof typeof commissionWords] ?? ''}`],
     [
       'Financing',

@@ -14,7 +14,8 @@ interface ResultChartProps {
   readonly result: StrategyResult
   /** The trade to look at; null shows the newest ones. */
   readonly focus: TradeRow | null
-  readonly tools?: ReactNode
+  /** Stands beside the symbol. */
+  readonly aside?: ReactNode
 }
 
 const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000)
@@ -73,7 +74,7 @@ function useShownBefore(trade: TradeRow | undefined, newest: number, stepSeconds
 }
 
 /** The market that was tested, with the trades on it. */
-export function ResultChart({ strategy, result, focus, tools }: ResultChartProps) {
+export function ResultChart({ strategy, result, focus, aside }: ResultChartProps) {
   const [shown, setShown] = useState<Timeframe>(strategy.timeframe)
   const trades = useTradesAround(strategy, result, focus)
   const rows = trades.data?.results
@@ -96,7 +97,12 @@ export function ResultChart({ strategy, result, focus, tools }: ResultChartProps
           marks={isTested ? marks : []}
           lines={lines}
           focus={range}
-          tools={tools}
+          heading={
+            <header className={css.head}>
+              <h2>{strategy.symbol}</h2>
+              {aside}
+            </header>
+          }
           footer={<TradeNote count={rows?.length ?? 0} total={result.total_trades} isTested={isTested} />}
         />
       )}

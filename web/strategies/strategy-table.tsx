@@ -5,6 +5,7 @@ import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { StatusBadge } from '../ui/badge.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
+import css from './strategy-table.module.css'
 
 const trend = (value: number | null | undefined) => (value == null || value === 0 ? undefined : value > 0 ? 'up' : 'down')
 
@@ -23,7 +24,7 @@ const columns: Column<StrategyItem>[] = [
     header: 'Name',
     role: 'head',
     cell: (strategy) => (
-      <Link to="/console/strategy-lab/strategies/$id" params={{ id: strategy.id }} className="nm">
+      <Link to="/console/strategy-lab/strategies/$id" params={{ id: strategy.id }} className={`nm ${css.name}`} title={strategy.name}>
         {strategy.name}
       </Link>
     ),
@@ -45,7 +46,12 @@ const columns: Column<StrategyItem>[] = [
     className: (strategy) => trend(strategy.result?.total_return),
     cell: (strategy) => (isKnown(strategy.result?.total_return) ? signedText(strategy.result.total_return, 1) : unknownFigure),
   },
-  { key: 'Outcome', header: 'Outcome', className: 'soft', cell: outcome },
+  {
+    key: 'Outcome',
+    header: 'Outcome',
+    className: 'soft wide',
+    cell: (strategy) => <span className={css.outcome}>{outcome(strategy)}</span>,
+  },
   {
     key: 'Updated',
     header: 'Updated',
@@ -57,5 +63,5 @@ const columns: Column<StrategyItem>[] = [
 
 /** Strategies as rows: market, status, return, outcome. */
 export const StrategyTable = ({ label, strategies }: { label: string; strategies: readonly StrategyItem[] }) => (
-  <Table label={label} stackable rows={strategies} rowKey={(strategy) => strategy.id} columns={columns} />
+  <Table label={label} stackable twoAbreast rows={strategies} rowKey={(strategy) => strategy.id} columns={columns} />
 )

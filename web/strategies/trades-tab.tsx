@@ -68,7 +68,7 @@ export function TradesTab({ strategy, result }: { strategy: StrategyDetail; resu
             strategy={strategy}
             result={result}
             focus={focus}
-            tools={<Stepper rows={rows} focus={focus} total={result.total_trades} onFocus={setFocus} />}
+            aside={<Stepper rows={rows} focus={focus} total={result.total_trades} onFocus={setFocus} />}
           />
         </div>
       )}

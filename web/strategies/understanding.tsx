@@ -54,7 +54,14 @@ export function Understanding({ reading, lit, onLit, answers, onAnswer, override
         />
       ))}
       {unread.map((phrase) => (
-        <UnreadNote key={phrase.start} words={reading.text.slice(phrase.start, phrase.end).trim()} onIgnore={onIgnore} />
+        <UnreadNote
+          key={phrase.start}
+          words={reading.text
+            .slice(phrase.start, phrase.end)
+            .replace(/[\s.,;:!?]+$/u, '')
+            .trim()}
+          onIgnore={onIgnore}
+        />
       ))}
       {reading.unsupported.map((wish) => (
         <UnsupportedNote key={`${wish.name}-${wish.spans[0]?.start ?? 0}`} wish={wish} />
