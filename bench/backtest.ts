@@ -3,6 +3,7 @@ import type { RunInput, RunResult } from '@playbook/engine/backtest/run'
 import { newBars, type Bars } from '@playbook/engine/market/bars'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Expr, Plan, Term } from '@playbook/engine/strategy/plan'
+import { emptyPlan } from '@playbook/engine/strategy/testing/empty-plan'
 import type { Figure } from './figure.ts'
 
 const million = 1_000_000
@@ -37,34 +38,11 @@ const compare = (left: Term, op: 'gt' | 'lt' | 'crosses_above' | 'crosses_below'
 
 function planOf(entryLong: Expr, entryShort: Expr, parts: Partial<Plan> = {}): Plan {
   return {
-    version: 1,
+    ...emptyPlan,
     name: 'benchmark',
-    symbol: null,
-    timeframe: null,
-    direction: { value: 'both', from },
     entryLong: { when: entryLong, fill: 'next_open' },
     entryShort: { when: entryShort, fill: 'next_open' },
-    exitLong: null,
-    exitShort: null,
-    entryOrder: null,
-    stop: { long: null, short: null },
-    targets: { long: null, short: null },
-    trailing: null,
-    breakeven: null,
-    timeExits: [],
     sizing: { kind: 'fixed_units', value: 1, from },
-    leverage: null,
-    maxOpenTrades: null,
-    maxTradesPerDay: null,
-    dailyStop: null,
-    cooldown: null,
-    reentry: null,
-    pyramiding: null,
-    opposite: { value: 'reverse', from },
-    session: null,
-    period: { from: null, to: null, initialCapital: null },
-    costs: { spread: null, slippage: null, commission: null },
-    features: [],
     ...parts,
   }
 }

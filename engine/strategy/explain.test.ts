@@ -7,6 +7,7 @@ import { completePlan } from './complete.ts'
 import { explainPlan } from './explain.ts'
 import type { Distance, Expr, Origin, Plan, Rule, Sizing, Term, TimeExit } from './plan.ts'
 import { readStrategy } from './read.ts'
+import { emptyPlan } from './testing/empty-plan.ts'
 import { readingCases } from './testing/reading-cases.ts'
 
 const from: Origin = { spans: [{ start: 0, end: 1 }] }
@@ -90,34 +91,9 @@ function planOf(parts: Partial<Plan>): Plan {
   const long = parts.entryLong ?? null
   const short = parts.entryShort ?? null
   return {
-    version: 1,
-    name: '',
-    symbol: null,
-    timeframe: null,
+    ...emptyPlan,
     direction: { value: long && short ? 'both' : short ? 'short' : 'long', from },
-    entryLong: null,
-    entryShort: null,
-    exitLong: null,
-    exitShort: null,
-    entryOrder: null,
-    stop: { long: null, short: null },
-    targets: { long: null, short: null },
-    trailing: null,
-    breakeven: null,
-    timeExits: [],
-    sizing: null,
-    leverage: null,
-    maxOpenTrades: null,
-    maxTradesPerDay: null,
-    dailyStop: null,
-    cooldown: null,
-    reentry: null,
-    pyramiding: null,
     opposite: { value: long && short ? 'reverse' : 'exit', from: { assumed: '' } },
-    session: null,
-    period: { from: null, to: null, initialCapital: null },
-    costs: { spread: null, slippage: null, commission: null },
-    features: [],
     ...parts,
   }
 }

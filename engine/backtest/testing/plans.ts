@@ -1,6 +1,7 @@
-import type { Distance, Expr, Origin, Plan, PriceField, Term } from '../../strategy/plan.ts'
+import { emptyPlan, unread as from } from '../../strategy/testing/empty-plan.ts'
+import type { Distance, Expr, Plan, PriceField, Term } from '../../strategy/plan.ts'
 
-export const from: Origin = { assumed: 'written by a test' }
+export { from }
 
 export const price = (field: PriceField, shift?: number): Term => ({
   kind: 'price',
@@ -45,36 +46,5 @@ export const legs = (...distances: Distance[]) => distances.map((leg) => ({ dist
 export const said = <T>(value: T) => ({ value, from })
 export const units = (value: number): Plan['sizing'] => ({ kind: 'fixed_units', value, from })
 
-const empty: Plan = {
-  version: 1,
-  name: 'test',
-  symbol: null,
-  timeframe: null,
-  direction: said('both'),
-  entryLong: null,
-  entryShort: null,
-  exitLong: null,
-  exitShort: null,
-  entryOrder: null,
-  stop: { long: null, short: null },
-  targets: { long: null, short: null },
-  trailing: null,
-  breakeven: null,
-  timeExits: [],
-  sizing: units(1),
-  leverage: null,
-  maxOpenTrades: null,
-  maxTradesPerDay: null,
-  dailyStop: null,
-  cooldown: null,
-  reentry: null,
-  pyramiding: null,
-  opposite: said('reverse'),
-  session: null,
-  period: { from: null, to: null, initialCapital: null },
-  costs: { spread: null, slippage: null, commission: null },
-  features: [],
-}
-
 /** A plan of one unit a trade and nothing else, with what the test says instead. */
-export const planOf = (parts: Partial<Plan>): Plan => ({ ...empty, ...parts })
+export const planOf = (parts: Partial<Plan>): Plan => ({ ...emptyPlan, sizing: units(1), ...parts })
