@@ -31,16 +31,20 @@ import { hashTrades, listTrades } from './trade-log.ts'
  */
 export function backtest(input: RunInput, { compat = {} }: RunOptions = {}): RunResult {
   const firstBar = firstBarAtOrAfter(input.bars, input.firstDecisionTime)
-  const run = prepare(input, compat, firstBar)
+  const run = prepareRun(input, compat, firstBar)
   const length = input.bars.length - firstBar
   const curve: EquityCurve = { firstBar, usd: new Float64Array(length), inMarket: new Uint8Array(length) }
   simulate(run, curve, input)
   return resultOf(run, curve)
 }
 
-function prepare(input: RunInput, compat: CompatOptions, firstBar: number): RunState {
+/** The world that a run's conditions are computed over; it may serve several runs over the same bars. */
+export const worldOf = ({ bars, timeframe, instrument }: RunInput, compat: CompatOptions): World =>
+  newWorld({ bars, timeframe, instrument, strictCrosses: compat.strictCrosses ?? false })
+
+/** A run before its first bar: every column computed, nothing decided. */
+export function prepareRun(input: RunInput, compat: CompatOptions, firstBar: number, world = worldOf(input, compat)): RunState {
   const { plan, instrument, bars, timeframe } = input
-  const world = newWorld({ bars, timeframe, instrument, strictCrosses: compat.strictCrosses ?? false })
   const costs = effectiveCosts(input.costs, plan.costs)
   const sides = sidesOf(costs, input.prices ?? 'mid', compat)
   const ends = lazily(() => barEnds(bars, timeframe, instrument.calendar))
@@ -93,7 +97,8 @@ function firstDecision(plan: Plan, world: World, compat: CompatOptions): number 
   return Math.max(first, ...[...indicatorTermsOf(plan), ...levelTermsOf(plan)].map((term) => firstValue(term, world) + 1))
 }
 
-function levelTermsOf(plan: Plan): Term[] {
+/** The operands that stops, targets, trailing, break-even and orders are measured by. */
+export function levelTermsOf(plan: Plan): Term[] {
   const { stop, targets, trailing, breakeven, entryOrder } = plan
   const along = trailing?.along
   const distances = [

@@ -38,7 +38,7 @@ export function simulate(run: RunState, curve: EquityCurve, { onProgress, isCanc
 }
 
 /** Plays the bars on which something can happen and marks the others to market. True when the account is ruined (compat). */
-function playStretch(run: RunState, watch: Watch, curve: EquityCurve, from: number, end: number): boolean {
+export function playStretch(run: RunState, watch: Watch, curve: EquityCurve, from: number, end: number): boolean {
   const { account, bars } = run
   for (let i = passQuietBars(run, watch, curve, from, end); i <= end; i = passQuietBars(run, watch, curve, i + 1, end)) {
     playBar(run, i)
@@ -96,7 +96,7 @@ const endings = {
 } as const
 
 /** Open positions close at the last close; what was decided there is not executed (fill rule 12). */
-function endData(run: RunState, curve: EquityCurve): void {
+export function endData(run: RunState, curve: EquityCurve): void {
   const { account, bars, lastBar, compat } = run
   const ending = compat.endOfData ?? 'last_close'
   if (lastBar < curve.firstBar || account.openCount === 0 || ending === 'left_open') return
