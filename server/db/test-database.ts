@@ -23,20 +23,25 @@ function templateName(): string {
   return `template_${hash.digest('hex').slice(0, 20)}`
 }
 
-/** This process's connection to the test server; while it is open, the server stays. */
-let administrator: Promise<{ client: pg.Client; address: DatabaseAddress }> | undefined
+/** This process's one connection to the test server, a pool so that calls wait for each other; while it is open, the server stays. */
+interface Administrator {
+  readonly pool: pg.Pool
+  readonly address: DatabaseAddress
+}
 
-async function connectAdministrator(): Promise<{ client: pg.Client; address: DatabaseAddress }> {
+let administrator: Promise<Administrator> | undefined
+
+async function connectAdministrator(): Promise<Administrator> {
   const url = process.env['TEST_DATABASE_URL']
   const deadline = Date.now() + 40_000
   for (let attempt = 0; ; attempt += 1) {
     const address = url === undefined ? testAddress() : { connectionString: url }
     if (address !== null) {
-      const client = new pg.Client({ ...address, application_name: testApplicationName })
-      client.on('error', () => {})
+      const pool = new pg.Pool({ ...address, application_name: testApplicationName, max: 1, idleTimeoutMillis: 0 })
+      pool.on('error', () => {})
       try {
-        await client.connect()
-        return { client, address }
+        await pool.query('select 1')
+        return { pool, address }
       } catch (error) {
         if (url !== undefined || Date.now() > deadline) throw error
       }
@@ -64,14 +69,15 @@ function onDatabase(address: DatabaseAddress, database: string): DatabaseAddress
 
 let template: Promise<string> | undefined
 
-async function makeTemplate(client: pg.Client, address: DatabaseAddress): Promise<string> {
+async function makeTemplate({ pool, address }: Administrator): Promise<string> {
   const name = templateName()
+  const client = await pool.connect()
   // Several test processes start at once: the first makes it, the others wait.
   await client.query('select pg_advisory_lock(7261)')
   try {
     const found = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [name])
     if (found.rowCount !== 0) return name
-    await client.query(`drop database if exists ${name}`)
+    await pool.query(`drop database if exists ${name}`)
     await client.query(`create database ${name}`)
     const connection = connect(onDatabase(address, name), { max: 1 })
     await migrate(connection.db)
@@ -80,21 +86,22 @@ async function makeTemplate(client: pg.Client, address: DatabaseAddress): Promis
     return name
   } finally {
     await client.query('select pg_advisory_unlock(7261)')
+    client.release()
   }
 }
 
 async function makeDatabase() {
   administrator ??= connectAdministrator()
-  const { client, address } = await administrator
-  template ??= makeTemplate(client, address)
+  const { pool, address } = await administrator
+  template ??= makeTemplate({ pool, address })
   const name = `test_${randomBytes(8).toString('hex')}`
-  await client.query(`create database ${name} template ${await template}`)
-  return { client, address, name }
+  await pool.query(`create database ${name} template ${await template}`)
+  return { pool, address, name }
 }
 
 /** A migrated database of its own, ready in some 50 ms; `close` removes it. Uses TEST_DATABASE_URL when it is set. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { client, address, name } = await makeDatabase().catch(() => {
+  const { pool, address, name } = await makeDatabase().catch(() => {
     // The shared server may have ended just then, because nobody had used it: start anew, once.
     administrator = undefined
     template = undefined
@@ -110,7 +117,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const { db } = open()
   const close = async () => {
     for (const connection of opened) await connection.close()
-    await client.query(`drop database if exists ${name} with (force)`)
+    await pool.query(`drop database if exists ${name} with (force)`)
   }
   return { db, address: own, name, connectAgain: open, close }
 }
