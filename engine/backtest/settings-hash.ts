@@ -1,0 +1,18 @@
+import { asciiBytes, canonicalJson } from '../format/canonical-json.ts'
+import { hashBars } from '../market/hash-bars.ts'
+import type { RunInput } from './run.ts'
+import { sha256Hex } from './sha256.ts'
+
+/** SHA-256 of everything that a run hangs on besides its plan and its bars: the market's terms, costs, capital, first moment, conversion. */
+export function settingsHash({ instrument, timeframe, firstDecisionTime, initialCapitalUsd, costs, prices, conversion }: RunInput): string {
+  const settings = {
+    instrument,
+    timeframe,
+    firstDecisionTime,
+    initialCapitalUsd,
+    costs,
+    prices: prices ?? 'mid',
+    conversion: conversion && hashBars(conversion),
+  }
+  return sha256Hex(asciiBytes(canonicalJson(settings)))
+}
