@@ -13,7 +13,7 @@ import { compileFinancing } from './financing.ts'
 import { newLiquidationLine } from './liquidation.ts'
 import { compileOrders } from './order-book.ts'
 import { ratesOf } from './rates.ts'
-import { listRejections, newRejectionLog, rejectionCounts } from './rejection-log.ts'
+import { listRejections, newRejectionLog, rejectionCounts, rejectionGroups } from './rejection-log.ts'
 import { compileRestingExits } from './resting-exits.ts'
 import type { RunInput, RunResult, Trade } from './run.ts'
 import type { RunState } from './run-state.ts'
@@ -133,6 +133,9 @@ function resultOf(run: RunState, curve: EquityCurve): RunResult {
       return kept()
     },
     rejectionCounts: rejectionCounts(rejections),
+    get rejectionGroups() {
+      return rejectionGroups(rejections, bars)
+    },
     get trueCounts() {
       return counts()
     },

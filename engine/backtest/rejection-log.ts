@@ -1,6 +1,6 @@
 import type { Bars } from '../market/bars.ts'
 import type { Direction } from './position.ts'
-import type { Rejection, RejectionReason } from './run.ts'
+import type { Rejection, RejectionGroup, RejectionReason } from './run.ts'
 
 const reasons = [
   'in_position',
@@ -22,10 +22,15 @@ const reasons = [
 
 /** The list is cut here; the counts stay exact. */
 export const mostKeptRejections = 10_000
+/** Of each side and reason the first ones are kept whatever else fills the list. */
+const mostExamples = 5
+const sides = ['long', 'short'] as const
 
 /** Entries that did not happen: every one counted, the first 10,000 kept. */
 export interface RejectionLog {
+  /** By reason and side: long first. */
   readonly counts: Float64Array
+  readonly examples: Int32Array
   readonly bars: Int32Array
   readonly directions: Int8Array
   readonly reasons: Uint8Array
@@ -33,7 +38,8 @@ export interface RejectionLog {
 }
 
 export const newRejectionLog = (): RejectionLog => ({
-  counts: new Float64Array(reasons.length),
+  counts: new Float64Array(reasons.length * 2),
+  examples: new Int32Array(reasons.length * 2 * mostExamples),
   bars: new Int32Array(mostKeptRejections),
   directions: new Int8Array(mostKeptRejections),
   reasons: new Uint8Array(mostKeptRejections),
@@ -42,7 +48,10 @@ export const newRejectionLog = (): RejectionLog => ({
 
 export function logRejection(log: RejectionLog, bar: number, direction: Direction, reason: RejectionReason): void {
   const code = reasons.indexOf(reason)
-  log.counts[code]! += 1
+  const group = code * 2 + (direction > 0 ? 0 : 1)
+  const before = log.counts[group]!
+  log.counts[group] = before + 1
+  if (before < mostExamples) log.examples[group * mostExamples + before] = bar
   if (log.kept === mostKeptRejections) return
   log.bars[log.kept] = bar
   log.directions[log.kept] = direction
@@ -60,6 +69,22 @@ export const listRejections = (log: RejectionLog, bars: Bars): Rejection[] =>
 
 export function rejectionCounts(log: RejectionLog): Partial<Record<RejectionReason, number>> {
   const counts: Partial<Record<RejectionReason, number>> = {}
-  for (const [code, reason] of reasons.entries()) if (log.counts[code]! > 0) counts[reason] = log.counts[code]!
+  for (const [code, reason] of reasons.entries()) {
+    const count = log.counts[code * 2]! + log.counts[code * 2 + 1]!
+    if (count > 0) counts[reason] = count
+  }
   return counts
+}
+
+/** By reason and side, the most frequent first, each with its first few bars. */
+export function rejectionGroups(log: RejectionLog, bars: Bars): RejectionGroup[] {
+  const groups = reasons.flatMap((reason, code) =>
+    sides.map((side, k): RejectionGroup => {
+      const group = code * 2 + k
+      const count = log.counts[group]!
+      const first = log.examples.subarray(group * mostExamples, group * mostExamples + Math.min(count, mostExamples))
+      return { reason, side, count, firstTimes: Array.from(first, (bar) => bars.time[bar]!) }
+    }),
+  )
+  return groups.filter((group) => group.count > 0).toSorted((a, b) => b.count - a.count)
 }

@@ -22,7 +22,7 @@ export interface RunInput {
   readonly prices?: 'mid' | 'bid'
   /** Daily or finer closes of the conversion pair, where the instrument needs one. */
   readonly conversion: Bars | null
-  readonly onProgress?: (barsDone: number) => void
+  readonly onProgress?: (barsDone: number, tradesClosed: number) => void
   /** Asked now and then; true stops the run, which then throws `RunCancelled`. */
   readonly isCancelled?: () => boolean
 }
@@ -108,6 +108,15 @@ export interface Rejection {
   readonly reason: RejectionReason
 }
 
+/** All entries of one side that did not happen for one reason. */
+export interface RejectionGroup {
+  readonly side: Side
+  readonly reason: RejectionReason
+  readonly count: number
+  /** UTC seconds of the first few bars. */
+  readonly firstTimes: readonly number[]
+}
+
 /** The outcome of one run: facts only; statistics are computed from it. */
 export interface RunResult {
   readonly trades: readonly Trade[]
@@ -119,6 +128,7 @@ export interface RunResult {
   readonly inMarket: Uint8Array
   readonly rejections: readonly Rejection[]
   readonly rejectionCounts: Readonly<Partial<Record<RejectionReason, number>>>
+  readonly rejectionGroups: readonly RejectionGroup[]
   /** Per rule path of the plan: on how many decided bars it was true. */
   readonly trueCounts: Readonly<Record<string, number>>
   readonly ambiguousTrades: number
