@@ -76,8 +76,12 @@ export function* conditionsOf(plan: Plan): Generator<{ path: string; expr: Expr;
 
 function* partsOf(expr: Expr, path: string): Generator<{ path: string; expr: Expr }> {
   yield { path, expr }
-  const key = 'args' in expr ? null : 'arg' in expr ? 'arg' : 'expr'
-  for (const [k, child] of childrenOf(expr).entries()) yield* partsOf(child, key === null ? `${path}.args.${k}` : `${path}.${key}`)
+  for (const [k, child] of childrenOf(expr).entries()) yield* partsOf(child, conditionPath(expr, path, k))
+}
+
+/** Path of the k-th condition directly under one. */
+export function conditionPath(parent: Expr, path: string, k: number): string {
+  return 'args' in parent ? `${path}.args.${k}` : 'arg' in parent ? `${path}.arg` : `${path}.expr`
 }
 
 /** On how many decided bars each condition was true; those of the open position are not counted. */
