@@ -1,5 +1,6 @@
-import { newWorld, type World } from '../conditions/world.ts'
+import { clockColumn, newWorld, type World } from '../conditions/world.ts'
 import { tradingDayNumbers } from '../indicators/bar-clock.ts'
+import { invariant } from '../invariant.ts'
 import { firstBarAtOrAfter } from '../market/bars.ts'
 import type { Plan, Term } from '../strategy/plan.ts'
 import { newAccount } from './account.ts'
@@ -29,9 +30,9 @@ import { hashTrades, listTrades } from './trade-log.ts'
  * Runs a completed plan over closed bars by the rules of docs/fill-rules.md. The lists, the counts and the hash of the result are
  * made when they are first read. Throws `RunCancelled` when `input.isCancelled` says so.
  */
-export function backtest(input: RunInput, { compat = {} }: RunOptions = {}): RunResult {
+export function backtest(input: RunInput, { compat = {}, world = worldOf(input, compat) }: RunOptions = {}): RunResult {
   const firstBar = firstBarAtOrAfter(input.bars, input.firstDecisionTime)
-  const run = prepareRun(input, compat, firstBar)
+  const run = prepareRun(input, compat, firstBar, world)
   const length = input.bars.length - firstBar
   const curve: EquityCurve = { firstBar, usd: new Float64Array(length), inMarket: new Uint8Array(length) }
   simulate(run, curve, input)
@@ -45,9 +46,11 @@ export const worldOf = ({ bars, timeframe, instrument }: RunInput, compat: Compa
 /** A run before its first bar: every column computed, nothing decided. */
 export function prepareRun(input: RunInput, compat: CompatOptions, firstBar: number, world = worldOf(input, compat)): RunState {
   const { plan, instrument, bars, timeframe } = input
+  invariant(world.bars === bars && world.timeframe === timeframe, 'A shared world is of the same bars')
+  invariant(world.strictCrosses === (compat.strictCrosses ?? false), 'A shared world has the same rule of crosses')
   const costs = effectiveCosts(input.costs, plan.costs)
   const sides = sidesOf(costs, input.prices ?? 'mid', compat)
-  const ends = lazily(() => barEnds(bars, timeframe, instrument.calendar))
+  const ends = () => clockColumn(world, 'ends', () => barEnds(bars, timeframe, instrument.calendar))
   const gate = plan.session && compileSessionGate(plan.session, bars, ends(), instrument.calendar)
   const mostOpen = Math.max(1, Math.floor(plan.maxOpenTrades?.value ?? 1))
   const signals = compileSignals(plan, world)
@@ -72,7 +75,7 @@ export function prepareRun(input: RunInput, compat: CompatOptions, firstBar: num
     restingExits: compileRestingExits(plan),
     schedule: plan.timeExits.length > 0 ? compileScheduledExits(plan.timeExits, bars, ends(), timeframe, instrument.calendar) : null,
     financing: costs.financing && compileFinancing(costs, bars, ends(), instrument.calendar),
-    limits: compileDayLimits(plan, gate, () => tradingDayNumbers(bars.time, instrument.calendar)),
+    limits: compileDayLimits(plan, gate, () => clockColumn(world, 'days', () => tradingDayNumbers(bars.time, instrument.calendar))),
     liquidation: newLiquidationLine(),
     account: newAccount(start, mostOpen),
     rejections: newRejectionLog(),

@@ -1,3 +1,5 @@
+import type { World } from '../conditions/world.ts'
+
 /**
  * Conventions of another engine, so that its published runs can be reproduced trade for trade.
  * What is left out follows our own fill rules.
@@ -27,6 +29,8 @@ export interface CompatOptions {
 
 export interface RunOptions {
   readonly compat?: CompatOptions
+  /** Columns to share with other runs; made by `newWorld` over the same bars, timeframe, market and rule of crosses. */
+  readonly world?: World
 }
 
 /** The conventions of backtesting.py, as its reference runs use them. */

@@ -1,7 +1,7 @@
 import { invariant } from '../invariant.ts'
 import { aggregateBars } from '../market/aggregate.ts'
 import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
-import { newWorld, type HigherBars, type World } from './world.ts'
+import { worldAbove, type HigherBars, type World } from './world.ts'
 
 /** True when the timeframe is given and is not the chart's own. */
 export const isHigher = (timeframe: Timeframe | undefined, world: World): timeframe is Timeframe =>
@@ -17,7 +17,8 @@ export function higherBars(world: World, timeframe: Timeframe): HigherBars {
   return made
 }
 
-function build({ bars, timeframe, instrument, strictCrosses }: World, to: Timeframe): HigherBars {
+function build(world: World, to: Timeframe): HigherBars {
+  const { bars, timeframe, instrument } = world
   const above = aggregateBars(bars, timeframe, to, instrument.calendar)
   const containing = new Int32Array(bars.length)
   const completed = new Int32Array(bars.length).fill(-1)
@@ -25,5 +26,5 @@ function build({ bars, timeframe, instrument, strictCrosses }: World, to: Timefr
     containing.fill(j, above.firstSource[j], above.lastSource[j]! + 1)
     completed.fill(j, above.knownAt[j], above.knownAt[j + 1] ?? bars.length)
   }
-  return { world: newWorld({ bars: above.bars, timeframe: to, instrument, strictCrosses }), containing, completed }
+  return { world: worldAbove(world, above.bars, to), containing, completed }
 }

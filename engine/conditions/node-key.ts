@@ -6,19 +6,3 @@ export function nodeKey(node: object): string {
     return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   })
 }
-
-/** Remembers what was computed for a node: by identity, and by meaning, so that equal nodes are computed once. */
-export class NodeCache<T> {
-  readonly #byNode = new WeakMap<object, T>()
-  readonly #byKey = new Map<string, T>()
-
-  get(node: object, make: () => T): T {
-    const known = this.#byNode.get(node)
-    if (known !== undefined) return known
-    const key = nodeKey(node)
-    const value = this.#byKey.get(key) ?? make()
-    this.#byKey.set(key, value)
-    this.#byNode.set(node, value)
-    return value
-  }
-}

@@ -1,5 +1,6 @@
 import { computeIndicator } from '../indicators/compute.ts'
 import { priceField } from '../indicators/price-field.ts'
+import { indicatorVocabulary } from '../indicators/vocabulary.ts'
 import { invariant } from '../invariant.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import type { Term } from '../strategy/plan.ts'
@@ -48,21 +49,23 @@ export function constantValue(term: Extract<Term, { kind: 'const' }>, { instrume
 }
 
 function ownColumn(term: Sampled, world: World): Float64Array {
-  const column = term.kind === 'price' ? priceField(world.bars, term.field) : indicatorLine(term, world)
-  return shiftColumn(column, term.shift ?? 0)
+  if (term.shift) return shiftColumn(termColumn(plain(term), world), term.shift)
+  return term.kind === 'price' ? priceField(world.bars, term.field) : indicatorLine(term, world)
 }
 
 function indicatorLine(term: Extract<Term, { kind: 'indicator' }>, world: World): Float64Array {
   const { name, params, source, session, zone } = term
-  const lines = world.cache.lines.get({ name, params, source, session, zone }, () =>
+  const compute = () =>
     computeIndicator(name, params, world.bars, {
       source: source && termColumn(source, world),
       timeframe: world.timeframe,
       calendar: world.instrument.calendar,
       session,
       zone,
-    }),
-  )
+    })
+  // A single line is kept as the term's column; several are computed together, whichever is asked for.
+  const isSingle = indicatorVocabulary[name].outputs.length === 1
+  const lines = isSingle ? compute() : world.cache.lines.get({ name, params, source, session, zone }, compute)
   const line = lines[term.output]
   invariant(line, `${name} has no line ${term.output}`)
   return line
@@ -78,7 +81,7 @@ function higherColumn(term: Sampled, timeframe: Timeframe, world: World): Float6
   return sample(column, sampling === 'back' ? higher.containing : higher.completed, shift)
 }
 
-/** The term as one of the higher chart itself. */
+/** The term as one of its own chart, at the bar itself. */
 function plain(term: Sampled): Sampled {
   const { from } = term
   if (term.kind === 'price') return { kind: 'price', field: term.field, from }

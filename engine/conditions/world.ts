@@ -2,9 +2,14 @@ import type { Bars } from '../market/bars.ts'
 import type { Instrument } from '../market/instrument.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import type { Fill } from '../strategy/plan.ts'
-import { NodeCache } from './node-key.ts'
+import { ColumnPool } from './column-pool.ts'
+import { NodeCache } from './node-cache.ts'
 
-/** What a plan's expressions are computed over. One world serves a whole run: it keeps every column that was asked for. */
+/**
+ * What expressions are computed over, and every column that was asked for. Made for one run, or for many runs over the same bars
+ * (a sweep): given to `backtest` as `world` it saves what equal parts of their plans have in common. Such a shared world should
+ * be told `mostBytes`; columns that were not used for longest are then forgotten first.
+ */
 export interface World {
   readonly bars: Bars
   readonly timeframe: Timeframe
@@ -15,10 +20,13 @@ export interface World {
 }
 
 export interface WorldCache {
+  readonly pool: ColumnPool
   readonly terms: NodeCache<Float64Array>
   readonly lines: NodeCache<Readonly<Record<string, Float64Array>>>
   readonly conditions: Readonly<Record<Fill, NodeCache<Uint8Array>>>
   readonly higher: Map<Timeframe, HigherBars>
+  /** What follows from the bars' times alone: the end of each bar, its trading day. */
+  readonly clock: Map<'ends' | 'days', Float64Array>
 }
 
 /** The same market on a higher timeframe, and which of its bars each bar of the chart can see. */
@@ -30,20 +38,42 @@ export interface HigherBars {
   readonly completed: Int32Array
 }
 
-export type WorldInput = Omit<World, 'cache' | 'strictCrosses'> & { readonly strictCrosses?: boolean }
+export interface WorldInput extends Pick<World, 'bars' | 'timeframe' | 'instrument'> {
+  readonly strictCrosses?: boolean
+  /** How much its columns and those of its higher timeframes may take together; not given: every column is kept. */
+  readonly mostBytes?: number
+}
 
-export function newWorld({ bars, timeframe, instrument, strictCrosses = false }: WorldInput): World {
-  const conditions = () => new NodeCache<Uint8Array>()
+export const newWorld = ({ mostBytes = Infinity, ...input }: WorldInput): World => worldWith(new ColumnPool(mostBytes), input)
+
+/** A higher timeframe's world, which counts what it keeps in the pool of the chart's. */
+export const worldAbove = ({ cache, instrument, strictCrosses }: World, bars: Bars, timeframe: Timeframe): World =>
+  worldWith(cache.pool, { bars, timeframe, instrument, strictCrosses })
+
+function worldWith(pool: ColumnPool, { bars, timeframe, instrument, strictCrosses = false }: Omit<WorldInput, 'mostBytes'>): World {
+  const own = new Set<ArrayBufferLike>([bars.time, bars.open, bars.high, bars.low, bars.close, bars.volume].map((column) => column.buffer))
+  const bytesOf = (column: Float64Array | Uint8Array) => (own.has(column.buffer) ? 0 : column.byteLength)
+  const conditions = () => new NodeCache<Uint8Array>(pool, bytesOf)
+  const terms = new NodeCache<Float64Array>(pool, bytesOf)
   return {
     bars,
     timeframe,
     instrument,
     strictCrosses,
     cache: {
-      terms: new NodeCache(),
-      lines: new NodeCache(),
+      pool,
+      terms,
+      lines: new NodeCache(pool, (lines) => Object.values(lines).reduce((sum, line) => sum + bytesOf(line), 0)),
       conditions: { next_open: conditions(), close: conditions(), open: conditions(), order: conditions() },
       higher: new Map(),
+      clock: new Map(),
     },
   }
+}
+
+/** A column of the bars' times, made when it is first asked for. */
+export function clockColumn({ cache }: World, name: 'ends' | 'days', make: () => Float64Array): Float64Array {
+  const column = cache.clock.get(name) ?? make()
+  cache.clock.set(name, column)
+  return column
 }

@@ -1,0 +1,31 @@
+import type { ColumnPool, Kept } from './column-pool.ts'
+import { nodeKey } from './node-key.ts'
+
+/** Remembers what was computed for a node: by identity, and by meaning, so that equal nodes are computed once. */
+export class NodeCache<T extends object> {
+  readonly #pool: ColumnPool
+  readonly #bytesOf: (value: T) => number
+  readonly #byNode = new WeakMap<object, Kept<T>>()
+  readonly #byKey = new Map<string, Kept<T>>()
+
+  constructor(pool: ColumnPool, bytesOf: (value: T) => number) {
+    this.#pool = pool
+    this.#bytesOf = bytesOf
+  }
+
+  get(node: object, make: () => T): T {
+    const known = this.#byNode.get(node)
+    if (known !== undefined && known.value !== null) {
+      known.usedAt = this.#pool.now
+      return known.value
+    }
+    const key = nodeKey(node)
+    const equal = this.#byKey.get(key)
+    const value = equal?.value ?? make()
+    const kept = equal ?? this.#pool.add(value, this.#bytesOf(value), () => this.#byKey.delete(key))
+    kept.usedAt = this.#pool.now
+    this.#byKey.set(key, kept)
+    this.#byNode.set(node, kept)
+    return value
+  }
+}
