@@ -41,6 +41,9 @@ export const failures = {
   strategy_not_found: { status: 404, message: 'Strategy not found.' },
   strategy_finished: { status: 409, message: 'The strategy has already finished.' },
   too_many_runs: { status: 429, message: 'Rate limit exceeded. Please wait before making more requests.' },
+  strategy_unfinished: { status: 409, message: 'The strategy has no finished backtest yet. Wait for it, or run it again.' },
+  study_not_found: { status: 404, message: 'Check not found.' },
+  study_finished: { status: 409, message: 'The check has already finished.' },
   strategy_unavailable: { status: 503, message: 'Strategy service is temporarily unavailable.' },
 
   market_invalid: { status: 400, message: 'Invalid market data request. Please check your parameters.' },

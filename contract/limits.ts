@@ -39,6 +39,8 @@ export const limits = {
   runAttemptsMax: 3,
   /** Of one owner: waiting and running together. */
   runsUnfinishedMax: 20,
+  /** Robustness checks and sweeps of one owner, waiting and running together. */
+  studiesUnfinishedMax: 4,
 
   marketSelectorOpenDelayMs: 500,
   freeTokensAtRegistration: 1_000,
