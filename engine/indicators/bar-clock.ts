@@ -20,35 +20,43 @@ export function smallestStep(bars: Bars): number {
   return Number.isFinite(smallest) ? smallest : daySeconds
 }
 
-/** The first `minutes` minutes of each bar's trading day. */
-export function openingWindows(bars: Bars, calendar: CalendarName, minutes: number): Windows {
+/** The window that a bar belongs to: the latest that began at or before its open; UTC seconds, from ≤ t < to. */
+export type WindowAt = (time: number) => { readonly from: number; readonly to: number }
+
+/** The first `minutes` minutes of a trading day. */
+export function openingWindowAt(calendar: CalendarName, minutes: number): WindowAt {
   const { dateAt } = calendarNamed(calendar)
-  const start = bars.time.map((time) => dateAt(time).open)
-  return { start, end: start.map((time) => time + minutes * 60) }
+  return (time) => {
+    const from = dateAt(time).open
+    return { from, to: from + minutes * 60 }
+  }
 }
 
-/**
- * The latest window between two local clock times, in minutes after midnight, that began at or before each bar's open; it passes
- * midnight when `toMinute` is not later.
- */
-export function dailyWindows(bars: Bars, fromMinute: number, toMinute: number, zoneName: string): Windows {
+/** Between two local clock times, in minutes after midnight; it passes midnight when `toMinute` is not later. */
+export function dailyWindowAt(fromMinute: number, toMinute: number, zoneName: string): WindowAt {
   const zone = zoneNamed(zoneName)
   const endMinute = toMinute > fromMinute ? toMinute : toMinute + daySeconds / 60
-  return latestWindows(bars, (time) => {
+  return latest((time) => {
     const midnight = Math.floor(zone.toLocal(time) / daySeconds) * daySeconds
     return { from: zone.toUtc(midnight + fromMinute * 60), to: zone.toUtc(midnight + endMinute * 60) }
   })
 }
 
-/** As `dailyWindows`, for a session by its name. */
-export const sessionWindows = (bars: Bars, session: SessionName): Windows => latestWindows(bars, (time) => sessionAround(session, time))
+/** A session by its name. */
+export const sessionWindowAt = (session: SessionName): WindowAt => latest((time) => sessionAround(session, time))
 
-function latestWindows(bars: Bars, windowOn: (time: number) => { readonly from: number; readonly to: number }): Windows {
+const latest =
+  (windowOn: WindowAt): WindowAt =>
+  (time) => {
+    const today = windowOn(time)
+    return today.from <= time ? today : windowOn(time - daySeconds)
+  }
+
+/** The window of every bar. */
+export function windowsOf(bars: Bars, windowAt: WindowAt): Windows {
   const windows = { start: new Float64Array(bars.length), end: new Float64Array(bars.length) }
   for (let i = 0; i < bars.length; i++) {
-    const time = bars.time[i]!
-    const today = windowOn(time)
-    const { from, to } = today.from <= time ? today : windowOn(time - daySeconds)
+    const { from, to } = windowAt(bars.time[i]!)
     windows.start[i] = from
     windows.end[i] = to
   }

@@ -6,7 +6,7 @@ import { adx } from './adx.ts'
 import { ao } from './ao.ts'
 import { aroon } from './aroon.ts'
 import { atr } from './atr.ts'
-import { dailyWindows, openingWindows, sessionWindows, smallestStep, tradingDayNumbers } from './bar-clock.ts'
+import { dailyWindowAt, openingWindowAt, sessionWindowAt, smallestStep, tradingDayNumbers, windowsOf } from './bar-clock.ts'
 import { bandWidth, bb, percentB } from './bb.ts'
 import { cci } from './cci.ts'
 import { cmf } from './cmf.ts'
@@ -121,14 +121,12 @@ const computations = {
   aroon: ({ bars, param }) => aroon(bars, param('period')),
   opening_range: (input) => {
     const { bars, options, param } = input
-    return windowRange(bars, openingWindows(bars, options.calendar ?? 'crypto', param('minutes')), barSecondsOf(input))
+    return windowRange(bars, windowsOf(bars, openingWindowAt(options.calendar ?? 'crypto', param('minutes'))), barSecondsOf(input))
   },
   session_range: (input) => {
     const { bars, options, param } = input
-    const windows = options.session
-      ? sessionWindows(bars, options.session)
-      : dailyWindows(bars, param('from'), param('to'), options.zone ?? 'UTC')
-    return windowRange(bars, windows, barSecondsOf(input))
+    const windowAt = options.session ? sessionWindowAt(options.session) : dailyWindowAt(param('from'), param('to'), options.zone ?? 'UTC')
+    return windowRange(bars, windowsOf(bars, windowAt), barSecondsOf(input))
   },
   pivot: (input) => pivot(input.bars, daysOf(input)),
   swing_low: overBars(swingLow, 'lookback'),

@@ -3,7 +3,8 @@ import { atr } from './atr.ts'
 import type { Bands } from './bb.ts'
 import { ema } from './ema.ts'
 
-const atrPeriod = 10
+/** Period of the average true range, whatever the middle's. */
+export const keltnerAtrPeriod = 10
 
 /**
  * Keltner Channel: EMA(period) of the close ± `mult` × ATR(10), the form that charting sites plot by default.
@@ -11,7 +12,7 @@ const atrPeriod = 10
  */
 export function keltner(bars: Bars, period: number, mult: number): Bands {
   const middle = ema(bars.close, period)
-  const upper = atr(bars, atrPeriod)
+  const upper = atr(bars, keltnerAtrPeriod)
   const lower = new Float64Array(bars.length)
   for (let i = 0; i < lower.length; i++) {
     const distance = mult * upper[i]!

@@ -130,10 +130,16 @@ export const patternCatalogue = {
   },
 } as const satisfies Record<PatternName, PatternSpec>
 
-/** 1 where the pattern ends at the bar, 0 where it does not, 2 where too few bars lie before it. */
-export function patternColumn(name: PatternName, bars: Bars): Uint8Array {
+/** 1 where the pattern ends at bar `i`, 0 where it does not, 2 where too few bars lie before it. */
+export function patternAt(name: PatternName, bars: Bars, i: number): 0 | 1 | 2 {
   const { barsBefore, holdsAt }: PatternSpec = patternCatalogue[name]
-  const column = new Uint8Array(bars.length).fill(2, 0, barsBefore)
-  for (let i = barsBefore; i < column.length; i++) column[i] = rangeOf(bars, i) > 0 && holdsAt(bars, i) ? 1 : 0
+  if (i < barsBefore) return 2
+  return rangeOf(bars, i) > 0 && holdsAt(bars, i) ? 1 : 0
+}
+
+/** `patternAt` of every bar. */
+export function patternColumn(name: PatternName, bars: Bars): Uint8Array {
+  const column = new Uint8Array(bars.length)
+  for (let i = 0; i < column.length; i++) column[i] = patternAt(name, bars, i)
   return column
 }

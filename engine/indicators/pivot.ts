@@ -4,7 +4,7 @@ export const pivotLines = ['p', 'r1', 'r2', 'r3', 's1', 's2', 's3'] as const
 type PivotLine = (typeof pivotLines)[number]
 
 /** The classic levels of one trading day's high, low and close. */
-const levels = (high: number, low: number, close: number): Record<PivotLine, number> => {
+export const pivotLevels = (high: number, low: number, close: number): Record<PivotLine, number> => {
   const p = (high + low + close) / 3
   return {
     p,
@@ -29,7 +29,7 @@ export function pivot(bars: Bars, days: Float64Array): Record<PivotLine, Float64
   let low = Number.POSITIVE_INFINITY
   for (let i = 0; i < bars.length; i++) {
     if (i > 0 && days[i] !== days[i - 1]) {
-      known = levels(high, low, bars.close[i - 1]!)
+      known = pivotLevels(high, low, bars.close[i - 1]!)
       high = Number.NEGATIVE_INFINITY
       low = Number.POSITIVE_INFINITY
     }

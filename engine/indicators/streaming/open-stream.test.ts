@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { barAt, barsFromRows, type Bar } from '../../market/bars.ts'
+import type { PriceField } from '../../strategy/plan.ts'
+import { computeIndicator } from '../compute.ts'
+import { priceField } from '../price-field.ts'
+import { roughBars } from '../testing/rough-bars.ts'
+import { walk } from '../testing/walk.ts'
+import { patternColumn } from '../patterns.ts'
+import { indicatorNames, indicatorVocabulary, patternNames, type IndicatorName } from '../vocabulary.ts'
+import { openPatternStream } from './open-pattern-stream.ts'
+import { openStream } from './open-stream.ts'
+import type { StreamFacts } from './stream-form.ts'
+
+/** Sums and averages may be added up in another order than in the batch form; everything else is the same to the last bit. */
+const within = 1e-9
+const exact = new Set<IndicatorName>([
+  'roc',
+  'momentum',
+  'highest',
+  'lowest',
+  'donchian',
+  'williams_r',
+  'ichimoku',
+  'aroon',
+  'psar',
+  'adx',
+  'obv',
+  'ibs',
+  'swing_low',
+  'swing_high',
+  'pivot',
+  'vwap',
+  'opening_range',
+  'session_range',
+])
+
+const paramsOf = (name: IndicatorName): fc.Arbitrary<Record<string, number>> =>
+  fc.record(
+    Object.fromEntries(
+      Object.keys(indicatorVocabulary[name].params).map((param) => [param, paramRange[param] ?? fc.integer({ min: 1, max: 30 })]),
+    ),
+  )
+const paramRange: Readonly<Record<string, fc.Arbitrary<number>>> = {
+  std: fc.integer({ min: 1, max: 4 }),
+  mult: fc.integer({ min: 1, max: 4 }),
+  step: fc.constantFrom(0.01, 0.02, 0.05),
+  max: fc.constantFrom(0.1, 0.2),
+  minutes: fc.constantFrom(15, 60, 120),
+  from: fc.integer({ min: 0, max: 23 }).map((hour) => hour * 60),
+  to: fc.integer({ min: 0, max: 23 }).map((hour) => hour * 60),
+  lookback: fc.integer({ min: 1, max: 7 }),
+}
+const factsOf = (name: IndicatorName): fc.Arbitrary<StreamFacts> =>
+  fc.record({
+    timeframe: fc.constant('1h' as const),
+    calendar: fc.constantFrom('crypto', 'forex', 'us_stock', undefined),
+    zone: fc.constantFrom('UTC', 'America/New_York', undefined),
+    session: fc.constantFrom('tokyo', 'london', undefined),
+    source: indicatorVocabulary[name].takesSource
+      ? fc.constantFrom<PriceField | undefined>(undefined, 'open', 'hl2', 'ha_close', 'ha_high', 'volume')
+      : fc.constant(undefined),
+  })
+
+const batchOf = (name: IndicatorName, params: Record<string, number>, rows: readonly Bar[], facts: StreamFacts) => {
+  const bars = barsFromRows(rows)
+  return computeIndicator(name, params, bars, { ...facts, source: facts.source && priceField(bars, facts.source) })
+}
+const isSame = (a: number, b: number, slack: number) => Object.is(a, b) || a === b || Math.abs(a - b) <= slack
+
+test.each(indicatorNames)('%s bar by bar is what it is over the whole column, and a peek changes nothing', (name) => {
+  fc.assert(
+    fc.property(roughBars(), paramsOf(name), factsOf(name), (rows, params, facts) => {
+      const lines = batchOf(name, params, rows, facts)
+      const stream = openStream(name, params, facts)
+      const scale = Object.fromEntries(
+        Object.entries(lines).map(([output, line]) => [output, line.reduce((most, v) => (Math.abs(v) > most ? Math.abs(v) : most), 0)]),
+      )
+      for (const [i, bar] of rows.entries()) {
+        stream.peek({ ...bar, high: bar.high * 1.5, low: bar.low * 0.5, close: bar.open, volume: 7 })
+        const peeked = stream.peek(bar)
+        const pushed = stream.push(bar)
+        expect(pushed).toEqual(peeked)
+        for (const [output, line] of Object.entries(lines)) {
+          const slack = exact.has(name) ? 0 : within * Math.max(scale[output]!, 1e-300)
+          if (!isSame(pushed[output]!, line[i]!, slack)) {
+            throw new Error(
+              `${name}.${output} at ${i}: ${pushed[output]} bar by bar, ${line[i]} over the column, ${JSON.stringify(params)}`,
+            )
+          }
+        }
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a stream names every output of the vocabulary', () => {
+  const first = barAt(walk(1), 0)
+  for (const name of indicatorNames) {
+    const values = openStream(name, {}, { timeframe: '1h' }).push(first)
+    expect(Object.keys(values).toSorted()).toEqual([...indicatorVocabulary[name].outputs].toSorted())
+  }
+})
+
+test.each(patternNames)('%s bar by bar is what it is over the whole column', (name) => {
+  fc.assert(
+    fc.property(roughBars(), (rows) => {
+      const column = patternColumn(name, barsFromRows(rows))
+      const stream = openPatternStream(name)
+      for (const [i, bar] of rows.entries()) {
+        stream.peek({ ...bar, close: bar.low })
+        expect(stream.peek(bar)).toBe(column[i])
+        expect(stream.push(bar)).toBe(column[i])
+      }
+    }),
+    { numRuns: 30 },
+  )
+})
