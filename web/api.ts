@@ -2,9 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CallArguments, Endpoint, Reply } from '@playbook/contract/endpoint'
 import { createClient, type Arguments, type ArgumentsAndOptions, type CallOptions } from './client/create-client.ts'
 import { createWatch } from './client/events.ts'
-import { createExportFile, createUpload, saveFile } from './client/files.ts'
+import { createExportFile, createUpload } from './client/files.ts'
 import { createBulk, createPaginated } from './client/lists.ts'
 import { currentSession, endSession, renewTokens } from './session.ts'
+import { saveFile } from './ui/save-file.ts'
 
 export { ApiError, messageOf } from './client/api-error.ts'
 

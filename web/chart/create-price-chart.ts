@@ -16,7 +16,8 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { chartPoints } from './chart-candles.ts'
-import { lineColors, onThemeChange, token, type LineColor } from './chart-theme.ts'
+import { onThemeChange, token } from '../ui/page-color.ts'
+import { lineColors, type LineColor } from './chart-theme.ts'
 import { momentLabel, tickLabel } from './chart-times.ts'
 
 /** A line over the candles (`pane` 0) or in a pane of its own; `points` in UTC seconds. */

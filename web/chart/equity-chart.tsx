@@ -1,7 +1,7 @@
 import { AreaSeries, BaselineSeries, ColorType, createChart, type UTCTimestamp } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 import { numberText } from '@playbook/engine/format/number-text'
-import { onThemeChange, token } from './chart-theme.ts'
+import { onThemeChange, token } from '../ui/page-color.ts'
 import { momentLabel, tickLabel } from './chart-times.ts'
 import css from './equity-chart.module.css'
 

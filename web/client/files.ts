@@ -33,15 +33,6 @@ export const createExportFile = (client: Client) =>
     }
   }
 
-/** Hands a file to the browser to save. */
-export function saveFile({ name, content }: ReceivedFile): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
-
 export interface UploadOptions extends CallOptions {
   /** 0 to 1. */
   readonly onProgress?: (share: number) => void
