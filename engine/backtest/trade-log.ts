@@ -171,8 +171,13 @@ function tradeAt(log: TradeLog, index: number, prices: TradePrices): Trade {
   }
 }
 
-export const listTrades = (log: TradeLog, prices: TradePrices): Trade[] =>
-  Array.from({ length: log.count }, (_, index) => tradeAt(log, index, prices))
+/** The closed trades, oldest first, without the first `from`. */
+export const listTrades = (log: TradeLog, prices: TradePrices, from = 0): Trade[] =>
+  Array.from({ length: log.count - from }, (_, k) => tradeAt(log, from + k, prices))
+
+/** The profit of every trade, in the order in which they closed. */
+export const tradeProfits = (log: TradeLog): Float64Array =>
+  Float64Array.from({ length: log.count }, (_, index) => blockOf(log, index)[startOf(index) + at.profitUsd]!)
 
 /**
  * SHA-256 over bars, signed units in steps and prices in ticks of every trade, 32 bytes each, little-endian:

@@ -1,0 +1,238 @@
+import { priceDecimals } from '../format/price.ts'
+import { numberText, signedText } from '../format/number-text.ts'
+import type { HeldPosition } from '../conditions/condition-at.ts'
+import type { Position } from '../backtest/position.ts'
+import { listRejections } from '../backtest/rejection-log.ts'
+import type { RejectionReason, Side, Trade } from '../backtest/run.ts'
+import type { RunState } from '../backtest/run-state.ts'
+import { fillOf, type RuleName } from '../backtest/signals.ts'
+import { listTrades } from '../backtest/trade-log.ts'
+import { plural } from '../strategy/describe.ts'
+import { explainRule, type RuleExplanation } from './explain-rule.ts'
+import { sideOf, waitingOrders } from './held-positions.ts'
+import type { OpenRun, Replay } from './open-run.ts'
+import { exitWords, rejectionWords } from './outcome-words.ts'
+
+export type EventKind =
+  | 'opened'
+  | 'closed'
+  | 'rejected'
+  | 'stop_moved'
+  | 'order_placed'
+  | 'entry_decided'
+  | 'exit_decided'
+  | 'entry_filled_next'
+  | 'entry_rejected_next'
+
+/** One thing that happened in a bar, was decided at its close, or came of that decision on the next bar. */
+export interface BarEvent {
+  readonly kind: EventKind
+  readonly side: Side
+  readonly text: string
+  /** The fill rule that it follows, as numbered in docs/fill-rules.md; null where none is named. */
+  readonly rule: string | null
+  readonly reason: RejectionReason | null
+  /** For a fill: the bar whose close decided it, UTC seconds, and the rule as it stood there. */
+  readonly decided?: { readonly time: number; readonly rule: RuleExplanation }
+}
+
+interface Seen {
+  readonly events: readonly BarEvent[]
+  /** Plays one bar more and tells what came of what was decided. To be asked last: it moves the state on. */
+  readonly follow: () => readonly BarEvent[]
+}
+
+const sideWords = {
+  long: { open: 'Bought', close: 'Sold', entry: 'long' },
+  short: { open: 'Sold short', close: 'Bought back', entry: 'short' },
+} as const
+
+interface Before {
+  readonly trades: number
+  readonly stops: ReadonlyMap<string, number>
+  readonly held: ReadonlyMap<string, HeldPosition>
+  readonly orders: ReadonlyMap<Side, number>
+}
+
+const keyOf = (side: Side, { signalBar, entryBar }: Pick<Trade, 'signalBar' | 'entryBar'>) => `${side} ${signalBar} ${entryBar}`
+const positionKey = (position: Position) => keyOf(sideOf(position.direction), position)
+const openPositions = ({ account }: RunState) => account.positions.slice(0, account.openCount)
+
+/** Plays the run to the close of bar i and tells what that bar did. */
+export function eventsOfBar(run: OpenRun, replay: Replay, i: number): Seen {
+  const { state } = replay
+  const before = playOneBar(replay, i)
+  const events = [
+    ...closedEvents(run, state, before),
+    ...openedEvents(run, state, before, i),
+    ...listRejections(state.rejections, state.bars).map(({ side, reason }) => rejectedEvent(side, reason)),
+    ...movedStops(state, before.stops),
+    ...placedOrders(state, before.orders, i),
+    ...decisions(state),
+  ]
+  return { events: events.toSorted((a, b) => order[a.kind] - order[b.kind]), follow: () => follow(run, replay, i) }
+}
+
+/** Exits come before entries, what happened before what was decided (fill rule 8). */
+const order: Readonly<Record<EventKind, number>> = {
+  closed: 0,
+  opened: 1,
+  rejected: 2,
+  stop_moved: 3,
+  exit_decided: 4,
+  entry_decided: 5,
+  order_placed: 6,
+  entry_filled_next: 7,
+  entry_rejected_next: 7,
+}
+
+function playOneBar(replay: Replay, i: number): Before {
+  const { state } = replay
+  replay.play(i - 1)
+  const before: Before = {
+    trades: state.account.log.count,
+    stops: new Map(openPositions(state).map((position) => [positionKey(position), position.stop])),
+    held: new Map(
+      openPositions(state).map((position) => [
+        positionKey(position),
+        { entryPrice: position.entryPrice, firstHeldBar: position.firstHeldBar },
+      ]),
+    ),
+    orders: new Map(waitingOrders(state, i - 1).map(({ side, price }) => [side, price])),
+  }
+  // Only this bar's are wanted; what was counted before is of no use here.
+  state.rejections.kept = 0
+  replay.play(i)
+  return before
+}
+
+const pricesOf = ({ bars, sides: { ask, bid } }: RunState) => ({ bars, ask, bid })
+const tradesSince = (state: RunState, count: number): Trade[] => listTrades(state.account.log, pricesOf(state), count)
+const priceText = ({ instrument }: RunState, price: number) => numberText(price, priceDecimals(instrument, price))
+const unitsText = (units: number) => `${units.toLocaleString('en-US', { maximumFractionDigits: 8 })} ${units === 1 ? 'unit' : 'units'}`
+
+function closedEvents(run: OpenRun, state: RunState, { trades, held }: Pick<Before, 'trades' | 'held'>): BarEvent[] {
+  return tradesSince(state, trades).map((trade) => {
+    const { side, exitReason, closedBy: rule, units, exitPrice, profitUsd, ambiguous } = trade
+    const decided =
+      exitReason === 'signal' || exitReason === 'reversal' ? exitDecision(run, trade, held.get(keyOf(side, trade)) ?? null) : null
+    const because = decided?.rule.action === 'enter' ? exitWords.reversal : exitWords[exitReason]
+    const doubt = ambiguous ? ' The order of events inside the bar is not known.' : ''
+    const text = `${sideWords[side].close} ${unitsText(units)} at ${priceText(state, exitPrice)}, because ${because}: ${signedText(profitUsd, 2)} USD.${doubt}`
+    return { kind: 'closed', side, text, rule, reason: null, ...(decided && { decided }) }
+  })
+}
+
+/** The exit rule that was true when the exit was decided, else the opposite entry. */
+function exitDecision(run: OpenRun, { side, exitBar, exitReason }: Trade, held: HeldPosition | null): BarEvent['decided'] | null {
+  const own = decisionOf(run, side === 'long' ? 'exitLong' : 'exitShort', exitBar, held)
+  if (exitReason === 'signal' && own?.rule.when.truth === 'true') return own
+  const opposite = decisionOf(run, side === 'long' ? 'entryShort' : 'entryLong', exitBar, null)
+  return opposite?.rule.when.truth === 'true' ? opposite : null
+}
+
+/** Positions that the bar opened, those that it closed again among them, with all that was bought. */
+function openedEvents(run: OpenRun, state: RunState, { trades }: Before, i: number): BarEvent[] {
+  const fills = new Map<string, { side: Side; units: number; price: number; rule: string }>()
+  const add = (
+    key: string,
+    side: Side,
+    { units, entryPrice, openedBy }: { units: number; entryPrice: number; openedBy: string | number },
+  ) => void fills.set(key, { side, units: units + (fills.get(key)?.units ?? 0), price: entryPrice, rule: String(openedBy) })
+  for (const trade of tradesSince(state, trades)) if (trade.entryBar === i) add(keyOf(trade.side, trade), trade.side, trade)
+  for (const position of openPositions(state)) if (position.entryBar === i) add(positionKey(position), sideOf(position.direction), position)
+  return [...fills.values()].map(({ side, units, price, rule }) => {
+    const text = `${sideWords[side].open} ${unitsText(units)} at ${priceText(state, price)}.`
+    const opened: BarEvent = { kind: 'opened', side, text, rule, reason: null }
+    const decided = decisionOf(run, side === 'long' ? 'entryLong' : 'entryShort', i, null)
+    return { ...opened, ...(decided && { decided }) }
+  })
+}
+
+/** The rule as it stood when it decided: at the bar's own close or open, or at the close before; null for orders, which wait. */
+function decisionOf(run: OpenRun, name: RuleName, filledBar: number, position: HeldPosition | null): BarEvent['decided'] | null {
+  const fill = fillOf(run.input.plan, name)
+  const bar = fill === 'next_open' ? filledBar - 1 : filledBar
+  const rule = fill === 'order' ? null : explainRule(run, name, bar, position)
+  return rule && { time: run.input.bars.time[bar]!, rule }
+}
+
+const rejectedEvent = (side: Side, reason: RejectionReason): BarEvent => ({
+  kind: 'rejected',
+  side,
+  text: `No ${sideWords[side].entry} entry, because ${rejectionWords[reason]}.`,
+  rule: '14',
+  reason,
+})
+
+function movedStops(state: RunState, stops: ReadonlyMap<string, number>): BarEvent[] {
+  return openPositions(state).flatMap((position): BarEvent[] => {
+    const from = stops.get(positionKey(position)) ?? position.initialStop
+    if (Object.is(from, position.stop) || Number.isNaN(position.stop)) return []
+    const what = position.stopKind === 'breakeven' ? 'break-even' : 'trailing'
+    const text = `The ${what} stop moved ${Number.isNaN(from) ? '' : `from ${priceText(state, from)} `}to ${priceText(state, position.stop)}; it works from the next bar.`
+    return [{ kind: 'stop_moved', side: sideOf(position.direction), text, rule: '7', reason: null }]
+  })
+}
+
+function placedOrders(state: RunState, orders: ReadonlyMap<Side, number>, i: number): BarEvent[] {
+  return waitingOrders(state, i)
+    .filter(({ side, price }) => orders.get(side) !== price)
+    .map(({ side, type, price, barsLeft }) => ({
+      kind: 'order_placed',
+      side,
+      text: `A ${side === 'long' ? 'buy' : 'sell'} ${type} order waits at ${priceText(state, price)} for ${plural(barsLeft, 'bar')}.`,
+      rule: '10',
+      reason: null,
+    }))
+}
+
+function decisions(state: RunState): BarEvent[] {
+  const leaving = openPositions(state).flatMap(({ direction, pendingExit }): BarEvent[] =>
+    pendingExit === null
+      ? []
+      : [
+          {
+            kind: 'exit_decided',
+            side: sideOf(direction),
+            text: `The ${sideOf(direction)} position leaves at the next open, because ${exitWords[pendingExit]}.`,
+            rule: pendingExit === 'reversal' ? '10' : '2',
+            reason: null,
+          },
+        ],
+  )
+  if (state.pendingEntry === 0) return leaving
+  const side = sideOf(state.pendingEntry)
+  const text = `The ${side} entry was true: it fills at the next open.`
+  return [...leaving, { kind: 'entry_decided', side, text, rule: '2', reason: null }]
+}
+
+/** What became of the market entry that was decided at the close of bar i; at the end of the data, what was closed there. */
+function follow(run: OpenRun, replay: Replay, i: number): BarEvent[] {
+  const { state } = replay
+  if (i === state.lastBar) {
+    const trades = state.account.log.count
+    replay.end()
+    return closedEvents(run, state, { trades, held: new Map() })
+  }
+  const direction = state.pendingEntry
+  if (direction === 0) return []
+  const side = sideOf(direction)
+  const { trades } = playOneBar(replay, i + 1)
+  const isMine = (each: { readonly signalBar: number; readonly entryBar: number }) => each.signalBar === i && each.entryBar === i + 1
+  const filled = openPositions(state).find(isMine) ?? tradesSince(state, trades).find(isMine)
+  if (filled) {
+    const text = `On the next bar it was filled at ${priceText(state, filled.entryPrice)}.`
+    return [{ kind: 'entry_filled_next', side, text, rule: String(filled.openedBy), reason: null }]
+  }
+  return listRejections(state.rejections, state.bars)
+    .filter((rejection) => rejection.side === side)
+    .slice(0, 1)
+    .map(({ reason }) => ({
+      kind: 'entry_rejected_next',
+      side,
+      text: `On the next bar it was rejected, because ${rejectionWords[reason]}.`,
+      rule: '14',
+      reason,
+    }))
+}

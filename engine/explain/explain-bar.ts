@@ -1,0 +1,66 @@
+import { equityUsd } from '../backtest/account.ts'
+import type { RunState } from '../backtest/run-state.ts'
+import { isEntry, ruleNames } from '../backtest/signals.ts'
+import { invariant } from '../invariant.ts'
+import type { Bar } from '../market/bars.ts'
+import { eventsOfBar, type BarEvent } from './bar-events.ts'
+import { explainRule, type RuleExplanation } from './explain-rule.ts'
+import { heldPositions, waitingOrders, type HeldView, type OrderView } from './held-positions.ts'
+import { replayRun, type OpenRun } from './open-run.ts'
+import { sumUpBar, type BarOutcome } from './sum-up-bar.ts'
+
+/** Everything that one bar of a run decided and did. */
+export interface BarExplanation {
+  readonly index: number
+  readonly bar: Bar
+  readonly isLast: boolean
+  /** UTC seconds of the first bar that may decide; null when no bar may. */
+  readonly decidesFrom: number | null
+  readonly outcome: BarOutcome
+  /** What happened, and did not, in one or two sentences. */
+  readonly summary: string
+  readonly events: readonly BarEvent[]
+  readonly rules: readonly RuleExplanation[]
+  /** At the bar's close. */
+  readonly positions: readonly HeldView[]
+  readonly orders: readonly OrderView[]
+  readonly equityUsd: number
+}
+
+/** Explains bar i of the run by playing the run's own simulation to its close, and one bar on to see what came of its decisions. */
+export function explainBar(run: OpenRun, i: number): BarExplanation {
+  const { bars } = run.input
+  invariant(Number.isInteger(i) && i >= 0 && i < bars.length, `bar ${i} is not one of the run's ${bars.length}`)
+  const replay = replayRun(run)
+  const { state } = replay
+  const seen = eventsOfBar(run, replay, i)
+  const positions = heldPositions(state, i)
+  const rules = rulesAt(run, state, i)
+  const explained = {
+    index: i,
+    bar: barAt(run, i),
+    isLast: i === state.lastBar,
+    decidesFrom: bars.time[state.firstDecisionBar] ?? null,
+    rules,
+    positions,
+    orders: waitingOrders(state, i),
+    equityUsd: equityUsd(state.account, i, 'close', bars.close[i]!),
+  }
+  const events = [...seen.events, ...seen.follow()]
+  return { ...explained, events, ...sumUpBar({ ...explained, events, isBeforeStart: i < run.firstBar, plan: run.input.plan }) }
+}
+
+function barAt({ input: { bars } }: OpenRun, i: number): Bar {
+  const at = (column: 'time' | 'open' | 'high' | 'low' | 'close' | 'volume') => bars[column][i]!
+  return { time: at('time'), open: at('open'), high: at('high'), low: at('low'), close: at('close'), volume: at('volume') }
+}
+
+/** Exit rules may ask about the open position: the oldest of their side answers. */
+function rulesAt(run: OpenRun, { account }: RunState, i: number): RuleExplanation[] {
+  const held = account.positions.slice(0, account.openCount)
+  return ruleNames.flatMap((name) => {
+    const direction = name.endsWith('Long') ? 1 : -1
+    const position = isEntry(name) ? undefined : held.find((each) => each.direction === direction && each.firstHeldBar <= i)
+    return explainRule(run, name, i, position ?? null) ?? []
+  })
+}

@@ -1,0 +1,108 @@
+import { conditionAt, termAt, type HeldPosition } from '../conditions/condition-at.ts'
+import { conditionColumn } from '../conditions/condition-column.ts'
+import { childrenOf, dependsOnPosition, termDependsOnPosition, termsOf } from '../conditions/depends-on-position.ts'
+import { termColumn } from '../conditions/term-column.ts'
+import type { World } from '../conditions/world.ts'
+import { conditionPath } from '../backtest/signals.ts'
+import { describeExpr, describeTerm, plural } from '../strategy/describe.ts'
+import type { Expr, Fill, Term } from '../strategy/plan.ts'
+
+export type TruthName = 'true' | 'false' | 'unknown'
+
+/** An operand of a comparison with its value at the bar; null where it has none. */
+export interface OperandValue {
+  readonly text: string
+  readonly value: number | null
+  /** On the bar before, where the condition compares with it. */
+  readonly before?: number | null
+}
+
+/** One condition of a rule as it stood at a bar, with the conditions it is made of. */
+export interface ConditionNode {
+  /** Where in the plan it stands, e.g. `entryLong.when.args.0`. */
+  readonly path: string
+  readonly text: string
+  /** The same in full, for a sentence that stands alone. */
+  readonly words: string
+  readonly truth: TruthName
+  readonly operands: readonly OperandValue[]
+  /** What the truth alone does not say, e.g. when it was last true. */
+  readonly note: string | null
+  readonly parts: readonly ConditionNode[]
+}
+
+/** What a condition is asked over; `position` is the one that its terms may ask about. */
+export interface Asking {
+  readonly world: World
+  readonly fill: Fill
+  readonly position: HeldPosition | null
+}
+
+/** The condition's tree at bar i, read from the columns and the evaluator that the run itself decides by. */
+export function explainCondition(expr: Expr, path: string, asking: Asking, i: number): ConditionNode {
+  const earlier = expr.op === 'shift' ? expr.bars : 0
+  return {
+    path,
+    text: headings[expr.op]?.(expr) ?? describeExpr(expr),
+    words: describeExpr(expr),
+    truth: truthAt(expr, asking, i),
+    operands: termsOf(expr)
+      .filter(isShown)
+      .map((term) => operandAt(term, expr, asking, i)),
+    note: noteOf(expr, asking, i),
+    parts: childrenOf(expr).map((child, k) => explainCondition(child, conditionPath(expr, path, k), asking, i - earlier)),
+  }
+}
+
+/** Conditions that stand above others are told by what they ask of them. */
+const headings: Partial<Record<Expr['op'], (expr: Expr) => string>> = {
+  and: () => 'All of these',
+  or: () => 'At least one of these',
+  not: () => 'Not this',
+  for_bars: (expr) => `This on each of the last ${barsOf(expr)}`,
+  within: (expr) => `This on at least one of the last ${barsOf(expr)}`,
+  shift: (expr) => `This, ${barsOf(expr)} earlier`,
+}
+const barsOf = (expr: Expr) => plural('bars' in expr ? expr.bars : 0, 'bar')
+
+function truthAt(expr: Expr, { world, fill, position }: Asking, i: number): TruthName {
+  if (i < 0 || (position === null && dependsOnPosition(expr))) return 'unknown'
+  const truth = position === null ? conditionColumn(expr, world, fill)[i] : conditionAt(expr, world, i, position, fill)
+  return truth === 1 || truth === true ? 'true' : truth === 0 || truth === false ? 'false' : 'unknown'
+}
+
+/** A plain number is in the condition's words already. */
+const isShown = (term: Term) => term.kind !== 'const' || term.unit !== undefined
+const comparesWithBefore = new Set<Expr['op']>(['crosses_above', 'crosses_below', 'crosses', 'rising', 'falling'])
+
+function operandAt(term: Term, { op }: Expr, asking: Asking, i: number): OperandValue {
+  const value = { text: describeTerm(term), value: valueAt(term, asking, i) }
+  return comparesWithBefore.has(op) ? { ...value, before: valueAt(term, asking, i - 1) } : value
+}
+
+function valueAt(term: Term, { world, position }: Asking, i: number): number | null {
+  if (i < 0 || (position === null && termDependsOnPosition(term))) return null
+  const value = position === null ? termColumn(term, world)[i] : termAt(term, world, i, position)
+  return value === undefined || Number.isNaN(value) ? null : value
+}
+
+/** How far back is looked for the last time that something was true. */
+const mostBarsBack = 1_000
+
+function noteOf(expr: Expr, asking: Asking, i: number): string | null {
+  if (expr.op !== 'within' && expr.op !== 'for_bars') return null
+  const wanted = expr.op === 'within' ? 'true' : 'false'
+  for (let back = 0; back < mostBarsBack && back <= i; back++) {
+    if (truthAt(expr.expr, asking, i - back) !== wanted) continue
+    if (expr.op === 'within') return back === 0 ? 'true on this bar' : `last true ${plural(back, 'bar')} ago`
+    return back === 0 ? 'false on this bar' : `true on the last ${plural(back, 'bar')}`
+  }
+  return null
+}
+
+/** The conditions that kept this one from being what `truth` is not: those that are false where it is false. */
+export function reasonsOf(node: ConditionNode, truth: Exclude<TruthName, 'true'>): readonly ConditionNode[] {
+  if (node.truth !== truth) return []
+  const reasons = node.parts.flatMap((part) => reasonsOf(part, truth))
+  return reasons.length > 0 && node.parts.length > 1 ? reasons : [node]
+}
