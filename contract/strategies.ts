@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { MarketSource, SymbolName, TimeframeName } from './markets.ts'
 import { pageNumber, pageOf, pageSize } from './page.ts'
+import { ResultAnalysis } from './result-analysis.ts'
 
 /** `running` is accepted on reading and never written. */
 export const strategyStatuses = ['pending', 'running', 'processing', 'backtesting', 'completed', 'failed', 'cancelled'] as const
@@ -75,7 +76,8 @@ export type ResultSummary = z.output<typeof ResultSummary>
 
 const MonthlyReturn = z.object({ month: z.string(), return_value: z.number(), return_percent: z.number() })
 const DailyReturn = z.object({ date: z.string(), profit_loss: z.number(), profit_loss_percent: z.number() })
-const EquityPoint = z.object({ time: z.number(), equity: z.number(), drawdown_percent: z.number() })
+/** `hold` is the account had the market been bought and held; results of earlier versions have none. */
+const EquityPoint = z.object({ time: z.number(), equity: z.number(), drawdown_percent: z.number(), hold: z.optional(z.number()) })
 
 /** One statistic by its catalogue name; `reason` says why a value is missing. */
 export const Figure = z.object({ name: z.string(), value: z.nullable(z.number()), reason: z.nullable(z.string()) })
@@ -111,6 +113,8 @@ export const StrategyResult = z.object({
   }),
   /** Per rule path: bars on which it was true, and trades that it closed or opened. */
   rule_counts: z.record(z.string(), z.int()),
+  /** Results of earlier versions have none. */
+  analysis: z.optional(ResultAnalysis),
   receipt: z.object({
     source: MarketSource,
     symbol: z.string(),

@@ -1,9 +1,13 @@
+import { formatCount } from '@playbook/engine/format/count'
 import type { ResultSummary, StrategyResult } from '@playbook/contract/strategies'
 import type { RunInput, RunResult } from '@playbook/engine/backtest/run'
 import { engineVersion } from '@playbook/engine/backtest/run'
 import { effectiveCosts } from '@playbook/engine/backtest/costs'
 import { formatPercent } from '@playbook/engine/format/percent'
+import { analyseRun } from '@playbook/engine/statistics/analyse-run'
+import { holdValues } from '@playbook/engine/statistics/hold-values'
 import type { RunSummary } from '@playbook/engine/statistics/summarise-run'
+import { presentAnalysis } from './present-analysis.ts'
 
 /** What a receipt says besides the run's own input and outcome. */
 interface Provenance {
@@ -65,11 +69,7 @@ export function presentResult(finished: Finished): StrategyResult {
       })),
       daily_count: summary.dailyReturns.length,
     },
-    equity_curve: summary.equityCurve.map(({ time, equityUsd, drawdownPercent }) => ({
-      time,
-      equity: equityUsd,
-      drawdown_percent: drawdownPercent,
-    })),
+    equity_curve: presentCurve(finished),
     equity_curve_summary: {
       start: curve.startUsd,
       end: curve.endUsd,
@@ -88,8 +88,20 @@ export function presentResult(finished: Finished): StrategyResult {
       rejections: { ...trades.rejections },
     },
     rule_counts: { ...run.trueCounts },
+    analysis: presentAnalysis(analyseRun(run, finished.input.bars, finished.input, summary), summary),
     receipt: presentReceipt(finished),
   }
+}
+
+function presentCurve({ input, run, summary }: Finished): StrategyResult['equity_curve'] {
+  const times = summary.equityCurve.map(({ time }) => time)
+  const held = holdValues(input.bars, run.firstBar, times, summary.initialCapitalUsd)
+  return summary.equityCurve.map(({ time, equityUsd, drawdownPercent }, i) => ({
+    time,
+    equity: equityUsd,
+    drawdown_percent: drawdownPercent,
+    hold: held[i]!,
+  }))
 }
 
 function presentReceipt({ input, run, provenance }: Finished): StrategyResult['receipt'] {
@@ -126,6 +138,5 @@ const percent = (value: number, signed = false) => formatPercent(value, 'percent
 export function sentenceOf({ values }: RunSummary): string {
   const count = values.total_trades ?? 0
   if (count === 0) return 'No trades: the rules never led to an entry in this period'
-  const trades = `${count.toLocaleString('en-US')} ${count === 1 ? 'trade' : 'trades'}`
-  return `${trades}, ${percent(values.total_return ?? 0, true)} return, ${percent(values.win_rate ?? 0)} won`
+  return `${formatCount(count, 'trade')}, ${percent(values.total_return ?? 0, true)} return, ${percent(values.win_rate ?? 0)} won`
 }
