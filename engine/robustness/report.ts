@@ -271,7 +271,7 @@ export interface WalkForwardWindow {
 export interface WindowFigures {
   readonly objective: number | null
   readonly returnPercent: number
-  /** Brought to a year, compounded; the efficiency compares these. */
+  /** Brought to a year without compounding; the efficiency compares these. */
   readonly annualReturnPercent: number | null
   readonly sharpe: number | null
   readonly maxDrawdownPercent: number

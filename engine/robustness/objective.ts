@@ -1,0 +1,101 @@
+import { backtest } from '../backtest/backtest.ts'
+import { statisticsCatalogue } from '../statistics/catalogue.ts'
+import { fewestCalendarDays, fewestDays } from '../statistics/figure.ts'
+import { meanOf, sampleStdev, sumOf } from '../statistics/moments.ts'
+import { summariseRun } from '../statistics/summarise-run.ts'
+import { periodsPerYear } from '../statistics/day-returns.ts'
+import { calendarNamed } from '../market/calendar.ts'
+import type { Plan } from '../strategy/plan.ts'
+import { dailyReturns, type PlanRunner, type QuickRun } from './plan-runner.ts'
+import type { Rerun } from './report.ts'
+import type { SweepObjective } from './settings.ts'
+import type { TaskGoal } from './task.ts'
+
+/** What a run of a sweep is judged by; the definitions are those of the statistics catalogue. */
+export interface RunMeasures extends Rerun {
+  readonly profitFactor: number | null
+  readonly returns: Float64Array
+}
+
+export const objectiveTitle = (objective: SweepObjective): string => statisticsCatalogue[objective].title
+
+/** The value that says "no edge": what lies above it can be compared as a gain. */
+export const neutralValue: Readonly<Record<SweepObjective, number>> = {
+  sharpe_ratio: 0,
+  total_return: 0,
+  profit_factor: 1,
+  sortino_ratio: 0,
+  calmar_ratio: 0,
+  recovery_factor: 0,
+  max_drawdown: -100,
+  sqn: 0,
+  expectancy: 0,
+  win_rate: 0,
+}
+
+export function measureRun(run: QuickRun, runner: PlanRunner): RunMeasures {
+  const start = runner.input.initialCapitalUsd
+  const returns = dailyReturns(run.equityUsd, runner.dayEnds, start)
+  const final = run.equityUsd.at(-1) ?? start
+  return {
+    returnPercent: (100 * (final - start)) / start,
+    sharpe: annualSharpe(returns, runner),
+    maxDrawdownPercent: deepestFall(run.equityUsd, start),
+    trades: run.profitsUsd.length,
+    profitFactor: profitFactor(run.profitsUsd),
+    returns,
+  }
+}
+
+/** Null where the catalogue would give a reason instead: under 30 returns or three months, or no movement. */
+function annualSharpe(returns: Float64Array, { input }: PlanRunner): number | null {
+  if (returns.length < fewestDays || calendarDays(input) < fewestCalendarDays) return null
+  const spread = sampleStdev(returns)
+  return spread === 0 ? null : (meanOf(returns) / spread) * Math.sqrt(periodsPerYear(input.timeframe, input.instrument.calendar))
+}
+
+/** From the open of the run's first bar to the close of its last. */
+export function calendarDays({ bars, firstDecisionTime, instrument, timeframe }: PlanRunner['input']): number {
+  const last = bars.time[bars.length - 1]
+  if (last === undefined) return 0
+  return (calendarNamed(instrument.calendar).periodAt(last, timeframe).end - firstDecisionTime) / 86_400
+}
+
+/** Percent of the highest equity so far, starting balance included; 0 or negative. */
+export function deepestFall(equityUsd: ArrayLike<number>, startUsd: number): number {
+  let peak = startUsd
+  let deepest = 0
+  for (let i = 0; i < equityUsd.length; i++) {
+    const equity = equityUsd[i]!
+    if (equity > peak) peak = equity
+    else if (equity < peak * (1 + deepest)) deepest = equity / peak - 1
+  }
+  return 100 * deepest
+}
+
+function profitFactor(profitsUsd: Float64Array): number | null {
+  const lost = -sumOf(profitsUsd.filter((profit) => profit < 0))
+  return lost === 0 ? null : sumOf(profitsUsd.filter((profit) => profit > 0)) / lost
+}
+
+type Quick = (measures: RunMeasures) => number | null
+const quick: Readonly<Partial<Record<SweepObjective, Quick>>> = {
+  sharpe_ratio: ({ sharpe }) => sharpe,
+  total_return: ({ returnPercent }) => returnPercent,
+  profit_factor: (measures) => measures.profitFactor,
+  max_drawdown: ({ maxDrawdownPercent }) => maxDrawdownPercent,
+}
+
+/** The goal's figure; null with too few trades or where it means nothing. What is not at hand comes from the whole summary. */
+export function objectiveOf(
+  { objective, minTrades }: TaskGoal,
+  measures: RunMeasures,
+  plan: Plan,
+  { input, world }: PlanRunner,
+): number | null {
+  if (measures.trades < minTrades) return null
+  const atHand = quick[objective]
+  if (atHand) return atHand(measures)
+  const order = { ...input, plan, onProgress: () => {} }
+  return summariseRun(backtest(order, { world }), input.bars, order).values[objective]
+}
