@@ -77,7 +77,7 @@ async function makeTemplate({ pool, address }: Administrator): Promise<string> {
   try {
     const found = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [name])
     if (found.rowCount !== 0) return name
-    await pool.query(`drop database if exists ${name}`)
+    await client.query(`drop database if exists ${name}`)
     await client.query(`create database ${name}`)
     const connection = connect(onDatabase(address, name), { max: 1 })
     await migrate(connection.db)
