@@ -2,7 +2,7 @@ import { equityUsd } from '../backtest/account.ts'
 import type { RunState } from '../backtest/run-state.ts'
 import { isEntry, ruleNames } from '../backtest/signals.ts'
 import { invariant } from '../invariant.ts'
-import type { Bar } from '../market/bars.ts'
+import { barAt, type Bar } from '../market/bars.ts'
 import { eventsOfBar, type BarEvent } from './bar-events.ts'
 import { explainRule, type RuleExplanation } from './explain-rule.ts'
 import { heldPositions, waitingOrders, type HeldView, type OrderView } from './held-positions.ts'
@@ -38,7 +38,7 @@ export function explainBar(run: OpenRun, i: number): BarExplanation {
   const rules = rulesAt(run, state, i)
   const explained = {
     index: i,
-    bar: barAt(run, i),
+    bar: barAt(bars, i),
     isLast: i === state.lastBar,
     decidesFrom: bars.time[state.firstDecisionBar] ?? null,
     rules,
@@ -48,11 +48,6 @@ export function explainBar(run: OpenRun, i: number): BarExplanation {
   }
   const events = [...seen.events, ...seen.follow()]
   return { ...explained, events, ...sumUpBar({ ...explained, events, isBeforeStart: i < run.firstBar, plan: run.input.plan }) }
-}
-
-function barAt({ input: { bars } }: OpenRun, i: number): Bar {
-  const at = (column: 'time' | 'open' | 'high' | 'low' | 'close' | 'volume') => bars[column][i]!
-  return { time: at('time'), open: at('open'), high: at('high'), low: at('low'), close: at('close'), volume: at('volume') }
 }
 
 /** Exit rules may ask about the open position: the oldest of their side answers. */
