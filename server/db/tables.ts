@@ -5,9 +5,11 @@ import type { ChatTables } from '../chats/tables.ts'
 import type { HttpTables } from '../http/tables.ts'
 import type { JobTables } from '../jobs/tables.ts'
 import type { MarketTables } from '../markets/tables.ts'
+import type { RobustnessTables } from '../robustness/tables.ts'
 import type { StrategyTables } from '../strategies/tables.ts'
 
 /** Every table, each described by its domain. */
-export interface Database extends AuthTables, BillingTables, ChatTables, HttpTables, JobTables, MarketTables, StrategyTables {}
+export interface Database
+  extends AuthTables, BillingTables, ChatTables, HttpTables, JobTables, MarketTables, RobustnessTables, StrategyTables {}
 
 export type Db = Kysely<Database>
