@@ -61,7 +61,8 @@ export function newPlanRunner(input: RunInput): PlanRunner {
   }
 }
 
-function dayEndsOf({ bars, timeframe, instrument }: RunInput, firstBar: number): Int32Array {
+/** Index, counted from `firstBar`, of the last bar of every trading day; of every bar on charts of a day and longer. */
+export function dayEndsOf({ bars, timeframe, instrument }: RunInput, firstBar: number): Int32Array {
   const length = bars.length - firstBar
   if (!isIntraday(timeframe)) return Int32Array.from({ length }, (_, k) => k)
   const { dateAt } = calendarNamed(instrument.calendar)

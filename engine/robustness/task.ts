@@ -22,6 +22,8 @@ export interface RobustnessFacts {
   readonly calendar: CalendarName
   readonly initialCapitalUsd: number
   readonly parameters: readonly PlanParameter[]
+  /** Natural ones, added to those of the settings. */
+  readonly constraints: readonly SweepConstraint[]
   /** All bars, warm-up included, and the index of the first one of the run. */
   readonly bars: number
   readonly firstBar: number

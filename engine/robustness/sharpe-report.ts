@@ -1,0 +1,73 @@
+import { fewestDays } from '../statistics/figure.ts'
+import { sampleStdev } from '../statistics/moments.ts'
+import { normalQuantile } from '../statistics/normal.ts'
+import { bestSharpeByLuck, deflatedSharpe, probabilisticSharpe, sharpeError, type SharpeFacts } from '../statistics/sharpe-probability.ts'
+import { finding, noFinding } from './finding.ts'
+import type { SharpeReport, Trial } from './report.ts'
+
+const confidence = 0.95
+/** Fewer Sharpes tell nothing about their spread. */
+const fewestSharpes = 5
+
+export interface SharpeInput {
+  /** Null with fewer than 30 daily returns or none that moved. */
+  readonly facts: SharpeFacts | null
+  readonly periodsPerYear: number
+  readonly trials: number
+  readonly givenSpread: number | null
+  readonly tried: readonly Trial[]
+}
+
+/**
+ * Daily returns needed before a Sharpe as observed is above 0 with the confidence of 95 %: 1 + (1 − skew × s + (kurtosis − 1) / 4 ×
+ * s²) × (z / s)² (Bailey and López de Prado 2012); null where the Sharpe is not above 0.
+ */
+export function minTrackRecord({ sharpe, skew, kurtosis }: Omit<SharpeFacts, 'count'>): number | null {
+  if (sharpe <= 0) return null
+  const shape = 1 - skew * sharpe + ((kurtosis - 1) / 4) * sharpe * sharpe
+  return 1 + shape * (normalQuantile(confidence) / sharpe) ** 2
+}
+
+/** Spread of the trials' Sharpes per period: the wider of what was given and what the sweep shows, else this Sharpe's own error. */
+function spreadOfTrials({ givenSpread, tried, periodsPerYear, facts }: SharpeInput): Pick<SharpeReport, 'trialSpread' | 'trialSpreadFrom'> {
+  const sharpes = tried.flatMap(({ sharpe }) => (sharpe === null ? [] : [sharpe / Math.sqrt(periodsPerYear)]))
+  const own = sharpes.length < fewestSharpes ? null : sampleStdev(sharpes)
+  if (givenSpread !== null && givenSpread >= (own ?? 0)) return { trialSpread: givenSpread, trialSpreadFrom: 'given' }
+  if (own !== null) return { trialSpread: own, trialSpreadFrom: 'sweep' }
+  return { trialSpread: facts && sharpeError(facts), trialSpreadFrom: 'error_of_this_sharpe' }
+}
+
+export function sharpeReport(input: SharpeInput): SharpeReport {
+  const { facts, periodsPerYear, trials } = input
+  const spread = spreadOfTrials(input)
+  const annual = Math.sqrt(periodsPerYear)
+  if (!facts || spread.trialSpread === null) {
+    const none = noFinding(`Fewer than ${fewestDays} daily returns, or equity did not move.`)
+    return {
+      annual: none,
+      perPeriod: none,
+      returns: 0,
+      skew: none,
+      kurtosis: none,
+      probabilistic: none,
+      deflated: none,
+      trials,
+      ...spread,
+      bestByLuckAnnual: none,
+      minTrackRecord: none,
+    }
+  }
+  return {
+    annual: finding(facts.sharpe * annual, ''),
+    perPeriod: finding(facts.sharpe, ''),
+    returns: facts.count,
+    skew: finding(facts.skew, ''),
+    kurtosis: finding(facts.kurtosis, ''),
+    probabilistic: finding(probabilisticSharpe(facts), ''),
+    deflated: finding(deflatedSharpe(facts, trials, spread.trialSpread), ''),
+    trials,
+    ...spread,
+    bestByLuckAnnual: finding(bestSharpeByLuck(trials, spread.trialSpread) * annual, ''),
+    minTrackRecord: finding(minTrackRecord(facts), 'The Sharpe is not above 0.'),
+  }
+}

@@ -1,0 +1,123 @@
+import type { RunInput, Trade } from '../backtest/run.ts'
+import { fewestDays } from '../statistics/figure.ts'
+import type { DayReturn } from '../statistics/day-returns.ts'
+import { meanOf, sampleStdev, sumOf } from '../statistics/moments.ts'
+import { tradingDateOf } from '../market/calendar.ts'
+import { finding, noFinding } from './finding.ts'
+import { regimeNames, regimesOf, type RegimeName } from './regimes.ts'
+import type { Finding, SplitReport, SplitRow } from './report.ts'
+
+const regimeLabel: Readonly<Record<RegimeName, string>> = {
+  up_calm: 'Rising, calm',
+  up_wild: 'Rising, wild',
+  sideways_calm: 'Sideways, calm',
+  sideways_wild: 'Sideways, wild',
+  down_calm: 'Falling, calm',
+  down_wild: 'Falling, wild',
+  unknown: 'Not yet known',
+}
+
+/** A finished run as the splits read it. */
+export interface SplitRun {
+  readonly input: RunInput
+  readonly firstBar: number
+  readonly trades: readonly Trade[]
+  readonly days: readonly DayReturn[]
+  readonly periodsPerYear: number
+}
+
+/** What bars, trades and days belong to. */
+interface Split {
+  readonly keys: readonly string[]
+  readonly labelOf: (key: string) => string
+  readonly ofBar: (bar: number) => string
+  readonly ofTrade: (trade: Trade) => string
+  readonly ofDay: (day: DayReturn) => string
+}
+
+/** Trades by the year in which they closed, as the trading calendar dates it. */
+export function splitByYear(run: SplitRun): SplitReport {
+  const { bars, instrument } = run.input
+  const yearOf = (time: number) => tradingDateOf(time, instrument.calendar).slice(0, 4)
+  const keys = [...new Set(run.days.map(({ date }) => date.slice(0, 4)))]
+  return report(run, {
+    keys,
+    labelOf: (key) => key,
+    ofBar: (bar) => yearOf(bars.time[bar]!),
+    ofTrade: ({ exitTime }) => yearOf(exitTime),
+    ofDay: ({ date }) => date.slice(0, 4),
+  })
+}
+
+/** Trades by the regime at their deciding close, days by the one at the close before; see `regimes.ts`. */
+export function splitByRegime(run: SplitRun): SplitReport {
+  const { bars, timeframe, instrument } = run.input
+  const regimes = regimesOf(bars, timeframe, instrument.calendar)
+  const nameAt = (bar: number) => regimeNames[regimes[Math.max(0, bar)]!]!
+  const beginnings = new Map(run.days.map(({ date }, d) => [date, d === 0 ? run.firstBar - 1 : run.days[d - 1]!.lastBar]))
+  return report(run, {
+    keys: regimeNames,
+    labelOf: (key) => regimeLabel[key as RegimeName], // the keys are regime names
+    ofBar: (bar) => nameAt(bar - 1),
+    ofTrade: ({ signalBar }) => nameAt(signalBar),
+    ofDay: ({ date }) => nameAt(beginnings.get(date) ?? 0),
+  })
+}
+
+function report(run: SplitRun, split: Split): SplitReport {
+  const profitUsd = sumOf(run.trades.map((trade) => trade.profitUsd))
+  const barCounts = new Map<string, number>()
+  const bars = run.input.bars.length - run.firstBar
+  for (let i = run.firstBar; i < run.input.bars.length; i++) barCounts.set(split.ofBar(i), (barCounts.get(split.ofBar(i)) ?? 0) + 1)
+  const rows = split.keys
+    .map((key) => rowOf(key, run, split, { bars, profitUsd, own: barCounts.get(key) ?? 0 }))
+    .filter((row) => row.barsPercent > 0 || row.trades > 0)
+  const withTrades = rows.filter(({ trades }) => trades > 0)
+  return {
+    rows,
+    bestShare: bestShareOf(withTrades, profitUsd),
+    rowsWithTrades: withTrades.length,
+    rowsInProfit: withTrades.filter((row) => row.profitUsd > 0).length,
+  }
+}
+
+function bestShareOf(rows: readonly SplitRow[], profitUsd: number): Finding {
+  if (profitUsd <= 0) return noFinding('The run made no profit.')
+  return finding(
+    rows.reduce((most, row) => Math.max(most, row.profitSharePercent ?? 0), 0),
+    '',
+  )
+}
+
+interface Whole {
+  readonly bars: number
+  readonly own: number
+  readonly profitUsd: number
+}
+
+function rowOf(key: string, { trades, days, periodsPerYear }: SplitRun, split: Split, whole: Whole): SplitRow {
+  const own = trades.filter((trade) => split.ofTrade(trade) === key)
+  const returns = Float64Array.from(
+    days.filter((day) => split.ofDay(day) === key),
+    ({ profitPercent }) => profitPercent / 100,
+  )
+  const profitUsd = sumOf(own.map((trade) => trade.profitUsd))
+  return {
+    key,
+    label: split.labelOf(key),
+    barsPercent: whole.bars === 0 ? 0 : (100 * whole.own) / whole.bars,
+    trades: own.length,
+    winRatePercent:
+      own.length === 0 ? noFinding('No trades.') : finding((100 * own.filter((trade) => trade.profitUsd > 0).length) / own.length, ''),
+    profitUsd,
+    returnPercent: 100 * (returns.reduce((product, each) => product * (1 + each), 1) - 1),
+    sharpe: sharpeOf(returns, periodsPerYear),
+    profitSharePercent: whole.profitUsd > 0 ? (100 * profitUsd) / whole.profitUsd : null,
+  }
+}
+
+function sharpeOf(returns: Float64Array, periodsPerYear: number): Finding {
+  if (returns.length < fewestDays) return noFinding(`Fewer than ${fewestDays} daily returns.`)
+  const spread = sampleStdev(returns)
+  return finding(spread === 0 ? null : (meanOf(returns) / spread) * Math.sqrt(periodsPerYear), 'Equity did not move.')
+}
