@@ -3,7 +3,7 @@ import { trueRange } from './true-range.ts'
 
 /**
  * Average directional index and the two directional indicators after Wilder, 0 to 100, seeded as TA-Lib does (sums of the first
- * `period − 1` moves). The indicators start at index `period`, adx at `2 × period − 1`. A market without range has both at 0;
+ * `period − 1` moves). A rise as large as the fall counts on neither side (trading-signals counts both). The indicators start at index `period`, adx at `2 × period − 1`. A market without range has both at 0;
  * where neither side moves, adx keeps its value.
  */
 export function adx(bars: Bars, period: number): Record<'adx' | 'plus_di' | 'minus_di', Float64Array> {

@@ -7,7 +7,7 @@
 export function macd(values: Float64Array, fast: number, slow: number, signal: number): Record<'line' | 'signal' | 'hist', Float64Array> {
   const short = Math.min(fast, slow)
   const long = Math.max(fast, slow)
-  const column = () => new Float64Array(values.length).fill(Number.NaN)
+  const column = () => new Float64Array(values.length)
   const result = { line: column(), signal: column(), hist: column() }
   const averages = { quick: 0, calm: 0, signal: 0 }
   const start = seed(values, { short, long, signal }, averages, result)
@@ -26,6 +26,7 @@ export function macd(values: Float64Array, fast: number, slow: number, signal: n
       signals[i] = smoothed
       hist[i] = difference - smoothed
     }
+    if (i < values.length) line[i] = signals[i] = hist[i] = Number.NaN
   }
   return result
 }
@@ -40,6 +41,7 @@ function seed(
   let seen = 0
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!
+    line[i] = signals[i] = hist[i] = Number.NaN
     if (value !== value) continue
     seen++
     averages.calm += (value - averages.calm) * (seen <= long ? 1 / seen : 2 / (long + 1))

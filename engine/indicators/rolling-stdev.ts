@@ -1,3 +1,4 @@
+import { eachFlatWindow } from './flat-window.ts'
 import { shortestBlock } from './rolling-sum.ts'
 
 /**
@@ -11,32 +12,41 @@ export function rollingStdev(
   period: number,
   out: Float64Array = new Float64Array(values.length),
 ): Float64Array {
+  const { length } = values
   const block = Math.max(period, shortestBlock)
-  let changedAt = 0
-  let i = 0
-  while (i < values.length) {
-    const end = Math.min(values.length, i + block)
-    let mean = means[i]!
-    let previous = values[i]!
-    let squares = mean === mean ? squaredDeviations(values, mean, period, i) : Number.NaN
-    if (previous !== values[i - 1]) changedAt = i
-    out[i] = i - changedAt >= period - 1 ? 0 : Math.sqrt(squares / period)
-    for (i++; i < end && squares === squares; i++) {
-      const value = values[i]!
-      const old = values[i - period]!
-      const meanBefore = mean
-      mean = means[i]!
-      squares += (value - old) * (value - mean + (old - meanBefore))
-      if (value !== previous) changedAt = i
-      previous = value
-      // Rounding may leave a hair less than nothing of the squares.
-      out[i] = i - changedAt >= period - 1 || squares < 0 ? 0 : Math.sqrt(squares / period)
-    }
+  out.fill(Number.NaN, 0, Math.min(period - 1, length))
+  for (let from = period - 1; from < length;) {
+    const end = slideBlock(values, means, period, out, from, Math.min(length, from + block))
+    eachFlatWindow(values, period, from, end, (i) => (out[i] = 0))
+    from = end
   }
   return out
 }
 
+/** Fills [from, end), or up to the first missing value. Returns the index after what it has filled. */
+function slideBlock(values: Float64Array, means: Float64Array, period: number, out: Float64Array, from: number, end: number): number {
+  let mean = means[from]!
+  let squares = squaredDeviations(values, mean, period, from)
+  out[from] = Math.sqrt(squares / period)
+  if (squares !== squares) return from + 1
+  // Nothing but arithmetic in the loop; a NaN spoils the sum for good and is looked for afterwards.
+  for (let i = from + 1; i < end; i++) {
+    const value = values[i]!
+    const old = values[i - period]!
+    const meanBefore = mean
+    mean = means[i]!
+    squares += (value - old) * (value - mean + (old - meanBefore))
+    // Rounding may leave a hair less than nothing of the squares.
+    out[i] = Math.sqrt(Math.max(squares, 0) / period)
+  }
+  if (squares === squares) return end
+  let i = from + 1
+  while (out[i] === out[i]) i++
+  return i + 1
+}
+
 function squaredDeviations(values: Float64Array, mean: number, period: number, i: number): number {
+  if (mean !== mean) return mean
   let sum = 0
   for (let j = i - period + 1; j <= i; j++) {
     const deviation = values[j]! - mean

@@ -1,3 +1,5 @@
+import { eachFlatWindow } from './flat-window.ts'
+
 /** A running sum slides at least this far before it is added up anew. */
 export const shortestBlock = 64
 
@@ -14,31 +16,36 @@ export function slideSum(
   divisor: number,
   out: Float64Array = new Float64Array(values.length),
 ): Float64Array {
+  const { length } = values
   const block = Math.max(period, shortestBlock)
   const flatFactor = period / divisor
-  let changedAt = 0
-  let i = 0
-  while (i < values.length) {
-    const end = Math.min(values.length, i + block)
-    let sum = windowSum(values, period, i)
-    let previous = values[i]!
-    if (previous !== values[i - 1]) changedAt = i
-    out[i] = i - changedAt >= period - 1 ? previous * flatFactor : sum / divisor
-    // A NaN ends the block: after it every window is added up until one is whole again.
-    for (i++; i < end && sum === sum; i++) {
-      const value = values[i]!
-      sum += value - values[i - period]!
-      if (value !== previous) changedAt = i
-      previous = value
-      out[i] = i - changedAt >= period - 1 ? value * flatFactor : sum / divisor
-    }
+  out.fill(Number.NaN, 0, Math.min(period - 1, length))
+  for (let from = period - 1; from < length;) {
+    const end = slideBlock(values, period, divisor, out, from, Math.min(length, from + block))
+    eachFlatWindow(values, period, from, end, (i) => (out[i] = values[i]! * flatFactor))
+    from = end
   }
   return out
 }
 
+/** Fills [from, end), or up to the first missing value. Returns the index after what it has filled. */
+function slideBlock(values: Float64Array, period: number, divisor: number, out: Float64Array, from: number, end: number): number {
+  let sum = windowSum(values, period, from)
+  out[from] = sum / divisor
+  if (sum !== sum) return from + 1
+  // Nothing but arithmetic in the loop; a NaN spoils the sum for good and is looked for afterwards.
+  for (let i = from + 1; i < end; i++) {
+    sum += values[i]! - values[i - period]!
+    out[i] = sum / divisor
+  }
+  if (sum === sum) return end
+  let i = from + 1
+  while (out[i] === out[i]) i++
+  return i + 1
+}
+
 /** Newest first, so that a run of NaN costs one step a value. */
 function windowSum(values: Float64Array, period: number, i: number): number {
-  if (i < period - 1) return Number.NaN
   let sum = 0
   for (let j = i; j > i - period && sum === sum; j--) sum += values[j]!
   return sum
