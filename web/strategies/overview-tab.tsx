@@ -1,7 +1,9 @@
+import { formatCount } from '@playbook/engine/format/count'
 import type { StrategyDetail, StrategyResult } from '@playbook/contract/strategies'
 import type { RuleLine } from '@playbook/engine/strategy/reading'
 import { Card } from '../ui/card.tsx'
 import { EquityCard } from './equity-card.tsx'
+import { fileStem } from './file-stem.ts'
 import { Figures } from './figures.tsx'
 import { ResultChart } from './result-chart.tsx'
 import { RuleList } from './rule-list.tsx'
@@ -13,11 +15,11 @@ import css from './result.module.css'
 export function OverviewTab({ strategy, result }: { strategy: StrategyDetail; result: StrategyResult }) {
   const trueBars = ({ path }: RuleLine) => {
     const times = result.rule_counts[path]
-    return times === undefined ? null : times === 1 ? '1 bar' : `${times.toLocaleString('en-US')} bars`
+    return times === undefined ? null : formatCount(times, 'bar')
   }
   return (
     <>
-      <EquityCard result={result} />
+      <EquityCard result={result} file={fileStem(strategy.name)} />
       <ResultChart strategy={strategy} result={result} focus={null} />
       <div className={css.two}>
         <Card title="Rules" note="on how many bars each was true" padded>

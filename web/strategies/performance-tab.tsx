@@ -1,79 +1,103 @@
-import type { StrategyResult } from '@playbook/contract/strategies'
-import { signedText } from '@playbook/engine/format/number-text'
-import { Card } from '../ui/card.tsx'
-import { Table, type Column } from '../ui/table.tsx'
+import type { ResultAnalysis } from '@playbook/contract/result-analysis'
+import type { StrategyDetail, StrategyResult } from '@playbook/contract/strategies'
+import { formatCount } from '@playbook/engine/format/count'
+import { useMemo, useState } from 'react'
+import { Empty } from '../ui/empty.tsx'
+import { FigureCard } from '../ui/figure/figure-card.tsx'
+import { Note } from '../ui/note.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { EquityCard } from './equity-card.tsx'
+import { fileStem } from './file-stem.ts'
 import { AllFigures } from './figures.tsx'
 import { MonthHeat } from './month-heat.tsx'
+import { rollingDrawing, rollingMeasures, yearsDrawing, type RollingMeasure } from './performance-drawings.ts'
+import { DrawdownTable, YearTable } from './performance-tables.tsx'
+import { TradePerformance } from './performance-trades.tsx'
+import { DailyReturns, MonthlyReturns } from './returns-tables.tsx'
 import css from './performance-tab.module.css'
-import layout from './result.module.css'
 
-type Metrics = StrategyResult['performance_metrics']
-/** A month or a day with what it brought. */
-interface Returned {
-  readonly when: string
-  readonly usd: number
-  readonly percent: number
-}
-
-/** Days shown before the note of the total. */
-const daysShown = 50
-const trend = ({ usd }: Returned) => (usd > 0 ? 'up' : usd < 0 ? 'down' : '')
-
-/** Returns by month and by day, then every figure. */
-export function PerformanceTab({ result }: { result: StrategyResult }) {
-  const { performance_metrics: metrics } = result
+/** The result over time, then by its trades, then every figure. */
+export function PerformanceTab({ strategy, result }: { strategy: StrategyDetail; result: StrategyResult }) {
+  const { performance_metrics: metrics, analysis } = result
+  const file = fileStem(strategy.name)
   return (
     <>
+      <EquityCard result={result} file={file} />
+      {analysis === undefined ? (
+        <Note>
+          This result was stored by an earlier version. Run the strategy again to see its drawdowns, rolling figures and trades taken apart.
+        </Note>
+      ) : (
+        <OverTime analysis={analysis} file={file} />
+      )}
       <MonthHeat monthly={metrics.monthly_returns} />
-      <div className={layout.two}>
+      <div className={css.even}>
         <MonthlyReturns metrics={metrics} />
         <DailyReturns metrics={metrics} />
       </div>
+      {analysis !== undefined && (
+        <>
+          <h2 className={css.chapter}>Trades</h2>
+          {result.total_trades === 0 ? (
+            <Empty title="There were no trades">Nothing can be said of trades: the rules never led to an entry in this period.</Empty>
+          ) : (
+            <TradePerformance analysis={analysis} trades={result.total_trades} file={file} />
+          )}
+        </>
+      )}
+      <h2 className={css.chapter}>Every figure</h2>
       <AllFigures result={result} />
     </>
   )
 }
 
-function MonthlyReturns({ metrics: { monthly_returns: monthly } }: { metrics: Metrics }) {
-  const rows = monthly.map((row) => ({ when: row.month, usd: row.return_value, percent: row.return_percent }))
+const OverTime = ({ analysis, file }: { analysis: ResultAnalysis; file: string }) => (
+  <>
+    <div className={css.even}>
+      <DrawdownTable drawdowns={analysis.drawdowns} />
+      <RollingCard analysis={analysis} file={file} />
+    </div>
+    <div className={css.even}>
+      <YearsCard analysis={analysis} file={file} />
+      <YearTable years={analysis.years} />
+    </div>
+  </>
+)
+
+function YearsCard({ analysis, file }: { analysis: ResultAnalysis; file: string }) {
+  const drawing = useMemo(() => yearsDrawing(analysis), [analysis])
+  const best = analysis.years.filter((year) => year.return_percent > year.hold_percent).length
   return (
-    <Card title="Monthly returns" note={`${monthly.length} months`}>
-      <div className={css.tall}>
-        <Table label="Monthly returns" dense rows={rows} rowKey={(row) => row.when} columns={[...columns('Month'), barColumn]} />
-      </div>
-    </Card>
-  )
-}
-
-function DailyReturns({ metrics: { daily_returns: daily, daily_count: days } }: { metrics: Metrics }) {
-  const rows = daily.slice(0, daysShown).map((row) => ({ when: row.date, usd: row.profit_loss, percent: row.profit_loss_percent }))
-  return (
-    <Card title="Daily returns" note={days > daysShown ? `first ${daysShown} of ${days.toLocaleString('en-US')} days` : `${days} days`}>
-      <div className={css.tall}>
-        <Table label="Daily returns" dense rows={rows} rowKey={(row) => row.when} columns={columns('Date')} />
-      </div>
-    </Card>
-  )
-}
-
-const columns = (header: string): readonly Column<Returned>[] => [
-  { key: 'when', header, cell: (row) => row.when },
-  { key: 'usd', header: 'Profit or loss, USD', align: 'right', className: trend, cell: (row) => signedText(row.usd, 2) },
-  { key: 'percent', header: 'Return, %', align: 'right', className: trend, cell: (row) => signedText(row.percent, 2) },
-]
-
-/** Ten times the percent wide, at most the whole width. */
-const barColumn: Column<Returned> = {
-  key: 'bar',
-  header: <span className="sr">Size</span>,
-  isWideOnly: true,
-  className: css.barcell ?? '',
-  cell: (row) => (
-    <span
-      className={css.bar}
-      data-trend={trend(row)}
-      style={{ width: `${Math.min(100, Math.abs(row.percent) * 10)}%` }}
-      aria-hidden="true"
+    <FigureCard
+      title="Years"
+      definition="The account's return from the last close of one year to the last of the next, after costs, beside the market's own, without. The first and last year may be parts of one."
+      drawing={drawing}
+      label={`It did better than holding in ${best} of ${formatCount(analysis.years.length, 'year')}.`}
+      file={`${file}-years`}
+      heightPx={280}
+      empty={analysis.years.length === 0 && 'No day of this period was decided.'}
     />
-  ),
+  )
+}
+
+const measures = (Object.keys(rollingMeasures) as RollingMeasure[]).map((value) => ({ value, label: rollingMeasures[value].label }))
+const notRolling = { window: 0, points: [] }
+
+function RollingCard({ analysis, file }: { analysis: ResultAnalysis; file: string }) {
+  const [measure, setMeasure] = useState<RollingMeasure>('sharpe')
+  const { rolling } = analysis
+  const drawing = useMemo(() => rollingDrawing(rolling ?? notRolling, measure), [rolling, measure])
+  return (
+    <FigureCard
+      title="Rolling figures"
+      note={rolling === null ? undefined : `over ${rolling.window} daily returns`}
+      definition={`${rollingMeasures[measure].name}, of the daily returns in a window that ends on each day. The window is the longest of a year, half, a quarter or a twelfth of one that fits the run three times.`}
+      drawing={drawing}
+      label={`${rollingMeasures[measure].name}, over time`}
+      file={`${file}-rolling-${rollingMeasures[measure].label.toLowerCase()}`}
+      heightPx={280}
+      empty={rolling === null && 'The run is too short: rolling figures need at least three windows of a month.'}
+      actions={rolling !== null && <Segmented label="Rolling figure" value={measure} options={measures} onChange={setMeasure} />}
+    />
+  )
 }

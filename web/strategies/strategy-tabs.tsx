@@ -57,7 +57,7 @@ export function StrategyTabs({ strategy }: { strategy: StrategyDetail }) {
         </TabPanel>
         <TabPanel value="performance">
           {panel('No performance data available for this strategy.', <SkeletonCard rows={10} label="Loading performance" />, (each) => (
-            <PerformanceTab result={each} />
+            <PerformanceTab strategy={strategy} result={each} />
           ))}
         </TabPanel>
         <TabPanel value="configuration">

@@ -1,17 +1,14 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
 import { Card } from '../ui/card.tsx'
 import { Table, type Column } from '../ui/table.tsx'
+import { exitWords } from './exit-words.ts'
 import css from './result.module.css'
 
 type Counted = readonly [name: string, count: number]
 
-const words = (name: string) => {
-  const text = name.replaceAll('_', ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
 const mostFirst = (counts: Record<string, number>): Counted[] => Object.entries(counts).toSorted((a, b) => b[1] - a[1])
 const columns = (header: string): readonly Column<Counted>[] => [
-  { key: 'reason', header, cell: ([name]) => words(name) },
+  { key: 'reason', header, cell: ([name]) => exitWords(name) },
   { key: 'count', header: 'Count', align: 'right', cell: ([, count]) => count.toLocaleString('en-US') },
 ]
 

@@ -89,7 +89,7 @@ test('the values are walked by keyboard and read out', async () => {
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   screen.getByText(/Strategy: \$90, =Hold: \$95$/)
   await userEvent.keyboard('{Home}')
-  screen.getByText(/Range, low: \$80/)
+  expect(screen.getByText(/Range, low: \$80/).getAttribute('role')).toBe('status')
 })
 
 test('without anything to draw it says so and offers no export', async () => {
