@@ -139,7 +139,7 @@ test('progress is seen live from waiting to completed and never goes back', asyn
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(new Set(seen.map(({ status }) => status))).toEqual(new Set(order))
   expect(seen.map(({ progress }) => progress)).toEqual(seen.map(({ progress }) => progress).toSorted((a, b) => a - b))
-  expect(seen.some(({ message }) => /^Testing: \d+% of [\d,]+ bars$/.test(message))).toBe(true)
+  expect(seen.some(({ message }) => /^Testing: \d+% of [\d,]+ bars, [\d,]+ trades? so far$/.test(message))).toBe(true)
 })
 
 test.each([0, 30, 100, 250, 500])('a run that is cancelled after %d ms stays cancelled and leaves nothing', async (delayMs) => {

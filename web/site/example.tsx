@@ -1,3 +1,4 @@
+import { formatCount } from '@playbook/engine/format/count'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { useEffect, useRef, useState } from 'react'
 import { carryPhrases } from '../strategies/carry-phrases.ts'
@@ -116,7 +117,7 @@ function Result({ outcome, problem }: { outcome: ExampleOutcome | null; problem:
         <p className="label">What to make of it</p>
         <p className={`words ${css.verdict}`}>{verdict(outcome)}</p>
         <p className="soft">
-          {`${outcome.trades === 1 ? '1 trade' : `${outcome.trades} trades`}, ${formatPercent(outcome.winRatePercent, 'percent', { digits: 0 })} of them won. The deepest drawdown was ${percent(outcome.maxDrawdownPercent)}. `}
+          {`${formatCount(outcome.trades, 'trade')}, ${formatPercent(outcome.winRatePercent, 'percent', { digits: 0 })} of them won. The deepest drawdown was ${percent(outcome.maxDrawdownPercent)}. `}
           {outcome.ambiguousTrades > 0 && `In ${outcome.ambiguousTrades} of them a bar could have gone either way; the worse was taken. `}
           The prices are simulated: this tests the rules, not the past.
         </p>

@@ -1,3 +1,4 @@
+import { formatCount } from '@playbook/engine/format/count'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
@@ -52,7 +53,7 @@ export function PeriodButton({ from, to, onChange }: PeriodButtonProps) {
           </Button>
           {spans.map((years) => (
             <Button key={years} size="sm" onClick={() => choose(yearsBefore(years))}>
-              {years === 1 ? '1 year' : `${years} years`}
+              {formatCount(years, 'year')}
             </Button>
           ))}
         </div>

@@ -1,3 +1,4 @@
+import { formatCount } from '@playbook/engine/format/count'
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@playbook/contract/limits'
 import { listTrades, type StrategyDetail, type StrategyResult, type TradeRow } from '@playbook/contract/strategies'
@@ -112,6 +113,6 @@ export function ResultChart({ strategy, result, focus, aside }: ResultChartProps
 
 function TradeNote({ count, total, isTested }: { count: number; total: number; isTested: boolean }) {
   if (!isTested) return <span className="small soft">Trades are drawn on the tested timeframe</span>
-  const all = total === 1 ? '1 trade' : `${total.toLocaleString('en-US')} trades`
+  const all = formatCount(total, 'trade')
   return <span className="num small soft">{count === total ? all : `${count.toLocaleString('en-US')} of ${all}`}</span>
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@playbook/engine/format/count'
 import type { StrategyResult } from '@playbook/contract/strategies'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { formatUsd } from '@playbook/engine/format/money'
@@ -63,7 +64,7 @@ const enoughTrades = 100
 
 function groundsOf({ total_trades: trades, ambiguous_trades: ambiguous, receipt, ...result }: StrategyResult): Ground[] {
   if (trades === 0) return [{ tone: 'plain', text: 'No bar of the period met the entry rules.' }, ...pricesGround(receipt.source)]
-  const counted = trades === 1 ? '1 trade' : `${trades.toLocaleString('en-US')} trades`
+  const counted = formatCount(trades, 'trade')
   return [
     trades < enoughTrades
       ? { tone: 'caution', text: `${counted}, which is few: ${enoughTrades} or more say something.` }
@@ -72,7 +73,7 @@ function groundsOf({ total_trades: trades, ambiguous_trades: ambiguous, receipt,
       ? { tone: 'good', text: 'No trade hangs on the unknown order of prices inside a bar.' }
       : {
           tone: 'caution',
-          text: `In ${ambiguous.toLocaleString('en-US')} trades stop and target were inside one bar; the stop was taken, the worse of the two.`,
+          text: `In ${formatCount(ambiguous, 'trade')} stop and target were inside one bar; the stop was taken, the worse of the two.`,
         },
     costGround(result.break_even_cost, result.total_return),
     ...pricesGround(receipt.source),

@@ -1,3 +1,4 @@
+import { formatCount } from '@playbook/engine/format/count'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { limits } from '@playbook/contract/limits'
@@ -133,7 +134,7 @@ export function StrategiesPage() {
 }
 
 const countLine = (count: number, updated: string | null) =>
-  `${count === 1 ? '1 strategy' : `${count.toLocaleString('en-US')} strategies`}${updated === null ? '' : `, last updated ${formatTime(updated, 'date')}`}`
+  `${formatCount(count, 'strategy', 'strategies')}${updated === null ? '' : `, last updated ${formatTime(updated, 'date')}`}`
 
 function FilterBar({ filters, onChange, onClear }: { filters: Filters; onChange: (part: Partial<Filters>) => void; onClear: () => void }) {
   const [typed, setTyped] = useState(filters.search)

@@ -1,3 +1,4 @@
+import { formatCount } from '@playbook/engine/format/count'
 import { Link } from '@tanstack/react-router'
 import type { StrategyItem } from '@playbook/contract/strategies'
 import { isKnown, signedText, unknownFigure } from '@playbook/engine/format/number-text'
@@ -15,7 +16,7 @@ function outcome(strategy: StrategyItem): string {
   if (strategy.status === 'cancelled') return 'Stopped by you'
   if (strategy.status !== 'completed') return strategy.message || `${Math.round(strategy.progress)}%`
   const trades = strategy.result?.total_trades ?? 0
-  return trades === 1 ? '1 trade' : `${trades.toLocaleString('en-US')} trades`
+  return formatCount(trades, 'trade')
 }
 
 const columns: Column<StrategyItem>[] = [
