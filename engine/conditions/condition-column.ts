@@ -1,12 +1,14 @@
 import { patternColumn } from '../indicators/patterns.ts'
 import { never } from '../invariant.ts'
-import type { Expr, Fill } from '../strategy/plan.ts'
-import { compareColumns } from './comparison.ts'
+import type { Expr, Fill, Term } from '../strategy/plan.ts'
+import { newBytes } from './byte-lanes.ts'
+import { compareColumn, relationColumn, relationToNumber } from './comparison.ts'
 import { divergenceColumn } from './divergence.ts'
 import { higherBars, isHigher } from './higher-bars.ts'
-import { termColumn } from './term-column.ts'
+import { constantValue, termColumn } from './term-column.ts'
 import { timeColumn } from './time-column.ts'
-import { both, either, negate, truthTable, unknown, type Truth } from './truth.ts'
+import { bothColumns, eitherColumns, negateColumn } from './truth-columns.ts'
+import { unknown } from './truth.ts'
 import type { World } from './world.ts'
 
 /**
@@ -35,7 +37,7 @@ function compute(expr: Expr, world: World, fill: Fill): Uint8Array {
         world.bars.length,
       )
     case 'not':
-      return conditionColumn(expr.arg, world, fill).map((truth) => negate(truth as Truth))
+      return negateColumn(conditionColumn(expr.arg, world, fill))
     case 'rising':
     case 'falling':
       return trend(termColumn(expr.term, world), expr.bars, expr.op === 'rising' ? 1 : -1)
@@ -64,21 +66,29 @@ function compute(expr: Expr, world: World, fill: Fill): Uint8Array {
     case 'crosses_above':
     case 'crosses_below':
     case 'crosses':
-      return compareColumns(expr.op, world.strictCrosses, termColumn(expr.left, world), termColumn(expr.right, world))
+      return compareColumn(expr.op, world.strictCrosses, relationOf(expr.left, expr.right, world))
     default:
       return never(expr)
   }
 }
 
-const tables = { and: truthTable(both), or: truthTable(either) }
+/** How two operands lie to each other; a number needs no column of its own. */
+function relationOf(left: Term, right: Term, world: World): Uint8Array {
+  return world.cache.relations.get({ left, right }, () =>
+    right.kind === 'const'
+      ? relationToNumber(termColumn(left, world), constantValue(right, world))
+      : relationColumn(termColumn(left, world), termColumn(right, world)),
+  )
+}
+
+const joins = { and: bothColumns, or: eitherColumns }
 
 function join(op: 'and' | 'or', columns: readonly Uint8Array[], length: number): Uint8Array {
-  const table = tables[op]
-  const result = columns[0]?.slice() ?? new Uint8Array(length).fill(op === 'and' ? 1 : 0)
-  for (const column of columns.slice(1)) {
-    for (let i = 0; i < length; i++) result[i] = table[result[i]! * 3 + column[i]!]!
-  }
-  return result.fill(unknown, 0, Math.max(0, ...columns.map(firstKnown)))
+  const [first, ...rest] = columns
+  const result = rest.reduce(joins[op], first ?? newBytes(length).fill(op === 'and' ? 1 : 0))
+  const start = Math.max(0, ...columns.map(firstKnown))
+  // An unknown bar of one operand may be a false of the whole; before the first value of each nothing is said.
+  return start <= firstKnown(result) ? result : (result === first ? result.slice() : result).fill(unknown, 0, start)
 }
 
 /** `bars` moves in a row in one direction; a known move the other way is enough to make it false. */

@@ -7,8 +7,3 @@ export const negate = (a: Truth): Truth => (a === 2 ? 2 : a === 1 ? 0 : 1)
 export const both = (a: Truth, b: Truth): Truth => (a === 0 || b === 0 ? 0 : a === 2 || b === 2 ? 2 : 1)
 /** True as soon as one is true; not known while one is not known. */
 export const either = (a: Truth, b: Truth): Truth => (a === 1 || b === 1 ? 1 : a === 2 || b === 2 ? 2 : 0)
-
-const truths: readonly Truth[] = [0, 1, 2]
-/** `combine` as a table, read at `3 × a + b`: columns of chance make branches slow. */
-export const truthTable = (combine: (a: Truth, b: Truth) => Truth): Uint8Array =>
-  Uint8Array.from(truths.flatMap((a) => truths.map((b) => combine(a, b))))

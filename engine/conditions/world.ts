@@ -23,6 +23,8 @@ export interface WorldCache {
   readonly pool: ColumnPool
   readonly terms: NodeCache<Float64Array>
   readonly lines: NodeCache<Readonly<Record<string, Float64Array>>>
+  /** How pairs of operands lie to each other (see `relationColumn`). */
+  readonly relations: NodeCache<Uint8Array>
   readonly conditions: Readonly<Record<Fill, NodeCache<Uint8Array>>>
   readonly higher: Map<Timeframe, HigherBars>
   /** What follows from the bars' times alone: the end of each bar, its trading day. */
@@ -53,7 +55,7 @@ export const worldAbove = ({ cache, instrument, strictCrosses }: World, bars: Ba
 function worldWith(pool: ColumnPool, { bars, timeframe, instrument, strictCrosses = false }: Omit<WorldInput, 'mostBytes'>): World {
   const own = new Set<ArrayBufferLike>([bars.time, bars.open, bars.high, bars.low, bars.close, bars.volume].map((column) => column.buffer))
   const bytesOf = (column: Float64Array | Uint8Array) => (own.has(column.buffer) ? 0 : column.byteLength)
-  const conditions = () => new NodeCache<Uint8Array>(pool, bytesOf)
+  const bytes = () => new NodeCache<Uint8Array>(pool, bytesOf)
   const terms = new NodeCache<Float64Array>(pool, bytesOf)
   return {
     bars,
@@ -64,7 +66,8 @@ function worldWith(pool: ColumnPool, { bars, timeframe, instrument, strictCrosse
       pool,
       terms,
       lines: new NodeCache(pool, (lines) => Object.values(lines).reduce((sum, line) => sum + bytesOf(line), 0)),
-      conditions: { next_open: conditions(), close: conditions(), open: conditions(), order: conditions() },
+      relations: bytes(),
+      conditions: { next_open: bytes(), close: bytes(), open: bytes(), order: bytes() },
       higher: new Map(),
       clock: new Map(),
     },

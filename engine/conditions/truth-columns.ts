@@ -1,0 +1,38 @@
+import { lanes, newBytes, wordsOf } from './byte-lanes.ts'
+
+/** `negate`, `both` and `either` of truth.ts, of four bars at a time. */
+const negateFour = (a: number): number => (~(a | (a >>> 1)) & lanes) | (a & (lanes << 1))
+const bothFour = (a: number, b: number): number => {
+  const isTrue = a & b & lanes
+  const isOpen = (a | (a >>> 1)) & (b | (b >>> 1)) & lanes
+  return isTrue | ((isOpen ^ isTrue) << 1)
+}
+const eitherFour = (a: number, b: number): number => {
+  const isTrue = (a | b) & lanes
+  return isTrue | ((a | b) & (lanes << 1) & ~(isTrue << 1))
+}
+
+export function negateColumn(column: Uint8Array): Uint8Array {
+  const result = newBytes(column.length)
+  const from = wordsOf(column)
+  const to = wordsOf(result)
+  for (let k = 0; k < from.length; k++) to[k] = negateFour(from[k]!)
+  for (let i = from.length * 4; i < column.length; i++) result[i] = negateFour(column[i]!)
+  return result
+}
+
+export function bothColumns(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const result = newBytes(a.length)
+  const [ofA, ofB, to] = [wordsOf(a), wordsOf(b), wordsOf(result)]
+  for (let k = 0; k < to.length; k++) to[k] = bothFour(ofA[k]!, ofB[k]!)
+  for (let i = to.length * 4; i < a.length; i++) result[i] = bothFour(a[i]!, b[i]!)
+  return result
+}
+
+export function eitherColumns(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const result = newBytes(a.length)
+  const [ofA, ofB, to] = [wordsOf(a), wordsOf(b), wordsOf(result)]
+  for (let k = 0; k < to.length; k++) to[k] = eitherFour(ofA[k]!, ofB[k]!)
+  for (let i = to.length * 4; i < a.length; i++) result[i] = eitherFour(a[i]!, b[i]!)
+  return result
+}
