@@ -46,6 +46,12 @@ export const failures = {
   study_finished: { status: 409, message: 'The check has already finished.' },
   strategy_unavailable: { status: 503, message: 'Strategy service is temporarily unavailable.' },
 
+  inputs_unavailable: { status: 409, message: 'This backtest cannot be run again: what it was computed from is no longer there.' },
+  inputs_not_published: { status: 403, message: 'The prices of this result are not published, only its proof.' },
+  publication_not_found: { status: 404, message: 'There is no published result at this address.' },
+  publication_withdrawn: { status: 410, message: 'This result was withdrawn by its owner.' },
+  publishing_unavailable: { status: 503, message: 'Results cannot be published on this server: it has no key to sign them with.' },
+
   market_invalid: { status: 400, message: 'Invalid market data request. Please check your parameters.' },
   symbol_not_found: { status: 404, message: 'Market symbol not found.' },
   symbol_taken: { status: 409, message: 'You already have a market with this symbol, or the catalogue has one.' },

@@ -35,6 +35,8 @@ export const limits = {
   barsPerRunMax: 1_000_000,
   yearsPerRunMax: 10,
   importRowsMax: 1_000_000,
+  /** Of one owner, not withdrawn. */
+  publicationsMax: 200,
   runTimeoutMs: 10 * 60_000,
   runAttemptsMax: 3,
   /** Of one owner: waiting and running together. */

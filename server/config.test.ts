@@ -1,8 +1,14 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig, settings } from './config.ts'
 import { settingsTable } from './settings-table.ts'
 
+const keyOf = (kind: 'ed25519' | 'x25519') => {
+  const { privateKey } = kind === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('x25519')
+  return privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+}
+const signingKey = keyOf('ed25519')
 const secret = 'Zk3v9Qw7Lr2Xp8Ns5Tb1Hy6Md4Gc0FjA'
 
 test('without any setting the product is for this machine only, with everything built in', () => {
@@ -38,6 +44,7 @@ test('good settings are taken over', () => {
     NODE_ENV: 'production',
     TRUST_PROXY: '10.0.0.0/8, ::1',
     WORKERS: '3',
+    SIGNING_KEY: signingKey,
   })
   expect(config).toMatchObject({
     port: 0,
@@ -49,6 +56,7 @@ test('good settings are taken over', () => {
     isProduction: true,
     trustProxy: ['10.0.0.0/8', '::1'],
     workers: 3,
+    signingKey,
   })
 })
 
@@ -64,6 +72,8 @@ test.each([
   [{ TRUST_PROXY: 'true' }, /^The setting TRUST_PROXY 'true' is not usable/],
   [{ WORKERS: '0' }, /^The setting WORKERS '0' is not usable/],
   [{ SECRET_KEY: 'short' }, /^The setting SECRET_KEY is not usable: set it to at least 32 random characters/],
+  [{ SIGNING_KEY: 'canary' }, /^The setting SIGNING_KEY is not usable: set it to an Ed25519 private key/],
+  [{ SIGNING_KEY: keyOf('x25519') }, /^The setting SIGNING_KEY is not usable/],
   [{ NODE_ENV: 'production' }, /^The setting SECRET_KEY is missing, and NODE_ENV is production/],
   [{ NODE_ENV: 'production', SECRET_KEY: 'a'.repeat(40) }, /^The setting SECRET_KEY is not usable/],
   [{ NODE_ENV: 'production', SECRET_KEY: 'change-me-please-this-is-the-default-1234567890' }, /^The setting SECRET_KEY is not usable/],

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import path from 'node:path'
 import { availableParallelism } from 'node:os'
@@ -15,6 +16,8 @@ export interface Config {
   readonly isSignupOpen: boolean
   /** Null: made once and kept in the data folder. */
   readonly secretKey: string | null
+  /** Ed25519 private key that signs published results, PKCS#8 in base64. Null: made once and kept in the database, never in production. */
+  readonly signingKey: string | null
   readonly isProduction: boolean
   readonly trustProxy: readonly string[]
   readonly logLevel: (typeof logLevels)[number]
@@ -81,6 +84,16 @@ function parseSecret(text: string): string | undefined {
   return text.length >= secretMinChars && !wellKnownSecrets.test(text) && new Set(text).size >= 10 ? text : undefined
 }
 
+/** The key as it was given, when it is one. */
+function parseSigningKey(text: string): string | undefined {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
+    return key.asymmetricKeyType === 'ed25519' ? text : undefined
+  } catch {
+    return undefined
+  }
+}
+
 const table = {
   port: setting({
     name: 'PORT',
@@ -139,6 +152,14 @@ const table = {
     wanted: `at least ${secretMinChars} random characters, for example from: openssl rand -base64 48`,
     parse: parseSecret,
   }),
+  signingKey: setting({
+    name: 'SIGNING_KEY',
+    standard: '',
+    meaning:
+      'Signs published results. Without it a key is made once and kept in the database; with `NODE_ENV=production` results can only be published when it is set. A new one replaces it for new results; what older ones signed stays verifiable.',
+    wanted: 'an Ed25519 private key in PKCS#8, in base64, from: openssl genpkey -algorithm ed25519 -outform DER | base64 -w0',
+    parse: parseSigningKey,
+  }),
   environment: setting({
     name: 'NODE_ENV',
     standard: 'development',
@@ -190,13 +211,15 @@ export const settings: readonly Pick<Setting<unknown>, 'name' | 'standard' | 'me
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+const secretNames: ReadonlySet<string> = new Set(['SECRET_KEY', 'SIGNING_KEY', 'DATABASE_URL'])
+
 function read<T>(environment: Environment, { name, standard, wanted, parse }: Setting<T>): T | null {
   const given = environment[name]?.trim()
   const text = given === undefined || given === '' ? standard : given
   if (text === '') return null
   const value = parse(text)
   // A secret that is not good enough is still not for the screen.
-  const shown = name === 'SECRET_KEY' || name === 'DATABASE_URL' ? '' : ` '${text}'`
+  const shown = secretNames.has(name) ? '' : ` '${text}'`
   if (value === undefined) throw new StartProblem(`The setting ${name}${shown} is not usable: set it to ${wanted}.`)
   return value
 }
@@ -222,6 +245,7 @@ export function readConfig(environment: Environment): Config {
     publicOrigin: read(environment, table.publicOrigin),
     isSignupOpen: must(environment, table.signup) === 'open',
     secretKey: read(environment, table.secretKey),
+    signingKey: read(environment, table.signingKey),
     isProduction,
     trustProxy: read(environment, table.trustProxy) ?? [],
     logLevel: must(environment, table.logLevel),

@@ -2,6 +2,7 @@ import type { AuthDeps } from './auth/deps.ts'
 import { authRoutes } from './auth/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { chatRoutes } from './chats/routes.ts'
+import type { Config } from './config.ts'
 import type { DatabaseAddress } from './db/connect.ts'
 import type { OriginRules } from './http/csrf.ts'
 import type { Route } from './http/serve.ts'
@@ -10,6 +11,7 @@ import type { Notices } from './jobs/notices.ts'
 import { cancelAllImportsOf } from './markets/cancel-import.ts'
 import { importJob, importQueue } from './markets/import-job.ts'
 import { marketRoutes } from './markets/routes.ts'
+import { publicationRoutes } from './publications/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { cancelAllOf, runQueue } from './strategies/cancel-strategy.ts'
 import { strategyRoutes } from './strategies/routes.ts'
@@ -21,7 +23,7 @@ export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen
   readonly origin: OriginRules
   readonly queue: JobQueue
   readonly notices: Notices
-  readonly config: { readonly isSignupOpen: boolean }
+  readonly config: Pick<Config, 'isSignupOpen' | 'signingKey' | 'isProduction'>
   readonly version: string
 }
 
@@ -39,6 +41,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...authRoutes({ ...deps, isSignupOpen: deps.config.isSignupOpen, cancelWork }),
     ...marketRoutes(deps),
     ...strategyRoutes(deps),
+    ...publicationRoutes(deps),
     ...chatRoutes(deps),
     ...billingRoutes(deps),
     ...siteRoutes(deps),

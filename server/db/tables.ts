@@ -6,10 +6,11 @@ import type { HttpTables } from '../http/tables.ts'
 import type { JobTables } from '../jobs/tables.ts'
 import type { MarketTables } from '../markets/tables.ts'
 import type { RobustnessTables } from '../robustness/tables.ts'
+import type { PublicationTables } from '../publications/tables.ts'
 import type { StrategyTables } from '../strategies/tables.ts'
 
 /** Every table, each described by its domain. */
 export interface Database
-  extends AuthTables, BillingTables, ChatTables, HttpTables, JobTables, MarketTables, RobustnessTables, StrategyTables {}
+  extends AuthTables, BillingTables, ChatTables, HttpTables, JobTables, MarketTables, PublicationTables, RobustnessTables, StrategyTables {}
 
 export type Db = Kysely<Database>

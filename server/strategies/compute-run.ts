@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { backtest } from '@playbook/engine/backtest/backtest'
 import type { RunInput } from '@playbook/engine/backtest/run'
-import { barColumns, type Bars } from '@playbook/engine/market/bars'
+import type { Bars } from '@playbook/engine/market/bars'
 import { conversionBars } from '@playbook/engine/market/conversion-bars'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
@@ -10,8 +9,10 @@ import type { Plan } from '@playbook/engine/strategy/plan'
 import { summariseRun } from '@playbook/engine/statistics/summarise-run'
 import type { Compute } from '../jobs/thread.ts'
 import { chooseBars, type WantedPeriod } from './choose-bars.ts'
+import { hashBars } from './hash-bars.ts'
 import { presentResult, presentSummary, sentenceOf } from './present-result.ts'
 import { simulatedPrices, storedPrices } from './price-source.ts'
+import { storedInputsOf } from './stored-inputs.ts'
 import { packTrades, type TradeBlock } from './trade-blocks.ts'
 import { warmupOf } from './warmup-of.ts'
 
@@ -35,6 +36,8 @@ export type RunAnswer =
         /** JSON of the summary and of the whole result. */
         readonly summary: string
         readonly result: string
+        /** JSON of what it was computed from besides plan and bars. */
+        readonly inputs: string
         readonly totalReturnPercent: number | null
         readonly trades: readonly TradeBlock[]
         readonly message: string
@@ -91,17 +94,10 @@ function run(order: RunOrder, report: Report): RunAnswer {
     outcome: {
       summary: JSON.stringify(presentSummary(summary)),
       result: JSON.stringify(presented),
+      inputs: JSON.stringify(storedInputsOf(input)),
       totalReturnPercent: presented.total_return,
       trades: packTrades(result.trades),
       message: sentenceOf(summary),
     },
   }
 }
-
-function hashBars(bars: Bars): string {
-  const hash = createHash('sha256')
-  for (const column of barColumns) hash.update(bytesOf(bars[column]))
-  return hash.digest('hex')
-}
-
-const bytesOf = (column: Float64Array): Uint8Array => new Uint8Array(column.buffer, column.byteOffset, column.byteLength)

@@ -160,6 +160,8 @@ export interface Outcome {
   readonly summary: string
   readonly totalReturnPercent: number | null
   readonly result: string
+  /** What it was computed from, see `stored-inputs.ts`; results of older versions have none. */
+  readonly inputs?: string
   readonly trades: readonly TradeBlock[]
   readonly message: string
   readonly now: Date
@@ -174,7 +176,10 @@ export async function completeRun(db: Db, id: string, attempt: number, outcome: 
       where id = ${id} and attempt = ${attempt} and status in (${sql.join(statusesBefore('completed'))})
       returning ${announcing(strategyTopic(id))}`.execute(tx)
     if (done.rows.length !== 1) return false
-    await tx.insertInto('strategy_results').values({ strategy_id: id, result: outcome.result }).execute()
+    await tx
+      .insertInto('strategy_results')
+      .values({ strategy_id: id, result: outcome.result, inputs: outcome.inputs ?? null })
+      .execute()
     if (outcome.trades.length > 0)
       await tx
         .insertInto('strategy_trades')
@@ -235,6 +240,26 @@ export async function findResult(db: Db, ownerId: string, id: string): Promise<u
     .where('strategies.id', '=', id)
     .executeTakeFirst()
   return row?.result
+}
+
+export interface FinishedRow {
+  readonly status: StoredStatus
+  readonly strategy_text: string
+  readonly plan: unknown
+  readonly source: 'simulated' | 'imported'
+  readonly inputs: unknown
+  readonly receipt: unknown
+  readonly figures: unknown
+  readonly trades_summary: unknown
+}
+
+/** A strategy with the parts of its result that tell what was run; the parts are null until there is a result. */
+export async function findFinished(db: Db, ownerId: string, id: string): Promise<FinishedRow | undefined> {
+  const { rows } = await sql<FinishedRow>`
+    select status, strategy_text, plan, source, inputs,
+      result -> 'receipt' as receipt, result -> 'figures' as figures, result -> 'trades_summary' as trades_summary
+    from strategies left join strategy_results on strategy_id = id where owner_id = ${ownerId} and id = ${id}`.execute(db)
+  return rows[0]
 }
 
 export type TradeCount = 'longs' | 'shorts' | 'all'

@@ -37,6 +37,7 @@ export interface Strategies {
 interface StrategyResults {
   strategy_id: string
   result: Json
+  inputs: ColumnType<unknown, string | null, string | null>
 }
 
 /** A block of consecutive trades; see `trade-blocks.ts`. */

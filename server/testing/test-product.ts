@@ -19,7 +19,14 @@ export async function createTestProduct(options: Omit<TestAppOptions, 'routes' |
       const { address } = deps.database
       queue = await openJobQueue({ address, log: deps.log }, allQueues, { supervise: false })
       notices = await openNotices(address, deps.log)
-      return allRoutes({ ...deps, address, queue, notices, config: { isSignupOpen: options.isSignupOpen ?? true }, version: '0.1.0' })
+      return allRoutes({
+        ...deps,
+        address,
+        queue,
+        notices,
+        config: { isSignupOpen: options.isSignupOpen ?? true, signingKey: null, isProduction: options.isProduction ?? false },
+        version: '0.1.0',
+      })
     },
   })
   if (queue === undefined || notices === undefined) throw new Error('the routes were not made')

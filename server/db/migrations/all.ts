@@ -4,6 +4,7 @@ import { markets } from './0002-markets.ts'
 import { strategies } from './0003-strategies.ts'
 import { chats } from './0004-chats.ts'
 import { robustness } from './0005-robustness.ts'
+import { publications } from './0006-publications.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-strategies': strategies,
   '0004-chats': chats,
   '0005-robustness': robustness,
+  '0006-publications': publications,
 }

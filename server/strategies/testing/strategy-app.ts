@@ -1,3 +1,5 @@
+import { publicationRoutes } from '../../publications/routes.ts'
+import type { SigningDeps } from '../../publications/signing-key.ts'
 import { strategyRoutes } from '../routes.ts'
 import { cancelAllOf, runQueue } from '../cancel-strategy.ts'
 import { runStrategyJob } from '../run-strategy.ts'
@@ -16,7 +18,9 @@ export interface StrategyApp extends TestApp {
 }
 
 /** The application with the routes of strategies and markets and a queue that nobody works on until `work` is called. */
-export async function createStrategyApp(options: Omit<TestAppOptions, 'routes' | 'cancelWork'> = {}): Promise<StrategyApp> {
+export async function createStrategyApp(
+  options: Omit<TestAppOptions, 'routes' | 'cancelWork'> & { readonly config?: Partial<SigningDeps['config']> } = {},
+): Promise<StrategyApp> {
   // Opened once the database is there; no request comes before.
   const opened: { queue?: JobQueue; notices?: Notices } = {}
   const later = {
@@ -31,7 +35,8 @@ export async function createStrategyApp(options: Omit<TestAppOptions, 'routes' |
     ...options,
     routes: (deps) => {
       const all = Object.defineProperties({ ...deps }, Object.getOwnPropertyDescriptors(later)) as typeof deps & typeof later
-      return [...strategyRoutes(all), ...marketRoutes(all)]
+      const config = { signingKey: null, isProduction: false, ...options.config }
+      return [...strategyRoutes(all), ...marketRoutes(all), ...publicationRoutes({ ...all, config })]
     },
     cancelWork: (userId) => cancelAllOf({ db: app.db, now: app.now, queue: later.queue }, userId),
   })

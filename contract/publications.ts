@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import type { Costs, Instrument } from '@playbook/engine/market/instrument'
+import { timeframes } from '@playbook/engine/market/timeframe'
+import type { Plan } from '@playbook/engine/strategy/plan'
+import { endpoint } from './endpoint.ts'
+import { MarketSource } from './markets.ts'
+import { Figure } from './strategies.ts'
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+/** The engine's own trees; sent as they are. */
+const EnginePlan = z.custom<Plan>(isObject)
+const EngineInstrument = z.custom<Instrument>(isObject)
+const EngineCosts = z.custom<Costs>(isObject)
+
+/** Bars as `packBars` of the engine packs them, in base64. */
+const PackedBars = z.object({ count: z.int(), data: z.string() })
+export type PackedBars = z.output<typeof PackedBars>
+
+/** Everything that one run hung on, as the server used it: the same inputs give the same trades. */
+export const RunInputs = z.object({
+  plan: EnginePlan,
+  instrument: EngineInstrument,
+  timeframe: z.enum(timeframes),
+  /** UTC seconds; the bars before it only warm the indicators up. */
+  first_decision_time: z.number(),
+  initial_capital: z.number(),
+  costs: EngineCosts,
+  prices: z.enum(['mid', 'bid']),
+  source: MarketSource,
+  bars: PackedBars,
+  conversion: z.nullable(z.object({ symbol: z.string(), bars: PackedBars })),
+  plan_hash: z.string(),
+  data_hash: z.string(),
+  settings_hash: z.string(),
+  trade_hash: z.string(),
+  engine_version: z.string(),
+  reader_version: z.string(),
+})
+export type RunInputs = z.output<typeof RunInputs>
+
+/** What a publication states. Its canonical JSON is what is signed; nothing in it says who published it. */
+export const Statement = z.object({
+  kind: z.literal('playbook-result-1'),
+  public_id: z.string(),
+  published_at: z.string(),
+  words: z.string(),
+  symbol: z.string(),
+  market: z.string(),
+  timeframe: z.enum(timeframes),
+  source: MarketSource,
+  bars: z.int(),
+  first_time: z.number(),
+  last_time: z.number(),
+  initial_capital: z.number(),
+  figures: z.array(Figure),
+  exit_reasons: z.record(z.string(), z.int()),
+  long_trades: z.int(),
+  short_trades: z.int(),
+  plan_hash: z.string(),
+  data_hash: z.string(),
+  settings_hash: z.string(),
+  trade_hash: z.string(),
+  engine_version: z.string(),
+  reader_version: z.string(),
+})
+export type Statement = z.output<typeof Statement>
+
+export const Publication = z.object({
+  public_id: z.string(),
+  published_at: z.string(),
+  includes_prices: z.boolean(),
+  is_searchable: z.boolean(),
+})
+export type Publication = z.output<typeof Publication>
+
+/** A published result: the statement as it was signed, byte for byte, with its signature. */
+export const PublishedResult = z.object({
+  ...Publication.shape,
+  statement: z.string(),
+  /** Ed25519 over the statement's UTF-8 bytes, base64url. */
+  signature: z.string(),
+  key_id: z.string(),
+  plan: EnginePlan,
+})
+export type PublishedResult = z.output<typeof PublishedResult>
+
+/** A public key as a JSON Web Key (RFC 8037). */
+export const SigningKey = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  use: z.literal('sig'),
+  alg: z.literal('EdDSA'),
+  kid: z.string(),
+  x: z.string(),
+})
+export type SigningKey = z.output<typeof SigningKey>
+
+export const PublishForm = z.object({
+  /** `proof`: only the signed statement; `prices`: the bars too, so that everybody can run the backtest again. */
+  includes: z.enum(['prices', 'proof'], 'Choose whether the prices are published too'),
+  is_searchable: z._default(z.boolean(), false),
+})
+
+const own = ['strategy_invalid', 'strategy_unavailable', 'rate_limited', 'strategy_not_found'] as const
+const seen = ['publication_not_found', 'publication_withdrawn', 'rate_limited'] as const
+
+export const strategyInputs = endpoint({
+  method: 'GET',
+  path: '/strategy_builder/list/{id}/inputs/',
+  access: 'user',
+  summary: 'Everything that a completed backtest was computed from, so that it can be computed again elsewhere.',
+  reply: RunInputs,
+  failures: [...own, 'inputs_unavailable'],
+})
+export const publishStrategy = endpoint({
+  method: 'POST',
+  path: '/strategy_builder/list/{id}/publication/',
+  access: 'user',
+  summary: 'Publish a completed result as a signed statement; published again, its price choice and visibility are replaced.',
+  body: PublishForm,
+  reply: Publication,
+  failures: [...own, 'inputs_unavailable', 'publishing_unavailable'],
+})
+export const getPublication = endpoint({
+  method: 'GET',
+  path: '/strategy_builder/list/{id}/publication/',
+  access: 'user',
+  summary: 'How a strategy is published; null while it is not.',
+  reply: z.object({ publication: z.nullable(Publication) }),
+  failures: own,
+})
+export const withdrawPublication = endpoint({
+  method: 'DELETE',
+  path: '/strategy_builder/list/{id}/publication/',
+  access: 'user',
+  summary: 'Withdraw a published result: its page says so, and what was published is deleted.',
+  reply: z.object({ publication: z.null() }),
+  failures: own,
+})
+export const publishedResult = endpoint({
+  method: 'GET',
+  path: '/verify/{public_id}/',
+  access: 'public',
+  summary: 'A published result with its signature.',
+  reply: PublishedResult,
+  failures: seen,
+})
+export const publishedInputs = endpoint({
+  method: 'GET',
+  path: '/verify/{public_id}/inputs/',
+  access: 'public',
+  summary: 'What a published result was computed from, where its owner published the prices too.',
+  reply: RunInputs,
+  failures: [...seen, 'inputs_not_published'],
+})
+export const signingKeys = endpoint({
+  method: 'GET',
+  path: '/verify/keys/',
+  access: 'public',
+  summary: 'The public keys of published results, old ones included; also at /.well-known/playbook-signing-keys.json.',
+  reply: z.object({ keys: z.array(SigningKey) }),
+  failures: ['rate_limited'],
+})

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { Failure } from '@playbook/contract/failure'
+import { limits } from '@playbook/contract/limits'
+import type { Publication, Statement } from '@playbook/contract/publications'
+import { canonicalJson } from '@playbook/engine/format/canonical-json'
+import type { StatisticName } from '@playbook/engine/statistics/catalogue'
+import type { FinishedRun, RunInputLoader } from '../strategies/run-inputs.ts'
+import { currentSigner, type SigningDeps } from './signing-key.ts'
+import { findOwn, savePublication, type OwnRow } from './store.ts'
+
+export interface PublishDeps extends SigningDeps {
+  readonly inputs: RunInputLoader
+}
+
+interface Wanted {
+  readonly includesPrices: boolean
+  readonly isSearchable: boolean
+}
+
+const compress = promisify(gzip)
+/** 144 bits: nobody guesses the address of a result that its owner has not passed on. */
+const newPublicId = () => randomBytes(18).toString('base64url')
+
+/** What a stranger needs to judge a result by: the outcome, and how far it can be trusted. */
+const stated: readonly StatisticName[] = [
+  'total_return',
+  'cagr',
+  'buy_and_hold_return',
+  'max_drawdown',
+  'volatility',
+  'sharpe_ratio',
+  'probabilistic_sharpe',
+  'deflated_sharpe',
+  'total_trades',
+  'win_rate',
+  'profit_factor',
+  'expectancy',
+  'ambiguous_trades',
+  'exposure',
+  'fees_paid',
+  'cost_per_side',
+  'break_even_cost',
+]
+
+/** Publishes a completed run of an owner as a signed statement, under the address it has or a new one. */
+export async function publishResult(deps: PublishDeps, ownerId: string, strategyId: string, wanted: Wanted): Promise<Publication> {
+  const run = await deps.inputs.find(ownerId, strategyId)
+  const shared = wanted.includesPrices ? await deps.inputs.load(ownerId, run) : null
+  const signer = await currentSigner(deps)
+  const published = await findOwn(deps.db, ownerId, strategyId)
+  const now = new Date(deps.now())
+  const id = published?.id ?? newPublicId()
+  const statement = canonicalJson(statementOf(run, id, now))
+  const isSaved = await savePublication(
+    deps.db,
+    {
+      id,
+      ownerId,
+      strategyId,
+      isSearchable: wanted.isSearchable,
+      keyId: signer.keyId,
+      statement,
+      signature: signer.sign(statement),
+      plan: JSON.stringify(run.plan),
+      inputs: shared && (await compress(JSON.stringify(shared))),
+      now,
+    },
+    limits.publicationsMax,
+  )
+  if (!isSaved) throw new Failure('strategy_invalid', { message: tooMany })
+  return presentPublication({ id, created_at: now, is_searchable: wanted.isSearchable, has_inputs: shared !== null })
+}
+
+const tooMany = `You have ${limits.publicationsMax} published results. Withdraw one to publish another.`
+
+export const presentPublication = (row: OwnRow): Publication => ({
+  public_id: row.id,
+  published_at: row.created_at.toISOString(),
+  includes_prices: row.has_inputs,
+  is_searchable: row.is_searchable,
+})
+
+function statementOf({ words, inputs, result, source }: FinishedRun, publicId: string, now: Date): Statement {
+  if (inputs === null) throw new Failure('inputs_unavailable')
+  const { receipt, trades_summary: trades, figures } = result
+  return {
+    kind: 'playbook-result-1',
+    public_id: publicId,
+    published_at: now.toISOString(),
+    words,
+    symbol: receipt.symbol,
+    market: inputs.instrument.name,
+    timeframe: receipt.timeframe,
+    source,
+    bars: receipt.bars,
+    first_time: receipt.first_time,
+    last_time: receipt.last_time,
+    initial_capital: inputs.initialCapitalUsd,
+    figures: stated.flatMap((name) => figures.find((figure) => figure.name === name) ?? []),
+    exit_reasons: trades.exit_reasons,
+    long_trades: trades.long,
+    short_trades: trades.short,
+    plan_hash: receipt.plan_hash,
+    data_hash: receipt.data_hash,
+    settings_hash: inputs.settingsHash,
+    trade_hash: receipt.trade_hash,
+    engine_version: receipt.engine_version,
+    reader_version: receipt.reader_version,
+  }
+}

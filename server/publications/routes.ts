@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { Failure } from '@playbook/contract/failure'
+import * as calls from '@playbook/contract/publications'
+import type { Plan } from '@playbook/engine/strategy/plan'
+import { addressOf } from '../http/general-limit.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import { Finished, serve, type Asked, type Route } from '../http/serve.ts'
+import { createReplyCache } from '../markets/reply-cache.ts'
+import { createInputLoader } from '../strategies/run-inputs.ts'
+import { presentPublication, publishResult } from './publish-result.ts'
+import { publicKeys, type SigningDeps } from './signing-key.ts'
+import { findOwn, findPublic, findPublicInputs, withdraw, type PublicRow } from './store.ts'
+
+const decompress = promisify(gunzip)
+const cacheMaxBytes = 64 * 1_048_576
+/** Of one address: enough for a person, little for who tries ids. */
+const perAddress = { limit: 120, windowMs: 60_000 }
+const inputsPerAddress = { limit: 30, windowMs: 60_000 }
+
+export function publicationRoutes(deps: SigningDeps & { readonly limiter: RateLimiter }): Route[] {
+  const { db } = deps
+  const inputs = createInputLoader(deps)
+  const cache = createReplyCache({ maxBytes: cacheMaxBytes, now: deps.now })
+  const limit = async (name: string, { ip }: Asked, most: typeof perAddress) => {
+    const retryAfterSeconds = await deps.limiter.take(`${name}:${addressOf(ip)}`, most)
+    if (retryAfterSeconds !== null) throw new Failure('rate_limited', { retryAfterSeconds })
+  }
+  return [
+    serve(calls.strategyInputs, async ({ params: { id }, caller }) => {
+      const run = await inputs.find(caller.userId, id)
+      // Simulated prices are for ever the same; imported ones may be deleted at any moment.
+      const expiresAtMs = run.source === 'simulated' ? Infinity : deps.now()
+      return cache.answer(id, async () => ({ value: await inputs.load(caller.userId, run), expiresAtMs }))
+    }),
+    serve(calls.publishStrategy, ({ params: { id }, body, caller }) =>
+      publishResult({ ...deps, inputs }, caller.userId, id, {
+        includesPrices: body.includes === 'prices',
+        isSearchable: body.is_searchable,
+      }),
+    ),
+    serve(calls.getPublication, async ({ params: { id }, caller }) => {
+      await inputs.mustOwn(caller.userId, id)
+      const row = await findOwn(db, caller.userId, id)
+      return { publication: row === undefined ? null : presentPublication(row) }
+    }),
+    serve(calls.withdrawPublication, async ({ params: { id }, caller }) => {
+      await inputs.mustOwn(caller.userId, id)
+      await withdraw(db, caller.userId, id, new Date(deps.now()))
+      return { publication: null }
+    }),
+    serve(calls.publishedResult, async ({ params: { public_id: id }, asked }) => {
+      await limit('verify', asked, perAddress)
+      return presentPublished(mustBePublic(await findPublic(db, id)))
+    }),
+    serve(calls.publishedInputs, async ({ params: { public_id: id }, asked }) => {
+      await limit('verify-inputs', asked, inputsPerAddress)
+      const { inputs: packed } = mustBePublic(await findPublicInputs(db, id))
+      if (packed === null) throw new Failure('inputs_not_published')
+      const etag = createHash('sha256').update(packed).digest('base64url').slice(0, 22)
+      return new Finished(await decompress(packed), packed, etag)
+    }),
+    serve(calls.signingKeys, async ({ asked }) => {
+      await limit('verify', asked, perAddress)
+      return { keys: await publicKeys(db) }
+    }),
+  ]
+}
+
+/** An id that was never given out is unknown; one that was withdrawn is gone. */
+function mustBePublic<Row extends { readonly withdrawn_at: Date | null }>(row: Row | undefined): Row {
+  if (row === undefined) throw new Failure('publication_not_found')
+  if (row.withdrawn_at !== null) throw new Failure('publication_withdrawn')
+  return row
+}
+
+function presentPublished(row: PublicRow): calls.PublishedResult {
+  const { statement, signature, key_id: keyId, plan } = row
+  // The table holds all of them while a publication is not withdrawn.
+  if (statement === null || signature === null || keyId === null) throw new Failure('publication_withdrawn')
+  return { ...presentPublication(row), statement, signature: signature.toString('base64url'), key_id: keyId, plan: plan as Plan }
+}

@@ -1,0 +1,50 @@
+import { settingsHash } from '@playbook/engine/backtest/settings-hash'
+import type { Bars } from '@playbook/engine/market/bars'
+import { conversionBars } from '@playbook/engine/market/conversion-bars'
+import { packBars } from '@playbook/engine/market/packed-bars'
+import type { Plan } from '@playbook/engine/strategy/plan'
+import type { Compute } from '../jobs/thread.ts'
+import { hashBars } from './hash-bars.ts'
+import { simulatedPrices } from './price-source.ts'
+import type { StoredInputs } from './stored-inputs.ts'
+
+export interface InputsOrder {
+  readonly plan: Plan
+  readonly inputs: StoredInputs
+  /** The imported bars of the run's time; null where they are simulated here. */
+  readonly imported: Bars | null
+}
+
+interface Packed {
+  readonly count: number
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+export interface InputsAnswer {
+  readonly bars: Packed
+  readonly conversion: ({ readonly symbol: string } & Packed) | null
+  readonly dataHash: string
+  readonly settingsHash: string
+}
+
+/** The bars of a run once more, packed, with the hashes that tell whether they are still the same. */
+export function packInputs({ plan, inputs, imported }: InputsOrder): InputsAnswer {
+  const { instrument, timeframe, firstTime, lastTime } = inputs
+  const bars = imported ?? simulatedPrices(instrument, timeframe).between(firstTime, lastTime + 1)
+  // Bars that are gone cannot be converted; their hash tells that they are gone.
+  const converted = bars.length === 0 ? null : conversionBars(instrument, bars)
+  const conversion = converted?.ok ? converted.value : null
+  return {
+    bars: packed(bars),
+    conversion: conversion && { symbol: conversion.symbol, ...packed(conversion.bars) },
+    dataHash: hashBars(bars),
+    settingsHash: settingsHash({ ...inputs, plan, bars, conversion: conversion && conversion.bars }),
+  }
+}
+
+const packed = (bars: Bars): Packed => ({ count: bars.length, bytes: Uint8Array.from(packBars(bars)) })
+
+export const compute: Compute<InputsOrder, InputsAnswer> = (order) => {
+  const output = packInputs(order)
+  return { output, transfer: [output.bars.bytes.buffer] }
+}

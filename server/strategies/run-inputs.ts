@@ -1,0 +1,126 @@
+import { Failure } from '@playbook/contract/failure'
+import { limits } from '@playbook/contract/limits'
+import type { PackedBars, RunInputs } from '@playbook/contract/publications'
+import type { StrategyResult } from '@playbook/contract/strategies'
+import type { Bars } from '@playbook/engine/market/bars'
+import { timeframeMinutes } from '@playbook/engine/market/timeframe'
+import type { Plan } from '@playbook/engine/strategy/plan'
+import { isId } from '../db/is-id.ts'
+import type { Db } from '../db/tables.ts'
+import { openThreadPool, ThreadFailure, type Task } from '../jobs/thread-pool.ts'
+import { findMarket } from '../markets/load-bars.ts'
+import { loadOwnBars } from '../markets/own-candles.ts'
+import { packInputs, type InputsAnswer, type InputsOrder } from './compute-inputs.ts'
+import { findFinished, findSymbol, type FinishedRow } from './store.ts'
+import type { StoredInputs } from './stored-inputs.ts'
+
+/** A completed run: what was written, what came out, and what it was computed from. */
+export interface FinishedRun {
+  readonly words: string
+  readonly inputs: StoredInputs | null
+  readonly plan: Plan
+  readonly source: 'simulated' | 'imported'
+  readonly result: Pick<StrategyResult, 'figures' | 'trades_summary' | 'receipt'>
+}
+
+export interface RunInputLoader {
+  /** A completed run of this owner; refuses one that is not there or has no result. */
+  readonly find: (ownerId: string, id: string) => Promise<FinishedRun>
+  /** Refuses a strategy that is not this owner's, like one that does not exist. */
+  readonly mustOwn: (ownerId: string, id: string) => Promise<void>
+  /** Its inputs with every bar; refuses, with the reason, where they are not what they were. */
+  readonly load: (ownerId: string, run: FinishedRun) => Promise<RunInputs>
+}
+
+const task: Task<InputsOrder, InputsAnswer> = { url: new URL('./compute-inputs.ts', import.meta.url) }
+/** Packing more than these takes long enough that other requests would feel it. */
+const fewBars = 20_000
+const never = new AbortController().signal
+
+const gone = {
+  unfinished: 'This backtest has not completed, so there is nothing to run again.',
+  older: 'This result was made before the inputs of a run were kept. Run the strategy again to have them.',
+  deleted: (symbol: string) => `The prices of ${symbol} were deleted since this backtest ran, so it cannot be run again.`,
+  changed: (symbol: string) => `The prices of ${symbol} have changed since this backtest ran, so it would not be the same test.`,
+  large: 'This backtest has too many bars to be sent at the moment. Please try again later.',
+} as const
+
+const refuse = (message: string): Failure => new Failure('inputs_unavailable', { message })
+
+/** Finds runs and loads what they were computed from; long ones are packed in a thread that starts with the first of them. */
+export function createInputLoader({ db }: { readonly db: Db }): RunInputLoader {
+  const threads = openThreadPool({ size: 1, memoryMb: 512 })
+  const pack = async (order: InputsOrder): Promise<InputsAnswer> => {
+    const { firstTime, lastTime, timeframe } = order.inputs
+    if (lastTime - firstTime < fewBars * timeframeMinutes[timeframe] * 60) return packInputs(order)
+    try {
+      return await threads.compute(task, order, { signal: never, timeoutMs: limits.requestTimeoutMs })
+    } catch (cause) {
+      if (!(cause instanceof ThreadFailure)) throw cause
+      throw new Failure('strategy_unavailable', { message: gone.large, cause })
+    }
+  }
+  return {
+    async find(ownerId, id) {
+      const row = isId(id) ? await findFinished(db, ownerId, id) : undefined
+      if (row === undefined) throw new Failure('strategy_not_found')
+      if (row.status !== 'completed' || row.receipt === null) throw refuse(gone.unfinished)
+      return finishedRun(row)
+    },
+    async mustOwn(ownerId, id) {
+      if (!isId(id) || (await findSymbol(db, ownerId, id)) === undefined) throw new Failure('strategy_not_found')
+    },
+    async load(ownerId, run) {
+      const { plan, inputs, source, result } = run
+      if (inputs === null) throw refuse(gone.older)
+      const imported = source === 'imported' ? await importedBars(db, ownerId, inputs) : null
+      const packed = await pack({ plan, inputs, imported })
+      const isSame = packed.dataHash === result.receipt.data_hash && packed.settingsHash === inputs.settingsHash
+      if (!isSame) throw refuse(gone.changed(inputs.instrument.symbol))
+      return present(run, inputs, packed)
+    },
+  }
+}
+
+/** Written by `compute-run.ts` and `interpret-strategy.ts` in these shapes. */
+const finishedRun = (row: FinishedRow): FinishedRun => ({
+  words: row.strategy_text,
+  inputs: row.inputs as StoredInputs | null,
+  plan: row.plan as Plan,
+  source: row.source,
+  result: {
+    figures: row.figures as StrategyResult['figures'],
+    trades_summary: row.trades_summary as StrategyResult['trades_summary'],
+    receipt: row.receipt as StrategyResult['receipt'],
+  },
+})
+
+async function importedBars(db: Db, ownerId: string, { instrument, timeframe, firstTime, lastTime }: StoredInputs): Promise<Bars> {
+  const market = await findMarket({ db }, ownerId, instrument.symbol)
+  if (market === null || market.marketId === null) throw refuse(gone.deleted(instrument.symbol))
+  return loadOwnBars(db, market.marketId, timeframe, firstTime, lastTime + 1)
+}
+
+const inBase64 = ({ count, bytes }: InputsAnswer['bars']): PackedBars => ({ count, data: Buffer.from(bytes).toString('base64') })
+
+function present({ plan, source, result }: FinishedRun, inputs: StoredInputs, packed: InputsAnswer): RunInputs {
+  const { receipt } = result
+  return {
+    plan,
+    instrument: inputs.instrument,
+    timeframe: inputs.timeframe,
+    first_decision_time: inputs.firstDecisionTime,
+    initial_capital: inputs.initialCapitalUsd,
+    costs: inputs.costs,
+    prices: inputs.prices,
+    source,
+    bars: inBase64(packed.bars),
+    conversion: packed.conversion && { symbol: packed.conversion.symbol, bars: inBase64(packed.conversion) },
+    plan_hash: receipt.plan_hash,
+    data_hash: receipt.data_hash,
+    settings_hash: inputs.settingsHash,
+    trade_hash: receipt.trade_hash,
+    engine_version: receipt.engine_version,
+    reader_version: receipt.reader_version,
+  }
+}
