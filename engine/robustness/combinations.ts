@@ -3,7 +3,7 @@ import type { TaskAxis } from './task.ts'
 import { drawBelow, randomOf } from './random-draws.ts'
 
 /** Grids up to this size are walked through to count what the constraints leave. */
-const mostCounted = 200_000
+const mostCounted = 20_000
 /** Draws of a new combination before it is taken that there is none left. */
 const mostMisses = 1000
 
