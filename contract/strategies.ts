@@ -82,6 +82,26 @@ const EquityPoint = z.object({ time: z.number(), equity: z.number(), drawdown_pe
 /** One statistic by its catalogue name; `reason` says why a value is missing. */
 export const Figure = z.object({ name: z.string(), value: z.nullable(z.number()), reason: z.nullable(z.string()) })
 
+/**
+ * What was checked of the run itself: whether data cut off at seeded places changes anything before the cut, and by how many
+ * percent of its usual size an indicator differs with `warmup_bars` bars before it from its value with all of them.
+ */
+export const RunChecks = z.object({
+  look_ahead: z.object({ cuts: z.int(), changed: z.int(), ok: z.boolean() }),
+  recursion: z.array(z.object({ term: z.string(), drift_percent: z.nullable(z.number()), warmup_bars: z.int() })),
+})
+export type RunChecks = z.output<typeof RunChecks>
+
+/** What each condition did (`true_bars` is null where it asks about the open position), and the entries that did not happen. */
+export const RunActivity = z.object({
+  rules: z.array(z.object({ path: z.string(), true_bars: z.nullable(z.int()), trades: z.int() })),
+  /** The most frequent first; `first_times` are the first few bars, UTC seconds. */
+  rejections: z.array(
+    z.object({ type: z.enum(['BUY', 'SELL']), reason: z.string(), count: z.int(), first_times: z.array(z.number()) }),
+  ),
+})
+export type RunActivity = z.output<typeof RunActivity>
+
 export const StrategyResult = z.object({
   ...ResultSummary.shape,
   final_equity: z.nullable(z.number()),
@@ -111,8 +131,11 @@ export const StrategyResult = z.object({
     exit_reasons: z.record(z.string(), z.int()),
     rejections: z.record(z.string(), z.int()),
   }),
-  /** Per rule path: bars on which it was true, and trades that it closed or opened. */
+  /** Per rule path: bars on which it was true. */
   rule_counts: z.record(z.string(), z.int()),
+  /** Both null in results of older versions. */
+  activity: z._default(z.nullable(RunActivity), null),
+  checks: z._default(z.nullable(RunChecks), null),
   /** Results of earlier versions have none. */
   analysis: z.optional(ResultAnalysis),
   receipt: z.object({

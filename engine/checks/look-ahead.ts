@@ -33,7 +33,7 @@ const cutsPerPlace = 4
 const decidedBars = { fewest: 48, most: 512 }
 /** The work is bounded by a quarter of the run's bars; short runs may spend what costs a millisecond. */
 const budgetShare = 0.25
-const smallBudgetBars = 12_000
+const smallBudgetBars = 6_000
 
 /**
  * Cuts the data off at seeded places all over the run. At each one the run over a stretch that ends there must agree, to the last

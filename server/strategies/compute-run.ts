@@ -1,6 +1,9 @@
-import { backtest } from '@playbook/engine/backtest/backtest'
+import { createHash } from 'node:crypto'
+import { backtest, worldOf } from '@playbook/engine/backtest/backtest'
 import type { RunInput } from '@playbook/engine/backtest/run'
-import type { Bars } from '@playbook/engine/market/bars'
+import { barColumns, type Bars } from '@playbook/engine/market/bars'
+import { checkRun } from '@playbook/engine/checks/check-run'
+import { ruleActivity } from '@playbook/engine/explain/rule-activity'
 import { conversionBars } from '@playbook/engine/market/conversion-bars'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
@@ -9,10 +12,8 @@ import type { Plan } from '@playbook/engine/strategy/plan'
 import { summariseRun } from '@playbook/engine/statistics/summarise-run'
 import type { Compute } from '../jobs/thread.ts'
 import { chooseBars, type WantedPeriod } from './choose-bars.ts'
-import { hashBars } from './hash-bars.ts'
 import { presentResult, presentSummary, sentenceOf } from './present-result.ts'
 import { simulatedPrices, storedPrices } from './price-source.ts'
-import { storedInputsOf } from './stored-inputs.ts'
 import { packTrades, type TradeBlock } from './trade-blocks.ts'
 import { warmupOf } from './warmup-of.ts'
 
@@ -36,14 +37,15 @@ export type RunAnswer =
         /** JSON of the summary and of the whole result. */
         readonly summary: string
         readonly result: string
-        /** JSON of what it was computed from besides plan and bars. */
-        readonly inputs: string
         readonly totalReturnPercent: number | null
         readonly trades: readonly TradeBlock[]
         readonly message: string
       }
     }
   | { readonly kind: 'refused'; readonly reason: string }
+
+/** The same cuts for the same data, whoever runs it. */
+const checkSeed = 1
 
 type Report = (progress: number, message: string) => void
 
@@ -73,13 +75,18 @@ function run(order: RunOrder, report: Report): RunAnswer {
     conversion: conversion.value?.bars ?? null,
     onProgress: (done) => report(10 + (85 * done) / bars.length, `Testing: ${Math.round((100 * done) / bars.length)}% of ${total} bars`),
   }
-  const result = backtest(input)
+  const world = worldOf(input, {})
+  const result = backtest(input, { world })
+  report(95, 'Checking the run')
+  const checks = checkRun(input, world, checkSeed)
   report(96, 'Computing the statistics')
   const summary = summariseRun(result, bars, input)
   const presented = presentResult({
     input,
     run: result,
     summary,
+    checks,
+    activity: ruleActivity(input, result, world),
     provenance: {
       source: order.source,
       conversion: conversion.value && `${conversion.value.symbol}, simulated daily closes`,
@@ -94,10 +101,17 @@ function run(order: RunOrder, report: Report): RunAnswer {
     outcome: {
       summary: JSON.stringify(presentSummary(summary)),
       result: JSON.stringify(presented),
-      inputs: JSON.stringify(storedInputsOf(input)),
       totalReturnPercent: presented.total_return,
       trades: packTrades(result.trades),
       message: sentenceOf(summary),
     },
   }
 }
+
+function hashBars(bars: Bars): string {
+  const hash = createHash('sha256')
+  for (const column of barColumns) hash.update(bytesOf(bars[column]))
+  return hash.digest('hex')
+}
+
+const bytesOf = (column: Float64Array): Uint8Array => new Uint8Array(column.buffer, column.byteOffset, column.byteLength)

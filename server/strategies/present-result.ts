@@ -1,6 +1,8 @@
 import { formatCount } from '@playbook/engine/format/count'
-import type { ResultSummary, StrategyResult } from '@playbook/contract/strategies'
+import type { ResultSummary, RunActivity, RunChecks, StrategyResult } from '@playbook/contract/strategies'
 import type { RunInput, RunResult } from '@playbook/engine/backtest/run'
+import type { RunChecks as EngineChecks } from '@playbook/engine/checks/check-run'
+import type { RuleActivity } from '@playbook/engine/explain/rule-activity'
 import { engineVersion } from '@playbook/engine/backtest/run'
 import { effectiveCosts } from '@playbook/engine/backtest/costs'
 import { formatPercent } from '@playbook/engine/format/percent'
@@ -24,6 +26,8 @@ interface Finished {
   readonly input: RunInput
   readonly run: RunResult
   readonly summary: RunSummary
+  readonly checks: EngineChecks
+  readonly activity: readonly RuleActivity[]
   readonly provenance: Provenance
 }
 
@@ -88,6 +92,8 @@ export function presentResult(finished: Finished): StrategyResult {
       rejections: { ...trades.rejections },
     },
     rule_counts: { ...run.trueCounts },
+    activity: presentActivity(finished),
+    checks: presentChecks(finished.checks),
     analysis: presentAnalysis(analyseRun(run, finished.input.bars, finished.input, summary), summary),
     receipt: presentReceipt(finished),
   }
@@ -103,6 +109,21 @@ function presentCurve({ input, run, summary }: Finished): StrategyResult['equity
     hold: held[i]!,
   }))
 }
+
+const presentActivity = ({ activity, run }: Finished): RunActivity => ({
+  rules: activity.map(({ path, trueBars, trades }) => ({ path, true_bars: trueBars, trades })),
+  rejections: run.rejectionGroups.map(({ side, reason, count, firstTimes }) => ({
+    type: side === 'long' ? 'BUY' : 'SELL',
+    reason,
+    count,
+    first_times: [...firstTimes],
+  })),
+})
+
+const presentChecks = ({ lookAhead, recursion }: EngineChecks): RunChecks => ({
+  look_ahead: { ...lookAhead },
+  recursion: recursion.map(({ term, driftPercent, warmupBars }) => ({ term, drift_percent: driftPercent, warmup_bars: warmupBars })),
+})
 
 function presentReceipt({ input, run, provenance }: Finished): StrategyResult['receipt'] {
   const { bars, instrument, timeframe, plan } = input

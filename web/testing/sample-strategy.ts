@@ -79,6 +79,8 @@ export const sampleResult = (part: Partial<StrategyResult> = {}): StrategyResult
     rejections: {},
   },
   rule_counts: {},
+  activity: null,
+  checks: null,
   receipt: {
     source: 'simulated',
     symbol: 'EURUSD',
