@@ -13,9 +13,15 @@ export function chatRoutes(deps: MarketDeps): Route[] {
       const { rows, count } = await listChats(deps.db, caller.userId, query.page, query.page_size)
       return toPage(listChatsCall.path, query, rows.map(present), count)
     }),
-    serve(createChat, async ({ body, caller }) => {
+    serve(createChat, async ({ body, caller, asked }) => {
       const { instrument } = await mustFindMarket(deps, caller.userId, body.market_symbol)
-      const chat = { ownerId: caller.userId, title: instrument.name, marketSymbol: instrument.symbol, now: new Date(deps.now()) }
+      const chat = {
+        id: asked.newId,
+        ownerId: caller.userId,
+        title: instrument.name,
+        marketSymbol: instrument.symbol,
+        now: new Date(deps.now()),
+      }
       return present(await insertChat(deps.db, chat))
     }),
     serve(getChat, async ({ params, caller }) => {

@@ -27,10 +27,16 @@ export async function findChat(db: Db, ownerId: string, id: string): Promise<Cha
   return db.selectFrom('chats').select(columns).where('owner_id', '=', ownerId).where('id', '=', id).executeTakeFirst()
 }
 
-export function insertChat(db: Db, chat: { ownerId: string; title: string; marketSymbol: string; now: Date }): Promise<ChatRow> {
-  return db
+/** A chat that is there already under this id is the answer to an earlier try. */
+export async function insertChat(
+  db: Db,
+  { id, ownerId, title, marketSymbol, now }: { id: string; ownerId: string; title: string; marketSymbol: string; now: Date },
+): Promise<ChatRow> {
+  const inserted = await db
     .insertInto('chats')
-    .values({ owner_id: chat.ownerId, title: chat.title, market_symbol: chat.marketSymbol, created_at: chat.now, updated_at: chat.now })
+    .values({ id, owner_id: ownerId, title, market_symbol: marketSymbol, created_at: now, updated_at: now })
+    .onConflict((oc) => oc.column('id').doNothing())
     .returning(columns)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  return inserted ?? db.selectFrom('chats').select(columns).where('id', '=', id).where('owner_id', '=', ownerId).executeTakeFirstOrThrow()
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@playbook/contract/endpoint'
 import { Failure, failures, type FailureCode } from '@playbook/contract/failure'
@@ -37,6 +37,22 @@ function readKey(request: FastifyRequest): string | null {
   if (typeof key !== 'string' || key === '' || key.length > keyMaxChars || !/^[\x21-\x7e]+$/.test(key))
     throw new Failure('validation', { errors: { 'Idempotency-Key': ['The key must be 1 to 255 visible ASCII characters'] } })
   return key
+}
+
+/** The id of what a call creates: always the same for a user's request under one idempotency key, any id without one. */
+export function newIdOf(endpoint: Endpoint, request: FastifyRequest): string {
+  const key = readKey(request)
+  const userId = request.caller?.userId
+  if (key === null || userId === undefined) return randomUUID()
+  const bytes = createHash('sha256')
+    .update(JSON.stringify([userId, key]))
+    .update(hashOf(endpoint, request))
+    .digest()
+    .subarray(0, 16)
+  // RFC 9562: version 8 is for ids made in one's own way.
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** A body that only asks for a look changes nothing, and neither do calls that keep no answer. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Endpoint } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
-import type { AnswerOnce } from './answer-once.ts'
+import { newIdOf, type AnswerOnce } from './answer-once.ts'
 import { admit, type FindCaller } from './access.ts'
 import { checkCsrf, checkOrigin, cookieOptions, type OriginRules } from './csrf.ts'
 import { parseInput } from './parse-input.ts'
@@ -128,6 +128,9 @@ async function answer(
 function askedOf(endpoint: Endpoint, deps: MountDeps, request: FastifyRequest, reply: FastifyReply, signal: AbortSignal): Asked {
   return {
     requestId: request.id,
+    get newId() {
+      return newIdOf(endpoint, request)
+    },
     ip: request.ip,
     signal,
     // The parser of an upload's content type hands the stream on as it is.

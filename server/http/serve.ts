@@ -13,6 +13,8 @@ export interface Caller {
 /** What every handler may look at besides its parsed input. */
 export interface Asked {
   readonly requestId: string
+  /** For what this call creates: a repetition under the same idempotency key gets the same id, even after a crash before the answer was stored. */
+  readonly newId: string
   /** The address that connected, or the right-most untrusted one behind our own proxy. */
   readonly ip: string
   /** Ends when the client goes away. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { strategyDefaults, type interpret } from '@playbook/contract/strategies'
@@ -30,7 +29,7 @@ type Form = HandlerArguments<typeof interpret>['body']
 /** Reads a strategy and, unless it is a preview or something stands in the way, stores it and queues its run. */
 export async function interpretStrategy(
   deps: InterpretDeps & { readonly readText: ReadText },
-  ownerId: string,
+  { ownerId, newId: id }: { readonly ownerId: string; readonly newId: string },
   form: Form,
 ): Promise<Reply<typeof interpret>> {
   const reading = await deps.readText(form.strategy_text, { ...contextOf(form), ...(await ownMarketOf(deps, ownerId, form)) })
@@ -39,7 +38,6 @@ export async function interpretStrategy(
   const { symbol, timeframe, market } = await mustFindMarket(deps, ownerId, form, reading, plan)
   const period = { startDate: plan.period.from?.value ?? form.start_date ?? null, endDate: plan.period.to?.value ?? form.end_date ?? null }
   mustBePossible(period, reading, new Date(deps.now()).toISOString().slice(0, 10), market.source)
-  const id = randomUUID()
   const row = {
     id,
     owner_id: ownerId,
@@ -59,9 +57,9 @@ export async function interpretStrategy(
     now: new Date(deps.now()),
   }
   const isQueued = await deps.db.transaction().execute(async (tx) => {
-    if (!(await insertStrategy(tx, row, limits.runsUnfinishedMax))) return false
-    await deps.queue.enqueue(tx, runQueue, { strategyId: id }, { id, ownerId })
-    return true
+    const inserted = await insertStrategy(tx, row, limits.runsUnfinishedMax)
+    if (inserted === 'new') await deps.queue.enqueue(tx, runQueue, { strategyId: id }, { id, ownerId })
+    return inserted !== 'too_many'
   })
   if (!isQueued) throw new Failure('too_many_runs', { retryAfterSeconds: 10 })
   return { id, strategy_id: id, status: 'pending', reading }

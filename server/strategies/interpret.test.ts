@@ -130,6 +130,16 @@ test('the same key four times at once makes one strategy and one job', async () 
   expect(jobs).toHaveLength(1)
 })
 
+test('a repetition after a crash that lost the stored answer finds the strategy that the first made', async () => {
+  const user = await app.registerUser()
+  const headers = { 'idempotency-key': randomUUID() }
+  const first = await user.call(calls.interpret, { body: onEurusd }, { headers })
+  await app.db.deleteFrom('idempotency_keys').where('user_id', '=', user.profile.uid).execute()
+  const again = await user.call(calls.interpret, { body: onEurusd }, { headers })
+  expect(again.body.id).toBe(first.body.id)
+  expect(await countOf(user)).toBe(1)
+})
+
 test('more unfinished runs than allowed are refused for this owner, not for others', async () => {
   const flooder = await app.registerUser()
   const answers = []

@@ -26,7 +26,9 @@ export function strategyRoutes(deps: InterpretDeps): Route[] {
   const readText = createTextReader()
   const progressOf = (ownerId: string, id: string): Promise<ProgressRow> => mustFind(id, () => findProgress(db, ownerId, id))
   return [
-    serve(calls.interpret, ({ body, caller }) => interpretStrategy({ ...deps, readText }, caller.userId, body)),
+    serve(calls.interpret, ({ body, caller, asked }) =>
+      interpretStrategy({ ...deps, readText }, { ownerId: caller.userId, newId: asked.newId }, body),
+    ),
     serve(calls.strategyStatus, async ({ body, caller }) => presentProgress(await progressOf(caller.userId, body.id))),
     serve(calls.watchStrategy, async ({ params: { id }, caller, asked: { signal } }) => {
       await progressOf(caller.userId, id)
