@@ -98,22 +98,26 @@ export type NewStrategy = Omit<
   | 'updated_at'
 > & { readonly plan: string; readonly reading: string; readonly answers: string; readonly overrides: string; readonly now: Date }
 
-/** Stores a strategy whose run is waiting, unless the owner has `mostUnfinished` already: then false. */
-export async function insertStrategy(tx: Tx, { now, ...row }: NewStrategy, mostUnfinished: number): Promise<boolean> {
+/** Stores a strategy whose run is waiting, unless it is there already or the owner has `mostUnfinished` of them. */
+export async function insertStrategy(tx: Tx, { now, ...row }: NewStrategy, mostUnfinished: number): Promise<'new' | 'there' | 'too_many'> {
   // One at a time for each owner, so that two requests cannot both take the last place.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`strategies:${row.owner_id}`}, 0))`.execute(tx)
-  const { count } = await tx
+  const { count, there } = await tx
     .selectFrom('strategies')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('status', 'in', unfinished).as('count'),
+      fn.countAll<number>().filterWhere('id', '=', row.id).as('there'),
+    ])
     .where('owner_id', '=', row.owner_id)
-    .where('status', 'in', unfinished)
+    .where(({ or, eb }) => or([eb('status', 'in', unfinished), eb('id', '=', row.id)]))
     .executeTakeFirstOrThrow()
-  if (count >= mostUnfinished) return false
+  if (there > 0) return 'there'
+  if (count >= mostUnfinished) return 'too_many'
   await tx
     .insertInto('strategies')
     .values({ ...row, status: 'pending', progress: 0, message: 'Waiting for a free worker', attempt: 0, created_at: now, updated_at: now })
     .execute()
-  return true
+  return 'new'
 }
 
 /** A worker takes the run: false when it has ended, was deleted or is in the hands of a newer attempt. */
