@@ -38,7 +38,7 @@ export function equityDrawing(result: StrategyResult, unit: 'usd' | 'percent'): 
           { name: 'Strategy', tone: 'main', points: curve.map(({ time, equity }) => [time, valueOf(equity)]) },
           ...held(curve, valueOf),
         ],
-        marks: [{ axis: 'y', at: valueOf(start), label: 'Start' }],
+        marks: [{ axis: 'y', at: valueOf(start), label: '' }],
         share: 2.4,
       },
       {

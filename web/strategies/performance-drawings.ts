@@ -1,10 +1,11 @@
 import type { ResultAnalysis, TradeGroup } from '@playbook/contract/result-analysis'
-import { formatDuration } from '@playbook/engine/format/duration'
 import { numberText, signedText } from '@playbook/engine/format/number-text'
 import type { BarsDrawing, HistogramDrawing, LineDrawing, Mark, ScatterDrawing } from '../ui/figure/drawing.ts'
 import { formatTime } from '../ui/time.tsx'
 
-const percentText = (value: number) => `${numberText(value, Math.abs(value) >= 10 ? 0 : Math.abs(value) >= 1 ? 1 : 2)}%`
+const percentText = (value: number) => `${numberText(value, 2)}%`
+/** Round values without their zeros. */
+const percentTick = (value: number) => `${value < 0 ? '−' : ''}${Number(Math.abs(value).toFixed(2))}%`
 const count = (value: number) => numberText(value, 0)
 const money = (value: number) => signedText(value, 0)
 
@@ -14,7 +15,7 @@ export function returnsDrawing({ returns }: ResultAnalysis): HistogramDrawing {
   const marks: Mark[] = mean === null ? [] : [{ axis: 'x', at: mean, label: `mean ${signedText(mean, 2)}%` }]
   return {
     kind: 'histogram',
-    x: { name: 'Return of a trade, %', format: percentText },
+    x: { name: 'Return of a trade, %', format: percentText, tick: percentTick },
     y: { name: 'Trades', format: count },
     bins: returns.bins,
     marks,
@@ -30,8 +31,8 @@ export function excursionsDrawing({ excursions }: ResultAnalysis): ScatterDrawin
       .map(([number, mae, mfe, profit]) => ({ x: mae, y: mfe, name: `Trade ${number.toLocaleString('en-US')}, ${signedText(profit, 2)}%` }))
   return {
     kind: 'scatter',
-    x: { name: 'Deepest loss while open (MAE), %', format: percentText, to: 0 },
-    y: { name: 'Highest gain while open (MFE), %', format: percentText, from: 0 },
+    x: { name: 'Deepest loss while open (MAE), %', format: percentText, tick: percentTick, to: 0 },
+    y: { name: 'Highest gain while open (MFE), %', format: percentText, tick: percentTick, from: 0 },
     groups: [
       { name: 'Won', tone: 'up', shape: 'circle', points: pointsOf(true) },
       { name: 'Lost or even', tone: 'down', shape: 'triangle', points: pointsOf(false) },
@@ -41,20 +42,20 @@ export function excursionsDrawing({ excursions }: ResultAnalysis): ScatterDrawin
 
 export const rollingMeasures = {
   sharpe: { label: 'Sharpe', name: 'Sharpe, a year', format: (value: number) => numberText(value, 2) },
-  volatility_percent: { label: 'Volatility', name: 'Volatility a year, %', format: percentText },
-  return_percent: { label: 'Return', name: 'Return of the window, %', format: percentText },
+  volatility_percent: { label: 'Volatility', name: 'Volatility a year, %', format: percentText, tick: percentTick },
+  return_percent: { label: 'Return', name: 'Return of the window, %', format: percentText, tick: percentTick },
 } as const
 export type RollingMeasure = keyof typeof rollingMeasures
 
 /** One rolling figure over time. */
 export function rollingDrawing({ points }: NonNullable<ResultAnalysis['rolling']>, measure: RollingMeasure): LineDrawing {
-  const { name, format } = rollingMeasures[measure]
+  const { name, ...writing } = rollingMeasures[measure]
   return {
     kind: 'line',
     x: { name: 'Last day of the window', kind: 'time', format: (value) => formatTime(value, 'date', 'utc') },
     panes: [
       {
-        y: { name, format },
+        y: { name, ...writing },
         lines: [{ name, tone: 'main', points: points.map((point) => [Date.parse(`${point.date}T00:00:00Z`) / 1000, point[measure]]) }],
         marks: measure === 'volatility_percent' ? [] : [{ axis: 'y', at: 0, label: '' }],
       },
@@ -66,7 +67,7 @@ export function rollingDrawing({ points }: NonNullable<ResultAnalysis['rolling']
 export const yearsDrawing = ({ years }: ResultAnalysis): BarsDrawing => ({
   kind: 'bars',
   x: { name: '', labels: years.map(({ year }) => year) },
-  y: { name: 'Return, %', format: percentText },
+  y: { name: 'Return, %', format: percentText, tick: percentTick },
   bars: [
     { name: 'Strategy', tone: 'main', values: years.map((year) => year.return_percent) },
     { name: 'Buy and hold', tone: 'quiet', values: years.map((year) => year.hold_percent) },
@@ -98,12 +99,9 @@ export const streaksDrawing = ({ streaks }: ResultAnalysis): BarsDrawing => ({
   bars: wonAndLost(streaks),
 })
 
+const length = (minutes: number) => (minutes < 60 ? `${minutes}m` : minutes < 1_440 ? `${minutes / 60}h` : `${minutes / 1_440}d`)
 const span = (from: number, to: number | null) =>
-  to === null
-    ? `over ${formatDuration(from)}`
-    : from === 0
-      ? `under ${formatDuration(to)}`
-      : `${formatDuration(from)} – ${formatDuration(to)}`
+  to === null ? `over ${length(from)}` : from === 0 ? `under ${length(to)}` : `${length(from)} – ${length(to)}`
 
 export const holdingDrawing = ({ holding }: ResultAnalysis): BarsDrawing => ({
   kind: 'bars',

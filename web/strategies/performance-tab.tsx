@@ -90,12 +90,12 @@ function RollingCard({ analysis, file }: { analysis: ResultAnalysis; file: strin
   return (
     <FigureCard
       title="Rolling figures"
-      note={rolling === null ? undefined : `over ${rolling.window} daily returns`}
       definition={`${rollingMeasures[measure].name}, of the daily returns in a window that ends on each day. The window is the longest of a year, half, a quarter or a twelfth of one that fits the run three times.`}
       drawing={drawing}
       label={`${rollingMeasures[measure].name}, over time`}
       file={`${file}-rolling-${rollingMeasures[measure].label.toLowerCase()}`}
       heightPx={280}
+      footer={rolling === null ? undefined : `${rolling.window} daily returns in each window`}
       empty={rolling === null && 'The run is too short: rolling figures need at least three windows of a month.'}
       actions={rolling !== null && <Segmented label="Rolling figure" value={measure} options={measures} onChange={setMeasure} />}
     />

@@ -22,8 +22,12 @@ const drawdownColumns: readonly Column<DrawdownPeriod>[] = [
   { key: 'days', header: 'Days', align: 'right', cell: (row) => days(row.days) },
 ]
 
+/** Shallower falls would read as 0.0. */
+const shallowestPercent = -0.05
+
 /** The deepest falls below a peak, deepest first. */
-export function DrawdownTable({ drawdowns }: { drawdowns: readonly DrawdownPeriod[] }) {
+export function DrawdownTable({ drawdowns: all }: { drawdowns: readonly DrawdownPeriod[] }) {
+  const drawdowns = all.filter((each, index) => index === 0 || each.percent <= shallowestPercent)
   return (
     <Card
       title="Worst drawdowns"
@@ -58,7 +62,7 @@ const groupColumns = (header: string, nameOf: (key: string) => string): readonly
   { key: 'mean', header: 'Mean, %', align: 'right', cell: (row) => (row.trades === 0 ? unknownFigure : signedText(row.mean_percent, 2)) },
   {
     key: 'factor',
-    header: 'Profit factor',
+    header: <abbr title="Profit factor">PF</abbr>,
     align: 'right',
     isWideOnly: true,
     cell: (row) => (row.profit_factor === null ? unknownFigure : numberText(row.profit_factor, 2)),

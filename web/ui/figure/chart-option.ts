@@ -60,8 +60,8 @@ const valueAxis = (scale: Scale, look: Look) => ({
   scale: true,
   ...(scale.from === undefined ? {} : { min: scale.from }),
   ...(scale.to === undefined ? {} : { max: scale.to }),
-  axisLabel: { formatter: formatOf(scale), color: look.color('--chart-axis'), fontSize: 11, hideOverlap: true },
-  axisLine: { show: false },
+  axisLabel: { formatter: scale.tick ?? formatOf(scale), color: look.color('--chart-axis'), fontSize: 11, hideOverlap: true },
+  axisLine: { show: false, onZero: false },
   axisTick: { show: false },
   splitLine: { lineStyle: { color: look.color('--chart-grid') } },
   nameTextStyle: { color: look.color('--chart-axis'), fontSize: 11 },
@@ -74,6 +74,18 @@ const stepAxis = (labels: readonly string[], look: Look) => ({
   axisLine: { lineStyle: { color: look.color('--line-strong') } },
   axisTick: { show: false },
 })
+
+/** One weight for all moments; the library would print years bold. */
+const timeTicks = {
+  year: '{yyyy}',
+  month: '{MMM} {yyyy}',
+  day: '{d} {MMM}',
+  hour: '{HH}:{mm}',
+  minute: '{HH}:{mm}',
+  second: '{HH}:{mm}:{ss}',
+  millisecond: '{HH}:{mm}:{ss}',
+  none: '{d} {MMM} {HH}:{mm}',
+}
 
 const below = (name: string) => ({ name, nameLocation: 'middle' as const, nameGap: 26 })
 const above = (name: string, side: 'left' | 'right') => ({
@@ -137,24 +149,19 @@ function lineOption(drawing: LineDrawing, look: Look): ChartOption {
     },
     xAxis: panes.map((_, index) => {
       const isLast = index === panes.length - 1
-      return {
-        ...(isTime ? { type: 'time' as const } : valueAxis({ ...x, format: formatX(x) }, look)),
+      const label = { show: isLast, color: look.color('--chart-axis'), fontSize: 11, hideOverlap: true }
+      const shared = {
         gridIndex: index,
-        min: x.from === undefined ? 'dataMin' : xOf(x.from),
-        max: x.to === undefined ? 'dataMax' : xOf(x.to),
+        min: x.from === undefined ? ('dataMin' as const) : xOf(x.from),
+        max: x.to === undefined ? ('dataMax' as const) : xOf(x.to),
         axisLine: { show: true, onZero: false, lineStyle: { color: look.color('--line-strong') } },
         axisTick: { show: false },
         splitLine: { show: true, lineStyle: { color: look.color('--chart-grid') } },
-        axisLabel: {
-          show: isLast,
-          color: look.color('--chart-axis'),
-          fontSize: 11,
-          hideOverlap: true,
-          ...(isTime ? {} : { formatter: formatX(x) }),
-        },
         axisPointer: { label: { show: false } },
-        ...(isLast && !isTime ? below(x.name) : {}),
       }
+      return isTime
+        ? { type: 'time' as const, ...shared, axisLabel: { ...label, formatter: timeTicks } }
+        : { ...valueAxis(x, look), ...shared, axisLabel: { ...label, formatter: x.tick ?? formatX(x) }, ...(isLast ? below(x.name) : {}) }
     }),
     yAxis: panes.map(({ y }, index) => ({
       ...valueAxis(y, look),
@@ -356,8 +363,10 @@ const cellLabel = (value: number | null | undefined, scale: Scale) =>
   value === null || value === undefined ? '' : scale.format === undefined ? numberText(value, 2) : scale.format(value)
 
 function barsOption(drawing: BarsDrawing, look: Look): ChartOption {
-  const { x, y, bars, isSigned = false, marks } = drawing
+  const { x, y, bars, isSigned = false, marks = [] } = drawing
   const isNarrow = look.width < narrowPx
+  const hasNegative = bars.some((bar) => bar.values.some((value) => value !== null && value < 0))
+  const lines: readonly Mark[] = [...marks, ...(hasNegative ? [{ axis: 'y' as const, at: 0, label: '' }] : [])]
   return {
     grid: roomyGrid(x.name !== ''),
     tooltip: rowTooltip(drawing, look, (_, index) => index),
@@ -376,7 +385,7 @@ function barsOption(drawing: BarsDrawing, look: Look): ChartOption {
         value: each ?? '-',
         itemStyle: { color: isSigned && each !== null ? signColor(each, look) : toneColor(look, bar.tone) },
       })),
-      ...(index === 0 ? marksOf(marks, look) : {}),
+      ...(index === 0 ? marksOf(lines, look) : {}),
     })),
   }
 }

@@ -15,6 +15,8 @@ export type Tone = keyof typeof toneTokens
 export interface Scale {
   readonly name: string
   readonly format?: (value: number) => string
+  /** The same on the axis, where round values need fewer digits. */
+  readonly tick?: (value: number) => string
   readonly from?: number
   readonly to?: number
   readonly isLog?: boolean

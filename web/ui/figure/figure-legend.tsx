@@ -15,7 +15,7 @@ const entriesOf = (drawing: Drawing): readonly Entry[] => {
       ...(pane.bands ?? []).map(({ name, tone }) => ({ name, tone, look: 'band' })),
     ])
   if (drawing.kind === 'scatter') return drawing.groups.map(({ name, tone, shape }) => ({ name, tone, look: shape }))
-  if (drawing.kind === 'bars' && drawing.isSigned !== true) return drawing.bars.map(({ name, tone }) => ({ name, tone, look: 'band' }))
+  if (drawing.kind === 'bars' && drawing.isSigned !== true) return drawing.bars.map(({ name, tone }) => ({ name, tone, look: 'bar' }))
   return []
 }
 
@@ -45,6 +45,7 @@ function Swatch({ look }: { look: string }) {
         {look === 'area' && <path d="M0 1.5h20" stroke="currentColor" strokeWidth="1.5" />}
       </>
     )
+  if (look === 'bar') return <rect x="4" y="0" width="12" height="10" fill="currentColor" />
   if (look === 'circle') return <circle cx="10" cy="5" r="4" fill="currentColor" />
   if (look === 'triangle') return <path d="M10 0.5l5 9H5z" fill="currentColor" />
   if (look === 'diamond') return <path d="M10 0l5 5-5 5-5-5z" fill="currentColor" />
