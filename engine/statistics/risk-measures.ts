@@ -11,10 +11,18 @@ export interface RiskInput {
   readonly isShort: boolean
   /** How many variants of the strategy were tried, this one included. */
   readonly trials: number
+  /** Standard deviation of the variants' Sharpes, of daily returns; not known: the error of this one's. */
+  readonly sharpeSpread?: number | null
 }
 
 /** Figures of the daily returns, by catalogue name. */
-export function riskMeasures({ returns, periodsPerYear, isShort, trials }: RiskInput): Partial<Record<StatisticName, Measure>> {
+export function riskMeasures({
+  returns,
+  periodsPerYear,
+  isShort,
+  trials,
+  sharpeSpread,
+}: RiskInput): Partial<Record<StatisticName, Measure>> {
   const spread = returns.length > 1 ? sampleStdev(returns) : 0
   const tooFew: Reason | null = returns.length < fewestDays ? 'few_days' : null
   const moving: Reason | null = spread === 0 ? 'no_movement' : null
@@ -34,7 +42,7 @@ export function riskMeasures({ returns, periodsPerYear, isShort, trials }: RiskI
     kurtosis: shaped(() => sharpeFacts(returns).kurtosis - 3),
     tail_ratio: shaped(() => tailRatio(returns)),
     probabilistic_sharpe: shaped(() => probabilisticSharpe(sharpeFacts(returns))),
-    deflated_sharpe: shaped(() => deflatedSharpe(sharpeFacts(returns), trials)),
+    deflated_sharpe: shaped(() => deflatedSharpe(sharpeFacts(returns), trials, sharpeSpread ?? undefined)),
   }
 }
 

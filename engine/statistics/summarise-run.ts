@@ -12,9 +12,10 @@ import { riskMeasures } from './risk-measures.ts'
 import { tradeMeasures } from './trade-measures.ts'
 import { costsPaidUsd, tradedUsd } from './trading-costs.ts'
 
-/** What was run, as far as the figures need it, and how many variants of the strategy were tried, this one included. */
+/** What was run, as far as the figures need it; how many variants of the strategy were tried, this one included, and their spread. */
 export type SummaryInput = Pick<RunInput, 'plan' | 'instrument' | 'timeframe' | 'initialCapitalUsd' | 'costs'> & {
   readonly trials?: number
+  readonly sharpeSpread?: number | null
 }
 
 /** A fall of equity with its moments: UTC seconds of the bars. */
@@ -130,7 +131,7 @@ function measuresOf(facts: Facts): Partial<Record<StatisticName, Measure>> {
   const isShort = clock.calendarDays < fewestCalendarDays
   return {
     ...equityMeasures(facts, isShort),
-    ...riskMeasures({ returns, periodsPerYear: perYear, isShort, trials: input.trials ?? 1 }),
+    ...riskMeasures({ returns, periodsPerYear: perYear, isShort, trials: input.trials ?? 1, sharpeSpread: input.sharpeSpread ?? null }),
     ...tradeMeasures(result.trades),
     ...costMeasures(facts, isShort),
     ...benchmarkMeasures({ bars, firstBar: result.firstBar, days, returns, periodsPerYear: perYear, isShort }),

@@ -9,8 +9,10 @@ import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { planHash } from '@playbook/engine/strategy/canonical'
 import type { Plan } from '@playbook/engine/strategy/plan'
-import { summariseRun } from '@playbook/engine/statistics/summarise-run'
+import { sharpeFacts } from '@playbook/engine/statistics/sharpe-probability'
+import { summariseRun, type RunSummary } from '@playbook/engine/statistics/summarise-run'
 import type { Compute } from '../jobs/thread.ts'
+import type { Tried } from '../robustness/trials.ts'
 import { chooseBars, type WantedPeriod } from './choose-bars.ts'
 import { presentResult, presentSummary, sentenceOf } from './present-result.ts'
 import { simulatedPrices, storedPrices } from './price-source.ts'
@@ -28,6 +30,8 @@ export interface RunOrder extends WantedPeriod {
   readonly initialCapitalUsd: number
   readonly readerVersion: string
   readonly nowSeconds: number
+  /** Of the plan's family, this run included. */
+  readonly tried: Tried
 }
 
 export type RunAnswer =
@@ -38,6 +42,8 @@ export type RunAnswer =
         readonly summary: string
         readonly result: string
         readonly totalReturnPercent: number | null
+        /** Of the daily returns, not annualised; null where there is none. */
+        readonly dailySharpe: number | null
         readonly trades: readonly TradeBlock[]
         readonly message: string
       }
@@ -80,7 +86,7 @@ function run(order: RunOrder, report: Report): RunAnswer {
   report(95, 'Checking the run')
   const checks = checkRun(input, world, checkSeed)
   report(96, 'Computing the statistics')
-  const summary = summariseRun(result, bars, input)
+  const summary = summariseRun(result, bars, { ...input, ...order.tried })
   const presented = presentResult({
     input,
     run: result,
@@ -102,10 +108,16 @@ function run(order: RunOrder, report: Report): RunAnswer {
       summary: JSON.stringify(presentSummary(summary)),
       result: JSON.stringify(presented),
       totalReturnPercent: presented.total_return,
+      dailySharpe: dailySharpeOf(summary),
       trades: packTrades(result.trades),
       message: sentenceOf(summary),
     },
   }
+}
+
+function dailySharpeOf({ dailyReturns }: RunSummary): number | null {
+  const { sharpe } = sharpeFacts(Float64Array.from(dailyReturns, ({ profitPercent }) => profitPercent / 100))
+  return Number.isFinite(sharpe) ? sharpe : null
 }
 
 function hashBars(bars: Bars): string {

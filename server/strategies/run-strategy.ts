@@ -3,7 +3,9 @@ import { limits } from '@playbook/contract/limits'
 import { parseTimeframe, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading } from '@playbook/engine/strategy/reading'
+import { familyKey } from '@playbook/engine/robustness/family-key'
 import { loadBars, mustFindMarket } from '../markets/load-bars.ts'
+import { countTrials, readTried, trialKeyOf } from '../robustness/trials.ts'
 import { defineJob, type Job, type Running } from '../jobs/define-job.ts'
 import { ThreadFailure, type Task } from '../jobs/thread-pool.ts'
 import type { Db } from '../db/tables.ts'
@@ -48,7 +50,10 @@ export const runStrategyJob: Job<RunDeps, RunData> = defineJob({
     }
     signal.throwIfAborted()
     const storing = { status: 'backtesting', progress: 99, message: 'Storing the result', now: now() } as const
-    if (await saveRunProgress(deps.db, id, attempt, storing)) await completeRun(deps.db, id, attempt, { ...answer.outcome, now: now() })
+    if (!(await saveRunProgress(deps.db, id, attempt, storing))) return
+    const { family, key } = trialOf(row)
+    await countTrials(deps.db, row.owner_id, family, [{ trialKey: key, sharpe: answer.outcome.dailySharpe }])
+    await completeRun(deps.db, id, attempt, { ...answer.outcome, now: now() })
   },
   saveProgress(deps, { strategyId }, { attempt, progress, message }) {
     const status = progress < testingFromPercent ? 'processing' : 'backtesting'
@@ -71,6 +76,13 @@ async function answerOf(deps: RunDeps, row: RunRow, { signal, report, threads }:
   }
 }
 
+/** The family that a run is a trial of, and the trial's name in it. */
+function trialOf(row: RunRow): { readonly family: string; readonly key: string } {
+  const plan = row.plan as Plan
+  const on = { symbol: row.symbol, timeframe: parseTimeframe(row.timeframe) as Timeframe, startDate: row.start_date, endDate: row.end_date }
+  return { family: familyKey(plan), key: trialKeyOf(plan, on) }
+}
+
 async function orderOf(deps: RunDeps, row: RunRow): Promise<RunOrder> {
   const market = await mustFindMarket(deps, row.owner_id, row.symbol)
   // Checked when they were stored.
@@ -78,6 +90,8 @@ async function orderOf(deps: RunDeps, row: RunRow): Promise<RunOrder> {
   const nowSeconds = Math.floor(deps.now() / 1000)
   // Simulated bars cost less to make again in the thread than to hand over.
   const loaded = market.source === 'imported' ? await loadBars(deps, row.owner_id, row.symbol, timeframe, 0, nowSeconds) : null
+  const { family, key } = trialOf(row)
+  const before = await readTried(deps.db, row.owner_id, family, [key])
   return {
     plan: row.plan as Plan,
     timeframe,
@@ -89,5 +103,6 @@ async function orderOf(deps: RunDeps, row: RunRow): Promise<RunOrder> {
     initialCapitalUsd: row.initial_capital,
     readerVersion: (row.reading as Reading).readerVersion,
     nowSeconds,
+    tried: { ...before, trials: before.trials + 1 },
   }
 }
