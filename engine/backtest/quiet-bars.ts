@@ -1,7 +1,9 @@
 import { equityUsd } from './account.ts'
 import { exitOffset } from './costs.ts'
+import { decideAtClose, fillAtOpen } from './decide.ts'
 import { drawLiquidationLine } from './liquidation.ts'
 import type { RunState } from './run-state.ts'
+import { atOpen } from './signals.ts'
 import type { EquityCurve } from './simulate.ts'
 
 /** Data prices at which something happens to the open positions, as of a version of the account. */
@@ -36,20 +38,55 @@ function drawWatch(run: RunState, watch: Watch, i: number): void {
     const position = account.positions[k]!
     const offset = exitOffset(sides, position.direction)
     const target = position.nextTarget < position.targetCount ? position.targets[position.nextTarget]! : Number.NaN
-    const [under, over] = position.direction > 0 ? [position.stop, target] : [target, position.stop]
+    const isLong = position.direction > 0
     // A hair early is harmless: the bar is then played, and decides exactly.
-    if (under - offset + 2 * touch > watch.below) watch.below = under - offset + 2 * touch
-    if (over - offset - 2 * touch < watch.above) watch.above = over - offset - 2 * touch
+    const under = (isLong ? position.stop : target) - offset + 2 * touch
+    const over = (isLong ? target : position.stop) - offset - 2 * touch
+    if (under > watch.below) watch.below = under
+    if (over < watch.above) watch.above = over
   }
 }
 
+const openBits = Object.values(atOpen).reduce((bits, bit) => bits | bit, 0)
+
 /**
- * Marks bars to market from i to `end`, as long as nothing can happen on them. Returns the first bar that has to be played, or
- * `end + 1`.
+ * Marks bars to market from i to `end`, as long as nothing happens on them but what market rules decide at closes and have filled
+ * at opens. Returns the first bar that has to be played, or `end + 1`.
  */
 export function passQuietBars(run: RunState, watch: Watch, curve: EquityCurve, i: number, end: number): number {
+  const { account, signals, bars } = run
+  const canDecide = !watch.whileFlat && !watch.whileHeld
+  for (let next = i; ; next++) {
+    if (next > end) return next
+    if (run.pendingEntry !== 0 || run.hasPendingExit) {
+      if (!canDecide || (signals.bits[next]! & openBits) !== 0) return next
+      fillAtOpen(run, next)
+    } else {
+      if (account.openCount > 0 ? watch.whileHeld : watch.whileFlat) return next
+      next = passUneventful(run, watch, curve, next, end)
+      if (next > end) return next
+    }
+    // A fill or a signal: the rest of the bar must be quiet too, else it is played (its fills are done and come once).
+    const bits = signals.bits[next]!
+    if (!canDecide || (bits & openBits) !== 0 || !staysInside(run, watch, next)) return next
+    if (bits !== 0) decideAtClose(run, next)
+    const k = next - curve.firstBar
+    curve.usd[k] = equityUsd(account, next, 'close', bars.close[next]!)
+    curve.inMarket[k] = account.openCount > 0 ? 1 : 0
+  }
+}
+
+/** True when no open position has a level within reach in this bar. */
+function staysInside(run: RunState, watch: Watch, i: number): boolean {
+  const { account, bars } = run
+  if (account.openCount === 0) return true
+  if (watch.version !== account.version) drawWatch(run, watch, i)
+  return bars.low[i]! > watch.below && bars.high[i]! < watch.above
+}
+
+/** Marks bars to market as long as there is no signal and no level is in reach; returns the first other bar. */
+function passUneventful(run: RunState, watch: Watch, curve: EquityCurve, i: number, end: number): number {
   const { account } = run
-  if (run.pendingEntry !== 0 || run.hasPendingExit || (account.openCount > 0 ? watch.whileHeld : watch.whileFlat)) return i
   if (account.openCount === 0) return passFlat(run, curve, i, end)
   if (watch.version !== account.version) drawWatch(run, watch, i)
   return account.openCount === 1 && account.rates.kind === 'one' ? passOne(run, watch, curve, i, end) : passMany(run, watch, curve, i, end)
