@@ -97,6 +97,10 @@ test.each([
   ['obv', 'value', 3],
   ['ao', 'value', 0],
   ['ibs', 'value', 0.5],
+  ['regression', 'middle', 0.1],
+  ['regression', 'upper', 0.1],
+  ['regression_slope', 'value', 0],
+  ['regression_r2', 'value', 0],
 ] as const)('%s %s is exactly %d in a market that never moves', (name, output, value) => {
   expect((computeIndicator(name, {}, flat) as Record<string, Float64Array>)[output]!.at(-1)).toBe(value)
 })

@@ -26,6 +26,7 @@ import { obv } from './obv.ts'
 import { pivot } from './pivot.ts'
 import { priceField } from './price-field.ts'
 import { psar } from './psar.ts'
+import { regression, regressionR2, regressionSlope } from './regression.ts'
 import { rma } from './rma.ts'
 import { roc } from './roc.ts'
 import { rsi } from './rsi.ts'
@@ -109,6 +110,9 @@ const computations = {
     return { ...bands, width: bandWidth(bands), percent_b: percentB(closeOf(input), bands) }
   },
   keltner: ({ bars, param }) => keltner(bars, param('period'), param('mult')),
+  regression: (input) => regression(closeOf(input), input.param('period'), input.param('mult')),
+  regression_slope: overSource(regressionSlope),
+  regression_r2: overSource(regressionR2),
   donchian: ({ bars, param }) => donchian(bars, param('period')),
   highest: ({ bars, options, param }) => value(highest(options.source ?? bars.high, param('period'))),
   lowest: ({ bars, options, param }) => value(lowest(options.source ?? bars.low, param('period'))),

@@ -60,6 +60,8 @@ const provedElsewhere: Partial<Record<IndicatorName, string>> = {
   session_range: 'by hand in day-indicators.test.ts; no library knows sessions',
   swing_low: 'trading-signals, and by hand in swing.test.ts',
   swing_high: 'trading-signals, and by hand in swing.test.ts',
+  regression: 'its line by two libraries, its standard error by hand in regression.test.ts',
+  regression_r2: 'trading-signals, and by hand in regression.test.ts',
   supertrend: 'trading-signals, and TradingView’s published script in supertrend.test.ts',
 }
 

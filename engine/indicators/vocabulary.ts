@@ -17,7 +17,7 @@ const line = (title: string, params: Readonly<Record<string, number>>, pane: 'pr
   takesSource,
 })
 
-/** Every indicator that a plan may name. Names and defaults are those of the published reading corpus. */
+/** Every indicator that a plan may name. Names and defaults are those of the published reading corpus, where it has them. */
 export const indicatorVocabulary = {
   sma: line('SMA', { period: 20 }, 'price', true),
   ema: line('EMA', { period: 20 }, 'price', true),
@@ -53,6 +53,15 @@ export const indicatorVocabulary = {
     pane: 'price',
     takesSource: false,
   },
+  regression: {
+    title: 'Regression Channel',
+    params: { period: 100, mult: 2 },
+    outputs: ['middle', 'upper', 'lower'],
+    pane: 'price',
+    takesSource: true,
+  },
+  regression_slope: line('Regression slope', { period: 14 }, 'own', true),
+  regression_r2: line('Regression R-squared', { period: 14 }, 'own', true),
   donchian: { title: 'Donchian Channel', params: { period: 20 }, outputs: ['upper', 'middle', 'lower'], pane: 'price', takesSource: false },
   highest: line('Highest', { period: 20 }, 'price', true),
   lowest: line('Lowest', { period: 20 }, 'price', true),

@@ -1,7 +1,7 @@
 import { demaOf, emaOf, hmaOf, macdOf, rmaOf, rsiOf, temaOf } from './averages.ts'
 import { slidingExtreme } from './extremes.ts'
 import { overSource, type Form } from './stream-form.ts'
-import { absoluteDeviations, delay, slidingMean, slidingStdev, slidingSum, slidingWma } from './windows.ts'
+import { absoluteDeviations, delay, slidingMean, slidingRegression, slidingStdev, slidingSum, slidingWma } from './windows.ts'
 
 /** Indicators over one series of numbers; each is the batch form of the same name, bar by bar. */
 export const sourceForms = {
@@ -74,6 +74,22 @@ export const sourceForms = {
     const next = macdOf(keeps, param('fast'), param('slow'), param('signal'))
     return (bar) => next(priceOf(bar))
   },
+  regression: ({ keeps, param, source }) => {
+    const priceOf = source('close')
+    const next = slidingRegression(keeps, param('period'))
+    return (bar) => {
+      const { middle, error } = next(priceOf(bar))
+      return { middle, upper: middle + param('mult') * error, lower: middle - param('mult') * error }
+    }
+  },
+  regression_slope: overSource((keeps, period) => {
+    const next = slidingRegression(keeps, period)
+    return (value) => next(value).slope
+  }),
+  regression_r2: overSource((keeps, period) => {
+    const next = slidingRegression(keeps, period)
+    return (value) => next(value).r2
+  }),
   bb: ({ keeps, param, source }) => {
     const priceOf = source('close')
     const meanOf = slidingMean(keeps, param('period'))

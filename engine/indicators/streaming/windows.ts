@@ -1,3 +1,4 @@
+import { advanceRegression, noRegression, type Regression } from '../regression.ts'
 import { shortestBlock } from '../rolling-sum.ts'
 import { newPast, remember, type Keeps } from './stages.ts'
 
@@ -111,5 +112,17 @@ export function absoluteDeviations(keeps: Keeps, period: number): (value: number
     let sum = 0
     for (let k = period - 1; k >= 0; k--) sum += Math.abs(past.at(k) - mean)
     return sum
+  }
+}
+
+/** The regression line after each value, by the same steps as over the column. */
+export function slidingRegression(keeps: Keeps, period: number): (value: number) => Readonly<Regression> {
+  const past = newPast(keeps, period)
+  const draft = remember<Regression>(keeps, noRegression)
+  return (value) => {
+    const state = draft()
+    past.propose(value)
+    advanceRegression(state, value, period, past.at)
+    return state
   }
 }

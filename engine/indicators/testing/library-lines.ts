@@ -489,6 +489,61 @@ export const libraryLines: readonly LibraryLine[] = [
     theirs: ({ low }) => feed(new bennycode.Period(20), low, (r) => r.lowest),
   },
   {
+    name: 'regression',
+    output: 'middle',
+    library: 'trading-signals',
+    from: 0,
+    theirs: ({ close }) => feed(new bennycode.LinearRegression(100), close, (r) => r.intercept + 99 * r.slope),
+  },
+  {
+    name: 'regression',
+    output: 'middle',
+    library: 'indicatorts',
+    from: 99,
+    theirs: ({ close }) => cinar.movingLinearRegressionUsingLeastSquare(100, [...close.keys()], close),
+  },
+  ...(['upper', 'lower'] as const).map((part): LibraryLine => ({
+    name: 'regression',
+    output: part,
+    library: 'indicatorts',
+    from: 99,
+    differs: 'it has no channel; the standard error is worked out from its line',
+    theirs: ({ close }) =>
+      close.map((_, i) => {
+        if (i < 99) return Number.NaN
+        const places = Array.from({ length: 100 }, (_each, k) => k)
+        const window = close.slice(i - 99, i + 1)
+        const line = cinar.linearRegressionUsingLeastSquare(places, window)
+        const error = Math.sqrt(line.reduce((sum, value, k) => sum + (window[k]! - value) ** 2, 0) / 98)
+        return line[99]! + (part === 'upper' ? 2 : -2) * error
+      }),
+  })),
+  {
+    name: 'regression_slope',
+    output: 'value',
+    library: 'trading-signals',
+    from: 0,
+    theirs: ({ close }) => feed(new bennycode.LinearRegression(14), close, (r) => r.slope),
+  },
+  {
+    name: 'regression_slope',
+    output: 'value',
+    library: 'indicatorts',
+    from: 13,
+    theirs: ({ close }) => cinar.movingLeastSquare(14, [...close.keys()], close).m,
+  },
+  {
+    name: 'regression_r2',
+    output: 'value',
+    library: 'trading-signals',
+    from: 13,
+    differs: 'it has none; R² is the square of its correlation of value and place',
+    theirs: ({ close }) => {
+      const places = Array.from({ length: 14 }, (_, k) => k)
+      return close.map((_, i) => (i < 13 ? Number.NaN : bennycode.getCorrelation(places, close.slice(i - 13, i + 1)) ** 2))
+    },
+  },
+  {
     name: 'stoch',
     output: 'k',
     library: 'indicatorts',

@@ -57,7 +57,11 @@ export const remember = (c: Cursor, left: Term, right: Term, expr: Expr): Expr =
   c.memory.subject = left
   c.memory.object = right
   c.memory.comparison = expr
-  if (right.kind === 'indicator' && (right.name === 'bb' || right.name === 'keltner' || right.name === 'donchian')) c.memory.band = right
+  if (
+    right.kind === 'indicator' &&
+    (right.name === 'bb' || right.name === 'keltner' || right.name === 'regression' || right.name === 'donchian')
+  )
+    c.memory.band = right
   return expr
 }
 

@@ -41,7 +41,7 @@ export function readLength(c: Cursor, needsUnit: boolean): Length | null {
 /** Which numbers an indicator takes when they are written one after another. */
 export const paramOrder = (name: IndicatorName) => Object.keys(indicatorVocabulary[name].params)
 
-export const manyParams = new Set<string>(['macd', 'bb', 'keltner', 'stoch', 'stochrsi', 'ichimoku', 'supertrend', 'psar'])
+export const manyParams = new Set<string>(['macd', 'bb', 'keltner', 'stoch', 'stochrsi', 'ichimoku', 'supertrend', 'psar', 'regression'])
 
 /** After these a bare number is a length; after the others it may be a level (`RSI 30`). */
 const takesBareLength = new Set<string>([
@@ -53,6 +53,9 @@ const takesBareLength = new Set<string>([
   'hma',
   'bb',
   'keltner',
+  'regression',
+  'regression_slope',
+  'regression_r2',
   'macd',
   'stoch',
   'supertrend',
@@ -184,7 +187,8 @@ export function readBareParams(c: Cursor, name: IndicatorName): Params | null {
     if (manyParams.has(name)) {
       const values = readNumberList(c, paramOrder(name).length)
       const isWhole =
-        values.length === paramOrder(name).length || (values.length >= 1 && (name === 'bb' || name === 'supertrend' || name === 'keltner'))
+        values.length === paramOrder(name).length ||
+        (values.length >= 1 && (name === 'bb' || name === 'supertrend' || name === 'keltner' || name === 'regression'))
       if (!isWhole || isTag(c, 0, 'percent', 'pips', 'points')) return null
       return { values }
     }

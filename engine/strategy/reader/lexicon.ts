@@ -213,6 +213,9 @@ indicator bb : bollinger | bollinger band | bollinger bands | bollingers | bb | 
 indicator bb.percent_b : %b | percent b | bollinger %b | bb %b | % b
 indicator bb.width : bandwidth | band width | bollinger bandwidth | bollinger band width | bb width | bbw
 indicator keltner : keltner | keltner channel | keltner channels | kc | keltners | keltner band | keltner bands
+indicator regression : regression channel | regression channels | linear regression channel | linear regression channels | regression band | regression bands | regression line | linear regression line | linear regression | linreg
+indicator regression_slope : regression slope | linear regression slope | linreg slope
+indicator regression_r2 : regression r-squared | regression r squared | linear regression r squared | linear regression r-squared | r-squared | r squared
 indicator donchian : donchian | donchian channel | donchian channels | donchian band | donchian bands
 indicator stoch : stochastic | stochastics | stoch | stochastic oscillator | slow stochastic | full stochastic | fast stochastic | stochs
 indicator stoch.k : %k | % k | stochastic %k | stoch %k | stochastic k | stoch k | k line | %k line | stochastic % k

@@ -181,6 +181,23 @@ export const readingCases: readonly ReadingCase[] = [
     rules: ['entry long: close is above Keltner Channel(20, 2) upper band', 'exit long: close is below Keltner Channel(20, 2) middle band'],
   },
   {
+    text: 'Buy when close crosses below the lower band of the linear regression channel (50, 2), sell at the middle of the regression channel.',
+    status: 'ok',
+    rules: [
+      'entry long: close crosses below Regression Channel(50, 2) lower band',
+      'exit long: high >= Regression Channel(50, 2) middle band',
+    ],
+  },
+  {
+    text: 'Buy when linear regression slope 20 is above 0 and regression r-squared(20) > 0.6. Exit when the regression slope turns negative.',
+    status: 'ok',
+    rules: [
+      'entry long: Regression slope(20) is above 0',
+      'entry long: Regression R-squared(20) is above 0.6',
+      'exit long: Regression slope(20) crosses below 0',
+    ],
+  },
+  {
     text: 'Buy when Tenkan crosses above Kijun and price is above the cloud. Sell when Tenkan crosses below Kijun.',
     status: 'ok',
     rules: [
