@@ -5,14 +5,16 @@ import { firstBarAtOrAfter } from '../market/bars.ts'
 import type { Plan, Term } from '../strategy/plan.ts'
 import { newAccount } from './account.ts'
 import { barEnds } from './bar-ends.ts'
-import type { CompatOptions, RunOptions } from './compat.ts'
+import type { Ambiguity, CompatOptions, RunOptions } from './compat.ts'
 import { effectiveCosts, sidesOf } from './costs.ts'
 import { compileDayLimits } from './day-limits.ts'
 import { newDistanceFacts, termsOfDistance } from './distance.ts'
 import { compileEntryRules } from './entry-rules.ts'
 import { compileFinancing } from './financing.ts'
 import { newLiquidationLine } from './liquidation.ts'
+import { newNextEvent } from './next-event.ts'
 import { compileOrders } from './order-book.ts'
+import { newPiece } from './piece.ts'
 import { ratesOf } from './rates.ts'
 import { listRejections, newRejectionLog, rejectionCounts, rejectionGroups } from './rejection-log.ts'
 import { compileRestingExits } from './resting-exits.ts'
@@ -30,9 +32,9 @@ import { hashTrades, listTrades } from './trade-log.ts'
  * Runs a completed plan over closed bars by the rules of docs/fill-rules.md. The lists, the counts and the hash of the result are
  * made when they are first read. Throws `RunCancelled` when `input.isCancelled` says so.
  */
-export function backtest(input: RunInput, { compat = {}, world = worldOf(input, compat) }: RunOptions = {}): RunResult {
+export function backtest(input: RunInput, { compat = {}, world = worldOf(input, compat), ambiguity }: RunOptions = {}): RunResult {
   const firstBar = firstBarAtOrAfter(input.bars, input.firstDecisionTime)
-  const run = prepareRun(input, compat, firstBar, world)
+  const run = prepareRun(input, compat, firstBar, world, ambiguity)
   const length = input.bars.length - firstBar
   const curve: EquityCurve = { firstBar, usd: new Float64Array(length), inMarket: new Uint8Array(length) }
   simulate(run, curve, input)
@@ -44,7 +46,13 @@ export const worldOf = ({ bars, timeframe, instrument }: RunInput, compat: Compa
   newWorld({ bars, timeframe, instrument, strictCrosses: compat.strictCrosses ?? false })
 
 /** A run before its first bar: every column computed, nothing decided. */
-export function prepareRun(input: RunInput, compat: CompatOptions, firstBar: number, world = worldOf(input, compat)): RunState {
+export function prepareRun(
+  input: RunInput,
+  compat: CompatOptions,
+  firstBar: number,
+  world = worldOf(input, compat),
+  ambiguity: Ambiguity = 'pessimistic',
+): RunState {
   const { plan, instrument, bars, timeframe } = input
   invariant(world.bars === bars && world.timeframe === timeframe, 'A shared world is of the same bars')
   invariant(world.strictCrosses === (compat.strictCrosses ?? false), 'A shared world has the same rule of crosses')
@@ -77,6 +85,11 @@ export function prepareRun(input: RunInput, compat: CompatOptions, firstBar: num
     financing: costs.financing && compileFinancing(costs, bars, ends(), instrument.calendar),
     limits: compileDayLimits(plan, gate, () => clockColumn(world, 'days', () => tradingDayNumbers(bars.time, instrument.calendar))),
     liquidation: newLiquidationLine(),
+    ambiguity: compat.stopFirst ? 'pessimistic' : ambiguity,
+    finer: input.finer && !compat.stopFirst ? { bars: input.finer.bars, ends } : null,
+    piece: newPiece(),
+    event: newNextEvent(),
+    ambiguousBars: [],
     account: newAccount(start, mostOpen),
     rejections: newRejectionLog(),
     facts: newDistanceFacts(),
@@ -85,6 +98,8 @@ export function prepareRun(input: RunInput, compat: CompatOptions, firstBar: num
     lastBar: bars.length - 1,
     pendingEntry: 0,
     hasPendingExit: false,
+    ordersUnsureIn: 0,
+    isInFinerBars: false,
   }
 }
 
@@ -114,6 +129,7 @@ export function levelTermsOf(plan: Plan): Term[] {
     breakeven?.trigger,
     breakeven?.offset,
     entryOrder?.offset,
+    entryOrder?.limit,
   ]
   const lines = [along?.kind === 'indicator' ? along.level : null, entryOrder?.long, entryOrder?.short]
   return [...distances.flatMap((distance) => (distance ? termsOfDistance(distance) : [])), ...lines.filter((term) => term != null)]
@@ -143,6 +159,8 @@ function resultOf(run: RunState, curve: EquityCurve): RunResult {
       return counts()
     },
     ambiguousTrades: account.log.ambiguousCount,
+    resolvedTrades: account.log.resolvedCount,
+    ambiguousBars: run.ambiguousBars,
     decidedBars: Math.max(0, bars.length - firstDecisionBar),
     get tradeHash() {
       return hash()

@@ -23,11 +23,20 @@ export interface CompatOptions {
   readonly ruinStaysAtZero?: boolean
   /** A trailing stop exists only after its first move. */
   readonly trailsAfterFirstMove?: boolean
+  /** The stop goes first whatever else is in reach; there is one outcome, whatever `ambiguity` says and finer bars tell. */
+  readonly stopFirst?: boolean
+  /** After an order's fill, stop and target wait for the next bar; only a target beyond a stop order's fill is taken at once. */
+  readonly holdsExitsAfterOrderFill?: boolean
   /** The first decision falls on the bar after every indicator has its first value. */
   readonly decidesAfterFirstValue?: boolean
 }
 
+/** What is taken where the order of events inside a bar is not known (fill rule 6). */
+export type Ambiguity = 'pessimistic' | 'expected' | 'optimistic'
+
 export interface RunOptions {
+  /** Not given: pessimistic. */
+  readonly ambiguity?: Ambiguity
   readonly compat?: CompatOptions
   /** Columns to share with other runs; made by `newWorld` over the same bars, timeframe, market and rule of crosses. */
   readonly world?: World
@@ -43,5 +52,7 @@ export const backtestingPy = {
   endOfData: 'last_open',
   ruinStaysAtZero: true,
   trailsAfterFirstMove: true,
+  stopFirst: true,
+  holdsExitsAfterOrderFill: true,
   decidesAfterFirstValue: true,
 } as const satisfies CompatOptions

@@ -161,6 +161,9 @@ function open(run: RunState, entry: Entry, position: Position): void {
   position.pendingExit = null
   position.openedBy = entry.openedBy
   position.ambiguous = false
+  position.resolved = false
+  position.unsureIn = 0
+  position.settledIn = 0
   startTimeExits(run, position)
   account.openCount++
   account.balanceUsd -= fee

@@ -7,9 +7,10 @@ import { countOpen } from './account.ts'
 import { entryOffset } from './costs.ts'
 import { compileMeasure, type Measure } from './distance.ts'
 import { enter } from './enter.ts'
-import { closeWhole, gapRule, liveAfterFill, livePosition, nextTargetOf } from './inside-bar.ts'
+import { closeWhole, gapRule, nextTargetOf, type Circumstance } from './inside-bar.ts'
 import { isDecidableAtOpen, isKnownAtOpen, readsOwnOpen } from './open-knowledge.ts'
-import type { Direction } from './position.ts'
+import { momentOf } from './piece.ts'
+import type { Direction, Moment, Position } from './position.ts'
 import { logRejection } from './rejection-log.ts'
 import type { RunState } from './run-state.ts'
 import { ruleOf } from './signals.ts'
@@ -22,6 +23,8 @@ const orderPriceRule = 3
 /** Where a side's entry orders come from. */
 interface OrderSource {
   readonly type: 'stop' | 'limit'
+  /** Of a stop-limit order: how far its limit lies beyond its stop. */
+  readonly limit: Measure | null
   readonly setup: Uint8Array
   readonly level: Float64Array
   readonly offset: Measure | null
@@ -35,7 +38,13 @@ interface OrderSource {
 
 interface Order {
   active: boolean
+  /** A stop-limit order becomes a limit order once its stop is met. */
+  type: 'stop' | 'limit'
   level: number
+  /** Worst price of a stop-limit order; NaN for the others. */
+  limit: number
+  /** The piece in which it cannot fill any more. */
+  sleepsIn: number
   signalBar: number
   lastBar: number
 }
@@ -48,7 +57,7 @@ export interface OrderBook {
   readonly shortOrder: Order
 }
 
-const newOrder = (): Order => ({ active: false, level: 0.5, signalBar: 0, lastBar: 0 })
+const newOrder = (): Order => ({ active: false, type: 'stop', level: 0.5, limit: Number.NaN, sleepsIn: 0, signalBar: 0, lastBar: 0 })
 
 export function compileOrders(plan: Plan, world: World): OrderBook | null {
   const long = sourceOf(plan, world, 1)
@@ -70,6 +79,7 @@ function sourceOf(plan: Plan, world: World, direction: Direction): OrderSource |
   const setup = order ? rule.when : (touch!.setup ?? always)
   return {
     type: order ? order.type : orderTypeOf(touch!.when, direction),
+    limit: order?.type === 'stop' && order.limit ? compileMeasure(order.limit, world) : null,
     setup: conditionColumn(setup, world, 'order'),
     level: termColumn(level, world),
     offset: order?.offset ? compileMeasure(order.offset, world) : null,
@@ -126,9 +136,21 @@ function place(
 ): void {
   const level = orderLevel(run, source, direction, bar, knownBar)
   order.active = !Number.isNaN(level)
+  order.type = source.type
   order.level = level
+  order.limit = source.limit ? limitLevel(run, source.limit, direction, level, knownBar) : Number.NaN
+  order.sleepsIn = 0
   order.signalBar = bar
   order.lastBar = lastBar
+}
+
+/** A stop-limit order's limit is rounded towards its stop, so that it never pays more than is said. */
+function limitLevel(run: RunState, limit: Measure, direction: Direction, stop: number, knownBar: number): number {
+  run.facts.reference = stop
+  run.facts.bar = knownBar
+  const level = stop + direction * limit(run.facts)
+  if (run.compat.keepsExactLevels) return level
+  return direction > 0 ? floorToStep(level, run.ticks) : ceilToStep(level, run.ticks)
 }
 
 /** A slot must be free, or be freed by the order's own fill where it goes against an open position. */
@@ -153,71 +175,64 @@ function placeAtOpen(run: RunState, book: OrderBook, direction: Direction, i: nu
   place(run, source, orderOf(book, direction), direction, i, i - 1, i)
 }
 
-/** Fills what the open of bar i has passed (fill rule 5). */
-export function fillOrdersAtOpen(run: RunState, book: OrderBook, i: number): void {
-  for (const direction of bothDirections) {
-    const order = orderOf(book, direction)
-    if (!order.active) continue
-    const source = sideOf(book, direction)!
-    const open = run.bars.open[i]! + entryOffset(run.sides, direction)
-    const sign = source.type === 'stop' ? direction : -direction
-    if (sign * (open - order.level) >= -run.touch) fillOrder(run, book, direction, i, 'open', false)
-  }
-}
-
-const bothDirections = [1, -1] as const
-
-/** Fills what price reaches inside bar i, the nearer order first; two that are both in reach are in an unknown order (fill rule 6). */
-export function fillOrdersInside(run: RunState, book: OrderBook, i: number): void {
-  const long = isReached(run, book, 1, i)
-  const short = isReached(run, book, -1, i)
-  if (!long && !short) return
-  const open = run.bars.open[i]!
-  const shortIsNearer = Math.abs(book.shortOrder.level - open) < Math.abs(book.longOrder.level - open)
-  const first = long && !(short && shortIsNearer) ? 1 : -1
-  fillOrder(run, book, first, i, 'inside', long && short)
-}
-
-function isReached(run: RunState, book: OrderBook, direction: Direction, i: number): boolean {
+/** Which way price has to move to fill the side's order; 0 when none waits in this piece. */
+export function triggerSign(book: OrderBook, direction: Direction, piece: number): 1 | -1 | 0 {
   const order = orderOf(book, direction)
-  if (!order.active) return false
-  const source = sideOf(book, direction)!
-  const sign = source.type === 'stop' ? direction : -direction
-  const extreme = (sign > 0 ? run.bars.high[i]! : run.bars.low[i]!) + entryOffset(run.sides, direction)
-  return sign * (extreme - order.level) >= -run.touch
+  if (!order.active || order.sleepsIn === piece) return 0
+  return order.type === 'stop' ? direction : direction > 0 ? -1 : 1
 }
 
-/** A filled order withdraws the one on the other side. */
-function fillOrder(run: RunState, book: OrderBook, direction: Direction, i: number, moment: 'open' | 'inside', ambiguous: boolean): void {
+/** The order's level as the data's price. */
+export const orderLevelOnData = (run: RunState, book: OrderBook, direction: Direction): number =>
+  orderOf(book, direction).level - entryOffset(run.sides, direction)
+
+/** Fills the side's order inside the piece that is being played and withdraws the other side's. Returns what it has opened, or null. */
+export function fillOrder(run: RunState, book: OrderBook, direction: Direction, how: Circumstance): Position | null {
+  const { piece, sides } = run
   const order = orderOf(book, direction)
-  const source = sideOf(book, direction)!
-  const offset = entryOffset(run.sides, direction)
-  const own = moment === 'open' ? run.bars.open[i]! + offset : order.level
-  const slippage = source.type === 'stop' ? run.sides.slippage : 0
+  const offset = entryOffset(sides, direction)
+  const own = how.atOpen ? piece.open + offset : order.level
+  if (!Number.isNaN(order.limit) && waitsForLimit(run, order, direction, own, how.atOpen)) return null
+  const slippage = order.type === 'stop' ? sides.slippage : 0
+  const price = own + direction * (slippage + own * sides.entryShare)
+  const isCapped = !Number.isNaN(order.limit) && direction * (price - order.limit) > 0
   book.longOrder.active = false
   book.shortOrder.active = false
-  if (!makeRoom(run, direction, i, moment, own - offset)) return
-  const position = enter(run, {
+  const moment = momentOf(piece, how.atOpen)
+  if (!makeRoom(run, direction, own - offset, moment, how.isUnsure)) return null
+  return enter(run, {
     direction,
     signalBar: order.signalBar,
-    bar: i,
+    bar: piece.bar,
     moment,
     dataPrice: own - offset,
-    fillPrice: own + direction * (slippage + own * run.sides.entryShare),
-    openedBy: moment === 'open' ? gapRule : orderPriceRule,
-    by: source.type,
+    fillPrice: isCapped ? order.limit : price,
+    openedBy: how.atOpen ? gapRule : orderPriceRule,
+    by: order.type,
   })
-  if (!position) return
-  position.ambiguous = ambiguous
-  if (moment === 'open') livePosition(run, position, i)
-  else liveAfterFill(run, position, i)
+}
+
+/**
+ * A stop-limit order whose stop is met at a price beyond its limit is a limit order from then on. After an open it may fill in the
+ * same piece; met inside it, what comes later is not known, so it waits for the next one.
+ */
+function waitsForLimit({ piece, touch }: RunState, order: Order, direction: Direction, price: number, atOpen: boolean): boolean {
+  if (order.type === 'limit' || direction * (price - order.limit) <= touch) return false
+  order.type = 'limit'
+  order.level = order.limit
+  order.sleepsIn = atOpen ? 0 : piece.count
+  return true
 }
 
 /** An order against the open position closes it at the same price; returns false when nothing is to be opened. */
-function makeRoom(run: RunState, direction: Direction, i: number, moment: 'open' | 'inside', dataPrice: number): boolean {
-  const { account } = run
-  const reverses = run.plan.opposite.value === 'reverse'
-  let closed = false
+function makeRoom(run: RunState, direction: Direction, dataPrice: number, moment: Moment, isUnsure: boolean): boolean {
+  const { account, piece } = run
+  const does = run.plan.opposite.value
+  if (countOpen(account, direction > 0 ? -1 : 1) === 0) return true
+  if (does === 'ignore') {
+    logRejection(run.rejections, piece.bar, direction, 'in_position')
+    return false
+  }
   for (let k = 0; k < account.openCount;) {
     const position = account.positions[k]!
     if (position.direction === direction) {
@@ -225,9 +240,8 @@ function makeRoom(run: RunState, direction: Direction, i: number, moment: 'open'
       continue
     }
     const price = dataPrice + entryOffset(run.sides, direction) + direction * run.sides.slippage
-    const reason = reverses ? 'reversal' : 'signal'
-    closeWhole(run, position, { bar: i, moment, price, reason, closedBy: 10, ambiguous: false }, nextTargetOf(position))
-    closed = true
+    const reason = does === 'reverse' ? 'reversal' : 'signal'
+    closeWhole(run, position, { bar: piece.bar, moment, price, reason, closedBy: 10, ambiguous: isUnsure }, nextTargetOf(position))
   }
-  return reverses || !closed
+  return does === 'reverse'
 }

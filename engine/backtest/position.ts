@@ -56,7 +56,12 @@ export interface Position {
   exitSecondOfDay: number
   /** Fill rule that opened it, as numbered in docs/fill-rules.md. */
   openedBy: number
+  /** The policy for what is not known decided something in it; finer bars did. */
   ambiguous: boolean
+  resolved: boolean
+  /** The piece in which the order of events decides its outcome, and the piece in which nothing more happens to it. */
+  unsureIn: number
+  settledIn: number
 }
 
 export const mostTargetLegs = 16
@@ -94,4 +99,7 @@ export const newPosition = (): Position => ({
   exitSecondOfDay: 0,
   openedBy: 2,
   ambiguous: false,
+  resolved: false,
+  unsureIn: 0,
+  settledIn: 0,
 })

@@ -3,14 +3,17 @@ import type { Bars } from '../market/bars.ts'
 import type { Instrument } from '../market/instrument.ts'
 import type { Plan } from '../strategy/plan.ts'
 import type { Account } from './account.ts'
-import type { CompatOptions } from './compat.ts'
+import type { Ambiguity, CompatOptions } from './compat.ts'
 import type { Sides } from './costs.ts'
 import type { DayLimits } from './day-limits.ts'
 import type { DistanceFacts } from './distance.ts'
 import type { EntryRules } from './entry-rules.ts'
 import type { Financing } from './financing.ts'
+import type { FinerBars } from './finer-bars.ts'
 import type { LiquidationLine } from './liquidation.ts'
+import type { NextEvent } from './next-event.ts'
 import type { OrderBook } from './order-book.ts'
+import type { Piece } from './piece.ts'
 import type { Direction } from './position.ts'
 import type { RejectionLog } from './rejection-log.ts'
 import type { RestingExits } from './resting-exits.ts'
@@ -39,6 +42,13 @@ export interface RunState {
   readonly financing: Financing | null
   readonly limits: DayLimits | null
   readonly liquidation: LiquidationLine
+  /** What is taken where the order of events in a bar is not known, and the finer bars that may tell it (fill rule 6). */
+  readonly ambiguity: Ambiguity
+  readonly finer: FinerBars | null
+  readonly piece: Piece
+  readonly event: NextEvent
+  /** Bars in which the policy has decided something, oldest first. */
+  readonly ambiguousBars: number[]
   readonly account: Account
   readonly rejections: RejectionLog
   readonly facts: DistanceFacts
@@ -50,4 +60,7 @@ export interface RunState {
   pendingEntry: Direction | 0
   /** Some position was told at the last close to leave at the next open. */
   hasPendingExit: boolean
+  /** The piece in which the order of events decides about entry orders. */
+  ordersUnsureIn: number
+  isInFinerBars: boolean
 }

@@ -22,6 +22,8 @@ export interface RunInput {
   readonly prices?: 'mid' | 'bid'
   /** Daily or finer closes of the conversion pair, where the instrument needs one. */
   readonly conversion: Bars | null
+  /** Bars of the same market on a lower timeframe, perhaps of parts of the range only: they decide what a bar leaves open (fill rule 6). */
+  readonly finer?: { readonly bars: Bars; readonly timeframe: Timeframe } | null
   readonly onProgress?: (barsDone: number, tradesClosed: number) => void
   /** Asked now and then; true stops the run, which then throws `RunCancelled`. */
   readonly isCancelled?: () => boolean
@@ -97,8 +99,10 @@ export interface Trade {
   /** Rule that opened and rule that closed it, e.g. `2` and `4`, as numbered in docs/fill-rules.md. */
   readonly openedBy: string
   readonly closedBy: string
-  /** True when the order of events inside a bar decided the outcome (fill rule 6). */
+  /** True when the order of events inside a bar decided the outcome and is not known (fill rule 6). */
   readonly ambiguous: boolean
+  /** True when that order was known from finer bars. */
+  readonly resolved: boolean
 }
 
 export interface Rejection {
@@ -132,6 +136,10 @@ export interface RunResult {
   /** Per rule path of the plan: on how many decided bars it was true. */
   readonly trueCounts: Readonly<Record<string, number>>
   readonly ambiguousTrades: number
+  /** Trades of which finer bars have told what a bar left open. */
+  readonly resolvedTrades: number
+  /** Indices of the bars in which the order of events is not known and matters; empty: there is one outcome. */
+  readonly ambiguousBars: readonly number[]
   readonly decidedBars: number
   /** Hash of bar, side, units in steps and price in ticks of every trade. */
   readonly tradeHash: string

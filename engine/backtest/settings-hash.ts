@@ -3,8 +3,17 @@ import { hashBars } from '../market/hash-bars.ts'
 import type { RunInput } from './run.ts'
 import { sha256Hex } from './sha256.ts'
 
-/** SHA-256 of everything that a run hangs on besides its plan and its bars: the market's terms, costs, capital, first moment, conversion. */
-export function settingsHash({ instrument, timeframe, firstDecisionTime, initialCapitalUsd, costs, prices, conversion }: RunInput): string {
+/** SHA-256 of everything that a run hangs on besides its plan and its bars: the market's terms, costs, capital, first moment, conversion, finer bars. */
+export function settingsHash({
+  instrument,
+  timeframe,
+  firstDecisionTime,
+  initialCapitalUsd,
+  costs,
+  prices,
+  conversion,
+  finer,
+}: RunInput): string {
   const settings = {
     instrument,
     timeframe,
@@ -13,6 +22,7 @@ export function settingsHash({ instrument, timeframe, firstDecisionTime, initial
     costs,
     prices: prices ?? 'mid',
     conversion: conversion && hashBars(conversion),
+    finer: finer ? { timeframe: finer.timeframe, bars: hashBars(finer.bars) } : null,
   }
   return sha256Hex(asciiBytes(canonicalJson(settings)))
 }

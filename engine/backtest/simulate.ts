@@ -2,8 +2,9 @@ import { equityUsd } from './account.ts'
 import { startDay } from './day-limits.ts'
 import { decideAtClose, fillAtOpen } from './decide.ts'
 import { chargeNights } from './financing.ts'
-import { closeAtMarket, closeWhole, livePositions, nextTargetOf } from './inside-bar.ts'
-import { fillOrdersAtOpen, fillOrdersInside, hasOrders, placeOrdersAtClose, placeOrdersAtOpen } from './order-book.ts'
+import { closeAtMarket, closeWhole, nextTargetOf } from './inside-bar.ts'
+import { placeOrdersAtClose, placeOrdersAtOpen } from './order-book.ts'
+import { playInside } from './play-inside.ts'
 import { RunCancelled, type RunInput } from './run.ts'
 import type { RunState } from './run-state.ts'
 import { moveStops } from './stop-moves.ts'
@@ -29,12 +30,12 @@ export function simulate(run: RunState, curve: EquityCurve, { onProgress, isCanc
   const watch = newWatch(run)
   for (let from = curve.firstBar; from <= lastBar; from = (from | stretchMask) + 1) {
     if (isCancelled?.()) throw new RunCancelled(`The run was stopped at bar ${from}.`)
-    onProgress?.(from)
+    onProgress?.(from, run.account.log.count)
     const isRuined = playStretch(run, watch, curve, from, Math.min(lastBar, from | stretchMask))
     if (isRuined) return
   }
   endData(run, curve)
-  onProgress?.(lastBar + 1)
+  onProgress?.(lastBar + 1, run.account.log.count)
 }
 
 /** Plays the bars on which something can happen and marks the others to market. True when the account is ruined (compat). */
@@ -61,11 +62,7 @@ function playBar(run: RunState, i: number): void {
   fillAtOpen(run, i)
   if (financing) chargeNights(run, financing, financing.inside[i]!, i, 'all')
   if (orders) placeOrdersAtOpen(run, orders, i)
-  if (run.account.openCount > 0) livePositions(run, i)
-  if (orders && hasOrders(orders)) {
-    fillOrdersAtOpen(run, orders, i)
-    fillOrdersInside(run, orders, i)
-  }
+  playInside(run, i)
   if (financing) chargeNights(run, financing, financing.inside[i]!, i, 'filled_inside')
   if (schedule) closeScheduled(run, i, 'close')
   if (stopMoves) moveStops(run, stopMoves, i)

@@ -41,6 +41,7 @@ const columns = [
   'openedBy',
   'closedBy',
   'ambiguous',
+  'resolved',
 ] as const
 const stride = columns.length
 const at = Object.fromEntries(columns.map((name, i) => [name, i])) as Record<(typeof columns)[number], number> // one entry for each name
@@ -69,9 +70,10 @@ export interface TradeLog {
   readonly blocks: Float64Array[]
   count: number
   ambiguousCount: number
+  resolvedCount: number
 }
 
-export const newTradeLog = (): TradeLog => ({ blocks: [], count: 0, ambiguousCount: 0 })
+export const newTradeLog = (): TradeLog => ({ blocks: [], count: 0, ambiguousCount: 0, resolvedCount: 0 })
 
 const blockOf = (log: TradeLog, index: number): Float64Array => log.blocks[index >>> blockBits]!
 const startOf = (index: number): number => (index & (blockRows - 1)) * stride
@@ -103,7 +105,10 @@ export function logTrade(log: TradeLog, position: Position, closing: Closing): v
   row[start + at.openedBy] = position.openedBy
   row[start + at.closedBy] = closing.closedBy
   row[start + at.ambiguous] = ambiguous ? 1 : 0
+  const resolved = position.resolved && !ambiguous
+  row[start + at.resolved] = resolved ? 1 : 0
   if (ambiguous) log.ambiguousCount++
+  if (resolved) log.resolvedCount++
 }
 
 /** What the excursions of a trade are read from. */
@@ -168,6 +173,7 @@ function tradeAt(log: TradeLog, index: number, prices: TradePrices): Trade {
     openedBy: String(value('openedBy')),
     closedBy: String(value('closedBy')),
     ambiguous: value('ambiguous') === 1,
+    resolved: value('resolved') === 1,
   }
 }
 

@@ -155,6 +155,8 @@ export interface EntryOrder {
   readonly long?: Term
   readonly short?: Term
   readonly offset?: Distance
+  /** Makes a stop a stop-limit order: how far beyond its level it may still fill. */
+  readonly limit?: Distance
   readonly expiresBars?: number
   readonly from: Origin
 }
@@ -173,6 +175,8 @@ export interface CostOverrides {
   readonly spread: number | null
   readonly slippage: number | null
   readonly commission: Commission | null
+  /** Nights cost nothing; not given: the market's financing. */
+  readonly financing?: 'none'
 }
 
 /**

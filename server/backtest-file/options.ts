@@ -63,6 +63,8 @@ const compatShapes = {
   endOfData: oneOf('last_close', 'last_open', 'close_before_last', 'left_open'),
   ruinStaysAtZero: flag,
   trailsAfterFirstMove: flag,
+  stopFirst: flag,
+  holdsExitsAfterOrderFill: flag,
   decidesAfterFirstValue: flag,
 } satisfies Record<keyof CompatOptions, Shape>
 

@@ -41,6 +41,7 @@ const tradeColumns = [
   'openedBy',
   'closedBy',
   'ambiguous',
+  'resolved',
 ] as const satisfies readonly (keyof Trade)[]
 
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -40,6 +40,7 @@ const tradeNumber = (i: number, side: Trade['side']): Trade => ({
   openedBy: '2',
   closedBy: '2',
   ambiguous: i % 3 === 0,
+  resolved: false,
 })
 
 async function store(trades: readonly Trade[]): Promise<string> {

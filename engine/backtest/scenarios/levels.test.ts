@@ -206,21 +206,6 @@ describe('rule 6, unknown order inside a bar', () => {
     expect(runOn(bars(buy, 94), planOf(stopAndTarget)).trades[0]).toMatchObject({ exitPrice: 94, exitReason: 'stop', ambiguous: false })
     expect(runOn(bars(buy, 111), planOf(stopAndTarget)).trades[0]).toMatchObject({ exitPrice: 111, exitReason: 'target', ambiguous: false })
   })
-
-  it('two orders inside one candle fill the nearer one, withdraw the other and flag the trade', () => {
-    const plan = planOf({
-      entryLong: { when: marked(buy), fill: 'order' },
-      entryShort: { when: marked(buy), fill: 'order' },
-      entryOrder: { type: 'stop', long: constant(103), short: constant(99), from },
-    })
-    const both = barTable([
-      [100, 100, 100, 100, buy],
-      [100, 104, 98, 100],
-      [100, 100, 100, 100],
-    ])
-    const { trades } = runOn(both, plan)
-    expect(trades.map((trade) => [trade.side, trade.entryPrice, trade.ambiguous])).toEqual([['short', 99, true]])
-  })
 })
 
 describe('rule 16, units of price', () => {

@@ -1,0 +1,118 @@
+import { exitOffset } from './costs.ts'
+import { nextTargetOf } from './inside-bar.ts'
+import { drawLiquidationLine } from './liquidation.ts'
+import { orderLevelOnData, triggerSign } from './order-book.ts'
+import { extremeOf } from './piece.ts'
+import type { Direction, Position } from './position.ts'
+import { restingLevel, restingTypeOf } from './resting-exits.ts'
+import type { RunState } from './run-state.ts'
+
+/** What price meets first on its way inside a bar; one object serves a whole run. */
+export interface NextEvent {
+  kind: 'liquidation' | 'stop' | 'exit_order' | 'target' | 'entry_order'
+  /** Whose it is; null for a liquidation and an entry order. */
+  position: Position | null
+  /** Side of the entry order. */
+  direction: Direction
+  /** The level as the data's price. */
+  level: number
+  isFound: boolean
+}
+
+export const newNextEvent = (): NextEvent => ({ kind: 'stop', position: null, direction: 1, level: 0.5, isFound: false })
+
+const directions = [1, -1] as const
+
+/** A position lives through the piece unless it comes later, or its way through it is settled already. */
+export const isLive = ({ piece }: RunState, position: Position): boolean =>
+  position.firstHeldBar <= piece.bar && position.settledIn !== piece.count
+
+/** Level of an exit rule that is an order, met when price moves by `sign`; NaN when there is none. */
+export function exitOrderLevel(run: RunState, position: Position, sign: 1 | -1): number {
+  const touch = run.restingExits && (position.direction > 0 ? run.restingExits.long : run.restingExits.short)
+  if (!touch || (restingTypeOf(touch, position.direction) === 'stop') === (sign === position.direction)) return Number.NaN
+  return restingLevel(touch, run.world, position, run.piece.bar)
+}
+
+/** The level at which a move of price by `sign` stops the position out or takes its next target; NaN when there is none. */
+const ownLevel = (position: Position, sign: 1 | -1): number => (sign === position.direction ? nextTargetOf(position) : position.stop)
+
+/** The data's price at which equity meets the maintenance margin when price moves by `sign`. */
+export function liquidationLevel({ account, liquidation, compat, bars, piece, sides }: RunState, sign: 1 | -1): number {
+  if (account.openCount === 0 || compat.ruinStaysAtZero) return Number.NaN
+  drawLiquidationLine(account, liquidation, piece.bar, bars.open[piece.bar]!)
+  return sign < 0 ? liquidation.below - sides.bid : liquidation.above - sides.ask
+}
+
+/** Level of the side's entry order as the data's price, when a move by `sign` fills it; else NaN. */
+export function entryOrderLevel(run: RunState, direction: Direction, sign: 1 | -1): number {
+  const { orders } = run
+  return orders && triggerSign(orders, direction, run.piece.count) === sign ? orderLevelOnData(run, orders, direction) : Number.NaN
+}
+
+/** Finds what a move of price by `sign` up to a price meets first. Returns false when that is nothing. */
+export function findEvent(run: RunState, sign: 1 | -1, to: number): boolean {
+  const { account, event } = run
+  event.isFound = false
+  event.level = to + sign * run.touch
+  offer(event, sign, 'liquidation', liquidationLevel(run, sign), null, 1)
+  for (let k = 0; k < account.openCount; k++) {
+    const position = account.positions[k]!
+    if (!isLive(run, position)) continue
+    const { direction } = position
+    const offset = exitOffset(run.sides, direction)
+    offer(event, sign, sign === direction ? 'target' : 'stop', ownLevel(position, sign) - offset, position, direction)
+    if (run.restingExits) offer(event, sign, 'exit_order', exitOrderLevel(run, position, sign) - offset, position, direction)
+  }
+  if (run.orders) {
+    offer(event, sign, 'entry_order', entryOrderLevel(run, 1, sign), null, 1)
+    offer(event, sign, 'entry_order', entryOrderLevel(run, -1, sign), null, -1)
+  }
+  return event.isFound
+}
+
+/** Keeps what is nearer than what was found before; of two at one price the first. */
+function offer(
+  event: NextEvent,
+  sign: 1 | -1,
+  kind: NextEvent['kind'],
+  level: number,
+  position: Position | null,
+  direction: Direction,
+): void {
+  if (!(sign * (event.level - level) >= 0) || (event.isFound && event.level === level)) return
+  event.isFound = true
+  event.kind = kind
+  event.level = level
+  event.position = position
+  event.direction = direction
+}
+
+const isReached = (run: RunState, level: number, sign: 1 | -1): boolean => sign * (extremeOf(run.piece, sign) - level) >= -run.touch
+
+function meetsOwn(run: RunState, position: Position, sign: 1 | -1): boolean {
+  const offset = exitOffset(run.sides, position.direction)
+  return isReached(run, ownLevel(position, sign) - offset, sign) || isReached(run, exitOrderLevel(run, position, sign) - offset, sign)
+}
+
+/**
+ * For a piece in which something is met on both sides of its open: whether the order matters. It does not for two positions of
+ * which one is stopped and the other takes its target. Marks the positions whose outcome hangs on it.
+ */
+export function marksDoubt(run: RunState): boolean {
+  const { account, piece } = run
+  const isMarginMet = directions.some((sign) => isReached(run, liquidationLevel(run, sign), sign))
+  const isOrderMet = (direction: Direction) => directions.some((sign) => isReached(run, entryOrderLevel(run, direction, sign), sign))
+  const [meetsLong, meetsShort] = [isOrderMet(1), isOrderMet(-1)]
+  let isInDoubt = isMarginMet || meetsLong || meetsShort
+  for (let k = 0; k < account.openCount; k++) {
+    const position = account.positions[k]!
+    if (!isLive(run, position)) continue
+    const meetsOpposite = position.direction > 0 ? meetsShort : meetsLong
+    if (!isMarginMet && !meetsOpposite && !(meetsOwn(run, position, 1) && meetsOwn(run, position, -1))) continue
+    position.unsureIn = piece.count
+    isInDoubt = true
+  }
+  if (meetsLong || meetsShort) run.ordersUnsureIn = piece.count
+  return isInDoubt
+}
