@@ -1,3 +1,4 @@
+import { riskWords } from '@playbook/contract/risk-words'
 import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { ReactNode } from 'react'
 import css from './chart-panel.module.css'
@@ -72,7 +73,7 @@ export function ChartPanel({
         {footer}
         <span className="num small soft">{`${candleCount.toLocaleString('en-US')} candles`}</span>
         <span className="grow" />
-        <span className="small mute">Playbook can make mistakes. Trade at your own risk.</span>
+        <span className="small mute">{riskWords}</span>
       </footer>
     </section>
   )

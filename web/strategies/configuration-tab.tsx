@@ -1,3 +1,4 @@
+import { groupRules } from '@playbook/engine/strategy/group-rules'
 import type { StrategyDetail, StrategyResult } from '@playbook/contract/strategies'
 import { useState } from 'react'
 import { Card } from '../ui/card.tsx'
@@ -6,7 +7,6 @@ import { AssumptionFace } from './assumption-chip.tsx'
 import { Receipt } from './receipt.tsx'
 import { RuleList } from './rule-list.tsx'
 import { TracedWords } from './traced-words.tsx'
-import { groupRules } from './understanding.tsx'
 import understood from './understanding.module.css'
 import css from './result.module.css'
 

@@ -1,54 +1,15 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
-import { formatDuration } from '@playbook/engine/format/duration'
-import { formatUsd } from '@playbook/engine/format/money'
-import { isKnown, numberText, unknownFigure } from '@playbook/engine/format/number-text'
-import { formatPercent } from '@playbook/engine/format/percent'
-import {
-  statisticNames,
-  statisticsCatalogue,
-  type StatisticName,
-  type StatisticSpec,
-  type Unit,
-} from '@playbook/engine/statistics/catalogue'
+import { statisticNames, statisticsCatalogue, type StatisticName } from '@playbook/engine/statistics/catalogue'
+import { formatFigure, groupTitles } from '@playbook/engine/statistics/format-figure'
 import { Card } from '../ui/card.tsx'
 import { Figure } from '../ui/figure.tsx'
 import css from './figures.module.css'
-
-const orUnknown = (text: (value: number) => string) => (value: number | null) => (isKnown(value) ? text(value) : unknownFigure)
-
-const formats = {
-  percent: (value) => formatPercent(value, 'percent', { digits: 2 }),
-  probability: (value) => formatPercent(value, 'fraction', { digits: 1 }),
-  usd: formatUsd,
-  minutes: formatDuration,
-  ratio: orUnknown((value) => numberText(value, 2)),
-  count: orUnknown((value) => numberText(value, 0)),
-  days: orUnknown((value) => `${numberText(value, 0)} days`),
-  basis_points: orUnknown((value) => `${numberText(value, 2)} bp`),
-  r: orUnknown((value) => `${numberText(value, 2)} R`),
-} as const satisfies Record<Unit, (value: number | null) => string>
-
-/** Returns, whose sign is said where it is plus too. */
-const signedNames = new Set<StatisticName>(['total_return', 'cagr', 'buy_and_hold_return'])
-
-/** A figure in the unit that its catalogue line names. */
-const formatFigure = (name: StatisticName, value: number | null): string =>
-  signedNames.has(name) ? formatPercent(value, 'percent', { digits: 2, signed: true }) : formats[statisticsCatalogue[name].unit](value)
 
 /** The figures that everybody asks for first, in two groups. */
 const firstFigures = {
   'Return and risk': ['cagr', 'max_drawdown', 'volatility', 'sharpe_ratio', 'sortino_ratio', 'calmar_ratio'],
   Trades: ['win_rate', 'profit_factor', 'expectancy', 'average_win', 'average_loss', 'exposure'],
 } as const satisfies Record<string, readonly StatisticName[]>
-
-const groupTitles = {
-  return: 'Return',
-  risk: 'Risk',
-  drawdown: 'Drawdown',
-  trades: 'Trades',
-  costs: 'Costs',
-  benchmark: 'Against buy and hold',
-} as const satisfies Record<StatisticSpec['group'], string>
 
 function OneFigure({ result, name }: { result: StrategyResult; name: StatisticName }) {
   const spec = statisticsCatalogue[name]

@@ -1,4 +1,5 @@
 import { formatCount } from '@playbook/engine/format/count'
+import { groupRules } from '@playbook/engine/strategy/group-rules'
 import type { StrategyDetail, StrategyResult } from '@playbook/contract/strategies'
 import type { RuleLine } from '@playbook/engine/strategy/reading'
 import { Card } from '../ui/card.tsx'
@@ -8,7 +9,6 @@ import { Figures } from './figures.tsx'
 import { ResultChart } from './result-chart.tsx'
 import { RuleList } from './rule-list.tsx'
 import { TradeOutcomes } from './trade-outcomes.tsx'
-import { groupRules } from './understanding.tsx'
 import css from './result.module.css'
 
 /** Equity with drawdown, the trades on the chart, the figures, and what each rule did. */

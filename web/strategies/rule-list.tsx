@@ -1,29 +1,9 @@
-import type { RuleLine, RuleRole } from '@playbook/engine/strategy/reading'
+import { roleNames, type RuleGroup } from '@playbook/engine/strategy/group-rules'
+import type { RuleLine } from '@playbook/engine/strategy/reading'
 import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { ruleClass } from './rule-color.ts'
 import css from './rule-list.module.css'
-
-export interface RuleGroup {
-  readonly title: string
-  readonly rules: readonly RuleLine[]
-}
-
-const roleNames = {
-  entry: 'Entry',
-  filter: 'Filter',
-  session: 'Session',
-  exit: 'Exit',
-  stop: 'Stop',
-  target: 'Target',
-  trailing: 'Trailing',
-  breakeven: 'Break-even',
-  time_exit: 'Time',
-  size: 'Size',
-  limit: 'Limit',
-  market: 'Market',
-  period: 'Period',
-} as const satisfies Record<RuleRole, string>
 
 interface RuleListProps {
   readonly groups: readonly RuleGroup[]

@@ -1,8 +1,9 @@
-import type { Question, Reading, RuleLine, RuleRole, Unsupported } from '@playbook/engine/strategy/reading'
+import { groupRules } from '@playbook/engine/strategy/group-rules'
+import type { Question, Reading, Unsupported } from '@playbook/engine/strategy/reading'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { AssumptionChip } from './assumption-chip.tsx'
-import { RuleList, type RuleGroup } from './rule-list.tsx'
+import { RuleList } from './rule-list.tsx'
 import css from './understanding.module.css'
 
 interface UnderstandingProps {
@@ -14,24 +15,6 @@ interface UnderstandingProps {
   readonly overrides: Readonly<Record<string, string | number>>
   readonly onOverride: (path: string, value: string | number | null) => void
   readonly onIgnore: (words: string) => void
-}
-
-const leaving = new Set<RuleRole>(['exit', 'stop', 'target', 'trailing', 'breakeven', 'time_exit'])
-const sizing = new Set<RuleRole>(['size', 'limit'])
-
-/** The rules that stand in the words, under the heads that a trader thinks in; what was assumed is shown as chips. */
-export function groupRules(lines: readonly RuleLine[]): RuleGroup[] {
-  const rules = lines.filter((line) => line.spans.length > 0)
-  const isEntry = (rule: RuleLine) => rule.role === 'entry' || rule.role === 'filter' || rule.role === 'session'
-  const groups: RuleGroup[] = [
-    { title: 'Go long when all are true', rules: rules.filter((rule) => isEntry(rule) && rule.side === 'long') },
-    { title: 'Go short when all are true', rules: rules.filter((rule) => isEntry(rule) && rule.side === 'short') },
-    { title: 'Enter only', rules: rules.filter((rule) => isEntry(rule) && rule.side === 'both') },
-    { title: 'Leave when the first is true', rules: rules.filter((rule) => leaving.has(rule.role)) },
-    { title: 'Size', rules: rules.filter((rule) => sizing.has(rule.role)) },
-    { title: 'Market and period', rules: rules.filter((rule) => rule.role === 'market' || rule.role === 'period') },
-  ]
-  return groups.filter((group) => group.rules.length > 0)
 }
 
 /** What became of the words: open questions first, then the rules, then what was assumed. */

@@ -1,0 +1,49 @@
+import { formatCount } from '@playbook/engine/format/count'
+import { reasons } from '@playbook/engine/statistics/figure'
+import type { StrategyResult } from './strategies.ts'
+
+/** One thing that a verdict rests on. */
+export interface Ground {
+  readonly tone: 'good' | 'caution' | 'plain'
+  readonly text: string
+}
+
+/** Trades from which on a result says something. */
+const enoughTrades = 100
+
+/** What a result's verdict rests on, most important first. */
+export function groundsOf({ total_trades: trades, ambiguous_trades: ambiguous, receipt, ...result }: StrategyResult): Ground[] {
+  if (trades === 0) return [{ tone: 'plain', text: 'No bar of the period met the entry rules.' }, ...pricesGround(receipt.source)]
+  const counted = formatCount(trades, 'trade')
+  return [
+    trades < enoughTrades
+      ? { tone: 'caution', text: `${counted}, which is few: ${enoughTrades} or more say something.` }
+      : { tone: 'good', text: `${counted}.` },
+    ambiguous === 0
+      ? { tone: 'good', text: 'No trade hangs on the unknown order of prices inside a bar.' }
+      : {
+          tone: 'caution',
+          text: `In ${formatCount(ambiguous, 'trade')} stop and target were inside one bar; the stop was taken, the worse of the two.`,
+        },
+    costGround(result),
+    ...pricesGround(receipt.source),
+  ]
+}
+
+function costGround({
+  break_even_cost: cost,
+  total_return: totalReturn,
+  figures,
+}: Pick<StrategyResult, 'break_even_cost' | 'total_return' | 'figures'>): Ground {
+  const reason = figures.find(({ name }) => name === 'break_even_cost')?.reason
+  if (reason === reasons.loses_before_costs) return { tone: 'caution', text: 'It loses even without costs.' }
+  if (cost === null) return { tone: 'plain', text: 'No cost at which the profit would be gone can be given.' }
+  if (cost <= 0) return { tone: 'caution', text: 'It loses even without costs.' }
+  const shown = `${cost.toFixed(2)} basis points a side`
+  return (totalReturn ?? 0) > 0
+    ? { tone: 'plain', text: `The profit would be gone at costs of ${shown}.` }
+    : { tone: 'caution', text: `It would break even at costs of ${shown}, which is less than it paid.` }
+}
+
+const pricesGround = (source: StrategyResult['receipt']['source']): Ground[] =>
+  source === 'simulated' ? [{ tone: 'plain', text: 'The prices are simulated: this tests the rules, not a market of the past.' }] : []
