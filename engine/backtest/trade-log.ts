@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.ts'
-import type { Moment, Position } from './position.ts'
+import type { Direction, Moment, Position } from './position.ts'
 import type { ExitReason, Trade } from './run.ts'
 import { sha256Hex } from './sha256.ts'
 import { countSteps, type Steps } from './steps.ts'
@@ -18,15 +18,26 @@ const exitReasons = [
   'end_of_data',
 ] as const satisfies readonly ExitReason[]
 const moments = ['open', 'inside', 'close'] as const satisfies readonly Moment[]
+const momentCode = (moment: Moment): number => (moment === 'open' ? 0 : moment === 'inside' ? 1 : 2)
+const reasonCodes = Object.fromEntries(exitReasons.map((name, i) => [name, i])) as Record<ExitReason, number> // one entry for each name
+
+/** Bits of a row's `facts`: what is true or false or one of few is packed into one number, so that a row is short. */
+const isLongBit = 1
+const ambiguousBit = 2
+const resolvedBit = 4
+const entryMomentShift = 3
+const exitMomentShift = 5
+const reasonShift = 7
+const openedByShift = 11
+const closedByShift = 19
+const ruleMask = 255
 
 const columns = [
-  'direction',
+  'facts',
   'signalBar',
   'entryBar',
-  'entryMoment',
-  'entryPrice',
   'exitBar',
-  'exitMoment',
+  'entryPrice',
   'exitPrice',
   'steps',
   'units',
@@ -37,11 +48,6 @@ const columns = [
   'profitUsd',
   'feesUsd',
   'financingUsd',
-  'reason',
-  'openedBy',
-  'closedBy',
-  'ambiguous',
-  'resolved',
 ] as const
 const stride = columns.length
 const at = Object.fromEntries(columns.map((name, i) => [name, i])) as Record<(typeof columns)[number], number> // one entry for each name
@@ -84,13 +90,20 @@ export function logTrade(log: TradeLog, position: Position, closing: Closing): v
   const row = blockOf(log, index)
   const start = startOf(index)
   const ambiguous = position.ambiguous || closing.ambiguous
-  row[start + at.direction] = position.direction
+  const resolved = position.resolved && !ambiguous
+  row[start + at.facts] =
+    (position.direction > 0 ? isLongBit : 0) |
+    (ambiguous ? ambiguousBit : 0) |
+    (resolved ? resolvedBit : 0) |
+    (momentCode(position.entryMoment) << entryMomentShift) |
+    (momentCode(closing.moment) << exitMomentShift) |
+    (reasonCodes[closing.reason] << reasonShift) |
+    (position.openedBy << openedByShift) |
+    (closing.closedBy << closedByShift)
   row[start + at.signalBar] = position.signalBar
   row[start + at.entryBar] = position.entryBar
-  row[start + at.entryMoment] = moments.indexOf(position.entryMoment)
-  row[start + at.entryPrice] = position.entryPrice
   row[start + at.exitBar] = closing.bar
-  row[start + at.exitMoment] = moments.indexOf(closing.moment)
+  row[start + at.entryPrice] = position.entryPrice
   row[start + at.exitPrice] = closing.price
   row[start + at.steps] = closing.steps
   row[start + at.units] = closing.units
@@ -101,15 +114,11 @@ export function logTrade(log: TradeLog, position: Position, closing: Closing): v
   row[start + at.profitUsd] = closing.profitUsd
   row[start + at.feesUsd] = closing.feesUsd
   row[start + at.financingUsd] = closing.financingUsd
-  row[start + at.reason] = exitReasons.indexOf(closing.reason)
-  row[start + at.openedBy] = position.openedBy
-  row[start + at.closedBy] = closing.closedBy
-  row[start + at.ambiguous] = ambiguous ? 1 : 0
-  const resolved = position.resolved && !ambiguous
-  row[start + at.resolved] = resolved ? 1 : 0
   if (ambiguous) log.ambiguousCount++
   if (resolved) log.resolvedCount++
 }
+
+const directionOf = (facts: number): Direction => ((facts & isLongBit) !== 0 ? 1 : -1)
 
 /** What the excursions of a trade are read from. */
 export interface TradePrices {
@@ -122,15 +131,16 @@ export interface TradePrices {
 /** Worst and best closing-side price that the position certainly lived through, its fills included. */
 function excursion(row: Float64Array, start: number, prices: TradePrices): { worst: number; best: number } {
   const { bars } = prices
-  const direction = row[start + at.direction]!
+  const facts = row[start + at.facts]!
+  const direction = directionOf(facts)
   const offset = direction > 0 ? prices.bid : prices.ask
   const entryBar = row[start + at.entryBar]!
   const exitBar = row[start + at.exitBar]!
   const exit = row[start + at.exitPrice]!
   let low = Math.min(exit, row[start + at.entryPrice]!)
   let high = Math.max(exit, row[start + at.entryPrice]!)
-  const from = moments[row[start + at.entryMoment]!] === 'open' ? entryBar : entryBar + 1
-  const to = moments[row[start + at.exitMoment]!] === 'close' ? exitBar : exitBar - 1
+  const from = moments[(facts >>> entryMomentShift) & 3] === 'open' ? entryBar : entryBar + 1
+  const to = moments[(facts >>> exitMomentShift) & 3] === 'close' ? exitBar : exitBar - 1
   for (let i = from; i <= to; i++) {
     if (bars.low[i]! + offset < low) low = bars.low[i]! + offset
     if (bars.high[i]! + offset > high) high = bars.high[i]! + offset
@@ -144,7 +154,8 @@ function tradeAt(log: TradeLog, index: number, prices: TradePrices): Trade {
   const row = blockOf(log, index)
   const start = startOf(index)
   const value = (name: keyof typeof at) => row[start + at[name]]!
-  const direction = value('direction')
+  const facts = value('facts')
+  const direction = directionOf(facts)
   const entryPrice = value('entryPrice')
   const { worst, best } = excursion(row, start, prices)
   const share = (price: number) => ((direction * (price - entryPrice)) / entryPrice) * 100 + 0
@@ -169,11 +180,11 @@ function tradeAt(log: TradeLog, index: number, prices: TradePrices): Trade {
     financingUsd: value('financingUsd'),
     maePercent: share(worst),
     mfePercent: share(best),
-    exitReason: exitReasons[value('reason')]!,
-    openedBy: String(value('openedBy')),
-    closedBy: String(value('closedBy')),
-    ambiguous: value('ambiguous') === 1,
-    resolved: value('resolved') === 1,
+    exitReason: exitReasons[(facts >>> reasonShift) & 15]!,
+    openedBy: String((facts >>> openedByShift) & ruleMask),
+    closedBy: String((facts >>> closedByShift) & ruleMask),
+    ambiguous: (facts & ambiguousBit) !== 0,
+    resolved: (facts & resolvedBit) !== 0,
   }
 }
 
@@ -197,7 +208,7 @@ export function hashTrades(log: TradeLog, ticks: Steps): string {
     const value = (name: keyof typeof at) => row[start + at[name]]!
     view.setInt32(index * 32, value('entryBar'), true)
     view.setInt32(index * 32 + 4, value('exitBar'), true)
-    view.setFloat64(index * 32 + 8, value('direction') * value('steps'), true)
+    view.setFloat64(index * 32 + 8, directionOf(value('facts')) * value('steps'), true)
     view.setFloat64(index * 32 + 16, countSteps(value('entryPrice'), ticks), true)
     view.setFloat64(index * 32 + 24, countSteps(value('exitPrice'), ticks), true)
   }

@@ -92,7 +92,9 @@ function crossColumn(relation: Uint8Array, { up, down }: Extract<Meaning, { up: 
   let before = 0
   for (let k = 0; k < from.length; k++) {
     const now = from[k]!
-    to[k] = crossTruths(now, (now << 8) | before, up, down, strict)
+    const past = (now << 8) | before
+    // Where four known bars lie as the one before them, nothing crosses.
+    if (now !== past || now === 0) to[k] = crossTruths(now, past, up, down, strict)
     before = now >>> 24
   }
   for (let i = from.length * 4; i < column.length; i++) {
