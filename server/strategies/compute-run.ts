@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { formatCount } from '@playbook/engine/format/count'
 import { backtest, worldOf } from '@playbook/engine/backtest/backtest'
 import type { RunInput } from '@playbook/engine/backtest/run'
-import { barColumns, type Bars } from '@playbook/engine/market/bars'
+import type { Bars } from '@playbook/engine/market/bars'
 import { checkRun } from '@playbook/engine/checks/check-run'
 import { ruleActivity } from '@playbook/engine/explain/rule-activity'
 import { conversionBars } from '@playbook/engine/market/conversion-bars'
@@ -14,8 +14,10 @@ import { summariseRun, type RunSummary } from '@playbook/engine/statistics/summa
 import type { Compute } from '../jobs/thread.ts'
 import type { Tried } from '../robustness/trials.ts'
 import { chooseBars, type WantedPeriod } from './choose-bars.ts'
+import { hashBars } from './hash-bars.ts'
 import { presentResult, presentSummary, sentenceOf } from './present-result.ts'
 import { simulatedPrices, storedPrices } from './price-source.ts'
+import { storedInputsOf } from './stored-inputs.ts'
 import { packTrades, type TradeBlock } from './trade-blocks.ts'
 import { warmupOf } from './warmup-of.ts'
 
@@ -41,6 +43,8 @@ export type RunAnswer =
         /** JSON of the summary and of the whole result. */
         readonly summary: string
         readonly result: string
+        /** JSON of what it was computed from besides plan and bars. */
+        readonly inputs: string
         readonly totalReturnPercent: number | null
         /** Of the daily returns, not annualised; null where there is none. */
         readonly dailySharpe: number | null
@@ -66,8 +70,8 @@ function run(order: RunOrder, report: Report): RunAnswer {
   const chosen = chooseBars(source, { ...order, calendar: instrument.calendar, warmupBars: warmupOf(plan, timeframe) })
   if (!chosen.ok) return { kind: 'refused', reason: chosen.problem }
   const { bars, firstDecisionTime } = chosen.value
-  const total = bars.length.toLocaleString('en-US')
-  report(10, `Testing ${total} bars`)
+  const total = formatCount(bars.length, 'bar')
+  report(10, `Testing ${total}`)
   const conversion = conversionBars(instrument, bars)
   if (!conversion.ok) return { kind: 'refused', reason: conversion.problem }
   const input: RunInput = {
@@ -79,7 +83,10 @@ function run(order: RunOrder, report: Report): RunAnswer {
     initialCapitalUsd: order.initialCapitalUsd,
     costs: instrument.costs,
     conversion: conversion.value?.bars ?? null,
-    onProgress: (done) => report(10 + (85 * done) / bars.length, `Testing: ${Math.round((100 * done) / bars.length)}% of ${total} bars`),
+    onProgress(done, trades) {
+      const percent = Math.round((100 * done) / bars.length)
+      report(10 + (85 * done) / bars.length, `Testing: ${percent}% of ${total}, ${formatCount(trades, 'trade')} so far`)
+    },
   }
   const world = worldOf(input, {})
   const result = backtest(input, { world })
@@ -107,6 +114,7 @@ function run(order: RunOrder, report: Report): RunAnswer {
     outcome: {
       summary: JSON.stringify(presentSummary(summary)),
       result: JSON.stringify(presented),
+      inputs: JSON.stringify(storedInputsOf(input)),
       totalReturnPercent: presented.total_return,
       dailySharpe: dailySharpeOf(summary),
       trades: packTrades(result.trades),
@@ -119,11 +127,3 @@ function dailySharpeOf({ dailyReturns }: RunSummary): number | null {
   const { sharpe } = sharpeFacts(Float64Array.from(dailyReturns, ({ profitPercent }) => profitPercent / 100))
   return Number.isFinite(sharpe) ? sharpe : null
 }
-
-function hashBars(bars: Bars): string {
-  const hash = createHash('sha256')
-  for (const column of barColumns) hash.update(bytesOf(bars[column]))
-  return hash.digest('hex')
-}
-
-const bytesOf = (column: Float64Array): Uint8Array => new Uint8Array(column.buffer, column.byteOffset, column.byteLength)
