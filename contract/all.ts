@@ -4,6 +4,7 @@ import * as chats from './chats.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as markets from './markets.ts'
 import * as publications from './publications.ts'
+import * as robustness from './robustness.ts'
 import * as strategies from './strategies.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -11,7 +12,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint of the product by its name, which is also its operation id. */
 export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [auth, markets, strategies, publications, chats, billing]
+  [auth, markets, strategies, publications, robustness, chats, billing]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 )

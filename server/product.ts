@@ -12,6 +12,10 @@ import { cancelAllImportsOf } from './markets/cancel-import.ts'
 import { importJob, importQueue } from './markets/import-job.ts'
 import { marketRoutes } from './markets/routes.ts'
 import { publicationRoutes } from './publications/routes.ts'
+import { cancelAllStudiesOf } from './robustness/cancel-study.ts'
+import { stepQueue, taskQueue } from './robustness/queues.ts'
+import { robustnessRoutes } from './robustness/routes.ts'
+import { studyStepJob, studyTaskJob } from './robustness/study-jobs.ts'
 import { siteRoutes } from './site/routes.ts'
 import { cancelAllOf, runQueue } from './strategies/cancel-strategy.ts'
 import { strategyRoutes } from './strategies/routes.ts'
@@ -28,19 +32,21 @@ export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen
 }
 
 /** The kinds of background work, and the queues they come from. */
-export const allJobs = [importJob, runStrategyJob]
-export const allQueues: readonly string[] = [importQueue, runQueue]
+export const allJobs = [importJob, runStrategyJob, studyStepJob, studyTaskJob]
+export const allQueues: readonly string[] = [importQueue, runQueue, stepQueue, taskQueue]
 
 /** Every route of every domain. */
 export function allRoutes(deps: ProductDeps): Route[] {
   const cancelWork = async (userId: string) => {
     await cancelAllOf(deps, userId)
+    await cancelAllStudiesOf(deps, userId)
     await deps.db.transaction().execute((tx) => cancelAllImportsOf(tx, deps, userId))
   }
   return [
     ...authRoutes({ ...deps, isSignupOpen: deps.config.isSignupOpen, cancelWork }),
     ...marketRoutes(deps),
     ...strategyRoutes(deps),
+    ...robustnessRoutes(deps),
     ...publicationRoutes(deps),
     ...chatRoutes(deps),
     ...billingRoutes(deps),

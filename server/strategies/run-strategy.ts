@@ -10,6 +10,7 @@ import { defineJob, type Job, type Running } from '../jobs/define-job.ts'
 import { ThreadFailure, type Task } from '../jobs/thread-pool.ts'
 import type { Db } from '../db/tables.ts'
 import { runQueue } from './cancel-strategy.ts'
+import { askedOf } from './find-asked.ts'
 import type { RunAnswer, RunOrder } from './compute-run.ts'
 import { claimRun, completeRun, failRun, findRun, saveRunProgress, type RunRow } from './store.ts'
 
@@ -78,9 +79,8 @@ async function answerOf(deps: RunDeps, row: RunRow, { signal, report, threads }:
 
 /** The family that a run is a trial of, and the trial's name in it. */
 function trialOf(row: RunRow): { readonly family: string; readonly key: string } {
-  const plan = row.plan as Plan
-  const on = { symbol: row.symbol, timeframe: parseTimeframe(row.timeframe) as Timeframe, startDate: row.start_date, endDate: row.end_date }
-  return { family: familyKey(plan), key: trialKeyOf(plan, on) }
+  const asked = askedOf(row)
+  return { family: familyKey(asked.plan), key: trialKeyOf(asked.plan, asked) }
 }
 
 async function orderOf(deps: RunDeps, row: RunRow): Promise<RunOrder> {

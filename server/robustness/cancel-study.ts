@@ -1,0 +1,24 @@
+import { Failure } from '@playbook/contract/failure'
+import { isId } from '../db/is-id.ts'
+import { taskQueue } from './queues.ts'
+import type { StartDeps } from './start-study.ts'
+import { cancelStudies, findStudy, type StudyRow } from './store.ts'
+
+/** Cancels a study that has not ended. Cancelling twice is no fault. */
+export async function cancelStudyOf(deps: StartDeps, ownerId: string, id: string): Promise<StudyRow> {
+  if (!isId(id)) throw new Failure('study_not_found')
+  await cancelWhere(deps, ownerId, { id })
+  const row = await findStudy(deps.db, ownerId, id)
+  if (row === undefined) throw new Failure('study_not_found')
+  if (row.status !== 'cancelled') throw new Failure('study_finished')
+  return row
+}
+
+/** Cancels every study that an owner has in hand; for an account that is closed. */
+export const cancelAllStudiesOf = (deps: StartDeps, ownerId: string): Promise<void> => cancelWhere(deps, ownerId, {})
+
+async function cancelWhere({ db, queue, now }: StartDeps, ownerId: string, which: { readonly id?: string }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await queue.cancel(tx, taskQueue, await cancelStudies(tx, ownerId, which, new Date(now())))
+  })
+}

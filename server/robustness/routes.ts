@@ -1,0 +1,89 @@
+import { Failure } from '@playbook/contract/failure'
+import * as calls from '@playbook/contract/robustness'
+import { familyKey } from '@playbook/engine/robustness/family-key'
+import { parametersOf } from '@playbook/engine/robustness/parameters'
+import type { Plan } from '@playbook/engine/strategy/plan'
+import { isId } from '../db/is-id.ts'
+import { serve, type Route } from '../http/serve.ts'
+import { watch } from '../jobs/progress.ts'
+import type { Notices } from '../jobs/notices.ts'
+import { mustFindAsked } from '../strategies/find-asked.ts'
+import { cancelStudyOf } from './cancel-study.ts'
+import { askedOfCheck, askedOfSweep, presentStudy, sweepCsv } from './present-study.ts'
+import { createReportReader } from './read-report.ts'
+import { checkSettings, sweepSettings } from './settings-of.ts'
+import { startStudy, type StartDeps } from './start-study.ts'
+import { findStudy, hasStudyEnded, listStudies, studyTopic, type StudyRow } from './store.ts'
+import { readTried } from './trials.ts'
+
+const sweepsShown = 20
+
+export function robustnessRoutes(deps: StartDeps & { readonly notices: Notices }): Route[] {
+  const { db } = deps
+  const readReport = createReportReader(db)
+  const mustFindPlan = async (ownerId: string, id: string): Promise<Plan> => (await mustFindAsked(db, ownerId, id)).plan
+  const mustFindStudy = async (ownerId: string, id: string): Promise<StudyRow> => {
+    const row = isId(id) ? await findStudy(db, ownerId, id) : undefined
+    if (row === undefined) throw new Failure('study_not_found')
+    return row
+  }
+  const mustFindSweep = async (ownerId: string, id: string): Promise<StudyRow> => {
+    const row = await mustFindStudy(ownerId, id)
+    if (row.kind !== 'sweep') throw new Failure('study_not_found')
+    return row
+  }
+  return [
+    serve(calls.startCheck, async ({ params: { id }, body, caller }) => {
+      await mustFindPlan(caller.userId, id)
+      return presentStudy(await startStudy(deps, caller.userId, { strategyId: id, kind: 'check', settings: checkSettings(body) }))
+    }),
+    serve(calls.latestCheck, async ({ params: { id }, caller }) => {
+      const plan = await mustFindPlan(caller.userId, id)
+      const { trials, sharpeSpread } = await readTried(db, caller.userId, familyKey(plan))
+      const [row] = await listStudies(db, caller.userId, id, 'check', 1)
+      const check = row === undefined ? null : { ...presentStudy(row), settings: askedOfCheck(row), report: await readReport(row) }
+      return { check, trials: { trials, sharpe_spread: sharpeSpread } }
+    }),
+    serve(calls.sweepParameters, async ({ params: { id }, caller }) => ({
+      parameters: [...parametersOf(await mustFindPlan(caller.userId, id))],
+    })),
+    serve(calls.startSweep, async ({ params: { id }, body, caller }) => {
+      mustKnowPaths(await mustFindPlan(caller.userId, id), body)
+      return presentStudy(await startStudy(deps, caller.userId, { strategyId: id, kind: 'sweep', settings: sweepSettings(body) }))
+    }),
+    serve(calls.listSweeps, async ({ params: { id }, caller }) => {
+      await mustFindPlan(caller.userId, id)
+      const rows = await listStudies(db, caller.userId, id, 'sweep', sweepsShown)
+      return { sweeps: rows.map((row) => ({ ...presentStudy(row), settings: askedOfSweep(row) })) }
+    }),
+    serve(calls.getSweep, async ({ params, caller }) => {
+      const row = await mustFindSweep(caller.userId, params.study_id)
+      return { ...presentStudy(row), settings: askedOfSweep(row), report: await readReport(row) }
+    }),
+    serve(calls.sweepTable, async ({ params, caller }) => {
+      const row = await mustFindSweep(caller.userId, params.study_id)
+      const report = await readReport(row)
+      return { name: `sweep-${row.id}.csv`, contentType: 'text/csv; charset=utf-8', content: report === null ? '' : sweepCsv(report) }
+    }),
+    serve(calls.watchStudy, async ({ params, caller, asked: { signal } }) => {
+      const { id } = await mustFindStudy(caller.userId, params.study_id)
+      const read = async () => (await findStudy(db, caller.userId, id)) ?? null
+      return present(watch(deps.notices, { topic: studyTopic(id), read, hasEnded: hasStudyEnded, signal }))
+    }),
+    serve(calls.cancelStudy, async ({ params, caller }) => presentStudy(await cancelStudyOf(deps, caller.userId, params.study_id))),
+  ]
+}
+
+async function* present(rows: AsyncIterable<StudyRow>): AsyncGenerator<calls.StudyProgress> {
+  for await (const row of rows) yield presentStudy(row)
+}
+
+/** Refuses a sweep over something that the plan does not have, or twice over the same. */
+function mustKnowPaths(plan: Plan, { axes, constraints }: calls.SweepForm): void {
+  const known = new Set(parametersOf(plan).map((parameter) => parameter.path))
+  const paths = [...axes.map((axis) => axis.path), ...constraints.flatMap(({ smaller, larger }) => [smaller, larger])]
+  const refuse = (message: string) => new Failure('strategy_invalid', { message, errors: { axes: [message] } })
+  const unknown = paths.find((path) => !known.has(path))
+  if (unknown !== undefined) throw refuse(`The strategy has no parameter '${unknown}'`)
+  if (new Set(axes.map((axis) => axis.path)).size < axes.length) throw refuse('A parameter is there twice')
+}

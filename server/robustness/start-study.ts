@@ -1,0 +1,35 @@
+import { Failure } from '@playbook/contract/failure'
+import { limits } from '@playbook/contract/limits'
+import type { Db } from '../db/tables.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import { mustFindBacktest } from './load-study.ts'
+import { enqueueStep } from './queues.ts'
+import { fingerprintOf, type StudySettings } from './settings-of.ts'
+import { findStudy, insertStudy, type StudyKind, type StudyRow } from './store.ts'
+
+export interface StartDeps {
+  readonly db: Db
+  readonly queue: JobQueue
+  readonly now: () => number
+}
+
+/** Queues a study of a finished backtest; the one that asks the same, waiting, running or done, is answered instead. */
+export async function startStudy(
+  deps: StartDeps,
+  ownerId: string,
+  { strategyId, kind, settings }: { readonly strategyId: string; readonly kind: StudyKind; readonly settings: StudySettings },
+): Promise<StudyRow> {
+  const { db, queue, now } = deps
+  await mustFindBacktest(db, ownerId, strategyId)
+  const study = { ownerId, strategyId, kind, settings, fingerprint: fingerprintOf(settings), now: new Date(now()) }
+  const id = await db.transaction().execute(async (tx) => {
+    const stored = await insertStudy(tx, study, limits.studiesUnfinishedMax)
+    if (stored === null) return null
+    if (stored.isNew) await enqueueStep(queue, tx, { studyId: stored.id, step: 'plan' }, stored.id, ownerId)
+    return stored.id
+  })
+  if (id === null) throw new Failure('too_many_runs', { retryAfterSeconds: 10 })
+  const row = await findStudy(db, ownerId, id)
+  if (row === undefined) throw new Failure('study_not_found')
+  return row
+}

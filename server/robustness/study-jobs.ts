@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { Failure } from '@playbook/contract/failure'
+import { limits } from '@playbook/contract/limits'
+import type { RobustnessReport } from '@playbook/engine/robustness/report'
+import type { RobustnessPart } from '@playbook/engine/robustness/settings'
+import type { RobustnessFacts, RobustnessTask, TaskOutcome } from '@playbook/engine/robustness/task'
+import type { Db } from '../db/tables.ts'
+import { defineJob, type Job, type Running } from '../jobs/define-job.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import { ThreadFailure, type Task } from '../jobs/thread-pool.ts'
+import type { StudyAnswer, StudyOrder } from './compute-study.ts'
+import type { ReportOrder } from './compute-report.ts'
+import { loadRun, mustFindBacktest } from './load-study.ts'
+import { enqueueStep, stepQueue, taskQueue, type StepData, type TaskData } from './queues.ts'
+import type { StudySettings } from './settings-of.ts'
+import * as store from './store.ts'
+import { countTrials, readTried } from './trials.ts'
+
+export interface StudyDeps {
+  readonly db: Db
+  readonly now: () => number
+  readonly queue: JobQueue
+}
+
+const studyTask: Task<StudyOrder, StudyAnswer> = { url: new URL('./compute-study.ts', import.meta.url) }
+const reportTask: Task<ReportOrder, RobustnessReport> = { url: new URL('./compute-report.ts', import.meta.url) }
+
+const sentences = {
+  memory: 'The check needs more memory than it may use. Choose a shorter period or a larger timeframe for the backtest.',
+  timeout: 'A part of the check took longer than ten minutes. Choose a shorter period or a larger timeframe for the backtest.',
+  lost: 'The check was interrupted three times and was given up. Please start it again.',
+} as const
+
+/** What has just been found out. */
+const doneWords: Readonly<Record<RobustnessPart, string>> = {
+  baseline: 'The run itself is taken apart',
+  sweep: 'Other values of the parameters were tried',
+  overfitting: 'Splits of the history were compared',
+  walk_forward_rolling: 'A walk-forward window was tested',
+  walk_forward_anchored: 'A walk-forward window was tested',
+  trade_order: 'The trades were put in other orders',
+  resampled_candles: 'Other histories were made of the candles',
+  cost_jitter: 'Other costs were tried',
+  random_entries: 'Random entries were compared',
+}
+
+async function fail({ db, queue, now }: StudyDeps, studyId: string, error: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await queue.cancel(tx, taskQueue, await store.failStudy(tx, studyId, error, new Date(now())))
+  })
+}
+
+/** Ends the study with a sentence for a known fault; anything else is tried again. */
+async function failing(deps: StudyDeps, studyId: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (cause) {
+    // The strategy or its market may have been deleted since the study was started.
+    if (cause instanceof Failure) return fail(deps, studyId, cause.message)
+    if (!(cause instanceof ThreadFailure) || cause.problem === 'died') throw cause
+    return fail(deps, studyId, sentences[cause.problem])
+  }
+}
+
+type Work = store.WorkRow & { readonly settings: StudySettings; readonly facts: RobustnessFacts | null }
+
+async function workOf(db: Db, studyId: string): Promise<Work | undefined> {
+  // Written by `start-study.ts` and by the planning in these shapes.
+  return (await store.findWork(db, studyId)) as Work | undefined
+}
+
+const options = ({ signal, report }: Running) => ({ signal, timeoutMs: limits.runTimeoutMs, onProgress: report })
+
+/** Plans the tasks of a study, and closes it when all of them are done. */
+export const studyStepJob: Job<StudyDeps, StepData> = defineJob({
+  name: stepQueue,
+  tasks: [studyTask, reportTask],
+  async run(deps, { studyId, step }, running) {
+    const claimed = { studyId, step, attempt: running.attempt }
+    const message = step === 'plan' ? 'Planning the tests' : 'Weighing what was found'
+    if (!(await store.claimStep(deps.db, claimed, message, new Date(deps.now())))) return
+    const work = await workOf(deps.db, studyId)
+    if (work === undefined) return
+    await failing(deps, studyId, () =>
+      step === 'plan' ? planStudy(deps, work, claimed, running) : closeStudy(deps, work, claimed, running),
+    )
+  },
+  saveProgress: (deps, { studyId, step }, { attempt }) => store.holdsStep(deps.db, { studyId, step, attempt }),
+  giveUp: (deps, { studyId }) => fail(deps, studyId, sentences.lost),
+})
+
+async function planStudy(deps: StudyDeps, work: Work, step: store.Step, running: Running): Promise<void> {
+  const { db, queue, now } = deps
+  const { owner_id: ownerId, settings } = work
+  const backtest = await mustFindBacktest(db, ownerId, work.strategy_id)
+  const order: StudyOrder = {
+    kind: 'plan',
+    run: await loadRun(db, ownerId, backtest),
+    triedOn: backtest.triedOn,
+    settings: settings.engine,
+  }
+  const answer = await running.threads.compute(studyTask, order, options(running))
+  if (answer.kind === 'refused') return fail(deps, work.id, answer.reason)
+  if (answer.kind !== 'planned') throw new Error('A plan was asked for')
+  const before = await readTried(db, ownerId, answer.facts.familyKey, answer.trialKeys)
+  const engine = { ...settings.engine, trialsBefore: before.trials + 1, trialSharpeSpread: before.sharpeSpread }
+  await db.transaction().execute(async (tx) => {
+    const stored = await store.storePlanned(tx, step, {
+      facts: JSON.stringify(answer.facts),
+      settings: JSON.stringify({ ...settings, engine }),
+      tasks: answer.tasks.map((task) => JSON.stringify(task)),
+      message: 'Testing',
+      now: new Date(now()),
+    })
+    if (stored === null) return
+    for (const { number, jobId } of stored)
+      await queue.enqueue<TaskData>(tx, taskQueue, { studyId: work.id, number }, { id: jobId, ownerId })
+    if (stored.length === 0) await enqueueStep(queue, tx, { studyId: work.id, step: 'close' }, randomUUID(), ownerId)
+  })
+}
+
+async function closeStudy({ db, now }: StudyDeps, work: Work, step: store.Step, running: Running): Promise<void> {
+  if (work.facts === null) throw new Error('A study is closed after it was planned')
+  // Written by the tasks in this shape.
+  const outcomes = (await store.readOutputs(db, work.id)) as TaskOutcome[]
+  const report = await running.threads.compute(
+    reportTask,
+    { facts: work.facts, settings: work.settings.engine, outcomes },
+    options(running),
+  )
+  const message = work.kind === 'check' ? report.verdict.headline : sweepSentence(report)
+  await db.transaction().execute((tx) => store.completeStudy(tx, step, { result: JSON.stringify(report), message, now: new Date(now()) }))
+}
+
+function sweepSentence({ sweep }: RobustnessReport): string {
+  const count = (sweep?.trials.length ?? 0).toLocaleString('en-US')
+  return sweep?.bestAt == null ? `${count} combinations, none with enough trades` : `${count} combinations`
+}
+
+/** One task of a study. Another attempt at it gives the same; the first to store it counts. */
+export const studyTaskJob: Job<StudyDeps, TaskData> = defineJob({
+  name: taskQueue,
+  async run(deps, { studyId, number }, running) {
+    const attempt = { studyId, number, attempt: running.attempt }
+    // Written by the planning in this shape.
+    const task = (await store.claimTask(deps.db, attempt)) as RobustnessTask | undefined
+    if (task === undefined) return
+    const work = await workOf(deps.db, studyId)
+    if (work === undefined) return
+    await failing(deps, studyId, () => runTask(deps, work, task, attempt, running))
+  },
+  saveProgress: (deps, { studyId, number }, { attempt, progress }) =>
+    store.saveTaskProgress(deps.db, { studyId, number, attempt }, progress),
+  giveUp: (deps, { studyId }) => fail(deps, studyId, sentences.lost),
+})
+
+async function runTask(deps: StudyDeps, work: Work, task: RobustnessTask, attempt: store.TaskAttempt, running: Running): Promise<void> {
+  const { db, queue, now } = deps
+  const { owner_id: ownerId, facts } = work
+  if (facts === null) throw new Error('A task is done after it was planned')
+  const backtest = await mustFindBacktest(db, ownerId, work.strategy_id)
+  const order: StudyOrder = { kind: 'task', run: await loadRun(db, ownerId, backtest), triedOn: backtest.triedOn, facts, task }
+  const answer = await running.threads.compute(studyTask, order, options(running))
+  if (answer.kind === 'refused') return fail(deps, work.id, answer.reason)
+  if (answer.kind !== 'done') throw new Error('An outcome was asked for')
+  running.signal.throwIfAborted()
+  await db.transaction().execute(async (tx) => {
+    const stored = await store.storeOutput(tx, attempt, {
+      output: JSON.stringify(answer.outcome),
+      message: doneWords[task.part],
+      now: new Date(now()),
+    })
+    if (stored === null) return
+    await countTrials(tx, ownerId, facts.familyKey, answer.trials)
+    if (stored.open === 0) await enqueueStep(queue, tx, { studyId: work.id, step: 'close' }, randomUUID(), ownerId)
+  })
+}

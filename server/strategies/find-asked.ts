@@ -1,0 +1,32 @@
+import { Failure } from '@playbook/contract/failure'
+import { parseTimeframe, type Timeframe } from '@playbook/engine/market/timeframe'
+import type { Plan } from '@playbook/engine/strategy/plan'
+import { isId } from '../db/is-id.ts'
+import type { Db } from '../db/tables.ts'
+import { findDetail, type RunRow } from './store.ts'
+
+/** What a strategy asks to be tested, and on what. */
+export interface Asked {
+  readonly plan: Plan
+  readonly symbol: string
+  readonly timeframe: Timeframe
+  /** ISO dates; null where nothing was said. */
+  readonly startDate: string | null
+  readonly endDate: string | null
+}
+
+export const askedOf = (row: Pick<RunRow, 'plan' | 'symbol' | 'timeframe' | 'start_date' | 'end_date'>): Asked => ({
+  // Stored as it was read, and checked then.
+  plan: row.plan as Plan,
+  symbol: row.symbol,
+  timeframe: parseTimeframe(row.timeframe) as Timeframe,
+  startDate: row.start_date,
+  endDate: row.end_date,
+})
+
+/** Whatever has become of its run; another owner's strategy is as if it did not exist. */
+export async function mustFindAsked(db: Db, ownerId: string, id: string): Promise<Asked> {
+  const row = isId(id) ? await findDetail(db, ownerId, id) : undefined
+  if (row === undefined) throw new Failure('strategy_not_found')
+  return askedOf(row)
+}
