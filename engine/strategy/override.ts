@@ -59,6 +59,12 @@ const edits: Readonly<Record<string, Edit>> = {
     ...plan,
     costs: { ...plan.costs, commission: { kind: plan.costs.commission?.kind ?? usual?.kind ?? 'percent', value } },
   })),
+  'costs.financing': (plan, value) => {
+    const { financing: _, ...costs } = plan.costs
+    return value === 'none' || value === 'usual'
+      ? { ...plan, costs: value === 'none' ? { ...costs, financing: 'none' } : costs }
+      : 'Financing must be none or usual'
+  },
   'sizing.value': numeric('Size', 0.000001, 1e12, (plan, value) =>
     plan.sizing ? { ...plan, sizing: { ...plan.sizing, value, from: chosen } } : plan,
   ),

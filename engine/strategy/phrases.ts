@@ -70,6 +70,15 @@ const weightyTags = new Set<Tag>([
   'rr',
   'opposite',
   'mirror',
+  'ago',
+  'times',
+  'twice',
+  'half',
+  'turn',
+  'slope',
+  'hold',
+  'unit',
+  'row',
 ])
 /** Alone between rules these say nothing: `breakout system`, `mean reversion`, `at market`. */
 const isHarmless = (lexeme: Lexeme, before: Lexeme | undefined, after: Lexeme | undefined) =>

@@ -47,6 +47,14 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   if (timeframe) return mapTerms(expr, (t) => onTimeframe(t, timeframe))
   const ago = readAgo(c)
   if (ago) return { op: 'shift', bars: ago.bars, expr, from: originSince(c, from) }
+  const before = attempt(c, () => {
+    takeText(c, 'on', 'at', 'in')
+    if (take(c, 'yesterday')) return true
+    return take(c, 'previous') && isTag(c, 0, 'unit') && take(c, 'unit') ? true : null
+  })
+  if (before && isTag(c, 0, 'and', 'mark', 'period_mark', 'newline', 'buy', 'sell', 'enter', 'then'))
+    return { op: 'shift', bars: 1, expr, from: originSince(c, from) }
+  if (before) c.at = from
   const lead = take(c, 'prep', 'above', 'between') ?? takeText(c, 'within')
   takeAll(c, 'row')
   const isPast = take(c, 'previous', 'recent')

@@ -166,10 +166,14 @@ const readClosesAsLength = (c: Cursor): Length | null =>
     return number && take(c, 'closes', 'close') ? { bars: number.value, timeframe: null } : null
   })
 
+/** `over 20 bars`: a window, where the unit follows, and not a level. */
+const readOverWindow = (c: Cursor) =>
+  isText(c, 1, 'the', 'last', 'past') || (isTag(c, 1, 'number') && isTag(c, 2, 'unit')) ? takeText(c, 'over', 'across', 'within') : null
+
 /** A number after `period`, `length`, `of`: `RSI period of 14`, `SMA of 50 days`, `over the last 20 bars`. */
 export function readWordedLength(c: Cursor): Params | null {
   return attempt(c, () => {
-    const lead = take(c, 'prep', 'while')
+    const lead = take(c, 'prep', 'while') ?? readOverWindow(c)
     const unit = isTag(c, 0, 'unit') && isText(c, 0, 'period', 'periods') ? take(c, 'unit') : takeText(c, 'length', 'lookback')
     takeText(c, 'of', '=', ':')
     if (lead && isText(c, 0, 'over')) c.at++

@@ -260,7 +260,7 @@ band : band | bands | channel | channels | envelope
 field high : high | highs | hi
 field low : low | lows | lo
 open : open | opening price | open price | opening
-close : close | closing price | close price | last price
+close : close | clsoe | closing price | close price | last price
 field volume : volume | vol | tick volume | volumes | trading volume
 field hl2 : hl2 | median price
 field hlc3 : hlc3 | typical price
@@ -305,8 +305,8 @@ recent : recent | recently | lately
 fresh : new | fresh
 row : in a row | consecutive | straight | consecutively | running | successive | back to back | one after another
 every : every
-above : above | over | > | exceeds | exceed | exceeding | greater than | higher than | bigger than | larger than | more than | on top of | north of | better than | stronger than | longer than | exceeded
-below : below | under | < | less than | lower than | smaller than | fewer than | beneath | underneath | south of | worse than | weaker than | shorter than
+above : above | abve | abov | abbove | over | > | exceeds | exceed | exceeding | greater than | higher than | bigger than | larger than | more than | on top of | north of | better than | stronger than | longer than | exceeded
+below : below | belw | bellow | belo | beow | under | < | less than | lower than | smaller than | fewer than | beneath | underneath | south of | worse than | weaker than | shorter than
 gte : >= | ≥ | at least | no less than | at or above | above or equal to | greater than or equal to | equal or above | minimum of | minimum | min of | not less than | or more | or higher | or above
 lte : <= | ≤ | =< | at most | no more than | at or below | below or equal to | less than or equal to | equal or below | up to | or less | or lower | or below
 eq : = | == | equals | equal to | equal
@@ -361,8 +361,8 @@ either : either
 maybe : maybe | perhaps | possibly | idk | not sure | optionally | optional | ideally | preferably | might | not certain | i guess | undecided
 instead : instead | rather
 sorry : sorry | i meant | i mean | correction | scratch that | no wait | wait no | make that | actually | oops | no make it | no make that | rather make it | make it | my bad | edit | wait actually | typo | changed my mind | on second thought
-buy : buy the dip | buy the dips | buy dips | buying the dip | buying dips | buy | buys | buying | bought | purchase | get long | purchases | bto | accumulate | grab
-sell : sell | sells | selling | sold | dump | offload
+buy : byu | buy the dip | buy the dips | buy dips | buying the dip | buying dips | buy | buys | buying | bought | purchase | get long | purchases | bto | accumulate | grab
+sell : sell | sel | sells | selling | sold | dump | offload
 sell short : sell short | sells short | selling short | short sell | short sells | sell it short | sto | open sell | enter sell | place a sell | short selling
 long : long | longs | go long | goes long | going long
 short : short | shorts | go short | goes short | going short | shorting | shorted
@@ -466,6 +466,11 @@ candle_ref : signal candle | entry candle | signal bar | entry bar | trigger can
 pattern bullish_engulfing : bullish engulfing | bullish engulfing candle | bullish engulfing pattern | bullish engulfing bar | bull engulfing | bullish engulf | engulfing bullish | bullish engulfing candlestick
 pattern bearish_engulfing : bearish engulfing | bearish engulfing candle | bearish engulfing pattern | bearish engulfing bar | bear engulfing | bearish engulf | engulfing bearish | bearish engulfing candlestick
 pattern engulfing : engulfing | engulfing candle | engulfing pattern | engulfing bar
+pattern bullish_harami : bullish harami | bull harami | bullish harami candle | bullish harami pattern | harami bullish
+pattern bearish_harami : bearish harami | bear harami | bearish harami candle | bearish harami pattern | harami bearish
+pattern harami : harami | harami candle | harami pattern
+pattern piercing_line : piercing line | piercing line pattern | piercing pattern | piercing candle
+pattern dark_cloud_cover : dark cloud cover | dark cloud cover pattern | dark cloud
 pattern hammer : hammer | hammer candle | hammer pattern | hammers | hammer candlestick
 pattern bullish_pin_bar : bullish pin bar | bullish pinbar | bull pin bar | bullish pin
 pattern bearish_pin_bar : bearish pin bar | bearish pinbar | bear pin bar | bearish pin
@@ -502,7 +507,7 @@ money : $ | usd | dollars | dollar | bucks | € | eur | £
 trend : trend | the trend
 trend strong : strong trend | trending strongly
 filler : the | a | an | i | we | you | me | us | please | so | just | too | my | our | your | want | wants | would | should | could | can | will | shall | do | does | did | have | has | let | lets | ok | okay | strategy | system | bot | ea | idea | very | really | simply | simple | like | to have | which | who | what | there | here | be a | 'll | 'd | 'm | am | im | id | 've | basically | always | still | already | now | first of all | for example | e.g. | value | values | line | lines | level | levels | reading | readings | confirm | confirming | use the | using the | indicator | indicators | hard | fixed | initial | trend following | filter | filters | following | follows | follow | these | those | such | some | any | as | up until | need | needs | must | has to | have to | case | kind | type | pattern | patterns | candle pattern | about | around | approximately | roughly | approx | ~ | exactly | strictly | even | side by side | alike | mode | option | ratio | amount | number | name | logic | thing | things | way | one of | well | good | fine | best | rest of it | mark | measure | calculate | plot | add the | i'd | i'm | i've | we're | it'd | that's | trader | trading strategy | place a | place the | set | sets the | put | keep | manage | management | money management | risk management | details | setting | settings | parameters | parameter | standard | default | defaults | classic | usual | normal | regular | settings of | expert advisor | script | program | code | automatically | automated | immediately | right | right away | straight away | straight | entire position | whole position | happening | happened | same moment | actually be | yet to | onto | itself | own | other | another
-difference : difference | gap between | distance | difference between
+difference : difference | gap between | spread between | distance | difference between
 reentry : re entry | re entries | reentry | reentries | re enter | reenter | second chance
 except : except | excluding | apart from | other than | but not on
 hold : hold | holding | hold it | keep it | held | hold the position | stay in | hold on | keep the trade | keep the position | holding period | hold time | max hold
@@ -513,7 +518,7 @@ unsupported order_flow : order flow | orderflow | level 2 | level ii | dom | dep
 unsupported insider_data : insider | insiders | insider buying | insider trading | congress | senators | insider information | politicians | inside information | 13f
 unsupported fundamentals : p / e | p / e ratio | pe ratio | pe | eps | dividend | dividends | dividend yield | revenue | debt | debt to equity | book value | market cap | fundamentals | free cash flow | peg | earnings growth | roe | earnings per share | balance sheet | price to book | p / b | fundamental analysis | intrinsic value | undervalued | profit margin | valuation | sales growth | analyst rating | analyst ratings | analysts
 unsupported options : call option | put option | calls | puts | option chain | implied volatility | iron condor | covered call | covered calls | straddle | options | delta | theta | vix options | credit spread | strike | straddles | call options | put options | strangle | premium
-unsupported cross_asset : dxy | dollar index | vix | correlation | correlated | yields | bond yields | 10 year yield | us10y | treasury | oil and gold ratio | s & p futures | breadth | advance decline | put call ratio | tick index | sector | relative strength against | btc dominance | bitcoin dominance | outperforms | spread between | pairs trade | pair trade | hedge ratio
+unsupported cross_asset : dxy | dollar index | vix | correlation | correlated | yields | bond yields | 10 year yield | us10y | treasury | oil and gold ratio | s & p futures | breadth | advance decline | put call ratio | tick index | sector | relative strength against | btc dominance | bitcoin dominance | outperforms | pairs trade | pair trade | hedge ratio
 unsupported cross_exchange : arbitrage | binance | coinbase | kraken | exchanges price difference | cross exchange | bybit | bitfinex | triangular arbitrage
 unsupported copy_trading : copy | copy trading | copy trader | follow the trades | mirror trades of | same trades as | copytrade | warren buffett | copies | buffett | signals group | signal provider
 unsupported funding_rate : funding rate | funding | funding rates | open interest | liquidations | liquidation

@@ -41,7 +41,8 @@ export function readMaxTrades(c: Cursor, draft: Draft): boolean {
       markExtent(draft, c, from, 'limit', 'maxTradesPerDay')
       return true
     }
-    const isOpen = c.lexemes.slice(from, c.at).some((l) => l.tag === 'open') || take(c, 'at_a_time') || lateLabel !== null
+    const isOpen =
+      c.lexemes.slice(from, c.at).some((l) => l.tag === 'open' || l.tag === 'only') || take(c, 'at_a_time') || lateLabel !== null
     takeAll(c, 'open', 'at_a_time')
     if (!max && !isOpen && c.lexemes[from]?.tag !== 'only') return null
     draft.maxOpenTrades = said(c, from, number.value)
@@ -71,7 +72,7 @@ export function readFlat(c: Cursor, draft: Draft): boolean {
     const from = c.at
     takeAll(c, 'only', 'and', 'when', 'be')
     if (
-      !takeText(c, 'flat') &&
+      !(isText(c, 0, 'flat') && !isTag(c, 1, 'when', 'while', 'otherwise', 'prep') && takeText(c, 'flat')) &&
       !(take(c, 'not') && take(c, 'open') && take(c, 'position')) &&
       !(takeText(c, 'no') && takeText(c, 'position', 'trade') && takeAll(c, 'be') === undefined && take(c, 'open'))
     )

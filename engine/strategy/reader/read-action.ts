@@ -27,15 +27,31 @@ function isClosing(c: Cursor): boolean {
   )
 }
 
+/** `…, flat when it is below 0`. */
+const isFlat = (c: Cursor): boolean =>
+  isText(c, 0, 'flat') &&
+  !isTag(c, -1, 'be', 'turn') &&
+  (isTag(c, 1, 'when', 'while', 'otherwise') || (isTag(c, 1, 'prep', 'until') && isTag(c, 2, 'time', 'end_of')))
+
 function readActionTarget(c: Cursor): RuleTarget | null {
   return attempt(c, () => {
+    if (isFlat(c)) {
+      c.at++
+      return 'exit'
+    }
     if (isClosing(c)) {
       c.at++
       return exitTarget(c)
     }
     if (isTag(c, 0, 'open') && isTag(c, 1, 'long', 'short', 'buy', 'sell', 'position')) c.at++
     const word = take(c, ...actionTags)
-    if (!word || word.tag === 'reverse') return null
+    if (word?.tag === 'reverse') {
+      takeAll(c, 'position')
+      takeText(c, 'to', 'into')
+      const side = take(c, 'long', 'short')
+      return side && isTag(c, 0, 'when') ? (side.tag as 'long' | 'short') : null
+    }
+    if (!word) return null
     if (word.tag === 'buy') return (takeAll(c, 'position', 'entry'), 'long')
     if (word.tag === 'sell')
       return (takeAll(c, 'position'), word.name === 'short' || take(c, 'short') ? 'short' : take(c, 'long') ? 'exit_long' : 'sell')

@@ -20,26 +20,23 @@ export function readCandles(c: Cursor): Expr | null {
     const isPrevious = isTag(c, 0, 'previous') && isTag(c, 1, 'unit', 'color') && !isText(c, 0, 'last', 'latest', 'most recent')
     const shift = isPrevious ? 1 : 0
     takeAll(c, 'previous', 'be', 'make', 'current')
-    const number = take(c, 'number') ?? (isTag(c, 0, 'ordinal') && isTag(c, 1, 'row', 'color') ? take(c, 'ordinal') : null)
+    const number = take(c, 'number') ?? (isTag(c, 0, 'ordinal') && isTag(c, 1, 'row', 'color', 'heikin') ? take(c, 'ordinal') : null)
     takeAll(c, 'row')
     const heikin = take(c, 'heikin')
-    const unit =
-      isTag(c, 0, 'unit', 'candle_ref') && isTag(c, 1, 'closes', 'be', 'color') && isTag(c, 2, 'color')
-        ? (c.at++, take(c, 'closes', 'be'))
-        : null
+    if (isTag(c, 0, 'unit', 'candle_ref') && isTag(c, 1, 'closes', 'be', 'color') && isTag(c, 2, 'color')) c.at += 2
     const color = take(c, 'color')
+    const late = heikin ? null : take(c, 'heikin')
     if (!color) {
       c.at = from
       return readClosesInARow(c)
     }
     takeAll(c, 'unit', 'closes', 'row', 'make')
     const bars = number?.value ?? 1
-    if (number && unit) return null
     const origin = originSince(c, from)
     const isUp = color.name === 'green' || color.name === 'up'
     const isClose = /close|day/.test(color.text)
     if (isClose) return { op: isUp ? 'rising' : 'falling', term: price('close', origin, shift), bars, from: origin }
-    const [close, open] = heikin ? (['ha_close', 'ha_open'] as const) : (['close', 'open'] as const)
+    const [close, open] = heikin || late ? (['ha_close', 'ha_open'] as const) : (['close', 'open'] as const)
     const expr = compare(isUp ? 'gt' : 'lt', price(close, origin, shift), price(open, origin, shift), origin)
     return bars > 1 ? { op: 'for_bars', bars, expr, from: origin } : expr
   })
@@ -48,7 +45,7 @@ export function readCandles(c: Cursor): Expr | null {
 function readClosesInARow(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
-    takeAll(c, 'row')
+    takeAll(c, 'row', 'gte')
     const number = take(c, 'number')
     if (!number) return null
     if (!Number.isInteger(number.value) || number.value < 2) return null
@@ -69,6 +66,7 @@ export function readHigherHigh(c: Cursor): Expr | null {
     attempt(c, () => (readTerm(c) && isTag(c, 0, 'make') ? true : null))
     takeAll(c, 'make', 'ref')
     const number = take(c, 'number')
+    takeAll(c, 'row')
     const exprs: Expr[] = []
     for (let i = 0; i < 4; i++) {
       const next = attempt(c, () => {
@@ -99,6 +97,7 @@ export function readHigherHigh(c: Cursor): Expr | null {
 
 const sidePatterns: Readonly<Record<string, readonly [PatternName, PatternName]>> = {
   engulfing: ['bullish_engulfing', 'bearish_engulfing'],
+  harami: ['bullish_harami', 'bearish_harami'],
   pin_bar: ['bullish_pin_bar', 'bearish_pin_bar'],
 }
 
@@ -176,6 +175,8 @@ export function readGap(c: Cursor): Expr | null {
     takeText(c, 'with')
     const word = take(c, 'gap')
     if (!word) return null
+    attempt(c, () => takeText(c, 'at', 'on') && take(c, 'open'))
+    takeAll(c, 'be', 'make')
     takeText(c, 'of', 'by')
     take(c, 'above', 'gte')
     const number = attempt(c, () => {

@@ -1,5 +1,5 @@
 import type { Comparator, Expr, Term } from '../plan.ts'
-import { indicator, isAverage, isOnPriceScale, onTimeframe, price } from './build-term.ts'
+import { indicator, isAverage, isOnPriceScale, onTimeframe, price, shiftTerm } from './build-term.ts'
 import {
   beforeThisBar,
   buildComparison,
@@ -15,6 +15,8 @@ import {
 import type { Level } from './compare-terms.ts'
 import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
+import { readLength } from './indicator-numbers.ts'
+import type { Length } from './indicator-numbers.ts'
 import { both, compare, sameTerm } from './join-conditions.ts'
 import { readDistanceFrom, readMultiple, readPercentMove } from './read-distance-from.ts'
 import { readRange } from './read-ranges.ts'
@@ -185,7 +187,7 @@ export function readLevelPart(c: Cursor, subjects: readonly Term[], verb: Verb, 
     if (partner) return partner
     const zero = readState(c, subjects[0] ?? null, verb, from)
     if (zero) return zero
-    const objects = readItAsObject(c) ?? readTermList(c) ?? lastObject(c)
+    const objects = readOwnPast(c, subjects) ?? readItAsObject(c) ?? readTermList(c) ?? lastObject(c)
     if (subjects[0]?.kind === 'const' && objects?.[0]?.kind === 'const') return null
     const parts = objects && [...objects]
     if (!parts) return null
@@ -206,6 +208,19 @@ export function readLevelPart(c: Cursor, subjects: readonly Term[], verb: Verb, 
     }
     return both(exprs, originSince(c, from))
   })
+}
+
+/** `lower than 20 bars ago`, `above where it was 5 days ago`: the subject itself, earlier. */
+const readOwnPast = (c: Cursor, [subject]: readonly Term[]): readonly Term[] | null =>
+  attempt(c, () => {
+    const ago = subject && subject.kind !== 'const' && (isTag(c, 0, 'number') || isText(c, 0, 'it')) ? attempt(c, () => readPlainAgo(c)) : null
+    return subject && ago ? [shiftTerm(ago.timeframe ? onTimeframe(subject, ago.timeframe) : subject, ago.bars)] : null
+  })
+
+function readPlainAgo(c: Cursor): Length | null {
+  if (takeText(c, 'it')) take(c, 'be')
+  const length = readLength(c, true)
+  return length && take(c, 'ago') ? length : null
 }
 
 /** `only shorts if it is below`: the line of the comparison before. */
@@ -323,6 +338,11 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
 /** `it breaks to the downside`: the other end of the range that was named. */
 function readBareBreak(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
   const { rangeHigh, rangeLow } = c.memory
+  const isPassive = verb.breaks && (verb.be || c.at >= c.lexemes.length || isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'buy', 'sell', 'enter'))
+  if (isPassive && (isUpperLine(subject) || isLowerLine(subject))) {
+    const close = price('close', originSince(c, from))
+    return buildComparison(c, close, { op: isUpperLine(subject) ? 'gt' : 'lt' }, subject, verb, originSince(c, from))
+  }
   if (!verb.breaks || !rangeHigh || !rangeLow) return null
   const way = verb.way || c.direction
   return buildComparison(c, subject, { op: way > 0 ? 'gt' : 'lt' }, way > 0 ? rangeHigh : rangeLow, verb, originSince(c, from))
@@ -357,7 +377,7 @@ function readBareLevel(c: Cursor, subject: Term, verb: Verb, from: number): Expr
 
 function readTrend(c: Cursor, subjects: readonly Term[], verb: Verb, from: number): Expr | null {
   const way = trendOf(verb)
-  if (way === 0) return null
+  if (way === 0 || subjects.some((term) => term.kind === 'const')) return null
   const origin = originSince(c, from)
   return both(
     subjects.map((term): Expr => ({ op: way > 0 ? 'rising' : 'falling', term, bars: 1, from: origin })),

@@ -122,6 +122,8 @@ function buildIndicator(c: Cursor, head: Head, lead: Length | null): Term {
   if (!output) output = readOutput(c, name) ?? ''
   params ??= lead ? null : (readBracketParams(c) ?? readBareParams(c, name))
   if (name === 'pivot') takeText(c, 'pivot', 'pivots', 'pivot point', 'daily pivot')
+  const source = params?.source ?? sourceAfter(c)
+  if (!params && !lead && source) params = readWordedLength(c)
   const values = params?.values.length ? params.values : lead ? [lead.bars] : []
   if (lead && params?.values.length && averageNames.has(name) && params.values[0] !== lead.bars)
     noteAmbiguous(c, 'number_conflict', originSince(c, head.from))
@@ -129,7 +131,6 @@ function buildIndicator(c: Cursor, head: Head, lead: Length | null): Term {
     name === 'bb' && lead && params?.values.length === 1 && params.values[0] !== undefined
       ? { period: lead.bars, std: params.values[0] }
       : namedParams(name, values)
-  const source = params?.source ?? sourceAfter(c)
   const timeframe = params?.timeframe ?? lead?.timeframe ?? params?.length?.timeframe ?? null
   const from = originSince(c, head.from)
   const isDays = c.lexemes[head.from]?.name === 'dma' || c.lexemes.slice(head.from, c.at).some((l) => l.name === 'dma')

@@ -45,6 +45,8 @@ export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
       const late =
         side ?? attempt(c, () => (takeText(c, 'for', 'on', 'to', 'with'), takeAll(c, 'enter'), take(c, 'short', 'sell', 'long', 'buy')))
       takeAll(c, 'position', 'side_word')
+      // `reverse to short when …` has a rule of its own.
+      if (word.tag === 'reverse' && late && !side && isTag(c, 0, 'when')) return null
       const isWhole = word.tag === 'mirror' || word.text === 'vice versa' || word.text === 'viceversa' || word.text === 'conversely' || late
       if (!isWhole || (state.rule && isExit(state.rule.target) && !state.rule.expr && word.tag !== 'mirror')) return null
       draft.mirror = originSince(c, from)

@@ -39,6 +39,7 @@ export function readState(c: Cursor, subject: Term | null, verb: Verb, from: num
         ? (c.lexemes[c.at - 1] ?? null)
         : null,
     )
+    if (verb.turn || verb.move) takeText(c, 'to', 'into')
     const word = take(c, 'overbought', 'oversold', 'positive', 'negative', 'color', 'bull', 'bear')
     if (!word) return null
     const origin = originSince(c, from)
@@ -70,6 +71,8 @@ function signState(subject: Term, tag: string, isUp: boolean, verb: Verb, from: 
   const isLine =
     subject.kind === 'indicator' &&
     (subject.name === 'supertrend' || subject.name === 'psar' || subject.name === 'vwap' || subject.name === 'ichimoku')
+  const isCloud = subject.kind === 'indicator' && subject.name === 'ichimoku' && subject.output.startsWith('cloud')
+  if (isCloud) return compare(op, { ...subject, output: 'senkou_a' }, { ...subject, output: 'senkou_b' }, from)
   if (isLine) return compare(op, price('close', from), subject, from)
   if (isPrice(subject)) {
     const isHeikin = subject.kind === 'price' && subject.field.startsWith('ha_')

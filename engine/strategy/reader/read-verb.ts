@@ -129,7 +129,8 @@ export const isMotion = (verb: Verb) => verb.rise || verb.fall || verb.move || v
 
 /** `is rising`, `turns up`, `sloping down`, `has been increasing for 3 bars`. */
 export function trendOf(verb: Verb): 1 | -1 | 0 {
-  if (verb.cross || verb.closes || verb.touch) return 0
+  if (verb.closes && !verb.cross && !verb.touch) return verb.way
+  if (verb.cross || verb.touch) return 0
   if (verb.rise) return 1
   if (verb.fall) return -1
   return verb.slope || verb.turn || verb.be || verb.move ? verb.way : 0

@@ -79,6 +79,10 @@ const flippedNames: Readonly<Record<string, string>> = {
 const flippedPatterns: Readonly<Record<string, string>> = {
   bullish_engulfing: 'bearish_engulfing',
   bearish_engulfing: 'bullish_engulfing',
+  bullish_harami: 'bearish_harami',
+  bearish_harami: 'bullish_harami',
+  piercing_line: 'dark_cloud_cover',
+  dark_cloud_cover: 'piercing_line',
   bullish_pin_bar: 'bearish_pin_bar',
   bearish_pin_bar: 'bullish_pin_bar',
   hammer: 'shooting_star',

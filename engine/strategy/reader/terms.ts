@@ -53,6 +53,8 @@ function readNumberTerm(c: Cursor): Term | null {
     if (known && isTag(c, 0, 'unit') && !isTag(c, 1, 'field', 'output', 'indicator', 'average', 'ago', 'row', 'breaks')) c.at++
     if (known && !isTag(c, 0, 'percent', 'pips', 'points', 'times', 'unit', 'number', 'indicator'))
       return { ...known, from: originSince(c, from) }
+    // `below 20 bars ago`, `at least 5 closes`: a count, not a level.
+    if (isTag(c, 0, 'unit', 'closes', 'row', 'ago', 'color')) return null
     const unit = take(c, 'percent', 'pips', 'points', 'money')
     if (unit?.tag === 'percent' && isTag(c, 0, 'above', 'below')) return null
     return constant(number.value, originSince(c, from), unit?.tag === 'pips' || unit?.tag === 'points' ? unit.tag : undefined)

@@ -37,7 +37,11 @@ function readWeekdays(c: Cursor): readonly Weekday[] | null {
     const first = take(c, 'weekday')
     if (!first) return null
     const days: Weekday[] = [first.name as Weekday]
-    const last = attempt(c, () => ((take(c, 'until', 'minus') ?? takeText(c, '-')) ? take(c, 'weekday') : null))
+    // A hyphen between words is not a lexeme: `tue-thu` are two days side by side.
+    const last = attempt(c, () => {
+      if (!isTag(c, 0, 'weekday') && !take(c, 'until', 'minus') && !takeText(c, '-')) return null
+      return take(c, 'weekday')
+    })
     if (last) {
       const a = weekdays.indexOf(first.name as Weekday)
       const b = weekdays.indexOf(last.name as Weekday)
@@ -184,6 +188,7 @@ export function readTimeExit(c: Cursor): TimeExit | null {
     takeAll(c, 'prep', 'since')
     const tomorrow = take(c, 'tomorrow')
     if (tomorrow) {
+      takeAll(c, 'prep')
       const isOpen = take(c, 'open')
       return isOpen ? { kind: 'next_open', from: originSince(c, from) } : null
     }
