@@ -75,7 +75,7 @@ function planCuts(total: number, warmupBars: number): { cuts: number; length: nu
 
 /** The run over some of its bars; of the conversion's prices it sees those until then. */
 function stretch(input: RunInput, from: number, to: number): RunInput {
-  const { bars, conversion } = input
+  const { bars, conversion, finer } = input
   const end = bars.time[to] ?? Infinity
   return {
     plan: input.plan,
@@ -87,6 +87,7 @@ function stretch(input: RunInput, from: number, to: number): RunInput {
     costs: input.costs,
     ...(input.prices === undefined ? {} : { prices: input.prices }),
     conversion: conversion && sliceBars(conversion, 0, firstBarAtOrAfter(conversion, end)),
+    ...(finer ? { finer: { timeframe: finer.timeframe, bars: sliceBars(finer.bars, 0, firstBarAtOrAfter(finer.bars, end)) } } : {}),
   }
 }
 

@@ -1,9 +1,9 @@
-import { numberText } from '../format/number-text.ts'
 import type { Plan } from '../strategy/plan.ts'
 import type { BarEvent, EventKind } from './bar-events.ts'
 import { reasonsOf, type ConditionNode } from './explain-condition.ts'
 import type { BarExplanation } from './explain-bar.ts'
 import type { RuleExplanation } from './explain-rule.ts'
+import { valueText } from './value-text.ts'
 
 /** The one word for what a bar did. */
 export type BarOutcome =
@@ -75,13 +75,4 @@ function reasonText({ words, truth, operands }: ConditionNode): string {
   const values = operands.map(({ value }) => (value === null ? 'no value' : valueText(value)))
   const isKnown = truth === 'false' ? 'was false' : 'had no value'
   return `${words} ${isKnown}${values.length > 0 && truth === 'false' ? ` (${values.join(' against ')})` : ''}`
-}
-
-/** Six significant digits tell a condition's values apart. */
-export function valueText(value: number): string {
-  const magnitude = Math.abs(value)
-  const decimals = magnitude >= 1000 ? 2 : magnitude >= 10 ? 4 : magnitude >= 0.01 || magnitude === 0 ? 5 : 8
-  return numberText(value, decimals)
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '')
 }
