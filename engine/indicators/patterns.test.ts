@@ -17,6 +17,22 @@ const examples: Readonly<Record<PatternName, readonly Candle[]>> = {
     [9, 10.5, 8.8, 10],
     [10.1, 10.6, 8.5, 8.9],
   ],
+  bullish_harami: [
+    [10, 10.2, 7.8, 8],
+    [8.5, 9.8, 8.4, 9.5],
+  ],
+  bearish_harami: [
+    [8, 10.2, 7.8, 10],
+    [9.5, 9.8, 8.4, 8.5],
+  ],
+  piercing_line: [
+    [10, 10.2, 7.8, 8],
+    [7.9, 9.6, 7.7, 9.5],
+  ],
+  dark_cloud_cover: [
+    [8, 10.2, 7.8, 10],
+    [10.1, 10.3, 8.4, 8.5],
+  ],
   hammer: [[10, 10.3, 8, 10.2]],
   shooting_star: [[10, 12, 9.9, 9.95]],
   bullish_pin_bar: [[10, 10.5, 8, 10.2]],

@@ -22,6 +22,8 @@ const hasLongBody = (b: Bars, i: number) => bodyOf(b, i) >= rangeOf(b, i) / 2
 
 const engulfs = (b: Bars, i: number) =>
   topOf(b, i) >= topOf(b, i - 1) && bottomOf(b, i) <= bottomOf(b, i - 1) && bodyOf(b, i) > bodyOf(b, i - 1)
+const isWithin = (b: Bars, i: number) =>
+  topOf(b, i) <= topOf(b, i - 1) && bottomOf(b, i) >= bottomOf(b, i - 1) && bodyOf(b, i) < bodyOf(b, i - 1)
 const isNarrowest = (b: Bars, i: number, count: number) => {
   for (let k = 1; k < count; k++) if (rangeOf(b, i) >= rangeOf(b, i - k)) return false
   return true
@@ -30,8 +32,9 @@ const isSmallBesides = (b: Bars, i: number) => bodyOf(b, i) <= 0.3 * bodyOf(b, i
 const opensInBody = (b: Bars, i: number) => b.open[i]! >= bottomOf(b, i - 1) && b.open[i]! <= topOf(b, i - 1)
 
 /**
- * Candle patterns by shape alone: no trend is asked for, and a bar without range is none of them. Body: between open and close;
- * wick: from the body to high or low; range: high − low.
+ * Candle patterns by shape alone, after Nison: no trend is asked for, and no gap, as most markets here have none (TA-Lib and
+ * technicalindicators want one in stars, piercing line and dark cloud). Body: open to close; wick: from the body to high or low;
+ * range: high − low, the candle's own (TA-Lib: mean of ten). A bar without range is none of them.
  */
 export const patternCatalogue = {
   bullish_engulfing: {
@@ -43,6 +46,40 @@ export const patternCatalogue = {
     definition: 'A down candle whose body covers the body of the up candle before it and is larger.',
     barsBefore: 1,
     holdsAt: (b, i) => isUp(b, i - 1) && isDown(b, i) && engulfs(b, i),
+  },
+  bullish_harami: {
+    definition: 'A down candle with a body of at least half its range, and an up candle whose smaller body lies inside that body.',
+    barsBefore: 1,
+    holdsAt: (b, i) => isDown(b, i - 1) && hasLongBody(b, i - 1) && isUp(b, i) && isWithin(b, i),
+  },
+  bearish_harami: {
+    definition: 'An up candle with a body of at least half its range, and a down candle whose smaller body lies inside that body.',
+    barsBefore: 1,
+    holdsAt: (b, i) => isUp(b, i - 1) && hasLongBody(b, i - 1) && isDown(b, i) && isWithin(b, i),
+  },
+  piercing_line: {
+    definition:
+      'A down candle with a body of at least half its range, and an up candle that opens at its close or below and closes above its middle, below its open.',
+    barsBefore: 1,
+    holdsAt: (b, i) =>
+      isDown(b, i - 1) &&
+      hasLongBody(b, i - 1) &&
+      isUp(b, i) &&
+      b.open[i]! <= b.close[i - 1]! &&
+      b.close[i]! > middleOf(b, i - 1) &&
+      b.close[i]! < b.open[i - 1]!,
+  },
+  dark_cloud_cover: {
+    definition:
+      'An up candle with a body of at least half its range, and a down candle that opens at its close or above and closes below its middle, above its open.',
+    barsBefore: 1,
+    holdsAt: (b, i) =>
+      isUp(b, i - 1) &&
+      hasLongBody(b, i - 1) &&
+      isDown(b, i) &&
+      b.open[i]! >= b.close[i - 1]! &&
+      b.close[i]! < middleOf(b, i - 1) &&
+      b.close[i]! > b.open[i - 1]!,
   },
   hammer: {
     definition: 'A lower wick of at least twice the body and an upper wick of at most a tenth of the range.',

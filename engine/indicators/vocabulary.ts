@@ -103,6 +103,10 @@ export const indicatorNames = Object.keys(indicatorVocabulary) as IndicatorName[
 export const patternNames = [
   'bullish_engulfing',
   'bearish_engulfing',
+  'bullish_harami',
+  'bearish_harami',
+  'piercing_line',
+  'dark_cloud_cover',
   'hammer',
   'bullish_pin_bar',
   'bearish_pin_bar',
