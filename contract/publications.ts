@@ -29,6 +29,8 @@ export const RunInputs = z.object({
   source: MarketSource,
   bars: PackedBars,
   conversion: z.nullable(z.object({ symbol: z.string(), bars: PackedBars })),
+  /** Bars of a lower timeframe that settle what happened inside of a bar. */
+  finer: z.optional(z.nullable(z.object({ timeframe: z.enum(timeframes), bars: PackedBars }))),
   plan_hash: z.string(),
   data_hash: z.string(),
   settings_hash: z.string(),

@@ -9,6 +9,7 @@ export const effectiveCosts = (costs: Costs, stated: CostOverrides): Costs => ({
   spread: stated.spread ?? costs.spread,
   slippage: stated.slippage ?? costs.slippage,
   commission: stated.commission ?? costs.commission,
+  financing: stated.financing === 'none' ? null : costs.financing,
 })
 
 /** How far each side's price lies from the data's, and what else a fill costs. */

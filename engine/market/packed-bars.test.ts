@@ -41,5 +41,10 @@ test('bytes that were cut, prolonged or have another length are refused', () => 
   for (let length = 0; length < packed.length; length++) expect(unpackBars(packed.subarray(0, length), 1)).toBeNull()
   expect(unpackBars(Uint8Array.of(...packed, 0), 1)).toBeNull()
   expect(unpackBars(packed, 1e15)).toBeNull()
-  expect(unpackBars(Uint8Array.from({ length: 600 }, () => 200), 3)).toBeNull()
+  expect(
+    unpackBars(
+      Uint8Array.from({ length: 600 }, () => 200),
+      3,
+    ),
+  ).toBeNull()
 })

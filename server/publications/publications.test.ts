@@ -50,7 +50,7 @@ const publicInputs = (id: string) => app.call(calls.publishedInputs, { params: {
 const bytes = (base64: string) => Uint8Array.from(Buffer.from(base64, 'base64'))
 
 function inputOf(inputs: calls.RunInputs): RunInput {
-  const { conversion } = inputs
+  const { conversion, finer } = inputs
   return {
     plan: inputs.plan,
     instrument: inputs.instrument,
@@ -61,6 +61,7 @@ function inputOf(inputs: calls.RunInputs): RunInput {
     costs: inputs.costs,
     prices: inputs.prices,
     conversion: conversion && unpackBars(bytes(conversion.bars.data), conversion.bars.count),
+    finer: finer ? { timeframe: finer.timeframe, bars: unpackBars(bytes(finer.bars.data), finer.bars.count)! } : null,
   }
 }
 

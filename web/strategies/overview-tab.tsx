@@ -3,6 +3,7 @@ import { groupRules } from '@playbook/engine/strategy/group-rules'
 import type { StrategyDetail, StrategyResult } from '@playbook/contract/strategies'
 import type { RuleLine } from '@playbook/engine/strategy/reading'
 import { Card } from '../ui/card.tsx'
+import { WhatIf } from '../rerun/what-if.tsx'
 import { EquityCard } from './equity-card.tsx'
 import { fileStem } from './file-stem.ts'
 import { Figures } from './figures.tsx'
@@ -20,6 +21,7 @@ export function OverviewTab({ strategy, result }: { strategy: StrategyDetail; re
   return (
     <>
       <EquityCard result={result} file={fileStem(strategy.name)} />
+      <WhatIf strategy={strategy} result={result} />
       <ResultChart strategy={strategy} result={result} focus={null} />
       <div className={css.two}>
         <Card title="Rules" note="on how many bars each was true" padded>

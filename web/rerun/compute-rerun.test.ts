@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { sampleInputs } from '../testing/run-inputs.ts'
+import { breakEvenSpread } from './break-even.ts'
+import { hashInputs, readInputs, runAgain, type Outcome, type Overrides } from './compute-rerun.ts'
+
+const inputs = sampleInputs()
+const input = readInputs(inputs)!
+
+function outcomeOf(overrides: Overrides): Outcome {
+  const rerun = runAgain(input, overrides)
+  if (rerun.kind !== 'done') throw new Error(rerun.message)
+  return rerun.outcome
+}
+
+test('with nothing turned the stored trades come out, and the hashes are those of the server', () => {
+  expect(hashInputs(input)).toEqual({ plan: inputs.plan_hash, data: inputs.data_hash, settings: inputs.settings_hash })
+  expect(outcomeOf({}).tradeHash).toBe(inputs.trade_hash)
+})
+
+test('dearer trading earns less, more capital earns more, without financing the nights are free', () => {
+  const usual = outcomeOf({}).values
+  expect(outcomeOf({ 'costs.spread': 0.002 }).values.net_profit!).toBeLessThan(usual.net_profit!)
+  expect(outcomeOf({ 'period.initialCapital': 20_000 }).values.final_equity!).toBeGreaterThan(15_000)
+  expect(outcomeOf({ 'costs.financing': 'none' }).values.financing_paid).toBe(0)
+  expect(usual.financing_paid).not.toBe(0)
+})
+
+test('a value that the plan cannot take is refused in words', () => {
+  expect(runAgain(input, { 'costs.spread': -1 })).toEqual({ kind: 'refused', message: expect.stringContaining('Spread') })
+})
+
+test('damaged bars are no bars', () => {
+  expect(readInputs({ ...inputs, bars: { ...inputs.bars, count: inputs.bars.count + 1 } })).toBeNull()
+  expect(readInputs({ ...inputs, bars: { ...inputs.bars, data: '%%%' } })).toBeNull()
+})
+
+test('a run tells how far it is', () => {
+  const shares: number[] = []
+  runAgain(input, {}, (share) => shares.push(share))
+  expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true)
+})
+
+test('the break-even spread is where nothing is earned any more', () => {
+  expect(breakEvenSpread((spread) => 100 - spread * 20, 1)).toBeCloseTo(5, 2)
+  expect(breakEvenSpread((spread) => -1 - spread, 1)).toBe(0)
+  expect(breakEvenSpread(() => 10, 1)).toBeNull()
+  expect(breakEvenSpread(() => null, 1)).toBe(0)
+})

@@ -1,0 +1,36 @@
+import { formatCount } from '@playbook/engine/format/count'
+import { Button } from '../ui/button.tsx'
+import { useLate } from './use-late.ts'
+import type { RerunState } from './use-rerun.ts'
+import css from './what-if.module.css'
+
+/** One line that never changes its height: how long the run took, how far a long one is, or why there is none. */
+export function RerunStatus({ rerun, bars, onCancel }: { rerun: RerunState; bars: number; onCancel: () => void }) {
+  const isLong = useLate(rerun.isRunning, 250)
+  if (rerun.hashes === 'unreadable')
+    return <p className={`${css.status} err`}>The bars of this backtest arrived damaged. Reload the page.</p>
+  if (isLong)
+    return (
+      <div className={css.status}>
+        <div
+          className="progress"
+          role="progressbar"
+          aria-label="Running again"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(rerun.share * 100)}
+        >
+          <span style={{ width: `${rerun.share * 100}%` }} />
+        </div>
+        <Button size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    )
+  if (rerun.problem !== null) return <p className={`${css.status} err`}>{rerun.problem}</p>
+  return (
+    <p className={`${css.status} small mute num`} role="status">
+      {rerun.outcome === null ? '' : `${formatCount(bars, 'bar')} in ${Math.max(1, Math.round(rerun.outcome.runMs))} ms`}
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import type { RunInputs } from '@playbook/contract/publications'
+import type { RunInput } from '@playbook/engine/backtest/run'
+import { breakEvenSpread } from './break-even.ts'
+import { hashInputs, readInputs, runAgain, type InputHashes, type Overrides, type Rerun } from './compute-rerun.ts'
+
+export type RerunRequest =
+  | { readonly kind: 'load'; readonly inputs: RunInputs }
+  | { readonly kind: 'run'; readonly number: number; readonly overrides: Overrides }
+  | { readonly kind: 'breakEven'; readonly number: number; readonly overrides: Overrides }
+
+export type RerunAnswer =
+  | { readonly kind: 'loaded'; readonly hashes: InputHashes | null }
+  | { readonly kind: 'progress'; readonly number: number; readonly share: number }
+  | ({ readonly number: number } & Rerun)
+  | { readonly kind: 'failed'; readonly number: number }
+  | { readonly kind: 'breakEven'; readonly number: number; readonly spread: number | null }
+
+/** A search of some thirty runs: only where one is this short. */
+const shortRunMs = 60
+const progressGapMs = 80
+
+let input: RunInput | null = null
+let lastRunMs = Infinity
+
+const answer = (message: RerunAnswer) => postMessage(message)
+
+function run(number: number, overrides: Overrides): void {
+  if (input === null) return answer({ kind: 'failed', number })
+  let saidMs = performance.now()
+  const rerun = runAgain(input, overrides, (share) => {
+    const now = performance.now()
+    if (now - saidMs < progressGapMs) return
+    saidMs = now
+    answer({ kind: 'progress', number, share })
+  })
+  if (rerun.kind === 'done') lastRunMs = rerun.outcome.runMs
+  answer({ number, ...rerun })
+}
+
+function searchBreakEven(number: number, overrides: Overrides): void {
+  if (input === null || lastRunMs > shortRunMs) return answer({ kind: 'breakEven', number, spread: null })
+  const loaded = input
+  const profitAt = (spread: number) => {
+    const rerun = runAgain(loaded, { ...overrides, 'costs.spread': spread })
+    return rerun.kind === 'done' ? rerun.outcome.values.net_profit : null
+  }
+  answer({ kind: 'breakEven', number, spread: breakEvenSpread(profitAt, loaded.costs.spread || loaded.instrument.tick) })
+}
+
+addEventListener('message', ({ data }: MessageEvent<RerunRequest>) => {
+  if (data.kind === 'load') {
+    input = readInputs(data.inputs)
+    return answer({ kind: 'loaded', hashes: input && hashInputs(input) })
+  }
+  try {
+    if (data.kind === 'run') run(data.number, data.overrides)
+    else searchBreakEven(data.number, data.overrides)
+  } catch (error) {
+    console.error(error)
+    answer({ kind: 'failed', number: data.number })
+  }
+})
