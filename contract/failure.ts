@@ -44,8 +44,10 @@ export const failures = {
   strategy_unfinished: { status: 409, message: 'The strategy has no finished backtest yet. Wait for it, or run it again.' },
   study_not_found: { status: 404, message: 'Check not found.' },
   study_finished: { status: 409, message: 'The check has already finished.' },
+  export_unavailable: { status: 409, message: 'There is nothing to export until the backtest has completed.' },
   strategy_unavailable: { status: 503, message: 'Strategy service is temporarily unavailable.' },
 
+  bar_not_found: { status: 404, message: 'The backtest has no bar at this time.' },
   inputs_unavailable: { status: 409, message: 'This backtest cannot be run again: what it was computed from is no longer there.' },
   inputs_not_published: { status: 403, message: 'The prices of this result are not published, only its proof.' },
   publication_not_found: { status: 404, message: 'There is no published result at this address.' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { BarExplanation } from '@playbook/engine/explain/explain-bar'
 import { timeframes } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading } from '@playbook/engine/strategy/reading'
@@ -6,7 +7,7 @@ import { Health } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { MarketSource, SymbolName, TimeframeName } from './markets.ts'
-import { pageNumber, pageOf, pageSize } from './page.ts'
+import { pageNumber, pageOf, pageSize, wholeNumber } from './page.ts'
 import { ResultAnalysis } from './result-analysis.ts'
 
 /** `running` is accepted on reading and never written. */
@@ -46,6 +47,7 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 /** The engine's own tree (see `engine/strategy`); sent as it is. */
 const EnginePlan = z.custom<Plan>(isObject)
 const EngineReading = z.custom<Reading>(isObject)
+const EngineExplanation = z.custom<BarExplanation>(isObject)
 
 export const strategyDefaults = { riskPerTradePercent: 2, maxTrades: 3, timeframe: '1h', stopLossPips: 50, takeProfitPips: 100 } as const
 
@@ -96,11 +98,29 @@ export type RunChecks = z.output<typeof RunChecks>
 export const RunActivity = z.object({
   rules: z.array(z.object({ path: z.string(), true_bars: z.nullable(z.int()), trades: z.int() })),
   /** The most frequent first; `first_times` are the first few bars, UTC seconds. */
-  rejections: z.array(
-    z.object({ type: z.enum(['BUY', 'SELL']), reason: z.string(), count: z.int(), first_times: z.array(z.number()) }),
-  ),
+  rejections: z.array(z.object({ type: z.enum(['BUY', 'SELL']), reason: z.string(), count: z.int(), first_times: z.array(z.number()) })),
 })
 export type RunActivity = z.output<typeof RunActivity>
+
+const IntervalFigures = z.object({
+  total_return: z.nullable(z.number()),
+  net_profit: z.nullable(z.number()),
+  max_drawdown: z.nullable(z.number()),
+  win_rate: z.nullable(z.number()),
+  profit_factor: z.nullable(z.number()),
+  total_trades: z.int(),
+})
+
+/** The same run by three answers to what is not known inside its bars; the pessimistic one is the result itself. */
+export const ResultInterval = z.object({
+  pessimistic: IntervalFigures,
+  expected: IntervalFigures,
+  optimistic: IntervalFigures,
+  ambiguous_trades: z.int(),
+  /** Trades that bars of a lower timeframe have decided. */
+  resolved_trades: z.int(),
+})
+export type ResultInterval = z.output<typeof ResultInterval>
 
 export const StrategyResult = z.object({
   ...ResultSummary.shape,
@@ -111,6 +131,8 @@ export const StrategyResult = z.object({
   fees_paid: z.number(),
   break_even_cost: z.nullable(z.number()),
   ambiguous_trades: z.int(),
+  /** Missing in results that were made before intervals were. */
+  interval: z.optional(z.nullable(ResultInterval)),
   figures: z.array(Figure),
   performance_metrics: z.object({ monthly_returns: z.array(MonthlyReturn), daily_returns: z.array(DailyReturn), daily_count: z.int() }),
   equity_curve: z.array(EquityPoint),
@@ -235,6 +257,8 @@ export const TradeRow = z.object({
   opened_by: z.string(),
   closed_by: z.string(),
   ambiguous: z.boolean(),
+  /** The order of events inside a bar decided, and bars of a lower timeframe told it. */
+  resolved: z.boolean(),
 })
 export type TradeRow = z.output<typeof TradeRow>
 
@@ -375,6 +399,21 @@ export const listTrades = endpoint({
   query: z.object({ trade_type: z.optional(z.enum(['BUY', 'SELL'])), page: pageNumber, page_size: pageSize(limits.tradesPageSize) }),
   reply: pageOf(TradeRow),
   failures: one,
+})
+export const explainBar = endpoint({
+  method: 'GET',
+  path: '/strategy_builder/list/{id}/explanation/',
+  access: 'user',
+  summary: 'What one bar of a finished backtest decided and did, and why: each rule with its values, the position, what happened.',
+  query: z.object({ time: wholeNumber('time', 0, 99_999_999_999) }),
+  /** The bar that holds `time` (UTC seconds), with the open times of its neighbours. */
+  reply: z.object({
+    id: z.string(),
+    before: z.nullable(z.number()),
+    after: z.nullable(z.number()),
+    explanation: EngineExplanation,
+  }),
+  failures: [...one, 'inputs_unavailable', 'bar_not_found'],
 })
 export const strategyHealth = endpoint({
   method: 'GET',

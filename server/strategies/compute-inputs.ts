@@ -6,13 +6,13 @@ import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Compute } from '../jobs/thread.ts'
 import { hashBars } from './hash-bars.ts'
 import { simulatedPrices } from './price-source.ts'
-import type { StoredInputs } from './stored-inputs.ts'
+import { finerOf, type StoredInputs } from './stored-inputs.ts'
 
 export interface InputsOrder {
   readonly plan: Plan
   readonly inputs: StoredInputs
   /** The imported bars of the run's time; null where they are simulated here. */
-  readonly imported: Bars | null
+  readonly imported: { readonly bars: Bars; readonly finer: Bars | null } | null
 }
 
 interface Packed {
@@ -23,22 +23,31 @@ interface Packed {
 export interface InputsAnswer {
   readonly bars: Packed
   readonly conversion: ({ readonly symbol: string } & Packed) | null
+  readonly finer: Packed | null
   readonly dataHash: string
   readonly settingsHash: string
 }
 
 /** The bars of a run once more, packed, with the hashes that tell whether they are still the same. */
 export function packInputs({ plan, inputs, imported }: InputsOrder): InputsAnswer {
-  const { instrument, timeframe, firstTime, lastTime } = inputs
-  const bars = imported ?? simulatedPrices(instrument, timeframe).between(firstTime, lastTime + 1)
+  const { instrument, timeframe } = inputs
+  const bars = imported ? imported.bars : simulatedPrices(instrument, timeframe).between(inputs.firstTime, inputs.lastTime + 1)
+  const finer = finerOf(inputs, imported && imported.finer)
   // Bars that are gone cannot be converted; their hash tells that they are gone.
   const converted = bars.length === 0 ? null : conversionBars(instrument, bars)
   const conversion = converted?.ok ? converted.value : null
   return {
     bars: packed(bars),
     conversion: conversion && { symbol: conversion.symbol, ...packed(conversion.bars) },
+    finer: finer ? packed(finer.bars) : null,
     dataHash: hashBars(bars),
-    settingsHash: settingsHash({ ...inputs, plan, bars, conversion: conversion && conversion.bars }),
+    settingsHash: settingsHash({
+      ...inputs,
+      plan,
+      bars,
+      conversion: conversion && conversion.bars,
+      finer: finer ?? null,
+    }),
   }
 }
 

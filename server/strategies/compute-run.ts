@@ -1,5 +1,5 @@
 import { formatCount } from '@playbook/engine/format/count'
-import { backtest, worldOf } from '@playbook/engine/backtest/backtest'
+import { worldOf } from '@playbook/engine/backtest/backtest'
 import type { RunInput } from '@playbook/engine/backtest/run'
 import type { Bars } from '@playbook/engine/market/bars'
 import { checkRun } from '@playbook/engine/checks/check-run'
@@ -18,6 +18,7 @@ import { hashBars } from './hash-bars.ts'
 import { presentResult, presentSummary, sentenceOf } from './present-result.ts'
 import { simulatedPrices, storedPrices } from './price-source.ts'
 import { storedInputsOf } from './stored-inputs.ts'
+import { settleRun, type FinerSource } from './settle-run.ts'
 import { packTrades, type TradeBlock } from './trade-blocks.ts'
 import { warmupOf } from './warmup-of.ts'
 
@@ -29,6 +30,8 @@ export interface RunOrder extends WantedPeriod {
   readonly source: 'simulated' | 'imported'
   /** All stored bars of an imported market; null where they are simulated here. */
   readonly stored: Bars | null
+  /** Stored bars of a lower timeframe of an imported market, where it has them. */
+  readonly storedFiner: { readonly timeframe: Timeframe; readonly bars: Bars } | null
   readonly initialCapitalUsd: number
   readonly readerVersion: string
   readonly nowSeconds: number
@@ -89,14 +92,16 @@ function run(order: RunOrder, report: Report): RunAnswer {
     },
   }
   const world = worldOf(input, {})
-  const result = backtest(input, { world })
+  const settled = settleRun(input, world, finerSource(order), (open) => report(95, `Looking inside ${formatCount(open, 'bar')}`))
+  const result = settled.interval.pessimistic
   report(95, 'Checking the run')
-  const checks = checkRun(input, world, checkSeed)
+  const checks = checkRun(settled.input, world, checkSeed)
   report(96, 'Computing the statistics')
   const summary = summariseRun(result, bars, { ...input, ...order.tried })
   const presented = presentResult({
     input,
     run: result,
+    interval: settled.interval,
     summary,
     checks,
     activity: ruleActivity(input, result, world),
@@ -114,7 +119,7 @@ function run(order: RunOrder, report: Report): RunAnswer {
     outcome: {
       summary: JSON.stringify(presentSummary(summary)),
       result: JSON.stringify(presented),
-      inputs: JSON.stringify(storedInputsOf(input)),
+      inputs: JSON.stringify(storedInputsOf(settled)),
       totalReturnPercent: presented.total_return,
       dailySharpe: dailySharpeOf(summary),
       trades: packTrades(result.trades),
@@ -126,4 +131,9 @@ function run(order: RunOrder, report: Report): RunAnswer {
 function dailySharpeOf({ dailyReturns }: RunSummary): number | null {
   const { sharpe } = sharpeFacts(Float64Array.from(dailyReturns, ({ profitPercent }) => profitPercent / 100))
   return Number.isFinite(sharpe) ? sharpe : null
+}
+
+function finerSource({ stored, storedFiner, instrument }: RunOrder): FinerSource {
+  if (stored === null) return (timeframe) => simulatedPrices(instrument, timeframe)
+  return (timeframe) => (storedFiner?.timeframe === timeframe ? storedPrices(storedFiner.bars) : null)
 }

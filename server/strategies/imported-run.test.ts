@@ -109,3 +109,20 @@ test('the costs of an own market stand in the reading, and a changed one reaches
   expect(result?.receipt).toMatchObject({ spread: 0.25, slippage: 0, commission: { kind: 'percent', value: 0.5 } })
   expect(result?.fees_paid).toBeGreaterThan(0)
 })
+
+test('imported bars of a lower timeframe settle what longer ones leave open', async () => {
+  await importMarket('MYCOIN', hours(2_000))
+  const text = 'Buy when RSI(14) is above 50. Stop loss 1%, take profit 1%.'
+  const resultOf = async (timeframe: '1h' | '4h') => {
+    const { body } = await ann.call(calls.interpret, { body: { ...strategy, strategy_text: text, timeframe } })
+    expect(await ended(body.id!)).toMatchObject({ status: 'completed' })
+    return (await ann.call(calls.strategyResult, { params: { id: body.id! } })).body.result!
+  }
+  const [hourly, fourHourly] = [await resultOf('1h'), await resultOf('4h')]
+  expect(fourHourly.interval!.resolved_trades).toBeGreaterThan(5)
+  // There is nothing shorter than the hours.
+  expect(hourly.interval!.resolved_trades).toBe(0)
+  expect(hourly.interval!.ambiguous_trades).toBeGreaterThan(5)
+  expect(hourly.interval!.pessimistic.total_return).toBe(hourly.total_return)
+  expect(hourly.interval!.pessimistic.net_profit!).toBeLessThan(hourly.interval!.optimistic.net_profit!)
+})

@@ -1,5 +1,6 @@
 import { formatCount } from '@playbook/engine/format/count'
-import type { ResultSummary, RunActivity, RunChecks, StrategyResult } from '@playbook/contract/strategies'
+import type { ResultInterval, ResultSummary, RunActivity, RunChecks, StrategyResult } from '@playbook/contract/strategies'
+import type { Interval } from '@playbook/engine/backtest/interval'
 import type { RunInput, RunResult } from '@playbook/engine/backtest/run'
 import type { RunChecks as EngineChecks } from '@playbook/engine/checks/check-run'
 import type { RuleActivity } from '@playbook/engine/explain/rule-activity'
@@ -8,7 +9,7 @@ import { effectiveCosts } from '@playbook/engine/backtest/costs'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { analyseRun } from '@playbook/engine/statistics/analyse-run'
 import { holdValues } from '@playbook/engine/statistics/hold-values'
-import type { RunSummary } from '@playbook/engine/statistics/summarise-run'
+import { summariseRun, type RunSummary } from '@playbook/engine/statistics/summarise-run'
 import { presentAnalysis } from './present-analysis.ts'
 
 /** What a receipt says besides the run's own input and outcome. */
@@ -24,7 +25,9 @@ interface Provenance {
 
 interface Finished {
   readonly input: RunInput
+  /** The pessimistic one of the interval. */
   readonly run: RunResult
+  readonly interval: Interval
   readonly summary: RunSummary
   readonly checks: EngineChecks
   readonly activity: readonly RuleActivity[]
@@ -59,6 +62,7 @@ export function presentResult(finished: Finished): StrategyResult {
     fees_paid: values.fees_paid ?? 0,
     break_even_cost: values.break_even_cost,
     ambiguous_trades: run.ambiguousTrades,
+    interval: presentInterval(finished),
     figures: [...summary.figures],
     performance_metrics: {
       monthly_returns: summary.monthlyReturns.map(({ month, profitUsd, profitPercent }) => ({
@@ -96,6 +100,28 @@ export function presentResult(finished: Finished): StrategyResult {
     checks: presentChecks(finished.checks),
     analysis: presentAnalysis(analyseRun(run, finished.input.bars, finished.input, summary), summary),
     receipt: presentReceipt(finished),
+  }
+}
+
+/** The headline figures of the three runs; one that came to the same is not summed up again. */
+function presentInterval({ input, run, interval, summary }: Finished): ResultInterval {
+  const figuresOf = (of: RunResult): ResultInterval['expected'] => {
+    const { values } = of === run ? summary : summariseRun(of, input.bars, input)
+    return {
+      total_return: values.total_return,
+      net_profit: values.net_profit,
+      max_drawdown: values.max_drawdown,
+      win_rate: values.win_rate,
+      profit_factor: values.profit_factor,
+      total_trades: values.total_trades ?? 0,
+    }
+  }
+  return {
+    pessimistic: figuresOf(run),
+    expected: figuresOf(interval.expected),
+    optimistic: figuresOf(interval.optimistic),
+    ambiguous_trades: run.ambiguousTrades,
+    resolved_trades: run.resolvedTrades,
   }
 }
 

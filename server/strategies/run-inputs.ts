@@ -28,6 +28,8 @@ export interface RunInputLoader {
   readonly find: (ownerId: string, id: string) => Promise<FinishedRun>
   /** Refuses a strategy that is not this owner's, like one that does not exist. */
   readonly mustOwn: (ownerId: string, id: string) => Promise<void>
+  /** What it hung on, with the bars that only the database has; refuses where they are gone. */
+  readonly stored: (ownerId: string, run: FinishedRun) => Promise<Pick<InputsOrder, 'inputs' | 'imported'>>
   /** Its inputs with every bar; refuses, with the reason, where they are not what they were. */
   readonly load: (ownerId: string, run: FinishedRun) => Promise<RunInputs>
 }
@@ -51,8 +53,9 @@ const refuse = (message: string): Failure => new Failure('inputs_unavailable', {
 export function createInputLoader({ db }: { readonly db: Db }): RunInputLoader {
   const threads = openThreadPool({ size: 1, memoryMb: 512 })
   const pack = async (order: InputsOrder): Promise<InputsAnswer> => {
-    const { firstTime, lastTime, timeframe } = order.inputs
-    if (lastTime - firstTime < fewBars * timeframeMinutes[timeframe] * 60) return packInputs(order)
+    const { firstTime, lastTime, timeframe, finer } = order.inputs
+    const shortest = finer?.timeframe ?? timeframe
+    if (lastTime - firstTime < fewBars * timeframeMinutes[shortest] * 60) return packInputs(order)
     try {
       return await threads.compute(task, order, { signal: never, timeoutMs: limits.requestTimeoutMs })
     } catch (cause) {
@@ -60,7 +63,12 @@ export function createInputLoader({ db }: { readonly db: Db }): RunInputLoader {
       throw new Failure('strategy_unavailable', { message: gone.large, cause })
     }
   }
+  const stored: RunInputLoader['stored'] = async (ownerId, { inputs, source }) => {
+    if (inputs === null) throw refuse(gone.older)
+    return { inputs, imported: source === 'imported' ? await importedBars(db, ownerId, inputs) : null }
+  }
   return {
+    stored,
     async find(ownerId, id) {
       const row = isId(id) ? await findFinished(db, ownerId, id) : undefined
       if (row === undefined) throw new Failure('strategy_not_found')
@@ -71,9 +79,8 @@ export function createInputLoader({ db }: { readonly db: Db }): RunInputLoader {
       if (!isId(id) || (await findSymbol(db, ownerId, id)) === undefined) throw new Failure('strategy_not_found')
     },
     async load(ownerId, run) {
-      const { plan, inputs, source, result } = run
-      if (inputs === null) throw refuse(gone.older)
-      const imported = source === 'imported' ? await importedBars(db, ownerId, inputs) : null
+      const { plan, result } = run
+      const { inputs, imported } = await stored(ownerId, run)
       const packed = await pack({ plan, inputs, imported })
       const isSame = packed.dataHash === result.receipt.data_hash && packed.settingsHash === inputs.settingsHash
       if (!isSame) throw refuse(gone.changed(inputs.instrument.symbol))
@@ -95,10 +102,14 @@ const finishedRun = (row: FinishedRow): FinishedRun => ({
   },
 })
 
-async function importedBars(db: Db, ownerId: string, { instrument, timeframe, firstTime, lastTime }: StoredInputs): Promise<Bars> {
+async function importedBars(db: Db, ownerId: string, inputs: StoredInputs): Promise<InputsOrder['imported']> {
+  const { instrument, finer } = inputs
   const market = await findMarket({ db }, ownerId, instrument.symbol)
   if (market === null || market.marketId === null) throw refuse(gone.deleted(instrument.symbol))
-  return loadOwnBars(db, market.marketId, timeframe, firstTime, lastTime + 1)
+  const { marketId } = market
+  const load = ({ timeframe, firstTime, lastTime }: Pick<StoredInputs, 'timeframe' | 'firstTime' | 'lastTime'>): Promise<Bars> =>
+    loadOwnBars(db, marketId, timeframe, firstTime, lastTime + 1)
+  return { bars: await load(inputs), finer: finer && (await load(finer)) }
 }
 
 const inBase64 = ({ count, bytes }: InputsAnswer['bars']): PackedBars => ({ count, data: Buffer.from(bytes).toString('base64') })
@@ -116,6 +127,7 @@ function present({ plan, source, result }: FinishedRun, inputs: StoredInputs, pa
     source,
     bars: inBase64(packed.bars),
     conversion: packed.conversion && { symbol: packed.conversion.symbol, bars: inBase64(packed.conversion) },
+    finer: inputs.finer && packed.finer && { timeframe: inputs.finer.timeframe, bars: inBase64(packed.finer) },
     plan_hash: receipt.plan_hash,
     data_hash: receipt.data_hash,
     settings_hash: inputs.settingsHash,

@@ -1,6 +1,7 @@
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
-import { parseTimeframe, type Timeframe } from '@playbook/engine/market/timeframe'
+import type { Bars } from '@playbook/engine/market/bars'
+import { parseTimeframe, timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading } from '@playbook/engine/strategy/reading'
 import { familyKey } from '@playbook/engine/robustness/family-key'
@@ -98,6 +99,7 @@ async function orderOf(deps: RunDeps, row: RunRow): Promise<RunOrder> {
     instrument: market.instrument,
     source: market.source,
     stored: loaded?.bars ?? null,
+    storedFiner: loaded && (await loadFiner(deps, row, market.timeframes, timeframe, loaded.bars)),
     startDate: row.start_date,
     endDate: row.end_date,
     initialCapitalUsd: row.initial_capital,
@@ -106,3 +108,38 @@ async function orderOf(deps: RunDeps, row: RunRow): Promise<RunOrder> {
     tried: { ...before, trials: before.trials + 1 },
   }
 }
+
+/** More bars than these take longer to hand over than what they could tell is worth. */
+const mostFinerBars = 500_000
+
+/** The shortest lower timeframe that an imported market has and that is not too long, where the plan can leave anything open inside a bar. */
+async function loadFiner(
+  deps: RunDeps,
+  row: RunRow,
+  stored: readonly Timeframe[],
+  of: Timeframe,
+  bars: Bars,
+): Promise<RunOrder['storedFiner']> {
+  const isShortEnough = (each: Timeframe) => (bars.length * timeframeMinutes[of]) / timeframeMinutes[each] <= mostFinerBars
+  const timeframe = stored.find((each) => timeframeMinutes[each] < timeframeMinutes[of] && isShortEnough(each))
+  if (timeframe === undefined || !leavesOrderOpen(row.plan as Plan)) return null
+  const first = bars.time[0] ?? 0
+  return { timeframe, bars: (await loadBars(deps, row.owner_id, row.symbol, timeframe, first, Math.floor(deps.now() / 1000))).bars }
+}
+
+/** Whether two things of a plan can happen inside one bar: only then does their order matter. */
+const leavesOrderOpen = ({
+  stop,
+  trailing,
+  breakeven,
+  targets,
+  entryOrder,
+  entryLong,
+  entryShort,
+  exitLong,
+  exitShort,
+  leverage,
+}: Plan): boolean =>
+  entryOrder !== null ||
+  [entryLong, entryShort, exitLong, exitShort].some((rule) => rule?.fill === 'order') ||
+  ((stop.long ?? stop.short ?? trailing ?? breakeven ?? leverage) !== null && (targets.long ?? targets.short) !== null)

@@ -1,7 +1,10 @@
 import { settingsHash } from '@playbook/engine/backtest/settings-hash'
 import type { RunInput } from '@playbook/engine/backtest/run'
+import type { Bars } from '@playbook/engine/market/bars'
 import type { Costs, Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
+import { simulatedPrices, storedPrices } from './price-source.ts'
+import { barsWithin, type SettledRun, type Stretch } from './settle-run.ts'
 
 /** What a run hung on besides its plan and its bars, as it is kept with the result; the bars are named by their first and last moment. */
 export interface StoredInputs {
@@ -14,21 +17,37 @@ export interface StoredInputs {
   readonly lastTime: number
   readonly firstDecisionTime: number
   readonly initialCapitalUsd: number
+  /** The lower-timeframe bars that the run had, and the stretches of time that they fill; null where it had none. */
+  readonly finer: {
+    readonly timeframe: Timeframe
+    readonly firstTime: number
+    readonly lastTime: number
+    readonly stretches: readonly Stretch[]
+  } | null
   /** See `settingsHash` of the engine. */
   readonly settingsHash: string
 }
 
-export function storedInputsOf(input: RunInput): StoredInputs {
-  const { instrument, timeframe, costs, prices, bars, firstDecisionTime, initialCapitalUsd } = input
+const stretchOf = ({ time, length }: Bars) => ({ firstTime: time[0] ?? 0, lastTime: time[length - 1] ?? 0 })
+
+export function storedInputsOf({ input, stretches }: Pick<SettledRun, 'input' | 'stretches'>): StoredInputs {
+  const { instrument, timeframe, costs, prices, bars, firstDecisionTime, initialCapitalUsd, finer } = input
   return {
     instrument,
     timeframe,
     costs,
     prices: prices ?? 'mid',
-    firstTime: bars.time[0] ?? 0,
-    lastTime: bars.time[bars.length - 1] ?? 0,
+    ...stretchOf(bars),
     firstDecisionTime,
     initialCapitalUsd,
+    finer: finer ? { timeframe: finer.timeframe, ...stretchOf(finer.bars), stretches } : null,
     settingsHash: settingsHash(input),
   }
+}
+
+/** The lower-timeframe bars that a run had, from the imported ones of their time or simulated again. */
+export function finerOf({ instrument, finer }: StoredInputs, imported: Bars | null): RunInput['finer'] {
+  if (finer === null) return null
+  const { timeframe, stretches } = finer
+  return { timeframe, bars: barsWithin(imported ? storedPrices(imported) : simulatedPrices(instrument, timeframe), stretches) }
 }

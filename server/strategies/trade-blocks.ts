@@ -24,10 +24,12 @@ const kept = [
   'openedBy',
   'closedBy',
   'ambiguous',
+  'resolved',
 ] as const satisfies readonly (keyof Trade)[]
 type Kept = (typeof kept)[number]
-type StoredTrade = Pick<Trade, Kept>
-type Columns = { readonly [K in Kept]: readonly Trade[K][] }
+/** Blocks that were stored before a column existed lack it. */
+type StoredTrade = Pick<Trade, Exclude<Kept, 'resolved'>> & Partial<Pick<Trade, 'resolved'>>
+type Columns = { readonly [K in Kept]?: readonly Trade[K][] } & { readonly side: readonly Trade['side'][] }
 
 export interface TradeBlock {
   /** Number of the first trade, counted from 1. */
@@ -56,7 +58,7 @@ export function unpackTrades(firstNumber: number, stored: unknown, side: Trade['
   const columns = stored as Columns
   return columns.side.flatMap((of, i) => {
     if (side !== null && of !== side) return []
-    const trade = Object.fromEntries(kept.map((name) => [name, columns[name][i]])) as unknown as StoredTrade
+    const trade = Object.fromEntries(kept.map((name) => [name, columns[name]?.[i]])) as unknown as StoredTrade
     return [{ number: firstNumber + i, trade }]
   })
 }
@@ -92,5 +94,6 @@ export function presentTrade(strategyId: string, symbol: string, number: number,
     opened_by: trade.openedBy,
     closed_by: trade.closedBy,
     ambiguous: trade.ambiguous,
+    resolved: trade.resolved ?? false,
   }
 }

@@ -126,6 +126,7 @@ export const sampleTrade = (number: number): TradeRow => ({
   opened_by: 'entry',
   closed_by: 'exit',
   ambiguous: false,
+  resolved: false,
   fees: 0.1,
   financing: 0,
   mae_percent: -0.4,
