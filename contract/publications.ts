@@ -4,7 +4,7 @@ import { timeframes } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import { endpoint } from './endpoint.ts'
 import { MarketSource } from './markets.ts'
-import { Figure } from './strategies.ts'
+import { Figure, ResultInterval } from './strategies.ts'
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 /** The engine's own trees; sent as they are. */
@@ -55,6 +55,8 @@ export const Statement = z.object({
   last_time: z.number(),
   initial_capital: z.number(),
   figures: z.array(Figure),
+  /** The outcome by three answers to what is not known inside bars. */
+  interval: z.nullable(ResultInterval),
   exit_reasons: z.record(z.string(), z.int()),
   long_trades: z.int(),
   short_trades: z.int(),

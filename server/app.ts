@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Logger } from 'pino'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
+import { signingKeys } from '@playbook/contract/publications'
 import { findCallerIn } from './auth/find-caller.ts'
 import type { Db } from './db/tables.ts'
 import { answerFailure } from './http/answer-failure.ts'
@@ -18,7 +19,7 @@ import { refuseUnreadable } from './http/refuse-unreadable.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Route } from './http/serve.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { servePages } from './http/static.ts'
+import { servePages, type LookUpPage } from './http/static.ts'
 
 export interface AppDeps {
   readonly db: Db
@@ -31,10 +32,13 @@ export interface AppDeps {
   /** The built pages. */
   readonly pagesFolder: string
   readonly isSignupOpen: boolean
+  readonly lookUpPage?: LookUpPage
   readonly routes: readonly Route[]
 }
 
 const headerMaxBytes = 16_384
+/** Where others look for the keys that published results are signed with. */
+const wellKnownKeys = '/.well-known/playbook-signing-keys.json'
 
 /** The whole HTTP side: every route under `/api`, the pages everywhere else. It listens to nothing yet. */
 export function buildApp(deps: AppDeps): FastifyInstance {
@@ -82,7 +86,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     api.all(apiPrefix, noSuchCall)
     api.all(`${apiPrefix}/*`, { onRequest: noSuchCall }, noSuchCall)
   })
-  servePages(app, { folder: deps.pagesFolder, isSignupOpen: deps.isSignupOpen })
+  app.get(wellKnownKeys, (_request, reply) => reply.redirect(`${apiPrefix}${signingKeys.path}`, 308))
+  servePages(app, { folder: deps.pagesFolder, isSignupOpen: deps.isSignupOpen, lookUpPage: deps.lookUpPage })
   return app
 }
 

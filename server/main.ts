@@ -14,6 +14,7 @@ import { openNotices } from './jobs/notices.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createLog } from './log.ts'
 import { warmMarkets } from './markets/warm-markets.ts'
+import { lookUpPublished } from './publications/look-up-published.ts'
 import { allJobs, allQueues, allRoutes } from './product.ts'
 import { loadSecretKey } from './secret-key.ts'
 import { StartProblem } from './start-problem.ts'
@@ -86,6 +87,7 @@ async function listen(deps: Omit<ProductDeps, 'limiter' | 'origin'> & { readonly
     trustProxy,
     isSignupOpen,
     pagesFolder,
+    lookUpPage: lookUpPublished(deps),
     routes: allRoutes({ ...deps, limiter, origin }),
   })
   ending.push(() => app.close())

@@ -9,15 +9,24 @@ const yearSeconds = 31_536_000
 const notBuilt = 'The pages are not built yet: run `npm run build`, then load this page again.\n'
 
 /** Paths that the application itself knows although no page of that name was made beforehand. */
-const clientPaths = /^\/(console|session|login|register|forgot-password)(\/|$)/
+const clientPaths = /^\/(console|session|login|register|forgot-password|verify)(\/|$)/
+
+/** What only the database knows about a page of the application's own paths. */
+export interface PageFacts {
+  readonly status: number
+  readonly isSearchable: boolean
+}
+/** Null for pages about which nothing more is known. */
+export type LookUpPage = (pathname: string) => Promise<PageFacts | null>
 
 export interface Pages {
   readonly folder: string
   readonly isSignupOpen: boolean
+  readonly lookUpPage?: LookUpPage | undefined
 }
 
 /** Serves the built pages: files with a hash in their name for ever, pages made beforehand as they are, and the application for its own paths. */
-export function servePages(app: FastifyInstance, { folder, isSignupOpen }: Pages): void {
+export function servePages(app: FastifyInstance, { folder, isSignupOpen, lookUpPage }: Pages): void {
   const root = path.resolve(folder)
   app.register(fastifyStatic, {
     root,
@@ -31,13 +40,12 @@ export function servePages(app: FastifyInstance, { folder, isSignupOpen }: Pages
   })
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new Failure('not_found')
-    return sendPage({ root, isSignupOpen }, request, reply)
+    return sendPage({ root, isSignupOpen, lookUpPage }, request, reply)
   })
 }
 
-interface Site {
+interface Site extends Omit<Pages, 'folder'> {
   readonly root: string
-  readonly isSignupOpen: boolean
 }
 
 const signupMeta = /(<meta name="playbook-signup" content=")open(")/
@@ -68,7 +76,9 @@ async function sendPage(site: Site, request: FastifyRequest, reply: FastifyReply
   const page = pathname === null ? null : prerendered(root, pathname)
   if (page !== null) return sendHtml(site, page, reply)
   const isKnown = pathname !== null && (pathname === '/' || clientPaths.test(pathname))
-  return sendHtml(site, 'index.html', reply.code(isKnown ? 200 : 404))
+  const facts = isKnown ? ((await site.lookUpPage?.(pathname)) ?? null) : null
+  if (facts?.isSearchable === false) reply.header('x-robots-tag', 'noindex')
+  return sendHtml(site, 'index.html', reply.code(facts?.status ?? (isKnown ? 200 : 404)))
 }
 
 const isFile = (pathname: string) => /\.[a-z0-9]+$/i.test(pathname) && !pathname.endsWith('.html')

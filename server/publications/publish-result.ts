@@ -84,7 +84,7 @@ export const presentPublication = (row: OwnRow): Publication => ({
 
 function statementOf({ words, inputs, result, source }: FinishedRun, publicId: string, now: Date): Statement {
   if (inputs === null) throw new Failure('inputs_unavailable')
-  const { receipt, trades_summary: trades, figures } = result
+  const { receipt, trades_summary: trades, figures, interval } = result
   return {
     kind: 'playbook-result-1',
     public_id: publicId,
@@ -99,6 +99,7 @@ function statementOf({ words, inputs, result, source }: FinishedRun, publicId: s
     last_time: receipt.last_time,
     initial_capital: inputs.initialCapitalUsd,
     figures: stated.flatMap((name) => figures.find((figure) => figure.name === name) ?? []),
+    interval: interval ?? null,
     exit_reasons: trades.exit_reasons,
     long_trades: trades.long,
     short_trades: trades.short,

@@ -20,7 +20,7 @@ export interface FinishedRun {
   readonly inputs: StoredInputs | null
   readonly plan: Plan
   readonly source: 'simulated' | 'imported'
-  readonly result: Pick<StrategyResult, 'figures' | 'trades_summary' | 'receipt'>
+  readonly result: Pick<StrategyResult, 'figures' | 'trades_summary' | 'receipt' | 'interval'>
 }
 
 export interface RunInputLoader {
@@ -98,6 +98,7 @@ const finishedRun = (row: FinishedRow): FinishedRun => ({
   result: {
     figures: row.figures as StrategyResult['figures'],
     trades_summary: row.trades_summary as StrategyResult['trades_summary'],
+    interval: row.interval as StrategyResult['interval'],
     receipt: row.receipt as StrategyResult['receipt'],
   },
 })

@@ -255,13 +255,15 @@ export interface FinishedRow {
   readonly receipt: unknown
   readonly figures: unknown
   readonly trades_summary: unknown
+  readonly interval: unknown
 }
 
 /** A strategy with the parts of its result that tell what was run; the parts are null until there is a result. */
 export async function findFinished(db: Db, ownerId: string, id: string): Promise<FinishedRow | undefined> {
   const { rows } = await sql<FinishedRow>`
     select status, strategy_text, plan, source, inputs,
-      result -> 'receipt' as receipt, result -> 'figures' as figures, result -> 'trades_summary' as trades_summary
+      result -> 'receipt' as receipt, result -> 'figures' as figures, result -> 'trades_summary' as trades_summary,
+      result -> 'interval' as interval
     from strategies left join strategy_results on strategy_id = id where owner_id = ${ownerId} and id = ${id}`.execute(db)
   return rows[0]
 }

@@ -1,0 +1,64 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signingKeys } from '@playbook/contract/publications'
+import { buildApp } from '../app.ts'
+import { insertStrategy } from '../strategies/store.ts'
+import { newStrategy, testNow } from '../strategies/testing/new-strategy.ts'
+import { createTestProduct, type TestProduct } from '../testing/test-product.ts'
+import { lookUpPublished } from './look-up-published.ts'
+import { saveKey, savePublication, withdraw } from './store.ts'
+
+let product: TestProduct
+let app: ReturnType<typeof buildApp>
+beforeAll(async () => {
+  product = await createTestProduct()
+  const folder = mkdtempSync(path.join(tmpdir(), 'playbook-pages-'))
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Playbook</title>')
+  app = buildApp({ ...product, trustProxy: [], pagesFolder: folder, isSignupOpen: true, routes: [], lookUpPage: lookUpPublished(product) })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await product.close()
+})
+
+async function publish(id: string, isSearchable: boolean): Promise<() => Promise<void>> {
+  const { profile } = await product.registerUser()
+  const row = newStrategy(profile.uid)
+  await product.db.transaction().execute((tx) => insertStrategy(tx, row, 10))
+  await saveKey(product.db, { id: 'key', publicKey: Buffer.alloc(32, 1), privateKey: null, now: testNow })
+  const shared = { keyId: 'key', statement: '{}', signature: Buffer.alloc(64), plan: '{}', inputs: null, now: testNow }
+  await savePublication(product.db, { id, ownerId: profile.uid, strategyId: row.id, isSearchable, ...shared }, 10)
+  return () => withdraw(product.db, profile.uid, row.id, testNow)
+}
+
+const page = async (id: string) => {
+  const { statusCode, headers } = await app.inject({ url: `/verify/${id}` })
+  return [statusCode, headers['x-robots-tag'] ?? null]
+}
+
+test('a result’s page is for search engines only where its owner wants that', async () => {
+  await publish('hidden-hidden-hidden-hidden', false)
+  await publish('listed-listed-listed-listed', true)
+  expect(await page('hidden-hidden-hidden-hidden')).toEqual([200, 'noindex'])
+  expect(await page('listed-listed-listed-listed')).toEqual([200, null])
+})
+
+test('an unknown result’s page is not found and a withdrawn one is gone', async () => {
+  const takeBack = await publish('gone-gone-gone-gone-gone', true)
+  await takeBack()
+  expect(await page('gone-gone-gone-gone-gone')).toEqual([410, 'noindex'])
+  expect(await page('unknown')).toEqual([404, 'noindex'])
+})
+
+test('other pages are as they were', async () => {
+  expect((await app.inject({ url: '/console' })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/console' })).headers['x-robots-tag']).toBeUndefined()
+})
+
+test('the keys are where others look for them', async () => {
+  const answer = await app.inject({ url: '/.well-known/playbook-signing-keys.json' })
+  expect([answer.statusCode, answer.headers.location]).toEqual([308, `/api${signingKeys.path}`])
+})
