@@ -72,19 +72,17 @@ const weightyTags = new Set<Tag>([
   'mirror',
   'ago',
   'times',
-  'twice',
   'half',
-  'turn',
   'slope',
-  'hold',
   'unit',
   'row',
 ])
 /** Alone between rules these say nothing: `breakout system`, `mean reversion`, `at market`. */
 const isHarmless = (lexeme: Lexeme, before: Lexeme | undefined, after: Lexeme | undefined) =>
-  (lexeme.tag === 'breaks' || lexeme.tag === 'average' || lexeme.tag === 'trend' || lexeme.tag === 'pattern' || lexeme.tag === 'vague') &&
-  before?.tag !== 'number' &&
-  after?.tag !== 'number'
+  (lexeme.tag === 'unit' && before?.tag !== 'number' && after?.tag !== 'ago') ||
+  ((lexeme.tag === 'breaks' || lexeme.tag === 'average' || lexeme.tag === 'trend' || lexeme.tag === 'pattern' || lexeme.tag === 'vague') &&
+    before?.tag !== 'number' &&
+    after?.tag !== 'number')
 
 interface Piece {
   readonly kind: PhraseKind

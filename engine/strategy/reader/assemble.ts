@@ -414,6 +414,8 @@ function placeLoose(draft: Draft) {
     draft.loose.length = 0
     return
   }
+  const isEntry = (r: RuleDraft) => r.target === 'long' || r.target === 'short' || r.target === 'enter' || r.target === 'sell'
+  if (draft.hasSetupLabel && !draft.rules.some(isEntry)) draft.rules.push(newRule('enter', originOf(draft.loose)))
   const open = draft.rules.find(
     (r) => (r.target === 'long' || r.target === 'short' || r.target === 'enter') && !r.expr && !r.opposite && !r.atTime && !r.session,
   )

@@ -122,11 +122,15 @@ export const takeAll = (c: Cursor, ...tags: readonly Tag[]) => {
 export function attempt<T>(c: Cursor, read: (c: Cursor) => T | null): T | null {
   const at = c.at
   if (c.depth > 24) return null
+  const said = c.notes.saidParams.length
   c.steps++
   c.depth++
   const result = read(c)
   c.depth--
-  if (result === null) c.at = at
+  if (result === null) {
+    c.at = at
+    c.notes.saidParams.length = said
+  }
   return result
 }
 

@@ -117,6 +117,7 @@ export function readPlainDistance(c: Cursor): DistanceDraft | null {
   attempt(c, () => {
     takeText(c, 'from', 'away', 'of', 'below', 'above', 'under', 'over')
     takeText(c, 'from')
+    takeAll(c, 'previous', 'ordinal')
     return take(c, 'entry') ?? (isTag(c, -1, 'prep') && take(c, 'price_word') ? true : null)
   })
   if (isTag(c, 1, 'mark', 'period_mark', 'newline', 'and') || c.at === c.lexemes.length - 1) takeText(c, 'below', 'above', 'under', 'over')

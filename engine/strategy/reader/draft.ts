@@ -92,6 +92,8 @@ export interface Draft {
   mirror: Origin | null
   /** `open a trade in the direction of the cross`. */
   followsCross: boolean
+  /** A label such as `Trigger:` names the conditions of an entry. */
+  hasSetupLabel: boolean
   readonly features: Set<string>
 }
 
@@ -125,6 +127,7 @@ export const newDraft = (): Draft => ({
   mentionsShort: false,
   mirror: null,
   followsCross: false,
+  hasSetupLabel: false,
   features: new Set(),
 })
 

@@ -19,6 +19,7 @@ import { readLength } from './indicator-numbers.ts'
 import type { Length } from './indicator-numbers.ts'
 import { both, compare, sameTerm } from './join-conditions.ts'
 import { readDistanceFrom, readMultiple, readPercentMove } from './read-distance-from.ts'
+import { readPassedPrices, readPlaceInRange } from './read-places.ts'
 import { readRange } from './read-ranges.ts'
 import { readState, readVagueLevel } from './read-states.ts'
 import { readVerb, stillVerb, trendOf } from './read-verb.ts'
@@ -187,7 +188,8 @@ export function readLevelPart(c: Cursor, subjects: readonly Term[], verb: Verb, 
     if (partner) return partner
     const zero = readState(c, subjects[0] ?? null, verb, from)
     if (zero) return zero
-    const objects = readOwnPast(c, subjects) ?? readItAsObject(c) ?? readTermList(c) ?? lastObject(c)
+    const passed = readPassedPrices(c, level.op === 'gt' || level.op === 'gte')
+    const objects = (passed && [passed]) ?? readOwnPast(c, subjects) ?? readItAsObject(c) ?? readTermList(c) ?? lastObject(c)
     if (subjects[0]?.kind === 'const' && objects?.[0]?.kind === 'const') return null
     const parts = objects && [...objects]
     if (!parts) return null
@@ -283,10 +285,18 @@ export function readCrossNoun(c: Cursor): Expr | null {
   })
 }
 
+/** `… crosses its signal line while both are below zero`: the two lines that were compared. */
+const readBothLines = (c: Cursor): readonly Term[] | null => {
+  const { subject, object } = c.memory
+  if (!subject || !object || object.kind === 'const' || !isTag(c, 0, 'both') || !isTag(c, 1, 'be', 'above', 'below', 'rise', 'fall')) return null
+  c.at++
+  return [subject, object]
+}
+
 export function readComparison(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
-    const said = readSubjects(c)
+    const said = readBothLines(c) ?? readSubjects(c)
     const implied = said === null && c.memory.subject !== null
     const subjects = said ?? (c.memory.subject ? [c.memory.subject] : [])
     const chart = said ? readOnChart(c) : null
@@ -319,6 +329,7 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
   const times = verb.closes ? attempt(c, () => readTimesInARow(c, start, verb, from)) : null
   const expr =
     times ??
+    readPlaceInRange(c, start, verb, from) ??
     readDistanceFrom(c, start, verb, from) ??
     readPercentMove(c, start, verb, from) ??
     readState(c, start, verb, from) ??

@@ -1,6 +1,6 @@
 import type { Comparator, Expr, Term } from '../plan.ts'
 import { isPrice, offsetTerm, onTimeframe, shiftTerm } from './build-term.ts'
-import { buildComparison, readItAsObject, remember, scaleSource } from './compare-terms.ts'
+import { buildComparison, isExtreme, isLowerLine, isUpperLine, readItAsObject, remember, scaleSource } from './compare-terms.ts'
 import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readLength } from './indicator-numbers.ts'
@@ -32,6 +32,9 @@ export function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: num
     const origin = originSince(c, from)
     const level = (isUp: boolean) => offsetTerm(base, number.value, unit?.tag ?? 'atr', spread, isUp, origin)
     if (isNear) {
+      // No close is above the highest high, nor below the lowest low.
+      const bound = isExtreme(base) && base.kind === 'indicator' ? (isUpperLine(base) ? 'high' : isLowerLine(base) ? 'low' : null) : null
+      if (bound) return remember(c, subject, base, compare(bound === 'high' ? 'gte' : 'lte', subject, level(bound === 'low'), origin))
       return both([compare('lte', subject, level(true), origin), compare('gte', subject, level(false), origin)], origin)
     }
     const isUp = way?.tag === 'above' || way?.tag === 'up' || (way?.tag === 'prep' && verb.way === 1)

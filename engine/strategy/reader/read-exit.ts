@@ -1,10 +1,13 @@
 import type { Expr, Origin, Term } from '../plan.ts'
 import { constant, isOnPriceScale, price, shiftTerm } from './build-term.ts'
+import { readCondition } from './conditions.ts'
 import { touchOf } from './compare-terms.ts'
 import { attempt, isNear, isTag, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
-import { markExtent } from './draft.ts'
+import { readPlainDistance } from './distances.ts'
+import { markExtent, newRule } from './draft.ts'
 import type { Draft, RuleDraft } from './draft.ts'
+import { negate } from './rewrite.ts'
 import { readProfitOrLoss } from './risk-settings.ts'
 import { combine, directionOf, isExit, pathOf } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
@@ -60,6 +63,26 @@ function readExitAtLine(c: Cursor, draft: Draft, rule: RuleDraft): boolean {
   )
 }
 
+/** `sell after a 5% rise`, `exit on a 2% drop`: measured from the entry, a target or a stop. */
+function readMoveFromEntry(c: Cursor, draft: Draft): boolean {
+  return (
+    attempt(c, () => {
+      const from = c.at
+      takeAll(c, 'when', 'prep')
+      const distance = readPlainDistance(c)
+      if (!distance || distance.kind === 'unitless') return null
+      const move = take(c, 'rise', 'fall', 'profit', 'loss')
+      if (!move || isTag(c, 0, 'above', 'below', 'stop', 'target')) return null
+      const isLoss = move.tag === 'fall' || move.tag === 'loss'
+      const sided = { distance: { long: distance, short: distance }, side: null }
+      if (isLoss) draft.stops.push(sided)
+      else draft.targets.push({ ...sided, portionPercent: null, isLeg: false, isRest: false })
+      markExtent(draft, c, from, isLoss ? 'stop' : 'target', isLoss ? 'stop' : 'targets')
+      return true
+    }) === true
+  )
+}
+
 export function readExitTail(c: Cursor, draft: Draft, state: State): boolean {
   const { rule } = state
   if (!rule || !(isExit(rule.target) || rule.target === 'sell')) return false
@@ -71,7 +94,7 @@ export function readExitTail(c: Cursor, draft: Draft, state: State): boolean {
     markExtent(draft, c, from, 'time_exit', 'timeExits')
     return true
   }
-  if (readProfitOrLoss(c, draft)) {
+  if (readMoveFromEntry(c, draft) || readProfitOrLoss(c, draft)) {
     rule.hasTimeExit = true
     return true
   }
@@ -92,6 +115,29 @@ export function readHold(c: Cursor, draft: Draft): boolean {
       takeAll(c, 'hold')
       draft.timeExits.push(exit)
       markExtent(draft, c, from, 'time_exit', 'timeExits')
+      return true
+    }) === true
+  )
+}
+
+/** `hold until the CCI falls under 0`, `stay in while price is above the 20 EMA`: an exit told from the other side. */
+export function readHoldUntil(c: Cursor, draft: Draft, state: State): boolean {
+  return (
+    attempt(c, () => {
+      const from = c.at
+      if (!take(c, 'hold')) return null
+      takeAll(c, 'position', 'ref', 'long', 'short')
+      const lead = take(c, 'until', 'while')
+      if (!lead) return null
+      const isUntil = lead.tag === 'until'
+      c.direction = -1
+      const expr = readCondition(c)
+      if (!expr) return null
+      const rule = newRule('exit', originSince(c, from))
+      rule.expr = isUntil ? expr : negate(expr)
+      draft.rules.push(rule)
+      Object.assign(state, { rule, pending: null, lead: null, join: null, separated: false })
+      markExtent(draft, c, from, 'exit', 'exitLong')
       return true
     }) === true
   )

@@ -60,6 +60,13 @@ export function readRange(c: Cursor): IndicatorTerm | null {
       return indicator('opening_range', minutes ? { minutes } : {}, origin)
     }
     if (first) return null
+    // `range from 03:00 to 08:00`, `the high and low between 03:00 and 08:00`.
+    const namesBothEnds = isTag(c, -1, 'field') && isTag(c, -2, 'and') && isTag(c, -3, 'field')
+    const hoursOnly = isTag(c, -1, 'range') || namesBothEnds ? readClockRange(c) : null
+    if (hoursOnly) {
+      takeAll(c, 'range')
+      return indicator('session_range', { from: hoursOnly.from, to: hoursOnly.to }, originSince(c, from), hoursOnly.zone ? { zone: hoursOnly.zone } : {})
+    }
     const session = isTag(c, 0, 'session') && peek(c).name ? take(c, 'session') : null
     if (!session) return null
     takeAll(c, 'session', 'range')

@@ -19,6 +19,12 @@ export function readSession(c: Cursor, draft: Draft, state: State): boolean {
     markExtent(draft, c, from, 'session', 'session')
     return true
   }
+  // `the London breakout` is a name, not a time of day.
+  if (isTag(c, 0, 'session') && isTag(c, 1, 'breaks')) {
+    c.at += 2
+    markExtent(draft, c, from, 'session', 'optional', 'comment')
+    return true
+  }
   const isNegated = take(c, 'not', 'except') !== null
   const window = readTimeWindow(c)
   if (!window) {

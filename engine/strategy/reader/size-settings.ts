@@ -152,7 +152,7 @@ export function readPyramiding(c: Cursor, draft: Draft): boolean {
     let max: number | null = null
     let counts: 'adds' | 'entries' = 'adds'
     let step: Distance | null = null
-    for (let i = 0; i < 16 && !isTag(c, 0, 'period_mark', 'newline', 'target', 'buy', 'sell', 'exit'); i++) {
+    for (let i = 0; i < 16 && !isTag(c, 0, 'period_mark', 'newline', 'stop', 'target', 'buy', 'sell', 'exit'); i++) {
       if (c.at >= c.lexemes.length) break
       const number = attempt(c, () => {
         takeAll(c, 'max', 'lte')

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts'
 import type { Tag } from './lexicon.ts'
 import { readChart } from './market-settings.ts'
 import { readAction, readLateFill, readOrderPrice, readOrderRule } from './read-action.ts'
-import { readExitTail, readHold, readLeadingProfit } from './read-exit.ts'
+import { readExitTail, readHold, readHoldUntil, readLeadingProfit } from './read-exit.ts'
 import { readParameters, readRangeDefinition } from './read-mentions.ts'
 import { readLead, readListedConditions, readPriceZone, readWhenRule } from './read-rule.ts'
 import { readSession } from './read-session.ts'
@@ -49,6 +49,7 @@ const readers: readonly Reader[] = [
   readOrderPrice,
   readLeadingProfit,
   readExitTail,
+  readHoldUntil,
   readHold,
   readReversal,
   readOpposite,
@@ -98,6 +99,9 @@ const nouns: readonly Tag[] = [
   'swing',
 ]
 
+/** `Trend: …`, `Trigger: …`: what they name is the entry, where no action word is said. */
+const setupLabels: readonly string[] = ['trend', 'trigger', 'setup', 'signal', 'filter', 'condition', 'conditions', 'bias', 'rules', 'confirmation', 'setups', 'criteria']
+
 const meaningfulMarks: readonly string[] = ['(', '[', ',', ';', ':', '$', '€', '£', '-', '/', '@']
 
 /** Reads the whole text into the draft, piece by piece; what no reader knows stays unread. */
@@ -111,6 +115,7 @@ export function readStatements(c: Cursor, draft: Draft): void {
       continue
     }
     if (isText(c, 0, ':') && state.pending && !state.rule) state.titled = true
+    if (isText(c, 0, ':') && isText(c, -1, ...setupLabels)) draft.hasSetupLabel = true
     if (isTag(c, 0, 'and', 'or', 'mark', 'when', 'period_mark', 'newline')) state.afterUnknown = false
     const didRead = readers.some((read) => read(c, draft, state))
     if (!didRead || c.at <= before) {

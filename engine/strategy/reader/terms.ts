@@ -264,8 +264,25 @@ export function readTerm(c: Cursor): Term | null {
   return first ? readSumTail(c, first, from) : null
 }
 
+/** `the 1h and the 4h RSI`: one value on two charts. */
+function readOnTwoCharts(c: Cursor): readonly Term[] | null {
+  return attempt(c, () => {
+    takeAll(c, 'both')
+    const first = readTimeframe(c)
+    takeAll(c, 'chart')
+    if (!first || !(take(c, 'and') ?? takeText(c, '/', ','))) return null
+    takeAll(c, 'both')
+    const second = readTimeframe(c)
+    if (!second || !isTag(c, 0, 'indicator', 'average', 'output', 'number', 'cloud')) return null
+    const term = readPrimary(c)
+    return term && [onTimeframe(term, first), onTimeframe(term, second)]
+  })
+}
+
 /** One value, or several joined: `the 20, 50 and 200 EMA`, `RSI and MFI`. */
 export function readTermList(c: Cursor): readonly Term[] | null {
+  const charts = isTag(c, 0, 'both', 'timeframe', 'number') ? readOnTwoCharts(c) : null
+  if (charts) return charts
   const several = attempt(c, () => {
     take(c, 'both', 'either', 'all')
     const list = readIndicators(c)

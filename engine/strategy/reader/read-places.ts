@@ -1,0 +1,59 @@
+import type { Expr, Term } from '../plan.ts'
+import { constant, indicator, price, rounded } from './build-term.ts'
+import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { compare } from './join-conditions.ts'
+import type { Verb } from './read-verb.ts'
+
+const shares: Readonly<Record<string, number>> = { half: 0.5, third: 1 / 3, quarter: 0.25, fifth: 0.2 }
+
+/** `25%`, `half`, `third`: the share of the range that is meant. */
+function readShare(c: Cursor): number | null {
+  return attempt(c, () => {
+    const number = take(c, 'number')
+    if (number) return take(c, 'percent') && number.value > 0 && number.value < 100 ? number.value / 100 : null
+    const word = take(c, 'half', 'ordinal') ?? takeText(c, 'third', 'quarter', 'fifth')
+    if (!word) return null
+    return shares[word.text] ?? (word.tag === 'half' ? word.value / 100 : null)
+  })
+}
+
+/** `closes in the top 25% of its range`, `in the lower half of the bar`, `near its high`: the place of the close between low and high. */
+export function readPlaceInRange(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
+  if (subject.kind !== 'price' || subject.field !== 'close' || !(verb.closes || verb.be)) return null
+  return attempt(c, () => {
+    if (!take(c, 'prep', 'between')) return null
+    const side = take(c, 'output') ?? (isText(c, 0, 'upper', 'lower', 'top', 'bottom') ? take(c, 'word') : null)
+    const share = side && readShare(c)
+    if (!share || !takeText(c, 'of')) return null
+    takeAll(c, 'ref', 'current', 'today', 'previous')
+    if (!take(c, 'range', 'unit', 'candle_ref', 'today')) return null
+    takeAll(c, 'range')
+    const origin = originSince(c, from)
+    const isTop = side.name === 'upper' || side.text === 'top'
+    const place = indicator('ibs', {}, origin, { ...(subject.shift && { shift: subject.shift }), ...(subject.timeframe && { timeframe: subject.timeframe }) })
+    c.memory.subject = price('close', origin)
+    return isTop
+      ? compare('gte', place, constant(rounded(1 - share), origin), origin)
+      : compare('lte', place, constant(rounded(share), origin), origin)
+  })
+}
+
+/** `the previous 3 closes`, `the last 5 highs`: the one of them that is hardest to pass, before this bar. */
+export function readPassedPrices(c: Cursor, isUp: boolean): Term | null {
+  return attempt(c, () => {
+    const from = c.at
+    takeAll(c, 'all')
+    const isPast = take(c, 'previous')
+    if (!isPast) return null
+    const number = take(c, 'number')
+    if (!number || number.value < 2) return null
+    takeAll(c, 'unit')
+    const field = take(c, 'closes', 'close', 'field')
+    const name = field && (field.tag === 'field' ? field.name : 'close')
+    if (name !== 'close' && name !== 'high' && name !== 'low') return null
+    if (isTag(c, 0, 'above', 'below')) return null
+    const origin = originSince(c, from)
+    return indicator(isUp ? 'highest' : 'lowest', { period: number.value }, origin, { source: price(name, origin), shift: 1 })
+  })
+}
