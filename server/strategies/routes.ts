@@ -11,6 +11,7 @@ import { cancelStrategy, hasEnded, removeStrategy } from './cancel-strategy.ts'
 import { interpretStrategy, type InterpretDeps } from './interpret-strategy.ts'
 import { listTradesOf } from './list-trades.ts'
 import { presentDetail, presentItem, presentProgress } from './present-strategy.ts'
+import { createRunExplainer } from './explain-run.ts'
 import { createTextReader } from './read-text.ts'
 import { findDetail, findProgress, findResult, listItems, strategyTopic, type ProgressRow } from './store.ts'
 
@@ -24,6 +25,7 @@ async function mustFind<Row>(id: string, find: () => Promise<Row | undefined>): 
 export function strategyRoutes(deps: InterpretDeps): Route[] {
   const { db } = deps
   const readText = createTextReader()
+  const explainRun = createRunExplainer(deps)
   const progressOf = (ownerId: string, id: string): Promise<ProgressRow> => mustFind(id, () => findProgress(db, ownerId, id))
   return [
     serve(calls.interpret, ({ body, caller, asked }) =>
@@ -59,6 +61,7 @@ export function strategyRoutes(deps: InterpretDeps): Route[] {
       const { trades, count } = await listTradesOf(db, caller.userId, id, wanted)
       return toPage(fillPath(calls.listTrades.path, { id }), query, trades, count)
     }),
+    serve(calls.explainBar, ({ params: { id }, query, caller, asked }) => explainRun(caller.userId, id, query.time, asked.signal)),
     serve(calls.strategyHealth, async () => {
       await sql`select 1`.execute(db)
       if (!(await hasWorker(db))) throw new Failure('strategy_unavailable')

@@ -1,0 +1,41 @@
+import { Failure } from '@playbook/contract/failure'
+import { limits } from '@playbook/contract/limits'
+import type { explainBar } from '@playbook/contract/strategies'
+import type { Reply } from '@playbook/contract/endpoint'
+import type { Db } from '../db/tables.ts'
+import { openThreadPool, ThreadFailure, type Task } from '../jobs/thread-pool.ts'
+import type { ExplanationAnswer, ExplanationOrder } from './compute-explanation.ts'
+import { createInputLoader } from './run-inputs.ts'
+
+export type ExplainRun = (ownerId: string, id: string, time: number, signal: AbortSignal) => Promise<Reply<typeof explainBar>>
+
+const task: Task<ExplanationOrder, ExplanationAnswer> = { url: new URL('./compute-explanation.ts', import.meta.url) }
+const busy = 'This backtest takes too long to be played again at the moment. Please try again later.'
+
+/** Explains single bars of finished runs, in a thread that starts with the first and keeps the latest run open. */
+export function createRunExplainer({ db }: { readonly db: Db }): ExplainRun {
+  const loader = createInputLoader({ db })
+  const threads = openThreadPool({ size: 1, memoryMb: 768 })
+  const ask = async (order: ExplanationOrder, signal: AbortSignal) => {
+    try {
+      return await threads.compute(task, order, { signal, timeoutMs: limits.requestTimeoutMs })
+    } catch (cause) {
+      if (!(cause instanceof ThreadFailure)) throw cause
+      throw new Failure('strategy_unavailable', { message: busy, cause })
+    }
+  }
+  return async (ownerId, id, time, signal) => {
+    const finished = await loader.find(ownerId, id)
+    const { plan, result } = finished
+    const { data_hash: dataHash, trade_hash: tradeHash } = result.receipt
+    const key = `${id} ${dataHash}`
+    let answer = await ask({ key, time, run: null }, signal)
+    if (answer.kind === 'not_open') {
+      const { inputs, imported } = await loader.stored(ownerId, finished)
+      answer = await ask({ key, time, run: { plan, inputs, imported, dataHash, tradeHash } }, signal)
+    }
+    if (answer.kind === 'refused') throw new Failure('inputs_unavailable', { message: answer.reason })
+    if (answer.kind !== 'explained') throw new Failure('bar_not_found')
+    return { id, before: answer.before, after: answer.after, explanation: answer.explanation }
+  }
+}
