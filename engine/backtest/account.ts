@@ -102,7 +102,9 @@ export function closeSteps(account: Account, position: Position, steps: number, 
 function release(account: Account, position: Position): void {
   const { positions } = account
   const last = --account.openCount
-  for (let i = positions.indexOf(position); i < last; i++) positions[i] = positions[i + 1]!
+  let i = 0
+  while (positions[i] !== position) i++
+  for (; i < last; i++) positions[i] = positions[i + 1]!
   positions[last] = position
 }
 

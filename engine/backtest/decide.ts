@@ -11,6 +11,7 @@ import { atClose, atOpen } from './signals.ts'
 /** A market order follows rule 2; what an opposite signal does is rule 10. */
 const marketRule = 2
 const oppositeRule = 10
+const exitBits = atClose.exitLong | atClose.exitShort
 
 /** At the close of bar i: what the plan's market rules decide (fill rules 2, 8d and 10). */
 export function decideAtClose(run: RunState, i: number): void {
@@ -41,7 +42,8 @@ function noteSignals({ limits }: RunState, bits: number): void {
 
 function decideExits(run: RunState, i: number, bits: number): void {
   const { account, signals } = run
-  if (i === run.lastBar) return
+  const mayExit = (bits & exitBits) !== 0 || signals.heldLong !== null || signals.heldShort !== null
+  if (!mayExit || i === run.lastBar) return
   for (let k = 0; k < account.openCount;) {
     const position = account.positions[k]!
     const isLong = position.direction > 0

@@ -65,9 +65,9 @@ function isWrongSide(run: RunState, level: number, fill: number, sign: 1 | -1): 
 }
 
 function setStop(run: RunState, rules: SideRules, entry: Entry, position: Position): RejectionReason | null {
-  aimFrom(run, entry)
   position.stop = Number.NaN
   position.riskDistance = Number.NaN
+  if (rules.stop || rules.targets.length > 0) aimFrom(run, entry)
   if (!rules.stop || rules.stopIsMoney) return null
   return placeStop(run, rules, entry, position)
 }
@@ -98,14 +98,15 @@ function setSize(run: RunState, rules: SideRules, entry: Entry, position: Positi
 
 /** Levels that need the size, then the targets, nearest first. */
 function setLevels(run: RunState, rules: SideRules, entry: Entry, position: Position): RejectionReason | null {
+  position.targetCount = rules.targets.length
+  position.nextTarget = 0
+  if (rules.targets.length === 0 && !rules.stopIsMoney) return null
   const { account, facts } = run
   const rate = usdPerQuote(account.rates, entry.bar, entry.moment, entry.fillPrice)
   facts.usdPerPrice = position.units * run.instrument.contractSize * rate
   const refused = rules.stopIsMoney ? placeStop(run, rules, entry, position) : null
   if (refused) return refused
   const sign = entry.direction
-  position.targetCount = rules.targets.length
-  position.nextTarget = 0
   for (let k = 0; k < rules.targets.length; k++) {
     const leg = rules.targets[k]!
     const level = leg.level(facts, sign)

@@ -1,5 +1,4 @@
 import type { Account } from './account.ts'
-import type { Rates } from './rates.ts'
 import { usdPerQuote } from './rates.ts'
 
 /** The closing-side prices at which equity meets maintenance margin: at or below `below`, at or above `above`. */
@@ -24,13 +23,6 @@ export function drawLiquidationLine(account: Account, line: LiquidationLine, bar
   line.below = -Infinity
   line.above = Infinity
   if (account.openCount === 0) return
-  const { slope, needed } = linear(account, account.rates, bar, price)
-  if (slope > 0) line.below = needed / slope
-  else if (slope < 0) line.above = needed / slope
-}
-
-/** The account is sound while slope × P >= needed. */
-function linear(account: Account, rates: Rates, bar: number, price: number): { slope: number; needed: number } {
   const { contractSize, maintenanceMarginPercent } = account.instrument
   let net = 0
   let gross = 0
@@ -42,7 +34,11 @@ function linear(account: Account, rates: Rates, bar: number, price: number): { s
     cost += direction * units * contractSize * entryPrice
   }
   const loaded = net - (gross * maintenanceMarginPercent) / 100
-  if (rates.kind === 'own_price') return { slope: account.balanceUsd + loaded, needed: cost }
-  const rate = usdPerQuote(rates, bar, 'open', price)
-  return { slope: rate * loaded, needed: rate * cost - account.balanceUsd }
+  const isOwnPrice = account.rates.kind === 'own_price'
+  const rate = isOwnPrice ? 1 : usdPerQuote(account.rates, bar, 'open', price)
+  // The account is sound while slope × P >= needed.
+  const slope = isOwnPrice ? account.balanceUsd + loaded : rate * loaded
+  const needed = isOwnPrice ? cost : rate * cost - account.balanceUsd
+  if (slope > 0) line.below = needed / slope
+  else if (slope < 0) line.above = needed / slope
 }
