@@ -4,6 +4,7 @@ import { billingRoutes } from './billing/routes.ts'
 import { chatRoutes } from './chats/routes.ts'
 import type { Config } from './config.ts'
 import type { DatabaseAddress } from './db/connect.ts'
+import { exportRoutes } from './exports/routes.ts'
 import type { OriginRules } from './http/csrf.ts'
 import type { Route } from './http/serve.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
@@ -46,6 +47,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...authRoutes({ ...deps, isSignupOpen: deps.config.isSignupOpen, cancelWork }),
     ...marketRoutes(deps),
     ...strategyRoutes(deps),
+    ...exportRoutes(deps),
     ...robustnessRoutes(deps),
     ...publicationRoutes(deps),
     ...chatRoutes(deps),

@@ -1,5 +1,6 @@
 import { publicationRoutes } from '../../publications/routes.ts'
 import type { SigningDeps } from '../../publications/signing-key.ts'
+import { exportRoutes } from '../../exports/routes.ts'
 import { strategyRoutes } from '../routes.ts'
 import { cancelAllOf, runQueue } from '../cancel-strategy.ts'
 import { runStrategyJob } from '../run-strategy.ts'
@@ -36,7 +37,7 @@ export async function createStrategyApp(
     routes: (deps) => {
       const all = Object.defineProperties({ ...deps }, Object.getOwnPropertyDescriptors(later)) as typeof deps & typeof later
       const config = { signingKey: null, isProduction: false, ...options.config }
-      return [...strategyRoutes(all), ...marketRoutes(all), ...publicationRoutes({ ...all, config })]
+      return [...strategyRoutes(all), ...exportRoutes(all), ...marketRoutes(all), ...publicationRoutes({ ...all, config })]
     },
     cancelWork: (userId) => cancelAllOf({ db: app.db, now: app.now, queue: later.queue }, userId),
   })

@@ -1,0 +1,49 @@
+import { formatCount } from '@playbook/engine/format/count'
+import { formatDistance } from '@playbook/engine/format/distance'
+import { formatUsd } from '@playbook/engine/format/money'
+import { timeframeLabel } from '@playbook/engine/market/timeframe'
+import type { StrategyResult } from './strategies.ts'
+
+const commissionWords = {
+  percent: '% of the trade’s value a side',
+  per_unit: 'a unit and side',
+  per_lot: 'a lot and side',
+  fixed: 'USD an order',
+} as const
+
+const utc = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+})
+
+/** What a result was made from, in words; `pip` is the market's, where it is known and has one. */
+export function receiptLines({ receipt, ...result }: StrategyResult, pip: number | null): (readonly [name: string, text: string])[] {
+  const moment = (seconds: number) => utc.format(seconds * 1000)
+  return [
+    [
+      'Prices',
+      `${receipt.source === 'simulated' ? 'Simulated market' : 'Imported by you'}: ${receipt.symbol}, ${timeframeLabel[receipt.timeframe]}`,
+    ],
+    ['Bars', `${formatCount(receipt.bars, 'bar')} tested, ${receipt.warmup_bars.toLocaleString('en-US')} before them for warm-up`],
+    ['From – to', `${moment(receipt.first_time)} – ${moment(receipt.last_time)} UTC`],
+    ['Start capital', formatUsd(result.initial_capital)],
+    ['Spread', formatDistance(receipt.spread, pip)],
+    ['Slippage', `${formatDistance(receipt.slippage, pip)}, on market and stop fills`],
+    ['Commission', `${receipt.commission.value} ${commissionWords[receipt.commission.kind as keyof typeof commissionWords] ?? ''}`],
+    [
+      'Financing',
+      receipt.financing === null
+        ? 'None'
+        : `${receipt.financing.long_percent_per_year}% a year long, ${receipt.financing.short_percent_per_year}% short, each night`,
+    ],
+    ['Conversion to USD', receipt.conversion ?? 'Not needed, or by the pair’s own price'],
+    ['Fees paid', formatUsd(result.fees_paid)],
+    ['Run time', `${receipt.run_ms.toFixed(0)} ms`],
+    ['Versions', `engine ${receipt.engine_version}, reader ${receipt.reader_version}`],
+  ]
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as calls from '@playbook/contract/exports'
+import { interpret, strategyResult, strategyStatus, TradeRow, type StrategyResult } from '@playbook/contract/strategies'
+import type { Trade } from '@playbook/engine/backtest/run'
+import type { TestUser } from '../testing/test-app.ts'
+import { claimRun, completeRun, insertStrategy, saveRunProgress } from '../strategies/store.ts'
+import { newStrategy, testNow } from '../strategies/testing/new-strategy.ts'
+import { createStrategyApp, type StrategyApp } from '../strategies/testing/strategy-app.ts'
+import { packTrades } from '../strategies/trade-blocks.ts'
+
+const name = '=HYPERLINK("//evil") Жираф ≥ 30 → 🚀 日本\u202e'
+const all = [calls.exportTrades, calls.exportEquity, calls.exportResult, calls.exportReport]
+
+let app: StrategyApp
+let ann: TestUser
+let ben: TestUser
+let id: string
+let result: StrategyResult
+
+beforeAll(async () => {
+  app = await createStrategyApp()
+  ann = await app.registerUser()
+  ben = await app.registerUser()
+  await app.work()
+  const strategy_text = 'Buy when the 10 day SMA crosses above the 20 day SMA, sell when it crosses back below. Stop 2%, risk 1% per trade.'
+  id = (await ann.call(interpret, { body: { strategy_text, symbol: 'EURUSD', timeframe: '1d', name } })).body.id!
+  const status = async () => (await ann.call(strategyStatus, { body: { id } })).body.status
+  await vi.waitUntil(async () => (await status()) === 'completed', { timeout: 25_000, interval: 20 })
+  result = (await ann.call(strategyResult, { params: { id } })).body.result!
+}, 60_000)
+afterAll(() => app.close())
+
+const linesOf = (text: string) => text.trimEnd().split('\r\n')
+
+test('every trade stands in the CSV, with the fields of the listing', async () => {
+  const { status, headers, text } = await ann.call(calls.exportTrades, { params: { id } })
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  const [head, ...rows] = linesOf(text)
+  expect(head!.split(',')).toEqual(Object.keys(TradeRow.shape))
+  expect(rows).toHaveLength(result.total_trades)
+  const profit = head!.split(',').indexOf('profit_loss')
+  expect(rows.reduce((sum, row) => sum + Number(row.split(',')[profit]), 0)).toBeCloseTo(result.net_profit!, 4)
+})
+
+test('the curve is the CSV of the result, with drawdown and the market held', async () => {
+  const [head, ...rows] = linesOf((await ann.call(calls.exportEquity, { params: { id } })).text)
+  expect(head).toBe('time,equity_usd,drawdown_percent,buy_and_hold_usd')
+  expect(rows).toHaveLength(result.equity_curve.length)
+  const last = result.equity_curve.at(-1)!
+  expect(rows.at(-1)).toBe(`${new Date(last.time * 1000).toISOString()},${last.equity},${last.drawdown_percent},${last.hold}`)
+})
+
+test('the JSON holds the words, the plan and the whole result', async () => {
+  const { headers, text } = await ann.call(calls.exportResult, { params: { id } })
+  expect(headers['content-type']).toMatch(/^application\/json/)
+  expect(JSON.parse(text)).toMatchObject({
+    strategy: { id, symbol: 'EURUSD', plan: { version: expect.anything() } },
+    result: { receipt: result.receipt },
+  })
+})
+
+test('the report is a PDF that embeds its letters, whatever the name holds', async () => {
+  const answer = await app.app.inject({
+    url: `/api/strategy_builder/list/${id}/export/report/`,
+    headers: { authorization: `Token ${ann.token}` },
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  const pdf = answer.rawPayload.toString('latin1')
+  expect(pdf.startsWith('%PDF-')).toBe(true)
+  expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true)
+  expect(pdf.match(/\/Type \/Page\b/g)!.length).toBeGreaterThanOrEqual(3)
+  expect(pdf).toContain('DejaVuSans')
+  expect(pdf.match(/\/FontFile2/g)!.length).toBeGreaterThanOrEqual(5)
+  expect(pdf).not.toMatch(/\/(JavaScript|JS|OpenAction|Launch|URI)\b/)
+})
+
+test('files are saved and never shown, under a name that breaks no header', async () => {
+  for (const endpoint of all) {
+    const { headers } = await ann.call(endpoint, { params: { id } })
+    const disposition = String(headers['content-disposition'])
+    expect(disposition).toMatch(/^attachment; filename="[\w. -]+"; filename\*=UTF-8''[\w%.'()-]+$/)
+    expect(decodeURIComponent(disposition.split("UTF-8''")[1]!)).toMatch(/^hyperlink-evil-жираф-30-日本-/)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  }
+})
+
+test("another owner's strategy is not there, and one that runs has nothing to export", async () => {
+  const row = newStrategy(ann.profile.uid)
+  await app.db.transaction().execute((tx) => insertStrategy(tx, row, 1_000))
+  for (const endpoint of all) {
+    expect((await ben.call(endpoint, { params: { id } })).failure).toMatchObject({ code: 'strategy_not_found' })
+    expect((await ann.call(endpoint, { params: { id: 'nonsense' } })).failure).toMatchObject({ code: 'strategy_not_found' })
+    const waiting = await ann.call(endpoint, { params: { id: row.id } })
+    expect([waiting.status, waiting.failure.code]).toEqual([409, 'export_unavailable'])
+  }
+})
+
+test('fifty-five thousand trades are sent in full and in order, and a formula in them is text', async () => {
+  const trades = 55_000
+  const row = newStrategy(ann.profile.uid, { symbol: '=CMD' })
+  await app.db.transaction().execute((tx) => insertStrategy(tx, row, 1_000))
+  await claimRun(app.db, row.id, 1, testNow)
+  await saveRunProgress(app.db, row.id, 1, { status: 'backtesting', progress: 50, message: '', now: testNow })
+  const blocks = packTrades(Array.from({ length: trades }, (_, i) => tradeNumber(i)))
+  await completeRun(app.db, row.id, 1, { summary: '{}', totalReturnPercent: 1, result: '{}', trades: blocks, message: '', now: testNow })
+  const [head, ...rows] = linesOf((await ann.call(calls.exportTrades, { params: { id: row.id } })).text)
+  const column = (field: keyof TradeRow) => head!.split(',').indexOf(field)
+  expect(rows).toHaveLength(trades)
+  expect(rows.every((line, i) => line.split(',')[column('number')] === String(i + 1))).toBe(true)
+  expect(rows[0]!.split(',')[column('symbol')]).toBe("'=CMD")
+})
+
+const tradeNumber = (i: number): Trade => ({
+  side: i % 2 === 0 ? 'long' : 'short',
+  signalBar: i,
+  entryBar: i + 1,
+  exitBar: i + 2,
+  entryTime: 1_700_000_000 + i * 60,
+  exitTime: 1_700_000_060 + i * 60,
+  entryPrice: 1.1,
+  exitPrice: 1.2,
+  units: 1000,
+  stopPrice: null,
+  targetPrice: null,
+  riskUsd: null,
+  notionalUsd: 1100,
+  profitUsd: i,
+  profitPercent: 1,
+  feesUsd: 0.5,
+  financingUsd: 0,
+  maePercent: -0.1,
+  mfePercent: 0.2,
+  exitReason: 'signal',
+  openedBy: '2',
+  closedBy: '2',
+  ambiguous: false,
+  resolved: false,
+})

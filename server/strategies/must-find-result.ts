@@ -1,0 +1,21 @@
+import { Failure } from '@playbook/contract/failure'
+import type { StrategyDetail, StrategyResult } from '@playbook/contract/strategies'
+import { isId } from '../db/is-id.ts'
+import type { Db } from '../db/tables.ts'
+import { presentDetail } from './present-strategy.ts'
+import { findDetail, findResult } from './store.ts'
+
+export interface FinishedStrategy {
+  readonly strategy: StrategyDetail
+  readonly result: StrategyResult
+}
+
+/** A strategy of the caller with its result. Another owner's answers like one that does not exist. */
+export async function mustFindResult(db: Db, ownerId: string, id: string): Promise<FinishedStrategy> {
+  const row = isId(id) ? await findDetail(db, ownerId, id) : undefined
+  if (row === undefined) throw new Failure('strategy_not_found')
+  const result = row.status === 'completed' ? await findResult(db, ownerId, id) : undefined
+  if (result === undefined) throw new Failure('export_unavailable')
+  // Written by `compute-run.ts` in this shape.
+  return { strategy: presentDetail(row), result: result as StrategyResult }
+}
