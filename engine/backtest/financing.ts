@@ -28,8 +28,21 @@ function* rollovers(calendarName: CalendarName, from: number): Generator<{ time:
   }
 }
 
+type Nights = Pick<Financing, 'atOpen' | 'inside'>
+
+/** Runs over the same bars share the column of their ends, and so their nights. */
+const known = new WeakMap<Float64Array, Nights & { readonly calendarName: CalendarName }>()
+
 export function compileFinancing({ financing }: Costs, bars: Bars, ends: Float64Array, calendarName: CalendarName): Financing | null {
   if (!financing || bars.length === 0) return null
+  const shared = known.get(ends)
+  const { atOpen, inside } = shared?.calendarName === calendarName ? shared : countNights(bars, ends, calendarName)
+  known.set(ends, { atOpen, inside, calendarName })
+  const perNight = (percentPerYear: number) => percentPerYear / 100 / 365
+  return { atOpen, inside, longPerNight: perNight(financing.longPercentPerYear), shortPerNight: perNight(financing.shortPercentPerYear) }
+}
+
+function countNights(bars: Bars, ends: Float64Array, calendarName: CalendarName): Nights {
   const atOpen = new Uint8Array(bars.length)
   const inside = new Uint8Array(bars.length)
   const nights = rollovers(calendarName, bars.time[0]!)
@@ -38,8 +51,7 @@ export function compileFinancing({ financing }: Costs, bars: Bars, ends: Float64
     for (; next.time <= bars.time[i]!; next = nights.next().value) if (i > 0) atOpen[i]! += next.nights
     for (; next.time < ends[i]!; next = nights.next().value) inside[i]! += next.nights
   }
-  const perNight = (percentPerYear: number) => percentPerYear / 100 / 365
-  return { atOpen, inside, longPerNight: perNight(financing.longPercentPerYear), shortPerNight: perNight(financing.shortPercentPerYear) }
+  return { atOpen, inside }
 }
 
 /** Charges the nights to the open positions, at the bar's opening price: all of them, or those that were filled inside bar i. */

@@ -94,7 +94,7 @@ export function assembleReport(facts: RobustnessFacts, settings: RobustnessSetti
       sharpeReport({
         facts: baseline.returns,
         periodsPerYear: facts.periodsPerYear,
-        trials: trials.total,
+        trials: trials.before,
         givenSpread: settings.trialSharpeSpread,
         tried: tried?.trials ?? [],
       }),

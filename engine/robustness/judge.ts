@@ -103,8 +103,10 @@ function judgeOverfitting(report: Evidence): Judgement | null {
   if (!found) return null
   if (found.combinations < 10) return unknown(`Only ${formatCount(found.combinations, 'combination')} traded; ten are needed.`)
   if (found.probability.value === null) return whyUnknown(found.probability)
+  const graded = grade(found.probability.value, thresholds.overfitting)
+  const isHarmless = (found.probabilityOfLoss.value ?? 1) <= thresholds.overfitting.harmlessLoss
   return {
-    outcome: grade(found.probability.value, thresholds.overfitting),
+    outcome: isHarmless && graded !== 'pass' ? (graded === 'fail' ? 'warn' : 'pass') : graded,
     sentence: `When the best of ${numberText(found.combinations, 0)} combinations is chosen on one half of the days, it falls into the worse half on the other days in ${percentOf(found.probability.value)} of ${numberText(found.splits, 0)} splits; 50% is what choosing by lot gives. It loses money there in ${percentOf(found.probabilityOfLoss.value ?? 0)}.`,
   }
 }
@@ -210,14 +212,18 @@ const judgeConcentration = (report: Evidence): Judgement | null =>
 const judgeYears = (report: Evidence): Judgement | null =>
   report.years &&
   hasTrades(report, () => {
-    const { rowsWithTrades, rowsInProfit, bestShare } = report.years!
+    const { rows, rowsWithTrades, rowsInProfit, bestShare } = report.years!
     if (rowsWithTrades < 2) return unknown('All trades fall into one year; other years may differ.')
-    const { pass, fail, bestPercent } = thresholds.years
+    const { pass, fail, excessPercent } = thresholds.years
     const outcome = grade((100 * rowsInProfit) / rowsWithTrades, { pass, fail })
-    const best = bestShare.value === null ? '' : `; the best one made ${percent(bestShare.value)} of the profit`
+    const best = rows.find(({ profitSharePercent }) => profitSharePercent !== null && profitSharePercent === bestShare.value)
+    const isOneYear = best !== undefined && best.profitSharePercent! - best.barsPercent > excessPercent
+    const part = best
+      ? `; ${best.key} made ${percent(best.profitSharePercent!)} of the profit in ${percent(best.barsPercent)} of the bars`
+      : ''
     return {
-      outcome: outcome === 'pass' && (bestShare.value ?? 0) > bestPercent ? 'warn' : outcome,
-      sentence: `${numberText(rowsInProfit, 0)} of ${formatCount(rowsWithTrades, 'year')} were in profit${best}.`,
+      outcome: outcome === 'pass' && isOneYear ? 'warn' : outcome,
+      sentence: `${numberText(rowsInProfit, 0)} of ${formatCount(rowsWithTrades, 'year')} were in profit${part}.`,
     }
   })
 
@@ -268,7 +274,7 @@ export const verdictTestTable = {
   },
   overfitting: {
     title: 'Overfitting of the numbers',
-    rule: `Passes up to ${percentOf(t.overfitting.pass)}, fails above ${percentOf(t.overfitting.fail)}.`,
+    rule: `Passes up to ${percentOf(t.overfitting.pass)}, fails above ${percentOf(t.overfitting.fail)}; one step milder where the chosen loses in at most ${percentOf(t.overfitting.harmlessLoss)}.`,
     evidence: 'overfitting',
     judgesChance: false,
     judge: judgeOverfitting,
@@ -331,7 +337,7 @@ export const verdictTestTable = {
   },
   years: {
     title: 'Year by year',
-    rule: `Passes with ${percent(t.years.pass)} of the years in profit and at most ${percent(t.years.bestPercent)} of it from one, fails below ${percent(t.years.fail)}.`,
+    rule: `Passes with ${percent(t.years.pass)} of the years in profit and none with a share of it more than ${t.years.excessPercent} points above its share of the bars, fails below ${percent(t.years.fail)}.`,
     evidence: 'years',
     judgesChance: false,
     judge: judgeYears,

@@ -55,7 +55,7 @@ function annualSharpe(returns: Float64Array, { input }: PlanRunner): number | nu
 }
 
 /** From the open of the run's first bar to the close of its last. */
-export function calendarDays({ bars, firstDecisionTime, instrument, timeframe }: PlanRunner['input']): number {
+function calendarDays({ bars, firstDecisionTime, instrument, timeframe }: PlanRunner['input']): number {
   const last = bars.time[bars.length - 1]
   if (last === undefined) return 0
   return (calendarNamed(instrument.calendar).periodAt(last, timeframe).end - firstDecisionTime) / 86_400

@@ -58,7 +58,7 @@ export function overfittingOf(
   const every = Math.max(1, Math.ceil((halves.length * moving.length) / mostLookedAt))
   const looked = halves.filter((_, k) => k % every === 0)
   const annual = Math.sqrt(periodsPerYear)
-  const splits = looked.map((half) => judgeSplit(half, moving, blockReturns, annual))
+  const splits = looked.map(splitJudge(tableOf(moving, blocks), blockReturns, annual))
   const logits = splits.map(({ logit }) => logit)
   return {
     probability: finding(
@@ -83,38 +83,77 @@ export function overfittingOf(
 
 const share = (splits: readonly Split[], isSo: (split: Split) => boolean) => splits.filter(isSo).length / splits.length
 
-function judgeSplit(half: number, combinations: readonly BlockSums[], blockReturns: readonly number[], annual: number): Split {
-  let best = 0
-  let bestSharpe = Number.NEGATIVE_INFINITY
-  for (const [k, sums] of combinations.entries()) {
-    const sharpe = sharpeOver(half, sums, blockReturns)
-    if (sharpe > bestSharpe) [best, bestSharpe] = [k, sharpe]
+/** The sums of every combination, side by side, and over all blocks. */
+interface SumTable {
+  readonly count: number
+  readonly sums: Float64Array
+  readonly squares: Float64Array
+  readonly totals: Float64Array
+  readonly totalSquares: Float64Array
+}
+
+function tableOf(combinations: readonly BlockSums[], blocks: number): SumTable {
+  const count = combinations.length
+  const all = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+  const column = (pick: (sums: BlockSums) => readonly number[]) => {
+    const values = new Float64Array(blocks * count)
+    for (const [k, sums] of combinations.entries()) for (let b = 0; b < blocks; b++) values[b * count + k] = pick(sums)[b]!
+    return values
   }
-  const other = ((1 << blockReturns.length) - 1) ^ half
-  const own = sharpeOver(other, combinations[best]!, blockReturns)
-  let below = 0
-  let equal = 0
-  for (const sums of combinations) {
-    const sharpe = sharpeOver(other, sums, blockReturns)
-    if (sharpe < own) below++
-    else if (sharpe === own) equal++
+  return {
+    count,
+    sums: column(({ sums }) => sums),
+    squares: column(({ squares }) => squares),
+    totals: Float64Array.from(combinations, ({ sums }) => all(sums)),
+    totalSquares: Float64Array.from(combinations, ({ squares }) => all(squares)),
   }
-  const rank = below + (equal + 1) / 2
-  const omega = rank / (combinations.length + 1)
-  return { logit: ln(omega / (1 - omega)), inSample: bestSharpe * annual, outOfSample: own * annual }
+}
+
+/** Judges splits one after another over the same scratch columns. */
+function splitJudge(table: SumTable, blockReturns: readonly number[], annual: number): (half: number) => Split {
+  const { count } = table
+  const [sums, squares, after] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)]
+  const returns = blockReturns.reduce((sum, value) => sum + value, 0)
+  return (half) => {
+    const inside = addBlocks(half, table, blockReturns, sums, squares)
+    let best = 0
+    let bestSharpe = Number.NEGATIVE_INFINITY
+    for (let k = 0; k < count; k++) {
+      const sharpe = sharpeFrom(sums[k]!, squares[k]!, inside)
+      if (sharpe > bestSharpe) [best, bestSharpe] = [k, sharpe]
+      after[k] = sharpeFrom(table.totals[k]! - sums[k]!, table.totalSquares[k]! - squares[k]!, returns - inside)
+    }
+    const own = after[best]!
+    let below = 0
+    let equal = 0
+    for (let k = 0; k < count; k++) {
+      if (after[k]! < own) below++
+      else if (after[k] === own) equal++
+    }
+    const omega = (below + (equal + 1) / 2) / (count + 1)
+    return { logit: ln(omega / (1 - omega)), inSample: bestSharpe * annual, outOfSample: own * annual }
+  }
+}
+
+/** Adds up the chosen blocks of every combination; returns how many daily returns they have. */
+function addBlocks(half: number, table: SumTable, blockReturns: readonly number[], sums: Float64Array, squares: Float64Array): number {
+  let returns = 0
+  sums.fill(0)
+  squares.fill(0)
+  for (let b = 0; b < blockReturns.length; b++) {
+    if ((half & (1 << b)) === 0) continue
+    returns += blockReturns[b]!
+    const start = b * table.count
+    for (let k = 0; k < table.count; k++) {
+      sums[k] = sums[k]! + table.sums[start + k]!
+      squares[k] = squares[k]! + table.squares[start + k]!
+    }
+  }
+  return returns
 }
 
 /** Per period; 0 where nothing moved. */
-function sharpeOver(half: number, { sums, squares }: BlockSums, blockReturns: readonly number[]): number {
-  let count = 0
-  let sum = 0
-  let square = 0
-  for (let b = 0; b < blockReturns.length; b++) {
-    if ((half & (1 << b)) === 0) continue
-    count += blockReturns[b]!
-    sum += sums[b]!
-    square += squares[b]!
-  }
+function sharpeFrom(sum: number, square: number, count: number): number {
   const mean = sum / count
   const variance = (square - sum * mean) / (count - 1)
   return variance > 0 ? mean / Math.sqrt(variance) : 0

@@ -29,15 +29,21 @@ export interface SweepPlan {
 
 export function planSweep(facts: RobustnessFacts, { sweep, seed }: Pick<RobustnessSettings, 'sweep' | 'seed'>): SweepPlan {
   const { parameters } = facts
-  const given = sweep.axes.flatMap((axis) => {
-    const parameter = parameters.find(({ path }) => path === axis.path)
-    return parameter ? [axisOf(axis, parameter)] : []
-  })
-  const axes = given.length > 0 ? given : chooseAxes(parameters)
-  const valueOf = (path: string) => parameters.find((parameter) => parameter.path === path)?.value ?? null
-  const present = axes.map(({ path }) => valueOf(path)!)
-  const constraints = [...facts.constraints, ...sweep.constraints]
-  const allowed = allowedBy(constraints, axes, valueOf)
+  const parameterAt = (path: string) => parameters.find(({ places }) => places.includes(path))
+  const axes =
+    sweep.axes.length === 0
+      ? chooseAxes(parameters)
+      : sweep.axes.flatMap((axis) => {
+          const parameter = parameterAt(axis.path)
+          return parameter ? [axisOf({ ...axis, path: parameter.path }, parameter)] : []
+        })
+  const stated = sweep.constraints.map(({ smaller, larger }) => ({
+    smaller: parameterAt(smaller)?.path ?? smaller,
+    larger: parameterAt(larger)?.path ?? larger,
+  }))
+  const constraints = [...facts.constraints, ...stated]
+  const present = axes.map(({ path }) => parameterAt(path)!.value)
+  const allowed = allowedBy(constraints, axes, (path) => parameterAt(path)?.value ?? null)
   return {
     axes,
     present,

@@ -36,7 +36,10 @@ export interface RobustnessReport {
   readonly skipped: Readonly<Partial<Record<RobustnessPart, string>>>
 }
 
-/** Variants of the family that were tried: known before, new ones of this check, and both; the present plan counts once. */
+/**
+ * Variants of the family that were tried: those the present plan was chosen from, itself included, new ones of this check, and both.
+ * The verdict deflates by `before`: nothing was chosen from the combinations of the check itself yet.
+ */
 export interface TrialCount {
   readonly before: number
   readonly added: number
@@ -118,7 +121,7 @@ export interface BaselineReport {
   readonly breakEvenCost: Finding
   /** Break-even cost / cost paid: 1 has nothing to spare. */
   readonly costMargin: Finding
-  /** Percent of the net profit that the best 5 % of the trades made (at least one trade); may exceed 100. */
+  /** Percent of the sum of all trade returns (profit / balance before) that the best 5 % of trades made, one at least; may exceed 100. */
   readonly bestTradesShare: Finding
 }
 
@@ -159,13 +162,13 @@ export interface SplitRow {
   readonly returnPercent: number
   /** Annualised; needs 30 daily returns. */
   readonly sharpe: Finding
-  /** Percent of the run's net profit; null where the run made none. */
+  /** Percent of the sum of all trade returns (profit / balance before); null where that is not above 0. */
   readonly profitSharePercent: number | null
 }
 
 export interface SplitReport {
   readonly rows: readonly SplitRow[]
-  /** Percent of the net profit that the best row made; may exceed 100. */
+  /** The greatest `profitSharePercent`; may exceed 100. */
   readonly bestShare: Finding
   /** Rows with trades, and those of them in profit. */
   readonly rowsWithTrades: number
@@ -271,7 +274,7 @@ export interface WalkForwardWindow {
 export interface WindowFigures {
   readonly objective: number | null
   readonly returnPercent: number
-  /** Brought to a year without compounding; the efficiency compares these. */
+  /** Mean daily return × periods a year, not compounded; the efficiency compares these. */
   readonly annualReturnPercent: number | null
   readonly sharpe: number | null
   readonly maxDrawdownPercent: number

@@ -43,7 +43,7 @@ export function rerunWithCosts(
 ): TaskResult {
   const runner = newPlanRunner(input)
   const costs = effectiveCosts(input.costs, input.plan.costs)
-  const plan = { ...input.plan, costs: { spread: null, slippage: null, commission: null } }
+  const plan = { ...input.plan, costs: { ...input.plan.costs, spread: null, slippage: null, commission: null } }
   const runWith = (spread: number, slippage: number, commission: number): CostJitterRun => ({
     spread,
     slippage,

@@ -39,7 +39,7 @@ export function piecesOf(bars: Bars, firstBar: number, timeframe: Timeframe, cal
  * A history of the same days or bars in another order: blocks of a random length, `meanBlock` pieces on average, wrapping around
  * (stationary bootstrap, Politis and Romano 1994). Prices are rebuilt from each bar's open, high, low and close over the close
  * before it, so that gaps stay; times are those of the place a piece moves to, counted from its session's open, and what would
- * reach past that session's close falls away. Bars before `firstBar` stay as they are.
+ * reach past that session's close falls away, as does what would come before the run begins. Bars before `firstBar` stay as they are.
  */
 export function resampleBars(bars: Bars, firstBar: number, pieces: Pieces, meanBlock: number, random: Random): Bars {
   const count = pieces.opens.length
@@ -55,6 +55,7 @@ export function resampleBars(bars: Bars, firstBar: number, pieces: Pieces, meanB
     for (let j = pieces.start[source]!; j < pieces.start[source + 1]!; j++) {
       const time = bars.time[j]! + moved
       if (time >= pieces.closes[slot]!) break
+      if (at > 0 && time <= out.time[at - 1]!) continue
       const factor = close / (bars.close[j - 1] ?? bars.open[j]!)
       out.time[at] = time
       out.open[at] = bars.open[j]! * factor

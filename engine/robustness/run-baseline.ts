@@ -10,6 +10,7 @@ import { finding, noFinding } from './finding.ts'
 import type { BaselineReport, Finding } from './report.ts'
 import { splitByRegime, splitByYear } from './splits.ts'
 import type { TaskHooks, TaskResult } from './task.ts'
+import { accountReturns } from './trade-order.ts'
 
 /** The share of trades whose part in the profit is told. */
 const bestTrades = 0.05
@@ -63,7 +64,7 @@ function baselineOf(input: RunInput, result: RunResult, days: readonly DayReturn
     costPerSide,
     breakEvenCost,
     costMargin: costMargin(costPerSide, breakEvenCost),
-    bestTradesShare: bestTradesShare(result.trades),
+    bestTradesShare: bestTradesShare(result.trades, input.initialCapitalUsd),
   }
 }
 
@@ -78,11 +79,11 @@ function costMargin(paid: Finding, breakEven: Finding): Finding {
   return finding(paid.value === 0 ? null : breakEven.value / paid.value, 'The run pays no costs.')
 }
 
-/** Best first; of 5 % at least one trade. */
-function bestTradesShare(trades: readonly Trade[]): Finding {
-  const profits = trades.map(({ profitUsd }) => profitUsd)
-  const all = sumOf(profits)
+/** Best first, of 5 % at least one trade; as shares of the account, or the latest trades of a grown account would weigh most. */
+function bestTradesShare(trades: readonly Trade[], initialCapitalUsd: number): Finding {
+  const returns = accountReturns(trades, initialCapitalUsd)
+  const all = sumOf(returns)
   if (all <= 0) return noFinding('The run made no profit.')
-  const best = profits.toSorted((a, b) => b - a).slice(0, Math.max(1, Math.ceil(profits.length * bestTrades)))
+  const best = returns.toSorted((a, b) => b - a).slice(0, Math.max(1, Math.ceil(returns.length * bestTrades)))
   return finding((100 * sumOf(best)) / all, '')
 }

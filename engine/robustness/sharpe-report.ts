@@ -19,13 +19,13 @@ export interface SharpeInput {
 }
 
 /**
- * Daily returns needed before a Sharpe as observed is above 0 with the confidence of 95 %: 1 + (1 − skew × s + (kurtosis − 1) / 4 ×
- * s²) × (z / s)² (Bailey and López de Prado 2012); null where the Sharpe is not above 0.
+ * Returns needed before a Sharpe as observed is above `benchmark` with a confidence of 95 %: 1 + (1 − skew × s + (kurtosis − 1) / 4 ×
+ * s²) × (z / (s − benchmark))² (Bailey and López de Prado 2012); null where the Sharpe is not above it. All per period.
  */
-export function minTrackRecord({ sharpe, skew, kurtosis }: Omit<SharpeFacts, 'count'>): number | null {
-  if (sharpe <= 0) return null
+export function minTrackRecord({ sharpe, skew, kurtosis }: Omit<SharpeFacts, 'count'>, benchmark = 0): number | null {
+  if (sharpe <= benchmark) return null
   const shape = 1 - skew * sharpe + ((kurtosis - 1) / 4) * sharpe * sharpe
-  return 1 + shape * (normalQuantile(confidence) / sharpe) ** 2
+  return 1 + shape * (normalQuantile(confidence) / (sharpe - benchmark)) ** 2
 }
 
 /** Spread of the trials' Sharpes per period: the wider of what was given and what the sweep shows, else this Sharpe's own error. */

@@ -6,6 +6,7 @@ import { tradingDateOf } from '../market/calendar.ts'
 import { finding, noFinding } from './finding.ts'
 import { regimeNames, regimesOf, type RegimeName } from './regimes.ts'
 import type { Finding, SplitReport, SplitRow } from './report.ts'
+import { accountReturns, byExit } from './trade-order.ts'
 
 const regimeLabel: Readonly<Record<RegimeName, string>> = {
   up_calm: 'Rising, calm',
@@ -64,55 +65,59 @@ export function splitByRegime(run: SplitRun): SplitReport {
   })
 }
 
+/** A trade and its return on the account. */
+interface Placed {
+  readonly trade: Trade
+  readonly share: number
+}
+
 function report(run: SplitRun, split: Split): SplitReport {
-  const profitUsd = sumOf(run.trades.map((trade) => trade.profitUsd))
+  const shares = accountReturns(run.trades, run.input.initialCapitalUsd)
+  const placed = byExit(run.trades).map((trade, k): Placed => ({ trade, share: shares[k]! }))
   const barCounts = new Map<string, number>()
   const bars = run.input.bars.length - run.firstBar
   for (let i = run.firstBar; i < run.input.bars.length; i++) barCounts.set(split.ofBar(i), (barCounts.get(split.ofBar(i)) ?? 0) + 1)
+  const whole = { placed, shareSum: sumOf(shares) }
   const rows = split.keys
-    .map((key) => rowOf(key, run, split, { bars, profitUsd, own: barCounts.get(key) ?? 0 }))
+    .map((key) => rowOf(key, run, split, whole, (100 * (barCounts.get(key) ?? 0)) / Math.max(1, bars)))
     .filter((row) => row.barsPercent > 0 || row.trades > 0)
   const withTrades = rows.filter(({ trades }) => trades > 0)
   return {
     rows,
-    bestShare: bestShareOf(withTrades, profitUsd),
+    bestShare: bestShareOf(withTrades),
     rowsWithTrades: withTrades.length,
     rowsInProfit: withTrades.filter((row) => row.profitUsd > 0).length,
   }
 }
 
-function bestShareOf(rows: readonly SplitRow[], profitUsd: number): Finding {
-  if (profitUsd <= 0) return noFinding('The run made no profit.')
-  return finding(
-    rows.reduce((most, row) => Math.max(most, row.profitSharePercent ?? 0), 0),
-    '',
-  )
+function bestShareOf(rows: readonly SplitRow[]): Finding {
+  const shares = rows.flatMap(({ profitSharePercent }) => profitSharePercent ?? [])
+  return shares.length === 0 ? noFinding('The run made no profit.') : finding(Math.max(...shares), '')
 }
 
-interface Whole {
-  readonly bars: number
-  readonly own: number
-  readonly profitUsd: number
-}
-
-function rowOf(key: string, { trades, days, periodsPerYear }: SplitRun, split: Split, whole: Whole): SplitRow {
-  const own = trades.filter((trade) => split.ofTrade(trade) === key)
+function rowOf(
+  key: string,
+  { days, periodsPerYear }: SplitRun,
+  split: Split,
+  whole: { readonly placed: readonly Placed[]; readonly shareSum: number },
+  barsPercent: number,
+): SplitRow {
+  const own = whole.placed.filter(({ trade }) => split.ofTrade(trade) === key)
   const returns = Float64Array.from(
     days.filter((day) => split.ofDay(day) === key),
     ({ profitPercent }) => profitPercent / 100,
   )
-  const profitUsd = sumOf(own.map((trade) => trade.profitUsd))
+  const wins = own.filter(({ trade }) => trade.profitUsd > 0).length
   return {
     key,
     label: split.labelOf(key),
-    barsPercent: whole.bars === 0 ? 0 : (100 * whole.own) / whole.bars,
+    barsPercent,
     trades: own.length,
-    winRatePercent:
-      own.length === 0 ? noFinding('No trades.') : finding((100 * own.filter((trade) => trade.profitUsd > 0).length) / own.length, ''),
-    profitUsd,
+    winRatePercent: own.length === 0 ? noFinding('No trades.') : finding((100 * wins) / own.length, ''),
+    profitUsd: sumOf(own.map(({ trade }) => trade.profitUsd)),
     returnPercent: 100 * (returns.reduce((product, each) => product * (1 + each), 1) - 1),
     sharpe: sharpeOf(returns, periodsPerYear),
-    profitSharePercent: whole.profitUsd > 0 ? (100 * profitUsd) / whole.profitUsd : null,
+    profitSharePercent: whole.shareSum > 0 ? (100 * sumOf(own.map(({ share }) => share))) / whole.shareSum : null,
   }
 }
 

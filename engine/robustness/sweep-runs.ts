@@ -1,4 +1,5 @@
 import { RunCancelled, type RunInput } from '../backtest/run.ts'
+import { meanOf } from '../statistics/moments.ts'
 import { parametersOf, parameterWriter } from './parameters.ts'
 import { measureRun, objectiveOf } from './objective.ts'
 import { newPlanRunner, type PlanRunner } from './plan-runner.ts'
@@ -8,6 +9,8 @@ import type { BlockSums, TaskGoal, TaskHooks } from './task.ts'
 /** A combination's trial, and the sums of its daily returns by block where blocks were asked for. */
 export interface Tried {
   readonly trial: Trial
+  /** Of its daily returns, as a share. */
+  readonly meanReturn: number
   readonly blocks: BlockSums | null
 }
 
@@ -30,10 +33,14 @@ export function newTrier(input: RunInput, paths: readonly string[], goal: TaskGo
       const plan = write(values)
       const { returns, ...measures } = measureRun(runner.run(plan), runner)
       const objective = objectiveOf(goal, { returns, ...measures }, plan, runner)
-      return { trial: { values, objective, ...measures }, blocks: blocks === 0 ? null : sumBlocks(returns, cuts) }
+      const trial = { values, objective, ...measures }
+      return { trial, meanReturn: meanReturnOf(returns), blocks: blocks === 0 ? null : sumBlocks(returns, cuts) }
     },
   }
 }
+
+/** 0 for no days. */
+export const meanReturnOf = (returns: Float64Array): number => (returns.length === 0 ? 0 : meanOf(returns))
 
 function sumBlocks(returns: Float64Array, cuts: readonly number[]): BlockSums {
   const sums: number[] = []

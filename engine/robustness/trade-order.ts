@@ -8,12 +8,16 @@ const mostSteps = 100
 /** Simulations × trades; beyond it fewer simulations are made, but never under 200. */
 const mostDraws = 20_000_000
 const fewestSimulations = 200
+/** Percent; the same falls in another order differ by less. */
+const rounding = 1e-9
+
+export const byExit = (trades: readonly Trade[]): readonly Trade[] => trades.toSorted((a, b) => a.exitBar - b.exitBar)
 
 /** What each trade did to the account: its profit as a share of the balance before it, trades taken in the order of their exits. */
 export function accountReturns(trades: readonly Trade[], initialCapitalUsd: number): Float64Array {
   const returns = new Float64Array(trades.length)
   let balance = initialCapitalUsd
-  for (const [k, { profitUsd }] of trades.toSorted((a, b) => a.exitBar - b.exitBar).entries()) {
+  for (const [k, { profitUsd }] of byExit(trades).entries()) {
     returns[k] = balance > 0 ? Math.max(-1, profitUsd / balance) : 0
     balance += profitUsd
   }
@@ -54,7 +58,7 @@ export function simulateTradeOrder(returns: Float64Array, wanted: number, initia
     shuffle: sample(shuffled),
     bootstrap: sample(drawn),
     actualMaxDrawdownPercent: ownFall,
-    deeperPercent: percentWhere([...shuffled.falls], (fall) => fall < ownFall),
+    deeperPercent: percentWhere([...shuffled.falls], (fall) => fall < ownFall - rounding),
   }
 }
 

@@ -49,7 +49,8 @@ function levelOf(reasons: readonly VerdictReason[]): VerdictLevel {
   if (isProfit && isChance) return 'likely_chance'
   const passed = judged.filter(({ outcome }) => outcome === 'pass').length
   const hasFailure = judged.some(({ outcome }) => outcome === 'fail')
-  return hasFailure || passed < leastPassedShare * judged.length ? 'fragile' : 'holds_up'
+  const isClear = outcomeOf('random_entries') === 'pass' && passed >= leastPassedShare * judged.length
+  return isClear && !hasFailure ? 'holds_up' : 'fragile'
 }
 
 /** The headline names the loss where there is one, and the failed tests where the level does not say them. */
@@ -64,7 +65,8 @@ function headlineOf(level: VerdictLevel, reasons: readonly VerdictReason[]): str
 /**
  * One level from the tests of `judge.ts`. Not enough evidence: too few trades, no random-entry test, or under eight tests judged.
  * Likely chance: in profit, and random entries do as well, or the deflated Sharpe fails and the entries do not clearly beat random
- * ones. Fragile: another test failed, or under 60 % of the judged ones passed. Else it holds up.
+ * ones. Fragile: another test failed, the entries do not clearly beat random ones, or under 60 % of the judged tests passed. Else it
+ * holds up.
  */
 export function verdictOf(report: Evidence): Verdict {
   const reasons = verdictTests.map((test) => reasonOf(test, report))

@@ -1,13 +1,14 @@
 import type { RunInput } from '../backtest/run.ts'
 import { meanOf, sampleStdev } from '../statistics/moments.ts'
+import { periodsPerYear } from '../statistics/day-returns.ts'
 import { fewestDays } from '../statistics/figure.ts'
 import { finding, noFinding } from './finding.ts'
-import { calendarDays, deepestFall, measureRun, objectiveOf } from './objective.ts'
+import { deepestFall, measureRun, objectiveOf } from './objective.ts'
 import { parametersOf, parameterWriter } from './parameters.ts'
 import { newPlanRunner, warmupOfPlan, windowInput } from './plan-runner.ts'
 import type { SweepAxisReport, WalkForwardReport, WindowFigures } from './report.ts'
 import { percentWhere } from './spread-of.ts'
-import { eachOf, newTrier } from './sweep-runs.ts'
+import { eachOf, meanReturnOf, newTrier, type Tried } from './sweep-runs.ts'
 import type { RobustnessFacts, TaskGoal, TaskHooks, TaskResult, TaskWork } from './task.ts'
 
 type WindowWork = Extract<TaskWork, { kind: 'walk_forward' }>
@@ -51,14 +52,12 @@ export function runWindow(input: RunInput, work: WindowWork, hooks: TaskHooks): 
   const longest = paths.map((_, k) => rows.reduce((most, row) => Math.max(most, row[k]!), Number.NEGATIVE_INFINITY))
   const warmup = Math.max(warmupOfPlan(input.plan, input), warmupOfPlan(write(longest), input))
   const trier = newTrier(windowInput(input, inSampleFrom, outOfSampleFrom, warmup), paths, goal, 0)
-  const trials = eachOf(rows.length, hooks, (n) => trier.attempt(rows[n]!).trial)
-  const best = trials.reduce<(typeof trials)[number] | null>(
-    (most, trial) => (trial.objective !== null && (most?.objective == null || trial.objective > most.objective) ? trial : most),
-    null,
-  )
+  const tried = eachOf(rows.length, hooks, (n) => trier.attempt(rows[n]!))
+  const best = bestOf(tried)
   const after = windowInput(input, outOfSampleFrom, to, warmup)
   const ownGoal: TaskGoal = { ...goal, minTrades: 1 }
-  const outcome = runAfter(after, best ? write(best.values) : null, ownGoal)
+  const perYear = periodsPerYear(input.timeframe, input.instrument.calendar)
+  const outcome = runAfter(after, best ? write(best.trial.values) : null, ownGoal, perYear)
   const timeAt = (bar: number) => input.bars.time[bar] ?? input.bars.time[input.bars.length - 1]!
   return {
     kind: 'walk_forward',
@@ -68,8 +67,8 @@ export function runWindow(input: RunInput, work: WindowWork, hooks: TaskHooks): 
       inSampleFromTime: timeAt(inSampleFrom),
       outOfSampleFromTime: timeAt(outOfSampleFrom),
       toTime: timeAt(to),
-      values: best?.values ?? null,
-      inSample: best ? figuresOf(best, best.objective, trier.runner.input) : nothing,
+      values: best?.trial.values ?? null,
+      inSample: best ? figuresOf(best.trial, best.trial.objective, best.meanReturn * perYear) : nothing,
       outOfSample: outcome.figures,
     },
     days: outcome.days,
@@ -85,31 +84,38 @@ const nothing: WindowFigures = {
   trades: 0,
 }
 
-/** Simple, not compounded: short windows would explode. */
-function figuresOf(
-  { returnPercent, sharpe, maxDrawdownPercent, trades }: Omit<WindowFigures, 'objective' | 'annualReturnPercent'>,
-  objective: number | null,
-  input: RunInput,
-): WindowFigures {
-  const days = calendarDays(input)
-  return {
-    objective,
-    returnPercent,
-    annualReturnPercent: days > 0 ? (returnPercent * 365.25) / days : null,
-    sharpe,
-    maxDrawdownPercent,
-    trades,
+function bestOf(tried: readonly Tried[]): Tried | null {
+  let best: Tried | null = null
+  for (const each of tried) {
+    const { objective } = each.trial
+    if (objective !== null && (best === null || objective > best.trial.objective!)) best = each
   }
+  return best
 }
 
-function runAfter(input: RunInput, plan: RunInput['plan'] | null, goal: TaskGoal): { figures: WindowFigures; days: WindowResult['days'] } {
+/** The year is the mean of the daily returns, not compounded: short windows would explode, and long ones seem better. */
+const figuresOf = (
+  { returnPercent, sharpe, maxDrawdownPercent, trades }: Omit<WindowFigures, 'objective' | 'annualReturnPercent'>,
+  objective: number | null,
+  annualReturn: number,
+): WindowFigures => ({ objective, returnPercent, annualReturnPercent: 100 * annualReturn, sharpe, maxDrawdownPercent, trades })
+
+function runAfter(
+  input: RunInput,
+  plan: RunInput['plan'] | null,
+  goal: TaskGoal,
+  perYear: number,
+): { figures: WindowFigures; days: WindowResult['days'] } {
   const runner = newPlanRunner(input)
   const times = Array.from(runner.dayEnds, (k) => input.bars.time[runner.firstBar + k]!)
   if (plan === null) return { figures: nothing, days: { times, equityUsd: times.map(() => input.initialCapitalUsd) } }
   const run = runner.run(plan)
   const equityUsd = Array.from(runner.dayEnds, (k) => run.equityUsd[k]!)
   const measures = measureRun(run, runner)
-  return { figures: figuresOf(measures, objectiveOf(goal, measures, plan, runner), input), days: { times, equityUsd } }
+  return {
+    figures: figuresOf(measures, objectiveOf(goal, measures, plan, runner), meanReturnOf(measures.returns) * perYear),
+    days: { times, equityUsd },
+  }
 }
 
 /** Joins the windows: each one's equity goes on from what the one before left, by its share of the starting balance. */

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { all, compare, constant, percent, planOf, rsi, said, sma } from '../backtest/testing/plans.ts'
+import type { Plan } from '../strategy/plan.ts'
+import { familyKey } from './family-key.ts'
+
+const idea = (fast: number, slow: number, level: number): Partial<Plan> => ({
+  entryLong: { when: all(compare(sma(fast), 'crosses_above', sma(slow)), compare(rsi(14), 'lt', constant(level))), fill: 'next_open' },
+  stop: { long: percent(slow / 10), short: null },
+})
+const key = familyKey(planOf(idea(10, 20, 70)))
+
+test('numbers do not change the family, whatever order they put the conditions in', () => {
+  for (const numbers of [
+    [5, 90, 30],
+    [90, 5, 1],
+    [1, 1, 1],
+  ] as const)
+    expect(familyKey(planOf(idea(...numbers)))).toBe(key)
+})
+
+test('symbol, timeframe, dates, capital, costs and name do not change the family', () => {
+  const moved = planOf({
+    ...idea(10, 20, 70),
+    name: 'other',
+    symbol: said('EURUSD'),
+    timeframe: said('4h'),
+    period: { from: said('2020-01-01'), to: said('2021-01-01'), initialCapital: said(500) },
+    costs: { spread: 0.1, slippage: 0, commission: { kind: 'fixed', value: 3 } },
+  })
+  expect(familyKey(moved)).toBe(key)
+})
+
+test('clock times are numbers too', () => {
+  const at = (time: string) => familyKey(planOf({ ...idea(10, 20, 70), timeExits: [{ kind: 'time_of_day', time, from: { assumed: '' } }] }))
+  expect(at('16:00')).toBe(at('09:30'))
+})
+
+test('another rule is another family', () => {
+  const { entryLong } = idea(10, 20, 70)
+  expect(familyKey(planOf({ entryLong: entryLong! }))).not.toBe(key)
+  expect(familyKey(planOf({ ...idea(10, 20, 70), entryLong: { ...entryLong!, fill: 'close' } }))).not.toBe(key)
+  expect(
+    familyKey(planOf({ ...idea(10, 20, 70), stop: { long: { kind: 'pips', value: 2, from: { assumed: '' } }, short: null } })),
+  ).not.toBe(key)
+})

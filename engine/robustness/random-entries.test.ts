@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { backtest } from '../backtest/backtest.ts'
+import { testRandomEntries } from './random-entries.ts'
+import { crossPlan, inputOf, noiseBars, trendBars } from './testing/markets.ts'
+import type { Bars } from '../market/bars.ts'
+
+const costs = { spread: 0.01, slippage: 0.005, commission: { kind: 'percent', value: 0.005 }, financing: null } as const
+
+function randomised(bars: Bars, simulations = 300) {
+  const input = inputOf(bars, crossPlan, { costs })
+  const { trades, firstBar } = backtest(input)
+  return { trades, report: testRandomEntries(trades, input, { firstBar, simulations, seed: 11 }) }
+}
+
+describe('entries without skill', () => {
+  const found = Array.from({ length: 20 }, (_, seed) => randomised(noiseBars(seed + 100, 3000)))
+
+  test('are seldom told from random ones', () => {
+    const values = found.map(({ report }) => report.pValue.value!)
+    expect(values.filter((p) => p <= 0.05).length).toBeLessThanOrEqual(3)
+    const mean = values.reduce((sum, p) => sum + p, 0) / values.length
+    expect(mean).toBeGreaterThan(0.3)
+    expect(mean).toBeLessThan(0.7)
+  })
+
+  test('cost what the costs are: random entries lose them', () => {
+    const means = found.map(({ report }) => report.randomMeanPercent.p50)
+    // A round trip: the spread, two slips and two commissions on a price of about 100.
+    expect(means.reduce((sum, mean) => sum + mean, 0) / means.length).toBeCloseTo(-0.03, 1)
+  })
+})
+
+test('entries with an edge beat nearly all random ones', () => {
+  const { report, trades } = randomised(trendBars(5, 6000))
+  expect(report.entries).toBe(trades.length)
+  expect(report.pValue.value).toBeLessThan(0.02)
+  expect(report.actualMeanPercent).toBeGreaterThan(report.randomMeanPercent.p95)
+})
+
+test('the p-value is never 0, and the same for the same seed', () => {
+  const bars = trendBars(6, 6000)
+  const { report } = randomised(bars, 99)
+  expect(report.pValue.value).toBeGreaterThanOrEqual(0.01)
+  expect(randomised(bars, 99).report).toEqual(report)
+})
