@@ -3,10 +3,8 @@ import * as calls from '@playbook/contract/exports'
 import { interpret, strategyResult, strategyStatus, TradeRow, type StrategyResult } from '@playbook/contract/strategies'
 import type { Trade } from '@playbook/engine/backtest/run'
 import type { TestUser } from '../testing/test-app.ts'
-import { claimRun, completeRun, insertStrategy, saveRunProgress } from '../strategies/store.ts'
-import { newStrategy, testNow } from '../strategies/testing/new-strategy.ts'
+import { insertFinished, insertWaiting } from '../strategies/testing/insert-finished.ts'
 import { createStrategyApp, type StrategyApp } from '../strategies/testing/strategy-app.ts'
-import { packTrades } from '../strategies/trade-blocks.ts'
 
 const name = '=HYPERLINK("//evil") Жираф ≥ 30 → 🚀 日本\u202e'
 const all = [calls.exportTrades, calls.exportEquity, calls.exportResult, calls.exportReport]
@@ -88,25 +86,20 @@ test('files are saved and never shown, under a name that breaks no header', asyn
 })
 
 test("another owner's strategy is not there, and one that runs has nothing to export", async () => {
-  const row = newStrategy(ann.profile.uid)
-  await app.db.transaction().execute((tx) => insertStrategy(tx, row, 1_000))
+  const waitingId = await insertWaiting(app.db, ann.profile.uid)
   for (const endpoint of all) {
     expect((await ben.call(endpoint, { params: { id } })).failure).toMatchObject({ code: 'strategy_not_found' })
     expect((await ann.call(endpoint, { params: { id: 'nonsense' } })).failure).toMatchObject({ code: 'strategy_not_found' })
-    const waiting = await ann.call(endpoint, { params: { id: row.id } })
+    const waiting = await ann.call(endpoint, { params: { id: waitingId } })
     expect([waiting.status, waiting.failure.code]).toEqual([409, 'export_unavailable'])
   }
 })
 
 test('fifty-five thousand trades are sent in full and in order, and a formula in them is text', async () => {
   const trades = 55_000
-  const row = newStrategy(ann.profile.uid, { symbol: '=CMD' })
-  await app.db.transaction().execute((tx) => insertStrategy(tx, row, 1_000))
-  await claimRun(app.db, row.id, 1, testNow)
-  await saveRunProgress(app.db, row.id, 1, { status: 'backtesting', progress: 50, message: '', now: testNow })
-  const blocks = packTrades(Array.from({ length: trades }, (_, i) => tradeNumber(i)))
-  await completeRun(app.db, row.id, 1, { summary: '{}', totalReturnPercent: 1, result: '{}', trades: blocks, message: '', now: testNow })
-  const [head, ...rows] = linesOf((await ann.call(calls.exportTrades, { params: { id: row.id } })).text)
+  const made = Array.from({ length: trades }, (_, i) => tradeNumber(i))
+  const manyId = await insertFinished(app.db, ann.profile.uid, made, { symbol: '=CMD' })
+  const [head, ...rows] = linesOf((await ann.call(calls.exportTrades, { params: { id: manyId } })).text)
   const column = (field: keyof TradeRow) => head!.split(',').indexOf(field)
   expect(rows).toHaveLength(trades)
   expect(rows.every((line, i) => line.split(',')[column('number')] === String(i + 1))).toBe(true)
