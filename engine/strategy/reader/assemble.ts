@@ -145,6 +145,7 @@ function crossesOf(expr: Expr): Expr {
 function oppositeExit(rules: readonly RuleDraft[], entry: Expr | null): Expr | null {
   const rule = rules.find((r) => r.opposite && !r.expr)
   if (!rule || !entry) return null
+  if (rule.opposite === 'negation') return { ...negate(entry), from: rule.from }
   return { ...mirrorExpr(rule.opposite === 'cross' ? crossesOf(entry) : entry), from: rule.from }
 }
 

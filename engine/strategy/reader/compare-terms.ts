@@ -54,6 +54,7 @@ export function readComparator(c: Cursor): Level | null {
 }
 
 export const remember = (c: Cursor, left: Term, right: Term, expr: Expr): Expr => {
+  if (c.memory.comparison && 'left' in c.memory.comparison) c.memory.earlierSubject = c.memory.comparison.left
   c.memory.subject = left
   c.memory.object = right
   c.memory.comparison = expr

@@ -57,6 +57,7 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   if (before) c.at = from
   const lead = take(c, 'prep', 'above', 'between') ?? takeText(c, 'within')
   takeAll(c, 'row')
+  if (lead) take(c, 'gte')
   const isPast = take(c, 'previous', 'recent')
   if (lead && isText(c, 0, 'at') && !isPast) return null
   const length = readLength(c, true) ?? readRowLength(c)

@@ -8,6 +8,10 @@ export interface Memory {
   subject: Term | null
   object: Term | null
   comparison: Expr | null
+  /** The oscillator that was named last, whether or not a rule has used it: `use the RSI, buy under 30`. */
+  oscillator: Term | null
+  /** The subject before this one, for `when they cross`. */
+  earlierSubject: Term | null
   /** Moving averages in the order of the text. */
   averages: Term[]
   band: Term | null
@@ -74,6 +78,8 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     subject: null,
     object: null,
     comparison: null,
+    oscillator: null,
+    earlierSubject: null,
     averages: [],
     band: null,
     lines: null,

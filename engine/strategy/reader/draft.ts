@@ -30,7 +30,7 @@ export interface RuleDraft {
   /** The condition stood before the action. */
   isPre: boolean
   /** Says the mirror image of the rule for the other side instead of a condition. */
-  opposite: 'signal' | 'cross' | null
+  opposite: 'signal' | 'cross' | 'negation' | null
   /** The entry or exit hangs on data that cannot be had. */
   isUnsupported: boolean
   isVague: boolean

@@ -313,7 +313,7 @@ eq : = | == | equals | equal to | equal
 between : between | in between | inside | within | in the range
 cross : cross | crosses | crossing | crossed | crossover | crossovers | cross over | cross overs | crossings | intersects
 cross down : crossunder | cross under | crosses under | crossing under | crossed under | death crosses
-cross up : crosses over | crossing over | crossed over
+cross up : reclaims | reclaim | reclaimed | regains | regain | recaptures | crosses over | crossing over | crossed over
 up : up | upward | upwards | upside | to the upside | north | from below | up through | higher | uphill | upper side | from underneath | to upside
 down : down | downward | downwards | downside | to the downside | south | from above | down through | lower side | to downside | downhill
 bull : bullish | bull | bullishly | bulls
@@ -331,7 +331,7 @@ fall : ticks down | ticking down | ticks lower | tick down | drops | drop | drop
 slope : slopes | sloping | slope | pointing | points up | points down | pointed | angled | heading | trending | trends | slopped
 move : goes | go | going | gets | get | getting | comes | come | coming | moves | move | moving | moved | pushes | push | returns | return | returned | runs | went | came | got | trades | poke | pokes | heads | stretches | travels | falls back | reverts | revert | snaps | swings | passes | crawls
 turn : turns | turn | turning | turned | flips | flip | flipped | flipping | becomes | become | becoming | switches | switch | changes | change | changed | changing | hooks | hook | curls | curl | rolls
-be : is | are | was | be | stays | stay | remains | remain | sits | sit | holds | being | been | were | stands | keeps | 're | lies | trading | has been | have been | stayed | had
+be : is | are | having been | having | was | be | stays | stay | remains | remain | sits | sit | holds | being | been | were | stands | keeps | 're | lies | trading | has been | have been | stayed | had
 closes : closes | closed | closing | settles | finishes | ends | settle | finish
 opens : opens | opened
 breaks : breaks | break | broke | breaking | breakout | breakouts | break out | breaks out | breaks through | break through | pierces | pierce | clears | takes out | surpasses | violates | breaking out | breakdown | breaks down | penetrates | exits above | blows through | busts | broken | breaks outside | poking
@@ -353,7 +353,7 @@ while : while | as long as | with | whilst | given a | during which
 only : only | exclusively | solely
 and : and | & | && | as well as | along with | together with | but | also | additionally | plus also | whereas | yet | in addition
 or : or | and / or | || | or else
-not : not | n't | never | without | no | nor | neither | aint
+not : not | fails to | failed to | fail to | n't | never | without | no | nor | neither | aint
 then : then | => | -> | therefore | afterwards
 otherwise : otherwise | else | if not
 both : both
@@ -506,7 +506,7 @@ percent : % | percent | pct | per cent | percents | percentage
 money : $ | usd | dollars | dollar | bucks | € | eur | £
 trend : trend | the trend
 trend strong : strong trend | trending strongly
-filler : the | a | an | i | we | you | me | us | please | so | just | too | my | our | your | want | wants | would | should | could | can | will | shall | do | does | did | have | has | let | lets | ok | okay | strategy | system | bot | ea | idea | very | really | simply | simple | like | to have | which | who | what | there | here | be a | 'll | 'd | 'm | am | im | id | 've | basically | always | still | already | now | first of all | for example | e.g. | value | values | line | lines | level | levels | reading | readings | confirm | confirming | use the | using the | indicator | indicators | hard | fixed | initial | trend following | filter | filters | following | follows | follow | these | those | such | some | any | as | up until | need | needs | must | has to | have to | case | kind | type | pattern | patterns | candle pattern | about | around | approximately | roughly | approx | ~ | exactly | strictly | even | side by side | alike | mode | option | ratio | amount | number | name | logic | thing | things | way | one of | well | good | fine | best | rest of it | mark | measure | calculate | plot | add the | i'd | i'm | i've | we're | it'd | that's | trader | trading strategy | place a | place the | set | sets the | put | keep | manage | management | money management | risk management | details | setting | settings | parameters | parameter | standard | default | defaults | classic | usual | normal | regular | settings of | expert advisor | script | program | code | automatically | automated | immediately | right | right away | straight away | straight | entire position | whole position | happening | happened | same moment | actually be | yet to | onto | itself | own | other | another
+filler : the | fast | faster | slow | slower | shorter | short term | long term | a | an | i | we | you | me | us | please | so | just | too | my | our | your | want | wants | would | should | could | can | will | shall | do | does | did | have | has | let | lets | ok | okay | strategy | system | bot | ea | idea | very | really | simply | simple | like | to have | which | who | what | there | here | be a | 'll | 'd | 'm | am | im | id | 've | basically | always | still | already | now | first of all | for example | e.g. | value | values | line | lines | level | levels | reading | readings | confirm | confirming | use the | using the | indicator | indicators | hard | fixed | initial | trend following | filter | filters | following | follows | follow | these | those | such | some | any | as | up until | need | needs | must | has to | have to | case | kind | type | pattern | patterns | candle pattern | about | around | approximately | roughly | approx | ~ | exactly | strictly | even | side by side | alike | mode | option | ratio | amount | number | name | logic | thing | things | way | one of | well | good | fine | best | rest of it | mark | measure | calculate | plot | add the | i'd | i'm | i've | we're | it'd | that's | trader | trading strategy | place a | place the | set | sets the | put | keep | manage | management | money management | risk management | details | setting | settings | parameters | parameter | standard | default | defaults | classic | usual | normal | regular | settings of | expert advisor | script | program | code | automatically | automated | immediately | right | right away | straight away | straight | entire position | whole position | happening | happened | same moment | actually be | yet to | onto | itself | own | other | another
 difference : difference | gap between | spread between | distance | difference between
 reentry : re entry | re entries | reentry | reentries | re enter | reenter | second chance
 except : except | excluding | apart from | other than | but not on

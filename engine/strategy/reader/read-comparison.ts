@@ -136,6 +136,16 @@ function readBareCross(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
       compare(op, { ...left, output: first }, { ...left, output: other }, origin),
     )
   }
+  const { earlierSubject } = c.memory
+  if (
+    earlierSubject &&
+    isText(c, -2, 'they') &&
+    left.kind === 'indicator' &&
+    earlierSubject.kind === 'indicator' &&
+    earlierSubject.name === left.name &&
+    !sameTerm(earlierSubject, left)
+  )
+    return remember(c, earlierSubject, left, compare(op, earlierSubject, left, origin))
   const known = c.memory.comparison
   if (known && 'left' in known && sameTerm(known.left, left))
     return remember(c, known.left, known.right, compare(op, known.left, known.right, origin))
@@ -215,7 +225,8 @@ export function readLevelPart(c: Cursor, subjects: readonly Term[], verb: Verb, 
 /** `lower than 20 bars ago`, `above where it was 5 days ago`: the subject itself, earlier. */
 const readOwnPast = (c: Cursor, [subject]: readonly Term[]): readonly Term[] | null =>
   attempt(c, () => {
-    const ago = subject && subject.kind !== 'const' && (isTag(c, 0, 'number') || isText(c, 0, 'it')) ? attempt(c, () => readPlainAgo(c)) : null
+    const ago =
+      subject && subject.kind !== 'const' && (isTag(c, 0, 'number') || isText(c, 0, 'it')) ? attempt(c, () => readPlainAgo(c)) : null
     return subject && ago ? [shiftTerm(ago.timeframe ? onTimeframe(subject, ago.timeframe) : subject, ago.bars)] : null
   })
 
@@ -288,7 +299,8 @@ export function readCrossNoun(c: Cursor): Expr | null {
 /** `… crosses its signal line while both are below zero`: the two lines that were compared. */
 const readBothLines = (c: Cursor): readonly Term[] | null => {
   const { subject, object } = c.memory
-  if (!subject || !object || object.kind === 'const' || !isTag(c, 0, 'both') || !isTag(c, 1, 'be', 'above', 'below', 'rise', 'fall')) return null
+  if (!subject || !object || object.kind === 'const' || !isTag(c, 0, 'both') || !isTag(c, 1, 'be', 'above', 'below', 'rise', 'fall'))
+    return null
   c.at++
   return [subject, object]
 }
@@ -321,7 +333,9 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     if (isTag(c, 0, 'oversold', 'overbought')) return readState(c, null, verb, from)
     if (verb.closes || verb.breaks || (verb.make && !verb.be))
       return readPredicate(c, [price('close', originSince(c, from))], verb, from, true)
-    return isTag(c, 0, 'above', 'below') && !implied ? readLevelPart(c, [price('close', originSince(c, from))], verb, from) : null
+    if (!isTag(c, 0, 'above', 'below') || implied) return null
+    const { oscillator } = c.memory
+    return readLevelPart(c, [oscillator && isTag(c, 1, 'number') ? oscillator : price('close', originSince(c, from))], verb, from)
   }
   const before = c.memory.subject
   const start = implied && verb.closes && isOnPriceScale(subject) && !isAverage(subject) ? price('close', originSince(c, from)) : subject
@@ -349,7 +363,8 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
 /** `it breaks to the downside`: the other end of the range that was named. */
 function readBareBreak(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
   const { rangeHigh, rangeLow } = c.memory
-  const isPassive = verb.breaks && (verb.be || c.at >= c.lexemes.length || isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'buy', 'sell', 'enter'))
+  const isPassive =
+    verb.breaks && (verb.be || c.at >= c.lexemes.length || isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'buy', 'sell', 'enter'))
   if (isPassive && (isUpperLine(subject) || isLowerLine(subject))) {
     const close = price('close', originSince(c, from))
     return buildComparison(c, close, { op: isUpperLine(subject) ? 'gt' : 'lt' }, subject, verb, originSince(c, from))

@@ -1,15 +1,16 @@
 import type { Expr, Origin, Term } from '../plan.ts'
 import { constant, isOnPriceScale, price, shiftTerm } from './build-term.ts'
 import { readCondition } from './conditions.ts'
-import { touchOf } from './compare-terms.ts'
-import { attempt, isNear, isTag, originSince, take, takeAll, takeText } from './cursor.ts'
+import { isLowerLine, isUpperLine, touchOf } from './compare-terms.ts'
+import { attempt, isNear, isTag, noteUnsupported, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft, RuleDraft } from './draft.ts'
+import { compare } from './join-conditions.ts'
 import { negate } from './rewrite.ts'
 import { readProfitOrLoss } from './risk-settings.ts'
-import { combine, directionOf, isExit, pathOf } from './sentence-state.ts'
+import { combine, directionOf, isExit, isSkip, pathOf } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
 import { readTerm } from './terms.ts'
 import { readHoldingTime, readTimeExit } from './time-settings.ts'
@@ -26,6 +27,9 @@ function readOscillatorLevel(c: Cursor, from: number): Expr | null {
     return { op: c.direction < 0 ? 'gte' : 'lte', left: subject, right: constant(number.value, origin), from: origin } as const
   })
 }
+
+/** `at the low of the day`: known only when the day is over. */
+const isExtremeOfNow = (line: Term) => line.kind === 'price' && !line.shift && (line.field === 'high' || line.field === 'low')
 
 const isBreakLine = (line: Term) => line.kind === 'indicator' && (line.name === 'highest' || line.name === 'lowest')
 
@@ -50,6 +54,7 @@ function readExitAtLine(c: Cursor, draft: Draft, rule: RuleDraft): boolean {
       }
       const line = readTerm(c)
       if (!line || !isOnPriceScale(line) || isTag(c, 0, 'above', 'below', 'cross', 'be', 'profit', 'loss')) return null
+      if (isExtremeOfNow(line)) noteUnsupported(c, 'look_ahead', originSince(c, from))
       rule.expr = combine(
         rule.expr,
         'or',
@@ -78,6 +83,39 @@ function readMoveFromEntry(c: Cursor, draft: Draft): boolean {
       if (isLoss) draft.stops.push(sided)
       else draft.targets.push({ ...sided, portionPercent: null, isLeg: false, isRest: false })
       markExtent(draft, c, from, isLoss ? 'stop' : 'target', isLoss ? 'stop' : 'targets')
+      return true
+    }) === true
+  )
+}
+
+/** `buy at the lower band`, `entry on a new 52 week high`: meeting a line opens the position. */
+export function readEntryAtLine(c: Cursor, draft: Draft, state: State): boolean {
+  const { rule } = state
+  if (!rule || rule.expr || isExit(rule.target) || isSkip(rule.target)) return false
+  return (
+    attempt(c, () => {
+      const from = c.at
+      if (!takeText(c, 'at', 'on')) return null
+      takeAll(c, 'touch', 'prep', 'fresh')
+      if (isTag(c, 0, 'close', 'open', 'time', 'number', 'opposite', 'entry')) return null
+      c.direction = directionOf(rule.target) === 1 ? -1 : 1
+      const line = readTerm(c)
+      if (
+        !line ||
+        line.kind === 'const' ||
+        !isOnPriceScale(line) ||
+        isTag(c, 0, 'above', 'below', 'cross', 'be', 'breaks', 'closes', 'rise', 'fall')
+      )
+        return null
+      const origin = originSince(c, from)
+      if (isExtremeOfNow(line)) noteUnsupported(c, 'look_ahead', origin)
+      const isBuy = directionOf(rule.target) === 1
+      rule.expr = isBreakLine(line)
+        ? breakOf(line, origin)
+        : isUpperLine(line) || isLowerLine(line)
+          ? touchOf(c, price('close', origin), line, origin)
+          : compare(isBuy ? 'lte' : 'gte', price(isBuy ? 'low' : 'high', origin), line, origin)
+      markExtent(draft, c, from, 'entry', pathOf(rule.target))
       return true
     }) === true
   )

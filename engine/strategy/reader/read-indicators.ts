@@ -2,7 +2,7 @@ import { indicatorVocabulary } from '../../indicators/vocabulary.ts'
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
 import type { Origin, Term } from '../plan.ts'
-import { asField, averageNames, indicator, isAverage, price } from './build-term.ts'
+import { asField, averageNames, indicator, isAverage, isOnPriceScale, price } from './build-term.ts'
 import type { IndicatorTerm } from './build-term.ts'
 import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
@@ -146,6 +146,7 @@ function buildIndicator(c: Cursor, head: Head, lead: Length | null): Term {
     if (averageNames.has(name)) return resolveUnsaidAverage(c, term, start)
   }
   if (manyParams.has(name)) c.memory.lines = term
+  if (!isOnPriceScale(term) && name !== 'atr') c.memory.oscillator = term
   rememberAverage(c, term)
   return term
 }

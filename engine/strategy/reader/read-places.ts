@@ -31,7 +31,10 @@ export function readPlaceInRange(c: Cursor, subject: Term, verb: Verb, from: num
     takeAll(c, 'range')
     const origin = originSince(c, from)
     const isTop = side.name === 'upper' || side.text === 'top'
-    const place = indicator('ibs', {}, origin, { ...(subject.shift && { shift: subject.shift }), ...(subject.timeframe && { timeframe: subject.timeframe }) })
+    const place = indicator('ibs', {}, origin, {
+      ...(subject.shift && { shift: subject.shift }),
+      ...(subject.timeframe && { timeframe: subject.timeframe }),
+    })
     c.memory.subject = price('close', origin)
     return isTop
       ? compare('gte', place, constant(rounded(1 - share), origin), origin)

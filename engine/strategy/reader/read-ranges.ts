@@ -65,7 +65,12 @@ export function readRange(c: Cursor): IndicatorTerm | null {
     const hoursOnly = isTag(c, -1, 'range') || namesBothEnds ? readClockRange(c) : null
     if (hoursOnly) {
       takeAll(c, 'range')
-      return indicator('session_range', { from: hoursOnly.from, to: hoursOnly.to }, originSince(c, from), hoursOnly.zone ? { zone: hoursOnly.zone } : {})
+      return indicator(
+        'session_range',
+        { from: hoursOnly.from, to: hoursOnly.to },
+        originSince(c, from),
+        hoursOnly.zone ? { zone: hoursOnly.zone } : {},
+      )
     }
     const session = isTag(c, 0, 'session') && peek(c).name ? take(c, 'session') : null
     if (!session) return null

@@ -1,10 +1,10 @@
-import { attempt, isTag, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, noteAmbiguous, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft, RuleDraft } from './draft.ts'
 import { isExit, isSkip } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
-import { filterOf, formatClock, readTimeWindow } from './time-settings.ts'
+import { filterOf, formatClock, readTimeWindow, zoneOf } from './time-settings.ts'
 
 export function readSession(c: Cursor, draft: Draft, state: State): boolean {
   const from = c.at
@@ -17,6 +17,15 @@ export function readSession(c: Cursor, draft: Draft, state: State): boolean {
   const atTime = readAtTime(c, rule)
   if (atTime) {
     markExtent(draft, c, from, 'session', 'session')
+    return true
+  }
+  const isPart = attempt(
+    c,
+    () => (takeAll(c, 'prep'), take(c, 'previous', 'ordinal') && take(c, 'unit') && takeText(c, 'of') && take(c, 'weekday', 'session')),
+  )
+  if (isPart) {
+    noteAmbiguous(c, 'unknown_term', originSince(c, from))
+    markExtent(draft, c, from, 'session', 'optional', 'parameter')
     return true
   }
   // `the London breakout` is a name, not a time of day.
@@ -52,8 +61,8 @@ function readAtTime(c: Cursor, rule: RuleDraft | null): boolean {
       const from = c.at
       const time = take(c, 'time')
       if (!time) return null
-      const zone = take(c, 'zone')
-      rule.atTime = { time: formatClock(time.value), ...(zone && { zone: zone.name }), from: originSince(c, from) }
+      const zone = zoneOf(c)
+      rule.atTime = { time: formatClock(time.value), ...(zone && { zone }), from: originSince(c, from) }
       return true
     }) === true
   )

@@ -8,19 +8,27 @@ import type { State } from './sentence-state.ts'
 import { readTerm } from './terms.ts'
 
 /** `long only`, `only longs`, `shorts only`. */
-export function readOnlySide(c: Cursor, draft: Draft): boolean {
+export function readOnlySide(c: Cursor, draft: Draft, state: State): boolean {
   return (
     attempt(c, () => {
       const from = c.at
       const before = take(c, 'only')
       if (before) takeAll(c, 'enter', 'move')
-      const side = take(c, 'long', 'short')
+      const side = take(c, 'long', 'short') ?? takeText(c, 'buys', 'sells')
       if (!side) return null
       takeAll(c, 'position')
       if (!before && !take(c, 'only')) return null
       if (isTag(c, 0, 'when', 'while') && before) return null
-      draft.only = side.tag === 'long' ? 'long' : 'short'
-      if (side.tag === 'short') draft.mentionsShort = true
+      const isLong = side.tag === 'long' || side.tag === 'buy'
+      draft.only = isLong ? 'long' : 'short'
+      if (!isLong) draft.mentionsShort = true
+      // What stood before (`above the 200 MA only take buys: …`) is a filter of the entry that follows.
+      if (state.pending) {
+        const filter = newRule(isLong ? 'long' : 'short', originSince(c, from))
+        Object.assign(filter, { expr: state.pending, isOnly: true })
+        draft.rules.push(filter)
+        state.pending = null
+      }
       markExtent(draft, c, from, 'filter', 'direction', 'parameter')
       return true
     }) === true
@@ -67,6 +75,33 @@ export function readReversal(c: Cursor, draft: Draft): boolean {
       if (!take(c, 'opposite')) return null
       takeAll(c, 'signal', 'cross')
       markExtent(draft, c, from, 'exit', 'opposite', 'parameter')
+      return true
+    }) === true
+  )
+}
+
+/** `exit when any of them fails`, `sell when the conditions are no longer true`: the entry, no longer true. */
+export function readNoLonger(c: Cursor, draft: Draft, state: State): boolean {
+  const { rule } = state
+  if (!rule || rule.expr || !isExit(rule.target) || !isTag(c, 0, 'when', 'while')) return false
+  return (
+    attempt(c, () => {
+      const from = c.at
+      take(c, 'when', 'while')
+      takeAll(c, 'either', 'all', 'both')
+      takeText(c, 'any', 'one', 'either')
+      takeText(c, 'one')
+      takeText(c, 'of')
+      if (!take(c, 'ref', 'signal') && !takeText(c, 'one')) return null
+      takeAll(c, 'signal', 'be')
+      const isOver = take(c, 'not') ?? takeText(c, 'fails', 'fail', 'breaks', 'break', 'ends', 'gone', 'false', 'invalid', 'failed')
+      if (!isOver) return null
+      takeText(c, 'longer', 'more')
+      takeAll(c, 'be', 'holds_true', 'holds_true', 'make')
+      takeText(c, 'hold', 'holds', 'true', 'longer')
+      if (!isTag(c, 0, 'mark', 'period_mark', 'newline') && c.at < c.lexemes.length) return null
+      rule.opposite = 'negation'
+      markExtent(draft, c, from, 'exit', pathOf(rule.target))
       return true
     }) === true
   )

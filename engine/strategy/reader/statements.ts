@@ -4,11 +4,19 @@ import type { Draft } from './draft.ts'
 import type { Tag } from './lexicon.ts'
 import { readChart } from './market-settings.ts'
 import { readAction, readLateFill, readOrderPrice, readOrderRule } from './read-action.ts'
-import { readExitTail, readHold, readHoldUntil, readLeadingProfit } from './read-exit.ts'
+import { readEntryAtLine, readExitTail, readHold, readHoldUntil, readLeadingProfit } from './read-exit.ts'
 import { readParameters, readRangeDefinition } from './read-mentions.ts'
 import { readLead, readListedConditions, readPriceZone, readWhenRule } from './read-rule.ts'
 import { readSession } from './read-session.ts'
-import { readDirectionOfCross, readDirectionOfLine, readMirror, readOnlySide, readOpposite, readReversal } from './read-sides.ts'
+import {
+  readDirectionOfCross,
+  readDirectionOfLine,
+  readMirror,
+  readNoLonger,
+  readOnlySide,
+  readOpposite,
+  readReversal,
+} from './read-sides.ts'
 import { readSkip } from './read-skip.ts'
 import { readMaybe, readUnsupported, readVague } from './read-unsupported.ts'
 import { freshState } from './sentence-state.ts'
@@ -52,6 +60,7 @@ const readers: readonly Reader[] = [
   readHoldUntil,
   readHold,
   readReversal,
+  readNoLonger,
   readOpposite,
   readMirror,
   readDirectionOfCross,
@@ -62,6 +71,7 @@ const readers: readonly Reader[] = [
   readAction,
   readListedConditions,
   readPriceZone,
+  readEntryAtLine,
   readLateFill,
   readSession,
   readLead,
@@ -100,7 +110,20 @@ const nouns: readonly Tag[] = [
 ]
 
 /** `Trend: …`, `Trigger: …`: what they name is the entry, where no action word is said. */
-const setupLabels: readonly string[] = ['trend', 'trigger', 'setup', 'signal', 'filter', 'condition', 'conditions', 'bias', 'rules', 'confirmation', 'setups', 'criteria']
+const setupLabels: readonly string[] = [
+  'trend',
+  'trigger',
+  'setup',
+  'signal',
+  'filter',
+  'condition',
+  'conditions',
+  'bias',
+  'rules',
+  'confirmation',
+  'setups',
+  'criteria',
+]
 
 const meaningfulMarks: readonly string[] = ['(', '[', ',', ';', ':', '$', '€', '£', '-', '/', '@']
 

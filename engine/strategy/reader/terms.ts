@@ -1,5 +1,5 @@
 import type { Term } from '../plan.ts'
-import { calc, constant, isAverage, isOnPriceScale, offsetTerm, onTimeframe, price, rounded } from './build-term.ts'
+import { calc, constant, isAverage, isOnPriceScale, offsetTerm, onTimeframe, price, rounded, shiftTerm } from './build-term.ts'
 import {
   attempt,
   attemptBracket,
@@ -54,7 +54,8 @@ function readNumberTerm(c: Cursor): Term | null {
     if (known && !isTag(c, 0, 'percent', 'pips', 'points', 'times', 'unit', 'number', 'indicator'))
       return { ...known, from: originSince(c, from) }
     // `below 20 bars ago`, `at least 5 closes`: a count, not a level.
-    if (isTag(c, 0, 'unit', 'closes', 'row', 'ago', 'color')) return null
+    if (isTag(c, 0, 'unit', 'closes', 'row', 'ago', 'color') || (isText(c, 0, 'of', 'out of') && isTag(c, 1, 'previous', 'number')))
+      return null
     const unit = take(c, 'percent', 'pips', 'points', 'money')
     if (unit?.tag === 'percent' && isTag(c, 0, 'above', 'below')) return null
     return constant(number.value, originSince(c, from), unit?.tag === 'pips' || unit?.tag === 'points' ? unit.tag : undefined)
@@ -260,7 +261,9 @@ function readSumTail(c: Cursor, first: Term, from: number): Term {
 /** A value at a bar: an indicator's line, a price, a number, or arithmetic on them. */
 export function readTerm(c: Cursor): Term | null {
   const from = c.at
-  const first = readPrimary(c)
+  const now = readPrimary(c)
+  const ago = now && now.kind !== 'const' && isText(c, 0, '[') ? readAgo(c) : null
+  const first = now && ago ? shiftTerm(now, ago.bars) : now
   return first ? readSumTail(c, first, from) : null
 }
 

@@ -13,7 +13,7 @@ const readCity = (c: Cursor): string | null => {
   return isCity && isTag(c, -1, 'time', 'number', 'unit') ? zoneOfSession[(take(c, 'session')?.name ?? 'london') as SessionName] : null
 }
 
-const zoneOf = (c: Cursor): string | null => {
+export const zoneOf = (c: Cursor): string | null => {
   const bracket = takeText(c, '(')
   const zone = take(c, 'zone')
   const city = zone || bracket ? null : readCity(c)
