@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PlanParameter } from '@playbook/engine/robustness/parameters'
-import type { RobustnessReport } from '@playbook/engine/robustness/report'
+import type { RobustnessReport, Verdict } from '@playbook/engine/robustness/report'
 import { robustnessLimits, sweepObjectives } from '@playbook/engine/robustness/settings'
 import { endpoint } from './endpoint.ts'
 
@@ -19,6 +19,7 @@ export type SweepMethod = (typeof sweepMethods)[number]
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 /** The engine's own report (see `engine/robustness/report.ts`); sent as it is. */
 const EngineReport = z.custom<RobustnessReport>(isObject)
+const EngineVerdict = z.custom<Verdict>(isObject)
 const EngineParameter = z.custom<PlanParameter>(isObject)
 
 const seed = z._default(z.int('seed must be a whole number').check(z.gte(1), z.lte(2_147_483_647)), 1)
@@ -121,6 +122,14 @@ export const latestCheck = endpoint({
   access: 'user',
   summary: "A strategy's newest robustness check with what it has found so far; null when there was none.",
   reply: z.object({ check: z.nullable(RobustnessCheck), trials: TrialCount }),
+  failures: ofStrategy,
+})
+export const latestVerdict = endpoint({
+  method: 'GET',
+  path: '/strategy_builder/list/{id}/verdict/',
+  access: 'user',
+  summary: "The verdict of a strategy's newest completed robustness check, without its evidence; null when there is none.",
+  reply: z.object({ check_id: z.nullable(z.string()), verdict: z.nullable(EngineVerdict), trials: TrialCount }),
   failures: ofStrategy,
 })
 export const sweepParameters = endpoint({

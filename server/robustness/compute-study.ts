@@ -7,11 +7,11 @@ import type { RobustnessSettings } from '@playbook/engine/robustness/settings'
 import type { RobustnessFacts, RobustnessTask, TaskOutcome } from '@playbook/engine/robustness/task'
 import type { Result } from '@playbook/engine/result'
 import type { Compute } from '../jobs/thread.ts'
-import { inputOf, type StudiedRun } from './study-run.ts'
+import { rerunInput, type RunToRepeat } from '../strategies/rerun-input.ts'
 import { trialKeyOf, type Trial, type TriedOn } from './trials.ts'
 
 interface About {
-  readonly run: StudiedRun
+  readonly run: RunToRepeat
   readonly triedOn: TriedOn
 }
 
@@ -34,9 +34,9 @@ export type StudyAnswer =
 /** The last run's input: the next task of a study is mostly about the same. */
 let latest: { readonly key: string; readonly input: Result<RunInput, string> } | null = null
 
-function loadInput(run: StudiedRun): Result<RunInput, string> {
+function loadInput(run: RunToRepeat): Result<RunInput, string> {
   const key = JSON.stringify([run.dataHash, run.inputs, run.plan])
-  if (latest?.key !== key) latest = { key, input: inputOf(run) }
+  if (latest?.key !== key) latest = { key, input: rerunInput(run) }
   return latest.input
 }
 

@@ -56,6 +56,8 @@ test(
     expect(report.trials).toMatchObject({ before: 1 })
     expect(trials.trials).toBe(report.trials.total)
     expect(trials.sharpe_spread).toBeGreaterThan(0)
+    const { body: short } = await ann.call(calls.latestVerdict, { params: { id: strategy } })
+    expect(short).toEqual({ check_id: id, verdict: report.verdict, trials })
     expect(await product.db.selectFrom('robustness_tasks').selectAll().where('study_id', '=', id).execute()).toEqual([])
   },
 )
@@ -151,9 +153,7 @@ test('prices that changed since the backtest end the check with something to do 
     .execute()
   const ended = await product.ended(user, await check(user, id))
   expect(ended.status).toBe('failed')
-  expect(ended.error_message).toBe(
-    'The prices of this market have changed since the backtest. Run the strategy again, then check that result.',
-  )
+  expect(ended.error_message).toBe('The prices of EURUSD have changed since this backtest ran. Run the strategy again.')
 })
 
 test('another user’s, an unknown and a malformed id answer 404 with the same words, and a visitor 401', async () => {
@@ -162,6 +162,7 @@ test('another user’s, an unknown and a malformed id answer 404 with the same w
     for (const [call, given] of [
       [calls.startCheck, { params: { id }, body: {} }],
       [calls.latestCheck, { params: { id } }],
+      [calls.latestVerdict, { params: { id } }],
       [calls.sweepParameters, { params: { id } }],
       [calls.startSweep, { params: { id }, body: sweepOf() }],
       [calls.listSweeps, { params: { id } }],

@@ -2,6 +2,7 @@ import { Failure } from '@playbook/contract/failure'
 import * as calls from '@playbook/contract/robustness'
 import { familyKey } from '@playbook/engine/robustness/family-key'
 import { parametersOf } from '@playbook/engine/robustness/parameters'
+import type { Verdict } from '@playbook/engine/robustness/report'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import { isId } from '../db/is-id.ts'
 import { serve, type Route } from '../http/serve.ts'
@@ -13,7 +14,7 @@ import { askedOfCheck, askedOfSweep, presentStudy, sweepCsv } from './present-st
 import { createReportReader } from './read-report.ts'
 import { checkSettings, sweepSettings } from './settings-of.ts'
 import { startStudy, type StartDeps } from './start-study.ts'
-import { findStudy, hasStudyEnded, listStudies, studyTopic, type StudyRow } from './store.ts'
+import { findStudy, findVerdict, hasStudyEnded, listStudies, studyTopic, type StudyRow } from './store.ts'
 import { readTried } from './trials.ts'
 
 const sweepsShown = 20
@@ -22,6 +23,10 @@ export function robustnessRoutes(deps: StartDeps & { readonly notices: Notices }
   const { db } = deps
   const readReport = createReportReader(db)
   const mustFindPlan = async (ownerId: string, id: string): Promise<Plan> => (await mustFindAsked(db, ownerId, id)).plan
+  const trialsOf = async (ownerId: string, plan: Plan) => {
+    const { trials, sharpeSpread } = await readTried(db, ownerId, familyKey(plan))
+    return { trials, sharpe_spread: sharpeSpread }
+  }
   const mustFindStudy = async (ownerId: string, id: string): Promise<StudyRow> => {
     const row = isId(id) ? await findStudy(db, ownerId, id) : undefined
     if (row === undefined) throw new Failure('study_not_found')
@@ -39,10 +44,16 @@ export function robustnessRoutes(deps: StartDeps & { readonly notices: Notices }
     }),
     serve(calls.latestCheck, async ({ params: { id }, caller }) => {
       const plan = await mustFindPlan(caller.userId, id)
-      const { trials, sharpeSpread } = await readTried(db, caller.userId, familyKey(plan))
       const [row] = await listStudies(db, caller.userId, id, 'check', 1)
       const check = row === undefined ? null : { ...presentStudy(row), settings: askedOfCheck(row), report: await readReport(row) }
-      return { check, trials: { trials, sharpe_spread: sharpeSpread } }
+      return { check, trials: await trialsOf(caller.userId, plan) }
+    }),
+    serve(calls.latestVerdict, async ({ params: { id }, caller }) => {
+      const plan = await mustFindPlan(caller.userId, id)
+      const found = await findVerdict(db, caller.userId, id)
+      // Part of a report that `study-jobs.ts` has written.
+      const verdict = (found?.verdict ?? null) as Verdict | null
+      return { check_id: found?.id ?? null, verdict, trials: await trialsOf(caller.userId, plan) }
     }),
     serve(calls.sweepParameters, async ({ params: { id }, caller }) => ({
       parameters: [...parametersOf(await mustFindPlan(caller.userId, id))],

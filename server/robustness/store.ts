@@ -52,6 +52,19 @@ export const listStudies = (db: Db, ownerId: string, strategyId: string, kind: S
     .limit(limit)
     .execute()
 
+/** The verdict of a strategy's newest completed check. */
+export const findVerdict = (db: Db, ownerId: string, strategyId: string) =>
+  db
+    .selectFrom('robustness_studies')
+    .select(['id', sql<unknown>`result -> 'verdict'`.as('verdict')])
+    .where('owner_id', '=', ownerId)
+    .where('strategy_id', '=', strategyId)
+    .where('kind', '=', 'check')
+    .where('status', '=', 'completed')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** What a worker needs to know of a study, whoever owns it. */
 export const findWork = (db: Db, id: string) =>
   db
