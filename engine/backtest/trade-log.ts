@@ -19,7 +19,12 @@ const exitReasons = [
 ] as const satisfies readonly ExitReason[]
 const moments = ['open', 'inside', 'close'] as const satisfies readonly Moment[]
 const momentCode = (moment: Moment): number => (moment === 'open' ? 0 : moment === 'inside' ? 1 : 2)
-const reasonCodes = Object.fromEntries(exitReasons.map((name, i) => [name, i])) as Record<ExitReason, number> // one entry for each name
+/** A walk over so few names is quicker than `indexOf` or a lookup by name. */
+function reasonCode(reason: ExitReason): number {
+  let code = 0
+  while (exitReasons[code] !== reason) code++
+  return code
+}
 
 /** Bits of a row's `facts`: what is true or false or one of few is packed into one number, so that a row is short. */
 const isLongBit = 1
@@ -97,7 +102,7 @@ export function logTrade(log: TradeLog, position: Position, closing: Closing): v
     (resolved ? resolvedBit : 0) |
     (momentCode(position.entryMoment) << entryMomentShift) |
     (momentCode(closing.moment) << exitMomentShift) |
-    (reasonCodes[closing.reason] << reasonShift) |
+    (reasonCode(closing.reason) << reasonShift) |
     (position.openedBy << openedByShift) |
     (closing.closedBy << closedByShift)
   row[start + at.signalBar] = position.signalBar
@@ -192,9 +197,17 @@ function tradeAt(log: TradeLog, index: number, prices: TradePrices): Trade {
 export const listTrades = (log: TradeLog, prices: TradePrices, from = 0): Trade[] =>
   Array.from({ length: log.count - from }, (_, k) => tradeAt(log, from + k, prices))
 
-/** The profit of every trade, in the order in which they closed. */
-export const tradeProfits = (log: TradeLog): Float64Array =>
-  Float64Array.from({ length: log.count }, (_, index) => blockOf(log, index)[startOf(index) + at.profitUsd]!)
+/** What the winning trades gained and the losing ones lost, both positive, in USD. */
+export function tradeTotals(log: TradeLog): { readonly wonUsd: number; readonly lostUsd: number } {
+  let wonUsd = 0
+  let lostUsd = 0
+  for (let index = 0; index < log.count; index++) {
+    const profit = blockOf(log, index)[startOf(index) + at.profitUsd]!
+    if (profit > 0) wonUsd += profit
+    else lostUsd -= profit
+  }
+  return { wonUsd, lostUsd }
+}
 
 /**
  * SHA-256 over bars, signed units in steps and prices in ticks of every trade, 32 bytes each, little-endian:

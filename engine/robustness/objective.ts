@@ -1,7 +1,7 @@
 import { backtest } from '../backtest/backtest.ts'
 import { statisticsCatalogue } from '../statistics/catalogue.ts'
 import { fewestCalendarDays, fewestDays } from '../statistics/figure.ts'
-import { meanOf, sampleStdev, sumOf } from '../statistics/moments.ts'
+import { meanOf, sampleStdev } from '../statistics/moments.ts'
 import { summariseRun } from '../statistics/summarise-run.ts'
 import { periodsPerYear } from '../statistics/day-returns.ts'
 import { calendarNamed } from '../market/calendar.ts'
@@ -41,8 +41,8 @@ export function measureRun(run: QuickRun, runner: PlanRunner): RunMeasures {
     returnPercent: (100 * (final - start)) / start,
     sharpe: annualSharpe(returns, runner),
     maxDrawdownPercent: deepestFall(run.equityUsd, start),
-    trades: run.profitsUsd.length,
-    profitFactor: profitFactor(run.profitsUsd),
+    trades: run.tradeCount,
+    profitFactor: run.lostUsd === 0 ? null : run.wonUsd / run.lostUsd,
     returns,
   }
 }
@@ -64,18 +64,20 @@ function calendarDays({ bars, firstDecisionTime, instrument, timeframe }: PlanRu
 /** Percent of the highest equity so far, starting balance included; 0 or negative. */
 export function deepestFall(equityUsd: ArrayLike<number>, startUsd: number): number {
   let peak = startUsd
-  let deepest = 0
+  let kept = 1
+  // Equity below this is a new deepest fall.
+  let floor = startUsd
   for (let i = 0; i < equityUsd.length; i++) {
     const equity = equityUsd[i]!
-    if (equity > peak) peak = equity
-    else if (equity < peak * (1 + deepest)) deepest = equity / peak - 1
+    if (equity > peak) {
+      peak = equity
+      floor = peak * kept
+    } else if (equity < floor) {
+      kept = equity / peak
+      floor = equity
+    }
   }
-  return 100 * deepest
-}
-
-function profitFactor(profitsUsd: Float64Array): number | null {
-  const lost = -sumOf(profitsUsd.filter((profit) => profit < 0))
-  return lost === 0 ? null : sumOf(profitsUsd.filter((profit) => profit > 0)) / lost
+  return 100 * (kept - 1)
 }
 
 type Quick = (measures: RunMeasures) => number | null

@@ -1,7 +1,7 @@
 import { levelTermsOf, prepareRun } from '../backtest/backtest.ts'
-import type { RunInput, Trade } from '../backtest/run.ts'
+import type { RunInput } from '../backtest/run.ts'
 import { simulate, type EquityCurve } from '../backtest/simulate.ts'
-import { listTrades, tradeProfits } from '../backtest/trade-log.ts'
+import { tradeTotals } from '../backtest/trade-log.ts'
 import { conditionWarmup, termWarmup } from '../conditions/warmup.ts'
 import { newWorld, type World } from '../conditions/world.ts'
 import { firstBarAtOrAfter, sliceBars, type Bars } from '../market/bars.ts'
@@ -18,10 +18,10 @@ const fewestWarmupBars = 300
 export interface QuickRun {
   readonly equityUsd: Float64Array
   readonly firstBar: number
-  readonly firstDecisionBar: number
-  /** Profit of every trade in USD, in the order in which they closed. */
-  readonly profitsUsd: Float64Array
-  readonly trades: () => readonly Trade[]
+  readonly tradeCount: number
+  /** Gained by winning trades and lost by losing ones, both positive. */
+  readonly wonUsd: number
+  readonly lostUsd: number
 }
 
 /** Runs plans over the same bars: columns are shared, and nothing is kept of a run but what its caller takes. */
@@ -49,13 +49,11 @@ export function newPlanRunner(input: RunInput): PlanRunner {
       const run = prepareRun({ ...input, plan, costs }, {}, firstBar, world)
       simulate(run, curve, input)
       const { log } = run.account
-      const prices = { bars, ask: run.sides.ask, bid: run.sides.bid }
       return {
         equityUsd: curve.usd,
         firstBar,
-        firstDecisionBar: run.firstDecisionBar,
-        profitsUsd: tradeProfits(log),
-        trades: () => listTrades(log, prices),
+        tradeCount: log.count,
+        ...tradeTotals(log),
       }
     },
   }

@@ -30,7 +30,8 @@ export function rerunOnResampled(
   const pieces = piecesOf(bars, firstBar, timeframe, instrument.calendar)
   const runs = eachOf(to - from, hooks, (n) => {
     const resampled = resampleBars(bars, firstBar, pieces, meanBlock, randomOf(seed, from + n))
-    return rerun(newPlanRunner({ ...input, bars: resampled }))
+    // Finer bars tell of the real history, not of this one.
+    return rerun(newPlanRunner({ ...input, bars: resampled, finer: null }))
   })
   return { kind: 'resampled_candles', from, blocks: isIntraday(timeframe) ? 'days' : 'bars', meanBlock, runs }
 }
