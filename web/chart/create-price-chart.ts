@@ -44,6 +44,8 @@ export interface PriceChartOptions {
   readonly onOlderWanted?: () => void
   /** The bar under the cross-hair, or null when it has left the chart. */
   readonly onPoint?: (index: number | null) => void
+  /** The bar that was clicked or tapped. */
+  readonly onPick?: (index: number) => void
 }
 
 /** What a page can do with a drawn chart. */
@@ -55,6 +57,8 @@ export interface PriceChart {
   showRange(from: number, to: number): void
   /** Puts the cross-hair on a bar. */
   pointAt(index: number): void
+  /** The bar that holds a moment (UTC seconds); null before the first one and where no bar is loaded. */
+  indexAt(time: number): number | null
   remove(): void
 }
 
@@ -205,6 +209,11 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
   })
   chart.subscribeCrosshairMove((event) => options.onPoint?.(event.time === undefined ? null : (placeOf.get(event.time) ?? null)))
 
+  chart.subscribeClick((event) => {
+    const index = event.time === undefined ? undefined : placeOf.get(event.time)
+    if (index !== undefined) options.onPick?.(index)
+  })
+
   return {
     setBars(next) {
       const added = bars.length > 0 && next.length > bars.length && next.at(-1)?.time === bars.at(-1)?.time ? next.length - bars.length : 0
@@ -242,6 +251,10 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
         chart.timeScale().setVisibleLogicalRange({ from: index - width / 2, to: index + width / 2 })
       }
       chart.setCrosshairPosition(bar.close, timeOf(bar.time), candles)
+    },
+    indexAt(time) {
+      const index = upperBound(bars, time) - 1
+      return index < 0 ? null : index
     },
     remove() {
       stopTheme()

@@ -16,6 +16,10 @@ export interface PriceChartProps {
   /** Brings this range (UTC seconds) into view when it changes. */
   readonly focus?: { readonly from: number; readonly to: number } | null
   readonly onOlderWanted?: () => void
+  /** A bar was clicked, or walked to with the arrow keys. */
+  readonly onBar?: ((bar: Bar) => void) | undefined
+  /** Puts the cross-hair on the bar that opens at this moment (UTC seconds) when it changes. */
+  readonly at?: number | null
 }
 
 const none: readonly never[] = []
@@ -31,15 +35,28 @@ export function PriceChart({
   marks = none,
   focus = null,
   onOlderWanted,
+  onBar,
+  at = null,
 }: PriceChartProps) {
   const element = useRef<HTMLDivElement>(null)
   const drawn = useRef<Drawn>(null)
   const wantOlder = useEffectEvent(() => onOlderWanted?.())
   const [pointed, setPointed] = useState<number | null>(null)
+  const shownAt = useRef<number | null>(null)
+  const pick = useEffectEvent((index: number) => {
+    const picked = bars[index]
+    if (picked !== undefined) onBar?.(picked)
+  })
 
   useEffect(() => {
     if (element.current === null) return
-    const chart = createPriceChart(element.current, { decimals, dateOf, onOlderWanted: () => wantOlder(), onPoint: setPointed })
+    const chart = createPriceChart(element.current, {
+      decimals,
+      dateOf,
+      onOlderWanted: () => wantOlder(),
+      onPoint: setPointed,
+      onPick: (index) => pick(index),
+    })
     drawn.current = chart
     return () => {
       drawn.current = null
@@ -52,6 +69,16 @@ export function PriceChart({
   useEffect(() => {
     if (focus !== null) drawn.current?.showRange(focus.from, focus.to)
   }, [focus, bars])
+  useEffect(() => {
+    // Once, as soon as the bar is there: bars that are loaded later must not move the view back.
+    if (at === shownAt.current) return
+    const index = at === null ? null : (drawn.current?.indexAt(at) ?? null)
+    if (index !== null && bars[index]?.time !== at) return
+    shownAt.current = at
+    if (index === null) return
+    setPointed(index)
+    drawn.current?.pointAt(index)
+  }, [at, bars, decimals, dateOf])
 
   const walk = (event: KeyboardEvent) => {
     const last = bars.length - 1
@@ -62,6 +89,7 @@ export function PriceChart({
     const next = Math.min(last, Math.max(0, target))
     setPointed(next)
     drawn.current?.pointAt(next)
+    onBar?.(bars[next]!)
   }
 
   const bar = bars[pointed ?? bars.length - 1]

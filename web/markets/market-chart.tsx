@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getMarket } from '@playbook/contract/markets'
 import { tradingDateOf } from '@playbook/engine/market/calendar'
+import type { Bar } from '@playbook/engine/market/bars'
 import type { CalendarName } from '@playbook/engine/market/instrument'
 import { isIntraday, timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
 import { lazy, Suspense, useCallback, type ReactNode } from 'react'
@@ -24,6 +25,8 @@ interface MarketChartProps {
   readonly lines?: readonly ChartLine[]
   readonly marks?: readonly TradeMark[]
   readonly focus?: { readonly from: number; readonly to: number } | null
+  readonly onBar?: ((bar: Bar) => void) | undefined
+  readonly at?: number | null
   readonly heading?: ReactNode
   readonly tools?: ReactNode
   readonly footer?: ReactNode

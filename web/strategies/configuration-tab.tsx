@@ -5,6 +5,7 @@ import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { AssumptionFace } from './assumption-chip.tsx'
 import { Receipt } from './receipt.tsx'
+import { RunChecksCard } from './run-checks.tsx'
 import { RuleList } from './rule-list.tsx'
 import { TracedWords } from './traced-words.tsx'
 import understood from './understanding.module.css'
@@ -36,6 +37,7 @@ export function ConfigurationTab({ strategy, result }: { strategy: StrategyDetai
           )}
         </Card>
       </div>
+      {result !== null && <RunChecksCard checks={result.checks} />}
       {result !== null && <Receipt result={result} />}
     </>
   )

@@ -17,6 +17,10 @@ interface ResultChartProps {
   readonly focus: TradeRow | null
   /** Stands beside the symbol. */
   readonly aside?: ReactNode
+  /** The bar that is looked at, UTC seconds; it is brought into view. */
+  readonly at?: number | null
+  /** A bar of the tested timeframe was clicked or walked to. */
+  readonly onBar?: ((time: number) => void) | undefined
 }
 
 const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000)
@@ -63,28 +67,36 @@ function useTradesAround(strategy: StrategyDetail, result: StrategyResult, focus
 /** Bars kept to the right of a trade. */
 const barsAfter = 120
 
-/** The moment before which bars are shown. It moves only when the trade lies outside of them, so that the chart does not load anew for every trade. */
-function useShownBefore(trade: TradeRow | undefined, newest: number, stepSeconds: number): number {
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+const rangeOf = (trade: TradeRow): Range => ({ from: seconds(trade.entry_time), to: seconds(trade.exit_time) })
+
+/** The moment before which bars are shown. It moves only when the range lies outside of them, so that the chart does not load anew for every trade. */
+function useShownBefore(range: Range | null, newest: number, stepSeconds: number): number {
   const [held, setHeld] = useState(newest)
-  if (trade === undefined) return held
-  const [from, to] = [seconds(trade.entry_time), seconds(trade.exit_time)]
-  const wanted = Math.min(newest, to + barsAfter * stepSeconds)
-  if (wanted === held || (to <= held && from > held - limits.candlesMax * stepSeconds)) return held
+  if (range === null) return held
+  const wanted = Math.min(newest, range.to + barsAfter * stepSeconds)
+  if (wanted === held || (range.to <= held && range.from > held - limits.candlesMax * stepSeconds)) return held
   setHeld(wanted)
   return wanted
 }
 
 /** The market that was tested, with the trades on it. */
-export function ResultChart({ strategy, result, focus, aside }: ResultChartProps) {
+export function ResultChart({ strategy, result, focus, aside, at = null, onBar }: ResultChartProps) {
   const [shown, setShown] = useState<Timeframe>(strategy.timeframe)
   const trades = useTradesAround(strategy, result, focus)
   const rows = trades.data?.results
   const stepSeconds = timeframeMinutes[shown] * 60
-  const before = useShownBefore(focus ?? rows?.at(-1), result.receipt.last_time + stepSeconds, stepSeconds)
+  const newest = rows?.at(-1)
+  const looked = at !== null ? { from: at, to: at } : focus !== null ? rangeOf(focus) : newest === undefined ? null : rangeOf(newest)
+  const before = useShownBefore(looked, result.receipt.last_time + stepSeconds, stepSeconds)
   const isTested = shown === strategy.timeframe
   const marks = useMemo(() => (rows ?? []).flatMap((trade) => marksOf(trade, trade.id === focus?.id)), [rows, focus])
   const lines = useMemo(() => (focus === null || !isTested ? [] : [pathOf(focus)]), [focus, isTested])
-  const range = useMemo(() => (focus === null ? null : { from: seconds(focus.entry_time), to: seconds(focus.exit_time) }), [focus])
+  const range = useMemo(() => (focus === null ? null : rangeOf(focus)), [focus])
   return (
     <div className={css.chart}>
       {trades.isLoading ? (
@@ -98,6 +110,8 @@ export function ResultChart({ strategy, result, focus, aside }: ResultChartProps
           marks={isTested ? marks : []}
           lines={lines}
           focus={range}
+          at={isTested ? at : null}
+          onBar={isTested && onBar ? (bar) => onBar(bar.time) : undefined}
           heading={
             <header className={css.head}>
               <h2>{strategy.symbol}</h2>

@@ -9,8 +9,15 @@ import css from './trades-tab.module.css'
 
 const trend = (value: number) => (value > 0 ? 'up' : value < 0 ? 'down' : undefined)
 
+interface TradeColumns {
+  readonly decimals: number
+  readonly onFocus: (trade: TradeRow) => void
+  /** Explains the bar of its entry. */
+  readonly onWhy: (trade: TradeRow) => void
+}
+
 /** The columns of the trades table; prices with the market's decimals. */
-export const tradeColumns = (decimals: number, onFocus: (trade: TradeRow) => void): Column<TradeRow>[] => [
+export const tradeColumns = ({ decimals, onFocus, onWhy }: TradeColumns): Column<TradeRow>[] => [
   {
     key: 'Entry',
     header: 'Entry',
@@ -74,4 +81,21 @@ export const tradeColumns = (decimals: number, onFocus: (trade: TradeRow) => voi
     ),
   },
   { key: 'status', header: 'Status', cell: (trade) => <span className="mute small">{trade.status}</span> },
+  {
+    key: 'why',
+    header: <span className="sr">Why</span>,
+    cell: (trade) => (
+      <button
+        type="button"
+        className={css.open}
+        aria-label={`Why trade ${trade.number} was made`}
+        onClick={(event) => {
+          event.stopPropagation()
+          onWhy(trade)
+        }}
+      >
+        Why?
+      </button>
+    ),
+  },
 ]

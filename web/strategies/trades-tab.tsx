@@ -3,9 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { limits } from '@playbook/contract/limits'
 import { getMarket } from '@playbook/contract/markets'
 import { listTrades, type StrategyDetail, type StrategyResult, type TradeRow } from '@playbook/contract/strategies'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { messageOf, queryOf } from '../api.ts'
-import { IconButton } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
@@ -13,8 +13,10 @@ import { Pagination } from '../ui/pagination.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Table } from '../ui/table.tsx'
+import { BarExplanationCard } from './bar-explanation.tsx'
 import { ResultChart } from './result-chart.tsx'
 import { tradeColumns } from './trade-columns.tsx'
+import { WhyNoTrade } from './why-no-trade.tsx'
 import css from './trades-tab.module.css'
 
 type Side = 'ALL' | 'BUY' | 'SELL'
@@ -41,11 +43,28 @@ function useListed() {
   return { side, page, go }
 }
 
-/** The trades on the chart, and every one of them in a list, twenty at a time; the one chosen in the list is looked at on the chart. */
+/** The bar that is explained; one that was asked for below the chart is also scrolled to. */
+function useExplainedBar() {
+  const [{ time, asked }, setBar] = useState<{ time: number | null; asked: number }>({ time: null, asked: 0 })
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (asked > 0) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [asked])
+  const show = (next: number | null) => setBar((bar) => ({ ...bar, time: next }))
+  const goTo = (next: number) => setBar((bar) => ({ time: next, asked: bar.asked + 1 }))
+  return { time, place, show, goTo }
+}
+
+const secondsOf = (iso: string) => Math.floor(Date.parse(iso) / 1000)
+
+/** The trades on the chart, why each bar did what it did, and every one of them in a list, twenty at a time; the one chosen in the list is looked at on the chart. */
 export function TradesTab({ strategy, result }: { strategy: StrategyDetail; result: StrategyResult }) {
   const { side, page, go } = useListed()
   const [focus, setFocus] = useState<TradeRow | null>(null)
   const chart = useRef<HTMLDivElement>(null)
+  const market = useQuery(queryOf(getMarket, { params: { symbol: strategy.symbol } }))
+  const decimals = market.data?.price_decimals ?? 2
+  const { time, place, show, goTo } = useExplainedBar()
   const trades = useQuery({
     ...queryOf(listTrades, {
       params: { id: strategy.id },
@@ -58,20 +77,39 @@ export function TradesTab({ strategy, result }: { strategy: StrategyDetail; resu
   const first = (page - 1) * pageSize + 1
   const look = (trade: TradeRow) => {
     setFocus(trade)
+    show(null)
     chart.current?.scrollIntoView({ block: 'nearest' })
+  }
+  const askWhy = (trade: TradeRow) => {
+    setFocus(trade)
+    goTo(secondsOf(trade.entry_time))
   }
   return (
     <>
-      {result.total_trades > 0 && (
-        <div ref={chart} className={css.place}>
-          <ResultChart
-            strategy={strategy}
-            result={result}
-            focus={focus}
-            aside={<Stepper rows={rows} focus={focus} total={result.total_trades} onFocus={setFocus} />}
+      <div ref={chart} className={css.place}>
+        <ResultChart
+          strategy={strategy}
+          result={result}
+          focus={focus}
+          at={time}
+          onBar={show}
+          aside={result.total_trades > 0 && <Stepper rows={rows} focus={focus} total={result.total_trades} onFocus={look} />}
+        />
+      </div>
+      <div ref={place} className={css.place}>
+        {time === null ? (
+          <p className="small mute">Click a bar of the chart, or walk the bars with the arrow keys, to see why it did what it did.</p>
+        ) : (
+          <BarExplanationCard
+            id={strategy.id}
+            time={time}
+            decimals={decimals}
+            onTime={show}
+            onClose={() => show(null)}
+            aside={focus && <EntryAndExit trade={focus} onTime={show} />}
           />
-        </div>
-      )}
+        )}
+      </div>
       <Card
         title="Trades"
         note={total === 0 ? undefined : `${numberOf(first)} – ${numberOf(Math.min(total, first + pageSize - 1))} of ${numberOf(total)}`}
@@ -86,14 +124,26 @@ export function TradesTab({ strategy, result }: { strategy: StrategyDetail; resu
         ) : total === 0 ? (
           <NoTrades side={side} />
         ) : (
-          <Trades symbol={strategy.symbol} rows={rows} focus={focus} onFocus={look}>
+          <Trades decimals={decimals} rows={rows} focus={focus} onFocus={look} onWhy={askWhy}>
             <Pagination page={page} pageSize={pageSize} count={total} onPage={(next) => go({ side, page: next })} label="Trades pages" />
           </Trades>
         )}
       </Card>
+      <WhyNoTrade result={result} rules={strategy.reading.rules} onTime={goTo} />
     </>
   )
 }
+
+const EntryAndExit = ({ trade, onTime }: { trade: TradeRow; onTime: (time: number) => void }) => (
+  <>
+    <Button size="sm" variant="ghost" onClick={() => onTime(secondsOf(trade.entry_time))}>
+      Entry
+    </Button>
+    <Button size="sm" variant="ghost" onClick={() => onTime(secondsOf(trade.exit_time))}>
+      Exit
+    </Button>
+  </>
+)
 
 const numberOf = (value: number) => value.toLocaleString('en-US')
 
@@ -104,15 +154,15 @@ const NoTrades = ({ side }: { side: Side }) => (
 )
 
 interface TradesProps {
-  readonly symbol: string
+  readonly decimals: number
   readonly rows: readonly TradeRow[]
   readonly focus: TradeRow | null
   readonly onFocus: (trade: TradeRow) => void
+  readonly onWhy: (trade: TradeRow) => void
   readonly children: ReactNode
 }
 
-function Trades({ symbol, rows, focus, onFocus, children }: TradesProps) {
-  const market = useQuery(queryOf(getMarket, { params: { symbol } }))
+function Trades({ decimals, rows, focus, onFocus, onWhy, children }: TradesProps) {
   return (
     <>
       <Table
@@ -121,7 +171,7 @@ function Trades({ symbol, rows, focus, onFocus, children }: TradesProps) {
         twoAbreast
         rows={rows}
         rowKey={(trade) => trade.id}
-        columns={tradeColumns(market.data?.price_decimals ?? 2, onFocus)}
+        columns={tradeColumns({ decimals, onFocus, onWhy })}
         isCurrent={(trade) => trade.id === focus?.id}
         onRow={onFocus}
       />
