@@ -98,6 +98,7 @@ export function prepareRun(
     lastBar: bars.length - 1,
     pendingEntry: 0,
     hasPendingExit: false,
+    markedUsd: 0.5,
     ordersUnsureIn: 0,
     isInFinerBars: false,
   }
@@ -112,7 +113,7 @@ function lazily<T>(make: () => T): () => T {
 function firstDecision(plan: Plan, world: World, compat: CompatOptions): number {
   const first = firstDecidableBar(plan, world, levelTermsOf(plan))
   if (!compat.decidesAfterFirstValue) return first
-  return Math.max(first, ...[...indicatorTermsOf(plan), ...levelTermsOf(plan)].map((term) => firstValue(term, world) + 1))
+  return Math.max(1, first, ...[...indicatorTermsOf(plan), ...levelTermsOf(plan)].map((term) => firstValue(term, world) + 1))
 }
 
 /** The operands that stops, targets, trailing, break-even and orders are measured by. */

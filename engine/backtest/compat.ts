@@ -17,10 +17,15 @@ export interface CompatOptions {
   readonly takesWrongSideEntries?: boolean
   /** Stops and targets stay where they are computed, off the tick. */
   readonly keepsExactLevels?: boolean
-  /** What becomes of positions that are open after the last bar; with fills at the close that engine takes the close before. */
+  /**
+   * What becomes of positions that are open after the last bar. `last_open` plays the last bar once more for what was decided at its
+   * close, as that engine does, and takes the close before where the plan fills at closes.
+   */
   readonly endOfData?: 'last_close' | 'last_open' | 'close_before_last' | 'left_open'
   /** At zero equity everything closes at that close and the account stays at 0; there is no margin call. */
   readonly ruinStaysAtZero?: boolean
+  /** The account at a close is taken before the fills at that close. */
+  readonly marksBeforeCloseFills?: boolean
   /** A trailing stop exists only after its first move. */
   readonly trailsAfterFirstMove?: boolean
   /** The stop goes first whatever else is in reach; there is one outcome, whatever `ambiguity` says and finer bars tell. */
@@ -42,6 +47,9 @@ export interface RunOptions {
   readonly world?: World
 }
 
+/** Whether what was decided at the last close is carried out on the last bar after all. */
+export const playsLastBarAgain = ({ endOfData }: CompatOptions): boolean => endOfData === 'last_open' || endOfData === 'close_before_last'
+
 /** The conventions of backtesting.py, as its reference runs use them. */
 export const backtestingPy = {
   distancesFrom: 'signal_close',
@@ -51,6 +59,7 @@ export const backtestingPy = {
   keepsExactLevels: true,
   endOfData: 'last_open',
   ruinStaysAtZero: true,
+  marksBeforeCloseFills: true,
   trailsAfterFirstMove: true,
   stopFirst: true,
   holdsExitsAfterOrderFill: true,

@@ -1,5 +1,6 @@
 import { conditionAt } from '../conditions/condition-at.ts'
 import { countOpen } from './account.ts'
+import { playsLastBarAgain } from './compat.ts'
 import { skipsSignal } from './day-limits.ts'
 import { enter, marketEntryPrice } from './enter.ts'
 import { closeAtMarket } from './inside-bar.ts'
@@ -66,8 +67,9 @@ function decideExits(run: RunState, i: number, bits: number): void {
 }
 
 function decideEntry(run: RunState, direction: Direction, i: number): void {
-  if (i === run.lastBar) return logRejection(run.rejections, i, direction, 'end_of_data')
-  const fillsNow = direction > 0 ? run.signals.fillsAtClose.entryLong : run.signals.fillsAtClose.entryShort
+  const isPast = i === run.lastBar
+  if (isPast && !playsLastBarAgain(run.compat)) return logRejection(run.rejections, i, direction, 'end_of_data')
+  const fillsNow = !isPast && (direction > 0 ? run.signals.fillsAtClose.entryLong : run.signals.fillsAtClose.entryShort)
   if (!clearOpposite(run, direction, i, fillsNow)) return
   if (countOpen(run.account, direction) >= run.mostOpen) {
     return logRejection(run.rejections, i, direction, run.mostOpen === 1 ? 'in_position' : 'max_open_trades')
@@ -129,6 +131,16 @@ export function fillAtOpen(run: RunState, i: number): void {
     logRejection(run.rejections, i, 1, 'both_sides')
     logRejection(run.rejections, i, -1, 'both_sides')
   } else if (long || short) enterOnOpen(run, long ? 1 : -1, i)
+}
+
+/** Compat: carries out the entry that was decided at the last close, after the last bar. */
+export function fillPending(run: RunState, bar: number, moment: 'open' | 'close'): void {
+  const direction = run.pendingEntry
+  run.pendingEntry = 0
+  if (direction === 0) return
+  const dataPrice = (moment === 'open' ? run.bars.open : run.bars.close)[bar]!
+  const fillPrice = marketEntryPrice(run, direction, dataPrice)
+  enter(run, { direction, signalBar: run.lastBar, bar, moment, dataPrice, fillPrice, openedBy: marketRule, by: 'market' })
 }
 
 function enterAtOpen(run: RunState, direction: Direction, signalBar: number, i: number): void {

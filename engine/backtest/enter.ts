@@ -87,7 +87,7 @@ function placeStop(run: RunState, rules: SideRules, entry: Entry, position: Posi
 function setSize(run: RunState, rules: SideRules, entry: Entry, position: Position): RejectionReason | null {
   const { account, compat } = run
   const size = compat.allCash
-    ? compatSteps(account, rules.size, compat.allCash, entry, position.riskDistance, run.bars.close[entry.bar]!)
+    ? compatSteps(account, rules.size, compat.allCash, entry, position.riskDistance, compatClose(run, entry))
     : sizeInSteps(account, rules.size, entry, position.riskDistance)
   if (typeof size === 'string') return size
   if (size <= 0) return 'too_small'
@@ -95,6 +95,10 @@ function setSize(run: RunState, rules: SideRules, entry: Entry, position: Positi
   position.units = valueOfSteps(size, account.quantity)
   return null
 }
+
+/** The close that open positions are valued at (compat): of the bar in which that engine carries the order out. */
+const compatClose = ({ bars, lastBar }: RunState, { bar, moment }: Entry): number =>
+  bars.close[moment === 'close' ? Math.min(bar + 1, lastBar) : bar]!
 
 /** Levels that need the size, then the targets, nearest first. */
 function setLevels(run: RunState, rules: SideRules, entry: Entry, position: Position): RejectionReason | null {

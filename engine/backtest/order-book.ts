@@ -4,6 +4,7 @@ import { termColumn } from '../conditions/term-column.ts'
 import type { World } from '../conditions/world.ts'
 import type { Expr, Plan, Term } from '../strategy/plan.ts'
 import { countOpen } from './account.ts'
+import { playsLastBarAgain } from './compat.ts'
 import { entryOffset } from './costs.ts'
 import { compileMeasure, type Measure } from './distance.ts'
 import { enter } from './enter.ts'
@@ -121,7 +122,7 @@ function placeAtClose(run: RunState, book: OrderBook, direction: Direction, i: n
     logRejection(run.rejections, i, direction, 'order_expired')
   }
   if (!wanted) return
-  if (i === run.lastBar) return logRejection(run.rejections, i, direction, 'end_of_data')
+  if (i === run.lastBar && !playsLastBarAgain(run.compat)) return logRejection(run.rejections, i, direction, 'end_of_data')
   place(run, source, order, direction, i, i, i + source.life)
 }
 

@@ -60,6 +60,8 @@ export interface RunState {
   pendingEntry: Direction | 0
   /** Some position was told at the last close to leave at the next open. */
   hasPendingExit: boolean
+  /** Compat: the account at the close that is being played, before the fills there. */
+  markedUsd: number
   /** The piece in which the order of events decides about entry orders. */
   ordersUnsureIn: number
   isInFinerBars: boolean

@@ -1,6 +1,7 @@
 import { equityUsd } from './account.ts'
 import { startDay } from './day-limits.ts'
-import { decideAtClose, fillAtOpen } from './decide.ts'
+import { playsLastBarAgain, type CompatOptions } from './compat.ts'
+import { decideAtClose, fillAtOpen, fillPending } from './decide.ts'
 import { chargeNights } from './financing.ts'
 import { closeAtMarket, closeWhole, nextTargetOf } from './inside-bar.ts'
 import { placeOrdersAtClose, placeOrdersAtOpen } from './order-book.ts'
@@ -44,7 +45,7 @@ export function playStretch(run: RunState, watch: Watch, curve: EquityCurve, fro
   for (let i = passQuietBars(run, watch, curve, from, end); i <= end; i = passQuietBars(run, watch, curve, i + 1, end)) {
     playBar(run, i)
     const k = i - curve.firstBar
-    curve.usd[k] = equityUsd(account, i, 'close', bars.close[i]!)
+    curve.usd[k] = run.compat.marksBeforeCloseFills ? run.markedUsd : equityUsd(account, i, 'close', bars.close[i]!)
     curve.inMarket[k] = account.openCount > 0 ? 1 : 0
     if (run.compat.ruinStaysAtZero && curve.usd[k]! <= 0) {
       closeInRuin(run, curve, i)
@@ -66,6 +67,7 @@ function playBar(run: RunState, i: number): void {
   if (financing) chargeNights(run, financing, financing.inside[i]!, i, 'filled_inside')
   if (schedule) closeScheduled(run, i, 'close')
   if (stopMoves) moveStops(run, stopMoves, i)
+  if (run.compat.marksBeforeCloseFills) run.markedUsd = equityUsd(run.account, i, 'close', run.bars.close[i]!)
   if (i < run.firstDecisionBar) return
   decideAtClose(run, i)
   if (orders) placeOrdersAtClose(run, orders, i)
@@ -95,15 +97,26 @@ const endings = {
 /** Open positions close at the last close; what was decided there is not executed (fill rule 12). */
 export function endData(run: RunState, curve: EquityCurve): void {
   const { account, bars, lastBar, compat } = run
-  const ending = compat.endOfData ?? 'last_close'
-  if (lastBar < curve.firstBar || account.openCount === 0 || ending === 'left_open') return
+  const ending = endingOf(run)
+  if (lastBar < curve.firstBar || ending === 'left_open') return
   const { barsBefore, moment } = endings[ending]
-  const bar = lastBar - barsBefore
+  const bar = Math.max(0, lastBar - barsBefore)
   const price = (moment === 'open' ? bars.open : bars.close)[bar]!
+  if (account.openCount === 0 && !playsLastBarAgain(compat)) return
   while (account.openCount > 0) {
     closeAtMarket(run, account.positions[0]!, { bar, moment, reason: 'end_of_data', closedBy: endOfDataRule }, price)
   }
-  curve.usd[lastBar - curve.firstBar] = account.balanceUsd
+  if (playsLastBarAgain(compat)) {
+    fillPending(run, bar, moment)
+    playInside(run, lastBar)
+  }
+  curve.usd[lastBar - curve.firstBar] = equityUsd(account, lastBar, 'close', bars.close[lastBar]!)
+}
+
+/** Compat: with fills at the close, the last market orders fill at the close before the last. */
+function endingOf({ compat, signals }: RunState): NonNullable<CompatOptions['endOfData']> {
+  const ending = compat.endOfData ?? 'last_close'
+  return ending === 'last_open' && Object.values(signals.fillsAtClose).includes(true) ? 'close_before_last' : ending
 }
 
 /** Compat: at zero equity everything closes at this close and the account stays at 0. */

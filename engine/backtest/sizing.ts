@@ -83,7 +83,10 @@ function unitsWanted(
   }
 }
 
-/** Sizes as the reference engine takes them (compat): a share of the free cash, commission included, or what is asked if it can be paid. */
+/**
+ * Sizes as the reference engine takes them (compat): a share of the free cash, commission included, or what is asked if it can be
+ * paid. That engine spreads an order's fixed commission over its size before it knows it: over the share where one is asked.
+ */
 export function compatSteps(
   account: Account,
   rule: SizeRule,
@@ -92,18 +95,33 @@ export function compatSteps(
   stopDistance: number,
   close: number,
 ): number {
-  const rate = account.commission.kind === 'percent' ? account.commission.value / 100 : 0
-  const price = point.fillPrice + point.dataPrice * rate
-  const used = openNotionalUsd(account, point.bar, 'close', close) * compat.margin
-  const power = Math.max(0, equityUsd(account, point.bar, 'close', close) - used) / compat.margin
+  const leverage = 1 / compat.margin
+  const used = openNotionalUsd(account, point.bar, 'close', close) / leverage
+  const power = Math.max(0, equityUsd(account, point.bar, 'close', close) - used) * leverage
   const steps = stepsOf(compat.step)
   if (rule.kind !== 'percent_equity') {
     const units = unitsWanted(rule, account.balanceUsd, 1, point.fillPrice, stopDistance, account.instrument.lotUnits)
     const whole = floorSteps(units, steps)
-    return valueOfSteps(whole, steps) * price > power ? 0 : floorSteps(valueOfSteps(whole, steps), account.quantity)
+    const isPayable = whole > 0 && whole * priceOfStep(account, compat, point, whole) <= power
+    return isPayable ? floorSteps(valueOfSteps(whole, steps), account.quantity) : 0
   }
   const share = rule.value >= 100 ? 1 - Number.EPSILON : rule.value / 100
-  return floorSteps(valueOfSteps(floorDivide(power * share, price * compat.step), steps), account.quantity)
+  const whole = floorDivide(power * share, priceOfStep(account, compat, point, share))
+  return floorSteps(valueOfSteps(whole, steps), account.quantity)
+}
+
+/** What one step costs with its commission, of an order of so many steps or of that share of the free cash. */
+function priceOfStep({ commission }: Account, { step }: CompatOptions['allCash'] & {}, point: EntryPoint, size: number): number {
+  const { fillPrice, dataPrice } = point
+  switch (commission.kind) {
+    case 'percent':
+      return (fillPrice + dataPrice * (commission.value / 100)) * step
+    case 'fixed':
+      return fillPrice * step + commission.value / size
+    case 'per_unit':
+    case 'per_lot':
+      return (fillPrice + commission.value) * step
+  }
 }
 
 /** Floor of the exact quotient, which `Math.floor(a / b)` is not when a / b rounds up to a whole number. */

@@ -63,6 +63,7 @@ const compatShapes = {
   endOfData: oneOf('last_close', 'last_open', 'close_before_last', 'left_open'),
   ruinStaysAtZero: flag,
   trailsAfterFirstMove: flag,
+  marksBeforeCloseFills: flag,
   stopFirst: flag,
   holdsExitsAfterOrderFill: flag,
   decidesAfterFirstValue: flag,

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RunOptions } from '@playbook/engine/backtest/compat'
 import { engineVersion, type RunInput, type RunResult, type Trade } from '@playbook/engine/backtest/run'
+import type { Bars } from '@playbook/engine/market/bars'
 import { backtestingPyStatistics } from '@playbook/engine/statistics/backtesting-py'
 import type { RunSummary } from '@playbook/engine/statistics/summarise-run'
 import { Refusal, sentenceOf } from './refusal.ts'
@@ -71,9 +72,7 @@ function statsOf({ input, options, result, summary, file, notes }: Report): obje
     notes,
     statistics: summary.values,
     not_shown: Object.fromEntries(summary.figures.flatMap(({ name, reason }) => (reason === null ? [] : [[name, reason]]))),
-    compat_statistics: options.compat
-      ? backtestingPyStatistics(result, bars, Math.min(bars.length - 1, bars.length - result.decidedBars))
-      : null,
+    compat_statistics: options.compat ? backtestingPyStatistics(result, bars, firstTradingBar(bars, result)) : null,
     final_equity_usd: result.equityUsd.at(-1) ?? initialCapitalUsd,
     ambiguous_trades: result.ambiguousTrades,
     rejections: result.rejectionCounts,
@@ -81,6 +80,9 @@ function statsOf({ input, options, result, summary, file, notes }: Report): obje
     trade_hash: result.tradeHash,
   }
 }
+
+/** That engine decides first one bar after every indicator has its first value, and buys and holds from that value's bar on. */
+const firstTradingBar = (bars: Bars, { decidedBars }: RunResult): number => Math.max(0, bars.length - Math.max(1, decidedBars) - 1)
 
 /** Writes plan.json, trades.csv and stats.json. */
 export function writeReport(folder: string, report: Report): void {
