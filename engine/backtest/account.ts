@@ -16,6 +16,8 @@ export interface Account {
   readonly log: TradeLog
   readonly positions: Position[]
   readonly closing: Closing
+  /** The exit that is filled at the market right now: one object for all of them. */
+  readonly marketExit: { -readonly [K in keyof Exit]: Exit[K] }
   openCount: number
   /** Start plus everything realised, fees and financing paid, in USD. */
   balanceUsd: number
@@ -46,6 +48,7 @@ export const newAccount = (
   log: newTradeLog(),
   positions: Array.from({ length: mostPositions }, newPosition),
   closing: newClosing(),
+  marketExit: { bar: 0, moment: 'open', price: 0.5, reason: 'signal', closedBy: 2, ambiguous: false },
   openCount: 0,
   version: 0,
 })

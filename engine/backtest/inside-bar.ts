@@ -28,9 +28,13 @@ export function closeWhole(run: RunState, position: Position, exit: Exit, target
 }
 
 export function closeAtMarket(run: RunState, position: Position, exit: Omit<Exit, 'price' | 'ambiguous'>, dataPrice: number): void {
-  const price = marketExitPrice(run, position.direction, dataPrice)
-  const { bar, moment, reason, closedBy } = exit
-  closeWhole(run, position, { bar, moment, price, reason, closedBy, ambiguous: false }, nextTargetOf(position))
+  const { marketExit } = run.account
+  marketExit.bar = exit.bar
+  marketExit.moment = exit.moment
+  marketExit.price = marketExitPrice(run, position.direction, dataPrice)
+  marketExit.reason = exit.reason
+  marketExit.closedBy = exit.closedBy
+  closeWhole(run, position, marketExit, nextTargetOf(position))
 }
 
 export const nextTargetOf = (position: Position): number =>
