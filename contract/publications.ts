@@ -54,6 +54,13 @@ export const Statement = z.object({
   first_time: z.number(),
   last_time: z.number(),
   initial_capital: z.number(),
+  /** Per fill, with what the strategy states instead of the market's usual. */
+  costs: z.object({
+    spread: z.number(),
+    slippage: z.number(),
+    commission: z.object({ kind: z.string(), value: z.number() }),
+    financing: z.nullable(z.object({ long_percent_per_year: z.number(), short_percent_per_year: z.number() })),
+  }),
   figures: z.array(Figure),
   /** The outcome by three answers to what is not known inside bars. */
   interval: z.nullable(ResultInterval),

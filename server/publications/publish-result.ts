@@ -98,6 +98,7 @@ function statementOf({ words, inputs, result, source }: FinishedRun, publicId: s
     first_time: receipt.first_time,
     last_time: receipt.last_time,
     initial_capital: inputs.initialCapitalUsd,
+    costs: { spread: receipt.spread, slippage: receipt.slippage, commission: receipt.commission, financing: receipt.financing },
     figures: stated.flatMap((name) => figures.find((figure) => figure.name === name) ?? []),
     interval: interval ?? null,
     exit_reasons: trades.exit_reasons,

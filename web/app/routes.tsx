@@ -85,6 +85,13 @@ const forgotPassword = createRoute({
   staticData: { title: 'Forgotten password' },
 })
 
+const verify = createRoute({
+  getParentRoute: () => site,
+  path: '/verify/$publicId',
+  component: lazyRouteComponent(() => import('../publications/verify-page.tsx'), 'VerifyPage'),
+  staticData: { title: 'Published result' },
+})
+
 // Accounts
 
 const comingSoon = () => import('../site/coming-soon-page.tsx')
@@ -228,7 +235,7 @@ const oldRoutes = oldPaths.map(([path, to]) =>
 )
 
 export const routeTree = root.addChildren([
-  site.addChildren([home, features, about, faq, terms, privacy, refund, contact, forgotPassword]),
+  site.addChildren([home, features, about, faq, terms, privacy, refund, contact, forgotPassword, verify]),
   login,
   register,
   sessionHandler,

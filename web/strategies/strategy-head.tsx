@@ -4,6 +4,7 @@ import { deleteStrategy, getStrategy, listStrategies, type StrategyDetail } from
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { useState } from 'react'
 import { call, messageOf } from '../api.ts'
+import { PublishButton } from '../publications/publish-button.tsx'
 import { Badge, StatusBadge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -25,6 +26,7 @@ export function StrategyHead({ strategy }: { strategy: StrategyDetail }) {
       </div>
       <div className="row wrap">
         <DeleteButton strategy={strategy} />
+        {strategy.status === 'completed' && <PublishButton strategy={strategy} />}
         <Link to="/console/strategy-lab/builder" search={{ from: strategy.id }} className={buttonClass()}>
           <Icon name="pen" />
           Edit as a new run

@@ -1,0 +1,124 @@
+import type { Statement } from '@playbook/contract/publications'
+import { engineVersion } from '@playbook/engine/backtest/run'
+import { formatCount } from '@playbook/engine/format/count'
+import { Button } from '../ui/button.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import type { SignatureCheck } from './check-signature.ts'
+import type { Trust } from './judge-published.ts'
+import type { Verification } from './use-verification.ts'
+import css from './verify-page.module.css'
+
+type Tone = 'good' | 'bad' | 'caution' | 'waiting'
+
+interface Check {
+  readonly tone: Tone
+  readonly title: string
+  readonly text: string
+}
+
+const icons = { good: 'check', bad: 'x', caution: 'info', waiting: 'clock' } as const satisfies Record<Tone, IconName>
+
+const headlines = {
+  confirmed: {
+    title: 'Confirmed in your browser',
+    text: 'The statement is signed, and running the backtest again here gives the very same trades.',
+    icon: 'seal',
+  },
+  signed: {
+    title: 'Signed, not run again',
+    text: 'The statement is what was signed. The backtest itself was not repeated here.',
+    icon: 'info',
+  },
+  unsigned: { title: 'The signature was not checked', text: 'Your browser could not check it. See below what it could.', icon: 'warn' },
+  broken: { title: 'Do not rely on this page', text: 'Something here is not what was signed. See below what does not hold.', icon: 'warn' },
+  checking: {
+    title: 'Checking in your browser …',
+    text: 'The signature is checked and the backtest is run again, on your own device.',
+    icon: 'clock',
+  },
+} as const satisfies Record<Trust, { title: string; text: string; icon: IconName }>
+
+const signatures: Readonly<Record<SignatureCheck, Check>> = {
+  good: { tone: 'good', title: 'Signature', text: 'Good: not a character of the statement was changed since it was published.' },
+  bad: { tone: 'bad', title: 'Signature', text: 'It does not fit: the statement or its signature was changed after it was signed.' },
+  unknown_key: { tone: 'bad', title: 'Signature', text: 'It was made with a key that this site does not have.' },
+  unsupported: {
+    tone: 'caution',
+    title: 'Signature',
+    text: 'This browser cannot check Ed25519 signatures, or the page was not opened over https. A current browser can.',
+  },
+}
+
+function rerunCheck({ rerun, share, problem }: Verification, statement: Statement): Check {
+  const title = 'Backtest, run again here'
+  switch (rerun) {
+    case 'matches':
+      return {
+        tone: 'good',
+        title,
+        text: `The trades match: ${formatCount(tradesOf(statement), 'trade')}, each at the same bar, size and price.`,
+      }
+    case 'differs':
+      return {
+        tone: 'bad',
+        title,
+        text: 'The trades differ from the statement, although rules, prices and settings are those that were signed.',
+      }
+    case 'inputs':
+      return { tone: 'bad', title, text: 'The prices or settings that were handed out are not those that the statement was made from.' }
+    case 'versions':
+      return {
+        tone: 'caution',
+        title,
+        text: `The trades differ. The result was made by engine ${statement.engine_version} and this page has ${engineVersion}: newer fill rules can be the reason, so this neither confirms nor refutes it.`,
+      }
+    case 'proof_only':
+      return { tone: 'caution', title, text: 'Cannot be run again here: the owner published the proof, and not the prices.' }
+    case 'failed':
+      return { tone: 'caution', title, text: problem ?? 'The backtest could not be run in this browser.' }
+    case null:
+      return { tone: 'waiting', title, text: share === null ? 'Fetching the prices …' : `Running: ${Math.round(share * 100)}%` }
+  }
+}
+
+export const tradesOf = ({ figures }: Statement): number => figures.find(({ name }) => name === 'total_trades')?.value ?? 0
+
+/** The outcome of all checks, and each of them. */
+export function CheckList({ verification, statement }: { verification: Verification; statement: Statement }) {
+  const { trust, signature, isPlanGood, problem, retry } = verification
+  const { title, text, icon } = headlines[trust]
+  const checks: readonly Check[] = [
+    signature === null
+      ? { tone: problem === null ? 'waiting' : 'caution', title: 'Signature', text: problem ?? 'Being checked …' }
+      : signatures[signature],
+    isPlanGood
+      ? { tone: 'good', title: 'Rules', text: 'The rules below are those of the statement.' }
+      : { tone: 'bad', title: 'Rules', text: 'The rules that the server sent are not those of the statement.' },
+    rerunCheck(verification, statement),
+  ]
+  return (
+    <section className={css.checks} data-trust={trust} aria-label="Verification">
+      <div className={css.trust} role="status">
+        <Icon name={icon} />
+        <div>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </div>
+      </div>
+      <ul className="plain">
+        {checks.map((check) => (
+          <li key={check.title} data-tone={check.tone}>
+            <Icon name={icons[check.tone]} />
+            <b>{check.title}</b>
+            <span>{check.text}</span>
+          </li>
+        ))}
+      </ul>
+      {problem !== null && (
+        <Button size="sm" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </section>
+  )
+}

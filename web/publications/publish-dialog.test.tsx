@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { Publication } from '@playbook/contract/publications'
+import { signIn, startSession } from '../session.ts'
+import { useFakeApi } from '../testing/fake-api.ts'
+import { sampleStrategy } from '../testing/sample-strategy.ts'
+import { samplePair } from '../testing/samples.ts'
+import { show } from '../testing/show.tsx'
+import { PublishButton } from './publish-button.tsx'
+
+const api = useFakeApi()
+const path = '/strategy_builder/list/s1/publication/'
+const publication: Publication = { public_id: 'abc', published_at: '2026-02-03T10:00:00Z', includes_prices: true, is_searchable: false }
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  startSession()
+  signIn(samplePair('1'), false)
+  api.replies[`GET ${path}`] = [200, { publication: null }]
+  api.replies[`POST ${path}`] = [200, publication]
+  api.replies[`DELETE ${path}`] = [200, { publication: null }]
+})
+
+async function open(source: 'simulated' | 'imported') {
+  await show(<PublishButton strategy={sampleStrategy({ source })} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
+  return within(await screen.findByRole('dialog'))
+}
+const sent = () =>
+  api
+    .server()
+    .on(`/api${path}`)
+    .filter(({ method }) => method === 'POST')
+
+test('the dialog says what becomes public and what does not, before anything does', async () => {
+  const dialog = await open('simulated')
+  dialog.getByText(/Your words, exactly as you wrote them/)
+  dialog.getByText(/Your name, your e-mail address and the strategy’s name do not/)
+  expect(sent()).toHaveLength(0)
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish result' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(JSON.parse(sent()[0]!.body)).toEqual({ includes: 'prices', is_searchable: false })
+})
+
+test('imported prices stay private unless the owner chooses otherwise and says that they may', async () => {
+  const dialog = await open('imported')
+  expect((dialog.getByRole('radio', { name: /Only the proof/ }) as HTMLInputElement).checked).toBe(true)
+  await userEvent.click(dialog.getByRole('radio', { name: /Publish the prices too/ }))
+  dialog.getByText(/can download every bar of your imported file/)
+  const publish = dialog.getByRole('button', { name: 'Publish result' })
+  expect(publish.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(dialog.getByRole('checkbox', { name: /I have the right to publish these prices/ }))
+  await userEvent.click(publish)
+  await waitFor(() => expect(sent()).toHaveLength(1))
+})
+
+test('a published result has its address, and is withdrawn once that is confirmed', async () => {
+  api.replies[`GET ${path}`] = [200, { publication }]
+  await show(<PublishButton strategy={sampleStrategy()} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Published' }))
+  expect((screen.getByLabelText('Address') as HTMLInputElement).value).toMatch(/\/verify\/abc$/)
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw result' }))
+  expect(await screen.findByRole('button', { name: 'Publish' })).toBeTruthy()
+})
+
+test('a refusal is told in the dialog', async () => {
+  const dialog = await open('simulated')
+  api.replies[`POST ${path}`] = [409, { code: 'inputs_unavailable', message: 'The prices of GOOG have changed since.', request_id: '1' }]
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish result' }))
+  expect(await dialog.findByText('The prices of GOOG have changed since.')).toBeTruthy()
+})

@@ -1,0 +1,160 @@
+import type { PublishedResult, Statement } from '@playbook/contract/publications'
+import { formatCount } from '@playbook/engine/format/count'
+import { formatUsd } from '@playbook/engine/format/money'
+import { numberText } from '@playbook/engine/format/number-text'
+import { formatPercent } from '@playbook/engine/format/percent'
+import { timeframeLabel } from '@playbook/engine/market/timeframe'
+import { statisticNames, statisticsCatalogue, type StatisticName } from '@playbook/engine/statistics/catalogue'
+import { formatFigure } from '@playbook/engine/statistics/format-figure'
+import { ruleLines } from '@playbook/engine/strategy/explain'
+import { groupRules } from '@playbook/engine/strategy/group-rules'
+import { useMemo } from 'react'
+import { exitWords } from '../strategies/exit-words.ts'
+import { RuleList } from '../strategies/rule-list.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { FigureCard } from '../ui/figure/figure-card.tsx'
+import type { LineDrawing } from '../ui/figure/drawing.ts'
+import { Figure } from '../ui/figure.tsx'
+import { Note } from '../ui/note.tsx'
+import { formatTime, Time } from '../ui/time.tsx'
+import { CheckList, tradesOf } from './check-list.tsx'
+import { Proof } from './proof.tsx'
+import { useVerification, type Verification } from './use-verification.ts'
+import css from './verify-page.module.css'
+
+/** Fewer trades than these say little. */
+const enoughTrades = 100
+
+export function Verified({ published, statement }: { published: PublishedResult; statement: Statement }) {
+  const verification = useVerification(published, statement)
+  const { symbol, market, timeframe, source, first_time: first, last_time: last } = statement
+  const period = `${formatTime(first, 'date', 'utc')} – ${formatTime(last, 'date', 'utc')}`
+  return (
+    <>
+      <header className={css.head}>
+        <p className="label">Published backtest</p>
+        <h1 className="h-lead">{`${symbol}, ${timeframeLabel[timeframe]}`}</h1>
+        <p className="row wrap soft num">
+          {source === 'simulated' ? <Badge kind="warn">Simulated prices</Badge> : <Badge>Prices imported by the owner</Badge>}
+          <span>{`${market}, ${period}, ${formatCount(statement.bars, 'bar')}`}</span>
+          <span>
+            published <Time at={statement.published_at} style="date" />
+          </span>
+        </p>
+      </header>
+      <CheckList verification={verification} statement={statement} />
+      {/* Figures that were tampered with are not repeated. */}
+      {verification.trust !== 'broken' && (
+        <>
+          <div className={css.two}>
+            <Card title="The words" padded>
+              <blockquote className={css.words}>{statement.words}</blockquote>
+            </Card>
+            <Card title="The rules they became" padded>
+              <Rules published={published} />
+            </Card>
+          </div>
+          <Figures statement={statement} />
+          <Equity statement={statement} verification={verification} />
+        </>
+      )}
+      <Proof published={published} statement={statement} />
+      <p className="small mute">
+        A backtest tells how rules would have done on past or simulated prices. It does not tell the future, and this is no advice. Neither
+        Playbook nor this page says who published it.
+      </p>
+    </>
+  )
+}
+
+function Rules({ published: { plan } }: { published: PublishedResult }) {
+  const groups = useMemo(() => groupRules(ruleLines(plan)), [plan])
+  return <RuleList groups={groups} />
+}
+
+const isStatistic = (name: string): name is StatisticName => statisticNames.some((each) => each === name)
+
+function Figures({ statement }: { statement: Statement }) {
+  const { figures, interval, source } = statement
+  const trades = tradesOf(statement)
+  const exits = Object.entries(statement.exit_reasons).map(([reason, count]) => `${exitWords(reason)} ${count}`)
+  return (
+    <Card title="Figures" note={`start ${formatUsd(statement.initial_capital)}, after all costs`} padded>
+      <dl className="figs">
+        {figures.map(({ name, value, reason }) =>
+          isStatistic(name) ? (
+            <Figure
+              key={name}
+              label={statisticsCatalogue[name].title}
+              value={formatFigure(name, value)}
+              definition={statisticsCatalogue[name].definition}
+              reason={reason}
+            />
+          ) : null,
+        )}
+      </dl>
+      <ul className={`plain small soft num ${css.facts}`}>
+        {interval !== null && <li>{intervalWords(interval)}</li>}
+        <li>{`${formatCount(statement.long_trades, 'long trade')} and ${formatCount(statement.short_trades, 'short trade')}; closed by: ${exits.join(', ') || 'nothing'}.`}</li>
+        <li>{costWords(statement)}</li>
+      </ul>
+      {trades < enoughTrades && (
+        <Note kind="warn">{`${formatCount(trades, 'trade')}, which is few: ${enoughTrades} or more say something.`}</Note>
+      )}
+      {source === 'simulated' && <Note>The prices are simulated: this tests the rules, not a market of the past.</Note>}
+    </Card>
+  )
+}
+
+const percent = (value: number | null) => formatPercent(value, 'percent', { digits: 1, signed: true })
+
+const intervalWords = ({ pessimistic, expected, optimistic, ambiguous_trades: ambiguous }: NonNullable<Statement['interval']>): string =>
+  ambiguous === 0
+    ? 'No trade hangs on the unknown order of prices inside a bar.'
+    : `Total return between ${percent(pessimistic.total_return)} (pessimistic, stated above) and ${percent(optimistic.total_return)} (optimistic), ${percent(expected.total_return)} expected: ${formatCount(ambiguous, 'trade')} hang on the unknown order of prices inside a bar.`
+
+const commissionWords: Readonly<Record<string, string>> = {
+  percent: '% of the trade’s value a side',
+  per_unit: ' a unit and side',
+  per_lot: ' a lot and side',
+  fixed: ' USD an order',
+}
+
+function costWords({ costs: { spread, slippage, commission, financing } }: Statement): string {
+  const nights =
+    financing === null
+      ? 'no financing'
+      : `financing ${financing.long_percent_per_year}% a year long, ${financing.short_percent_per_year}% short`
+  return `Costs: spread ${spread} and slippage ${slippage} in price, commission ${commission.value}${commissionWords[commission.kind] ?? ''}, ${nights}.`
+}
+
+/** The account as it came out in this browser. */
+function Equity({ statement, verification: { outcome, rerun } }: { statement: Statement; verification: Verification }) {
+  const start = statement.initial_capital
+  const drawing = useMemo(
+    (): LineDrawing => ({
+      kind: 'line',
+      x: { name: 'Time', kind: 'time' },
+      panes: [
+        {
+          y: { name: 'USD', format: (value) => numberText(value, 0) },
+          lines: [{ name: 'Account', tone: 'main', points: outcome?.equity ?? [] }],
+          marks: [{ axis: 'y', at: start, label: '' }],
+        },
+      ],
+    }),
+    [outcome, start],
+  )
+  if (rerun === 'proof_only' || rerun === 'failed') return null
+  return (
+    <FigureCard
+      title="Account, computed in your browser"
+      definition={<p>The account at bar closes, open positions at their closing price, after all costs, from the run on your device.</p>}
+      drawing={drawing}
+      label={outcome === null ? 'Being computed' : `The account ends at ${formatUsd(outcome.values.final_equity)}.`}
+      file={`${statement.symbol}-${statement.public_id}`}
+      empty={outcome === null && 'Running the backtest …'}
+    />
+  )
+}

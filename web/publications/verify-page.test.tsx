@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { PublishedResult, RunInputs, Statement } from '@playbook/contract/publications'
+import { completePlan } from '@playbook/engine/strategy/complete'
+import { readStrategy } from '@playbook/engine/strategy/read'
+import { startSession } from '../session.ts'
+import { useFakeApi } from '../testing/fake-api.ts'
+import { usePageWorkers } from '../testing/page-worker.ts'
+import { publicId, samplePublished } from '../testing/sample-published.ts'
+import { showApp } from '../testing/show.tsx'
+
+const api = useFakeApi()
+usePageWorkers()
+const page = `/verify/${publicId}`
+const failure = (code: string, message: string) => ({ code, message, request_id: '1' })
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  startSession()
+})
+
+interface Changes {
+  readonly statement?: Partial<Statement>
+  readonly published?: (published: PublishedResult) => Partial<PublishedResult>
+  readonly inputs?: Partial<RunInputs>
+}
+
+async function visit({ statement, published, inputs }: Changes = {}) {
+  const sample = await samplePublished(statement)
+  api.replies[`GET /verify/${publicId}/`] = [200, { ...sample.published, ...published?.(sample.published) }]
+  api.replies[`GET /verify/${publicId}/inputs/`] = [200, { ...sample.inputs, ...inputs }]
+  api.replies['GET /verify/keys/'] = [200, { keys: sample.keys }]
+  await showApp(page)
+  return sample
+}
+
+const verdict = async (name: string) => {
+  const section = within(await screen.findByRole('region', { name: 'Verification' }))
+  await waitFor(() => expect(section.getByRole('heading').textContent).toBe(name))
+  return section
+}
+
+test('a stranger sees words, rules and figures, and their browser confirms signature and trades', async () => {
+  await visit()
+  const section = await verdict('Confirmed in your browser')
+  section.getByText(/Good: not a character/)
+  section.getByText(/The trades match: \d+ trades/)
+  screen.getByText(/Buy when RSI\(14\) is below 40, sell when/)
+  screen.getByText('Simulated prices')
+  screen.getByText(/this tests the rules, not a market of the past/)
+  expect(screen.getByText('Total return')).toBeTruthy()
+  for (const { headers } of api.server().received) expect(headers['authorization']).toBeUndefined()
+})
+
+test('a page that is not to be found by search engines asks them to stay away', async () => {
+  await visit()
+  await verdict('Confirmed in your browser')
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+})
+
+test('a changed figure breaks the signature, and the figures are not repeated', async () => {
+  await visit({ published: ({ statement }) => ({ statement: statement.replace('"initial_capital":10000', '"initial_capital":90000') }) })
+  const section = await verdict('Do not rely on this page')
+  section.getByText(/changed after it was signed/)
+  expect(screen.queryByText('Total return')).toBeNull()
+})
+
+test('a signature by an unknown key is worth nothing', async () => {
+  await visit({ published: () => ({ key_id: 'key-2' }) })
+  const section = await verdict('Do not rely on this page')
+  expect(section.getByText(/a key that this site does not have/)).toBeTruthy()
+})
+
+test('other rules than those of the statement are found out', async () => {
+  const other = completePlan(readStrategy('Daily chart. Buy when RSI(14) is below 20, sell when RSI(14) is above 60.').plan!, {
+    symbol: 'EURUSD',
+  })
+  await visit({ published: () => ({ plan: other }) })
+  const section = await verdict('Do not rely on this page')
+  expect(section.getByText(/are not those of the statement\./)).toBeTruthy()
+})
+
+test('a signed statement whose trades do not come out is refuted', async () => {
+  await visit({ statement: { trade_hash: 'f'.repeat(64) } })
+  const section = await verdict('Do not rely on this page')
+  expect(section.getByText(/The trades differ from the statement/)).toBeTruthy()
+})
+
+test('other trades by another engine are told as what they are', async () => {
+  await visit({ statement: { trade_hash: 'f'.repeat(64), engine_version: '0.9.0' } })
+  const section = await verdict('Signed, not run again')
+  expect(section.getByText(/made by engine 0\.9\.0.*neither confirms nor refutes/)).toBeTruthy()
+})
+
+test('prices that are not those of the statement are found out', async () => {
+  await visit({ inputs: { initial_capital: 20_000 } })
+  const section = await verdict('Do not rely on this page')
+  expect(section.getByText(/are not those that the statement was made from/)).toBeTruthy()
+})
+
+test('where only the proof is published, that is what is said', async () => {
+  await visit({ published: () => ({ includes_prices: false }) })
+  const section = await verdict('Signed, not run again')
+  section.getByText(/the owner published the proof, and not the prices/)
+  expect(api.server().on(`/api/verify/${publicId}/inputs/`)).toHaveLength(0)
+})
+
+test('prices that cannot be fetched are asked for again', async () => {
+  const sample = await samplePublished()
+  api.replies[`GET /verify/${publicId}/`] = [200, sample.published]
+  api.replies['GET /verify/keys/'] = [200, { keys: sample.keys }]
+  api.replies[`GET /verify/${publicId}/inputs/`] = [
+    429,
+    failure('rate_limited', 'Rate limit exceeded. Please wait before making more requests.'),
+  ]
+  await showApp(page)
+  const section = await verdict('Signed, not run again')
+  section.getByText(/Rate limit exceeded/)
+  api.replies[`GET /verify/${publicId}/inputs/`] = [200, sample.inputs]
+  await userEvent.click(section.getByRole('button', { name: 'Try again' }))
+  expect(await verdict('Confirmed in your browser')).toBeTruthy()
+})
+
+test('a browser without Ed25519 says so, and runs the backtest all the same', async () => {
+  const { subtle } = crypto
+  const importKey = subtle.importKey
+  subtle.importKey = () => Promise.reject(new DOMException('no Ed25519 here', 'NotSupportedError'))
+  try {
+    await visit()
+    const section = await verdict('The signature was not checked')
+    section.getByText(/cannot check Ed25519 signatures/)
+    expect(section.getByText(/The trades match/)).toBeTruthy()
+  } finally {
+    subtle.importKey = importKey
+  }
+})
+
+test('a withdrawn result and one that never was each say so', async () => {
+  api.replies[`GET /verify/${publicId}/`] = [410, failure('publication_withdrawn', 'This result was withdrawn by its owner.')]
+  await showApp(page)
+  await screen.findByRole('heading', { name: 'This result was withdrawn' })
+  api.replies['GET /verify/nothing/'] = [404, failure('publication_not_found', 'There is no published result at this address.')]
+  await showApp('/verify/nothing')
+  expect(await screen.findByRole('heading', { name: 'There is no published result here' })).toBeTruthy()
+})
+
+test('a statement about another address is not shown', async () => {
+  await visit({ statement: { public_id: 'another' } })
+  expect(await screen.findByRole('heading', { name: 'This page was tampered with' })).toBeTruthy()
+})
