@@ -94,6 +94,7 @@ export function assembleReport(facts: RobustnessFacts, settings: RobustnessSetti
       sharpeReport({
         facts: baseline.returns,
         periodsPerYear: facts.periodsPerYear,
+        tooShort: baseline.baseline.sharpe.reason,
         trials: trials.before,
         givenSpread: settings.trialSharpeSpread,
         tried: tried?.trials ?? [],

@@ -86,15 +86,17 @@ const judgeRandom = (report: Evidence): Judgement | null =>
 const judgeDeflated = (report: Evidence): Judgement | null =>
   report.sharpe &&
   hasTrades(report, () => {
-    const { deflated, annual, bestByLuckAnnual, trials } = report.sharpe!
-    if (deflated.value === null || annual.value === null || bestByLuckAnnual.value === null) return whyUnknown(deflated)
+    const { deflated, annual, perPeriod, bestByLuckAnnual, trials } = report.sharpe!
+    if (deflated.value === null || perPeriod.value === null) return whyUnknown(deflated)
+    const own = annual.value === null ? `${numberText(perPeriod.value, 3)} a day` : `${numberText(annual.value, 2)} a year`
+    const best = bestByLuckAnnual.value === null ? 'above 0' : `at ${numberText(bestByLuckAnnual.value, 2)}`
     const luck =
       trials > 1
-        ? `${formatCount(trials, 'variant')} were tried, and the best of as many without any skill would be expected at ${numberText(bestByLuckAnnual.value, 2)}.`
+        ? `${formatCount(trials, 'variant')} were tried, and the best of as many without any skill would be expected ${best}.`
         : 'One variant was tried.'
     return {
       outcome: grade(deflated.value, thresholds.deflatedSharpe),
-      sentence: `The Sharpe is ${numberText(annual.value, 2)} a year. ${luck} The probability that the true one is better than that is ${percentOf(deflated.value)}.`,
+      sentence: `The Sharpe is ${own}. ${luck} The probability that the true one is better than that is ${percentOf(deflated.value)}.`,
     }
   })
 

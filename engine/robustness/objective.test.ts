@@ -14,6 +14,14 @@ const costs = {
   financing: { longPercentPerYear: 5, shortPercentPerYear: 2 },
 } as const
 
+test('a Sharpe of under three months ranks, but is not shown', () => {
+  const input = inputOf(trendBars(3, 24 * 40))
+  const runner = newPlanRunner(input)
+  const measures = measureRun(runner.run(crossPlan), runner)
+  expect(measures.sharpe).toBeNull()
+  expect(objectiveOf({ objective: 'sharpe_ratio', minTrades: 1 }, measures, crossPlan, runner)).not.toBeNull()
+})
+
 test.each(['1h', '1d'] as const)('a sweep on %s measures what the statistics catalogue defines, run after run', (timeframe) => {
   const bars = trendBars(3, timeframe === '1d' ? 900 : 6000, timeframe === '1d' ? 86_400 : 3600)
   const input = inputOf(bars, crossPlan, { timeframe, costs, firstDecisionTime: bars.time[100]! })

@@ -14,6 +14,8 @@ import type { TaskGoal } from './task.ts'
 /** What a run of a sweep is judged by; the definitions are those of the statistics catalogue. */
 export interface RunMeasures extends Rerun {
   readonly profitFactor: number | null
+  /** The Sharpe also of runs that are too short to show it. */
+  readonly rankingSharpe: number | null
   readonly returns: Float64Array
 }
 
@@ -37,9 +39,11 @@ export function measureRun(run: QuickRun, runner: PlanRunner): RunMeasures {
   const start = runner.input.initialCapitalUsd
   const returns = dailyReturns(run.equityUsd, runner.dayEnds, start)
   const final = run.equityUsd.at(-1) ?? start
+  const rankingSharpe = sharpeOf(returns, runner)
   return {
     returnPercent: (100 * (final - start)) / start,
-    sharpe: annualSharpe(returns, runner),
+    sharpe: isTooShort(returns, runner) ? null : rankingSharpe,
+    rankingSharpe,
     maxDrawdownPercent: deepestFall(run.equityUsd, start),
     trades: run.tradeCount,
     profitFactor: run.lostUsd === 0 ? null : run.wonUsd / run.lostUsd,
@@ -47,12 +51,19 @@ export function measureRun(run: QuickRun, runner: PlanRunner): RunMeasures {
   }
 }
 
-/** Null where the catalogue would give a reason instead: under 30 returns or three months, or no movement. */
-function annualSharpe(returns: Float64Array, { input }: PlanRunner): number | null {
-  if (returns.length < fewestDays || calendarDays(input) < fewestCalendarDays) return null
+/** Fewer daily returns than these rank nothing. */
+const fewestRanked = 10
+
+/** Annualised; null without movement. Runs too short to show it can still be ranked by it. */
+function sharpeOf(returns: Float64Array, { input }: PlanRunner): number | null {
+  if (returns.length < fewestRanked) return null
   const spread = sampleStdev(returns)
   return spread === 0 ? null : (meanOf(returns) / spread) * Math.sqrt(periodsPerYear(input.timeframe, input.instrument.calendar))
 }
+
+/** Where the catalogue gives a reason instead of a yearly figure. */
+const isTooShort = (returns: Float64Array, { input }: PlanRunner): boolean =>
+  returns.length < fewestDays || calendarDays(input) < fewestCalendarDays
 
 /** From the open of the run's first bar to the close of its last. */
 function calendarDays({ bars, firstDecisionTime, instrument, timeframe }: PlanRunner['input']): number {
@@ -82,7 +93,7 @@ export function deepestFall(equityUsd: ArrayLike<number>, startUsd: number): num
 
 type Quick = (measures: RunMeasures) => number | null
 const quick: Readonly<Partial<Record<SweepObjective, Quick>>> = {
-  sharpe_ratio: ({ sharpe }) => sharpe,
+  sharpe_ratio: ({ rankingSharpe }) => rankingSharpe,
   total_return: ({ returnPercent }) => returnPercent,
   profit_factor: (measures) => measures.profitFactor,
   max_drawdown: ({ maxDrawdownPercent }) => maxDrawdownPercent,

@@ -178,7 +178,7 @@ export interface SplitReport {
 /** One combination that was run; `values` belong to the sweep's axes in their order. */
 export interface Trial {
   readonly values: readonly number[]
-  /** Null where there were too few trades or the figure means nothing. */
+  /** Null where there were too few trades or the figure means nothing; a Sharpe of 10 daily returns or more ranks, though it is not shown. */
   readonly objective: number | null
   readonly trades: number
   readonly returnPercent: number

@@ -26,7 +26,7 @@ const tried = (sharpes: readonly number[]) =>
     maxDrawdownPercent: 0,
   }))
 const report = (more: Partial<Parameters<typeof sharpeReport>[0]>) =>
-  sharpeReport({ facts, periodsPerYear: 252, trials: 1, givenSpread: null, tried: [], ...more })
+  sharpeReport({ facts, periodsPerYear: 252, tooShort: null, trials: 1, givenSpread: null, tried: [], ...more })
 
 test('every further trial and a wider spread of them deflate it', () => {
   const deflated = (trials: number, givenSpread: number | null = null) => report({ trials, givenSpread }).deflated.value!
@@ -45,6 +45,12 @@ test('the wider of the given spread and the one of the sweep counts', () => {
   })
   expect(report({ tried: tried(annual), givenSpread: 1 })).toMatchObject({ trialSpread: 1, trialSpreadFrom: 'given' })
   expect(report({ tried: tried([1, 2]) }).trialSpreadFrom).toBe('error_of_this_sharpe')
+})
+
+test('a run of under three months has no yearly figure, but its probability', () => {
+  const { annual, bestByLuckAnnual, probabilistic } = report({ tooShort: 'Under three months.' })
+  expect([annual.reason, bestByLuckAnnual.reason]).toEqual(['Under three months.', 'Under three months.'])
+  expect(probabilistic.value).toBeGreaterThan(0.9)
 })
 
 test('without returns every figure says why', () => {

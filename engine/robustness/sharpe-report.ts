@@ -13,6 +13,8 @@ export interface SharpeInput {
   /** Null with fewer than 30 daily returns or none that moved. */
   readonly facts: SharpeFacts | null
   readonly periodsPerYear: number
+  /** Why no yearly figure is shown; null where it is. */
+  readonly tooShort: string | null
   readonly trials: number
   readonly givenSpread: number | null
   readonly tried: readonly Trial[]
@@ -40,7 +42,7 @@ function spreadOfTrials({ givenSpread, tried, periodsPerYear, facts }: SharpeInp
 export function sharpeReport(input: SharpeInput): SharpeReport {
   const { facts, periodsPerYear, trials } = input
   const spread = spreadOfTrials(input)
-  const annual = Math.sqrt(periodsPerYear)
+  const yearly = (sharpe: number) => (input.tooShort === null ? finding(sharpe * Math.sqrt(periodsPerYear), '') : noFinding(input.tooShort))
   if (!facts || spread.trialSpread === null) {
     const none = noFinding(`Fewer than ${fewestDays} daily returns, or equity did not move.`)
     return {
@@ -58,7 +60,7 @@ export function sharpeReport(input: SharpeInput): SharpeReport {
     }
   }
   return {
-    annual: finding(facts.sharpe * annual, ''),
+    annual: yearly(facts.sharpe),
     perPeriod: finding(facts.sharpe, ''),
     returns: facts.count,
     skew: finding(facts.skew, ''),
@@ -67,7 +69,7 @@ export function sharpeReport(input: SharpeInput): SharpeReport {
     deflated: finding(deflatedSharpe(facts, trials, spread.trialSpread), ''),
     trials,
     ...spread,
-    bestByLuckAnnual: finding(bestSharpeByLuck(trials, spread.trialSpread) * annual, ''),
+    bestByLuckAnnual: yearly(bestSharpeByLuck(trials, spread.trialSpread)),
     minTrackRecord: finding(minTrackRecord(facts), 'The Sharpe is not above 0.'),
   }
 }

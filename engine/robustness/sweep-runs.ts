@@ -31,9 +31,10 @@ export function newTrier(input: RunInput, paths: readonly string[], goal: TaskGo
     blockReturns: blocks === 0 ? [] : cuts.slice(1).map((cut, k) => cut - cuts[k]!),
     attempt: (values) => {
       const plan = write(values)
-      const { returns, ...measures } = measureRun(runner.run(plan), runner)
-      const objective = objectiveOf(goal, { returns, ...measures }, plan, runner)
-      const trial = { values, objective, ...measures }
+      const measures = measureRun(runner.run(plan), runner)
+      const { returns, rankingSharpe: _rankingSharpe, ...shown } = measures
+      const objective = objectiveOf(goal, measures, plan, runner)
+      const trial = { values, objective, ...shown }
       return { trial, meanReturn: meanReturnOf(returns), blocks: blocks === 0 ? null : sumBlocks(returns, cuts) }
     },
   }
