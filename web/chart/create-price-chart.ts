@@ -19,6 +19,7 @@ import { chartPoints } from './chart-candles.ts'
 import { onThemeChange, token } from '../ui/page-color.ts'
 import { lineColors, type LineColor } from './chart-theme.ts'
 import { momentLabel, tickLabel } from './chart-times.ts'
+import { newPriceBands, type PriceBand } from './price-bands.ts'
 
 /** A line over the candles (`pane` 0) or in a pane of its own; `points` in UTC seconds. */
 export interface ChartLine {
@@ -27,6 +28,8 @@ export interface ChartLine {
   readonly color: LineColor
   readonly pane: number
   readonly points: readonly { readonly time: number; readonly value: number | null }[]
+  /** True where the price scale makes no room for it. */
+  readonly isAside?: boolean
 }
 
 /** A fill on the chart, on the bar that holds `time` (UTC seconds). */
@@ -53,10 +56,11 @@ export interface PriceChart {
   setBars(bars: readonly Bar[]): void
   setLines(lines: readonly ChartLine[]): void
   setMarks(marks: readonly TradeMark[]): void
+  setBands(bands: readonly PriceBand[]): void
   /** Brings the bars between two moments (UTC seconds) into view, with room around them. */
   showRange(from: number, to: number): void
-  /** Puts the cross-hair on a bar. */
-  pointAt(index: number): void
+  /** Puts the cross-hair on a bar and brings it into view, unless the view is held. */
+  pointAt(index: number, options?: { readonly isHeld?: boolean }): void
   /** The bar that holds a moment (UTC seconds); null before the first one and where no bar is loaded. */
   indexAt(time: number): number | null
   remove(): void
@@ -99,6 +103,13 @@ const markShape = {
   sell: { position: 'aboveBar', shape: 'arrowDown', color: '--down' },
   exit: { position: 'aboveBar', shape: 'circle', color: '--text-3' },
 } as const satisfies Record<TradeMark['kind'], unknown>
+
+/** Values of any size, in four digits: an RSI of 51.72, an ATR of 0.001234. */
+const paneFormat = {
+  type: 'custom',
+  minMove: 1e-8,
+  formatter: (value: number) => numberText(value, Math.min(8, Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value) || 1))))),
+} as const
 
 /** How many bars open at or before a moment. */
 function upperBound(bars: readonly Bar[], time: number): number {
@@ -149,6 +160,12 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
   const barHolding = (time: number): Bar | undefined => bars[upperBound(bars, time) - 1]
   const timeOf = (time: number): Time => (options.dateOf === null ? (time as UTCTimestamp) : options.dateOf(time))
 
+  const bands = newPriceBands((time) => {
+    const bar = barHolding(time)
+    return bar === undefined ? null : timeOf(bar.time)
+  })
+  candles.attachPrimitive(bands)
+
   /** Points on the bars that hold them, one each, so that a line adds no moments to the time axis. */
   const onBars = (points: readonly { readonly time: number; readonly value: number }[]) => [
     ...new Map(
@@ -188,9 +205,12 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
         priceLineVisible: false,
         lastValueVisible: line.pane > 0,
         crosshairMarkerVisible: false,
+        ...(line.pane > 0 && { priceFormat: paneFormat }),
+        ...(line.isAside && { autoscaleInfoProvider: () => null }),
       } as const
       const series = drawn.get(line.id) ?? chart.addSeries(LineSeries, look, line.pane)
       series.applyOptions({ ...look, lineStyle: LineStyle.Solid })
+      if (series.getPane().paneIndex() !== line.pane) series.moveToPane(line.pane)
       series.setData(onBars(chartPoints(line.points)))
       drawn.set(line.id, series)
     }
@@ -235,6 +255,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       marks = next
       drawMarks()
     },
+    setBands: bands.set,
     showRange(from, to) {
       const first = Math.max(0, upperBound(bars, from) - 1)
       const last = upperBound(bars, to) - 1
@@ -242,11 +263,11 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       const room = Math.max(12, Math.round((last - first) * 0.5))
       chart.timeScale().setVisibleLogicalRange({ from: first - room, to: last + room })
     },
-    pointAt(index) {
+    pointAt(index, { isHeld = false } = {}) {
       const bar = bars[index]
       if (bar === undefined) return
       const view = chart.timeScale().getVisibleLogicalRange()
-      if (view !== null && (index < view.from || index > view.to)) {
+      if (!isHeld && view !== null && (index < view.from || index > view.to)) {
         const width = view.to - view.from
         chart.timeScale().setVisibleLogicalRange({ from: index - width / 2, to: index + width / 2 })
       }

@@ -2,6 +2,7 @@ import { numberText } from '@playbook/engine/format/number-text'
 import type { Bar } from '@playbook/engine/market/bars'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { createPriceChart, type ChartLine, type PriceChart as Drawn, type TradeMark } from './create-price-chart.ts'
+import type { PriceBand } from './price-bands.ts'
 import css from './price-chart.module.css'
 
 export interface PriceChartProps {
@@ -13,6 +14,7 @@ export interface PriceChartProps {
   readonly describeTime: (time: number) => string
   readonly lines?: readonly ChartLine[]
   readonly marks?: readonly TradeMark[]
+  readonly bands?: readonly PriceBand[]
   /** Brings this range (UTC seconds) into view when it changes. */
   readonly focus?: { readonly from: number; readonly to: number } | null
   readonly onOlderWanted?: () => void
@@ -33,6 +35,7 @@ export function PriceChart({
   describeTime,
   lines = none,
   marks = none,
+  bands = none,
   focus = null,
   onOlderWanted,
   onBar,
@@ -66,24 +69,24 @@ export function PriceChart({
   useEffect(() => drawn.current?.setBars(bars), [bars, decimals, dateOf])
   useEffect(() => drawn.current?.setLines(lines), [lines, decimals, dateOf])
   useEffect(() => drawn.current?.setMarks(marks), [marks, bars, decimals, dateOf])
+  useEffect(() => drawn.current?.setBands(bands), [bands, bars, decimals, dateOf])
   useEffect(() => {
     if (focus !== null) drawn.current?.showRange(focus.from, focus.to)
   }, [focus, bars])
   useEffect(() => {
-    // Once, as soon as the bar is there: bars that are loaded later must not move the view back.
-    if (at === shownAt.current) return
+    if (at === null) shownAt.current = null
     const index = at === null ? null : (drawn.current?.indexAt(at) ?? null)
-    if (index !== null && bars[index]?.time !== at) return
+    if (index === null || bars[index]?.time !== at) return
+    // The view moves to it once: bars that are loaded later must not move it back.
+    drawn.current?.pointAt(index, { isHeld: at === shownAt.current })
     shownAt.current = at
-    if (index === null) return
     setPointed(index)
-    drawn.current?.pointAt(index)
-  }, [at, bars, decimals, dateOf])
+  }, [at, focus, bars, decimals, dateOf])
 
   const walk = (event: KeyboardEvent) => {
     const last = bars.length - 1
-    const at = pointed ?? last
-    const target = { ArrowLeft: at - 1, ArrowRight: at + 1, PageUp: at - 20, PageDown: at + 20, Home: 0, End: last }[event.key]
+    const start = (at === null ? null : drawn.current?.indexAt(at)) ?? pointed ?? last
+    const target = { ArrowLeft: start - 1, ArrowRight: start + 1, PageUp: start - 20, PageDown: start + 20, Home: 0, End: last }[event.key]
     if (target === undefined || last < 0) return
     event.preventDefault()
     const next = Math.min(last, Math.max(0, target))

@@ -4,17 +4,21 @@ import { tradingDateOf } from '@playbook/engine/market/calendar'
 import type { Bar } from '@playbook/engine/market/bars'
 import type { CalendarName } from '@playbook/engine/market/instrument'
 import { isIntraday, timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
-import { lazy, Suspense, useCallback, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react'
 import { messageOf, queryOf } from '../api.ts'
 import { ChartPanel } from '../chart/chart-panel.tsx'
 import type { ChartLine, TradeMark } from '../chart/create-price-chart.ts'
+import { StudyMenu } from '../chart/study-menu.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { formatTime } from '../ui/time.tsx'
 import { useCandles } from './use-candles.ts'
+import { useStudies } from './use-studies.ts'
 
 // The chart library is loaded with the first chart.
 const PriceChart = lazy(() => import('../chart/price-chart.tsx').then((module) => ({ default: module.PriceChart })))
+
+const none: readonly never[] = []
 
 interface MarketChartProps {
   readonly symbol: string
@@ -33,7 +37,17 @@ interface MarketChartProps {
 }
 
 /** The chart of one market with its timeframe strip; older bars come as the view moves back. */
-export function MarketChart({ symbol, timeframe, onTimeframe, before = null, heading, tools, footer, ...drawn }: MarketChartProps) {
+export function MarketChart({
+  symbol,
+  timeframe,
+  onTimeframe,
+  before = null,
+  lines = none,
+  heading,
+  tools,
+  footer,
+  ...drawn
+}: MarketChartProps) {
   const market = useQuery(queryOf(getMarket, { params: { symbol } }))
   const candles = useCandles(symbol, timeframe, before)
   const calendar = market.data?.calendar ?? null
@@ -43,6 +57,13 @@ export function MarketChart({ symbol, timeframe, onTimeframe, before = null, hea
     (time: number) => (dateOf === null ? formatTime(time, 'full') : formatTime(`${dateOf(time)}T00:00:00Z`, 'date', 'utc')),
     [dateOf],
   )
+  const {
+    chosen,
+    choose,
+    lines: studied,
+    structure,
+  } = useStudies({ bars: candles.bars, closed: candles.closed, timeframe, calendar, decimals })
+  const allLines = useMemo(() => [...studied, ...lines], [studied, lines])
   const problem = candles.error ?? market.error
   return (
     <ChartPanel
@@ -53,7 +74,12 @@ export function MarketChart({ symbol, timeframe, onTimeframe, before = null, hea
       isLoading={candles.isPending || market.isPending}
       candleCount={candles.bars.length}
       heading={heading}
-      tools={tools}
+      tools={
+        <>
+          <StudyMenu chosen={chosen} onChosen={choose} evidence={structure.evidence} />
+          {tools}
+        </>
+      }
       footer={
         <>
           {footer}
@@ -81,6 +107,8 @@ export function MarketChart({ symbol, timeframe, onTimeframe, before = null, hea
               dateOf={dateOf}
               describeTime={describeTime}
               onOlderWanted={candles.wantOlder}
+              lines={allLines}
+              bands={structure.bands}
               {...drawn}
             />
           </Suspense>

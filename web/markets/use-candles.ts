@@ -33,8 +33,11 @@ export function useCandles(symbol: string, timeframe: Timeframe, before: number 
   const wantOlder = () => {
     if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
   }
+  const newest = query.data?.pages[0]?.candles.at(-1)
   return {
     bars,
+    /** How many of the bars are complete; the one behind them is still forming. */
+    closed: newest?.is_closed === false ? bars.length - 1 : bars.length,
     source: query.data?.pages[0]?.source ?? null,
     isPending: query.isPending,
     isFetching: query.isFetching,

@@ -105,6 +105,13 @@ describe('trendlines', () => {
   })
 })
 
+test('a trendline is drawn on no further than it is long', () => {
+  const bars = walk(3000)
+  for (let i = 600; i < 3000; i += 150) {
+    for (const { touches } of trendlinesAt(bars, i)) expect(i - touches.at(-1)!).toBeLessThanOrEqual(touches.at(-1)! - touches[0]!)
+  }
+})
+
 describe.each([
   ['zones', zonesAt],
   ['trendlines', trendlinesAt],

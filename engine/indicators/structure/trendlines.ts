@@ -42,8 +42,8 @@ interface Line {
 
 /**
  * Trendlines as they stand at the close of bar `i`. Every two swings of a side propose a line; it stands when three swings or more
- * lie on it within the tolerance and no bar between the first and the last of them closed beyond it; it is then the least-squares
- * line through them. Unbroken lines come first, of those the ones with more touches, then those that reach further, and a line that shares two touches with
+ * lie on it within the tolerance, no bar between the first and the last of them closed beyond it, and it is drawn on no further
+ * than it is long; it is then the least-squares line through them. Unbroken lines come first, of those the ones with more touches, then those that reach further, and a line that shares two touches with
  * a better one is left out. Only swings that are known at `i` count, so later bars never change what is given for `i`.
  */
 export function trendlinesAt(bars: Bars, i: number, options: TrendlineOptions = {}): Trendline[] {
@@ -118,6 +118,7 @@ function candidateThrough(
   if (touches.length < smallestTouches) return null
   const line = fitted(touches)
   const [from, last] = [touches[0]!.place, touches.at(-1)!.place]
+  if (window.length - 1 - last > last - from) return null
   if (firstBeyond(window, line, { sign, tolerance, from, to: last + 1 }) !== null) return null
   return { line, touches, broken: firstBeyond(window, line, { sign, tolerance, from: last + 1, to: window.length }) }
 }

@@ -1,0 +1,71 @@
+import { numberText } from '@playbook/engine/format/number-text'
+import { trendlinesAt, type Trendline } from '@playbook/engine/indicators/structure/trendlines'
+import { zonesAt, type Zone } from '@playbook/engine/indicators/structure/zones'
+import { barsFromRows, type Bar } from '@playbook/engine/market/bars'
+import type { ChartLine } from './create-price-chart.ts'
+import type { PriceBand } from './price-bands.ts'
+
+/** A drawing in words: what it is, where, and what speaks for it. */
+export interface Evidence {
+  readonly id: string
+  readonly title: string
+  readonly place: string
+  readonly facts: string
+}
+
+/** Structure on the chart, with what speaks for each piece. */
+export interface Drawn {
+  readonly bands: readonly PriceBand[]
+  readonly lines: readonly ChartLine[]
+  readonly evidence: readonly Evidence[]
+}
+
+/** Bars that the detectors look at. */
+const span = 500
+
+const zoneTitles = { support: 'Support zone', resistance: 'Resistance zone', inside: 'Zone around the price' } as const
+const times = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+function zoneEvidence({ kind, low, high, touches, visits, held }: Zone, decimals: number): Omit<Evidence, 'id'> {
+  const visited = visits === 0 ? 'not visited since' : `held ${held} of ${times(visits, 'visit', 'visits')}`
+  return {
+    title: zoneTitles[kind],
+    place: `${numberText(low, decimals)} to ${numberText(high, decimals)}`,
+    facts: `${times(touches.length, 'touch', 'touches')}, ${visited}`,
+  }
+}
+
+function lineEvidence({ kind, slope, to, touches, meanErrorAtr, brokenAt }: Trendline, decimals: number): Omit<Evidence, 'id'> {
+  return {
+    title: `${slope > 0 ? 'Rising' : 'Falling'} ${kind} line`,
+    place: `now at ${numberText(to.price, decimals)}`,
+    facts: `${times(touches.length, 'touch', 'touches')}, mean distance ${meanErrorAtr.toFixed(2)} ATR${brokenAt === null ? '' : ', broken since'}`,
+  }
+}
+
+/** Zones and trendlines as they stand at the last closed bar. */
+export function drawStructure(chosen: readonly string[], rows: readonly Bar[], closed: number, decimals: number): Drawn {
+  const bars = barsFromRows(rows.slice(Math.max(0, closed - span), closed))
+  const timeOf = (place: number) => bars.time[place]!
+  const last = bars.length - 1
+  const zones = chosen.includes('zones') && last >= 0 ? zonesAt(bars, last, { span }) : []
+  const lines = chosen.includes('trendlines') && last >= 0 ? trendlinesAt(bars, last, { span }) : []
+  return {
+    bands: zones.map(({ low, high, kind, touches }) => ({ low, high, kind, from: timeOf(touches[0]!), label: `${touches.length}×` })),
+    lines: lines.map((line, n) => ({
+      id: `trendline-${n}`,
+      title: '',
+      color: line.kind === 'support' ? 'gain' : 'loss',
+      pane: 0,
+      isAside: true,
+      points: [
+        { time: timeOf(line.from.bar), value: line.from.price },
+        { time: timeOf(line.to.bar), value: line.to.price },
+      ],
+    })),
+    evidence: [
+      ...zones.map((zone, n) => ({ id: `zone-${n}`, ...zoneEvidence(zone, decimals) })),
+      ...lines.map((line, n) => ({ id: `trendline-${n}`, ...lineEvidence(line, decimals) })),
+    ],
+  }
+}
