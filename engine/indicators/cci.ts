@@ -1,8 +1,8 @@
 import { sma } from './sma.ts'
 
 /**
- * Commodity channel index: (value − mean) / (0.015 × mean absolute deviation) over `period` values, usually of hlc3. First value
- * at index `period − 1`; 0 where all values of the window are equal.
+ * Commodity channel index: (value − mean) / (0.015 × mean absolute deviation) over `period` values, usually of hlc3, all taken from
+ * the window's own mean (indicatorts: each from its bar's). First value at index `period − 1`; 0 where all values of the window are equal.
  */
 export function cci(values: Float64Array, period: number, out: Float64Array = new Float64Array(values.length)): Float64Array {
   const means = sma(values, period)

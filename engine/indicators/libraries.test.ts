@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { barsFromRows, type Bars } from '../market/bars.ts'
 import { computeIndicator } from './compute.ts'
-import { columnsOf, libraryLines, type LibraryLine } from './testing/library-lines.ts'
+import { columnsOf, libraryLines, otherLines, type LibraryLine } from './testing/library-lines.ts'
 import { taLibVectors } from './testing/published-vectors.ts'
 import { walk } from './testing/walk.ts'
 import { indicatorNames, indicatorVocabulary, type IndicatorName } from './vocabulary.ts'
@@ -28,7 +28,7 @@ const markets = [
 ] as const satisfies readonly (readonly [string, Bars | null])[]
 
 /** Their values, one a bar; NaN where they have none. */
-function theirLine({ theirs }: LibraryLine, bars: Bars): Float64Array {
+function theirLine({ theirs }: Pick<LibraryLine, 'theirs'>, bars: Bars): Float64Array {
   const values = theirs(columnsOf(bars)).map((value) => (typeof value === 'number' ? value : Number.NaN))
   const missing = bars.length - values.length
   return Float64Array.from({ length: bars.length }, (_, i) => values[i - missing] ?? Number.NaN)
@@ -51,6 +51,14 @@ describe.each(markets)('on %s', (market, bars) => {
     }
     expect(compared).toBeGreaterThan(1000)
   })
+})
+
+test.each(otherLines)('$name.$output of $library is another one: $instead', (other) => {
+  const bars = walk(2000)
+  const ours = computeIndicator(other.name, {}, bars)[other.output]!
+  const theirs = theirLine(other, bars)
+  const differing = ours.filter((value, i) => i > 1000 && Math.abs(value - theirs[i]!) > 1e-6 * Math.abs(value))
+  expect(differing.length).toBeGreaterThan(10)
 })
 
 /** Indicators that no library has in our sense, and where their figures are proved instead. */

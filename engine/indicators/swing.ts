@@ -8,7 +8,7 @@ export interface Swing {
 
 /**
  * Fractal swing highs (`side` 1) or lows (−1): beyond the `lookback` values before it and not passed by the `lookback` values
- * after it, so it is known `lookback` bars late; of equal extremes the first counts.
+ * after it, so it is known `lookback` bars late; of equal extremes the first counts (trading-signals: none).
  */
 export function findSwings(values: Float64Array, lookback: number, side: 1 | -1): Swing[] {
   const swings: Swing[] = []

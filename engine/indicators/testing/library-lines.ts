@@ -734,3 +734,67 @@ export const libraryLines: readonly LibraryLine[] = [
     theirs: ({ high, low, close }) => anand.stochastic({ period: 1, signalPeriod: 1, high, low, close }).map((r) => r.k / 100),
   },
 ]
+
+/** A library's line that is another indicator under the same name, and what it does instead. */
+type OtherLine = Pick<LibraryLine, 'name' | 'output' | 'library' | 'theirs'> & { readonly instead: string }
+
+/** Not compared: the published definition, TA-Lib and at least one more library are on our side in each. */
+export const otherLines: readonly OtherLine[] = [
+  {
+    name: 'atr',
+    output: 'value',
+    library: 'indicatorts',
+    instead: 'the plain mean of the true ranges, not Wilder’s average',
+    theirs: ({ high, low, close }) => cinar.atr(high, low, close, { period: 14 }).atrLine,
+  },
+  {
+    name: 'keltner',
+    output: 'upper',
+    library: 'indicatorts',
+    instead: 'the plain mean of as many true ranges as the middle has closes',
+    theirs: ({ high, low, close }) => cinar.kc(high, low, close, { period: 20 }).upper,
+  },
+  {
+    name: 'mfi',
+    output: 'value',
+    library: 'indicatorts',
+    instead: 'money counts as flowing in where price × volume rises, not where the typical price does',
+    theirs: ({ high, low, close, volume }) => cinar.mfi(high, low, close, volume, { period: 14 }),
+  },
+  {
+    name: 'cci',
+    output: 'value',
+    library: 'indicatorts',
+    instead: 'each bar’s deviation is taken from its own mean, not from that of the window',
+    theirs: ({ high, low, close }) => cinar.cci(high, low, close, { period: 20 }),
+  },
+  {
+    name: 'aroon',
+    output: 'up',
+    library: 'indicatorts',
+    instead: 'it counts the bars since the window’s high has changed, which is also when a high leaves the window',
+    theirs: ({ high, low }) => cinar.aroon(high, low, { period: 14 }).up,
+  },
+  {
+    name: 'psar',
+    output: 'value',
+    library: 'indicatorts',
+    instead: 'it turns by where the close lies and keeps the old extreme when it turns',
+    theirs: ({ high, low, close }) => cinar.psar(high, low, close, { step: 0.02, max: 0.2 }).psarResult,
+  },
+  {
+    name: 'psar',
+    output: 'value',
+    library: 'trading-signals',
+    instead: 'it keeps out of the range of two bars only when price has reached it, and sets 0.01 of price off at a turn',
+    theirs: ({ rows }) => feed(new bennycode.PSAR({ accelerationStep: 0.02, accelerationMax: 0.2 }), rows, plain),
+  },
+  {
+    name: 'stochrsi',
+    output: 'k',
+    library: 'technicalindicators',
+    instead: 'it rounds the RSI to two decimals before it takes the extremes',
+    theirs: ({ close }) =>
+      anand.stochasticrsi({ values: close, rsiPeriod: 14, stochasticPeriod: 14, kPeriod: 3, dPeriod: 3 }).map((r) => r.k),
+  },
+]
