@@ -6,7 +6,7 @@ import { noteAmbiguous } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import type { DistanceDraft, SidedDraft } from './distances.ts'
 import { newRule, spansOf } from './draft.ts'
-import type { Draft, RuleDraft, RuleTarget } from './draft.ts'
+import type { Draft, RiskSide, RuleDraft, RuleTarget } from './draft.ts'
 import { anyOf, both } from './join-conditions.ts'
 import { mapTerms, mirrorExpr, mirrorTerm, negate } from './rewrite.ts'
 
@@ -92,7 +92,10 @@ function sellsShort(draft: Draft, buy: Expr | null, sell: Expr | null): { short:
   if (!sell || draft.only === 'long') return no
   if (ofTarget(draft, 'short').some((r) => exprOf(r) || r.opposite)) return no
   if (!buy && ofTarget(draft, 'enter').length === 0)
-    return { short: ofTarget(draft, 'exit_short').length > 0 || draft.mentionsShort, inferred: false }
+    return {
+      short: ofTarget(draft, 'exit_short').length > 0 || draft.mentionsShort || (draft.stops.length > 0 && draft.targets.length > 0),
+      inferred: false,
+    }
   if (draft.mentionsShort) return { short: true, inferred: false }
   const hasOtherExit = ofTarget(draft, 'exit', 'exit_long').some((r) => exprOf(r) !== null)
   const hasRisk = draft.stops.length > 0 && draft.targets.length > 0
@@ -264,6 +267,13 @@ const commonUnit = (draft: Draft): Resolver['unit'] => {
   return along === 'pips' || along === 'points' ? along : null
 }
 
+/** Each side's own, where every one of several stands in the rule of a side: `go long … target R2; go short … target S2`. */
+function sidesOfRisk(list: readonly RiskSide[]): readonly ('long' | 'short' | null)[] {
+  const isPerRule =
+    list.length > 1 && list.some((d) => d.rule === 'long') && list.some((d) => d.rule === 'short') && list.every((d) => d.rule)
+  return list.map((d) => d.side ?? (isPerRule ? (d.rule ?? null) : null))
+}
+
 function sidedStop(draft: Draft, resolver: Resolver, conflict: Origin[]): BothSides<Distance> {
   const result: { long: Distance | null; short: Distance | null } = { long: null, short: null }
   const put = (key: 'long' | 'short', distance: DistanceDraft | null) => {
@@ -279,10 +289,11 @@ function sidedStop(draft: Draft, resolver: Resolver, conflict: Origin[]): BothSi
       conflict.push(firm.from)
     result[key] = before && before.kind === 'price_level' && firm.kind !== 'price_level' ? before : firm
   }
-  for (const { distance, side } of draft.stops) {
-    if (side !== 'short') put('long', distance.long)
-    if (side !== 'long') put('short', distance.short)
-  }
+  const sides = sidesOfRisk(draft.stops)
+  draft.stops.forEach(({ distance }, i) => {
+    if (sides[i] !== 'short') put('long', distance.long)
+    if (sides[i] !== 'long') put('short', distance.short)
+  })
   return result
 }
 
@@ -313,9 +324,10 @@ function legsOf(
 }
 
 function sidedTargets(draft: Draft, resolver: Resolver, conflict: Origin[]): BothSides<readonly TargetLeg[]> {
+  const sides = sidesOfRisk(draft.targets)
   const of = (side: 'long' | 'short') =>
     legsOf(
-      draft.targets.filter((t) => t.side === null || t.side === side),
+      draft.targets.filter((_, i) => sides[i] === null || sides[i] === side),
       side,
       resolver,
       conflict,

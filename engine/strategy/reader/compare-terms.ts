@@ -58,6 +58,7 @@ export const remember = (c: Cursor, left: Term, right: Term, expr: Expr): Expr =
   c.memory.subject = left
   c.memory.object = right
   c.memory.comparison = expr
+  if (expr.op === 'crosses_above' || expr.op === 'crosses_below') c.memory.lastCross = expr
   if (
     right.kind === 'indicator' &&
     (right.name === 'bb' || right.name === 'keltner' || right.name === 'regression' || right.name === 'donchian')
@@ -98,6 +99,7 @@ function breakOfOwnBar(c: Cursor, left: Term, right: Term, isUp: boolean): { lev
 
 export function buildComparison(c: Cursor, left: Term, level: Level, right0: Term, verb: Verb, from: Origin): Expr {
   const right = asOldAs(left, beforeThisBar(left, scaleSource(left, right0)), verb)
+  if (right !== right0 && isAverage(right)) c.memory.averages.push(right)
   const isUp = level.op === 'gt' || level.op === 'gte'
   const ranged = rangeEnd(c, left, right)
   if (ranged)

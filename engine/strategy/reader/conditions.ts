@@ -37,6 +37,7 @@ function readPostfix(c: Cursor, expr: Expr): Expr {
 /** `3 consecutive hours`: the unit is the chart's own bar. */
 const readRowLength = (c: Cursor) =>
   attempt(c, () => {
+    if (isTag(c, 0, 'twice') && isTag(c, 1, 'row')) return { bars: take(c, 'twice')!.value, timeframe: null }
     const number = take(c, 'number')
     return number && take(c, 'row') && take(c, 'unit', 'closes') ? { bars: number.value, timeframe: null } : null
   })
@@ -65,6 +66,9 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   if (!length || (!lead && !inARow)) return null
   if (take(c, 'ago')) return { op: 'shift', bars: length.bars, expr, from: originSince(c, from) }
   const origin = originSince(c, from)
+  // `within 3 bars after the cross`: what came before may lie that far back.
+  const earlierEvent = lead && !inARow && takeText(c, 'after', 'of', 'following') ? readAtom(c) : null
+  if (earlierEvent) return both([expr, { op: 'within', bars: length.bars, expr: earlierEvent, from: earlierEvent.from }], origin)
   const isWindow = isPast || /^(?:in|within|inside|over|during)$/.test(lead?.text ?? '')
   if (isWindow && !inARow) return { op: 'within', bars: length.bars, expr, from: origin }
   if (lead && !/^(?:for|on|at|in)$/.test(lead.text)) return null
@@ -187,9 +191,11 @@ export function readCondition(c: Cursor): Expr | null {
 function touchedFirst(group: readonly Expr[]): readonly Expr[] {
   return group.map((e) => {
     if (e.op !== 'crosses_above' && e.op !== 'crosses_below') return e
-    const back = e.op === 'crosses_above' ? 'crosses_below' : 'crosses_above'
-    const returns = group.some((other) => other.op === back && sameTerm(other.left, e.left) && sameTerm(other.right, e.right))
-    if (!returns || group.indexOf(e) !== group.findIndex((x) => x.op === e.op || x.op === back) || e.left.kind !== 'price') return e
+    const back = e.op === 'crosses_above' ? ['crosses_below', 'lt', 'lte'] : ['crosses_above', 'gt', 'gte']
+    const isReturn = (other: Expr) =>
+      'left' in other && back.includes(other.op) && sameTerm(other.left, e.left) && sameTerm(other.right, e.right)
+    const first = group.findIndex((x) => x.op === e.op || isReturn(x))
+    if (!group.some(isReturn) || group.indexOf(e) !== first || e.left.kind !== 'price') return e
     const isUp = e.op === 'crosses_above'
     return { op: isUp ? 'gte' : 'lte', left: { ...e.left, field: isUp ? 'high' : 'low' }, right: e.right, from: e.from }
   })

@@ -10,6 +10,10 @@ export interface Memory {
   comparison: Expr | null
   /** The oscillator that was named last, whether or not a rule has used it: `use the RSI, buy under 30`. */
   oscillator: Term | null
+  /** The last cross, for `crosses back`. */
+  lastCross: Extract<Expr, { left: Term }> | null
+  /** The lines that were named together: `above the 8, 13 and 21 EMA`. */
+  group: readonly Term[]
   /** The subject before this one, for `when they cross`. */
   earlierSubject: Term | null
   /** Moving averages in the order of the text. */
@@ -79,6 +83,8 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     object: null,
     comparison: null,
     oscillator: null,
+    lastCross: null,
+    group: [],
     earlierSubject: null,
     averages: [],
     band: null,

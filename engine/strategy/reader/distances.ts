@@ -61,7 +61,8 @@ function readReward(c: Cursor): Distance | null {
       if (!twice) takeAll(c, 'times')
       takeText(c, 'of')
       takeAll(c, 'ref', 'same')
-      if (!take(c, 'risk') && !(take(c, 'stop') && (takeText(c, 'distance', 'size') || true))) return null
+      const isThat = isTag(c, -1, 'ref') && (isTag(c, 0, 'mark', 'period_mark', 'newline') || c.at >= c.lexemes.length)
+      if (!isThat && !take(c, 'risk') && !(take(c, 'stop') && (takeText(c, 'distance', 'size') || true))) return null
       if (!twice && c.lexemes[from + 1]?.tag !== 'times') return null
     }
     return { kind: 'r', value: number.value, from: originSince(c, from) }
@@ -236,7 +237,7 @@ export function readDistance(c: Cursor, isTarget: boolean): SidedDraft | null {
     takeText(c, ':', '-', '->', '@', '~')
     takeAll(c, 'maybe')
     takeAll(c, 'size')
-    attempt(c, () => (takeText(c, 'of', 'at', 'is', 'to', 'with', 'for', 'by', 'using') ? true : null))
+    attempt(c, () => (takeText(c, 'of', 'at', 'is', 'to', 'with', 'for', 'by', 'using', 'after') ? true : null))
     const isPlace = isTag(c, 0, 'below', 'above') || isText(c, 0, 'beyond', 'behind')
     const sized = isPlace ? null : readSizeDistance(c)
     if (sized) return forBoth(sized)

@@ -42,6 +42,12 @@ export interface RuleDraft {
   readonly from: Origin
 }
 
+/** `side` is said of the distance itself, `rule` is the side of the rule that it stands in. */
+export interface RiskSide {
+  readonly side: 'long' | 'short' | null
+  rule?: 'long' | 'short' | null
+}
+
 export interface TargetDraft {
   readonly distance: SidedDraft
   readonly portionPercent: number | null
@@ -66,8 +72,8 @@ export interface Draft {
   readonly extents: Extent[]
   readonly symbols: Said<string>[]
   readonly timeframes: Said<Timeframe>[]
-  readonly stops: { distance: SidedDraft; side: 'long' | 'short' | null }[]
-  readonly targets: (TargetDraft & { side: 'long' | 'short' | null })[]
+  readonly stops: (RiskSide & { distance: SidedDraft })[]
+  readonly targets: (TargetDraft & RiskSide)[]
   noStop: boolean
   noTarget: boolean
   trailing: Trailing | null

@@ -179,6 +179,8 @@ export function readWordedLength(c: Cursor): Params | null {
     if (lead && isText(c, 0, 'over')) c.at++
     const previous = take(c, 'previous')
     if (!lead && !unit && !previous) return null
+    // `on the 30 minute chart` is no length.
+    if (lead && isTag(c, 0, 'number') && isTag(c, 1, 'unit') && /^(?:minute|hour)$/.test(peek(c, 1).name)) return null
     const length = readLength(c, !unit) ?? readClosesAsLength(c)
     return length ? { values: [length.bars], length } : null
   })

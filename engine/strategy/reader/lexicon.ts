@@ -335,7 +335,7 @@ be : is | are | having been | having | was | be | stays | stay | remains | remai
 closes : closes | closed | closing | settles | finishes | ends | settle | finish
 opens : opens | opened
 breaks : breaks | break | broke | breaking | breakout | breakouts | break out | breaks out | breaks through | break through | pierces | pierce | clears | takes out | surpasses | violates | breaking out | breakdown | breaks down | penetrates | exits above | blows through | busts | broken | breaks outside | poking
-touch : touches | touch | touched | touching | hits | hit | hitting | reaches | reach | reached | reaching | tags | tag | tests | test | tested | retests | retest | taps | tap | tapped | kisses | meets | wicks
+touch : rejects | rejected | rejecting | rejection from | touches | touch | touched | touching | hits | hit | hitting | reaches | reach | reached | reaching | tags | tag | tests | test | tested | retests | retest | taps | tap | tapped | kisses | meets | wicks
 make : makes | make | making | made | prints | print | printed | posts | sets | forms | form | formed | appears | appear | appeared | shows | show | shows up | show up | occurs | occur | happens | happen | triggers | completes | gives | see | seeing | sees | spot | appearing | showing | develops | confirmed | confirms | emerges | prints a | gets printed | printing | registers | forming | comes in | pops up | triggered | comes
 pullback : pulls back | pullback | pull back | pulling back | pullbacks | retraces | retrace | retracement | pulled back
 back : back | again | once more | back up | back down
@@ -357,7 +357,7 @@ not : not | fails to | failed to | fail to | n't | never | without | no | nor | 
 then : then | => | -> | therefore | afterwards
 otherwise : otherwise | else | if not
 both : both
-either : either
+either : either | any
 maybe : maybe | perhaps | possibly | idk | not sure | optionally | optional | ideally | preferably | might | not certain | i guess | undecided
 instead : instead | rather
 sorry : sorry | i meant | i mean | correction | scratch that | no wait | wait no | make that | actually | oops | no make it | no make that | rather make it | make it | my bad | edit | wait actually | typo | changed my mind | on second thought
@@ -393,7 +393,7 @@ pips : pips | pip
 points : points | point | pts | pt | ticks | tick | handles
 r : r multiple | times risk | times the risk | x risk | times my risk | x the risk | risk units | risk multiples | x r
 times : * | × | times | fold | multiplied by
-twice =2 : twice | double | two times | doubled | doubling
+twice =2 : twice | doubles | double | two times | doubled | doubling
 twice =3 : triple | thrice | three times | treble
 half =50 : half | half of
 half =25 : quarter of | a quarter
@@ -462,7 +462,7 @@ signal : signal | signals | setup | setups | condition | conditions | criteria |
 extreme high : highest high | highest | highest close | maximum high | peak | max high | largest | biggest | widest
 extreme low : lowest low | lowest | lowest close | minimum low | trough | min low | smallest | tightest
 ref : it | its | that | they | them | itself | their
-candle_ref : signal candle | entry candle | signal bar | entry bar | trigger candle | trigger bar | setup candle | breakout candle | engulfing candle | pin bar candle | signal candlestick | setup bar | breakout bar | that candle | that bar
+candle_ref : pin | signal candle | entry candle | signal bar | entry bar | trigger candle | trigger bar | setup candle | breakout candle | engulfing candle | pin bar candle | signal candlestick | setup bar | breakout bar | that candle | that bar
 pattern bullish_engulfing : bullish engulfing | bullish engulfing candle | bullish engulfing pattern | bullish engulfing bar | bull engulfing | bullish engulf | engulfing bullish | bullish engulfing candlestick
 pattern bearish_engulfing : bearish engulfing | bearish engulfing candle | bearish engulfing pattern | bearish engulfing bar | bear engulfing | bearish engulf | engulfing bearish | bearish engulfing candlestick
 pattern engulfing : engulfing | engulfing candle | engulfing pattern | engulfing bar
@@ -506,11 +506,12 @@ percent : % | percent | pct | per cent | percents | percentage
 money : $ | usd | dollars | dollar | bucks | € | eur | £
 trend : trend | the trend
 trend strong : strong trend | trending strongly
-filler : the | fast | faster | slow | slower | shorter | short term | long term | a | an | i | we | you | me | us | please | so | just | too | my | our | your | want | wants | would | should | could | can | will | shall | do | does | did | have | has | let | lets | ok | okay | strategy | system | bot | ea | idea | very | really | simply | simple | like | to have | which | who | what | there | here | be a | 'll | 'd | 'm | am | im | id | 've | basically | always | still | already | now | first of all | for example | e.g. | value | values | line | lines | level | levels | reading | readings | confirm | confirming | use the | using the | indicator | indicators | hard | fixed | initial | trend following | filter | filters | following | follows | follow | these | those | such | some | any | as | up until | need | needs | must | has to | have to | case | kind | type | pattern | patterns | candle pattern | about | around | approximately | roughly | approx | ~ | exactly | strictly | even | side by side | alike | mode | option | ratio | amount | number | name | logic | thing | things | way | one of | well | good | fine | best | rest of it | mark | measure | calculate | plot | add the | i'd | i'm | i've | we're | it'd | that's | trader | trading strategy | place a | place the | set | sets the | put | keep | manage | management | money management | risk management | details | setting | settings | parameters | parameter | standard | default | defaults | classic | usual | normal | regular | settings of | expert advisor | script | program | code | automatically | automated | immediately | right | right away | straight away | straight | entire position | whole position | happening | happened | same moment | actually be | yet to | onto | itself | own | other | another
+filler : the | fast | faster | slow | slower | shorter | short term | long term | a | an | i | we | you | me | us | please | so | just | too | my | our | your | want | wants | would | should | could | can | will | shall | do | does | did | have | has | let | lets | ok | okay | strategy | system | bot | ea | idea | very | really | simply | simple | like | to have | which | who | what | there | here | be a | 'll | 'd | 'm | am | im | id | 've | basically | always | still | already | now | first of all | for example | e.g. | value | values | line | lines | level | levels | reading | readings | confirm | confirming | use the | using the | indicator | indicators | hard | fixed | initial | trend following | filter | filters | following | follows | follow | these | those | such | some | as | up until | need | needs | must | has to | have to | case | kind | type | pattern | patterns | candle pattern | about | around | approximately | roughly | approx | ~ | exactly | strictly | even | side by side | alike | mode | option | amount | number | name | logic | thing | things | way | one of | well | good | fine | best | rest of it | mark | measure | calculate | plot | add the | i'd | i'm | i've | we're | it'd | that's | trader | trading strategy | place a | place the | set | sets the | put | keep | manage | management | money management | risk management | details | setting | settings | parameters | parameter | standard | default | defaults | classic | usual | normal | regular | settings of | expert advisor | script | program | code | automatically | automated | immediately | right | right away | straight away | straight | entire position | whole position | happening | happened | same moment | actually be | yet to | onto | itself | own | other | another
+difference ratio : ratio | ratio of | ratio between
 difference : difference | gap between | spread between | distance | difference between
 reentry : re entry | re entries | reentry | reentries | re enter | reenter | second chance
 except : except | excluding | apart from | other than | but not on
-hold : hold | holding | hold it | keep it | held | hold the position | stay in | hold on | keep the trade | keep the position | holding period | hold time | max hold
+hold : time stop | time based stop | time based exit | time exit | time limit | max holding time | max hold time | maximum holding time | maximum holding period | hold | holding | hold it | keep it | held | hold the position | stay in | hold on | keep the trade | keep the position | holding period | hold time | max hold
 prep : into | of | at | on | in | for | from | by | per each | than | during | after | before | against | via | versus | vs | near | along | off | beyond | behind | outside | toward | towards | upon | next
 unsupported news : news | nfp | fomc | cpi | earnings | economic calendar | news release | high impact news | headlines | headline | news event | news events | earnings report | interest rate decision | fed meeting | fed announcement | non farm payrolls | earnings season | earnings announcement | press conference | red folder news | economic data | ecb meeting
 unsupported social : twitter | tweets | tweet | reddit | sentiment | social media | wallstreetbets | elon | influencers | influencer | youtube | discord | telegram group | fear and greed | fear and greed index | fear & greed | google trends | trump | musk

@@ -26,6 +26,12 @@ export function readMaxTrades(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
     takeAll(c, 'only')
+    if (takeText(c, 'once') && readPerDay(c)) {
+      draft.maxTradesPerDay = said(c, from, 1)
+      markExtent(draft, c, from, 'limit', 'maxTradesPerDay')
+      return true
+    }
+    if (c.at > from && isText(c, -1, 'once')) return null
     const max = take(c, 'max', 'lte') ?? take(c, 'not')
     takeText(c, 'of', ':')
     takeAll(c, 'enter', 'move', 'only')
@@ -153,7 +159,9 @@ export function readDailyStop(c: Cursor, draft: Draft): boolean {
       takeText(c, ',')
       return isTag(c, 0, 'skip', 'stop') ? count : null
     })
-    const lead = take(c, 'skip', 'max', 'stop')
+    if (isTag(c, 0, 'timeframe') && isTag(c, 1, 'max', 'loss', 'stop')) c.at++
+    const isDaily = c.at > from && isText(c, -1, 'daily')
+    const lead = take(c, 'skip', 'max', 'stop') ?? (isDaily ? take(c, 'loss') : null)
     if (!lead) return null
     if (before) {
       takeText(c, 'until')
@@ -166,6 +174,7 @@ export function readDailyStop(c: Cursor, draft: Draft): boolean {
     }
     takeAll(c, 'timeframe', 'loss', 'today')
     const saysLoss = c.lexemes[c.at - 1]?.tag === 'loss'
+    if (saysLoss) take(c, 'max')
     takeText(c, 'for', 'of', ':', 'is', 'at')
     takeAll(c, 'unit', 'be', 'max', 'today', 'eq')
     takeText(c, 'after', 'when', 'if', 'once')

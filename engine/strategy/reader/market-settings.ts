@@ -111,6 +111,8 @@ export function readChart(c: Cursor, draft: Draft): boolean {
     takeAll(c, 'chart')
     const isPlainUnit = number && !label && !on && !after && !isGlued
     if (isPlainUnit && !isTag(c, 0, 'symbol', 'period_mark', 'newline') && c.at < c.lexemes.length) return null
+    // `if the H4 trend is up` speaks of another chart.
+    if (!label && isTag(c, 0, 'trend')) return null
     draft.timeframes.push(said(c, at, timeframe))
     markExtent(draft, c, from, 'market', 'timeframe', 'parameter')
     return true

@@ -35,6 +35,21 @@ export function readCandles(c: Cursor): Expr | null {
     const origin = originSince(c, from)
     const isUp = color.name === 'green' || color.name === 'up'
     const isClose = /close|day/.test(color.text)
+    const size = attempt(c, () => {
+      if (!takeText(c, 'of', 'by')) return null
+      takeAll(c, 'above', 'gte')
+      const percent = take(c, 'number')
+      return percent && take(c, 'percent') ? percent.value : null
+    })
+    if (size !== null) {
+      const at = originSince(c, from)
+      return compare(
+        isUp ? 'gte' : 'lte',
+        price('close', at, shift),
+        offsetTerm(price('close', at, shift + 1), size, 'percent', null, isUp, at),
+        at,
+      )
+    }
     if (isClose) return { op: isUp ? 'rising' : 'falling', term: price('close', origin, shift), bars, from: origin }
     const [close, open] = heikin || late ? (['ha_close', 'ha_open'] as const) : (['close', 'open'] as const)
     const expr = compare(isUp ? 'gt' : 'lt', price(close, origin, shift), price(open, origin, shift), origin)
@@ -63,7 +78,12 @@ function readClosesInARow(c: Cursor): Expr | null {
 export function readHigherHigh(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
-    attempt(c, () => (readTerm(c) && isTag(c, 0, 'make') ? true : null))
+    const said = attempt(c, () => {
+      const term = readTerm(c)
+      return term && isTag(c, 0, 'make') ? term : null
+    })
+    // Swings of an oscillator are not bars: `the histogram makes a higher low` is no comparison of two bars.
+    if (said && !isOnPriceScale(said)) return null
     takeAll(c, 'make', 'ref')
     const number = take(c, 'number')
     takeAll(c, 'row')
@@ -135,7 +155,9 @@ export function readPattern(c: Cursor): Expr | null {
     const pattern: Expr = { op: 'pattern', name, ...(isPrevious && { shift: 1 }), from: originSince(c, from) }
     const place = attempt(c, () => {
       const at = c.at
-      if (!takeText(c, 'at', 'on', 'near', 'off')) return null
+      takeText(c, 'that')
+      if (!takeText(c, 'at', 'on', 'near', 'off') && !take(c, 'touch')) return null
+      takeText(c, 'off', 'from')
       const line = readTerm(c)
       return line &&
         line.kind !== 'const' &&
@@ -153,6 +175,7 @@ export function readBreakoutNoun(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
     const length = readLength(c, true)
+    if (length && isTag(c, 0, 'indicator') && c.lexemes[c.at]?.name === 'donchian') c.at++
     const word = length && take(c, 'breaks')
     if (!length || !word || !/breakout|breakdown|break/.test(word.text)) return null
     const isUp = word.text !== 'breakdown' && c.direction > 0

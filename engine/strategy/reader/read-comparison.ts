@@ -1,5 +1,5 @@
 import type { Comparator, Expr, Term } from '../plan.ts'
-import { indicator, isAverage, isOnPriceScale, onTimeframe, price, shiftTerm } from './build-term.ts'
+import { indicator, isAverage, isOnPriceScale, isPrice, offsetTerm, onTimeframe, price, shiftTerm } from './build-term.ts'
 import {
   beforeThisBar,
   buildComparison,
@@ -59,8 +59,14 @@ function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, from: num
     const narrow =
       isExtreme(line) && line.kind === 'indicator' && line.name === 'lowest' && subject.kind === 'calc' ? (line.params['period'] ?? 0) : 0
     if (narrow === 4 || narrow === 7) return { op: 'pattern', name: narrow === 4 ? 'nr4' : 'nr7', from: origin }
-    if (isExtreme(line) && line.kind === 'indicator' && (subject.kind === 'indicator' || subject.kind === 'calc')) {
-      const own: Term = { ...line, source: { ...subject, from: line.from } }
+    const isOwnExtreme =
+      subject.kind === 'indicator' ||
+      subject.kind === 'calc' ||
+      (subject.kind === 'price' &&
+        (subject.field === 'volume' || (subject.field === 'low' && isLowerLine(line)) || (subject.field === 'high' && isUpperLine(line))))
+    if (isExtreme(line) && line.kind === 'indicator' && isOwnExtreme) {
+      const { shift = 0, ...now } = subject.kind === 'calc' ? { ...subject, shift: 0 } : subject
+      const own: Term = { ...line, source: { ...now, from: line.from }, ...(shift > 0 && { shift }) }
       return remember(c, subject, own, compare(line.name === 'highest' ? 'gte' : 'lte', subject, own, origin))
     }
     if (isExtreme(line) && (verb.make || verb.touch || verb.breaks || verb.be || verb.move)) {
@@ -198,12 +204,27 @@ export function readLevelPart(c: Cursor, subjects: readonly Term[], verb: Verb, 
     if (partner) return partner
     const zero = readState(c, subjects[0] ?? null, verb, from)
     if (zero) return zero
+    const slope = readSlopeSign(c, subjects, level, verb, from)
+    if (slope) return slope
     const passed = readPassedPrices(c, level.op === 'gt' || level.op === 'gte')
     const objects = (passed && [passed]) ?? readOwnPast(c, subjects) ?? readItAsObject(c) ?? readTermList(c) ?? lastObject(c)
     if (subjects[0]?.kind === 'const' && objects?.[0]?.kind === 'const') return null
+    const { oscillator } = c.memory
+    const isOfOscillator =
+      oscillator &&
+      objects?.[0]?.kind === 'const' &&
+      !objects[0].unit &&
+      isTag(c, 0 - (c.at - from), 'ref') &&
+      isPrice(subjects[0] ?? null) &&
+      verb.cross
+    if (isOfOscillator) return readOscillatorAgain(c, oscillator, objects, level, verb, from)
     const parts = objects && [...objects]
     if (!parts) return null
     if (subjects.some((left) => parts.some((right) => sameTerm(left, right)))) return null
+    const [only] = parts
+    const beyond = only && parts.length === 1 && only.kind !== 'const' ? readBeyond(c, only, level) : null
+    if (beyond) parts.splice(0, 1, beyond)
+    if (parts.length > 1) c.memory.group = parts
     const exprs = subjects.flatMap((left) => parts.map((right) => buildComparison(c, left, level, right, verb, originSince(c, from))))
     let left = parts[0]
     for (let i = 0; i < 4 && left; i++) {
@@ -222,6 +243,26 @@ export function readLevelPart(c: Cursor, subjects: readonly Term[], verb: Verb, 
   })
 }
 
+/** `SMA(20) slope > 0`: rising or falling. */
+const readSlopeSign = (c: Cursor, [subject]: readonly Term[], { op }: Level, verb: Verb, from: number): Expr | null =>
+  attempt(c, () => {
+    if (!subject || !verb.slope || subject.kind === 'const') return null
+    const number = take(c, 'number')
+    if (number?.value !== 0 || isTag(c, 0, 'percent')) return null
+    return { op: op === 'gt' || op === 'gte' ? 'rising' : 'falling', term: subject, bars: 1, from: originSince(c, from) }
+  })
+
+/** `above yesterday's close by more than 1%`: how far beyond the line. */
+const readBeyond = (c: Cursor, line: Term, { op }: Level): Term | null =>
+  attempt(c, () => {
+    const from = c.at
+    if (!takeText(c, 'by')) return null
+    takeAll(c, 'above', 'gte')
+    const number = take(c, 'number')
+    const unit = number && take(c, 'percent', 'pips', 'points')
+    return number && unit ? offsetTerm(line, number.value, unit.tag, null, op === 'gt' || op === 'gte', originSince(c, from)) : null
+  })
+
 /** `lower than 20 bars ago`, `above where it was 5 days ago`: the subject itself, earlier. */
 const readOwnPast = (c: Cursor, [subject]: readonly Term[]): readonly Term[] | null =>
   attempt(c, () => {
@@ -236,6 +277,15 @@ function readPlainAgo(c: Cursor): Length | null {
   return length && take(c, 'ago') ? length : null
 }
 
+/** `… it crosses below -20` after a condition on price: the oscillator that was named, not the price. */
+const readOscillatorAgain = (c: Cursor, subject: Term, objects: readonly Term[], level: Level, verb: Verb, from: number): Expr => {
+  const origin = originSince(c, from)
+  return both(
+    objects.map((right) => buildComparison(c, subject, level, right, verb, origin)),
+    origin,
+  )
+}
+
 /** `only shorts if it is below`: the line of the comparison before. */
 const lastObject = (c: Cursor): readonly Term[] | null =>
   c.memory.object &&
@@ -246,13 +296,14 @@ const lastObject = (c: Cursor): readonly Term[] | null =>
 
 function readBetween(c: Cursor, subject: Term, from: number): Expr | null {
   return attempt(c, () => {
-    if (!take(c, 'between')) return null
+    if (!take(c, 'between') && !(takeText(c, 'in', 'from') && isTag(c, 0, 'number') && isTag(c, 1, 'until', 'minus'))) return null
     const zone = c.memory.zone && takeText(c, 'zone', 'range', 'area', 'entry zone')
     if (zone && c.memory.zone) return { ...c.memory.zone, from: originSince(c, from) }
     const low = readTerm(c)
     if (!low || !(take(c, 'and', 'until', 'minus') ?? takeText(c, '-'))) return null
     const high = readTerm(c)
     if (!high) return null
+    takeText(c, 'zone', 'area', 'range')
     const origin = originSince(c, from)
     c.memory.subject = subject
     return both([compare('gt', subject, low, origin), compare('lt', subject, high, origin)], origin)
@@ -296,6 +347,19 @@ export function readCrossNoun(c: Cursor): Expr | null {
   })
 }
 
+/** `exit when it crosses back`: the last cross, the other way. */
+function readCrossBack(c: Cursor, said: readonly Term[] | null, verb: Verb, from: number): Expr | null {
+  const { lastCross } = c.memory
+  if (!lastCross || !verb.cross || !verb.back || (said !== null && !isTag(c, -verb.words - 1, 'ref', 'price_word'))) return null
+  const isEnd = isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'or', 'buy', 'sell', 'exit') || c.at >= c.lexemes.length
+  if (!isEnd) return null
+  return remember(c, lastCross.left, lastCross.right, {
+    ...lastCross,
+    op: lastCross.op === 'crosses_above' ? 'crosses_below' : 'crosses_above',
+    from: originSince(c, from),
+  })
+}
+
 /** `… crosses its signal line while both are below zero`: the two lines that were compared. */
 const readBothLines = (c: Cursor): readonly Term[] | null => {
   const { subject, object } = c.memory
@@ -308,7 +372,8 @@ const readBothLines = (c: Cursor): readonly Term[] | null => {
 export function readComparison(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
-    const said = readBothLines(c) ?? readSubjects(c)
+    const group = readGroup(c)
+    const said = group?.terms ?? readBothLines(c) ?? readSubjects(c)
     const implied = said === null && c.memory.subject !== null
     const subjects = said ?? (c.memory.subject ? [c.memory.subject] : [])
     const chart = said ? readOnChart(c) : null
@@ -317,14 +382,33 @@ export function readComparison(c: Cursor): Expr | null {
     if (prefix) verb.way = prefix.tag === 'bull' ? 1 : -1
     if (said === null && verb.words === 0 && !isTag(c, 0, 'above', 'below', 'gte', 'lte', 'oversold', 'overbought')) return null
     take(c, 'both', 'all')
+    const back = readCrossBack(c, said, verb, from)
+    if (back) return back
     const expr = readPredicate(c, subjects, verb, from, implied)
     if (!expr) return null
     const placed = chart ? mapTerms(expr, (t) => onTimeframe(t, chart)) : expr
     if (chart && c.memory.subject) c.memory.subject = onTimeframe(c.memory.subject, chart)
     if (chart && c.memory.object) c.memory.object = onTimeframe(c.memory.object, chart)
-    return verb.negated ? negate(placed) : placed
+    const counted = group?.isAny && placed.op === 'and' ? { ...placed, op: 'or' as const } : placed
+    return verb.negated ? negate(counted) : counted
   })
 }
+
+/** `all of them are rising`, `when any of them turns down`: the lines that were named together. */
+const readGroup = (c: Cursor): { readonly terms: readonly Term[]; readonly isAny: boolean } | null =>
+  attempt(c, () => {
+    const { group } = c.memory
+    const lead = take(c, 'all', 'both', 'each', 'either') ?? takeText(c, 'any', 'one')
+    if (!lead || group.length < 2) return null
+    takeText(c, 'of')
+    take(c, 'number')
+    if (
+      !takeText(c, 'them', 'they', 'these', 'those', 'averages', 'emas', 'mas', 'smas', 'lines') &&
+      !isTag(c, 0, 'be', 'rise', 'fall', 'turn', 'slope')
+    )
+      return null
+    return { terms: group, isAny: /any|either|one/.test(lead.text) }
+  })
 
 function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: number, implied: boolean): Expr | null {
   const [subject] = subjects
@@ -337,7 +421,10 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     const { oscillator } = c.memory
     return readLevelPart(c, [oscillator && isTag(c, 1, 'number') ? oscillator : price('close', originSince(c, from))], verb, from)
   }
+  if (subject.kind === 'const') return readLevelPart(c, subjects, verb, from)
   const before = c.memory.subject
+  if (verb.opens && subject.kind === 'price' && subject.field === 'close')
+    return readPredicate(c, [{ ...subject, field: 'open' }], { ...verb, opens: false, closes: false, be: true }, from, implied)
   const start = implied && verb.closes && isOnPriceScale(subject) && !isAverage(subject) ? price('close', originSince(c, from)) : subject
   c.memory.subject = start
   const times = verb.closes ? attempt(c, () => readTimesInARow(c, start, verb, from)) : null

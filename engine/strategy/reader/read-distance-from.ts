@@ -1,5 +1,5 @@
 import type { Comparator, Expr, Term } from '../plan.ts'
-import { isPrice, offsetTerm, onTimeframe, shiftTerm } from './build-term.ts'
+import { calc, constant, isPrice, offsetTerm, onTimeframe, shiftTerm } from './build-term.ts'
 import { buildComparison, isExtreme, isLowerLine, isUpperLine, readItAsObject, remember, scaleSource } from './compare-terms.ts'
 import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
@@ -17,13 +17,16 @@ export function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: num
     const number = take(c, 'number')
     if (!number) return null
     const unit = take(c, 'percent', 'pips', 'points')
+    if (unit) take(c, 'gte')
     takeAll(c, 'times')
     const spread = unit ? null : isTag(c, 0, 'indicator') && /^(?:atr|stdev)$/.test(peek(c).name) ? readTerm(c) : null
     if (!unit && !spread) return null
     const isNear = quantifier?.tag === 'between' && takeText(c, 'of')
     const way = isNear
       ? null
-      : (take(c, 'above', 'below', 'up', 'down') ?? (isText(c, 0, 'from') && verb.way !== 0 ? take(c, 'prep', 'since') : null))
+      : (take(c, 'above', 'below', 'up', 'down') ??
+        (unit?.tag === 'percent' && isText(c, 0, 'off') ? take(c, 'prep') : null) ??
+        (isText(c, 0, 'from') && verb.way !== 0 ? take(c, 'prep', 'since') : null))
     if (!way && !isNear) return null
     takeText(c, 'from', 'of')
     const base = readItAsObject(c)?.[0] ?? readTerm(c) ?? (isTag(c, 0, 'mark', 'when', 'and', 'or', 'period_mark') ? c.memory.object : null)
@@ -64,14 +67,22 @@ export function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: num
 export function readPercentMove(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
   return attempt(c, () => {
     const way = verb.fall ? -1 : verb.rise ? 1 : verb.way
-    if (way === 0 || !isPrice(subject)) return null
-    takeText(c, 'by')
+    if (way === 0 || verb.cross || subject.kind === 'const') return null
+    const by = takeText(c, 'by')
+    if (!by && !isPrice(subject)) return null
     take(c, 'above', 'gte', 'below')
     const number = take(c, 'number')
-    if (!number || !take(c, 'percent')) return null
+    const unit = number && take(c, 'percent', 'pips', 'points')
+    if (!number || (isPrice(subject) ? !unit : unit?.tag === 'percent' || unit?.tag === 'pips' || !isTag(c, 0, 'prep', 'between', 'above')))
+      return null
     const base = readMoveBase(c, subject)
     const origin = originSince(c, from)
-    const level = offsetTerm(base, number.value, 'percent', null, way > 0, origin)
+    if (!isPrice(subject)) {
+      const change = calc('sub', [subject, base], origin)
+      c.memory.subject = subject
+      return compare(way > 0 ? 'gte' : 'lte', change, constant(way * number.value, origin), origin)
+    }
+    const level = offsetTerm(base, number.value, unit?.tag ?? 'percent', null, way > 0, origin)
     return remember(c, subject, level, compare(way > 0 ? 'gte' : 'lte', subject, level, origin))
   })
 }

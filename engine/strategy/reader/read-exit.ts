@@ -5,7 +5,7 @@ import { isLowerLine, isUpperLine, touchOf } from './compare-terms.ts'
 import { attempt, isNear, isTag, noteUnsupported, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
-import { markExtent, newRule } from './draft.ts'
+import { markExtent, newRule, said } from './draft.ts'
 import type { Draft, RuleDraft } from './draft.ts'
 import { compare } from './join-conditions.ts'
 import { negate } from './rewrite.ts'
@@ -97,18 +97,23 @@ export function readEntryAtLine(c: Cursor, draft: Draft, state: State): boolean 
       const from = c.at
       if (!takeText(c, 'at', 'on')) return null
       takeAll(c, 'touch', 'prep', 'fresh')
-      if (isTag(c, 0, 'close', 'open', 'time', 'number', 'opposite', 'entry')) return null
+      if (isTag(c, 0, 'close', 'open', 'time', 'opposite', 'entry')) return null
       c.direction = directionOf(rule.target) === 1 ? -1 : 1
       const line = readTerm(c)
-      if (
-        !line ||
-        line.kind === 'const' ||
-        !isOnPriceScale(line) ||
-        isTag(c, 0, 'above', 'below', 'cross', 'be', 'breaks', 'closes', 'rise', 'fall')
-      )
-        return null
+      const isPlace = line !== null && (isOnPriceScale(line) || (line.kind === 'calc' && line.args.some(isOnPriceScale)))
+      if (!line || !isPlace || isTag(c, 0, 'above', 'below', 'cross', 'be', 'breaks', 'closes', 'rise', 'fall')) return null
       const origin = originSince(c, from)
       if (isExtremeOfNow(line)) noteUnsupported(c, 'look_ahead', origin)
+      const isLimit = attempt(
+        c,
+        () => (takeText(c, 'with', 'using', 'as'), takeAll(c, 'while'), take(c, 'order')?.name === 'limit' ? true : null),
+      )
+      if (isLimit) {
+        draft.entryOrder = { type: 'limit', [directionOf(rule.target) === 1 ? 'long' : 'short']: line, from: originSince(c, from) }
+        rule.expr = { op: 'always', from: rule.from }
+        markExtent(draft, c, from, 'entry', 'entryOrder')
+        return true
+      }
       const isBuy = directionOf(rule.target) === 1
       rule.expr = isBreakLine(line)
         ? breakOf(line, origin)
@@ -165,8 +170,20 @@ export function readHoldUntil(c: Cursor, draft: Draft, state: State): boolean {
       const from = c.at
       if (!take(c, 'hold')) return null
       takeAll(c, 'position', 'ref', 'long', 'short')
-      const lead = take(c, 'until', 'while')
+      const symbol = take(c, 'symbol', 'price_word')
+      const lead = take(c, 'until', 'while', 'when')
       if (!lead) return null
+      // `hold SPY when it is above its average`: what is held was bought for that reason.
+      const isOwning = (lead.tag === 'when' || lead.tag === 'while') && !draft.rules.some((r) => !isExit(r.target) && !isSkip(r.target))
+      if (isOwning) {
+        if (symbol?.tag === 'symbol') draft.symbols.push(said(c, c.at - 2, symbol.name))
+        const rule = newRule('long', originSince(c, from))
+        draft.rules.push(rule)
+        markExtent(draft, c, from, 'entry', 'entryLong', 'action')
+        Object.assign(state, { rule, pending: null, lead: 'when', join: null, separated: false })
+        return true
+      }
+      if (lead.tag === 'when') return null
       const isUntil = lead.tag === 'until'
       c.direction = -1
       const expr = readCondition(c)

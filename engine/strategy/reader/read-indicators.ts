@@ -4,6 +4,7 @@ import type { Timeframe } from '../../market/timeframe.ts'
 import type { Origin, Term } from '../plan.ts'
 import { asField, averageNames, indicator, isAverage, isOnPriceScale, price } from './build-term.ts'
 import type { IndicatorTerm } from './build-term.ts'
+import { sameTerm } from './join-conditions.ts'
 import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import {
@@ -241,13 +242,17 @@ function readPlainAverage(c: Cursor, from: number, lead: { values: number[]; tim
 }
 
 function averageWithoutLength(c: Cursor, from: Origin, source: Term | null): Term {
-  const before = c.memory.averages.at(-1)
+  const { subject } = c.memory
+  const isOfSubject = subject !== null && subject.kind !== 'const' && !isOnPriceScale(subject) && subject.kind !== 'calc'
+  const before = isOfSubject
+    ? c.memory.averages.findLast((a) => a.kind === 'indicator' && a.source && sameTerm(a.source, subject))
+    : c.memory.averages.findLast((a) => a.kind !== 'indicator' || !a.source || isOnPriceScale(a.source))
   const start = 'spans' in from ? from.spans[0]?.start : undefined
   if (before && !source) return { ...before, from }
   const term = indicator('sma', {}, from, source ? { source } : {})
   if (start !== undefined) {
     c.notes.unsaidParams.set(start, 'sma')
-    if (!source) c.notes.missingLengths.add(start)
+    if (!source && !isOfSubject) c.notes.missingLengths.add(start)
   }
   if (!source) rememberAverage(c, term)
   return term

@@ -20,7 +20,7 @@ function readShare(c: Cursor): number | null {
 
 /** `closes in the top 25% of its range`, `in the lower half of the bar`, `near its high`: the place of the close between low and high. */
 export function readPlaceInRange(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
-  if (subject.kind !== 'price' || subject.field !== 'close' || !(verb.closes || verb.be)) return null
+  if (subject.kind !== 'price' || subject.field !== 'close' || !(verb.closes || verb.be || verb.words === 0)) return null
   return attempt(c, () => {
     if (!take(c, 'prep', 'between')) return null
     const side = take(c, 'output') ?? (isText(c, 0, 'upper', 'lower', 'top', 'bottom') ? take(c, 'word') : null)

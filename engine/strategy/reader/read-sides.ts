@@ -1,5 +1,5 @@
 import { isOnPriceScale, isPrice, price } from './build-term.ts'
-import { attempt, isTag, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -102,6 +102,31 @@ export function readNoLonger(c: Cursor, draft: Draft, state: State): boolean {
       if (!isTag(c, 0, 'mark', 'period_mark', 'newline') && c.at < c.lexemes.length) return null
       rule.opposite = 'negation'
       markExtent(draft, c, from, 'exit', pathOf(rule.target))
+      return true
+    }) === true
+  )
+}
+
+/** `…, otherwise cash`, `else flat`, `Otherwise stay out.`: out as soon as the entry is no longer true. */
+export function readOtherwiseOut(c: Cursor, draft: Draft): boolean {
+  return (
+    attempt(c, () => {
+      const from = c.at
+      if (!take(c, 'otherwise')) return null
+      takeAll(c, 'move', 'be', 'prep', 'hold')
+      takeText(c, 'in', 'to', 'stay')
+      const out =
+        takeText(c, 'cash', 'flat', 'out', 'nothing', 'aside') ??
+        take(c, 'exit') ??
+        (c.lexemes[c.at]?.name === 'short' ? null : take(c, 'sell')) ??
+        (isText(c, 0, 'stay out', 'stay flat', 'stand aside', 'sit out', 'no position', 'no positions') ? take(c, 'skip') : null)
+      if (!out) return null
+      takeAll(c, 'position', 'prep', 'equity', 'price_word', 'ref')
+      if (!isTag(c, 0, 'mark', 'period_mark', 'newline') && c.at < c.lexemes.length) return null
+      const rule = newRule('exit', originSince(c, from))
+      rule.opposite = 'negation'
+      draft.rules.push(rule)
+      markExtent(draft, c, from, 'exit', 'exitLong')
       return true
     }) === true
   )

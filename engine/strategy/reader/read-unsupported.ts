@@ -91,8 +91,9 @@ export function readUnsupported(c: Cursor, draft: Draft, state: State): boolean 
 
 export function readVague(c: Cursor, draft: Draft, state: State): boolean {
   const from = c.at
-  if (isTag(c, 0, 'trend') && isText(c, 1, '(', ':')) {
-    c.at++
+  const length = isText(c, 1, '(', ':') ? 1 : isTag(c, 1, 'be') && isTag(c, 2, 'up', 'down', 'bull', 'bear') && isText(c, 3, '(') ? 3 : 0
+  if (isTag(c, 0, 'trend') && length > 0) {
+    c.at += length
     markExtent(draft, c, from, 'filter', 'optional', 'comment')
     return true
   }

@@ -17,6 +17,7 @@ export interface Verb {
   slope: boolean
   pullback: boolean
   leaves: boolean
+  opens: boolean
   negated: boolean
   way: 1 | -1 | 0
   words: number
@@ -37,6 +38,7 @@ export const stillVerb = (): Verb => ({
   slope: false,
   pullback: false,
   leaves: false,
+  opens: false,
   negated: false,
   way: 0,
   words: 0,
@@ -87,6 +89,11 @@ function addVerbWord(verb: Verb, c: Cursor): boolean {
     verb.negated = !verb.negated
     return true
   }
+  // `EMA 8 x EMA 21`.
+  if (word.tag === 'times' && word.text === 'x' && verb.words === 0 && isTag(c, 1, 'indicator', 'number', 'average')) {
+    verb.cross = true
+    return true
+  }
   if (word.text === 'to') return verb.words === 0 && isTag(c, 1, 'closes', 'cross', 'breaks', 'touch', 'fall', 'rise', 'close')
   if (word.tag === 'close' && (verb.words > 0 || isText(c, -1, 'to')) && isTag(c, 1, 'above', 'below', 'back', 'between')) {
     verb.closes = true
@@ -108,6 +115,7 @@ function addVerbWord(verb: Verb, c: Cursor): boolean {
   if (!flag) return false
   if (word.tag === 'make' && isTag(c, 1, 'when')) return false
   verb[flag] = true
+  if (word.tag === 'opens') verb.opens = true
   if (word.tag === 'cross' && word.name) verb.way = word.name === 'up' ? 1 : -1
   if (word.tag === 'move' && word.text === 'trades') Object.assign(verb, { move: false, be: true })
   if (word.tag === 'breaks' && word.text === 'breakdown') verb.way = -1

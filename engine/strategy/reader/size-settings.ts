@@ -96,6 +96,11 @@ function readOtherSize(c: Cursor, hasLead: boolean): Size | null {
 export function readLeverage(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
+    if (attempt(c, () => take(c, 'not') && take(c, 'leverage'))) {
+      draft.leverage = said(c, from, 1)
+      markExtent(draft, c, from, 'limit', 'leverage')
+      return true
+    }
     const lead = take(c, 'leverage')
     takeAll(c, 'eq', 'be')
     takeText(c, ':', 'of')

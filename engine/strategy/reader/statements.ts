@@ -1,5 +1,8 @@
+import type { IndicatorName } from '../../indicators/vocabulary.ts'
+import { indicator, isOnPriceScale } from './build-term.ts'
 import { isTag, isText, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
+import { newRule } from './draft.ts'
 import type { Draft } from './draft.ts'
 import type { Tag } from './lexicon.ts'
 import { readChart } from './market-settings.ts'
@@ -16,6 +19,7 @@ import {
   readOnlySide,
   readOpposite,
   readReversal,
+  readOtherwiseOut,
 } from './read-sides.ts'
 import { readSkip } from './read-skip.ts'
 import { readMaybe, readUnsupported, readVague } from './read-unsupported.ts'
@@ -23,10 +27,21 @@ import { freshState } from './sentence-state.ts'
 import type { Reader, State } from './sentence-state.ts'
 import { settingReaders } from './settings.ts'
 
+/** What stands before the end of a sentence without an action; after `only if` it is a filter of every entry. */
+function closeSentence(draft: Draft, { pending, only }: State): void {
+  if (!pending) return
+  if (!only) {
+    draft.loose.push(pending)
+    return
+  }
+  const filter = newRule('enter', pending.from)
+  draft.rules.push(Object.assign(filter, { expr: pending, isOnly: true }))
+}
+
 function readBoundary(c: Cursor, draft: Draft, state: State): boolean {
   const word = take(c, 'period_mark', 'newline', 'bullet') ?? takeText(c, ';')
   if (!word) return false
-  if (state.pending) draft.loose.push(state.pending)
+  closeSentence(draft, state)
   const keepsList = state.listOpen && state.rule !== null && (word.tag === 'newline' || word.tag === 'bullet')
   const { rule, only } = state
   Object.assign(state, freshState())
@@ -50,9 +65,19 @@ function readConnective(c: Cursor, state: State): boolean {
   return false
 }
 
+/** Stops and targets remember in whose rule they stand. */
+function readSetting(c: Cursor, draft: Draft, state: State): boolean {
+  const before = [draft.stops.length, draft.targets.length] as const
+  if (!settingReaders.some((read) => read(c, draft))) return false
+  const side = state.rule?.target === 'long' || state.rule?.target === 'short' ? state.rule.target : null
+  for (const added of [...draft.stops.slice(before[0]), ...draft.targets.slice(before[1])]) added.rule = side
+  return true
+}
+
 const readers: readonly Reader[] = [
   readBoundary,
-  (c, draft) => !isText(c, 0, '(', '[', ',') && settingReaders.some((read) => read(c, draft)),
+  readOtherwiseOut,
+  (c, draft, state) => !isText(c, 0, '(', '[', ',') && readSetting(c, draft, state),
   readOrderRule,
   readOrderPrice,
   readLeadingProfit,
@@ -125,6 +150,15 @@ const setupLabels: readonly string[] = [
   'criteria',
 ]
 
+/** `Keltner breakout: …`, `RSI strategy: …`: what the rules after it speak of when they name no indicator. */
+function rememberMention(c: Cursor, at: number): void {
+  const lexeme = c.lexemes[at]
+  if (lexeme?.tag !== 'indicator' || lexeme.name === 'dma') return
+  const term = indicator(lexeme.name as IndicatorName, {}, { spans: [{ start: lexeme.start, end: lexeme.end }] })
+  if (/^(?:bb|keltner|donchian|regression)$/.test(lexeme.name)) c.memory.band ??= term
+  else if (!isOnPriceScale(term) && lexeme.name !== 'atr') c.memory.oscillator ??= term
+}
+
 const meaningfulMarks: readonly string[] = ['(', '[', ',', ';', ':', '$', '€', '£', '-', '/', '@']
 
 /** Reads the whole text into the draft, piece by piece; what no reader knows stays unread. */
@@ -143,8 +177,9 @@ export function readStatements(c: Cursor, draft: Draft): void {
     const didRead = readers.some((read) => read(c, draft, state))
     if (!didRead || c.at <= before) {
       c.at = before + 1
+      rememberMention(c, before)
       if (nouns.includes(c.lexemes[before]?.tag ?? 'mark')) state.afterUnknown = true
     }
   }
-  if (state.pending) draft.loose.push(state.pending)
+  closeSentence(draft, state)
 }

@@ -1,5 +1,5 @@
 import type { Term } from '../plan.ts'
-import { calc, constant, isAverage, isOnPriceScale, offsetTerm, onTimeframe, price, rounded, shiftTerm } from './build-term.ts'
+import { calc, constant, indicator, isAverage, isOnPriceScale, offsetTerm, onTimeframe, price, rounded, shiftTerm } from './build-term.ts'
 import {
   attempt,
   attemptBracket,
@@ -14,7 +14,7 @@ import {
   takeText,
 } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
-import { readAgo, verbTags } from './indicator-numbers.ts'
+import { periodUnits, readAgo, verbTags } from './indicator-numbers.ts'
 import type { Tag } from './lexicon.ts'
 import { readBand, readCloud, readIndicators, readKd } from './read-indicators.ts'
 import { readBarPrice, readCandle, readEntryPrice, readExtreme, readField, readPlainPrice } from './read-prices.ts'
@@ -54,12 +54,28 @@ function readNumberTerm(c: Cursor): Term | null {
     if (known && !isTag(c, 0, 'percent', 'pips', 'points', 'times', 'unit', 'number', 'indicator'))
       return { ...known, from: originSince(c, from) }
     // `below 20 bars ago`, `at least 5 closes`: a count, not a level.
+    const nameless = averageNamedByLength(c, number.value)
+    if (nameless) return { ...nameless, from: originSince(c, from) }
     if (isTag(c, 0, 'unit', 'closes', 'row', 'ago', 'color') || (isText(c, 0, 'of', 'out of') && isTag(c, 1, 'previous', 'number')))
       return null
     const unit = take(c, 'percent', 'pips', 'points', 'money')
     if (unit?.tag === 'percent' && isTag(c, 0, 'above', 'below')) return null
     return constant(number.value, originSince(c, from), unit?.tag === 'pips' || unit?.tag === 'points' ? unit.tag : undefined)
   })
+}
+
+/** `above its 200-day` at the end of a condition: the average of that length. */
+function averageNamedByLength(c: Cursor, length: number): Term | null {
+  const unit = peek(c)
+  const isEnd =
+    isTag(c, 1, 'mark', 'period_mark', 'newline', 'and', 'or', 'buy', 'sell', 'enter', 'exit', 'long', 'short') ||
+    c.at + 1 >= c.lexemes.length
+  if (unit.tag !== 'unit' || !/^(?:day|week|bar)$/.test(unit.name) || !isEnd || !isTag(c, -2, 'above', 'below', 'ref', 'prep', 'cross'))
+    return null
+  if (!isOnPriceScale(c.memory.subject) || length < 5 || !Number.isInteger(length)) return null
+  c.at++
+  const timeframe = periodUnits[unit.name] ?? null
+  return indicator('sma', { period: length }, { spans: [] }, timeframe ? { timeframe } : {})
 }
 
 /** `below the 20` after price or an average: the average of that length that the text has named. */
@@ -147,17 +163,18 @@ function readScaled(c: Cursor): Term | null {
   })
 }
 
-/** `the difference between EMA 12 and EMA 26`. */
+/** `the difference between EMA 12 and EMA 26`, `the ratio of close to the 200 SMA`. */
 function readDifference(c: Cursor): Term | null {
   return attempt(c, () => {
     const from = c.at
-    if (!take(c, 'difference')) return null
+    const word = take(c, 'difference')
+    if (!word) return null
     take(c, 'between', 'prep')
     takeText(c, 'between')
     const first = readPrimary(c)
-    if (!first || !take(c, 'and', 'minus')) return null
+    if (!first || !take(c, 'and', 'minus', 'until')) return null
     const second = readPrimary(c)
-    return second && calc('sub', [first, second], originSince(c, from))
+    return second && calc(word.name === 'ratio' ? 'div' : 'sub', [first, second], originSince(c, from))
   })
 }
 
@@ -241,8 +258,10 @@ function readSumTail(c: Cursor, first: Term, from: number): Term {
       c.at++
       const right = readPrimary(c)
       if (!right) return null
-      // `EMA 5/EMA 15 cross` names two lines.
-      if (product === 'div' && isAverage(sum) && isAverage(right)) return null
+      // `EMA 5/EMA 15 cross` and `EMA 8 x EMA 21` name two lines.
+      if (product && isAverage(sum) && isAverage(right)) return null
+      // `under 20 + close above the EMA` joins two conditions.
+      if (sum.kind === 'const' && right.kind !== 'const' && isTag(c, 0, ...verbTags)) return null
       const percentAt = c.lexemes[c.at - 1]?.tag === 'percent'
       if (op && percentAt && right.kind === 'const')
         return offsetTerm(sum, right.value, 'percent', null, op === 'add', originSince(c, from))

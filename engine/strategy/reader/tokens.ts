@@ -154,13 +154,15 @@ function isSilentHyphen(scan: Scan): boolean {
   return !(last?.kind === 'number' && last.glued && beforeLast?.kind === 'word')
 }
 
+const sameMarks: Readonly<Record<string, string>> = { '–': '-', '—': '-', '→': '->', '⇒': '=>', '➜': '->', '➔': '->', '⟶': '->' }
+
 function readMark(scan: Scan) {
   const { text, at } = scan
   if (isPercentLine(text, at)) return push(scan, 'word', at, at + 2)
   const two = text.slice(at, at + 2)
   if (twoCharMarks.has(two)) return push(scan, 'mark', at, at + 2)
   const codePoint = text.codePointAt(at) ?? 0
-  push(scan, 'mark', at, at + (codePoint > 0xffff ? 2 : 1), 0, text[at] === '–' || text[at] === '—' ? '-' : undefined)
+  push(scan, 'mark', at, at + (codePoint > 0xffff ? 2 : 1), 0, sameMarks[text[at] ?? ''])
 }
 
 /** Cuts the text into tokens in one pass. White space and hyphens inside compounds belong to no token. */
