@@ -52,6 +52,8 @@ interface Before {
   readonly stops: ReadonlyMap<string, number>
   readonly held: ReadonlyMap<string, HeldPosition>
   readonly orders: ReadonlyMap<Side, number>
+  /** The side whose market entry was decided at the close before. */
+  readonly pending: Side | null
 }
 
 const keyOf = (side: Side, { signalBar, entryBar }: Pick<Trade, 'signalBar' | 'entryBar'>) => `${side} ${signalBar} ${entryBar}`
@@ -65,7 +67,7 @@ export function eventsOfBar(run: OpenRun, replay: Replay, i: number): Seen {
   const events = [
     ...closedEvents(run, state, before),
     ...openedEvents(run, state, before, i),
-    ...listRejections(state.rejections, state.bars).map(({ side, reason }) => rejectedEvent(side, reason)),
+    ...rejectedEvents(run, state, before, i),
     ...movedStops(state, before.stops),
     ...placedOrders(state, before.orders, i),
     ...decisions(state),
@@ -98,6 +100,7 @@ function playOneBar(replay: Replay, i: number): Before {
         { entryPrice: position.entryPrice, firstHeldBar: position.firstHeldBar },
       ]),
     ),
+    pending: state.pendingEntry === 0 ? null : sideOf(state.pendingEntry),
     orders: new Map(waitingOrders(state, i - 1).map(({ side, price }) => [side, price])),
   }
   // Only this bar's are wanted; what was counted before is of no use here.
@@ -157,13 +160,18 @@ function decisionOf(run: OpenRun, name: RuleName, filledBar: number, position: H
   return rule && { time: run.input.bars.time[bar]!, rule }
 }
 
-const rejectedEvent = (side: Side, reason: RejectionReason): BarEvent => ({
-  kind: 'rejected',
-  side,
-  text: `No ${sideWords[side].entry} entry, because ${rejectionWords[reason]}.`,
-  rule: '14',
-  reason,
-})
+function rejectedEvents(run: OpenRun, state: RunState, { pending }: Before, i: number): BarEvent[] {
+  const rejections = listRejections(state.rejections, state.bars)
+  const isOpened = openPositions(state).some(({ entryBar, direction }) => entryBar === i && sideOf(direction) === pending)
+  // The first of that side is what was decided at the close before; others were decided at this one.
+  const late = isOpened ? undefined : rejections.find(({ side }) => side === pending)
+  return rejections.map((rejection) => {
+    const { side, reason } = rejection
+    const text = `No ${sideWords[side].entry} entry, because ${rejectionWords[reason]}.`
+    const decided = rejection === late ? decisionOf(run, side === 'long' ? 'entryLong' : 'entryShort', i, null) : null
+    return { kind: 'rejected', side, text, rule: '14', reason, ...(decided && { decided }) }
+  })
+}
 
 function movedStops(state: RunState, stops: ReadonlyMap<string, number>): BarEvent[] {
   return openPositions(state).flatMap((position): BarEvent[] => {

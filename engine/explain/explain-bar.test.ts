@@ -165,7 +165,10 @@ describe('what did or did not happen', () => {
     const { outcome, events } = explain(bars, wrong, 1)
     expect(outcome).toBe('entry_decided')
     expect(events.at(-1)).toMatchObject({ kind: 'entry_rejected_next', reason: 'stop_wrong_side' })
-    expect(explain(bars, wrong, 2)).toMatchObject({ outcome: 'rejected', events: [{ reason: 'stop_wrong_side' }] })
+    expect(explain(bars, wrong, 2)).toMatchObject({
+      outcome: 'rejected',
+      events: [{ reason: 'stop_wrong_side', decided: { time: monday + hour, rule: { when: { truth: 'true' } } } }],
+    })
   })
 
   it('where nothing was true the missing condition is named with its values', () => {
