@@ -109,7 +109,7 @@ export function ResultChart({ strategy, result, focus, aside, at = null, onBar }
           before={before}
           marks={isTested ? marks : []}
           lines={lines}
-          focus={range}
+          focus={at === null ? range : null}
           at={isTested ? at : null}
           onBar={isTested && onBar ? (bar) => onBar(bar.time) : undefined}
           heading={
