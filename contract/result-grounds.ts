@@ -19,16 +19,32 @@ export function groundsOf({ total_trades: trades, ambiguous_trades: ambiguous, r
     trades < enoughTrades
       ? { tone: 'caution', text: `${counted}, which is few: ${enoughTrades} or more say something.` }
       : { tone: 'good', text: `${counted}.` },
-    ambiguous === 0
-      ? { tone: 'good', text: 'No trade hangs on the unknown order of prices inside a bar.' }
-      : {
-          tone: 'caution',
-          text: `In ${formatCount(ambiguous, 'trade')} stop and target were inside one bar; the stop was taken, the worse of the two.`,
-        },
+    insideBarGround(ambiguous, result.interval?.resolved_trades ?? 0),
     costGround(result),
     ...pricesGround(receipt.source),
   ]
 }
+
+/** What the prices inside bars leave open, and what finer bars have settled. */
+function insideBarGround(ambiguous: number, resolved: number): Ground {
+  const settled = resolved === 0 ? '' : ` ${formatCount(resolved, 'trade')} ${resolved === 1 ? 'was' : 'were'} settled by finer bars.`
+  return ambiguous === 0
+    ? { tone: 'good', text: `No trade hangs on the unknown order of prices inside a bar.${settled}` }
+    : {
+        tone: 'caution',
+        text: `In ${formatCount(ambiguous, 'trade')} the order of prices inside one bar decides; the worse was taken.${settled}`,
+      }
+}
+
+/** The returns that what is not known inside bars allows, in percent, where they differ by more than a rounding; null elsewhere. */
+export function returnRangeOf({ interval }: Pick<StrategyResult, 'interval'>): { low: number; expected: number; high: number } | null {
+  const low = interval?.pessimistic.total_return ?? null
+  const expected = interval?.expected.total_return ?? null
+  const high = interval?.optimistic.total_return ?? null
+  if (low === null || expected === null || high === null) return null
+  return Math.abs(high - low) < smallestRangePercent ? null : { low, expected, high }
+}
+const smallestRangePercent = 0.05
 
 function costGround({
   break_even_cost: cost,

@@ -185,6 +185,13 @@ const strategy = createRoute({
   staticData: { title: 'Strategy', crumb: 'Strategy' },
 })
 
+const compare = createRoute({
+  getParentRoute: () => lab,
+  path: 'compare',
+  component: lazyRouteComponent(() => import('../compare/compare-page.tsx'), 'ComparePage'),
+  staticData: { title: 'Compare', crumb: 'Compare' },
+})
+
 const settings = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'settings',
@@ -244,7 +251,7 @@ export const routeTree = root.addChildren([
     dashboardByName,
     chat,
     analysis,
-    lab.addChildren([labIndex, builder, backtests, strategies, strategy]),
+    lab.addChildren([labIndex, builder, backtests, compare, strategies, strategy]),
     settings.addChildren([settingsIndex, generalSettings, profileSettings, tokenSettings]),
     ...oldRoutes,
   ]),

@@ -1,9 +1,10 @@
-import { groundsOf, type Ground } from '@playbook/contract/result-grounds'
+import { groundsOf, returnRangeOf, type Ground } from '@playbook/contract/result-grounds'
 import type { StrategyResult } from '@playbook/contract/strategies'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { formatUsd } from '@playbook/engine/format/money'
 import { verdict } from '@playbook/engine/statistics/verdict'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { Interval } from '../ui/interval.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import css from './result-lead.module.css'
 
@@ -13,6 +14,7 @@ const percent = (value: number | null) => formatPercent(value, 'percent', { digi
 /** The outcome first: what to make of it, what it rests on, and what was earned after costs. */
 export function ResultLead({ result }: { result: StrategyResult }) {
   const { total_trades: trades, total_return: totalReturnPercent, buy_and_hold_return: buyAndHoldPercent } = result
+  const range = returnRangeOf(result)
   return (
     <section className={`ledger ${css.lead}`} aria-label="Outcome">
       <div className={css.half}>
@@ -31,13 +33,41 @@ export function ResultLead({ result }: { result: StrategyResult }) {
         <p className="label">Total return, after costs</p>
         <p className={css.big}>
           <b className={`num ${trend(totalReturnPercent)}`}>{percent(totalReturnPercent)}</b>
-          <span>{`Buy and hold: ${percent(buyAndHoldPercent)}`}</span>
+          <span>{`${range === null ? '' : 'at worst. '}Buy and hold: ${percent(buyAndHoldPercent)}`}</span>
         </p>
+        {range !== null && <ReturnRange {...range} />}
         <p className="soft num">{`${formatUsd(result.initial_capital)} became ${formatUsd(result.final_equity)} over ${result.receipt.bars.toLocaleString('en-US')} bars.`}</p>
       </div>
     </section>
   )
 }
+
+interface Range {
+  readonly low: number
+  readonly expected: number
+  readonly high: number
+}
+
+/** What the prices inside bars leave open: the worst and the best that the same bars allow. */
+const ReturnRange = ({ low, expected, high }: Range) => (
+  <div className={css.range}>
+    <Interval low={low} expected={expected} high={high} />
+    <dl className={`num ${css.ends}`}>
+      <div>
+        <dt>pessimistic</dt>
+        <dd>{percent(low)}</dd>
+      </div>
+      <div>
+        <dt>expected</dt>
+        <dd>{percent(expected)}</dd>
+      </div>
+      <div>
+        <dt>optimistic</dt>
+        <dd>{percent(high)}</dd>
+      </div>
+    </dl>
+  </div>
+)
 
 /** The outcome's place while it is on its way. */
 export const ResultLeadSkeleton = () => (

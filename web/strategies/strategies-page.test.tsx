@@ -58,3 +58,18 @@ test('what is searched and filtered stands in the address, is asked for, and is 
   await screen.findByRole('link', { name: /Mine/ })
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
+
+test('finished strategies are chosen for a comparison, and the way there opens with the second', async () => {
+  const named = (id: string, name: string) => sampleStrategy({ id, strategy_id: id, name })
+  const running = sampleStrategy({ id: 's3', strategy_id: 's3', name: 'Still running', status: 'backtesting', stage: 'backtesting' })
+  api.replies['GET /strategy_builder/list/'] = [
+    200,
+    { results: [named('s1', 'One'), named('s2', 'Two'), running], count: 3, next: null, previous: null, last_updated: null },
+  ]
+  await showApp('/console/strategy-lab/strategies')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Compare One' }))
+  expect(screen.queryByRole('checkbox', { name: 'Compare Still running' })).toBeNull()
+  screen.getByText('Choose one more')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Compare Two' }))
+  expect(screen.getByRole('link', { name: 'Compare 2 runs' }).getAttribute('href')).toBe('/console/strategy-lab/compare?ids=s1%2Cs2')
+})

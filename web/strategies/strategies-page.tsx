@@ -22,6 +22,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { formatTime, Time } from '../ui/time.tsx'
+import { CompareBar, CompareBox } from './compare-choice.tsx'
 import css from './strategies-page.module.css'
 
 type StatusFilter = (typeof strategyStatusFilters)[number]
@@ -68,6 +69,7 @@ const searchPauseMs = 250
 
 /** All strategies of the user: search, filter, sort, open. */
 export function StrategiesPage() {
+  const [chosen, setChosen] = useState<readonly StrategyItem[]>([])
   const filters = filtersOf(useSearch({ strict: false }))
   const navigate = useNavigate()
   const change = (part: Partial<Filters>) =>
@@ -117,6 +119,7 @@ export function StrategiesPage() {
             {list.data.results.map((strategy) => (
               <li key={strategy.id}>
                 <StrategyCard strategy={strategy} />
+                <CompareBox strategy={strategy} chosen={chosen} onChange={setChosen} />
               </li>
             ))}
           </ul>
@@ -127,6 +130,7 @@ export function StrategiesPage() {
             onPage={(page) => change({ page })}
             label="Strategies pages"
           />
+          <CompareBar chosen={chosen} onClear={() => setChosen([])} />
         </>
       )}
     </div>

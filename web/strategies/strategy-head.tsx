@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { say } from '../ui/toast.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { periodLabel } from './period-button.tsx'
 
 /** A strategy's name, status, market and period, and what can be done with it. */
@@ -26,6 +27,15 @@ export function StrategyHead({ strategy }: { strategy: StrategyDetail }) {
       </div>
       <div className="row wrap">
         <DeleteButton strategy={strategy} />
+        {strategy.status === 'completed' && (
+          <>
+            <Link to="/console/strategy-lab/compare" search={{ ids: strategy.id }} className={buttonClass({ variant: 'ghost' })}>
+              <Icon name="sliders" />
+              Compare with…
+            </Link>
+            <ExportMenu strategy={strategy} />
+          </>
+        )}
         {strategy.status === 'completed' && <PublishButton strategy={strategy} />}
         <Link to="/console/strategy-lab/builder" search={{ from: strategy.id }} className={buttonClass()}>
           <Icon name="pen" />

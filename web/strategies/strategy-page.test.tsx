@@ -83,7 +83,7 @@ test('a result starts with its verdict and what it rests on', async () => {
   const lead = within(await screen.findByRole('region', { name: 'Outcome' }))
   lead.getByRole('heading', { name: 'It earned more than holding.' })
   lead.getByText('140 trades.')
-  lead.getByText(/In 3 trades stop and target were inside one bar/)
+  lead.getByText(/In 3 trades the order of prices inside one bar decides; the worse was taken/)
   lead.getByText(/The prices are simulated/)
   expect(lead.getByText('+30.0%').className).toContain('up')
 })
@@ -124,4 +124,54 @@ test('the trade that is chosen in the list is the one on the chart, by keyboard 
   await userEvent.click(screen.getByRole('button', { name: 'Next trade' }))
   screen.getByText('Trade 2 of 2')
   expect(marked()).toEqual([null, null, 'true'])
+})
+
+const intervalOf = (low: number, high: number) => {
+  const figures = { net_profit: null, max_drawdown: null, win_rate: null, profit_factor: null, total_trades: 40 }
+  return {
+    pessimistic: { ...figures, total_return: low },
+    expected: { ...figures, total_return: (low + high) / 2 },
+    optimistic: { ...figures, total_return: high },
+    ambiguous_trades: 1,
+    resolved_trades: 2,
+  }
+}
+
+test('where prices inside bars leave the return open, its range stands under the worst of it', async () => {
+  api.replies[detail] = [200, sampleStrategy()]
+  answerResult({ total_trades: 40, total_return: 5, ambiguous_trades: 1, interval: intervalOf(5, 15) })
+  await showApp(`${path}?tab=configuration`)
+  const lead = within(await screen.findByRole('region', { name: 'Outcome' }))
+  lead.getByText(/^at worst/)
+  lead.getByText('+15.0%')
+  lead.getByText('In 1 trade the order of prices inside one bar decides; the worse was taken. 2 trades were settled by finer bars.')
+  expect(lead.getByText('expected').nextElementSibling?.textContent).toBe('+10.0%')
+})
+
+test('a range without width is not drawn', async () => {
+  api.replies[detail] = [200, sampleStrategy()]
+  answerResult({ total_trades: 40, total_return: 5, interval: intervalOf(5, 5.01) })
+  await showApp(`${path}?tab=configuration`)
+  const lead = within(await screen.findByRole('region', { name: 'Outcome' }))
+  expect(lead.queryByText('optimistic')).toBeNull()
+})
+
+test('every export asks for its own file, and one that fails is said', async () => {
+  api.replies[detail] = [200, sampleStrategy()]
+  answerResult()
+  api.replies['GET /strategy_builder/list/s1/export/trades/'] = [
+    409,
+    { ...failure, code: 'export_unavailable', message: 'There is nothing to export.' },
+  ]
+  await showApp(`${path}?tab=configuration`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Report to print (PDF)',
+    'Trades (CSV)',
+    'Equity curve (CSV)',
+    'Everything (JSON)',
+  ])
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Trades (CSV)' }))
+  await screen.findByText('There is nothing to export.')
+  expect(api.server().on('/api/strategy_builder/list/s1/export/trades/')).toHaveLength(1)
 })

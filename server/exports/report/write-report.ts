@@ -1,5 +1,5 @@
 import { receiptLines } from '@playbook/contract/receipt-lines'
-import { groundsOf } from '@playbook/contract/result-grounds'
+import { groundsOf, returnRangeOf } from '@playbook/contract/result-grounds'
 import { riskWords } from '@playbook/contract/risk-words'
 import type { StrategyResult } from '@playbook/contract/strategies'
 import { formatCount } from '@playbook/engine/format/count'
@@ -89,6 +89,12 @@ function writeVerdict(sheet: Sheet, result: StrategyResult): void {
   sheet.put('total return, after costs', beside, y + 6, 200, { color: 'soft' })
   sheet.put(`Buy and hold: ${percent(buyAndHoldPercent)}`, beside, y + 19, 200, { color: 'soft' })
   sheet.moveTo(y + 42)
+  const range = returnRangeOf(result)
+  if (range !== null)
+    sheet.write(
+      `Pessimistic ${percent(range.low)}, expected ${percent(range.expected)}, optimistic ${percent(range.high)}: what the prices inside bars leave open.`,
+      { after: 2 },
+    )
   sheet.write(
     `${formatUsd(result.initial_capital)} became ${formatUsd(result.final_equity)} over ${formatCount(result.receipt.bars, 'bar')}.`,
     { color: 'soft', after: 6 },

@@ -1,0 +1,51 @@
+import type { StatisticName } from '@playbook/engine/statistics/catalogue'
+import type { ComparedRun } from './compared-run.ts'
+
+/** Which way of a figure is better; null where neither is. Drawdowns and losses are negative, so nearer to 0 is higher. */
+const figures = {
+  total_return: 'higher',
+  cagr: 'higher',
+  buy_and_hold_return: null,
+  alpha: 'higher',
+  max_drawdown: 'higher',
+  max_drawdown_days: 'lower',
+  ulcer_index: 'lower',
+  volatility: 'lower',
+  sharpe_ratio: 'higher',
+  sortino_ratio: 'higher',
+  calmar_ratio: 'higher',
+  total_trades: null,
+  win_rate: 'higher',
+  profit_factor: 'higher',
+  payoff_ratio: 'higher',
+  expectancy_r: 'higher',
+  average_trade: 'higher',
+  longest_losing_streak: 'lower',
+  average_holding: null,
+  exposure: null,
+  cost_per_side: 'lower',
+  break_even_cost: 'higher',
+  ambiguous_trades: 'lower',
+} as const satisfies Partial<Record<StatisticName, 'higher' | 'lower' | null>>
+
+export interface FigureRow {
+  readonly name: StatisticName
+  /** One for each run. */
+  readonly values: readonly (number | null)[]
+  /** The places of the best values; none where neither way is better, or all are alike. */
+  readonly best: readonly number[]
+}
+
+/** The figures of the runs side by side. */
+export const figureRows = (runs: readonly Pick<ComparedRun, 'result'>[]): FigureRow[] =>
+  (Object.entries(figures) as [StatisticName, 'higher' | 'lower' | null][]).map(([name, better]) => {
+    const values = runs.map(({ result }) => result.figures.find((figure) => figure.name === name)?.value ?? null)
+    return { name, values, best: bestOf(values, better) }
+  })
+
+function bestOf(values: readonly (number | null)[], better: 'higher' | 'lower' | null): number[] {
+  const known = values.filter((value) => value !== null)
+  if (better === null || known.length < 2 || new Set(known).size === 1) return []
+  const best = better === 'higher' ? Math.max(...known) : Math.min(...known)
+  return values.flatMap((value, index) => (value === best ? [index] : []))
+}
