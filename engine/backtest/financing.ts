@@ -9,6 +9,8 @@ import type { RunState } from './run-state.ts'
 export interface Financing {
   readonly atOpen: Uint8Array
   readonly inside: Uint8Array
+  /** The first bar from each one on that brings a night; the number of bars where none does. */
+  readonly nextNight: Int32Array
   /** Share of the notional that a night costs; negative is income. */
   readonly longPerNight: number
   readonly shortPerNight: number
@@ -28,7 +30,7 @@ function* rollovers(calendarName: CalendarName, from: number): Generator<{ time:
   }
 }
 
-type Nights = Pick<Financing, 'atOpen' | 'inside'>
+type Nights = Pick<Financing, 'atOpen' | 'inside' | 'nextNight'>
 
 /** Runs over the same bars share the column of their ends, and so their nights. */
 const known = new WeakMap<Float64Array, Nights & { readonly calendarName: CalendarName }>()
@@ -36,10 +38,11 @@ const known = new WeakMap<Float64Array, Nights & { readonly calendarName: Calend
 export function compileFinancing({ financing }: Costs, bars: Bars, ends: Float64Array, calendarName: CalendarName): Financing | null {
   if (!financing || bars.length === 0) return null
   const shared = known.get(ends)
-  const { atOpen, inside } = shared?.calendarName === calendarName ? shared : countNights(bars, ends, calendarName)
-  known.set(ends, { atOpen, inside, calendarName })
+  const { atOpen, inside, nextNight } = shared?.calendarName === calendarName ? shared : countNights(bars, ends, calendarName)
+  known.set(ends, { atOpen, inside, nextNight, calendarName })
   const perNight = (percentPerYear: number) => percentPerYear / 100 / 365
-  return { atOpen, inside, longPerNight: perNight(financing.longPercentPerYear), shortPerNight: perNight(financing.shortPercentPerYear) }
+  const [longPerNight, shortPerNight] = [perNight(financing.longPercentPerYear), perNight(financing.shortPercentPerYear)]
+  return { atOpen, inside, nextNight, longPerNight, shortPerNight }
 }
 
 function countNights(bars: Bars, ends: Float64Array, calendarName: CalendarName): Nights {
@@ -51,7 +54,12 @@ function countNights(bars: Bars, ends: Float64Array, calendarName: CalendarName)
     for (; next.time <= bars.time[i]!; next = nights.next().value) if (i > 0) atOpen[i]! += next.nights
     for (; next.time < ends[i]!; next = nights.next().value) inside[i]! += next.nights
   }
-  return { atOpen, inside }
+  const nextNight = new Int32Array(bars.length)
+  for (let i = bars.length - 1, night = bars.length; i >= 0; i--) {
+    if (atOpen[i] !== 0 || inside[i] !== 0) night = i
+    nextNight[i] = night
+  }
+  return { atOpen, inside, nextNight }
 }
 
 /** Charges the nights to the open positions, at the bar's opening price: all of them, or those that were filled inside bar i. */

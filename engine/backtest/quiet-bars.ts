@@ -2,6 +2,7 @@ import { equityUsd } from './account.ts'
 import { exitOffset } from './costs.ts'
 import { decideAtClose, fillAtOpen } from './decide.ts'
 import { drawLiquidationLine } from './liquidation.ts'
+import { addsBySignal } from './pyramid.ts'
 import type { RunState } from './run-state.ts'
 import { atOpen } from './signals.ts'
 import type { EquityCurve } from './simulate.ts'
@@ -16,14 +17,14 @@ export interface Watch {
   readonly whileHeld: boolean
 }
 
-export function newWatch({ signals, stopMoves, orders, restingExits, schedule, financing, limits, account, compat }: RunState): Watch {
-  const held = signals.heldLong ?? signals.heldShort ?? stopMoves ?? orders ?? restingExits ?? schedule ?? financing ?? limits
+export function newWatch({ signals, stopMoves, orders, restingExits, schedule, limits, account, compat, pyramid, reentry }: RunState): Watch {
+  const held = signals.heldLong ?? signals.heldShort ?? stopMoves ?? orders ?? restingExits ?? schedule ?? limits
   return {
     below: -Infinity,
     above: Infinity,
     version: -1,
-    whileFlat: orders !== null || limits !== null,
-    whileHeld: held !== null || account.rates.kind === 'series' || compat.ruinStaysAtZero === true,
+    whileFlat: orders !== null || limits !== null || (reentry !== null && reentry.condition !== null),
+    whileHeld: held !== null || (pyramid !== null && !addsBySignal(pyramid)) || account.rates.kind === 'series' || compat.ruinStaysAtZero === true,
   }
 }
 
@@ -57,14 +58,14 @@ export function passQuietBars(run: RunState, watch: Watch, curve: EquityCurve, i
   const { account, signals, bars } = run
   const canDecide = !watch.whileFlat && !watch.whileHeld
   for (let next = i; ; next++) {
-    if (next > end) return next
+    if (next > end || isDueAt(run, next)) return next
     if (run.pendingEntry !== 0 || run.hasPendingExit) {
       if (!canDecide || (signals.bits[next]! & openBits) !== 0) return next
       fillAtOpen(run, next)
     } else {
       if (account.openCount > 0 ? watch.whileHeld : watch.whileFlat) return next
       next = passUneventful(run, watch, curve, next, end)
-      if (next > end) return next
+      if (next > end || isDueAt(run, next)) return next
     }
     // A fill or a signal: the rest of the bar must be quiet too, else it is played (its fills are done and come once).
     const bits = signals.bits[next]!
@@ -76,6 +77,10 @@ export function passQuietBars(run: RunState, watch: Watch, curve: EquityCurve, i
   }
 }
 
+/** True when a night of financing falls due in this bar for what is open, or may be opened in it. */
+const isDueAt = ({ financing, account, pendingEntry }: RunState, i: number): boolean =>
+  financing !== null && (account.openCount > 0 || pendingEntry !== 0) && financing.nextNight[i] === i
+
 /** True when no open position has a level within reach in this bar. */
 function staysInside(run: RunState, watch: Watch, i: number): boolean {
   const { account, bars } = run
@@ -86,10 +91,13 @@ function staysInside(run: RunState, watch: Watch, i: number): boolean {
 
 /** Marks bars to market as long as there is no signal and no level is in reach; returns the first other bar. */
 function passUneventful(run: RunState, watch: Watch, curve: EquityCurve, i: number, end: number): number {
-  const { account } = run
+  const { account, financing } = run
   if (account.openCount === 0) return passFlat(run, curve, i, end)
   if (watch.version !== account.version) drawWatch(run, watch, i)
-  return account.openCount === 1 && account.rates.kind === 'one' ? passOne(run, watch, curve, i, end) : passMany(run, watch, curve, i, end)
+  const last = financing ? Math.min(end, financing.nextNight[i]! - 1) : end
+  return account.openCount === 1 && account.rates.kind === 'one'
+    ? passOne(run, watch, curve, i, last)
+    : passMany(run, watch, curve, i, last)
 }
 
 function passFlat(run: RunState, curve: EquityCurve, from: number, end: number): number {
