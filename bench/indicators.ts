@@ -5,72 +5,107 @@ import { ema } from '@playbook/engine/indicators/ema'
 import { macd } from '@playbook/engine/indicators/macd'
 import { rsi } from '@playbook/engine/indicators/rsi'
 import { sma } from '@playbook/engine/indicators/sma'
-import type { Bars } from '@playbook/engine/market/bars'
-import type { Comparator, Expr, Term } from '@playbook/engine/strategy/plan'
+import * as indicatorts from 'indicatorts'
+import * as technicalindicators from 'technicalindicators'
+import * as tradingSignals from 'trading-signals'
 import type { Figure } from './figure.ts'
+import { threeConditions } from './plans.ts'
+import { race } from './race.ts'
+import { walkBars } from './walk.ts'
 
 const million = 1_000_000
-const rounds = 9
 
-/** A seeded walk of closes, the same for every machine and run. */
-function walkCloses(): Float64Array {
-  let state = 7
-  let price = 10_000
-  return new Float64Array(million).map(() => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    price = Math.max(100, price + (state / 2 ** 32 - 0.5) * 20)
-    return price
-  })
+/** One value after another, as trading-signals is used. */
+function feed<T>(indicator: { update(value: number, replaces: boolean): T }, values: readonly number[]): (T | null)[] {
+  const results: (T | null)[] = []
+  for (const value of values) results.push(indicator.update(value, false))
+  return results
 }
 
-/** Median of the rounds in nanoseconds an element, after three that warm up. */
-function medianNs(job: () => unknown): number {
-  const times: number[] = []
-  for (let k = -3; k < rounds; k++) {
-    const begun = performance.now()
-    job()
-    if (k >= 0) times.push(performance.now() - begun)
+/** Ours and the same by each library, which is given the array of numbers that it asks for. */
+function jobsOf(close: Float64Array) {
+  const closes = [...close]
+  const { SMA, EMA, RSI, MACD, BollingerBands } = tradingSignals
+  return {
+    'SMA 20': {
+      goal: 'at most 6',
+      ours: () => sma(close, 20),
+      peers: {
+        indicatorts: () => indicatorts.sma(closes, { period: 20 }),
+        technicalindicators: () => technicalindicators.sma({ period: 20, values: closes }),
+        'trading-signals': () => feed(new SMA(20), closes),
+      },
+    },
+    'EMA 20': {
+      goal: 'at most 6',
+      ours: () => ema(close, 20),
+      peers: {
+        indicatorts: () => indicatorts.ema(closes, { period: 20 }),
+        technicalindicators: () => technicalindicators.ema({ period: 20, values: closes }),
+        'trading-signals': () => feed(new EMA(20), closes),
+      },
+    },
+    'RSI 14': {
+      goal: 'at most 8',
+      ours: () => rsi(close, 14),
+      peers: {
+        indicatorts: () => indicatorts.rsi(closes, { period: 14 }),
+        technicalindicators: () => technicalindicators.rsi({ period: 14, values: closes }),
+        'trading-signals': () => feed(new RSI(14), closes),
+      },
+    },
+    'MACD 12 26 9': {
+      goal: 'at most 10',
+      ours: () => macd(close, 12, 26, 9),
+      peers: {
+        indicatorts: () => indicatorts.macd(closes, { fast: 12, slow: 26, signal: 9 }),
+        technicalindicators: () =>
+          technicalindicators.macd({
+            values: closes,
+            fastPeriod: 12,
+            slowPeriod: 26,
+            signalPeriod: 9,
+            SimpleMAOscillator: false,
+            SimpleMASignal: false,
+          }),
+        'trading-signals': () => feed(new MACD(new EMA(12), new EMA(26), new EMA(9)), closes),
+      },
+    },
+    'Bollinger Bands 20 2': {
+      goal: 'at most 12',
+      ours: () => bb(close, 20, 2),
+      peers: {
+        indicatorts: () => indicatorts.bb(closes, { period: 20 }),
+        technicalindicators: () => technicalindicators.bollingerbands({ period: 20, stdDev: 2, values: closes }),
+        'trading-signals': () => feed(new BollingerBands(20, 2), closes),
+      },
+    },
   }
-  return (times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)]! * 1e6) / million
 }
 
-const from = { assumed: 'the benchmark’s side' }
-const line = (name: 'sma' | 'rsi', period: number): Term => ({ kind: 'indicator', name, params: { period }, output: 'value', from })
-const compare = (left: Term, op: Comparator, right: Term): Expr => ({ op, left, right, from })
-/** SMA 10 crosses above SMA 20, the close is above SMA 50 and RSI 14 above 50. */
-const threeConditions: Expr = {
-  op: 'and',
-  args: [
-    compare(line('sma', 10), 'crosses_above', line('sma', 20)),
-    compare({ kind: 'price', field: 'close', from }, 'gt', line('sma', 50)),
-    compare(line('rsi', 14), 'gt', { kind: 'const', value: 50, from }),
-  ],
-  from,
-}
-
-/** Time an element over a million closes, new output columns included, and of a whole side of a plan. */
+/** Time an element over a million closes, new output columns included, ours and the libraries', and of a whole side of a plan. */
 export function indicatorBenchmarks(): Promise<Figure[]> {
-  const close = walkCloses()
-  const time = close.map((_, i) => 1_500_000_000 + i * 60)
-  const bars: Bars = { length: million, time, open: close, high: close, low: close, close, volume: close }
+  const bars = walkBars(million, 60)
+  const figures: Figure[] = []
+  // A millisecond for a million values is a nanosecond a value. Every indicator of ours goes first, before a library fills the memory.
+  const jobs = Object.entries(jobsOf(bars.close))
+  const ours = race(Object.fromEntries(jobs.map(([name, job]) => [name, job.ours])))
+  for (const [name, { goal, peers }] of jobs) {
+    const own = ours[name]!
+    figures.push({ name: `${name}, 1,000,000 closes`, value: own, unit: 'ns/value', goal })
+    for (const [library, value] of Object.entries(race<string>(peers, 2, 1))) {
+      figures.push({ name: `  ${library}`, value, unit: 'ns/value', goal: null, peer: own, ratio: value / own })
+    }
+  }
   const instrument = { symbol: 'WALK', pip: null, point: 1, calendar: 'crypto' } as const
-  const measure = (name: string, goal: string, job: () => unknown, unit = 'ns/value'): Figure => ({
-    name,
-    value: medianNs(job),
-    unit,
-    goal,
+  const side = threeConditions.entryLong!.when
+  const { ns } = race({ ns: () => conditionColumn(side, newWorld({ bars, timeframe: '1m', instrument })) })
+  figures.push({
+    name: 'a side of three conditions with its four indicators, 1,000,000 bars',
+    value: ns,
+    unit: 'ns/bar',
+    goal: 'at most 58',
   })
-  return Promise.resolve([
-    measure('SMA 20, 1,000,000 closes', 'at most 6', () => sma(close, 20)),
-    measure('EMA 20, 1,000,000 closes', 'at most 6', () => ema(close, 20)),
-    measure('RSI 14, 1,000,000 closes', 'at most 8', () => rsi(close, 14)),
-    measure('MACD 12 26 9, 1,000,000 closes', 'at most 10', () => macd(close, 12, 26, 9)),
-    measure('Bollinger Bands 20 2, 1,000,000 closes', 'at most 12', () => bb(close, 20, 2)),
-    measure(
-      'a side of three conditions with its four indicators, 1,000,000 bars',
-      'at most 58',
-      () => conditionColumn(threeConditions, newWorld({ bars, timeframe: '1m', instrument })),
-      'ns/bar',
-    ),
-  ])
+  console.log('  tulind is not installed')
+  return Promise.resolve(figures)
 }
