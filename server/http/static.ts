@@ -53,9 +53,10 @@ const signupMeta = /(<meta name="playbook-signup" content=")open(")/
 /** A page as it was built, or saying that registration is not open yet: the pages read that from themselves. */
 async function sendHtml({ root, isSignupOpen }: Site, file: string, reply: FastifyReply): Promise<FastifyReply> {
   reply.header('cache-control', 'no-cache')
-  if (isSignupOpen) return reply.sendFile(file)
+  // A file that the browser has already would be answered without a body, and a failed page without a body is none.
+  if (isSignupOpen && reply.statusCode === 200) return reply.sendFile(file)
   const html = await readFile(path.join(root, file), 'utf8')
-  return reply.type('text/html; charset=utf-8').send(html.replace(signupMeta, '$1coming-soon$2'))
+  return reply.type('text/html; charset=utf-8').send(isSignupOpen ? html : html.replace(signupMeta, '$1coming-soon$2'))
 }
 
 function pathOf(request: FastifyRequest): string | null {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signingKeys } from '@playbook/contract/publications'
+import { interpret } from '@playbook/contract/strategies'
 import { buildApp } from '../app.ts'
-import { insertStrategy } from '../strategies/store.ts'
-import { newStrategy, testNow } from '../strategies/testing/new-strategy.ts'
 import { createTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { lookUpPublished } from './look-up-published.ts'
 import { saveKey, savePublication, withdraw } from './store.ts'
 
+const testNow = new Date('2026-01-01T00:00:00Z')
 let product: TestProduct
 let app: ReturnType<typeof buildApp>
 beforeAll(async () => {
@@ -25,13 +25,14 @@ afterAll(async () => {
 })
 
 async function publish(id: string, isSearchable: boolean): Promise<() => Promise<void>> {
-  const { profile } = await product.registerUser()
-  const row = newStrategy(profile.uid)
-  await product.db.transaction().execute((tx) => insertStrategy(tx, row, 10))
+  const user = await product.registerUser()
+  const strategy_text = 'Buy when RSI(14) is below 30, sell when it is above 70.'
+  const { body } = await user.call(interpret, { body: { strategy_text, symbol: 'EURUSD' } })
+  const [ownerId, strategyId] = [user.profile.uid, body.id!]
   await saveKey(product.db, { id: 'key', publicKey: Buffer.alloc(32, 1), privateKey: null, now: testNow })
   const shared = { keyId: 'key', statement: '{}', signature: Buffer.alloc(64), plan: '{}', inputs: null, now: testNow }
-  await savePublication(product.db, { id, ownerId: profile.uid, strategyId: row.id, isSearchable, ...shared }, 10)
-  return () => withdraw(product.db, profile.uid, row.id, testNow)
+  await savePublication(product.db, { id, ownerId, strategyId, isSearchable, ...shared }, 10)
+  return () => withdraw(product.db, ownerId, strategyId, testNow)
 }
 
 const page = async (id: string) => {
@@ -51,6 +52,14 @@ test('an unknown result’s page is not found and a withdrawn one is gone', asyn
   await takeBack()
   expect(await page('gone-gone-gone-gone-gone')).toEqual([410, 'noindex'])
   expect(await page('unknown')).toEqual([404, 'noindex'])
+})
+
+test('a page that the browser has seen before it was withdrawn still comes with its words', async () => {
+  const takeBack = await publish('seen-seen-seen-seen-seen', false)
+  const { headers } = await app.inject({ url: '/verify/seen-seen-seen-seen-seen' })
+  await takeBack()
+  const again = await app.inject({ url: '/verify/seen-seen-seen-seen-seen', headers: { 'if-none-match': String(headers['etag']) } })
+  expect([again.statusCode, again.body]).toEqual([410, expect.stringContaining('<title>')])
 })
 
 test('other pages are as they were', async () => {

@@ -40,9 +40,10 @@ test('a run tells how far it is', () => {
   expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true)
 })
 
-test('the break-even spread is where nothing is earned any more', () => {
-  expect(breakEvenSpread((spread) => 100 - spread * 20, 1)).toBeCloseTo(5, 2)
-  expect(breakEvenSpread((spread) => -1 - spread, 1)).toBe(0)
-  expect(breakEvenSpread(() => 10, 1)).toBeNull()
-  expect(breakEvenSpread(() => null, 1)).toBe(0)
+test('the break-even spread is where nothing is earned any more', async () => {
+  const at = (profit: (spread: number) => number | null) => breakEvenSpread((spread) => Promise.resolve(profit(spread)), 1)
+  expect(await at((spread) => 100 - spread * 20)).toBeCloseTo(5, 2)
+  expect(await at((spread) => -1 - spread)).toBe(0)
+  expect(await at(() => 10)).toBeNull()
+  expect(await at(() => null)).toBe(0)
 })

@@ -15,12 +15,14 @@ export type RerunAnswer =
   | { readonly kind: 'failed'; readonly number: number }
   | { readonly kind: 'breakEven'; readonly number: number; readonly spread: number | null }
 
-/** A search of some thirty runs: only where one is this short. */
-const shortRunMs = 60
+/** A search takes some thirty runs: only where one is this short. */
+const shortRunMs = 500
 const progressGapMs = 80
 
 let input: RunInput | null = null
-let lastRunMs = Infinity
+let newest = 0
+/** The first run of a worker is slower than those that follow. */
+let shortestRunMs = Infinity
 
 const answer = (message: RerunAnswer) => postMessage(message)
 
@@ -33,18 +35,27 @@ function run(number: number, overrides: Overrides): void {
     saidMs = now
     answer({ kind: 'progress', number, share })
   })
-  if (rerun.kind === 'done') lastRunMs = rerun.outcome.runMs
+  if (rerun.kind === 'done') shortestRunMs = Math.min(shortestRunMs, rerun.outcome.runMs)
   answer({ number, ...rerun })
 }
 
-function searchBreakEven(number: number, overrides: Overrides): void {
-  if (input === null || lastRunMs > shortRunMs) return answer({ kind: 'breakEven', number, spread: null })
+class Overtaken extends Error {}
+
+/** Searches between other messages, and gives up when a newer run is asked for. */
+async function searchBreakEven(number: number, overrides: Overrides): Promise<void> {
+  if (input === null || shortestRunMs > shortRunMs) return answer({ kind: 'breakEven', number, spread: null })
   const loaded = input
-  const profitAt = (spread: number) => {
+  const profitAt = async (spread: number) => {
+    await new Promise((resolve) => setTimeout(resolve))
+    if (number !== newest) throw new Overtaken()
     const rerun = runAgain(loaded, { ...overrides, 'costs.spread': spread })
     return rerun.kind === 'done' ? rerun.outcome.values.net_profit : null
   }
-  answer({ kind: 'breakEven', number, spread: breakEvenSpread(profitAt, loaded.costs.spread || loaded.instrument.tick) })
+  try {
+    answer({ kind: 'breakEven', number, spread: await breakEvenSpread(profitAt, loaded.costs.spread || loaded.instrument.tick) })
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error
+  }
 }
 
 addEventListener('message', ({ data }: MessageEvent<RerunRequest>) => {
@@ -52,9 +63,10 @@ addEventListener('message', ({ data }: MessageEvent<RerunRequest>) => {
     input = readInputs(data.inputs)
     return answer({ kind: 'loaded', hashes: input && hashInputs(input) })
   }
+  newest = data.number
+  if (data.kind === 'breakEven') return void searchBreakEven(data.number, data.overrides)
   try {
-    if (data.kind === 'run') run(data.number, data.overrides)
-    else searchBreakEven(data.number, data.overrides)
+    run(data.number, data.overrides)
   } catch (error) {
     console.error(error)
     answer({ kind: 'failed', number: data.number })
