@@ -19,6 +19,7 @@ import { chartPoints } from './chart-candles.ts'
 import { onThemeChange, token } from '../ui/page-color.ts'
 import { lineColors, type LineColor } from './chart-theme.ts'
 import { momentLabel, tickLabel } from './chart-times.ts'
+import { newPriceBands, type PriceBand } from './price-bands.ts'
 
 /** A line over the candles (`pane` 0) or in a pane of its own; `points` in UTC seconds. */
 export interface ChartLine {
@@ -27,6 +28,8 @@ export interface ChartLine {
   readonly color: LineColor
   readonly pane: number
   readonly points: readonly { readonly time: number; readonly value: number | null }[]
+  /** True where the price scale makes no room for it. */
+  readonly isAside?: boolean
 }
 
 /** A fill on the chart, on the bar that holds `time` (UTC seconds). */
@@ -53,6 +56,7 @@ export interface PriceChart {
   setBars(bars: readonly Bar[]): void
   setLines(lines: readonly ChartLine[]): void
   setMarks(marks: readonly TradeMark[]): void
+  setBands(bands: readonly PriceBand[]): void
   /** Brings the bars between two moments (UTC seconds) into view, with room around them. */
   showRange(from: number, to: number): void
   /** Puts the cross-hair on a bar and brings it into view, unless the view is held. */
@@ -99,6 +103,13 @@ const markShape = {
   sell: { position: 'aboveBar', shape: 'arrowDown', color: '--down' },
   exit: { position: 'aboveBar', shape: 'circle', color: '--text-3' },
 } as const satisfies Record<TradeMark['kind'], unknown>
+
+/** Values of any size, in four digits: an RSI of 51.72, an ATR of 0.001234. */
+const paneFormat = {
+  type: 'custom',
+  minMove: 1e-8,
+  formatter: (value: number) => numberText(value, Math.min(8, Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value) || 1))))),
+} as const
 
 /** How many bars open at or before a moment. */
 function upperBound(bars: readonly Bar[], time: number): number {
@@ -150,6 +161,12 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
   const barHolding = (time: number): Bar | undefined => bars[upperBound(bars, time) - 1]
   const timeOf = (time: number): Time => (options.dateOf === null ? (time as UTCTimestamp) : options.dateOf(time))
 
+  const bands = newPriceBands((time) => {
+    const bar = barHolding(time)
+    return bar === undefined ? null : timeOf(bar.time)
+  })
+  candles.attachPrimitive(bands)
+
   /** Points on the bars that hold them, one each, so that a line adds no moments to the time axis. */
   const onBars = (points: readonly { readonly time: number; readonly value: number }[]) => [
     ...new Map(
@@ -189,9 +206,12 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
         priceLineVisible: false,
         lastValueVisible: line.pane > 0,
         crosshairMarkerVisible: false,
+        ...(line.pane > 0 && { priceFormat: paneFormat }),
+        ...(line.isAside && { autoscaleInfoProvider: () => null }),
       } as const
       const series = drawn.get(line.id) ?? chart.addSeries(LineSeries, look, line.pane)
       series.applyOptions({ ...look, lineStyle: LineStyle.Solid })
+      if (series.getPane().paneIndex() !== line.pane) series.moveToPane(line.pane)
       series.setData(onBars(chartPoints(line.points)))
       drawn.set(line.id, series)
     }
@@ -236,6 +256,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       marks = next
       drawMarks()
     },
+    setBands: bands.set,
     showRange(from, to) {
       const first = Math.max(0, upperBound(bars, from) - 1)
       const last = upperBound(bars, to) - 1

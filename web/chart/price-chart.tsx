@@ -2,6 +2,7 @@ import { numberText } from '@playbook/engine/format/number-text'
 import type { Bar } from '@playbook/engine/market/bars'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { createPriceChart, type ChartLine, type PriceChart as Drawn, type TradeMark } from './create-price-chart.ts'
+import type { PriceBand } from './price-bands.ts'
 import css from './price-chart.module.css'
 
 export interface PriceChartProps {
@@ -13,6 +14,7 @@ export interface PriceChartProps {
   readonly describeTime: (time: number) => string
   readonly lines?: readonly ChartLine[]
   readonly marks?: readonly TradeMark[]
+  readonly bands?: readonly PriceBand[]
   /** Brings this range (UTC seconds) into view when it changes. */
   readonly focus?: { readonly from: number; readonly to: number } | null
   readonly onOlderWanted?: () => void
@@ -33,6 +35,7 @@ export function PriceChart({
   describeTime,
   lines = none,
   marks = none,
+  bands = none,
   focus = null,
   onOlderWanted,
   onBar,
@@ -66,6 +69,7 @@ export function PriceChart({
   useEffect(() => drawn.current?.setBars(bars), [bars, decimals, dateOf])
   useEffect(() => drawn.current?.setLines(lines), [lines, decimals, dateOf])
   useEffect(() => drawn.current?.setMarks(marks), [marks, bars, decimals, dateOf])
+  useEffect(() => drawn.current?.setBands(bands), [bands, bars, decimals, dateOf])
   useEffect(() => {
     if (focus !== null) drawn.current?.showRange(focus.from, focus.to)
   }, [focus, bars])
