@@ -167,16 +167,16 @@ export const patternCatalogue = {
   },
 } as const satisfies Record<PatternName, PatternSpec>
 
+const truthAt = ({ barsBefore, holdsAt }: PatternSpec, bars: Bars, i: number): 0 | 1 | 2 =>
+  i < barsBefore ? 2 : rangeOf(bars, i) > 0 && holdsAt(bars, i) ? 1 : 0
+
 /** 1 where the pattern ends at bar `i`, 0 where it does not, 2 where too few bars lie before it. */
-export function patternAt(name: PatternName, bars: Bars, i: number): 0 | 1 | 2 {
-  const { barsBefore, holdsAt }: PatternSpec = patternCatalogue[name]
-  if (i < barsBefore) return 2
-  return rangeOf(bars, i) > 0 && holdsAt(bars, i) ? 1 : 0
-}
+export const patternAt = (name: PatternName, bars: Bars, i: number): 0 | 1 | 2 => truthAt(patternCatalogue[name], bars, i)
 
 /** `patternAt` of every bar. */
 export function patternColumn(name: PatternName, bars: Bars): Uint8Array {
+  const pattern: PatternSpec = patternCatalogue[name]
   const column = new Uint8Array(bars.length)
-  for (let i = 0; i < column.length; i++) column[i] = patternAt(name, bars, i)
+  for (let i = 0; i < column.length; i++) column[i] = truthAt(pattern, bars, i)
   return column
 }
