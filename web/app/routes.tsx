@@ -191,6 +191,18 @@ const compare = createRoute({
   component: lazyRouteComponent(() => import('../compare/compare-page.tsx'), 'ComparePage'),
   staticData: { title: 'Compare', crumb: 'Compare' },
 })
+const robustness = createRoute({
+  getParentRoute: () => lab,
+  path: 'strategies/$id/robustness',
+  component: lazyRouteComponent(() => import('../robustness/robustness-page.tsx'), 'RobustnessPage'),
+  staticData: { title: 'Robustness', crumb: 'Robustness' },
+})
+const sweep = createRoute({
+  getParentRoute: () => lab,
+  path: 'strategies/$id/sweep',
+  component: lazyRouteComponent(() => import('../robustness/sweep-page.tsx'), 'SweepPage'),
+  staticData: { title: 'Parameter sweep', crumb: 'Parameter sweep' },
+})
 
 const settings = createRoute({
   getParentRoute: () => consoleRoute,
@@ -251,7 +263,7 @@ export const routeTree = root.addChildren([
     dashboardByName,
     chat,
     analysis,
-    lab.addChildren([labIndex, builder, backtests, compare, strategies, strategy]),
+    lab.addChildren([labIndex, builder, backtests, compare, strategies, strategy, robustness, sweep]),
     settings.addChildren([settingsIndex, generalSettings, profileSettings, tokenSettings]),
     ...oldRoutes,
   ]),

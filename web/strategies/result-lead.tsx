@@ -3,6 +3,7 @@ import type { StrategyResult } from '@playbook/contract/strategies'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { formatUsd } from '@playbook/engine/format/money'
 import { verdict } from '@playbook/engine/statistics/verdict'
+import { Headline, RobustnessLine } from '../robustness/robustness-line.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Interval } from '../ui/interval.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -12,14 +13,17 @@ const trend = (value: number | null) => (value === null || value === 0 ? '' : va
 const percent = (value: number | null) => formatPercent(value, 'percent', { digits: 1, signed: true })
 
 /** The outcome first: what to make of it, what it rests on, and what was earned after costs. */
-export function ResultLead({ result }: { result: StrategyResult }) {
+export function ResultLead({ result, strategyId }: { result: StrategyResult; strategyId: string }) {
   const { total_trades: trades, total_return: totalReturnPercent, buy_and_hold_return: buyAndHoldPercent } = result
   const range = returnRangeOf(result)
   return (
     <section className={`ledger ${css.lead}`} aria-label="Outcome">
       <div className={css.half}>
         <p className="label">Verdict</p>
-        <h2 className={css.verdict}>{verdict({ trades, totalReturnPercent, buyAndHoldPercent })}</h2>
+        <h2 className={css.verdict}>
+          <Headline strategyId={strategyId} plain={verdict({ trades, totalReturnPercent, buyAndHoldPercent })} />
+        </h2>
+        <RobustnessLine strategyId={strategyId} />
         <ul className={`plain ${css.grounds}`}>
           {groundsOf(result).map((ground) => (
             <li key={ground.text} data-tone={ground.tone}>

@@ -38,7 +38,7 @@ export function StrategyTabs({ strategy }: { strategy: StrategyDetail }) {
           The backtest has finished; only its result could not be fetched.
         </FailBox>
       )}
-      {result !== null && <ResultLead result={result} />}
+      {result !== null && <ResultLead result={result} strategyId={strategy.id} />}
       <Tabs
         label="Strategy"
         value={isTab(search.tab) ? search.tab : 'overview'}

@@ -1,0 +1,173 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { isStudyGoing, type RobustnessCheck } from '@playbook/contract/robustness'
+import type { StrategyDetail } from '@playbook/contract/strategies'
+import { formatCount } from '@playbook/engine/format/count'
+import { timeframeLabel } from '@playbook/engine/market/timeframe'
+import { useState } from 'react'
+import { messageOf } from '../api.ts'
+import { periodLabel } from '../strategies/period-button.tsx'
+import { useResult, useStrategy } from '../strategies/use-strategy.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { FailBox } from '../ui/fail-box.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx'
+import { CheckForm } from './check-form.tsx'
+import { Evidence } from './evidence.tsx'
+import { useCancelStudy, useCheck } from './use-check.ts'
+import { VerdictList } from './verdict-list.tsx'
+
+/** What tests of a strategy's result say, and what they rest on. */
+export function RobustnessPage() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const strategy = useStrategy(id)
+  return (
+    <div className="page">
+      <div>
+        <Link to="/console/strategy-lab/strategies/$id" params={{ id }} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          <Icon name="arrow-left" />
+          {strategy.data?.name ?? 'Strategy'}
+        </Link>
+      </div>
+      <RobustnessHead strategy={strategy.data} id={id} />
+      {strategy.isPending ? (
+        <Waiting />
+      ) : strategy.isError ? (
+        <FailBox title={`Error loading strategy: ${messageOf(strategy.error)}`} onRetry={() => void strategy.refetch()} />
+      ) : strategy.data.status === 'completed' ? (
+        <Robustness strategy={strategy.data} />
+      ) : (
+        <Empty
+          title="There is no finished backtest to check"
+          action={
+            <Link to="/console/strategy-lab/strategies/$id" params={{ id }} className={buttonClass()}>
+              Back to the strategy
+            </Link>
+          }
+        >
+          The tests take a finished result apart. Come back when the backtest has completed.
+        </Empty>
+      )}
+    </div>
+  )
+}
+
+const RobustnessHead = ({ strategy, id }: { strategy: StrategyDetail | undefined; id: string }) => (
+  <div className="pagehead">
+    <div className="grow">
+      <h1 className="h-page">Robustness</h1>
+      {strategy === undefined ? (
+        <Skeleton width={260} height={20} />
+      ) : (
+        <p className="small mute num row wrap">
+          {strategy.source === 'simulated' && <Badge kind="warn">Simulated prices</Badge>}
+          <span>{`${strategy.symbol}, ${timeframeLabel[strategy.timeframe]}, ${periodLabel(strategy.start_date ?? '', strategy.end_date ?? '')}`}</span>
+        </p>
+      )}
+    </div>
+    <Link to="/console/strategy-lab/strategies/$id/sweep" params={{ id }} className={buttonClass()}>
+      <Icon name="sliders" />
+      Sweep parameters
+    </Link>
+  </div>
+)
+
+const Waiting = () => (
+  <div className="stack" role="status" aria-busy="true" aria-label="Loading robustness">
+    <Skeleton width="60%" height={40} />
+    <SkeletonCard rows={8} label="Loading reasons" />
+  </div>
+)
+
+function Robustness({ strategy }: { strategy: StrategyDetail }) {
+  const latest = useCheck(strategy.id)
+  const result = useResult(strategy.id, true)
+  const bars = result.data?.result?.receipt.bars ?? null
+  if (latest.isPending) return <Waiting />
+  if (latest.isError) return <FailBox title={`Error loading the check: ${messageOf(latest.error)}`} onRetry={() => void latest.refetch()} />
+  const { check, trials } = latest.data
+  if (check === null) return <NeverChecked strategyId={strategy.id} bars={bars} />
+  return <Checked check={check} bars={bars} trials={trials.trials} />
+}
+
+const NeverChecked = ({ strategyId, bars }: { strategyId: string; bars: number | null }) => (
+  <>
+    <Empty title="This result was not checked yet">
+      A backtest shows what rules would have made once. The check asks whether that was more than luck: it walks forward through the
+      history, enters at random instead, changes the numbers and the costs, puts the candles and the trades together anew, and counts how
+      many variants you have tried. You get one verdict with a reason from every test.
+    </Empty>
+    <CheckForm strategyId={strategyId} bars={bars} label="Check robustness" />
+  </>
+)
+
+/** A check in whatever state it is. */
+function Checked({ check, bars, trials }: { check: RobustnessCheck; bars: number | null; trials: number }) {
+  const isGoing = isStudyGoing(check.status)
+  const { report } = check
+  return (
+    <>
+      {isGoing && <CheckProgress check={check} />}
+      {check.status === 'failed' && <FailedCheck check={check} bars={bars} />}
+      {check.status === 'cancelled' && (
+        <>
+          <Empty title="This check was cancelled">What it had found until then is below. Nothing else of it was kept.</Empty>
+          <CheckForm strategyId={check.strategy_id} bars={bars} label="Check robustness" asked={check.settings} />
+        </>
+      )}
+      {report !== null && <VerdictList verdict={report.verdict} trials={Math.max(trials, report.trials.total)} />}
+      {isGoing && report === null && <SkeletonCard rows={8} label="Waiting for the first test" />}
+      {report !== null && <Evidence report={report} />}
+      {check.status === 'completed' && <CheckAgain check={check} bars={bars} />}
+    </>
+  )
+}
+
+function CheckProgress({ check }: { check: RobustnessCheck }) {
+  const cancel = useCancelStudy(check.id)
+  const parts = check.tasks_planned === 0 ? '' : ` ${check.tasks_done} of ${formatCount(check.tasks_planned, 'part')} done.`
+  return (
+    <section className="card pad" aria-label="Progress of the check">
+      <Progress
+        label="Progress of the check"
+        percent={check.progress}
+        stage={check.status === 'pending' ? 'Waiting for a free worker' : 'Checking'}
+        message={`${check.message}.${parts}`}
+        onCancel={() => cancel.mutate()}
+        isCancelling={cancel.isPending || cancel.isSuccess}
+      />
+    </section>
+  )
+}
+
+const FailedCheck = ({ check, bars }: { check: RobustnessCheck; bars: number | null }) => (
+  <>
+    <FailBox tone="loud" title="The check could not be finished">
+      {check.error_message ?? check.message}
+    </FailBox>
+    <CheckForm strategyId={check.strategy_id} bars={bars} label="Retry" asked={check.settings} />
+  </>
+)
+
+/** Other settings, below what was found: the same ones would give the same again. */
+function CheckAgain({ check, bars }: { check: RobustnessCheck; bars: number | null }) {
+  const [isOpen, setOpen] = useState(false)
+  const { depth, seed } = check.settings
+  return (
+    <Card
+      title="How it was checked"
+      note={`${depth === 'full' ? 'Full' : 'Quick'} check, seed ${seed}, engine ${check.report?.engineVersion ?? ''}`}
+      padded={isOpen}
+      actions={
+        <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Check with other settings
+        </Button>
+      }
+    >
+      {isOpen && <CheckForm strategyId={check.strategy_id} bars={bars} label="Check again" asked={{ depth, seed: seed + 1 }} />}
+    </Card>
+  )
+}

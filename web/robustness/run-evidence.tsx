@@ -1,0 +1,137 @@
+import { numberText } from '@playbook/engine/format/number-text'
+import type { Finding, RobustnessReport } from '@playbook/engine/robustness/report'
+import { Card } from '../ui/card.tsx'
+import { Figure } from '../ui/figure.tsx'
+import { EvidenceSection } from './evidence-section.tsx'
+import css from './evidence.module.css'
+import { findingText, percentText, shareText } from './figure-text.ts'
+
+type Report = { readonly report: RobustnessReport }
+
+const ratio = (value: number) => numberText(value, 2)
+const points = (value: number) => `${numberText(value, 2)} bp`
+
+interface Shown {
+  readonly label: string
+  readonly found: Finding
+  readonly write: (value: number) => string
+  readonly definition: string
+}
+
+const Figures = ({ shown }: { shown: readonly Shown[] }) => (
+  <dl className={`figs ${css.body}`}>
+    {shown.map(({ label, found, write, definition }) => (
+      <Figure key={label} label={label} value={findingText(found, write)} definition={definition} reason={found.reason} />
+    ))}
+  </dl>
+)
+
+const known = (value: number): Finding => ({ value, reason: null })
+
+/** What the backtest itself says about its own worth. */
+export function BaselineEvidence({ report }: Report) {
+  const { baseline } = report
+  if (baseline === null) return null
+  const shown: Shown[] = [
+    { label: 'Trades', found: known(baseline.trades), write: (value) => numberText(value, 0), definition: 'Closed trades of the run.' },
+    { label: 'Total return', found: known(baseline.returnPercent), write: percentText, definition: 'After costs, over the whole period.' },
+    {
+      label: 'Max drawdown',
+      found: known(baseline.maxDrawdownPercent),
+      write: percentText,
+      definition: 'The deepest fall of the account below its highest value before.',
+    },
+    {
+      label: 'Cost paid',
+      found: baseline.costPerSide,
+      write: points,
+      definition: 'Spread, slippage and commission per side, in hundredths of a percent of what was traded.',
+    },
+    {
+      label: 'Break-even cost',
+      found: baseline.breakEvenCost,
+      write: points,
+      definition: 'The cost per side at which all profit would be gone.',
+    },
+    {
+      label: 'Profit of the best 5%',
+      found: baseline.bestTradesShare,
+      write: (value) => `${numberText(value, 0)}%`,
+      definition: 'How much of the net profit the best twentieth of the trades made. Above 100% the other trades lost together.',
+    },
+  ]
+  return (
+    <EvidenceSection
+      of="baseline"
+      report={report}
+      title="The run itself"
+      question="Are there trades enough, is there a profit after costs, and does it come from more than a few of them?"
+    >
+      <Card title="Facts of the run">
+        <Figures shown={shown} />
+      </Card>
+    </EvidenceSection>
+  )
+}
+
+/** How far the Sharpe can be believed, and what the number of tries takes off it. */
+export function SharpeEvidence({ report }: Report) {
+  const { sharpe, trials } = report
+  if (sharpe === null) return null
+  const shown: Shown[] = [
+    {
+      label: 'Sharpe',
+      found: sharpe.annual,
+      write: ratio,
+      definition: 'Mean daily return divided by its standard deviation, times the root of the days of a year.',
+    },
+    {
+      label: 'Best by luck',
+      found: sharpe.bestByLuckAnnual,
+      write: ratio,
+      definition: 'The Sharpe a year that the best of as many variants without any skill would be expected to show.',
+    },
+    {
+      label: 'Deflated Sharpe',
+      found: sharpe.deflated,
+      write: shareText,
+      definition: 'Probability that the true Sharpe is above what luck gives after all trials (Bailey and López de Prado 2014).',
+    },
+    {
+      label: 'Above zero',
+      found: sharpe.probabilistic,
+      write: shareText,
+      definition: 'Probability that the true Sharpe is above 0, as if this had been the only try (same, 2012).',
+    },
+    {
+      label: 'Days needed',
+      found: sharpe.minTrackRecord,
+      write: (value) => numberText(Math.ceil(value), 0),
+      definition: 'Daily returns after which a Sharpe like this one could be told from 0 with 95% confidence.',
+    },
+    {
+      label: 'Days there are',
+      found: known(sharpe.returns),
+      write: (value) => numberText(value, 0),
+      definition: 'Daily returns that the Sharpe was measured on.',
+    },
+  ]
+  return (
+    <EvidenceSection
+      of="sharpe"
+      report={report}
+      title="The Sharpe after all trials"
+      question="Whoever tries long enough finds something that looks good. How much is left once every try is counted?"
+    >
+      <Card title="Sharpe" note={`${numberText(sharpe.trials, 0)} trials`}>
+        <Figures shown={shown} />
+        <p className={`soft ${css.body}`}>{trialsSentence(trials)}</p>
+      </Card>
+    </EvidenceSection>
+  )
+}
+
+function trialsSentence({ before, added, total }: RobustnessReport['trials']): string {
+  const each = (count: number) => `${numberText(count, 0)} ${count === 1 ? 'variant' : 'variants'}`
+  return `${each(before)} of this idea ${before === 1 ? 'was' : 'were'} known before this check, which added ${numberText(added, 0)}: ${numberText(total, 0)} in all. A variant is any mix of numbers, market, timeframe and period; deleting a strategy does not take it off.`
+}

@@ -1,0 +1,112 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { StrategyDetail } from '@playbook/contract/strategies'
+import { formatCount } from '@playbook/engine/format/count'
+import { messageOf } from '../api.ts'
+import { useStrategy } from '../strategies/use-strategy.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { FailBox } from '../ui/fail-box.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SkeletonCard } from '../ui/skeleton.tsx'
+import { Time } from '../ui/time.tsx'
+import { SweepForm } from './sweep-form.tsx'
+import { SweepResult } from './sweep-result.tsx'
+import { useParameters, useSweeps } from './use-sweep.ts'
+import css from './sweep-page.module.css'
+
+/** Other values of a strategy's numbers, many at once. */
+export function SweepPage() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const strategy = useStrategy(id)
+  return (
+    <div className="page">
+      <div>
+        <Link to="/console/strategy-lab/strategies/$id" params={{ id }} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          <Icon name="arrow-left" />
+          {strategy.data?.name ?? 'Strategy'}
+        </Link>
+      </div>
+      <div className="pagehead">
+        <div className="grow">
+          <h1 className="h-page">Parameter sweep</h1>
+          <p className="soft">How the result changes when the numbers of the rules do. Look for a plateau, not for the peak.</p>
+        </div>
+        <Link to="/console/strategy-lab/strategies/$id/robustness" params={{ id }} className={buttonClass()}>
+          <Icon name="lab" />
+          Robustness
+        </Link>
+      </div>
+      {strategy.isPending ? (
+        <SkeletonCard rows={8} label="Loading strategy" />
+      ) : strategy.isError ? (
+        <FailBox title={`Error loading strategy: ${messageOf(strategy.error)}`} onRetry={() => void strategy.refetch()} />
+      ) : strategy.data.status === 'completed' ? (
+        <Sweeping strategy={strategy.data} />
+      ) : (
+        <Empty title="There is no finished backtest to vary">
+          A sweep starts from a finished result. Come back when the backtest has completed.
+        </Empty>
+      )}
+    </div>
+  )
+}
+
+function Sweeping({ strategy }: { strategy: StrategyDetail }) {
+  const { study } = useSearch({ strict: false }) as { study?: unknown }
+  const navigate = useNavigate()
+  const parameters = useParameters(strategy.id)
+  if (parameters.isPending) return <SkeletonCard rows={8} label="Loading parameters" />
+  if (parameters.isError)
+    return <FailBox title={`Error loading the parameters: ${messageOf(parameters.error)}`} onRetry={() => void parameters.refetch()} />
+  const known = parameters.data.parameters
+  if (known.length === 0)
+    return (
+      <Empty
+        title="This strategy has no number to vary"
+        action={
+          <Link to="/console/strategy-lab/builder" search={{ from: strategy.id }} className={buttonClass()}>
+            Open it in the builder
+          </Link>
+        }
+      >
+        Its rules hold no period, level or distance. Give one a number in the builder, then sweep it.
+      </Empty>
+    )
+  const show = (id: string) => void navigate({ to: '.', search: { study: id }, resetScroll: true })
+  return (
+    <>
+      {typeof study === 'string' && <SweepResult key={study} id={study} strategy={strategy} parameters={known} />}
+      <SweepForm strategyId={strategy.id} parameters={known} onStarted={show} />
+      <EarlierSweeps strategyId={strategy.id} shown={study} />
+    </>
+  )
+}
+
+function EarlierSweeps({ strategyId, shown }: { strategyId: string; shown: unknown }) {
+  const sweeps = useSweeps(strategyId)
+  const list = sweeps.data?.sweeps ?? []
+  if (list.length === 0) return null
+  return (
+    <Card title="Sweeps of this strategy" note={formatCount(list.length, 'sweep')}>
+      <ul className={css.list}>
+        {list.map((sweep) => (
+          <li key={sweep.id}>
+            <Link
+              to="/console/strategy-lab/strategies/$id/sweep"
+              params={{ id: strategyId }}
+              search={{ study: sweep.id }}
+              className="nm"
+              aria-current={sweep.id === shown ? 'page' : undefined}
+            >
+              <Time at={sweep.created_at} />
+            </Link>
+            <span className="small soft">
+              {`${formatCount(sweep.settings.axes.length, 'parameter')}, ${sweep.settings.method}, seed ${sweep.settings.seed}: ${sweep.message}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

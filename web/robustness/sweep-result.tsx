@@ -1,0 +1,165 @@
+import { sweepTable, isStudyGoing, type Sweep } from '@playbook/contract/robustness'
+import type { StrategyDetail } from '@playbook/contract/strategies'
+import { formatCount } from '@playbook/engine/format/count'
+import { numberText } from '@playbook/engine/format/number-text'
+import type { PlanParameter } from '@playbook/engine/robustness/parameters'
+import type { SweepReport, Trial } from '@playbook/engine/robustness/report'
+import { useMutation } from '@tanstack/react-query'
+import { download, messageOf } from '../api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { FailBox } from '../ui/fail-box.tsx'
+import { Note } from '../ui/note.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { SkeletonCard } from '../ui/skeleton.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+import { say } from '../ui/toast.tsx'
+import { OverfittingEvidence } from './chance-evidence.tsx'
+import { percentText, valueText } from './figure-text.ts'
+import { SweepFigures, SweepPicture } from './sweep-evidence.tsx'
+import { useCancelStudy } from './use-check.ts'
+import { useRunWith, useSweep, type ChosenValues } from './use-sweep.ts'
+
+interface SweepResultProps {
+  readonly id: string
+  readonly strategy: StrategyDetail
+  readonly parameters: readonly PlanParameter[]
+}
+
+/** A sweep: its progress, then its map, its best combinations and what they are worth. */
+export function SweepResult({ id, strategy, parameters }: SweepResultProps) {
+  const sweep = useSweep(id)
+  if (sweep.isPending) return <SkeletonCard rows={8} label="Loading sweep" />
+  if (sweep.isError) return <FailBox title={`Error loading the sweep: ${messageOf(sweep.error)}`} onRetry={() => void sweep.refetch()} />
+  const { data } = sweep
+  const found = data.report?.sweep ?? null
+  return (
+    <>
+      {isStudyGoing(data.status) && <SweepProgress sweep={data} />}
+      {data.status === 'failed' && (
+        <FailBox tone="loud" title="The sweep could not be finished">
+          {`${data.error_message ?? data.message} Change the ranges or start it again below.`}
+        </FailBox>
+      )}
+      {data.status === 'cancelled' && (
+        <Empty title="This sweep was cancelled">What it had found until then is below; the combinations it tried are counted.</Empty>
+      )}
+      {found === null && isStudyGoing(data.status) && <SkeletonCard rows={8} label="Waiting for the first combinations" />}
+      {found !== null && (
+        <>
+          <SweepFigures sweep={found} />
+          <SweepPicture sweep={found} />
+          <BestCombinations id={id} found={found} strategy={strategy} parameters={parameters} isDone={data.status === 'completed'} />
+        </>
+      )}
+      {data.report !== null && <OverfittingEvidence report={data.report} />}
+    </>
+  )
+}
+
+function SweepProgress({ sweep }: { sweep: Sweep }) {
+  const cancel = useCancelStudy(sweep.id)
+  const tried = sweep.report?.sweep?.trials.length ?? 0
+  return (
+    <section className="card pad" aria-label="Progress of the sweep">
+      <Progress
+        label="Progress of the sweep"
+        percent={sweep.progress}
+        stage={sweep.status === 'pending' ? 'Waiting for a free worker' : 'Trying combinations'}
+        message={tried === 0 ? sweep.message : `${formatCount(tried, 'combination')} tried`}
+        onCancel={() => cancel.mutate()}
+        isCancelling={cancel.isPending || cancel.isSuccess}
+      />
+    </section>
+  )
+}
+
+const shownCombinations = 20
+const better = (value: number | null) => value ?? Number.NEGATIVE_INFINITY
+
+interface BestProps {
+  readonly id: string
+  readonly found: SweepReport
+  readonly strategy: StrategyDetail
+  readonly parameters: readonly PlanParameter[]
+  readonly isDone: boolean
+}
+
+function BestCombinations({ id, found, strategy, parameters, isDone }: BestProps) {
+  const run = useRunWith(strategy, parameters)
+  const file = useMutation({
+    mutationFn: () => download(sweepTable, { params: { study_id: id } }),
+    onError: (error) => say('bad', { title: 'The table was not saved', detail: messageOf(error) }),
+  })
+  const best = found.trials.toSorted((a, b) => better(b.objective) - better(a.objective)).slice(0, shownCombinations)
+  const valuesOf = (trial: Trial): ChosenValues => Object.fromEntries(found.axes.map(({ path }, i) => [path, trial.values[i] ?? 0]))
+  const isPresent = (trial: Trial) => found.axes.every(({ present }, i) => present === trial.values[i])
+  const runColumn: Column<Trial> = {
+    key: 'run',
+    header: <span className="sr">Use</span>,
+    align: 'right',
+    cell: (trial) =>
+      isPresent(trial) ? (
+        <Badge>Present</Badge>
+      ) : (
+        <Button size="sm" variant="ghost" busy={run.isPending} onClick={() => run.mutate(valuesOf(trial))}>
+          Use these values
+        </Button>
+      ),
+  }
+  return (
+    <Card
+      title="Best combinations"
+      note={`${formatCount(best.length, 'combination')} of ${found.trials.length.toLocaleString('en-US')}`}
+      actions={
+        <Button size="sm" variant="ghost" icon="download" busy={file.isPending} disabled={!isDone} onClick={() => file.mutate()}>
+          All as CSV
+        </Button>
+      }
+      footer={
+        <Note>
+          The best of many combinations looks better than it is. Choose one whose neighbours are good too, and let the check judge the new
+          run: every combination tried here is counted there.
+        </Note>
+      }
+    >
+      <Table
+        label="Best combinations"
+        dense
+        stackable
+        twoAbreast
+        rows={best}
+        rowKey={(trial) => trial.values.join(' ')}
+        isCurrent={isPresent}
+        columns={[...columnsOf(found), runColumn]}
+      />
+    </Card>
+  )
+}
+
+const columnsOf = ({ axes, objectiveTitle, objective }: SweepReport): readonly Column<Trial>[] => [
+  ...axes.map((axis, i): Column<Trial> => ({
+    key: axis.path,
+    header: axis.label,
+    align: 'right',
+    cell: (trial) => valueText(trial.values[i] ?? 0),
+  })),
+  ...(objective === 'sharpe_ratio' || objective === 'total_return'
+    ? []
+    : [{ key: 'objective', header: objectiveTitle, align: 'right', cell: (trial: Trial) => ratio(trial.objective) } as const]),
+  { key: 'sharpe', header: 'Sharpe', align: 'right', cell: (trial) => ratio(trial.sharpe) },
+  {
+    key: 'return',
+    header: 'Return',
+    align: 'right',
+    cell: (trial) => percentText(trial.returnPercent),
+    className: (trial) => (trial.returnPercent > 0 ? 'up' : trial.returnPercent < 0 ? 'down' : undefined),
+  },
+  { key: 'factor', header: 'Profit factor', align: 'right', isWideOnly: true, cell: (trial) => ratio(trial.profitFactor) },
+  { key: 'drawdown', header: 'Drawdown', align: 'right', cell: (trial) => percentText(trial.maxDrawdownPercent) },
+  { key: 'trades', header: 'Trades', align: 'right', cell: (trial) => numberText(trial.trades, 0) },
+]
+
+const ratio = (value: number | null) => (value === null ? 'N/A' : numberText(value, 2))

@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  getSweep,
+  isStudyGoing,
+  latestVerdict,
+  listSweeps,
+  startSweep,
+  sweepParameters,
+  type SweepForm,
+} from '@playbook/contract/robustness'
+import { interpret, type StrategyDetail } from '@playbook/contract/strategies'
+import type { PlanParameter } from '@playbook/engine/robustness/parameters'
+import { call, messageOf, queryOf } from '../api.ts'
+import { say } from '../ui/toast.tsx'
+import { useLiveStudy } from './use-study.ts'
+
+export const useParameters = (strategyId: string) =>
+  useQuery({ ...queryOf(sweepParameters, { params: { id: strategyId } }), staleTime: Infinity })
+
+export const useSweeps = (strategyId: string) => useQuery(queryOf(listSweeps, { params: { id: strategyId } }))
+
+export function useStartSweep(strategyId: string, onStarted: (id: string) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (asked: SweepForm) => call(startSweep, { params: { id: strategyId }, body: asked }),
+    onSuccess: (study) => {
+      void queries.invalidateQueries({ queryKey: [listSweeps.path] })
+      onStarted(study.id)
+    },
+    onError: (error) => say('bad', { title: 'The sweep was not started', detail: messageOf(error) }),
+  })
+}
+
+/** A sweep, up to date while it runs; what it has found is fetched again after every finished part. */
+export function useSweep(id: string) {
+  const queries = useQueryClient()
+  const options = queryOf(getSweep, { params: { study_id: id } })
+  const query = useQuery(options)
+  useLiveStudy(query.data ?? null, (state) => {
+    const before = queries.getQueryData(options.queryKey)
+    queries.setQueryData(options.queryKey, (old) => old && { ...old, ...state })
+    if (!isStudyGoing(state.status)) {
+      void queries.invalidateQueries({ queryKey: options.queryKey })
+      for (const endpoint of [listSweeps, latestVerdict]) void queries.invalidateQueries({ queryKey: [endpoint.path] })
+    } else if (before?.tasks_done !== state.tasks_done)
+      void queries.invalidateQueries({ queryKey: options.queryKey }, { cancelRefetch: false })
+  })
+  return query
+}
+
+/** Values by the paths of their parameters. */
+export type ChosenValues = Readonly<Record<string, number>>
+
+/** Chosen values as edits of the plan: numbers that come from the same words change together. */
+export const overridesOf = (values: ChosenValues, parameters: readonly PlanParameter[]): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([path, value]) =>
+      (parameters.find((parameter) => parameter.path === path)?.places ?? [path]).map((place) => [place, value]),
+    ),
+  )
+
+/** Runs the strategy anew with other values, and goes to the new run; where that is refused the builder is opened. */
+export function useRunWith(strategy: StrategyDetail, parameters: readonly PlanParameter[]) {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (values: ChosenValues) =>
+      call(interpret, {
+        body: {
+          strategy_text: strategy.strategy_text,
+          symbol: strategy.symbol,
+          timeframe: strategy.timeframe,
+          ...(strategy.start_date === null ? {} : { start_date: strategy.start_date }),
+          ...(strategy.end_date === null ? {} : { end_date: strategy.end_date }),
+          answers: strategy.answers,
+          overrides: { ...strategy.overrides, ...overridesOf(values, parameters) },
+          // What was let pass then is let pass again.
+          confirmed: strategy.reading.phrases.map(({ start, end }) => ({ start, end })),
+          name: strategy.name,
+        },
+      }),
+    onSuccess: ({ id }) => id !== null && navigate({ to: '/console/strategy-lab/strategies/$id', params: { id } }),
+    onError: (error) => {
+      say('bad', { title: 'These values cannot be run as they are', detail: `${messageOf(error)} The strategy is open in the builder.` })
+      void navigate({ to: '/console/strategy-lab/builder', search: { from: strategy.id } })
+    },
+  })
+}

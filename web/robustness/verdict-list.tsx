@@ -1,0 +1,57 @@
+import type { EvidenceKey, Verdict, VerdictReason } from '@playbook/engine/robustness/report'
+import { Badge } from '../ui/badge.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { OutcomeMark } from './outcome-mark.tsx'
+import css from './verdict-list.module.css'
+
+/** Where a part's evidence stands on the page. */
+export const evidenceId = (key: EvidenceKey): string => `evidence-${key}`
+
+/** Goes to a part's evidence and gives it the focus, so that reading goes on there. */
+function openEvidence(key: EvidenceKey): void {
+  const place = document.getElementById(evidenceId(key))
+  place?.scrollIntoView({ block: 'start' })
+  place?.focus({ preventScroll: true })
+}
+
+/** The verdict with its reasons; while tests are still going on, what they say so far. */
+export function VerdictList({ verdict, trials }: { verdict: Verdict; trials: number }) {
+  return (
+    <>
+      <section className={`ledger ${css.lead}`} aria-label="Verdict">
+        <p className="label row">
+          {verdict.isFinal ? 'Verdict' : 'Verdict so far'}
+          {!verdict.isFinal && <Badge kind="brand">Still testing</Badge>}
+        </p>
+        <h2 className={css.headline}>{verdict.headline}</h2>
+        <p className="soft">{`${trials.toLocaleString('en-US')} ${trials === 1 ? 'variant' : 'variants'} of this strategy's family tried so far. Every one counts: the best of many looks good by luck.`}</p>
+      </section>
+      <section className="card" aria-label="Reasons">
+        <ul className={css.list}>
+          {verdict.reasons.map((reason) => (
+            <Reason key={reason.test} reason={reason} />
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+const Reason = ({ reason }: { reason: VerdictReason }) => (
+  <li className={css.reason} data-outcome={reason.outcome}>
+    <OutcomeMark outcome={reason.outcome} className={css.outcome} />
+    <button type="button" className={css.title} onClick={() => openEvidence(reason.evidence)}>
+      {reason.title}
+    </button>
+    <span className={`num ${css.sentence}`}>{reason.sentence}</span>
+    <Popover
+      label={`How “${reason.title}” is judged`}
+      align="end"
+      trigger={<IconButton icon="info" size="sm" label={`How “${reason.title}” is judged`} />}
+    >
+      <h3>{reason.title}</h3>
+      <div>{reason.rule}</div>
+    </Popover>
+  </li>
+)
