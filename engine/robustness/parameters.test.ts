@@ -37,6 +37,9 @@ describe('the numbers of a plan', () => {
   test('every label is told apart, and every value lies within its bounds', () => {
     for (const text of [
       'Buy when SMA 10 crosses above SMA 20 and SMA 50 is above SMA 200. Stop 1.5 ATR. Exit after 20 bars.',
+      'Long: RSI(14) crosses up 30. Close long: RSI(14) crosses down 70. Short: RSI(14) crosses down 70. Close short: RSI(14) crosses up 30.',
+      'Buy when close is above high 1 bar ago and high 1 bar ago is above high 2 bars ago and low is above low 1 bar ago',
+      'Buy when the RSI was above 50 3 bars ago and is below 50 now',
       'Buy when MACD crosses above its signal line, sell when it crosses below. Trailing stop 3%.',
       'Buy when close breaks above the highest high of the last 20 bars. Stop loss 50 pips. Take profit 2R.',
     ]) {

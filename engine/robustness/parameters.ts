@@ -174,13 +174,20 @@ function meaningOf({ path, key, value, above, group }: Place): Meaning | null {
     return indicatorParameter(parent as unknown as Extract<Term, { kind: 'indicator' }>, key, value)
   if (group === 'time') return whole(timeExitLabel[String(node['kind'])] ?? 'Exit after', 1, 10_000)
   if (node['kind'] === 'const') return constantMeaning(value, siblingsOf(parent))
-  if (key === 'shift' && value > 0) return whole('Bars back', 1, 500)
+  if (key === 'shift' && value > 0) return whole(`${shiftedName(node)} bars back`, 1, 500)
   if (key === 'bars' && ruleBars[String(node['op'])]) return whole(ruleBars[String(node['op'])]!, 1, 500)
   if (key === 'n' && node['op'] === 'calendar')
     return value > 0 ? whole('Trading day of the month', 1, 15) : whole('Trading day of the month', -15, -1)
   return typeof node['kind'] === 'string' && node['kind'] !== 'price' && node['kind'] !== 'indicator'
     ? distanceMeaning(node, key, value, group)
     : null
+}
+
+/** Plans name fields and patterns with underscores. */
+function shiftedName(node: Node): string {
+  const name = String(node['field'] ?? node['name'] ?? '').replaceAll('_', ' ')
+  const title = node['kind'] === 'indicator' ? indicatorVocabulary[node['name'] as IndicatorName].title : name
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)}`
 }
 
 const isTerm = (value: unknown): value is Term => typeof value === 'object' && value !== null && 'kind' in value
@@ -243,17 +250,32 @@ function parameterAt({ path, value, group }: Place, { label, min, max, isWhole }
   }
 }
 
-/** Of two equal labels the smaller value is the fast one; of more each tells its value. */
+const ruleWords: Readonly<Record<string, string>> = {
+  entryLong: 'long entry',
+  entryShort: 'short entry',
+  exitLong: 'long exit',
+  exitShort: 'short exit',
+}
+
+/** What can tell equal labels apart, the shortest first: the first under which all of them differ is taken. */
+const distinctions: readonly ((parameter: PlanParameter) => string)[] = [
+  ({ group }) => group,
+  ({ path, group }) => ruleWords[path.split('.')[0] ?? ''] ?? group,
+  ({ value }) => `now ${value}`,
+  ({ path, group, value }) => `${ruleWords[path.split('.')[0] ?? ''] ?? group}, now ${value}`,
+]
+
+/** Of two equal lengths in one place the smaller is the fast one; other equal labels say where they stand or what they are. */
 function tellApart(parameters: readonly PlanParameter[]): readonly PlanParameter[] {
   return parameters.map((parameter) => {
     const same = parameters.filter(({ label }) => label === parameter.label)
     if (same.length < 2) return parameter
-    const isLength = parameter.label.endsWith(' period')
     const values = same.map(({ value }) => value).toSorted((a, b) => a - b)
-    if (same.length === 2 && isLength && values[0] !== values[1] && same[0]!.group === same[1]!.group)
+    if (same.length === 2 && parameter.label.endsWith(' period') && values[0] !== values[1] && same[0]!.group === same[1]!.group)
       return { ...parameter, label: `${parameter.value === values[0] ? 'Fast' : 'Slow'} ${parameter.label}` }
-    const byGroup = same.filter(({ group }) => group === parameter.group).length === 1
-    return { ...parameter, label: byGroup ? `${parameter.label} (${parameter.group})` : `${parameter.label} (now ${parameter.value})` }
+    const distinguish = distinctions.find((word) => new Set(same.map(word)).size === same.length)
+    const word = distinguish ? distinguish(parameter) : `no. ${same.indexOf(parameter) + 1}`
+    return { ...parameter, label: `${parameter.label} (${word})` }
   })
 }
 

@@ -24,9 +24,11 @@ export function axisOf({ from, to, step, path }: SweepAxis, parameter: PlanParam
 
 /** Up to three parameters in steps around their present values; the more of them, the fewer steps each. */
 export function chooseAxes(parameters: readonly PlanParameter[]): readonly TaskAxis[] {
-  const rank = (parameter: PlanParameter) => tuned.findIndex((group) => group === parameter.group)
+  // How far back a bar lies says what the rule is; it is varied only where nothing else is.
+  const rank = ({ path, group }: PlanParameter) =>
+    tuned.findIndex((each) => each === group) + (path.endsWith('.shift') || path.endsWith('.n') ? tuned.length : 0)
   const chosen = parameters
-    .filter((parameter) => rank(parameter) >= 0)
+    .filter(({ group }) => tuned.some((each) => each === group))
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, mostChosen)
   const steps = stepsBySide[chosen.length] ?? 0
