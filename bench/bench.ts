@@ -8,6 +8,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   market: async () => (await import('./market.ts')).marketBenchmarks(),
   indicators: async () => (await import('./indicators.ts')).indicatorBenchmarks(),
   backtest: async () => (await import('./backtest.ts')).backtestBenchmarks(),
+  checks: async () => (await import('./checks.ts')).checkBenchmarks(),
   sweep: async () => (await import('./sweep.ts')).sweepBenchmarks(),
   memory: async () => (await import('./memory.ts')).memoryBenchmarks(),
   robustness: async () => (await import('./robustness.ts')).robustnessBenchmarks(),
