@@ -59,6 +59,17 @@ test('only the rules that some of the runs lack are differences', () => {
   expect(common.some(({ text }) => text.startsWith('Exit: RSI(14) is above 70'))).toBe(true)
 })
 
+test('an assumption of one run that another says in its words is a difference', () => {
+  const many = readStrategy(
+    'Daily chart. Buy when RSI(14) is below 30, sell when RSI(14) is above 70. Stop 2%, risk 1% per trade. At most 3 open trades.',
+    {
+      symbol: 'EURUSD',
+    },
+  )
+  const { different } = compareRules([first, { strategy: sampleStrategy({ reading: many, plan: many.plan! }) }])
+  expect(different.find(({ text }) => text === 'Open trades')?.values).toEqual(['1', 'said in the words'])
+})
+
 test('other conditions are said, equal ones are not', () => {
   expect(settingDifferences([first, second])).toEqual([])
   const other = { ...second, strategy: { ...second.strategy, symbol: 'BTCUSD' }, result: { ...second.result, initial_capital: 5_000 } }

@@ -39,10 +39,10 @@ export function RulesCard({ runs }: RunsProps) {
       key: 'rule',
       header: 'Rule',
       className: css.rule ?? '',
-      cell: ({ group, text }) => (
+      cell: (rule) => (
         <>
-          <span className="small mute">{group}</span>
-          <span>{text}</span>
+          {isFirstOfGroup(different, rule) && <span className="small mute">{rule.group}</span>}
+          <span>{rule.text}</span>
         </>
       ),
     },
@@ -50,11 +50,13 @@ export function RulesCard({ runs }: RunsProps) {
       key: letter,
       header: letter,
       className: css.has ?? '',
-      cell: ({ has }) =>
-        has[index] === true ? (
+      cell: ({ has, values }) =>
+        values !== null ? (
+          <span className="small num">{values[index]}</span>
+        ) : has[index] === true ? (
           <Icon name="check" label="has it" />
         ) : (
-          <span className="mute" aria-label="has it not">
+          <span className="mute" role="img" aria-label="has it not">
             –
           </span>
         ),
@@ -87,3 +89,5 @@ export function RulesCard({ runs }: RunsProps) {
     </Card>
   )
 }
+
+const isFirstOfGroup = (rules: readonly RuleDifference[], rule: RuleDifference) => rules.find(({ group }) => group === rule.group) === rule

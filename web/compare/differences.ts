@@ -34,11 +34,12 @@ export const settingDifferences = (runs: readonly Told[]): Difference[] =>
     return new Set(texts).size > 1 ? [{ name, texts }] : []
   })
 
-/** A rule in words, with which of the runs have it. */
+/** A rule in words, with which of the runs have it; or an assumption, with what it is in each. */
 export interface RuleDifference {
   readonly group: string
   readonly text: string
   readonly has: readonly boolean[]
+  readonly values: readonly string[] | null
 }
 
 export interface RuleComparison {
@@ -46,30 +47,49 @@ export interface RuleComparison {
   readonly common: readonly RuleDifference[]
 }
 
-/** The rules and assumptions of all runs in plain words: those of some, and those of all. */
-export function compareRules(runs: readonly Pick<Told, 'strategy'>[]): RuleComparison {
-  const rules = new Map<string, { group: string; text: string; has: boolean[] }>()
-  for (const [index, { strategy }] of runs.entries())
-    for (const { group, text } of linesOf(strategy.reading)) {
-      const rule = rules.get(`${group}: ${text}`) ?? { group, text, has: runs.map(() => false) }
-      rule.has[index] = true
-      rules.set(`${group}: ${text}`, rule)
-    }
-  const all = [...rules.values()]
-  const groups = [...new Set(all.map(({ group }) => group))]
-  const sorted = groups.flatMap((group) => all.filter((rule) => rule.group === group))
-  return { different: sorted.filter(({ has }) => has.includes(false)), common: sorted.filter(({ has }) => !has.includes(false)) }
+type Read = Pick<Told, 'strategy'>
+
+/** The rules and assumptions of all runs in plain words: those that differ, and those that all share. */
+export function compareRules(runs: readonly Read[]): RuleComparison {
+  const all = [...rulesOf(runs), ...assumptionsOf(runs)]
+  const differs = ({ has, values }: RuleDifference) => has.includes(false) || (values !== null && new Set(values).size > 1)
+  return { different: all.filter(differs), common: all.filter((rule) => !differs(rule)) }
 }
 
-const linesOf = ({ rules, assumptions }: Told['strategy']['reading']): { group: string; text: string }[] => [
-  ...groupRules(rules)
-    // The market and its period are settings, told above.
-    .filter(({ rules: lines }) => !lines.every(({ role }) => role === 'market' || role === 'period'))
-    .flatMap(({ title, rules: lines }) => lines.map(({ role, text }) => ({ group: title, text: `${roleNames[role]}: ${text}` }))),
-  ...assumptions
-    .filter(({ path }) => !told.has(path))
-    .map(({ label, value, unit }) => ({ group: 'Assumed', text: `${label}: ${value}${unit === null ? '' : ` ${unit}`}` })),
-]
+/** Which runs have each rule, by group in the order in which groups first appear. */
+function rulesOf(runs: readonly Read[]): RuleDifference[] {
+  const rules = new Map<string, { group: string; text: string; has: boolean[] }>()
+  for (const [index, { strategy }] of runs.entries())
+    for (const { title: group, rules: lines } of groupRules(strategy.reading.rules))
+      for (const { role, text: words } of lines) {
+        // The market and its period are settings, told above.
+        if (role === 'market' || role === 'period') continue
+        const text = `${roleNames[role]}: ${words}`
+        const rule = rules.get(`${group}: ${text}`) ?? { group, text, has: runs.map(() => false) }
+        rule.has[index] = true
+        rules.set(`${group}: ${text}`, rule)
+      }
+  const all = [...rules.values()]
+  const groups = [...new Set(all.map(({ group }) => group))]
+  return groups.flatMap((group) => all.filter((rule) => rule.group === group)).map((rule) => ({ ...rule, values: null }))
+}
+
+const said = 'said in the words'
+
+function assumptionsOf(runs: readonly Read[]): RuleDifference[] {
+  const labels = new Map<string, string>()
+  for (const { strategy } of runs)
+    for (const { path, label } of strategy.reading.assumptions) if (!settingPaths.test(path)) labels.set(path, label)
+  return [...labels].map(([path, text]) => ({
+    group: 'Assumed, because the text does not say',
+    text,
+    has: runs.map(() => true),
+    values: runs.map(({ strategy }) => {
+      const assumption = strategy.reading.assumptions.find((each) => each.path === path)
+      return assumption === undefined ? said : `${assumption.value}${assumption.unit === null ? '' : ` ${assumption.unit}`}`
+    }),
+  }))
+}
 
 /** Assumptions that stand among the settings. */
-const told = new Set(['market', 'market.symbol', 'market.timeframe', 'period', 'initialCapital'])
+const settingPaths = /^(symbol|timeframe|period|costs)/

@@ -21,7 +21,10 @@ const entriesOf = (drawing: Drawing): readonly Entry[] => {
 
 /** What each line, band or mark is; nothing where there is only one. */
 export function FigureLegend({ drawing }: { drawing: Drawing }) {
-  const entries = entriesOf(drawing)
+  // A line that stands in a second picture in the same look is the same one.
+  const entries = entriesOf(drawing).filter(
+    ({ tone, look }, index, all) => all.findIndex((each) => each.tone === tone && each.look === look) === index,
+  )
   if (entries.length < 2) return null
   return (
     <ul className={classNames('plain', css.legend)} aria-label="Legend">
