@@ -11,8 +11,8 @@ const or = <T>(said: Said<T> | null, value: T | undefined, reason: string): Said
 
 export const hasStop = (plan: Plan): boolean => plan.stop.long !== null || plan.stop.short !== null
 
-/** Two percent at risk with a stop, else everything, shared by the trades that may be open at once. */
-function defaultSizing(plan: Plan, maxOpenTrades: number): Sizing {
+/** Two percent at risk with a stop, else everything, shared by the entries that may be open at once. */
+function defaultSizing(plan: Plan, mostEntries: number): Sizing {
   return hasStop(plan)
     ? {
         kind: 'risk_percent',
@@ -21,7 +21,7 @@ function defaultSizing(plan: Plan, maxOpenTrades: number): Sizing {
       }
     : {
         kind: 'percent_equity',
-        value: Number((planDefaults.equityPercent / maxOpenTrades).toPrecision(9)),
+        value: Number((planDefaults.equityPercent / mostEntries).toPrecision(9)),
         from: assumed('The text names no size and no stop, so the whole account is used.'),
       }
 }
@@ -42,7 +42,7 @@ export function completePlan(plan: Plan, context: ReadingContext): Plan {
     symbol: or(plan.symbol, context.symbol, 'The text names no market; this is the page’s.'),
     timeframe,
     maxOpenTrades,
-    sizing: plan.sizing ?? defaultSizing(plan, maxOpenTrades.value),
+    sizing: plan.sizing ?? defaultSizing(plan, plan.pyramiding?.maxEntries ?? maxOpenTrades.value),
     period: {
       from: or(plan.period.from, context.startDate, 'The text names no start; this is the page’s.'),
       to: or(plan.period.to, context.endDate, 'The text names no end; this is the page’s.'),

@@ -1,5 +1,5 @@
 import type { Expr } from '../plan.ts'
-import { onTimeframe } from './build-term.ts'
+import { constant, onTimeframe } from './build-term.ts'
 import {
   attempt,
   attemptBracket,
@@ -15,7 +15,7 @@ import {
 } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readAgo, readLength } from './indicator-numbers.ts'
-import { anyOf, both, sameTerm } from './join-conditions.ts'
+import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
 import type { Tag } from './lexicon.ts'
 import { readBreakoutNoun, readCandles, readGap, readHigherHigh, readPattern } from './read-candles.ts'
 import { readChikou, readComparison, readCrossNoun } from './read-comparison.ts'
@@ -48,6 +48,8 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   if (timeframe) return mapTerms(expr, (t) => onTimeframe(t, timeframe))
   const ago = readAgo(c)
   if (ago) return { op: 'shift', bars: ago.bars, expr, from: originSince(c, from) }
+  const side = isText(c, 0, 'from below', 'from above') || isText(c, -1, 'from below', 'from above') ? readFromSide(c, expr) : null
+  if (side) return side
   const before = attempt(c, () => {
     takeText(c, 'on', 'at', 'in')
     if (take(c, 'yesterday')) return true
@@ -74,6 +76,21 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   if (lead && !/^(?:for|on|at|in)$/.test(lead.text)) return null
   if (expr.op === 'rising' || expr.op === 'falling') return { ...expr, bars: length.bars }
   return { op: 'for_bars', bars: length.bars, expr, from: origin }
+}
+
+/** `ticks up from below zero`, `crosses down from above 80`: where it came from. */
+function readFromSide(c: Cursor, expr: Expr): Expr | null {
+  const { subject } = c.memory
+  if (!subject || subject.kind === 'const') return null
+  return attempt(c, () => {
+    const from = c.at
+    const word = takeText(c, 'from below', 'from above') ?? c.lexemes[c.at - 1]
+    const number = take(c, 'number')
+    if (!word || !number || isTag(c, 0, 'percent', 'pips', 'points', 'unit', 'indicator', 'average')) return null
+    const origin = originSince(c, from)
+    const isBelow = word.text === 'from below'
+    return both([expr, compare(isBelow ? 'lt' : 'gt', subject, constant(number.value, origin), origin)], origin)
+  })
 }
 
 function readBracketedCondition(c: Cursor): Expr | null {
@@ -121,7 +138,8 @@ const atomReaders: readonly AtomReader[] = [
 function readAtom(c: Cursor): Expr | null {
   if (startsNothing(c) || isTag(c, 0, 'when', 'and', 'or', 'buy', 'sell', 'stop', 'target', 'risk', 'exit', 'skip', 'bullet')) return null
   return attempt(c, () => {
-    takeAll(c, 'either', 'both')
+    const isGroup = c.memory.group.length > 1 && isTag(c, 1, 'be', 'above', 'below', 'rise', 'fall', 'turn', 'closes')
+    if (!isGroup) takeAll(c, 'either', 'both')
     for (const read of atomReaders) {
       const expr = read(c)
       if (expr) return readPostfix(c, expr)

@@ -72,11 +72,12 @@ function readReward(c: Cursor): Distance | null {
 function readAtrDistance(c: Cursor): Distance | null {
   return attempt(c, () => {
     const from = c.at
-    const lead = take(c, 'number', 'twice')
+    const lead = take(c, 'number', 'twice', 'half')
     if (lead) {
       takeAll(c, 'times')
       const period = atrOf(c)
-      return period === null ? null : { kind: 'atr', mult: lead.value, period, from: originSince(c, from) }
+      const mult = lead.tag === 'half' ? lead.value / 100 : lead.value
+      return period === null ? null : { kind: 'atr', mult, period, from: originSince(c, from) }
     }
     const period = atrOf(c)
     if (period === null) return null

@@ -177,6 +177,7 @@ export function readDailyStop(c: Cursor, draft: Draft): boolean {
     if (saysLoss) take(c, 'max')
     takeText(c, 'for', 'of', ':', 'is', 'at')
     takeAll(c, 'unit', 'be', 'max', 'today', 'eq')
+    const saysStopAfter = lead.tag === 'stop' && takeText(c, 'after') !== null
     takeText(c, 'after', 'when', 'if', 'once')
     takeAll(c, 'position', 'be', 'down', 'loss', 'ref')
     const number = take(c, 'number')
@@ -190,7 +191,9 @@ export function readDailyStop(c: Cursor, draft: Draft): boolean {
       takeText(c, 'that') !== null ||
       c.lexemes.slice(from, c.at).some((l) => l.text === 'daily' || l.name === 'day' || l.tag === 'today')
     attempt(c, () => (takeText(c, 'for', 'on', 'in', ','), takeAll(c, 'rest', 'today', 'unit', 'current', 'ref', 'prep'), true))
-    const dayNamed = perDay || c.lexemes.slice(from, c.at).some((l) => l.tag === 'today' || (l.tag === 'unit' && l.name === 'day'))
+    const isInDayContext = saysStopAfter && draft.maxTradesPerDay !== null
+    const dayNamed =
+      isInDayContext || perDay || c.lexemes.slice(from, c.at).some((l) => l.tag === 'today' || (l.tag === 'unit' && l.name === 'day'))
     if (!dayNamed || (!percent && !loss && !saysLoss)) return null
     draft.dailyStop = {
       ...(percent ? { percent: Math.abs(number.value) } : { losses: Math.abs(number.value) }),

@@ -45,6 +45,8 @@ function readActionTarget(c: Cursor): RuleTarget | null {
       return exitTarget(c)
     }
     if (isTag(c, 0, 'open') && isTag(c, 1, 'long', 'short', 'buy', 'sell', 'position')) c.at++
+    // `it enters the overbought zone` is no entry.
+    if (isTag(c, 0, 'enter') && isTag(c, 1, 'overbought', 'oversold')) return null
     const word = take(c, ...actionTags)
     if (word?.tag === 'reverse') {
       takeAll(c, 'position')

@@ -1,5 +1,5 @@
 import type { Comparator, Expr, Term } from '../plan.ts'
-import { indicator, isAverage, isOnPriceScale, isPrice, offsetTerm, onTimeframe, price, shiftTerm } from './build-term.ts'
+import { constant, indicator, isAverage, isOnPriceScale, isPrice, offsetTerm, onTimeframe, price, shiftTerm } from './build-term.ts'
 import {
   beforeThisBar,
   buildComparison,
@@ -35,6 +35,13 @@ function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, from: num
       verb.touch ||
       ((verb.move || verb.back || verb.pullback || verb.be || verb.fall || verb.rise) &&
         isText(c, 0, 'to', 'at', 'back', 'into', 'inside', 'on', 'off', 'towards', 'toward'))
+    const outside = verb.words > 0 && takeText(c, 'outside', 'beyond')
+    if (outside) {
+      const line = readTerm(c)
+      const isUp = line !== null && isUpperLine(line)
+      if (!line || (!isUp && !isLowerLine(line))) return null
+      return buildComparison(c, subjects[0] ?? price('close', { spans: [] }), { op: isUp ? 'gt' : 'lt' }, line, verb, originSince(c, from))
+    }
     const into = isText(c, 0, 'into', 'inside', 'within') || isTag(c, 0, 'between')
     const lead = take(c, 'until', 'prep', 'between')
     takeAll(c, 'back')
@@ -196,8 +203,9 @@ export function readChikou(c: Cursor): Expr | null {
   })
 }
 
-export function readLevelPart(c: Cursor, subjects: readonly Term[], verb: Verb, from: number): Expr | null {
+export function readLevelPart(c: Cursor, said: readonly Term[], verb: Verb, from: number): Expr | null {
   return attempt(c, () => {
+    let subjects = said
     const level = readComparator(c)
     if (!level) return null
     const partner = crossBesideLevel(c, subjects, level, verb, from)
@@ -221,10 +229,19 @@ export function readLevelPart(c: Cursor, subjects: readonly Term[], verb: Verb, 
     const parts = objects && [...objects]
     if (!parts) return null
     if (subjects.some((left) => parts.some((right) => sameTerm(left, right)))) return null
+    // `RSI below 25 while above the 200 SMA`: what is above an average without being named is the price.
+    const isPriceMeant =
+      c.at > 0 &&
+      isTag(c, from - c.at, 'above', 'below', 'be') &&
+      !isOnPriceScale(subjects[0] ?? null) &&
+      subjects[0]?.kind === 'indicator' &&
+      parts.every((t) => isAverage(t) && !t.source)
+    if (isPriceMeant) subjects = [price('close', originSince(c, from))]
     const [only] = parts
     const beyond = only && parts.length === 1 && only.kind !== 'const' ? readBeyond(c, only, level) : null
     if (beyond) parts.splice(0, 1, beyond)
     if (parts.length > 1) c.memory.group = parts
+    else if (subjects.length > 1) c.memory.group = subjects
     const exprs = subjects.flatMap((left) => parts.map((right) => buildComparison(c, left, level, right, verb, originSince(c, from))))
     let left = parts[0]
     for (let i = 0; i < 4 && left; i++) {
@@ -242,6 +259,18 @@ export function readLevelPart(c: Cursor, subjects: readonly Term[], verb: Verb, 
     return both(exprs, originSince(c, from))
   })
 }
+
+/** `the RSI is at 80 or more`. */
+const readAtLeast = (c: Cursor, subject: Term, from: number): Expr | null =>
+  attempt(c, () => {
+    takeText(c, 'at')
+    const number = take(c, 'number')
+    const word = number && take(c, 'gte', 'lte')
+    if (!number || !word || isTag(c, 0, 'number', 'above', 'below')) return null
+    const origin = originSince(c, from)
+    const right = constant(number.value, origin)
+    return remember(c, subject, right, compare(word.tag === 'gte' ? 'gte' : 'lte', subject, right, origin))
+  })
 
 /** `SMA(20) slope > 0`: rising or falling. */
 const readSlopeSign = (c: Cursor, [subject]: readonly Term[], { op }: Level, verb: Verb, from: number): Expr | null =>
@@ -430,6 +459,7 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
   const times = verb.closes ? attempt(c, () => readTimesInARow(c, start, verb, from)) : null
   const expr =
     times ??
+    readAtLeast(c, start, from) ??
     readPlaceInRange(c, start, verb, from) ??
     readDistanceFrom(c, start, verb, from) ??
     readPercentMove(c, start, verb, from) ??

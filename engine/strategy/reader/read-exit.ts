@@ -104,6 +104,7 @@ export function readEntryAtLine(c: Cursor, draft: Draft, state: State): boolean 
       if (!line || !isPlace || isTag(c, 0, 'above', 'below', 'cross', 'be', 'breaks', 'closes', 'rise', 'fall')) return null
       const origin = originSince(c, from)
       if (isExtremeOfNow(line)) noteUnsupported(c, 'look_ahead', origin)
+      c.memory.object = line
       const isLimit = attempt(
         c,
         () => (takeText(c, 'with', 'using', 'as'), takeAll(c, 'while'), take(c, 'order')?.name === 'limit' ? true : null),

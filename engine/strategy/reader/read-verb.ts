@@ -110,6 +110,10 @@ function addVerbWord(verb: Verb, c: Cursor): boolean {
     verb.leaves = true
     return true
   }
+  if (word.tag === 'enter' && isTag(c, 1, 'oversold', 'overbought')) {
+    verb.turn = true
+    return true
+  }
   if ((word.tag === 'all' || word.tag === 'both') && verb.be) return true
   const flag = verbFlags[word.tag as keyof typeof verbFlags]
   if (!flag) return false

@@ -151,6 +151,10 @@ export function readPortion(c: Cursor): number | null {
     const half = take(c, 'half')
     if (half) return half.value
     const number = take(c, 'number')
+    if (number && takeText(c, '/')) {
+      const whole = take(c, 'number')
+      return whole && number.value < whole.value ? Number(((100 * number.value) / whole.value).toPrecision(11)) : null
+    }
     return number && take(c, 'percent') && number.value > 0 && number.value <= 100 ? number.value : null
   })
 }

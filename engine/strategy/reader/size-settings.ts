@@ -169,7 +169,7 @@ export function readPyramiding(c: Cursor, draft: Draft): boolean {
         max = number
         if (isTag(c, 0, 'entry', 'shares') || isText(c, 0, 'positions', 'position')) counts = 'entries'
       } else {
-        const distance = isTag(c, 0, 'number', 'indicator') ? firm(readPlainDistance(c)) : null
+        const distance = isTag(c, 0, 'number', 'indicator', 'half') ? firm(readPlainDistance(c)) : null
         if (distance) step = distance
         else c.at++
       }

@@ -65,6 +65,14 @@ function readConnective(c: Cursor, state: State): boolean {
   return false
 }
 
+/** `only buy when …`, `take longs only when …`: the rule is a filter where another enters. */
+function readOnly(c: Cursor, state: State): boolean {
+  if (!take(c, 'only')) return false
+  if (state.rule && !state.rule.expr && isTag(c, 0, 'when', 'while')) state.rule.isOnly = true
+  else state.only = true
+  return true
+}
+
 /** Stops and targets remember in whose rule they stand. */
 function readSetting(c: Cursor, draft: Draft, state: State): boolean {
   const before = [draft.stops.length, draft.targets.length] as const
@@ -107,7 +115,7 @@ const readers: readonly Reader[] = [
   readVague,
   readMaybe,
   (c, _, state) => readConnective(c, state),
-  (c, _, state) => take(c, 'only') !== null && (state.only = true),
+  (c, _, state) => readOnly(c, state),
 ]
 
 /** Left unread, these are what the next verb speaks of: it must not be taken as said of the subject before. */

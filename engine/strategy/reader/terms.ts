@@ -88,6 +88,7 @@ function readReference(c: Cursor): Term | null {
   return attempt(c, () => {
     const from = c.at
     if (!take(c, 'ref')) return null
+    if (takeText(c, 'opened')) return price('open', originSince(c, from))
     const own = isTag(c, 0, 'closes') ? null : attempt(c, readPrimary)
     if (own) return own
     // `it closes` is the price, unless an oscillator was spoken of.
@@ -156,6 +157,7 @@ function readScaled(c: Cursor): Term | null {
     if (!number) return null
     const percent = twice ? null : take(c, 'percent')
     if (!twice && !percent && !take(c, 'times') && !(isTag(c, 0, 'indicator') && peek(c).name === 'atr')) return null
+    if (percent) takeText(c, 'of')
     const base = readPrimary(c)
     if (!base || base.kind === 'const') return null
     const factor = twice?.tag === 'half' || percent ? number.value / 100 : number.value
