@@ -16,6 +16,8 @@ import { newNextEvent } from './next-event.ts'
 import { compileOrders } from './order-book.ts'
 import { newPiece } from './piece.ts'
 import { ratesOf } from './rates.ts'
+import { compilePyramid } from './pyramid.ts'
+import { compileReentry } from './reentry.ts'
 import { listRejections, newRejectionLog, rejectionCounts, rejectionGroups } from './rejection-log.ts'
 import { compileRestingExits } from './resting-exits.ts'
 import type { RunInput, RunResult, Trade } from './run.ts'
@@ -60,7 +62,8 @@ export function prepareRun(
   const sides = sidesOf(costs, input.prices ?? 'mid', compat)
   const ends = () => clockColumn(world, 'ends', () => barEnds(bars, timeframe, instrument.calendar))
   const gate = plan.session && compileSessionGate(plan.session, bars, ends(), instrument.calendar)
-  const mostOpen = Math.max(1, Math.floor(plan.maxOpenTrades?.value ?? 1))
+  const pyramid = compilePyramid(plan, world)
+  const mostOpen = pyramid ? 1 : Math.max(1, Math.floor(plan.maxOpenTrades?.value ?? 1))
   const signals = compileSignals(plan, world)
   const firstDecisionBar = Math.max(firstBar, firstDecision(plan, world, compat))
   signals.bits.fill(0, 0, Math.min(firstDecisionBar, bars.length))
@@ -84,13 +87,15 @@ export function prepareRun(
     schedule: plan.timeExits.length > 0 ? compileScheduledExits(plan.timeExits, bars, ends(), timeframe, instrument.calendar) : null,
     financing: costs.financing && compileFinancing(costs, bars, ends(), instrument.calendar),
     limits: compileDayLimits(plan, gate, () => clockColumn(world, 'days', () => tradingDayNumbers(bars.time, instrument.calendar))),
+    pyramid,
+    reentry: compileReentry(plan, world),
     liquidation: newLiquidationLine(),
     ambiguity: compat.stopFirst ? 'pessimistic' : ambiguity,
     finer: input.finer && !compat.stopFirst ? { bars: input.finer.bars, ends } : null,
     piece: newPiece(),
     event: newNextEvent(),
     ambiguousBars: [],
-    account: newAccount(start, mostOpen),
+    account: newAccount(start, pyramid ? mostOpen + 1 : mostOpen),
     rejections: newRejectionLog(),
     facts: newDistanceFacts(),
     mostOpen,
@@ -131,6 +136,7 @@ export function levelTermsOf(plan: Plan): Term[] {
     breakeven?.offset,
     entryOrder?.offset,
     entryOrder?.limit,
+    plan.pyramiding?.step,
   ]
   const lines = [along?.kind === 'indicator' ? along.level : null, entryOrder?.long, entryOrder?.short]
   return [...distances.flatMap((distance) => (distance ? termsOfDistance(distance) : [])), ...lines.filter((term) => term != null)]

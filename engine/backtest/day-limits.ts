@@ -2,6 +2,7 @@ import type { Plan } from '../strategy/plan.ts'
 import { equityUsd, type Exit } from './account.ts'
 import type { Entry } from './enter.ts'
 import type { Direction, Position } from './position.ts'
+import { noteClosed } from './reentry.ts'
 import type { RejectionReason } from './run.ts'
 import type { RunState } from './run-state.ts'
 import type { SessionGate } from './session-gate.ts'
@@ -82,8 +83,9 @@ export function noteEntry({ limits }: RunState): void {
   if (limits) limits.tradesToday++
 }
 
-/** Counts losses and starts the wait after an exit; called when a position is closed for good. */
-export function noteExit({ limits }: RunState, position: Position, exit: Exit): void {
+/** Counts losses, starts the wait after an exit and notes what may be entered again; called when a position is closed for good. */
+export function noteExit({ limits, reentry }: RunState, position: Position, exit: Exit): void {
+  if (reentry) noteClosed(reentry, position, exit)
   if (!limits) return
   const isLoss = position.realisedUsd < 0
   limits.lossesInARow = isLoss ? limits.lossesInARow + 1 : 0

@@ -2,9 +2,11 @@ import { conditionAt } from '../conditions/condition-at.ts'
 import { countOpen } from './account.ts'
 import { playsLastBarAgain } from './compat.ts'
 import { skipsSignal } from './day-limits.ts'
-import { enter, marketEntryPrice } from './enter.ts'
+import { enter, marketEntryPrice, type Entry } from './enter.ts'
 import { closeAtMarket } from './inside-bar.ts'
 import type { Direction } from './position.ts'
+import { addsBySignal, addTo, isAddDue, mayAdd, type Pyramid } from './pyramid.ts'
+import { admitsEntry, noteSignal, reentryAt, type Reentry } from './reentry.ts'
 import { logRejection } from './rejection-log.ts'
 import type { RunState } from './run-state.ts'
 import { atClose, atOpen } from './signals.ts'
@@ -12,12 +14,15 @@ import { atClose, atOpen } from './signals.ts'
 /** A market order follows rule 2; what an opposite signal does is rule 10. */
 const marketRule = 2
 const oppositeRule = 10
+const openEntries = atOpen.entryLong | atOpen.entryShort
 const exitBits = atClose.exitLong | atClose.exitShort
 
 /** At the close of bar i: what the plan's market rules decide (fill rules 2, 8d and 10). */
 export function decideAtClose(run: RunState, i: number): void {
   const bits = run.signals.bits[i]!
+  const { reentry, pyramid } = run
   decideExits(run, i, bits)
+  if (reentry) noteSignal(reentry, bits, i)
   const long = (bits & atClose.entryLong) !== 0 && !isSkipped(run, 1, i)
   const short = (bits & atClose.entryShort) !== 0 && !isSkipped(run, -1, i)
   if (long && short) {
@@ -26,6 +31,20 @@ export function decideAtClose(run: RunState, i: number): void {
   } else if (long) decideEntry(run, 1, i)
   else if (short) decideEntry(run, -1, i)
   if (run.limits?.cooldown) noteSignals(run, bits)
+  if (reentry) decideReentry(run, reentry, i)
+  if (pyramid) decideAdditions(run, pyramid, i)
+}
+
+/** A condition of its own enters again on the side of the last exit. */
+function decideReentry(run: RunState, reentry: Reentry, i: number): void {
+  if (run.pendingEntry !== 0 || run.account.openCount > 0) return
+  const direction = reentryAt(reentry, i)
+  if (direction !== 0) orderEntry(run, direction, i)
+}
+
+function decideAdditions(run: RunState, pyramid: Pyramid, i: number): void {
+  const position = run.account.openCount > 0 ? run.account.positions[0]! : null
+  if (position && run.pendingEntry === 0 && isAddDue(run, pyramid, position, i)) orderEntry(run, position.direction, i)
 }
 
 function isSkipped(run: RunState, direction: Direction, i: number): boolean {
@@ -67,20 +86,41 @@ function decideExits(run: RunState, i: number, bits: number): void {
 }
 
 function decideEntry(run: RunState, direction: Direction, i: number): void {
-  const isPast = i === run.lastBar
-  if (isPast && !playsLastBarAgain(run.compat)) return logRejection(run.rejections, i, direction, 'end_of_data')
-  const fillsNow = !isPast && (direction > 0 ? run.signals.fillsAtClose.entryLong : run.signals.fillsAtClose.entryShort)
-  if (!clearOpposite(run, direction, i, fillsNow)) return
-  if (countOpen(run.account, direction) >= run.mostOpen) {
+  if (i === run.lastBar && !playsLastBarAgain(run.compat)) return logRejection(run.rejections, i, direction, 'end_of_data')
+  if (!clearOpposite(run, direction, i, fillsAtClose(run, direction, i))) return
+  if (countOpen(run.account, direction) >= run.mostOpen && !isAdding(run, direction)) {
     return logRejection(run.rejections, i, direction, run.mostOpen === 1 ? 'in_position' : 'max_open_trades')
   }
-  if (!fillsNow) {
+  if (run.reentry && !admitsEntry(run.reentry, direction, i)) return logRejection(run.rejections, i, direction, 'reentry_limit')
+  orderEntry(run, direction, i)
+}
+
+const fillsAtClose = ({ signals, lastBar }: RunState, direction: Direction, i: number): boolean =>
+  i < lastBar && (direction > 0 ? signals.fillsAtClose.entryLong : signals.fillsAtClose.entryShort)
+
+/** Whether a further entry signal adds to the open position. */
+const isAdding = (run: RunState, direction: Direction): boolean =>
+  run.pyramid !== null &&
+  addsBySignal(run.pyramid) &&
+  run.account.positions[0]!.direction === direction &&
+  mayAdd(run, run.account.positions[0]!)
+
+/** A market order decided at the close of bar i: filled there or at the next open. */
+function orderEntry(run: RunState, direction: Direction, i: number): void {
+  if (i === run.lastBar && !playsLastBarAgain(run.compat)) return logRejection(run.rejections, i, direction, 'end_of_data')
+  if (!fillsAtClose(run, direction, i)) {
     run.pendingEntry = direction
     return
   }
   const dataPrice = run.bars.close[i]!
   const fillPrice = marketEntryPrice(run, direction, dataPrice)
-  enter(run, { direction, signalBar: i, bar: i, moment: 'close', dataPrice, fillPrice, openedBy: marketRule, by: 'market' })
+  enterOrAdd(run, { direction, signalBar: i, bar: i, moment: 'close', dataPrice, fillPrice, openedBy: marketRule, by: 'market' })
+}
+
+function enterOrAdd(run: RunState, entry: Entry): void {
+  const position = run.pyramid && run.account.openCount > 0 ? run.account.positions[0]! : null
+  if (position?.direction === entry.direction && position.firstHeldBar <= entry.bar) addTo(run, entry, position)
+  else enter(run, entry)
 }
 
 /** What an entry signal does to positions of the other side. Returns false when it does nothing more. */
@@ -130,7 +170,7 @@ export function fillAtOpen(run: RunState, i: number): void {
   if (long && short) {
     logRejection(run.rejections, i, 1, 'both_sides')
     logRejection(run.rejections, i, -1, 'both_sides')
-  } else if (long || short) enterOnOpen(run, long ? 1 : -1, i)
+  } else if (long || short) enterOnOpen(run, long ? 1 : -1, i, bits)
 }
 
 /** Compat: carries out the entry that was decided at the last close, after the last bar. */
@@ -146,11 +186,11 @@ export function fillPending(run: RunState, bar: number, moment: 'open' | 'close'
 function enterAtOpen(run: RunState, direction: Direction, signalBar: number, i: number): void {
   const dataPrice = run.bars.open[i]!
   const fillPrice = marketEntryPrice(run, direction, dataPrice)
-  enter(run, { direction, signalBar, bar: i, moment: 'open', dataPrice, fillPrice, openedBy: marketRule, by: 'market' })
+  enterOrAdd(run, { direction, signalBar, bar: i, moment: 'open', dataPrice, fillPrice, openedBy: marketRule, by: 'market' })
 }
 
 /** An entry decided at the open of its own bar; opposite positions are closed at the same open. */
-function enterOnOpen(run: RunState, direction: Direction, i: number): void {
+function enterOnOpen(run: RunState, direction: Direction, i: number, bits: number): void {
   if (!clearOpposite(run, direction, i, false)) return
   const { account } = run
   for (let k = 0; k < account.openCount;) {
@@ -159,6 +199,12 @@ function enterOnOpen(run: RunState, direction: Direction, i: number): void {
     if (reason === null) k++
     else closeAtMarket(run, position, { bar: i, moment: 'open', reason, closedBy: oppositeRule }, run.bars.open[i]!)
   }
-  if (countOpen(account, direction) >= run.mostOpen) return logRejection(run.rejections, i, direction, 'in_position')
+  if (countOpen(account, direction) >= run.mostOpen && !isAdding(run, direction)) {
+    return logRejection(run.rejections, i, direction, 'in_position')
+  }
+  if (run.reentry) {
+    noteSignal(run.reentry, bits & openEntries, i)
+    if (!admitsEntry(run.reentry, direction, i)) return logRejection(run.rejections, i, direction, 'reentry_limit')
+  }
   enterAtOpen(run, direction, i, i)
 }

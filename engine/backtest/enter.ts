@@ -37,7 +37,7 @@ export function enter(run: RunState, entry: Entry): Position | null {
   return position
 }
 
-function reject(run: RunState, entry: Entry, reason: RejectionReason): null {
+export function reject(run: RunState, entry: Entry, reason: RejectionReason): null {
   logRejection(run.rejections, entry.bar, entry.direction, reason)
   return null
 }
@@ -60,11 +60,11 @@ function onTick(run: RunState, level: number, sign: 1 | -1): number {
 }
 
 /** True when the level is not at least a tick beyond the fill on its side. */
-function isWrongSide(run: RunState, level: number, fill: number, sign: 1 | -1): boolean {
+export function isWrongSide(run: RunState, level: number, fill: number, sign: 1 | -1): boolean {
   return !run.compat.takesWrongSideEntries && !(sign * (level - fill) > run.ticks.size * (1 + 1e-9))
 }
 
-function setStop(run: RunState, rules: SideRules, entry: Entry, position: Position): RejectionReason | null {
+export function setStop(run: RunState, rules: SideRules, entry: Entry, position: Position): RejectionReason | null {
   position.stop = Number.NaN
   position.riskDistance = Number.NaN
   if (rules.stop || rules.targets.length > 0) aimFrom(run, entry)
@@ -84,7 +84,7 @@ function placeStop(run: RunState, rules: SideRules, entry: Entry, position: Posi
   return null
 }
 
-function setSize(run: RunState, rules: SideRules, entry: Entry, position: Position): RejectionReason | null {
+export function setSize(run: RunState, rules: SideRules, entry: Entry, position: Position): RejectionReason | null {
   const { account, compat } = run
   const size = compat.allCash
     ? compatSteps(account, rules.size, compat.allCash, entry, position.riskDistance, compatClose(run, entry))
@@ -101,7 +101,7 @@ const compatClose = ({ bars, lastBar }: RunState, { bar, moment }: Entry): numbe
   bars.close[moment === 'close' ? Math.min(bar + 1, lastBar) : bar]!
 
 /** Levels that need the size, then the targets, nearest first. */
-function setLevels(run: RunState, rules: SideRules, entry: Entry, position: Position): RejectionReason | null {
+export function setLevels(run: RunState, rules: SideRules, entry: Entry, position: Position): RejectionReason | null {
   position.targetCount = rules.targets.length
   position.nextTarget = 0
   if (rules.targets.length === 0 && !rules.stopIsMoney) return null
@@ -169,11 +169,23 @@ function open(run: RunState, entry: Entry, position: Position): void {
   position.resolved = false
   position.unsureIn = 0
   position.settledIn = 0
+  position.entries = 1
+  position.reentries = run.reentry?.next ?? 0
+  noteFill(run, entry, position)
   startTimeExits(run, position)
   account.openCount++
   account.balanceUsd -= fee
   account.version++
   noteEntry(run)
+}
+
+/** Notes a fill that later steps are measured from, by what was known when it was decided. */
+export function noteFill(run: RunState, entry: Entry, position: Position): void {
+  position.lastFill = entry.fillPrice
+  if (!run.pyramid?.step) return
+  aimFrom(run, entry)
+  run.facts.riskDistance = position.riskDistance
+  position.addStep = run.pyramid.step(run.facts)
 }
 
 /** A market fill: the data's price on the entering side, with the adverse slippage. */

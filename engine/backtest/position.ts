@@ -56,6 +56,12 @@ export interface Position {
   exitSecondOfDay: number
   /** Fill rule that opened it, as numbered in docs/fill-rules.md. */
   openedBy: number
+  /** Fills that it was built of, the last one's price, and how far price must move from there until it is added to. */
+  entries: number
+  lastFill: number
+  addStep: number
+  /** Re-entries since the trade that it comes back to. */
+  reentries: number
   /** The policy for what is not known decided something in it; finer bars did. */
   ambiguous: boolean
   resolved: boolean
@@ -98,6 +104,10 @@ export const newPosition = (): Position => ({
   exitDay: Infinity,
   exitSecondOfDay: 0,
   openedBy: 2,
+  entries: 1,
+  lastFill: 0.5,
+  addStep: Number.NaN,
+  reentries: 0,
   ambiguous: false,
   resolved: false,
   unsureIn: 0,

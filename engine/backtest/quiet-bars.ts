@@ -2,6 +2,7 @@ import { equityUsd } from './account.ts'
 import { exitOffset } from './costs.ts'
 import { decideAtClose, fillAtOpen } from './decide.ts'
 import { drawLiquidationLine } from './liquidation.ts'
+import { addsBySignal } from './pyramid.ts'
 import type { RunState } from './run-state.ts'
 import { atOpen } from './signals.ts'
 import type { EquityCurve } from './simulate.ts'
@@ -16,14 +17,14 @@ export interface Watch {
   readonly whileHeld: boolean
 }
 
-export function newWatch({ signals, stopMoves, orders, restingExits, schedule, limits, account, compat }: RunState): Watch {
+export function newWatch({ signals, stopMoves, orders, restingExits, schedule, limits, account, compat, pyramid, reentry }: RunState): Watch {
   const held = signals.heldLong ?? signals.heldShort ?? stopMoves ?? orders ?? restingExits ?? schedule ?? limits
   return {
     below: -Infinity,
     above: Infinity,
     version: -1,
-    whileFlat: orders !== null || limits !== null,
-    whileHeld: held !== null || account.rates.kind === 'series' || compat.ruinStaysAtZero === true,
+    whileFlat: orders !== null || limits !== null || (reentry !== null && reentry.condition !== null),
+    whileHeld: held !== null || (pyramid !== null && !addsBySignal(pyramid)) || account.rates.kind === 'series' || compat.ruinStaysAtZero === true,
   }
 }
 

@@ -16,6 +16,7 @@ const reasons = [
   'max_trades_per_day',
   'daily_stop',
   'cooldown',
+  'reentry_limit',
   'order_expired',
   'end_of_data',
 ] as const satisfies readonly RejectionReason[]

@@ -15,6 +15,8 @@ import type { NextEvent } from './next-event.ts'
 import type { OrderBook } from './order-book.ts'
 import type { Piece } from './piece.ts'
 import type { Direction } from './position.ts'
+import type { Pyramid } from './pyramid.ts'
+import type { Reentry } from './reentry.ts'
 import type { RejectionLog } from './rejection-log.ts'
 import type { RestingExits } from './resting-exits.ts'
 import type { Signals } from './signals.ts'
@@ -41,6 +43,8 @@ export interface RunState {
   readonly schedule: ScheduledExits | null
   readonly financing: Financing | null
   readonly limits: DayLimits | null
+  readonly pyramid: Pyramid | null
+  readonly reentry: Reentry | null
   readonly liquidation: LiquidationLine
   /** What is taken where the order of events in a bar is not known, and the finer bars that may tell it (fill rule 6). */
   readonly ambiguity: Ambiguity

@@ -4,7 +4,7 @@ import type { Timeframe } from '../market/timeframe.ts'
 import type { Plan } from '../strategy/plan.ts'
 
 /** Version of the rules that decide trades; part of every result's receipt. */
-export const engineVersion = '1.0.0'
+export const engineVersion = '1.1.0'
 
 export type Side = 'long' | 'short'
 
@@ -62,6 +62,7 @@ export type RejectionReason =
   | 'max_trades_per_day'
   | 'daily_stop'
   | 'cooldown'
+  | 'reentry_limit'
   | 'order_expired'
   | 'end_of_data'
 
@@ -77,6 +78,8 @@ export interface Trade {
   readonly entryPrice: number
   readonly exitPrice: number
   readonly units: number
+  /** Fills of the position; with more than one, the entry price is their average, and the entry bar the first one's. */
+  readonly entries: number
   readonly stopPrice: number | null
   readonly targetPrice: number | null
   /** Money lost at the stop, as planned at the fill; null without a stop. */

@@ -16,9 +16,9 @@ export interface SizeRule {
   readonly ceiling: number
 }
 
-/** An unsaid size is 2 % at risk with a stop, else 100 % of equity shared by the most open trades. */
+/** An unsaid size is 2 % at risk with a stop, else 100 % of equity shared by the most open trades, or by the entries of one position. */
 export function sizeRuleOf(plan: Plan, hasStop: boolean, maintenanceMarginPercent: number): SizeRule {
-  const share = 100 / Math.max(1, plan.maxOpenTrades?.value ?? 1)
+  const share = 100 / Math.max(1, plan.pyramiding?.maxEntries ?? plan.maxOpenTrades?.value ?? 1)
   const said = plan.sizing ?? (hasStop ? { kind: 'risk_percent' as const, value: 2 } : { kind: 'percent_equity' as const, value: share })
   // What a money stop loses does not depend on the size, so it cannot set one; nor can an assumed risk without a stop.
   const cannotRisk = hasMoneyStop(plan) || (!hasStop && plan.sizing !== null && 'assumed' in plan.sizing.from)

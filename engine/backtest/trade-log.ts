@@ -34,8 +34,10 @@ const entryMomentShift = 3
 const exitMomentShift = 5
 const reasonShift = 7
 const openedByShift = 11
-const closedByShift = 19
-const ruleMask = 255
+const closedByShift = 16
+const ruleMask = 31
+const entriesShift = 21
+const mostEntries = 1023
 
 const columns = [
   'facts',
@@ -104,7 +106,8 @@ export function logTrade(log: TradeLog, position: Position, closing: Closing): v
     (momentCode(closing.moment) << exitMomentShift) |
     (reasonCode(closing.reason) << reasonShift) |
     (position.openedBy << openedByShift) |
-    (closing.closedBy << closedByShift)
+    (closing.closedBy << closedByShift) |
+    (Math.min(position.entries, mostEntries) << entriesShift)
   row[start + at.signalBar] = position.signalBar
   row[start + at.entryBar] = position.entryBar
   row[start + at.exitBar] = closing.bar
@@ -188,6 +191,7 @@ function tradeAt(log: TradeLog, index: number, prices: TradePrices): Trade {
     exitReason: exitReasons[(facts >>> reasonShift) & 15]!,
     openedBy: String((facts >>> openedByShift) & ruleMask),
     closedBy: String((facts >>> closedByShift) & ruleMask),
+    entries: facts >>> entriesShift,
     ambiguous: (facts & ambiguousBit) !== 0,
     resolved: (facts & resolvedBit) !== 0,
   }

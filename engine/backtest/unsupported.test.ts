@@ -13,11 +13,20 @@ describe('unsupportedFeatures', () => {
     expect(entry({ when: compare(price('open'), 'gt', price('high', 1)), fill: 'open' })).toEqual([])
   })
 
-  it('names adding to a position and re-entry', () => {
-    expect(unsupportedFeatures(planOf({ pyramiding: { maxEntries: 3, from }, reentry: { max: 2, from } }))).toEqual([
-      'feature:pyramiding',
-      'feature:reentry',
-    ])
+  it('adding to a position and entering again are carried out', () => {
+    const when = { entryLong: { when: marked(1), fill: 'next_open' } } as const
+    const step = { pyramiding: { maxEntries: 3, step: distance(1), from }, reentry: { max: 2, condition: marked(1), from } }
+    expect(unsupportedFeatures(planOf({ ...when, pyramiding: { maxEntries: 3, from }, reentry: { max: 2, from } }))).toEqual([])
+    expect(unsupportedFeatures(planOf({ entryLong: { when: all(above, marked(1)), fill: 'order' }, ...step }))).toEqual([])
+  })
+
+  it('names what would have to be a second entry order', () => {
+    const order = planOf({
+      entryLong: { when: all(above, marked(1)), fill: 'order' },
+      pyramiding: { maxEntries: 3, from },
+      reentry: { max: 2, from },
+    })
+    expect(unsupportedFeatures(order)).toEqual(['feature:pyramiding_by_order', 'feature:reentry_by_order'])
   })
 
   it('names fills that would wait for the next open', () => {

@@ -30,6 +30,7 @@ export const rejectionWords = {
   max_trades_per_day: 'the most trades of that day were made',
   daily_stop: 'the daily stop had ended trading for that day',
   cooldown: 'the wait after an exit was not over',
+  reentry_limit: 'the trade had been entered again as often, or for as long, as the plan allows',
   order_expired: 'the order expired before price reached it',
   end_of_data: 'the data ends before it could fill',
 } as const satisfies Record<RejectionReason, string>

@@ -28,6 +28,7 @@ const tradeColumns = [
   'entryPrice',
   'exitPrice',
   'units',
+  'entries',
   'stopPrice',
   'targetPrice',
   'riskUsd',

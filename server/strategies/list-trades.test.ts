@@ -41,6 +41,7 @@ const tradeNumber = (i: number, side: Trade['side']): Trade => ({
   closedBy: '2',
   ambiguous: i % 3 === 0,
   resolved: false,
+  entries: 1,
 })
 
 async function store(trades: readonly Trade[]): Promise<string> {
