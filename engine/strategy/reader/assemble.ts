@@ -428,7 +428,9 @@ function placeLoose(draft: Draft) {
     return
   }
   const isEntry = (r: RuleDraft) => r.target === 'long' || r.target === 'short' || r.target === 'enter' || r.target === 'sell'
-  if (draft.hasSetupLabel && !draft.rules.some(isEntry)) draft.rules.push(newRule('enter', originOf(draft.loose)))
+  const isImplied =
+    draft.hasSetupLabel || draft.only !== null || (draft.rules.length === 0 && (draft.stops.length > 0 || draft.targets.length > 0))
+  if (isImplied && !draft.rules.some(isEntry)) draft.rules.push(newRule('enter', originOf(draft.loose)))
   const open = draft.rules.find(
     (r) => (r.target === 'long' || r.target === 'short' || r.target === 'enter') && !r.expr && !r.opposite && !r.atTime && !r.session,
   )
@@ -476,6 +478,11 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
   if (new Set(draft.timeframes.map((t) => t.value)).size > 1)
     noteAmbiguous(c, 'multiple_timeframes', { spans: draft.timeframes.flatMap((t) => spansOf(t.from)) })
   const zone = onlyZone(c)
+  const wanted = sessionOf(draft)
+  // Two days that exclude each other leave none: one of them speaks of a price (`if Monday closed down`).
+  const isNever = wanted?.days?.length === 0
+  if (wanted && isNever) noteAmbiguous(c, 'vague_condition', wanted.from)
+  const session = isNever ? null : wanted
   const timedFills = draft.rules.flatMap((r): TimeExit[] => {
     const isBare =
       (r.target === 'exit' || r.target === 'exit_long' || r.target === 'exit_short' || r.target === 'sell') &&
@@ -513,7 +520,7 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
       value: long && short ? 'reverse' : 'exit',
       from: { assumed: 'An opposite signal closes the position; with both sides traded it also opens the other.' },
     },
-    session: withZone(sessionOf(draft), zone),
+    session: withZone(session, zone),
     period: { from: draft.from, to: draft.to, initialCapital: draft.capital },
     costs: { spread: null, slippage: null, commission: null },
     features: [...draft.features],

@@ -183,7 +183,11 @@ function readWordToken(lexing: Lexing, token: Token) {
 
 function readToken(lexing: Lexing, token: Token) {
   if (readBullet(lexing, token)) return
-  if (token.kind === 'number') return readNumberToken(lexing, token)
+  if (token.kind === 'number') {
+    const phrase = matchPhrase(lexing.at, (i) => lexing.words[i] ?? null)
+    if (phrase && phrase.end > lexing.at + 1) return emit(lexing, phrase.entry.tag, phrase.end, phrase.entry)
+    return readNumberToken(lexing, token)
+  }
   if (token.kind === 'time') {
     const half = readHalfDay(lexing, lexing.at + 1, token.value)
     return emit(lexing, 'time', half.end, { value: half.minutes })

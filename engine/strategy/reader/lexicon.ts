@@ -373,7 +373,7 @@ reverse : reverse | reverses | reversed | reversing | in reverse | stop and reve
 position : position | positions | trade | order | everything | it all | deal | trades | orders | them all
 entry : entry | entries | entry price | my entry | entry point | fill | cost | entry level | price paid | buy price
 opposite : opposite | opposing | other way around | other way round | vice versa | conversely | inverse | inverted | contrary | viceversa | other way | contra
-mirror : mirror | mirrored | mirror image | mirrors | symmetrical | symmetric | both ways | both directions | both sides | works both ways | mirroring | symmetrically | reversed rules | reverse rules | flipped | reversed conditions | opposite rules | opposite conditions | other direction
+mirror : long and short | long & short | longs and shorts | long / short | both long and short | mirror | mirrored | mirror image | mirrors | symmetrical | symmetric | both ways | both directions | both sides | works both ways | mirroring | symmetrically | reversed rules | reverse rules | flipped | reversed conditions | opposite rules | opposite conditions | other direction
 same : same | identical | likewise | similarly | equally
 side : other side | opposite side | far side | other end | opposite end
 side_word : side | direction
@@ -463,6 +463,8 @@ extreme high : highest high | highest | highest close | maximum high | peak | ma
 extreme low : lowest low | lowest | lowest close | minimum low | trough | min low | smallest | tightest
 ref : it | its | that | they | them | itself | their
 candle_ref : pin | signal candle | entry candle | signal bar | entry bar | trigger candle | trigger bar | setup candle | breakout candle | engulfing candle | pin bar candle | signal candlestick | setup bar | breakout bar | that candle | that bar
+pattern three_white_soldiers : 3 white soldiers
+pattern three_black_crows : 3 black crows
 pattern bullish_engulfing : bullish engulfing | bullish engulfing candle | bullish engulfing pattern | bullish engulfing bar | bull engulfing | bullish engulf | engulfing bullish | bullish engulfing candlestick
 pattern bearish_engulfing : bearish engulfing | bearish engulfing candle | bearish engulfing pattern | bearish engulfing bar | bear engulfing | bearish engulf | engulfing bearish | bearish engulfing candlestick
 pattern engulfing : engulfing | engulfing candle | engulfing pattern | engulfing bar

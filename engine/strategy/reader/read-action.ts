@@ -20,6 +20,7 @@ function isClosing(c: Cursor): boolean {
     !(isTag(c, 1, 'ref') && isTag(c, 0, 'closes'))
   )
     return true
+  if (isText(c, 1, 'at') && isTag(c, 2, 'indicator', 'average', 'band') && (isTag(c, -1, 'mark', 'and') || c.at === 0)) return true
   if (isTag(c, -1, 'then') && (isTag(c, 1, 'period_mark', 'newline') || c.at + 1 >= c.lexemes.length)) return true
   if (isText(c, 1, 'trades', 'out', 'after', 'longs', 'shorts', 'buys', 'sells')) return true
   return (

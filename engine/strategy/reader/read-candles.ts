@@ -30,6 +30,13 @@ export function readCandles(c: Cursor): Expr | null {
       c.at = from
       return readClosesInARow(c)
     }
+    // `long when green` after `Supertrend` speaks of that line, not of the candle.
+    const { subject } = c.memory
+    const isBare = c.at === from + 1 && !isTag(c, 0, 'unit', 'closes', 'row', 'heikin')
+    if (isBare && subject?.kind === 'indicator' && /^(?:supertrend|ao|macd)$/.test(subject.name)) {
+      c.at = from
+      return null
+    }
     takeAll(c, 'unit', 'closes', 'row', 'make')
     const bars = number?.value ?? 1
     const origin = originSince(c, from)

@@ -1,5 +1,17 @@
 import type { Comparator, Expr, Term } from '../plan.ts'
-import { constant, indicator, isAverage, isOnPriceScale, isPrice, offsetTerm, onTimeframe, price, shiftTerm } from './build-term.ts'
+import type { IndicatorName } from '../../indicators/vocabulary.ts'
+import {
+  averageNames,
+  constant,
+  indicator,
+  isAverage,
+  isOnPriceScale,
+  isPrice,
+  offsetTerm,
+  onTimeframe,
+  price,
+  shiftTerm,
+} from './build-term.ts'
 import {
   beforeThisBar,
   buildComparison,
@@ -260,6 +272,14 @@ export function readLevelPart(c: Cursor, said: readonly Term[], verb: Verb, from
   })
 }
 
+/** `price at the lower band`. */
+const readAtLine = (c: Cursor, subject: Term, from: number): Expr | null =>
+  attempt(c, () => {
+    if (!isPrice(subject) || !takeText(c, 'at')) return null
+    const line = readTerm(c)
+    return line && (isUpperLine(line) || isLowerLine(line)) ? touchOf(c, subject, line, originSince(c, from)) : null
+  })
+
 /** `the RSI is at 80 or more`. */
 const readAtLeast = (c: Cursor, subject: Term, from: number): Expr | null =>
   attempt(c, () => {
@@ -354,10 +374,39 @@ function readSubjects(c: Cursor): readonly Term[] | null {
   })
 }
 
+/** `EMA crossover 8/21`, `MA cross system: 10/30 SMA`: the kind of average and its two lengths. */
+const readCrossTitle = (c: Cursor): Expr | null =>
+  attempt(c, () => {
+    const from = c.at
+    const kind = take(c, 'indicator', 'average')
+    if (!kind || (kind.tag === 'indicator' && !averageNames.has(kind.name)) || !take(c, 'cross')) return null
+    for (let i = 0; i < 3 && (isTag(c, 0, 'word', 'signal', 'period_mark') || isText(c, 0, ':', '(', '-', ',')); i++) c.at++
+    const first = take(c, 'number')
+    if (!first || !(takeText(c, '/', ',', '-', '&') ?? take(c, 'and', 'minus'))) return null
+    const second = take(c, 'number')
+    if (!second || isTag(c, 0, 'percent', 'pips', 'points', 'r')) return null
+    take(c, 'unit')
+    const named = take(c, 'indicator', 'average') ?? kind
+    takeText(c, ')')
+    const name =
+      named.tag === 'indicator' && averageNames.has(named.name)
+        ? (named.name as IndicatorName)
+        : kind.tag === 'indicator'
+          ? (kind.name as IndicatorName)
+          : 'sma'
+    const origin = originSince(c, from)
+    const line = (period: number): Term => indicator(name, { period }, origin)
+    const [left, right] = [line(first.value), line(second.value)]
+    c.memory.averages.push(left, right)
+    return remember(c, left, right, compare(c.direction > 0 ? 'crosses_above' : 'crosses_below', left, right, origin))
+  })
+
 /** `a bullish crossover of the 9 and 21 EMA`, `cross of price above the 50 SMA`. */
 export function readCrossNoun(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
+    const titled = readCrossTitle(c)
+    if (titled) return titled
     const color = take(c, 'bull', 'bear', 'up', 'down')
     const lead = color && !isTag(c, 0, 'cross') ? readTermList(c) : null
     const cross = take(c, 'cross')
@@ -467,7 +516,7 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     readLevelPart(c, subjects.length > 1 ? subjects : [start], verb, from) ??
     readMultiple(c, start, verb, from) ??
     readBetween(c, start, from) ??
-    (verb.words > 0 ? readMeeting(c, subjects, verb, from) : null) ??
+    (verb.words > 0 ? readMeeting(c, subjects, verb, from) : readAtLine(c, start, from)) ??
     readBareCross(c, subjects, verb, from) ??
     readBareBreak(c, start, verb, from) ??
     readTrend(c, subjects.length > 1 ? subjects : [start], verb, from) ??
@@ -519,7 +568,8 @@ function readBareLevel(c: Cursor, subject: Term, verb: Verb, from: number): Expr
 }
 
 function readTrend(c: Cursor, subjects: readonly Term[], verb: Verb, from: number): Expr | null {
-  const way = trendOf(verb)
+  const isRun = verb.pullback && isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isTag(c, 2, 'row')
+  const way = isRun ? (c.direction > 0 ? -1 : 1) : trendOf(verb)
   if (way === 0 || subjects.some((term) => term.kind === 'const')) return null
   const origin = originSince(c, from)
   return both(

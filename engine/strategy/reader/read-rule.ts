@@ -19,6 +19,8 @@ function belongsAhead(c: Cursor, state: State): boolean {
   if (state.lead === null && !rule.isPre) return false
   if (rule.isPre && state.separated && state.lead !== null) return true
   const next = isText(c, 0, ',', 'then') || isTag(c, 0, 'then', 'eq') ? 1 : 0
+  // `…, crossing above 70 is my sell signal`.
+  if (isTag(c, next, 'be') && isTag(c, next + 1, 'buy', 'sell', 'exit', 'long', 'short', 'entry')) return state.separated
   const isAction = isTag(c, next, 'buy', 'sell', 'exit', 'cover', 'enter') || (isTag(c, next, 'long', 'short') && !isText(c, next - 1, '('))
   return isAction && state.separated
 }
@@ -102,6 +104,13 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
   const expr = state.lead === 'unless' ? negate(expr0) : expr0
   if (side) {
     attachSided(c, draft, state, expr, side, from)
+    return true
+  }
+  if (state.only && state.rule?.expr && state.lead === null) {
+    // `buy <10, sell >70, only above the 200 SMA`: a filter of every entry.
+    draft.rules.push(Object.assign(newRule('enter', originSince(c, from)), { expr, isOnly: true }))
+    markExtent(draft, c, from, 'filter', 'entryLong')
+    Object.assign(state, { only: false, join: null, separated: false })
     return true
   }
   const ahead = belongsAhead(c, state)

@@ -208,6 +208,20 @@ export function readProfitOrLoss(c: Cursor, draft: Draft): boolean {
   })
 }
 
+/** `; 2R;` by itself is the target. */
+export function readBareReward(c: Cursor, draft: Draft): boolean {
+  if (!isTag(c, 0, 'number') || !isTag(c, 1, 'r') || !isTag(c, -1, 'mark', 'newline', 'period_mark')) return false
+  if (!isTag(c, 2, 'mark', 'period_mark', 'newline') && c.at + 2 < c.lexemes.length) return false
+  return done(c, () => {
+    const from = c.at
+    const distance = readPlainDistance(c)
+    if (!distance || draft.targets.length > 0) return null
+    addTarget(draft, { long: distance, short: distance }, null)
+    markExtent(draft, c, from, 'target', 'targets')
+    return true
+  })
+}
+
 /** `risk reward 1:2`, `RR 2`, `1:2 RR`. */
 export function readRewardRatio(c: Cursor, draft: Draft): boolean {
   return done(c, () => {

@@ -2,7 +2,7 @@ import { readCooldown, readDailyStop, readFlat, readMaxTrades, readReentry } fro
 import { readManaged, readPartial } from './managed-settings.ts'
 import { readCapital, readPeriod, readSymbol } from './market-settings.ts'
 import { readExpiry } from './order-settings.ts'
-import { readAmountFirst, readNone, readRewardRatio, readSame, readStop, readTarget } from './risk-settings.ts'
+import { readAmountFirst, readBareReward, readNone, readRewardRatio, readSame, readStop, readTarget } from './risk-settings.ts'
 import type { SettingReader } from './setting.ts'
 import { readLeverage, readMartingale, readPyramiding, readSize } from './size-settings.ts'
 
@@ -21,6 +21,7 @@ export const settingReaders: readonly SettingReader[] = [
   readTarget,
   readAmountFirst,
   readRewardRatio,
+  readBareReward,
   readCapital,
   readPeriod,
   readSize,

@@ -1,10 +1,11 @@
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import { indicator, isOnPriceScale } from './build-term.ts'
-import { isTag, isText, take, takeText } from './cursor.ts'
+import { isTag, isText, originSince, peek, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
-import { newRule } from './draft.ts'
+import { markExtent, newRule } from './draft.ts'
 import type { Draft } from './draft.ts'
 import type { Tag } from './lexicon.ts'
+import { namedParams, paramOrder, readBareParams } from './indicator-numbers.ts'
 import { readChart } from './market-settings.ts'
 import { readAction, readLateFill, readOrderPrice, readOrderRule } from './read-action.ts'
 import { readEntryAtLine, readExitTail, readHold, readHoldUntil, readLeadingProfit } from './read-exit.ts'
@@ -158,11 +159,27 @@ const setupLabels: readonly string[] = [
   'criteria',
 ]
 
+/** `RSI 2 mean reversion: …`: a whole number that nothing else claims is the length. */
+function readLoneLength(c: Cursor, name: IndicatorName): readonly number[] {
+  const number = isTag(c, 0, 'number') && paramOrder(name).length === 1 ? peek(c) : null
+  const isLone = number && number.sign === '' && Number.isInteger(number.value) && number.value > 1 && number.value <= 400
+  if (!isLone || isTag(c, 1, 'percent', 'pips', 'points', 'unit', 'r', 'times', 'money', 'lots', 'shares', 'number')) return []
+  c.at++
+  return [number.value]
+}
+
 /** `Keltner breakout: …`, `RSI strategy: …`: what the rules after it speak of when they name no indicator. */
-function rememberMention(c: Cursor, at: number): void {
+function rememberMention(c: Cursor, draft: Draft, at: number): void {
   const lexeme = c.lexemes[at]
   if (lexeme?.tag !== 'indicator' || lexeme.name === 'dma') return
-  const term = indicator(lexeme.name as IndicatorName, {}, { spans: [{ start: lexeme.start, end: lexeme.end }] })
+  const name = lexeme.name as IndicatorName
+  const params = readBareParams(c, name)?.values ?? readLoneLength(c, name)
+  const term = indicator(name, namedParams(name, params), originSince(c, at), lexeme.output ? { output: lexeme.output } : {})
+  if (params.length > 0) {
+    c.notes.saidParams.push({ name, start: lexeme.start, params: term.params })
+    markExtent(draft, c, at, 'entry', 'entryLong', 'parameter')
+  }
+  c.memory.subject ??= term
   if (/^(?:bb|keltner|donchian|regression)$/.test(lexeme.name)) c.memory.band ??= term
   else if (!isOnPriceScale(term) && lexeme.name !== 'atr') c.memory.oscillator ??= term
 }
@@ -185,7 +202,7 @@ export function readStatements(c: Cursor, draft: Draft): void {
     const didRead = readers.some((read) => read(c, draft, state))
     if (!didRead || c.at <= before) {
       c.at = before + 1
-      rememberMention(c, before)
+      rememberMention(c, draft, before)
       if (nouns.includes(c.lexemes[before]?.tag ?? 'mark')) state.afterUnknown = true
     }
   }

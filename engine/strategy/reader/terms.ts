@@ -264,6 +264,8 @@ function readSumTail(c: Cursor, first: Term, from: number): Term {
       if (product && isAverage(sum) && isAverage(right)) return null
       // `under 20 + close above the EMA` joins two conditions.
       if (sum.kind === 'const' && right.kind !== 'const' && isTag(c, 0, ...verbTags)) return null
+      // `EMA crossover 8/21` names two lengths, not a share.
+      if (product === 'div' && sum.kind === 'const' && right.kind === 'const') return null
       const percentAt = c.lexemes[c.at - 1]?.tag === 'percent'
       if (op && percentAt && right.kind === 'const')
         return offsetTerm(sum, right.value, 'percent', null, op === 'add', originSince(c, from))
