@@ -19,6 +19,7 @@ export function eachFlatWindow(values: Float64Array, period: number, from: numbe
   let changedAt = from - period + 1
   for (let i = changedAt; i < end; i++) {
     if (values[i] !== values[changedAt]) changedAt = i
-    if (i >= from && i - changedAt >= period - 1) found(i)
+    // A missing value equals nothing, itself included: it is no window of one.
+    if (i >= from && i - changedAt >= period - 1 && values[i] === values[i]) found(i)
   }
 }

@@ -53,3 +53,8 @@ test('after a spike has left the window, the spread is that of the window again'
   spiked[500] = 1e9
   expect(worstDifference(stdev(spiked, 20).slice(600), stdev(close, 20).slice(600))).toBeLessThan(1e-10)
 })
+
+test('a missing value has no spread, even in windows of one', () => {
+  const holed = Float64Array.of(3, Number.NaN, 5)
+  expect([...stdev(holed, 1)]).toEqual([0, Number.NaN, 0])
+})

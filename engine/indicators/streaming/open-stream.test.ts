@@ -38,7 +38,7 @@ const exact = new Set<IndicatorName>([
 const paramsOf = (name: IndicatorName): fc.Arbitrary<Record<string, number>> =>
   fc.record(
     Object.fromEntries(
-      Object.keys(indicatorVocabulary[name].params).map((param) => [param, paramRange[param] ?? fc.integer({ min: 1, max: 30 })]),
+      Object.keys(indicatorVocabulary[name].params).map((param) => [param, paramRange[param] ?? fc.integer({ min: 1, max: 90 })]),
     ),
   )
 const paramRange: Readonly<Record<string, fc.Arbitrary<number>>> = {

@@ -59,6 +59,7 @@ export function slidingStdev(keeps: Keeps, period: number): (value: number, mean
       state.left = Math.max(period, shortestBlock) - 1
     }
     state.mean = mean
+    if (mean !== mean) return Number.NaN
     return state.equal >= period || state.squares < 0 ? 0 : Math.sqrt(state.squares / period)
   }
 }
