@@ -20,11 +20,18 @@ export function relationToNumber(a: Float64Array, b: number): Uint8Array {
   return column
 }
 
-const relationOf = (a: number, b: number): number => Number(a >= b) + Number(a <= b) * 2
+/** How a lies to b at one bar. */
+export const relationOf = (a: number, b: number): number => Number(a >= b) + Number(a <= b) * 2
+
+export interface LevelMasks {
+  readonly greater: number
+  readonly equal: number
+  readonly less: number
+}
 
 /** What makes a comparison true, as masks over four bars: all ones where that lie of a to b counts. */
 type Meaning =
-  | { readonly greater: number; readonly equal: number; readonly less: number }
+  | LevelMasks
   /** Crosses upwards or downwards; what lies equal on the bar before has not crossed yet, unless crosses are strict. */
   | { readonly up: number; readonly down: number }
 
@@ -39,8 +46,14 @@ const meanings: Readonly<Record<Comparator, Meaning>> = {
   crosses: { up: -1, down: -1 },
 }
 
+/** The masks of a comparison within a bar; null for a cross. */
+export function levelMasksOf(op: Comparator): LevelMasks | null {
+  const meaning = meanings[op]
+  return 'greater' in meaning ? meaning : null
+}
+
 /** Truths of four relations, a byte each. */
-function levelTruths(relations: number, greater: number, equal: number, less: number): number {
+export function levelTruths(relations: number, greater: number, equal: number, less: number): number {
   const ge = relations & lanes
   const le = (relations >>> 1) & lanes
   const isTrue = (ge & ~le & greater) | (ge & le & equal) | (le & ~ge & less)
@@ -76,7 +89,7 @@ export function compareColumn(op: Comparator, strict: boolean, relation: Uint8Ar
   return 'greater' in meaning ? levelColumn(relation, meaning) : crossColumn(relation, meaning, strict ? -1 : 0)
 }
 
-function levelColumn(relation: Uint8Array, { greater, equal, less }: Extract<Meaning, { equal: number }>): Uint8Array {
+function levelColumn(relation: Uint8Array, { greater, equal, less }: LevelMasks): Uint8Array {
   const column = newBytes(relation.length)
   const from = wordsOf(relation)
   const to = wordsOf(column)

@@ -2,9 +2,10 @@ import { patternColumn } from '../indicators/patterns.ts'
 import { never } from '../invariant.ts'
 import type { Expr, Fill, Term } from '../strategy/plan.ts'
 import { newBytes } from './byte-lanes.ts'
-import { compareColumn, relationColumn, relationToNumber } from './comparison.ts'
+import { compareColumn, levelMasksOf, relationColumn, relationToNumber } from './comparison.ts'
 import { divergenceColumn } from './divergence.ts'
 import { higherBars, isHigher } from './higher-bars.ts'
+import { refineColumn } from './refine-column.ts'
 import { constantValue, termColumn } from './term-column.ts'
 import { timeColumn } from './time-column.ts'
 import { bothColumns, eitherColumns, negateColumn } from './truth-columns.ts'
@@ -31,11 +32,7 @@ function compute(expr: Expr, world: World, fill: Fill): Uint8Array {
   switch (expr.op) {
     case 'and':
     case 'or':
-      return join(
-        expr.op,
-        expr.args.map((arg) => conditionColumn(arg, world, fill)),
-        world.bars.length,
-      )
+      return join(expr, world, fill)
     case 'not':
       return negateColumn(conditionColumn(expr.arg, world, fill))
     case 'rising':
@@ -83,13 +80,27 @@ function relationOf(left: Term, right: Term, world: World): Uint8Array {
 
 const joins = { and: bothColumns, or: eitherColumns }
 
-function join(op: 'and' | 'or', columns: readonly Uint8Array[], length: number): Uint8Array {
-  const [first, ...rest] = columns
-  const result = rest.reduce(joins[op], first ?? newBytes(length).fill(op === 'and' ? 1 : 0))
-  const start = Math.max(0, ...columns.map(firstKnown))
+/** Comparisons of a bar come last: where the others have decided already, they need not be looked at. */
+function join({ op, args }: Extract<Expr, { op: 'and' | 'or' }>, world: World, fill: Fill): Uint8Array {
+  const refining = args.filter(isLevel)
+  const whole: Expr[] = args.filter((arg) => !isLevel(arg))
+  if (whole.length === 0) whole.push(...refining.splice(0, 1))
+  const columns = whole.map((arg) => conditionColumn(arg, world, fill))
+  const [first = newBytes(world.bars.length).fill(op === 'and' ? 1 : 0), ...rest] = columns
+  let result = rest.reduce(joins[op], first)
+  let start = Math.max(0, ...columns.map(firstKnown))
+  for (const { op: comparator, left, right } of refining) {
+    const other = right.kind === 'const' ? constantValue(right, world) : termColumn(right, world)
+    const refined = refineColumn(op, result, termColumn(left, world), other, levelMasksOf(comparator)!)
+    result = refined.column
+    start = Math.max(start, refined.firstKnown)
+  }
   // An unknown bar of one operand may be a false of the whole; before the first value of each nothing is said.
   return start <= firstKnown(result) ? result : (result === first ? result.slice() : result).fill(unknown, 0, start)
 }
+
+type Comparison = Extract<Expr, { left: Term }>
+const isLevel = (expr: Expr): expr is Comparison => 'left' in expr && levelMasksOf(expr.op) !== null
 
 /** `bars` moves in a row in one direction; a known move the other way is enough to make it false. */
 function trend(values: Float64Array, bars: number, sign: 1 | -1): Uint8Array {

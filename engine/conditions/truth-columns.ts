@@ -2,12 +2,12 @@ import { lanes, newBytes, wordsOf } from './byte-lanes.ts'
 
 /** `negate`, `both` and `either` of truth.ts, of four bars at a time. */
 const negateFour = (a: number): number => (~(a | (a >>> 1)) & lanes) | (a & (lanes << 1))
-const bothFour = (a: number, b: number): number => {
+export const bothFour = (a: number, b: number): number => {
   const isTrue = a & b & lanes
   const isOpen = (a | (a >>> 1)) & (b | (b >>> 1)) & lanes
   return isTrue | ((isOpen ^ isTrue) << 1)
 }
-const eitherFour = (a: number, b: number): number => {
+export const eitherFour = (a: number, b: number): number => {
   const isTrue = (a | b) & lanes
   return isTrue | ((a | b) & (lanes << 1) & ~(isTrue << 1))
 }
