@@ -15,6 +15,7 @@ import { exitWords, rejectionWords } from './outcome-words.ts'
 
 export type EventKind =
   | 'opened'
+  | 'added'
   | 'closed'
   | 'rejected'
   | 'stop_moved'
@@ -50,7 +51,7 @@ const sideWords = {
 interface Before {
   readonly trades: number
   readonly stops: ReadonlyMap<string, number>
-  readonly held: ReadonlyMap<string, HeldPosition>
+  readonly held: ReadonlyMap<string, HeldPosition & { readonly units: number }>
   readonly orders: ReadonlyMap<Side, number>
   /** The side whose market entry was decided at the close before. */
   readonly pending: Side | null
@@ -67,6 +68,7 @@ export function eventsOfBar(run: OpenRun, replay: Replay, i: number): Seen {
   const events = [
     ...closedEvents(run, state, before),
     ...openedEvents(run, state, before, i),
+    ...addedEvents(state, before.held),
     ...rejectedEvents(run, state, before, i),
     ...movedStops(state, before.stops),
     ...placedOrders(state, before.orders, i),
@@ -79,6 +81,7 @@ export function eventsOfBar(run: OpenRun, replay: Replay, i: number): Seen {
 const order: Readonly<Record<EventKind, number>> = {
   closed: 0,
   opened: 1,
+  added: 1,
   rejected: 2,
   stop_moved: 3,
   exit_decided: 4,
@@ -97,7 +100,7 @@ function playOneBar(replay: Replay, i: number): Before {
     held: new Map(
       openPositions(state).map((position) => [
         positionKey(position),
-        { entryPrice: position.entryPrice, firstHeldBar: position.firstHeldBar },
+        { entryPrice: position.entryPrice, firstHeldBar: position.firstHeldBar, units: position.units },
       ]),
     ),
     pending: state.pendingEntry === 0 ? null : sideOf(state.pendingEntry),
@@ -160,6 +163,16 @@ function decisionOf(run: OpenRun, name: RuleName, filledBar: number, position: H
   return rule && { time: run.input.bars.time[bar]!, rule }
 }
 
+/** Positions that had fewer units at the close before. */
+function addedEvents(state: RunState, held: Before['held']): BarEvent[] {
+  return openPositions(state).flatMap((position): BarEvent[] => {
+    const before = held.get(positionKey(position))
+    if (before === undefined || position.units <= before.units) return []
+    const text = `Added ${unitsText(position.units - before.units)}; on average the position was entered at ${priceText(state, position.entryPrice)}.`
+    return [{ kind: 'added', side: sideOf(position.direction), text, rule: '10', reason: null }]
+  })
+}
+
 function rejectedEvents(run: OpenRun, state: RunState, { pending }: Before, i: number): BarEvent[] {
   const rejections = listRejections(state.rejections, state.bars)
   const isOpened = openPositions(state).some(({ entryBar, direction }) => entryBar === i && sideOf(direction) === pending)
@@ -173,12 +186,13 @@ function rejectedEvents(run: OpenRun, state: RunState, { pending }: Before, i: n
   })
 }
 
+const stopNames = { stop: 'stop', trailing: 'trailing stop', breakeven: 'break-even stop' } as const
+
 function movedStops(state: RunState, stops: ReadonlyMap<string, number>): BarEvent[] {
   return openPositions(state).flatMap((position): BarEvent[] => {
     const from = stops.get(positionKey(position)) ?? position.initialStop
     if (Object.is(from, position.stop) || Number.isNaN(position.stop)) return []
-    const what = position.stopKind === 'breakeven' ? 'break-even' : 'trailing'
-    const text = `The ${what} stop moved ${Number.isNaN(from) ? '' : `from ${priceText(state, from)} `}to ${priceText(state, position.stop)}; it works from the next bar.`
+    const text = `The ${stopNames[position.stopKind]} moved ${Number.isNaN(from) ? '' : `from ${priceText(state, from)} `}to ${priceText(state, position.stop)}; it works from the next bar.`
     return [{ kind: 'stop_moved', side: sideOf(position.direction), text, rule: '7', reason: null }]
   })
 }
@@ -226,13 +240,15 @@ function follow(run: OpenRun, replay: Replay, i: number): BarEvent[] {
   const direction = state.pendingEntry
   if (direction === 0) return []
   const side = sideOf(direction)
-  const { trades } = playOneBar(replay, i + 1)
+  const { trades, held } = playOneBar(replay, i + 1)
   const isMine = (each: { readonly signalBar: number; readonly entryBar: number }) => each.signalBar === i && each.entryBar === i + 1
   const filled = openPositions(state).find(isMine) ?? tradesSince(state, trades).find(isMine)
   if (filled) {
     const text = `On the next bar it was filled at ${priceText(state, filled.entryPrice)}.`
     return [{ kind: 'entry_filled_next', side, text, rule: String(filled.openedBy), reason: null }]
   }
+  const isAdded = addedEvents(state, held).some((event) => event.side === side)
+  if (isAdded) return [{ kind: 'entry_filled_next', side, text: 'On the next bar it was added to the position.', rule: '10', reason: null }]
   return listRejections(state.rejections, state.bars)
     .filter((rejection) => rejection.side === side)
     .slice(0, 1)

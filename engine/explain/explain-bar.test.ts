@@ -6,6 +6,7 @@ import {
   both,
   compare,
   constant,
+  distance,
   extreme,
   legs,
   level,
@@ -214,6 +215,25 @@ describe('what did or did not happen', () => {
     const { outcome, orders } = explain(bars, order, 1)
     expect(outcome).toBe('order_placed')
     expect(orders).toEqual([{ side: 'long', type: 'stop', price: 100, barsLeft: 3 }])
+  })
+
+  it('what adds to a position is told with the average, and where its stop went', () => {
+    const adding = planOf({ ...buyOnMark, stop: { long: distance(20), short: null }, pyramiding: { maxEntries: 2, from } })
+    const path = barTable([
+      [100, 100, 100, 100, marks.buy],
+      [100, 110, 100, 110, marks.buy],
+      [110, 111, 109, 110],
+      [110, 110, 110, 110],
+    ])
+    expect(explain(path, adding, 1).events.at(-1)).toMatchObject({
+      kind: 'entry_filled_next',
+      text: 'On the next bar it was added to the position.',
+    })
+    const { outcome, summary } = explain(path, adding, 2)
+    expect(outcome).toBe('added')
+    expect(summary).toBe(
+      'Added 1 unit; on average the position was entered at 105.00. The stop moved from 80.0000 to 85.0000; it works from the next bar.',
+    )
   })
 
   it('a position that came and went inside one bar is told as both, with all that was bought', () => {

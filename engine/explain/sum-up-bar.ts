@@ -8,6 +8,7 @@ import { valueText } from './value-text.ts'
 /** The one word for what a bar did. */
 export type BarOutcome =
   | 'opened'
+  | 'added'
   | 'closed'
   | 'entry_decided'
   | 'exit_decided'
@@ -20,13 +21,14 @@ export type BarOutcome =
 
 const outcomeOf: Readonly<Partial<Record<EventKind, BarOutcome>>> = {
   opened: 'opened',
+  added: 'added',
   closed: 'closed',
   entry_decided: 'entry_decided',
   exit_decided: 'exit_decided',
   rejected: 'rejected',
   order_placed: 'order_placed',
 }
-const mostTelling: readonly EventKind[] = ['opened', 'closed', 'entry_decided', 'exit_decided', 'rejected', 'order_placed']
+const mostTelling: readonly EventKind[] = ['opened', 'added', 'closed', 'entry_decided', 'exit_decided', 'rejected', 'order_placed']
 
 type Told = Pick<BarExplanation, 'bar' | 'isLast' | 'decidesFrom' | 'rules' | 'positions' | 'orders'> & {
   readonly events: readonly BarEvent[]

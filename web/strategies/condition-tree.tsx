@@ -10,7 +10,7 @@ const marks = {
 } as const satisfies Record<TruthName, { sign: string; words: string }>
 
 /** Whether something was true, as a sign and in words for those who do not see it. */
-export function TruthMark({ truth }: { truth: TruthName }) {
+function TruthMark({ truth }: { truth: TruthName }) {
   return (
     <span className={css.mark} data-truth={truth} title={marks[truth].words}>
       <span aria-hidden="true">{marks[truth].sign}</span>
