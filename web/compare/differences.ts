@@ -92,4 +92,4 @@ function assumptionsOf(runs: readonly Read[]): RuleDifference[] {
 }
 
 /** Assumptions that stand among the settings. */
-const settingPaths = /^(symbol|timeframe|period|costs)/
+const settingPaths = /^(?:symbol|timeframe|period|costs)(?:\.|$)/

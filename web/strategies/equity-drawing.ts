@@ -42,7 +42,14 @@ export function equityDrawing(result: StrategyResult, unit: 'usd' | 'percent'): 
         share: 2.4,
       },
       {
-        y: { name: '%', format: (value) => `${numberText(value, 1)}%`, to: 0 },
+        y: {
+          name: '%',
+          format: (value) => `${numberText(value, 1)}%`,
+          tick: (value) => `${value < 0 ? '−' : ''}${Number(Math.abs(value).toFixed(1))}%`,
+          to: 0,
+          // A run that never fell still has a place for it.
+          ...(curve.some((point) => point.drawdown_percent < 0) ? {} : { from: -1 }),
+        },
         lines: [
           { name: 'Drawdown', tone: 'down', look: 'area', points: curve.map(({ time, drawdown_percent: drawdown }) => [time, drawdown]) },
         ],

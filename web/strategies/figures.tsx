@@ -1,5 +1,12 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
-import { statisticNames, statisticsCatalogue, type StatisticName } from '@playbook/engine/statistics/catalogue'
+import { formatCount } from '@playbook/engine/format/count'
+import {
+  statisticNames,
+  statisticsCatalogue,
+  type StatisticName,
+  type StatisticSpec,
+  type Unit,
+} from '@playbook/engine/statistics/catalogue'
 import { formatFigure, groupTitles } from '@playbook/engine/statistics/format-figure'
 import { Card } from '../ui/card.tsx'
 import { Figure } from '../ui/figure.tsx'
@@ -18,9 +25,42 @@ function OneFigure({ result, name }: { result: StrategyResult; name: StatisticNa
     <Figure
       label={spec.title}
       value={formatFigure(name, figure?.value ?? null)}
-      definition={spec.definition}
+      definition={<Definition name={name} result={result} />}
       reason={figure?.reason ?? null}
     />
+  )
+}
+
+const unitWords = {
+  percent: 'percent',
+  ratio: 'a plain number',
+  usd: 'US dollars',
+  count: 'a count',
+  minutes: 'hours and minutes',
+  days: 'days',
+  basis_points: 'basis points, hundredths of a percent',
+  r: 'multiples of the money at risk',
+  probability: 'percent likely',
+} as const satisfies Record<Unit, string>
+
+/** What a figure was counted over in this run. */
+function sampleOf(
+  sample: StatisticSpec['sample'],
+  { total_trades: trades, receipt, performance_metrics: { daily_count: days } }: StrategyResult,
+): string {
+  if (sample === 'trades') return formatCount(trades, 'trade')
+  if (sample === 'days') return formatCount(days, 'daily return')
+  return sample === 'bars' ? formatCount(receipt.bars, 'bar') : `the whole run of ${formatCount(receipt.bars, 'bar')}`
+}
+
+/** The formula in words, the unit, and the sample that it rests on. */
+function Definition({ name, result }: { name: StatisticName; result: StrategyResult }) {
+  const { definition, unit, sample, annualised }: StatisticSpec = statisticsCatalogue[name]
+  return (
+    <>
+      <p>{definition}</p>
+      <p className="small mute num">{`In ${unitWords[unit]}. Sample: ${sampleOf(sample, result)}.${annualised ? ' Brought to a year.' : ''}`}</p>
+    </>
   )
 }
 

@@ -96,7 +96,11 @@ function RollingCard({ analysis, file }: { analysis: ResultAnalysis; file: strin
       file={`${file}-rolling-${rollingMeasures[measure].label.toLowerCase()}`}
       heightPx={280}
       footer={rolling === null ? undefined : `${rolling.window} daily returns in each window`}
-      empty={rolling === null && 'The run is too short: rolling figures need at least three windows of a month.'}
+      empty={
+        rolling === null
+          ? 'The run is too short: rolling figures need at least three windows of a month.'
+          : rolling.points.every((point) => point[measure] === null) && 'Equity did not move, so there is nothing to divide by.'
+      }
       actions={rolling !== null && <Segmented label="Rolling figure" value={measure} options={measures} onChange={setMeasure} />}
     />
   )

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { getMarket } from '@playbook/contract/markets'
 import { receiptLines } from '@playbook/contract/receipt-lines'
 import type { StrategyResult } from '@playbook/contract/strategies'
+import { Fragment } from 'react'
 import { queryOf } from '../api.ts'
+import { IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { say } from '../ui/toast.tsx'
 import css from './result.module.css'
 
 /** What the result was made from: the same inputs give the same trades. */
@@ -14,19 +17,36 @@ export function Receipt({ result }: { result: StrategyResult }) {
     <Card title="Receipt" note="the same inputs give the same trades" padded>
       <dl className={css.receipt}>
         {receiptLines(result, pip).map(([name, value]) => (
-          <Line key={name} name={name} value={value} />
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </Fragment>
         ))}
-        <Line name="Plan" value={receipt.plan_hash} isCode />
-        <Line name="Data" value={receipt.data_hash} isCode />
-        <Line name="Trades" value={receipt.trade_hash} isCode />
+        <CopyLine name="Plan" value={receipt.plan_hash} />
+        <CopyLine name="Data" value={receipt.data_hash} />
+        <CopyLine name="Trades" value={receipt.trade_hash} />
       </dl>
     </Card>
   )
 }
 
-const Line = ({ name, value, isCode = false }: { name: string; value: string; isCode?: boolean }) => (
-  <>
-    <dt>{name}</dt>
-    <dd className={isCode ? 'code' : 'num'}>{value}</dd>
-  </>
-)
+/** A hash with a button that copies it. */
+function CopyLine({ name, value }: { name: string; value: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      say('ok', { title: `The hash of the ${name.toLowerCase()} was copied` })
+    } catch {
+      say('bad', { title: 'The browser did not allow copying', detail: 'Select the hash and copy it by hand.' })
+    }
+  }
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className={`code ${css.hash}`}>
+        <span>{value}</span>
+        <IconButton icon="copy" size="sm" label={`Copy the hash of the ${name.toLowerCase()}`} onClick={() => void copy()} />
+      </dd>
+    </>
+  )
+}

@@ -175,3 +175,30 @@ test('every export asks for its own file, and one that fails is said', async () 
   await screen.findByText('There is nothing to export.')
   expect(api.server().on('/api/strategy_builder/list/s1/export/trades/')).toHaveLength(1)
 })
+
+test('a figure opens its formula, its unit and the sample it rests on', async () => {
+  api.replies[detail] = [200, sampleStrategy()]
+  answerResult({ total_trades: 140, figures: [{ name: 'win_rate', value: 55, reason: null }] })
+  await showApp(path)
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Win rate' }))[0]!)
+  screen.getByText('100 × winning trades / all trades.')
+  expect(screen.getByText('In percent. Sample: 140 trades.')).toBeTruthy()
+})
+
+test('a hash is copied with its button', async () => {
+  const user = userEvent.setup()
+  api.replies[detail] = [200, sampleStrategy()]
+  const { receipt } = sampleResult()
+  answerResult({ receipt: { ...receipt, trade_hash: 'beef01' } })
+  await showApp(`${path}?tab=configuration`)
+  await user.click(await screen.findByRole('button', { name: 'Copy the hash of the trades' }))
+  expect(await navigator.clipboard.readText()).toBe('beef01')
+})
+
+test('a result of an earlier version shows what it has and says what a new run would add', async () => {
+  api.replies[detail] = [200, sampleStrategy()]
+  answerResult()
+  await showApp(`${path}?tab=performance`)
+  expect(await screen.findByText(/stored by an earlier version/)).toBeTruthy()
+  screen.getByRole('heading', { name: 'Monthly returns' })
+})
