@@ -82,7 +82,6 @@ const isHarmless = (lexeme: Lexeme, before: Lexeme | undefined, after: Lexeme | 
   (lexeme.tag === 'unit' && before?.tag !== 'number' && after?.tag !== 'ago') ||
   ((lexeme.tag === 'breaks' || lexeme.tag === 'average' || lexeme.tag === 'trend' || lexeme.tag === 'pattern' || lexeme.tag === 'vague') &&
     before?.tag !== 'number' &&
-    before?.tag !== 'pattern' &&
     after?.tag !== 'number')
 
 interface Piece {

@@ -429,7 +429,9 @@ function placeLoose(draft: Draft) {
   }
   const isEntry = (r: RuleDraft) => r.target === 'long' || r.target === 'short' || r.target === 'enter' || r.target === 'sell'
   const isImplied =
-    draft.hasSetupLabel || draft.only !== null || (draft.rules.length === 0 && (draft.stops.length > 0 || draft.targets.length > 0))
+    draft.hasSetupLabel ||
+    draft.only !== null ||
+    (draft.rules.length === 0 && (draft.stops.length > 0 || draft.targets.length > 0) && draft.loose.some((e) => e.op !== 'pattern'))
   if (isImplied && !draft.rules.some(isEntry)) draft.rules.push(newRule('enter', originOf(draft.loose)))
   const open = draft.rules.find(
     (r) => (r.target === 'long' || r.target === 'short' || r.target === 'enter') && !r.expr && !r.opposite && !r.atTime && !r.session,
