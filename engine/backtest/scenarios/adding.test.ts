@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { sliceBars } from '../../market/bars.ts'
 import type { Plan } from '../../strategy/plan.ts'
+import type { Trade } from '../run.ts'
 import { both, compare, constant, distance, from, legs, level, marked, percent, planOf, price } from '../testing/plans.ts'
+import { randomBars, randomFrom, randomPlan } from '../testing/random-plans.ts'
 import { barTable, flatBars, marks, noCosts, runOn } from '../testing/runs.ts'
 
 const { none, buy, sell, exit } = marks
@@ -278,5 +281,40 @@ describe('rule 3, stop-limit orders', () => {
     const near = [104, 105, 102, 104] as const
     expect(runOn(bars(buy, far, near, near), plan({ expiresBars: 2 })).trades[0]).toMatchObject({ entryBar: 2, entryPrice: 102.5 })
     expect(runOn(bars(buy, far, far, near), plan({ expiresBars: 2 })).rejectionCounts).toEqual({ order_expired: 1 })
+  })
+})
+
+describe('additions and re-entries of random plans', () => {
+  const costs = { ...noCosts, spread: 0.04, slippage: 0.01, commission: { kind: 'percent', value: 0.05 } } as const
+  const runs = Array.from({ length: 60 }, (_, k) => {
+    const random = randomFrom(3000 + k)
+    const bars = randomBars(random, 300)
+    const base = { ...randomPlan(random), entryOrder: null, sizing: { kind: 'fixed_units', value: 2, from } as const }
+    const condition = compare(price('close'), 'gt', price('high', 1))
+    const pyramiding = [adding({}, 3), adding({ step: distance(0.8) }, 4), adding({ condition }, 3)][k % 3]!
+    const reentry = k % 2 === 0 ? { max: 1, withinBars: 4, from } : { max: 2, withinBars: 8, condition, from }
+    return { bars, plan: planOf({ ...base, ...pyramiding, reentry }), cut: 60 + Math.floor(random() * 200) }
+  })
+
+  it('many of them add and enter again', () => {
+    expect(runs.filter(({ bars, plan }) => runOn(bars, plan, { costs }).trades.some((trade) => trade.entries > 1)).length).toBeGreaterThan(
+      25,
+    )
+  })
+
+  it('money adds up: the last equity is the start and every profit', () => {
+    for (const { bars, plan } of runs) {
+      const { trades, equityUsd } = runOn(bars, plan, { costs })
+      expect(equityUsd.at(-1)).toBeCloseTo(10_000 + trades.reduce((sum, trade) => sum + trade.profitUsd, 0), 6)
+    }
+  })
+
+  it('data cut short never changes an earlier trade or equity', () => {
+    for (const { bars, plan, cut } of runs) {
+      const [whole, part] = [runOn(bars, plan, { costs }), runOn(sliceBars(bars, 0, cut), plan, { costs })]
+      expect(part.equityUsd.subarray(0, cut - 1)).toEqual(whole.equityUsd.subarray(0, cut - 1))
+      const settled = (trades: readonly Trade[]) => trades.filter((trade) => trade.exitBar < cut - 1)
+      expect(settled(part.trades)).toEqual(settled(whole.trades))
+    }
   })
 })
