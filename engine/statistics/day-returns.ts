@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.ts'
-import { calendarNamed } from '../market/calendar.ts'
+import { calendarNamed, type TradingDay } from '../market/calendar.ts'
 import type { CalendarName } from '../market/instrument.ts'
 import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
 
@@ -29,12 +29,15 @@ export function dayReturns({ bars, firstBar, equityUsd, initialCapitalUsd, calen
   const { dateAt } = calendarNamed(calendar)
   const days: DayReturn[] = []
   let startUsd = initialCapitalUsd
-  for (let i = 0; i < equityUsd.length; i++) {
-    const { date, dayNumber } = dateAt(bars.time[firstBar + i]!)
-    if (i + 1 < equityUsd.length && dateAt(bars.time[firstBar + i + 1]!).dayNumber === dayNumber) continue
-    const endUsd = equityUsd[i]!
-    days.push({ date, startUsd, endUsd, ...change(startUsd, endUsd), lastBar: firstBar + i })
-    startUsd = endUsd
+  let day: TradingDay | null = equityUsd.length > 0 ? dateAt(bars.time[firstBar]!) : null
+  for (let i = 0; day !== null; i++) {
+    const next = i + 1 < equityUsd.length ? dateAt(bars.time[firstBar + i + 1]!) : null
+    if (next?.dayNumber !== day.dayNumber) {
+      const endUsd = equityUsd[i]!
+      days.push({ date: day.date, startUsd, endUsd, ...change(startUsd, endUsd), lastBar: firstBar + i })
+      startUsd = endUsd
+    }
+    day = next
   }
   return days
 }

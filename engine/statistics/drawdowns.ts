@@ -12,11 +12,14 @@ export interface Drawdown {
 
 /** How far equity lies below its highest value so far, starting balance included, in percent: 0 or negative. */
 export function drawdownPercents(equityUsd: Float64Array, initialCapitalUsd: number): Float64Array {
+  const percents = new Float64Array(equityUsd.length)
   let peak = initialCapitalUsd
-  return equityUsd.map((equity) => {
+  for (let i = 0; i < percents.length; i++) {
+    const equity = equityUsd[i]!
     if (equity > peak) peak = equity
-    return peak > 0 ? (100 * (equity - peak)) / peak + 0 : 0
-  })
+    percents[i] = peak > 0 ? (100 * (equity - peak)) / peak + 0 : 0
+  }
+  return percents
 }
 
 /** Every drawdown in order of time. */

@@ -7,7 +7,7 @@ import { dayReturns, periodReturns, periodsPerYear, type DayReturn } from './day
 import { deepestOf, drawdownPercents, findDrawdowns, type Drawdown } from './drawdowns.ts'
 import { equityCurve, type EquityPoint } from './equity-curve.ts'
 import { fewestCalendarDays, figureOf, type Figure, type Measure } from './figure.ts'
-import { meanOf, sumOf } from './moments.ts'
+import { meanOf, meanSquare, sumOf } from './moments.ts'
 import { riskMeasures } from './risk-measures.ts'
 import { tradeMeasures } from './trade-measures.ts'
 import { costsPaidUsd, tradedUsd } from './trading-costs.ts'
@@ -157,7 +157,7 @@ function equityMeasures({ result, input, percents, drawdowns, clock }: Facts, is
     max_drawdown_usd: mostUsd,
     max_drawdown_days: drawdowns.reduce((most, drawdown) => Math.max(most, drawdownPeriod(drawdown, clock).days), 0),
     average_drawdown: drawdowns.length === 0 ? 0 : meanOf(drawdowns.map(({ percent }) => percent)),
-    ulcer_index: ofBars(() => Math.sqrt(meanOf(percents.map((percent) => percent * percent)))),
+    ulcer_index: ofBars(() => Math.sqrt(meanSquare(percents))),
     calmar_ratio: typeof cagr === 'string' ? cagr : deepest ? cagr / -deepest.percent : 'no_drawdown',
     recovery_factor: mostUsd < 0 ? (final - start) / -mostUsd : 'no_drawdown',
     exposure: ofBars(() => (100 * sumOf(inMarket)) / inMarket.length),
@@ -183,14 +183,15 @@ function drawdownPeriod({ peakAt, troughAt, recoveredAt, percent, usd }: Drawdow
   return { startTime, troughTime: timeAt(troughAt), recoveredTime, percent, usd, days: ((recoveredTime ?? endTime) - startTime) / 86_400 }
 }
 
-const curveSummary = (equityUsd: Float64Array, startUsd: number, points: number): RunSummary['equityCurveSummary'] => ({
-  startUsd,
-  endUsd: equityUsd.at(-1) ?? startUsd,
-  peakUsd: equityUsd.reduce((a, b) => Math.max(a, b), startUsd),
-  troughUsd: equityUsd.reduce((a, b) => Math.min(a, b), startUsd),
-  points,
-  bars: equityUsd.length,
-})
+function curveSummary(equityUsd: Float64Array, startUsd: number, points: number): RunSummary['equityCurveSummary'] {
+  let peakUsd = startUsd
+  let troughUsd = startUsd
+  for (let i = 0; i < equityUsd.length; i++) {
+    peakUsd = Math.max(peakUsd, equityUsd[i]!)
+    troughUsd = Math.min(troughUsd, equityUsd[i]!)
+  }
+  return { startUsd, endUsd: equityUsd.at(-1) ?? startUsd, peakUsd, troughUsd, points, bars: equityUsd.length }
+}
 
 function tradesSummary({ trades, rejectionCounts }: RunResult, values: RunSummary['values']): RunSummary['tradesSummary'] {
   const exitReasons: Partial<Record<ExitReason, number>> = {}

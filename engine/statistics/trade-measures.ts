@@ -10,6 +10,7 @@ export function tradeMeasures(trades: readonly Trade[]): Partial<Record<Statisti
   const losses = profits.filter((profit) => profit < 0)
   const percents = trades.map((trade) => trade.profitPercent)
   const minutes = trades.map((trade) => (trade.exitTime - trade.entryTime) / 60)
+  const inOrder = trades.toSorted((a, b) => a.exitBar - b.exitBar)
   const ofTrades = (measure: () => Measure): Measure => (trades.length === 0 ? 'no_trades' : measure())
   const ofWins = (measure: () => Measure) => ofTrades(() => (wins.length === 0 ? 'no_winning_trade' : measure()))
   const ofLosses = (measure: () => Measure) => ofTrades(() => (losses.length === 0 ? 'no_losing_trade' : measure()))
@@ -30,8 +31,8 @@ export function tradeMeasures(trades: readonly Trade[]): Partial<Record<Statisti
     expectancy_r: ofTrades(() => expectancyInR(trades)),
     sqn: ofTrades(() => systemQuality(profits)),
     kelly: kelly(trades.length, wins.length, payoff()),
-    longest_winning_streak: longestStreak(trades, (profit) => profit > 0),
-    longest_losing_streak: longestStreak(trades, (profit) => profit < 0),
+    longest_winning_streak: longestStreak(inOrder, (profit) => profit > 0),
+    longest_losing_streak: longestStreak(inOrder, (profit) => profit < 0),
     average_holding: ofTrades(() => meanOf(minutes)),
     longest_holding: ofTrades(() => largestOf(minutes)),
     average_mae: ofTrades(() => meanOf(trades.map((trade) => trade.maePercent))),
@@ -60,10 +61,11 @@ function kelly(trades: number, wins: number, payoff: Measure): Measure {
   return wins / trades - (1 - wins / trades) / payoff
 }
 
+/** Of trades in the order in which they closed. */
 function longestStreak(trades: readonly Trade[], counts: (profit: number) => boolean): number {
   let longest = 0
   let streak = 0
-  for (const { profitUsd } of trades.toSorted((a, b) => a.exitBar - b.exitBar)) {
+  for (const { profitUsd } of trades) {
     streak = counts(profitUsd) ? streak + 1 : 0
     longest = Math.max(longest, streak)
   }
