@@ -21,6 +21,7 @@ const consolePages = [
   '/console/strategy-lab/builder',
   '/console/strategy-lab/backtests',
   '/console/strategy-lab/strategies',
+  '/console/strategy-lab/compare',
   '/console/analysis/EURUSD',
   '/console/analysis/NOPE99',
   '/console/settings/general',
