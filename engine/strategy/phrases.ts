@@ -97,9 +97,11 @@ function lineOf(lexeme: Lexeme, extent: Extent, lines: readonly RuleLine[]): Rul
   const size = (l: RuleLine) => l.spans.reduce((sum, s) => sum + s.end - s.start, 0)
   const around = lines.filter((l) => l.number !== null && l.spans.some((s) => s.start <= lexeme.start && s.end >= lexeme.end))
   const tightest = around.toSorted((a, b) => size(a) - size(b))[0]
+  const sold = lines.some((l) => l.path.startsWith('entryShort')) ? 'entryShort' : 'exitLong'
+  const path = extent.path === 'sell' ? sold : extent.path
   return (
     tightest ??
-    lines.find((l) => l.number !== null && l.path.startsWith(extent.path)) ??
+    lines.find((l) => l.number !== null && l.path.startsWith(path)) ??
     lines.find((l) => l.number !== null && l.role === extent.role)
   )
 }

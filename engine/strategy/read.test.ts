@@ -24,6 +24,16 @@ describe('readStrategy', () => {
     expect(words).toEqual(['10 day SMA crosses above the 20 day SMA', '10 day SMA', 'it crosses back below', '5%', 'risk 1% per trade'])
   })
 
+  it('gives the word that acts to the rule that it opens', () => {
+    const ruleOf = (text: string, word: string) => {
+      const at = text.indexOf(word)
+      return readStrategy(text).phrases.find((p) => p.start <= at && p.end > at)?.rule
+    }
+    const text = 'Buy when RSI < 30, sell when RSI > 70.'
+    expect([ruleOf(text, 'Buy'), ruleOf(text, 'sell')]).toEqual([1, 2])
+    expect(ruleOf('Buy when RSI < 30, sell when RSI > 70. SL 1%, TP 2%.', 'sell')).toBe(2)
+  })
+
   it('takes the timeframe from the words before the page', () => {
     const { plan } = readStrategy('Buy when the 10 day SMA crosses above the 20 day SMA, exit after 5 days', { timeframe: '1h' })
     expect(plan?.timeframe?.value).toBe('1d')

@@ -40,7 +40,9 @@ export const isExit = (target: RuleTarget) => target === 'exit' || target === 'e
 
 export const isSkip = (target: RuleTarget) => target === 'skip' || target === 'skip_long' || target === 'skip_short'
 
+/** Where a rule stands in the plan; `sell` is settled when the whole text is known. */
 export const pathOf = (target: RuleTarget): string => {
+  if (target === 'sell') return 'sell'
   if (target === 'short') return 'entryShort'
   if (target === 'exit_short') return 'exitShort'
   return isExit(target) ? 'exitLong' : 'entryLong'
