@@ -11,8 +11,7 @@ export interface RunToRepeat extends InputsOrder {
   readonly dataHash: string
 }
 
-const changed = (symbol: string) =>
-  `The prices of ${symbol} have changed since this backtest ran. Run the strategy again.`
+const changed = (symbol: string) => `The prices of ${symbol} have changed since this backtest ran. Run the strategy again.`
 
 /** The very input that the run had; refused where its bars are no longer the same. */
 export function rerunInput({ plan, inputs, imported, dataHash }: RunToRepeat): Result<RunInput, string> {
