@@ -266,6 +266,7 @@ export function describeOrder(order: EntryOrder): readonly string[] {
   if (order.long) lines.push(`buy ${order.type} ${order.type === 'limit' && !offset ? 'at' : `${offset}above`} ${describeTerm(order.long)}`)
   if (order.short)
     lines.push(`sell ${order.type} ${order.type === 'limit' && !offset ? 'at' : `${offset}below`} ${describeTerm(order.short)}`)
+  if (order.limit) lines.push(`filled at most ${describeDistance(order.limit)} beyond it`)
   if (order.expiresBars) lines.push(`valid for ${plural(order.expiresBars, 'bar')}`)
   return lines
 }

@@ -113,6 +113,13 @@ const plans: fc.Arbitrary<Plan> = fc
     timeframe: said(fc.constantFrom(...timeframes)),
     maxOpenTrades: said(fc.integer({ min: 1, max: 9 })),
     maxTradesPerDay: said(fc.integer({ min: 1, max: 9 })),
+    pyramiding: maybe(
+      fc.record(
+        { maxEntries: fc.integer({ min: 2, max: 9 }), step: distance, from: fc.constant(from) },
+        { requiredKeys: ['maxEntries', 'from'] },
+      ),
+    ),
+    reentry: maybe(fc.record({ max: fc.integer({ min: 0, max: 9 }), from: fc.constant(from) })),
   })
   .map(({ side, entry, other, exit, stop, goal, ...rest }) => {
     const long = side !== 'short'

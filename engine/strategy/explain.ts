@@ -108,6 +108,7 @@ function plainLines(plan: Plan): RuleLine[] {
   if (plan.dailyStop) add('limit', describeDailyStop(plan.dailyStop), 'dailyStop', plan.dailyStop.from)
   if (plan.cooldown) add('limit', describeCooldown(plan.cooldown), 'cooldown', plan.cooldown.from)
   if (plan.pyramiding) add('limit', describePyramiding(plan.pyramiding), 'pyramiding', plan.pyramiding.from)
+  if (plan.reentry) add('limit', describeReentry(plan.reentry), 'reentry', plan.reentry.from)
   if (plan.session) add('session', describeSession(plan.session).join('; '), 'session', plan.session.from)
   if (plan.period.from) add('period', `from ${plan.period.from.value}`, 'period.from', plan.period.from.from)
   if (plan.period.to) add('period', `to ${plan.period.to.value}`, 'period.to', plan.period.to.from)
@@ -123,7 +124,11 @@ const describeDailyStop = (stop: NonNullable<Plan['dailyStop']>) =>
 const describeCooldown = (cooldown: NonNullable<Plan['cooldown']>) =>
   `wait ${cooldown.signals !== undefined ? plural(cooldown.signals, 'signal') : plural(cooldown.bars ?? 0, 'bar')} after ${cooldown.count && cooldown.count > 1 ? `${cooldown.count} losses` : cooldown.after === 'loss' ? 'a loss' : 'an exit'}`
 const describePyramiding = (p: NonNullable<Plan['pyramiding']>) =>
-  `up to ${p.maxEntries} entries in one position${p.step ? `, one every ${describeDistance(p.step)}` : ''}`
+  `up to ${p.maxEntries} entries in one position${p.step ? `, one every ${describeDistance(p.step)}` : ''}${p.condition ? `, added when ${describeExpr(p.condition)}` : ''}${p.step || p.condition ? '' : ', one at each further entry signal'}`
+const describeReentry = ({ max, withinBars, condition }: NonNullable<Plan['reentry']>) =>
+  max === 0
+    ? 'no re-entry'
+    : `allow ${max} ${max === 1 ? 're-entry' : 're-entries'}${withinBars ? ` within ${plural(withinBars, 'bar')}` : ''}${condition ? ` when ${describeExpr(condition)}` : ''}`
 
 const covers = (outer: Span, inner: Span) => outer.start <= inner.start && inner.end <= outer.end
 
@@ -203,6 +208,11 @@ export function explainPlan(plan: Plan): string {
   if (plan.maxOpenTrades && wasSaid(plan.maxOpenTrades.from)) lines.push(sentence(`max ${plan.maxOpenTrades.value} open trades`))
   if (plan.maxTradesPerDay) lines.push(sentence(`max ${plan.maxTradesPerDay.value} trades per day`))
   if (plan.cooldown) lines.push(sentence(describeCooldown(plan.cooldown)))
+  if (plan.pyramiding) {
+    const { maxEntries, step } = plan.pyramiding
+    lines.push(sentence(`pyramid up to ${maxEntries} entries${step ? ` every ${describeDistance(step)}` : ''}`))
+  }
+  if (plan.reentry) lines.push(sentence(describeReentry(plan.reentry)))
   if (plan.session) lines.push(...describeSession(plan.session).map(sentence))
   const { from, to, initialCapital } = plan.period
   if (from && wasSaid(from.from)) lines.push(sentence(`backtest from ${from.value}${to && wasSaid(to.from) ? ` to ${to.value}` : ''}`))

@@ -216,6 +216,7 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
     const after = take(c, 'max', 'lte') ? take(c, 'number') : (attempt(c, () => (isTag(c, 1, 'times') ? take(c, 'number') : null)) ?? null)
     takeAll(c, 'times', 'position')
     if (isNone) {
+      draft.reentry = { max: 0, from: originSince(c, from) }
       markExtent(draft, c, from, 'limit', 'reentry')
       return true
     }

@@ -1164,7 +1164,11 @@ export const readingCases: readonly ReadingCase[] = [
   {
     text: 'Allow one re-entry within 5 bars if price crosses back above the EMA 20 after a stop out. Buy when price crosses above EMA 20, stop 1%.',
     status: 'ok',
-    rules: ['entry long: close crosses above EMA(20)', 'stop long: 1% from the fill'],
+    rules: [
+      'limit both: allow 1 re-entry within 5 bars when close crosses above EMA(20)',
+      'entry long: close crosses above EMA(20)',
+      'stop long: 1% from the fill',
+    ],
   },
   {
     text: 'After a loss skip the next 2 signals. Long when EMA 9 crosses above EMA 21. SL 20 pips, TP 40 pips.',
