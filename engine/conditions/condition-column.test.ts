@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { computeIndicator } from '../indicators/compute.ts'
+import { indicatorVocabulary } from '../indicators/vocabulary.ts'
 import type { Expr, Term } from '../strategy/plan.ts'
 import { conditionColumn } from './condition-column.ts'
 import { termColumn } from './term-column.ts'
@@ -113,6 +115,13 @@ describe('terms', () => {
       from,
     }
     expect(values(ofSum, [1, 3])).toEqual([NONE, 12])
+  })
+
+  test.each(indicatorVocabulary.bb.outputs)('the %s of the bands is the same whether asked for alone or with the others', (output) => {
+    const world = worldOf([1, 2, 4, 3, 5, 5, 5])
+    const params = { period: 3, std: 2 }
+    const all = computeIndicator('bb', params, world.bars)
+    expect(termColumn({ kind: 'indicator', name: 'bb', params, output, from }, world)).toEqual(all[output])
   })
 
   test('equal nodes from different words are computed once', () => {

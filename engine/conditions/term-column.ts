@@ -1,4 +1,4 @@
-import { computeIndicator } from '../indicators/compute.ts'
+import { computeIndicator, extraLines } from '../indicators/compute.ts'
 import { priceField } from '../indicators/price-field.ts'
 import { indicatorVocabulary } from '../indicators/vocabulary.ts'
 import { invariant } from '../invariant.ts'
@@ -55,6 +55,7 @@ function ownColumn(term: Sampled, world: World): Float64Array {
 
 function indicatorLine(term: Extract<Term, { kind: 'indicator' }>, world: World): Float64Array {
   const { name, params, source, session, zone } = term
+  const extra = extraLines[name]?.includes(term.output) === true ? term.output : null
   const compute = () =>
     computeIndicator(name, params, world.bars, {
       source: source && termColumn(source, world),
@@ -62,10 +63,11 @@ function indicatorLine(term: Extract<Term, { kind: 'indicator' }>, world: World)
       calendar: world.instrument.calendar,
       session,
       zone,
+      extra,
     })
   // A single line is kept as the term's column; several are computed together, whichever is asked for.
   const isSingle = indicatorVocabulary[name].outputs.length === 1
-  const lines = isSingle ? compute() : world.cache.lines.get({ name, params, source, session, zone }, compute)
+  const lines = isSingle ? compute() : world.cache.lines.get({ name, params, source, session, zone, extra }, compute)
   const line = lines[term.output]
   invariant(line, `${name} has no line ${term.output}`)
   return line

@@ -60,7 +60,12 @@ export interface IndicatorOptions {
   readonly session?: SessionName | undefined
   /** The bars' timeframe; default: their smallest step. */
   readonly timeframe?: Timeframe | undefined
+  /** The one line of `extraLines` that is asked for, or null for none of them; not given: every line. */
+  readonly extra?: string | null | undefined
 }
+
+/** Lines that follow from the indicator's other lines: over long columns they are made only when they are asked for. */
+export const extraLines: Readonly<Partial<Record<IndicatorName, readonly string[]>>> = { bb: ['width', 'percent_b'] }
 
 interface Input {
   readonly bars: Bars
@@ -107,7 +112,11 @@ const computations = {
   macd: (input) => macd(closeOf(input), input.param('fast'), input.param('slow'), input.param('signal')),
   bb: (input) => {
     const bands = bb(closeOf(input), input.param('period'), input.param('std'))
-    return { ...bands, width: bandWidth(bands), percent_b: percentB(closeOf(input), bands) }
+    const extra = { width: () => bandWidth(bands), percent_b: () => percentB(closeOf(input), bands) }
+    const { extra: asked } = input.options
+    if (asked === null) return bands
+    if (asked === 'width' || asked === 'percent_b') return { [asked]: extra[asked]() }
+    return { ...bands, width: extra.width(), percent_b: extra.percent_b() }
   },
   keltner: ({ bars, param }) => keltner(bars, param('period'), param('mult')),
   regression: (input) => regression(closeOf(input), input.param('period'), input.param('mult')),
