@@ -18,8 +18,16 @@ const usd = (value: number) => numberText(value, 0)
 const percent = (value: number) => percentText(value)
 const count = { name: 'Runs', format: usd, from: 0 } as const
 
-const binsOf = ({ min, width, counts }: Histogram): HistogramDrawing['bins'] =>
-  counts.map((each, i) => ({ from: min + i * width, to: min + (i + 1) * width, count: each }))
+const mostEmptyBins = 40
+
+/** The bins, with empty ones added until `shown` lies among them. */
+function binsOf({ min, width, counts }: Histogram, shown: number | null = null): HistogramDrawing['bins'] {
+  const max = min + width * counts.length
+  const below = shown === null || shown >= min ? 0 : Math.min(mostEmptyBins, Math.ceil((min - shown) / width) + 1)
+  const above = shown === null || shown <= max ? 0 : Math.min(mostEmptyBins, Math.ceil((shown - max) / width) + 1)
+  const all = [...Array.from({ length: below }, () => 0), ...counts, ...Array.from({ length: above }, () => 0)]
+  return all.map((each, i) => ({ from: min + (i - below) * width, to: min + (i - below + 1) * width, count: each }))
+}
 
 const mostBins = 24
 
@@ -75,7 +83,7 @@ export const returnsDrawing = (returns: readonly number[], ownPercent: number | 
   kind: 'histogram',
   x: { name: 'Total return, %', format: percent },
   y: count,
-  bins: binsOf(histogramOf(returns)),
+  bins: binsOf(histogramOf(returns), ownPercent),
   isSigned: true,
   ...(ownPercent === null ? {} : { marks: [{ axis: 'x', at: ownPercent, label: 'This run', tone: 'main' }] as const }),
 })
@@ -84,7 +92,7 @@ export const drawdownsDrawing = ({ runs }: ResampledReport, ownPercent: number |
   kind: 'histogram',
   x: { name: 'Deepest drawdown, %', format: percent },
   y: count,
-  bins: binsOf(histogramOf(runs.map((run) => run.maxDrawdownPercent))),
+  bins: binsOf(histogramOf(runs.map((run) => run.maxDrawdownPercent)), ownPercent),
   ...(ownPercent === null ? {} : { marks: [{ axis: 'x', at: ownPercent, label: 'This run', tone: 'main' }] as const }),
 })
 
@@ -119,7 +127,7 @@ export const randomEntriesDrawing = ({ histogram, actualMeanPercent }: RandomEnt
   kind: 'histogram',
   x: { name: 'Mean profit of an entry, % of its value', format: finePercent },
   y: count,
-  bins: binsOf(histogram),
+  bins: binsOf(histogram, actualMeanPercent),
   marks: [{ axis: 'x', at: actualMeanPercent, label: 'This strategy', tone: 'main' }],
 })
 
@@ -131,7 +139,7 @@ export const logitsDrawing = ({ logits }: OverfittingReport): HistogramDrawing =
   y: { name: 'Splits', format: usd, from: 0 },
   bins: binsOf(logits),
   isSigned: true,
-  marks: [{ axis: 'x', at: 0, label: 'Median', tone: 'quiet' }],
+  marks: [{ axis: 'x', at: 0, label: '', tone: 'quiet' }],
 })
 
 export const degradationDrawing = ({ points }: OverfittingReport): ScatterDrawing => ({
@@ -166,10 +174,13 @@ export function heatDrawing(sweep: SweepReport, xPath: string, yPath: string): H
     x: { name: x.label, labels: x.values.map(valueText) },
     y: { name: y.label, labels: y.values.map(valueText) },
     value: { name: `${sweep.objectiveTitle}, median`, format: twoDigits },
-    cells: cells.flatMap((row, yAt) =>
-      row.map((cell, xAt) => ({ x: xAt, y: yAt, value: cell?.median ?? null, isMarked: xAt === present.x && yAt === present.y })),
-    ),
-    shades: (sweep.objective === 'profit_factor' || sweep.objective === 'win_rate' ? 'rising' : 'signed') as HeatDrawing['shades'],
+    cells: cells
+      .flatMap((row, yAt) =>
+        row.map((cell, xAt) => ({ x: xAt, y: yAt, value: cell?.median ?? null, isMarked: xAt === present.x && yAt === present.y })),
+      )
+      // Drawn last, so that no neighbour covers its frame.
+      .toSorted((a, b) => Number(a.isMarked) - Number(b.isMarked)),
+    shades: sweep.objective === 'profit_factor' || sweep.objective === 'win_rate' ? 'rising' : 'signed',
   }
 }
 

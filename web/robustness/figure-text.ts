@@ -5,5 +5,9 @@ export const percentText = (value: number, digits = 1): string => `${signedText(
 /** A share of 0 to 1 as a percentage. */
 export const shareText = (share: number): string => `${numberText(100 * share, 0)}%`
 export const findingText = ({ value }: Finding, write: (value: number) => string): string => (value === null ? 'N/A' : write(value))
+const mostDigits = 4
 /** A parameter's value without digits that it does not need. */
-export const valueText = (value: number): string => numberText(value, Number.isInteger(value) ? 0 : 2)
+export function valueText(value: number): string {
+  const digits = (String(Number(value.toPrecision(8))).split('.')[1] ?? '').length
+  return numberText(value, Math.min(mostDigits, digits))
+}

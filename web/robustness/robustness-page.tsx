@@ -94,14 +94,11 @@ function Robustness({ strategy }: { strategy: StrategyDetail }) {
 }
 
 const NeverChecked = ({ strategyId, bars }: { strategyId: string; bars: number | null }) => (
-  <>
-    <Empty title="This result was not checked yet">
-      A backtest shows what rules would have made once. The check asks whether that was more than luck: it walks forward through the
-      history, enters at random instead, changes the numbers and the costs, puts the candles and the trades together anew, and counts how
-      many variants you have tried. You get one verdict with a reason from every test.
-    </Empty>
-    <CheckForm strategyId={strategyId} bars={bars} label="Check robustness" />
-  </>
+  <Empty title="This result was not checked yet" action={<CheckForm strategyId={strategyId} bars={bars} label="Check robustness" />}>
+    A backtest shows what rules would have made once. The check asks whether that was more than luck: it walks forward through the history,
+    enters at random instead, changes the numbers and the costs, puts the candles and the trades together anew, and counts how many variants
+    you have tried. You get one verdict with a reason from every test.
+  </Empty>
 )
 
 /** A check in whatever state it is. */
@@ -113,10 +110,12 @@ function Checked({ check, bars, trials }: { check: RobustnessCheck; bars: number
       {isGoing && <CheckProgress check={check} />}
       {check.status === 'failed' && <FailedCheck check={check} bars={bars} />}
       {check.status === 'cancelled' && (
-        <>
-          <Empty title="This check was cancelled">What it had found until then is below. Nothing else of it was kept.</Empty>
-          <CheckForm strategyId={check.strategy_id} bars={bars} label="Check robustness" asked={check.settings} />
-        </>
+        <Empty
+          title="This check was cancelled"
+          action={<CheckForm strategyId={check.strategy_id} bars={bars} label="Check robustness" asked={check.settings} />}
+        >
+          {report === null ? 'You stopped it before the first test was done.' : 'What it had found until then is below.'}
+        </Empty>
       )}
       {report !== null && <VerdictList verdict={report.verdict} trials={Math.max(trials, report.trials.total)} />}
       {isGoing && report === null && <SkeletonCard rows={8} label="Waiting for the first test" />}

@@ -1,3 +1,4 @@
+import { formatCount } from '@playbook/engine/format/count'
 import { numberText } from '@playbook/engine/format/number-text'
 import type { Finding, RobustnessReport } from '@playbook/engine/robustness/report'
 import { Card } from '../ui/card.tsx'
@@ -123,7 +124,7 @@ export function SharpeEvidence({ report }: Report) {
       title="The Sharpe after all trials"
       question="Whoever tries long enough finds something that looks good. How much is left once every try is counted?"
     >
-      <Card title="Sharpe" note={`${numberText(sharpe.trials, 0)} trials`}>
+      <Card title="Sharpe" note={`After ${formatCount(sharpe.trials, 'trial')}`}>
         <Figures shown={shown} />
         <p className={`soft ${css.body}`}>{trialsSentence(trials)}</p>
       </Card>
@@ -132,6 +133,10 @@ export function SharpeEvidence({ report }: Report) {
 }
 
 function trialsSentence({ before, added, total }: RobustnessReport['trials']): string {
-  const each = (count: number) => `${numberText(count, 0)} ${count === 1 ? 'variant' : 'variants'}`
-  return `${each(before)} of this idea ${before === 1 ? 'was' : 'were'} known before this check, which added ${numberText(added, 0)}: ${numberText(total, 0)} in all. A variant is any mix of numbers, market, timeframe and period; deleting a strategy does not take it off.`
+  const known = `${formatCount(before, 'variant')} of this idea ${before === 1 ? 'was' : 'were'} known when the check began; the Sharpe is deflated by ${before === 1 ? 'it' : 'them'}.`
+  const own =
+    added === 0
+      ? ''
+      : ` The check has tried ${numberText(added, 0)} more, which count for what is run next: ${numberText(total, 0)} in all.`
+  return `${known}${own} A variant is any mix of numbers, market, timeframe and period; deleting a strategy does not take it off.`
 }

@@ -98,7 +98,7 @@ function BestCombinations({ id, found, strategy, parameters, isDone }: BestProps
   const isPresent = (trial: Trial) => found.axes.every(({ present }, i) => present === trial.values[i])
   const runColumn: Column<Trial> = {
     key: 'run',
-    header: <span className="sr">Use</span>,
+    header: 'Use',
     align: 'right',
     cell: (trial) =>
       isPresent(trial) ? (
@@ -129,7 +129,6 @@ function BestCombinations({ id, found, strategy, parameters, isDone }: BestProps
         label="Best combinations"
         dense
         stackable
-        twoAbreast
         rows={best}
         rowKey={(trial) => trial.values.join(' ')}
         isCurrent={isPresent}

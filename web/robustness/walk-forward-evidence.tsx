@@ -26,7 +26,7 @@ const kinds = {
 export function WalkForwardEvidence({ report, kind }: { report: RobustnessReport; kind: keyof typeof kinds }) {
   const { key, title, question } = kinds[kind]
   const found = report[key]
-  const startUsd = report.baseline?.finalEquityUsd === undefined ? null : startOf(report)
+  const startUsd = startOf(report)
   const drawing = useMemo(() => found && walkForwardDrawing(found, startUsd ?? found.equity[0]?.equityUsd ?? 0), [found, startUsd])
   if (found === null || drawing === null) return null
   return (
