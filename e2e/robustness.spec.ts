@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test'
+import { register } from './visitor.ts'
+
+const words =
+  'On the daily chart buy when RSI(14) is below 40, sell when RSI(14) is above 55. Stop 2%, risk 1% per trade. From 2015-01-01 to 2023-12-31.'
+
+test('a trader runs a strategy, checks how robust it is, reads the verdict with its reasons, and sweeps its numbers', async ({ page }) => {
+  await register(page)
+  await page.goto('/console/strategy-lab/builder?symbol=EURUSD')
+  await page.getByLabel('Your words').last().fill(words)
+  await page.getByRole('button', { name: 'Run backtest' }).click()
+  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
+
+  await page.getByRole('link', { name: 'Check robustness' }).click()
+  await expect(page.getByText('This result was not checked yet')).toBeVisible()
+  await page.getByRole('radio', { name: 'Quick' }).click()
+  await page.getByRole('button', { name: 'Check robustness' }).click()
+  await expect(page.getByText('Verdict', { exact: true })).toBeVisible({ timeout: 45_000 })
+  const reasons = page.getByRole('region', { name: 'Reasons' })
+  await expect(reasons.getByRole('listitem')).not.toHaveCount(0)
+  await reasons.getByRole('button', { name: 'Walk-forward, rolling', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Walk-forward, rolling' })).toBeInViewport()
+  const headline = (await page.getByRole('region', { name: 'Verdict' }).getByRole('heading').textContent()) ?? ''
+
+  const checked = page.url()
+  await page.getByRole('link', { name: 'Sweep parameters' }).click()
+  await page.getByRole('button', { name: 'Start sweep' }).click()
+  await expect(page.getByRole('group', { name: 'Best combinations' })).toBeVisible({ timeout: 45_000 })
+  const saved = page.waitForEvent('download')
+  await expect(page.getByRole('button', { name: 'All as CSV' })).not.toHaveAttribute('aria-disabled', 'true', { timeout: 45_000 })
+  await page.getByRole('button', { name: 'All as CSV' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^sweep-.*\.csv$/)
+  await page.getByRole('button', { name: 'Use these values' }).first().click()
+  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: 'Check robustness' })).toBeVisible()
+
+  await page.goto(checked.replace(/robustness$/, ''))
+  await expect(page.getByRole('region', { name: 'Outcome' }).getByRole('heading', { name: headline })).toBeVisible()
+})
