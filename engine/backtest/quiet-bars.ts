@@ -17,14 +17,26 @@ export interface Watch {
   readonly whileHeld: boolean
 }
 
-export function newWatch({ signals, stopMoves, orders, restingExits, schedule, limits, account, compat, pyramid, reentry }: RunState): Watch {
+export function newWatch({
+  signals,
+  stopMoves,
+  orders,
+  restingExits,
+  schedule,
+  limits,
+  account,
+  compat,
+  pyramid,
+  reentry,
+}: RunState): Watch {
   const held = signals.heldLong ?? signals.heldShort ?? stopMoves ?? orders ?? restingExits ?? schedule ?? limits
   return {
     below: -Infinity,
     above: Infinity,
     version: -1,
     whileFlat: orders !== null || limits !== null || (reentry !== null && reentry.condition !== null),
-    whileHeld: held !== null || (pyramid !== null && !addsBySignal(pyramid)) || account.rates.kind === 'series' || compat.ruinStaysAtZero === true,
+    whileHeld:
+      held !== null || (pyramid !== null && !addsBySignal(pyramid)) || account.rates.kind === 'series' || compat.ruinStaysAtZero === true,
   }
 }
 
@@ -55,26 +67,29 @@ const openBits = Object.values(atOpen).reduce((bits, bit) => bits | bit, 0)
  * at opens. Returns the first bar that has to be played, or `end + 1`.
  */
 export function passQuietBars(run: RunState, watch: Watch, curve: EquityCurve, i: number, end: number): number {
-  const { account, signals, bars } = run
+  const { account, signals } = run
   const canDecide = !watch.whileFlat && !watch.whileHeld
   for (let next = i; ; next++) {
     if (next > end || isDueAt(run, next)) return next
     if (run.pendingEntry !== 0 || run.hasPendingExit) {
       if (!canDecide || (signals.bits[next]! & openBits) !== 0) return next
       fillAtOpen(run, next)
-    } else {
-      if (account.openCount > 0 ? watch.whileHeld : watch.whileFlat) return next
-      next = passUneventful(run, watch, curve, next, end)
-      if (next > end || isDueAt(run, next)) return next
     }
-    // A fill or a signal: the rest of the bar must be quiet too, else it is played (its fills are done and come once).
+    if (account.openCount > 0 ? watch.whileHeld : watch.whileFlat) return next
+    next = passUneventful(run, watch, curve, next, end)
+    if (next > end || isDueAt(run, next)) return next
+    // A signal, or a level in reach: then the bar is played whole (its fills at the open are done and come once).
     const bits = signals.bits[next]!
     if (!canDecide || (bits & openBits) !== 0 || !staysInside(run, watch, next)) return next
-    if (bits !== 0) decideAtClose(run, next)
-    const k = next - curve.firstBar
-    curve.usd[k] = equityUsd(account, next, 'close', bars.close[next]!)
-    curve.inMarket[k] = account.openCount > 0 ? 1 : 0
+    const { version } = account
+    decideAtClose(run, next)
+    if (version !== account.version) markToMarket(run, curve, next)
   }
+}
+
+function markToMarket({ account, bars }: RunState, { usd, inMarket, firstBar }: EquityCurve, i: number): void {
+  usd[i - firstBar] = equityUsd(account, i, 'close', bars.close[i]!)
+  inMarket[i - firstBar] = account.openCount > 0 ? 1 : 0
 }
 
 /** True when a night of financing falls due in this bar for what is open, or may be opened in it. */
@@ -89,7 +104,7 @@ function staysInside(run: RunState, watch: Watch, i: number): boolean {
   return bars.low[i]! > watch.below && bars.high[i]! < watch.above
 }
 
-/** Marks bars to market as long as there is no signal and no level is in reach; returns the first other bar. */
+/** Marks bars to market as long as there is no signal and no level is in reach; returns the first other bar, which is marked too. */
 function passUneventful(run: RunState, watch: Watch, curve: EquityCurve, i: number, end: number): number {
   const { account, financing } = run
   if (account.openCount === 0) return passFlat(run, curve, i, end)
@@ -100,12 +115,12 @@ function passUneventful(run: RunState, watch: Watch, curve: EquityCurve, i: numb
     : passMany(run, watch, curve, i, last)
 }
 
-function passFlat(run: RunState, curve: EquityCurve, from: number, end: number): number {
-  const { bits } = run.signals
-  const { usd, firstBar } = curve
-  const balance = run.account.balanceUsd
+function passFlat({ signals, account }: RunState, { usd, firstBar }: EquityCurve, from: number, end: number): number {
+  const { bits } = signals
+  const balance = account.balanceUsd
   let i = from
   for (; i <= end && bits[i] === 0; i++) usd[i - firstBar] = balance
+  if (i <= end) usd[i - firstBar] = balance
   return i
 }
 
@@ -120,20 +135,20 @@ function passOne(run: RunState, watch: Watch, curve: EquityCurve, from: number, 
   const offset = exitOffset(sides, direction)
   const balance = account.balanceUsd
   let i = from
-  for (; i <= end && bits[i] === 0 && low[i]! > below && high[i]! < above; i++) {
+  for (; i <= end; i++) {
     usd[i - firstBar] = balance + gain * (close[i]! + offset - entryPrice)
     inMarket[i - firstBar] = 1
+    if (bits[i] !== 0 || !(low[i]! > below && high[i]! < above)) break
   }
   return i
 }
 
 function passMany(run: RunState, watch: Watch, curve: EquityCurve, from: number, end: number): number {
-  const { account, bars, signals } = run
-  const { usd, inMarket, firstBar } = curve
+  const { bars, signals } = run
   let i = from
-  for (; i <= end && signals.bits[i] === 0 && bars.low[i]! > watch.below && bars.high[i]! < watch.above; i++) {
-    usd[i - firstBar] = equityUsd(account, i, 'close', bars.close[i]!)
-    inMarket[i - firstBar] = 1
+  for (; i <= end; i++) {
+    markToMarket(run, curve, i)
+    if (signals.bits[i] !== 0 || !(bars.low[i]! > watch.below && bars.high[i]! < watch.above)) break
   }
   return i
 }
