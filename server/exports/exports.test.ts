@@ -130,5 +130,6 @@ const tradeNumber = (i: number): Trade => ({
   openedBy: '2',
   closedBy: '2',
   ambiguous: false,
+  entries: 1,
   resolved: false,
 })

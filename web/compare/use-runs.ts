@@ -5,7 +5,7 @@ import { ApiError, queryOf } from '../api.ts'
 import { letterRuns, type ComparedRun } from './compared-run.ts'
 
 /** A run that cannot be compared, and why. */
-export interface LeftOut {
+interface LeftOut {
   readonly id: string
   readonly reason: string
 }

@@ -27,7 +27,7 @@ const fontFiles = {
   /** For what the others have no letters of. */
   rest: 'dejavu-sans.ttf',
 } as const
-export type FontName = keyof typeof fontFiles
+type FontName = keyof typeof fontFiles
 
 let loaded: Readonly<Record<FontName, Buffer>> | null = null
 const loadFonts = () =>
@@ -35,7 +35,7 @@ const loadFonts = () =>
     Object.entries(fontFiles).map(([name, file]) => [name, readFileSync(new URL(`../fonts/${file}`, import.meta.url))]),
   ) as Record<FontName, Buffer>) // one buffer for each name of the table
 
-export interface Style {
+interface Style {
   readonly font?: FontName
   readonly size?: number
   readonly color?: Ink
@@ -130,7 +130,7 @@ export function createSheet(info: { readonly title: string; readonly writtenAt: 
   }
 }
 
-export const clean = (text: string): string =>
+const clean = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/\r\n?|\n/g, ' ')

@@ -311,7 +311,7 @@ function scatterOption(drawing: ScatterDrawing, look: Look): ChartOption {
 }
 
 /** The shade of a value: four steps to the largest, of one side or two. */
-export function heatToken(value: number | null, { shades, cells }: HeatDrawing): string {
+function heatToken(value: number | null, { shades, cells }: HeatDrawing): string {
   if (value === null) return '--sunken'
   const values = cells.flatMap((cell) => (cell.value === null ? [] : [cell.value]))
   if (shades === 'signed') {

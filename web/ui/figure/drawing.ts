@@ -90,7 +90,7 @@ export interface ScatterDrawing {
 }
 
 /** Named steps of an axis. */
-export interface Steps {
+interface Steps {
   readonly name: string
   readonly labels: readonly string[]
 }
