@@ -53,6 +53,31 @@ describe('npm run backtest', () => {
     expect(stats()['trade_hash']).toBe(hash)
   })
 
+  /** Hours that rise and fall by 0.8 within four of them, and reach `reach` beyond their open and close. */
+  const hours = (reach: number) => {
+    const close = (i: number) => 100 + [0.8, 0, -0.8, 0][(i + 4) % 4]!
+    const rows = Array.from({ length: 200 }, (_, i) => {
+      const hour = new Date(Date.UTC(2024, 0, 1, i)).toISOString().slice(0, 16).replace('T', ' ')
+      const [from, to] = [close(i - 1), close(i)]
+      return `${hour},${from},${Math.max(from, to) + reach},${Math.min(from, to) - reach},${to},10`
+    })
+    return file('hours.csv', `Date,Open,High,Low,Close,Volume\n${rows.join('\n')}\n`)
+  }
+  const narrow = 'Buy when the close is above 90. Stop loss 0.5%, take profit 0.5%. Trade 10 shares.'
+
+  it('tells the run by each answer to what the bars leave open', () => {
+    run('--csv', hours(0.6), '--text', narrow, '--out', 'out')
+    const { pessimistic, optimistic } = stats()['interval'] as Record<string, { net_profit_usd: number }>
+    expect(pessimistic!.net_profit_usd).toBeLessThan(optimistic!.net_profit_usd)
+    expect(stats()['ambiguous_trades']).toBeGreaterThan(0)
+  })
+
+  it('settles what longer bars leave open by the bars of the file', () => {
+    run('--csv', hours(0.05), '--text', narrow, '--timeframe', '4h', '--out', 'out')
+    expect(stats()).toMatchObject({ ambiguous_trades: 0 })
+    expect(stats()['resolved_trades']).toBeGreaterThan(0)
+  })
+
   it('takes capital, costs, period and conventions from the options', () => {
     const options = {
       initialCapitalUsd: 5000,

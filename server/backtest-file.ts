@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { backtest } from '@playbook/engine/backtest/backtest'
+import { backtestInterval } from '@playbook/engine/backtest/interval'
 import type { RunInput } from '@playbook/engine/backtest/run'
 import { unsupportedFeatures } from '@playbook/engine/backtest/unsupported'
 import { firstBarAtOrAfter, sliceBars, type Bars } from '@playbook/engine/market/bars'
@@ -32,7 +32,7 @@ export function backtestFile(given: readonly string[], callersFolder: string): s
   })
   refuseUnknownUnits(plan, market)
   const timeframe = args.timeframe ?? parseTimeframe(plan.timeframe?.value ?? '') ?? layout.reading.timeframe
-  const { bars: all, content } = readPrices(args.csv, layout, timeframe, market.instrument)
+  const { bars: all, finer, content } = readPrices(args.csv, layout, timeframe, market.instrument)
   const { bars, firstDecisionTime } = periodOf(all, plan, options, market.instrument)
   const conversion = conversionBars(market.instrument, bars)
   if (!conversion.ok) throw new Refusal(conversion.problem)
@@ -45,13 +45,16 @@ export function backtestFile(given: readonly string[], callersFolder: string): s
     initialCapitalUsd: options.initialCapitalUsd ?? plan.period.initialCapital?.value ?? 10_000,
     costs: { ...market.instrument.costs, ...options.costs },
     conversion: conversion.value?.bars ?? null,
+    finer,
   }
   const run = options.compat === null ? {} : { compat: options.compat }
-  const result = backtest(input, run)
+  const interval = backtestInterval(input, run)
+  const result = interval.pessimistic
   const report: Report = {
     input,
     options: run,
     result,
+    interval,
     summary: summariseRun(result, bars, input),
     file: {
       name: path.basename(args.csv),

@@ -19,6 +19,8 @@ export interface FileLayout {
 
 export interface FilePrices {
   readonly bars: Bars
+  /** The file's own bars where longer ones were made from them. */
+  readonly finer: { readonly bars: Bars; readonly timeframe: Timeframe } | null
   readonly content: CsvContent
 }
 
@@ -66,5 +68,5 @@ export function readPrices(file: string, { reading, detection }: FileLayout, wan
   const content = reader.finish()
   const bars = wanted === own ? content.bars : aggregate(content.bars, wanted, calendar)
   if (bars.length === 0) throw new Refusal('No row of the file could be read as a bar.')
-  return { bars, content }
+  return { bars, finer: wanted === own ? null : { bars: content.bars, timeframe: own }, content }
 }

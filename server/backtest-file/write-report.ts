@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RunOptions } from '@playbook/engine/backtest/compat'
+import type { Interval } from '@playbook/engine/backtest/interval'
 import { engineVersion, type RunInput, type RunResult, type Trade } from '@playbook/engine/backtest/run'
 import type { Bars } from '@playbook/engine/market/bars'
 import { backtestingPyStatistics } from '@playbook/engine/statistics/backtesting-py'
@@ -10,7 +11,9 @@ import { Refusal, sentenceOf } from './refusal.ts'
 export interface Report {
   readonly input: RunInput
   readonly options: RunOptions
+  /** The pessimistic run of the interval. */
   readonly result: RunResult
+  readonly interval: Interval
   readonly summary: RunSummary
   readonly file: { readonly name: string; readonly rows: number; readonly rejectedRows: number; readonly duplicateRows: number }
   readonly notes: readonly string[]
@@ -55,7 +58,21 @@ function tradesCsv(trades: readonly Trade[]): string {
   return `${[['n', ...tradeColumns.map(snakeCase)].join(','), ...lines].join('\n')}\n`
 }
 
-function statsOf({ input, options, result, summary, file, notes }: Report): object {
+/** Net profit and trades by each answer to what the bars leave open. */
+const intervalOf = ({ interval, input }: Report): object =>
+  Object.fromEntries(
+    Object.entries(interval).map(([policy, run]: [string, RunResult]) => [
+      policy,
+      {
+        net_profit_usd: (run.equityUsd.at(-1) ?? input.initialCapitalUsd) - input.initialCapitalUsd,
+        trades: run.trades.length,
+        trade_hash: run.tradeHash,
+      },
+    ]),
+  )
+
+function statsOf(report: Report): object {
+  const { input, options, result, summary, file, notes } = report
   const { bars, instrument, timeframe, initialCapitalUsd, costs } = input
   return {
     engine_version: engineVersion,
@@ -76,6 +93,8 @@ function statsOf({ input, options, result, summary, file, notes }: Report): obje
     compat_statistics: options.compat ? backtestingPyStatistics(result, bars, firstTradingBar(bars, result)) : null,
     final_equity_usd: result.equityUsd.at(-1) ?? initialCapitalUsd,
     ambiguous_trades: result.ambiguousTrades,
+    resolved_trades: result.resolvedTrades,
+    interval: intervalOf(report),
     rejections: result.rejectionCounts,
     true_counts: result.trueCounts,
     trade_hash: result.tradeHash,
@@ -114,7 +133,10 @@ export function tableOf({ input, result, summary, file, notes }: Report): string
       `${figure(input.bars.length)} of ${figure(file.rows)} rows (${figure(file.rejectedRows)} rejected, ${figure(file.duplicateRows)} duplicates)`,
     ],
     ['Period', `${instant(input.bars.time[result.firstBar] ?? 0)} to ${instant(input.bars.time[input.bars.length - 1] ?? 0)}`],
-    ['Trades', `${figure(result.trades.length)} (${figure(values.win_rate, ' % won')}), ${result.ambiguousTrades} ambiguous`],
+    [
+      'Trades',
+      `${figure(result.trades.length)} (${figure(values.win_rate, ' % won')}), ${result.ambiguousTrades} ambiguous, ${result.resolvedTrades} settled by finer bars`,
+    ],
     ['Result', `${figure(values.net_profit)} USD (${figure(values.total_return, ' %')}) from ${figure(input.initialCapitalUsd)} USD`],
     ['Largest drawdown', figure(values.max_drawdown, ' %')],
     ['Sharpe', figure(values.sharpe_ratio)],

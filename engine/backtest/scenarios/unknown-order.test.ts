@@ -149,6 +149,24 @@ describe('rule 6, liquidation and orders', () => {
     ])
   })
 
+  it('an order against a position that ignores the other side is rejected and leaves it open', () => {
+    const plan = planOf({
+      entryLong: { when: marked(buy), fill: 'next_open' },
+      entryShort: { when: all(marked(buy), compare(price('close'), 'lt', constant(97))), fill: 'order' },
+      opposite: said('ignore'),
+    })
+    const run = runOn(
+      barTable([
+        [100, 100, 100, 100, buy],
+        [100, 100, 95, 96],
+        [96, 96, 96, 96],
+      ]),
+      plan,
+    )
+    expect(run.trades.map((trade) => [trade.side, trade.exitReason])).toEqual([['long', 'end_of_data']])
+    expect(run.rejectionCounts).toEqual({ in_position: 1 })
+  })
+
   it('an exit order and a stop on both sides leave the order open', () => {
     const plan = planOf({
       entryLong: { when: marked(buy), fill: 'next_open' },
