@@ -66,14 +66,18 @@ async function untilHealthy(origin: string, hasEnded: () => boolean): Promise<vo
   throw new Error('The server did not start within a minute')
 }
 
-async function signUp(origin: string): Promise<Record<string, string>> {
-  const answer = await fetch(`${origin}/api${csrf.path}`)
+async function fetchGuard(origin: string, headers: Record<string, string>): Promise<Record<string, string>> {
+  const answer = await fetch(`${origin}/api${csrf.path}`, { headers })
   const { data } = (await answer.json()) as { data: { csrfToken: string } }
   const cookie = answer.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
     .join('; ')
-  const guard = { cookie, 'x-csrftoken': data.csrfToken }
+  return { cookie, 'x-csrftoken': data.csrfToken }
+}
+
+async function signUp(origin: string): Promise<Record<string, string>> {
+  const guard = await fetchGuard(origin, {})
   const registered = await fetch(`${origin}/api${register.path}`, {
     method: 'POST',
     headers: { ...guard, 'content-type': 'application/json' },
@@ -81,5 +85,6 @@ async function signUp(origin: string): Promise<Record<string, string>> {
   })
   if (!registered.ok) throw new Error(`The benchmark's user was refused: ${await registered.text()}`)
   const { token } = (await registered.json()) as { token: { access: string } }
-  return { ...guard, authorization: `Token ${token.access}` }
+  const login = { authorization: `Token ${token.access}` }
+  return { ...(await fetchGuard(origin, login)), ...login }
 }

@@ -136,7 +136,8 @@ export const csrf = endpoint({
   method: 'GET',
   path: '/csrf/',
   access: 'public',
-  summary: 'The CSRF token for the X-CSRFToken header; also set as a cookie.',
+  summary:
+    'The CSRF token for the X-CSRFToken header; also set as a cookie. Asked for with an access token it belongs to that login; one from before a login is refused after it.',
   reply: z.object({ data: z.object({ csrfToken: z.string() }) }),
 })
 export const login = endpoint({

@@ -69,17 +69,20 @@ test('one process starts everything, says where it is, and ends cleanly when tol
 
 /** Logs a new user in over the network; gives the headers that their calls carry. */
 async function enter(url: string): Promise<Record<string, string>> {
-  const csrf = await fetch(`${url}/api/csrf/`)
-  const { data } = (await csrf.json()) as { data: { csrfToken: string } }
-  const headers = { 'x-csrftoken': data.csrfToken, cookie: csrf.headers.get('set-cookie')?.split(';', 1)[0] ?? '' }
+  const guardOf = async (login: Record<string, string>) => {
+    const csrf = await fetch(`${url}/api/csrf/`, { headers: login })
+    const { data } = (await csrf.json()) as { data: { csrfToken: string } }
+    return { 'x-csrftoken': data.csrfToken, cookie: csrf.headers.get('set-cookie')?.split(';', 1)[0] ?? '' }
+  }
   const body = JSON.stringify({ email: 'trader@example.com', password: 'quiet-Harbour-71' })
   const registered = await fetch(`${url}/api/profiles/auth/register/`, {
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
+    headers: { ...(await guardOf({})), 'content-type': 'application/json' },
     body,
   })
   const { token } = (await registered.json()) as { token: { access: string } }
-  return { ...headers, authorization: `Token ${token.access}` }
+  const login = { authorization: `Token ${token.access}` }
+  return { ...(await guardOf(login)), ...login }
 }
 
 test('a stream that would stay open for ever does not keep the product from ending', async () => {

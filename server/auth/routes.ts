@@ -16,6 +16,7 @@ import { serve, type Asked, type Route } from '../http/serve.ts'
 import { changePassword } from './change-password.ts'
 import { deactivateUser } from './deactivate-user.ts'
 import type { AuthDeps, From } from './deps.ts'
+import { findCallerIn } from './find-caller.ts'
 import { deviceCookie, deviceCookieSeconds, makeDevice } from './known-device.ts'
 import { logIn } from './log-in.ts'
 import { profileOf } from './profile-of.ts'
@@ -32,9 +33,13 @@ const sentToken = (asked: Asked): string | null => String(asked.headers['authori
 export function authRoutes(deps: AuthDeps & { readonly origin: OriginRules }): Route[] {
   const remember = (asked: Asked, email: string) =>
     asked.setCookie(deviceCookie, makeDevice(deps.secretKey, email), { maxAgeSeconds: deviceCookieSeconds })
+  const findCaller = findCallerIn(deps)
   return [
     serve(csrf, async ({ asked }) => {
-      const csrfToken = makeCsrfToken(deps.secretKey)
+      const token = sentToken(asked)
+      // Whoever sends no token, or one that has ended, gets a CSRF token to log in with.
+      const caller = token === null ? null : await findCaller(token)
+      const csrfToken = makeCsrfToken(deps.secretKey, { loginId: caller?.loginId ?? null, nowMs: deps.now() })
       asked.setCookie(csrfCookieName(deps.origin), csrfToken)
       return { data: { csrfToken } }
     }),

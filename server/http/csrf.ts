@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type {} from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '@playbook/contract/failure'
+import type { Caller } from './serve.ts'
 
 /** What decides which requests come from our own pages. */
 export interface OriginRules {
@@ -13,15 +14,22 @@ export interface OriginRules {
 
 const sign = (secretKey: string, value: string) => createHmac('sha256', secretKey).update(`csrf:${value}`).digest('base64url')
 
-export function makeCsrfToken(secretKey: string): string {
-  const value = randomBytes(18).toString('base64url')
+const guest = 'guest'
+/** Says which login a token was made for without telling its id. */
+const bindingOf = (secretKey: string, loginId: string) =>
+  createHmac('sha256', secretKey).update(`csrf-login:${loginId}`).digest('base64url').slice(0, 16)
+
+/** A token for a login, or for whoever asked without one at that moment. */
+export function makeCsrfToken(secretKey: string, { loginId, nowMs }: { readonly loginId: string | null; readonly nowMs: number }): string {
+  const binding = loginId === null ? guest : bindingOf(secretKey, loginId)
+  const value = `${randomBytes(18).toString('base64url')}.${binding}.${nowMs.toString(36)}`
   return `${value}.${sign(secretKey, value)}`
 }
 
 function isCsrfToken(secretKey: string, token: string): boolean {
-  const [value = '', signature = ''] = token.split('.', 2)
-  const wanted = Buffer.from(sign(secretKey, value))
-  const given = Buffer.from(signature)
+  const split = token.lastIndexOf('.')
+  const wanted = Buffer.from(sign(secretKey, token.slice(0, Math.max(0, split))))
+  const given = Buffer.from(token.slice(split + 1))
   return wanted.length === given.length && timingSafeEqual(wanted, given)
 }
 
@@ -57,4 +65,15 @@ export function checkCsrf(rules: OriginRules, request: FastifyRequest): void {
   const cookie = request.cookies[csrfCookieName(rules)]
   const isGood = typeof header === 'string' && header.length < 200 && header === cookie && isCsrfToken(rules.secretKey, header)
   if (!isGood) throw new Failure('csrf_failed')
+}
+
+/**
+ * Refuses a token that was made for another login, or for nobody before this login began: whoever planted a token in the browser
+ * beforehand has nothing of it afterwards. The token itself has been checked already.
+ */
+export function checkCsrfLogin(rules: OriginRules, request: FastifyRequest, caller: Caller | null): void {
+  if (caller === null) return
+  const [, binding, madeAt = ''] = String(request.headers['x-csrftoken']).split('.')
+  const isGuestSince = binding === guest && Number.parseInt(madeAt, 36) >= caller.loggedInAt
+  if (!isGuestSince && binding !== bindingOf(rules.secretKey, caller.loginId)) throw new Failure('csrf_failed')
 }

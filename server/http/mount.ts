@@ -4,7 +4,7 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { newIdOf, type AnswerOnce } from './answer-once.ts'
 import { admit, type FindCaller } from './access.ts'
-import { checkCsrf, checkOrigin, cookieOptions, type OriginRules } from './csrf.ts'
+import { checkCsrf, checkCsrfLogin, checkOrigin, cookieOptions, type OriginRules } from './csrf.ts'
 import { parseInput } from './parse-input.ts'
 import { parseJsonBody } from './json-walls.ts'
 import { OpenStreams, sendEvents } from './send-events.ts'
@@ -66,6 +66,7 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: Mo
       if (endpoint.access !== 'apiKey') checkCsrf(deps.origin, request)
     }
     request.caller = await admitOrCount(endpoint, deps, request)
+    if (endpoint.method !== 'GET' && endpoint.access !== 'apiKey') checkCsrfLogin(deps.origin, request, request.caller)
     await deps.limit(request, request.caller)
   }
   for (const url of routerPaths(endpoint.path))

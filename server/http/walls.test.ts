@@ -52,7 +52,7 @@ const sendRaw = (text: string | Buffer) =>
 
 test('a change without a CSRF token, with a wrong one or with that of another browser is refused', async () => {
   expect(await codeOf(good())).toEqual([200, 'accepted'])
-  const other = makeCsrfToken(app.secretKey)
+  const other = makeCsrfToken(app.secretKey, { loginId: null, nowMs: Date.now() })
   const forged = `${app.csrf.token.split('.')[0]}.${'A'.repeat(43)}`
   const attempts: Record<string, string>[] = [
     { cookie: app.csrf.cookie },

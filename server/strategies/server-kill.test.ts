@@ -34,7 +34,12 @@ class Client {
   async start(): Promise<void> {
     server = await spawnServer({ DATA_DIR: dataDir, WORKERS: '2' })
     this.#base = `http://127.0.0.1:${/:(\d+)/.exec(server.line)![1]}/api`
-    const answer = await fetch(`${this.#base}/csrf/`)
+    await this.#guard()
+  }
+  /** The CSRF token of whoever this is now. */
+  async #guard(): Promise<void> {
+    const { authorization } = this.#headers
+    const answer = await fetch(`${this.#base}/csrf/`, { headers: authorization === undefined ? {} : { authorization } })
     const { data } = (await answer.json()) as { data: { csrfToken: string } }
     this.#headers = { ...this.#headers, 'x-csrftoken': data.csrfToken, cookie: answer.headers.get('set-cookie')!.split(';', 1)[0]! }
   }
@@ -54,6 +59,7 @@ class Client {
   async register(): Promise<void> {
     const { token } = await this.call(register, { body: { email: `${randomUUID()}@example.com`, password: 'quiet-Harbour-71' } })
     this.#headers = { ...this.#headers, authorization: `Token ${token.access}` }
+    await this.#guard()
   }
 }
 

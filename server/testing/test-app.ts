@@ -76,8 +76,8 @@ type CallGiven<E> = keyof CallArguments<E> extends never
 
 export interface TestApp extends TestDeps {
   readonly app: FastifyInstance
-  /** A cookie and the header value that goes with it. */
-  readonly csrf: { readonly cookie: string; readonly token: string }
+  /** A cookie and the header value that goes with it, for calls without a login. */
+  readonly csrf: CsrfPair
   call<E extends Endpoint>(endpoint: E, ...given: CallGiven<E>): Promise<Answer<E>>
   registerUser(more?: { readonly email?: string; readonly password?: string }): Promise<TestUser>
   close(): Promise<void>
@@ -108,9 +108,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     routes: [...always, ...((await options.routes?.(deps)) ?? [])],
   })
   await app.ready()
-  const answered = await app.inject({ method: 'GET', url: apiPrefix + csrf.path })
-  const token = answered.json<Reply<typeof csrf>>().data.csrfToken
-  const pair = { cookie: String(answered.headers['set-cookie']).split(';', 1)[0] ?? '', token }
+  const pair = await fetchCsrf(app, undefined)
   const call = callerOf(app, pair)
   return {
     ...deps,
@@ -125,7 +123,27 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
 }
 
-function callerOf(app: FastifyInstance, pair: { cookie: string; token: string }): TestApp['call'] {
+interface CsrfPair {
+  readonly cookie: string
+  readonly token: string
+}
+
+/** The cookie and header value for whoever holds this access token, or for a guest. */
+export async function fetchCsrf(app: FastifyInstance, accessToken: string | undefined): Promise<CsrfPair> {
+  const headers = accessToken === undefined ? {} : { authorization: `Token ${accessToken}` }
+  const answered = await app.inject({ method: 'GET', url: apiPrefix + csrf.path, headers })
+  const token = answered.json<Reply<typeof csrf>>().data.csrfToken
+  return { cookie: String(answered.headers['set-cookie']).split(';', 1)[0] ?? '', token }
+}
+
+function callerOf(app: FastifyInstance, guestPair: CsrfPair): TestApp['call'] {
+  const pairs = new Map<string, Promise<CsrfPair>>()
+  const pairOf = (token: string | undefined): Promise<CsrfPair> | CsrfPair => {
+    if (token === undefined) return guestPair
+    const held = pairs.get(token) ?? fetchCsrf(app, token)
+    pairs.set(token, held)
+    return held
+  }
   return async (endpoint, ...[given, options]) => {
     const { params, query, body } = (given ?? {}) as {
       params?: Record<string, string>
@@ -136,6 +154,7 @@ function callerOf(app: FastifyInstance, pair: { cookie: string; token: string })
       Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]])),
     )
     const isChange = endpoint.method !== 'GET'
+    const pair = isChange ? await pairOf(options?.token) : guestPair
     const payload = options?.payload ?? (body === undefined ? undefined : JSON.stringify(body))
     const answered = await app.inject({
       method: endpoint.method,

@@ -88,6 +88,20 @@ describe('a call', () => {
     expect(server.on('/csrf/')).toHaveLength(2)
     expect(server.on(createChat.path).at(-1)?.headers['x-csrftoken']).toBe('csrf-1')
   })
+
+  test('fetches a CSRF token of its own for a login', async () => {
+    let held: ReturnType<TokenKeeper['get']> = null
+    const keeper: TokenKeeper = { get: () => held, renew: () => {}, end: () => {} }
+    const { server, client } = await clientOf((request, response) => {
+      if (request.path === login.path) answerJson(response, 200, { authenticated: true, token: samplePair('n'), profile: sampleProfile })
+      else answerJson(response, 201, chat)
+    }, keeper)
+    await client.call(login, { body: { email: 'a@b.co', password: 'x' } })
+    held = { access: 'a', refresh: 'r', accessExpiresAtMs: Date.now() + 3_600_000 }
+    await client.call(createChat, { body: { market_symbol: 'EURUSD' } })
+    await client.call(createChat, { body: { market_symbol: 'EURUSD' } })
+    expect(server.on('/csrf/').map(({ headers }) => headers.authorization)).toEqual([undefined, 'Token a'])
+  })
 })
 
 describe('repetition', () => {

@@ -79,7 +79,7 @@ export function createClient({
   requestTimeoutMs = limits.requestTimeoutMs,
   retryDelayMs = limits.retryDelayMs,
 }: ClientSettings) {
-  const { exchange, headersOf } = createExchange({ base, requestTimeoutMs, accessToken: () => tokens.get()?.access ?? null })
+  const { exchange, headersOf, forgetCsrf } = createExchange({ base, requestTimeoutMs, accessToken: () => tokens.get()?.access ?? null })
   let refreshing: Promise<void> | null = null
 
   async function withRetries(request: Request, work: (request: Request) => Promise<Answer>): Promise<Answer> {
@@ -128,23 +128,26 @@ export function createClient({
     await (leftMs > 0 ? done.catch((error: unknown) => rethrowRefusal(error)) : done)
   }
 
-  async function withLogin(request: Request): Promise<Answer> {
-    if (request.endpoint.access === 'public') return exchange(request)
+  const withLogin = (request: Request): Promise<Answer> =>
+    request.endpoint.access === 'public' ? exchange(request) : repeatWithLogin(() => exchange(request))
+
+  /** Does work that needs a login, and does it once more with new tokens when the login turns out to have ended. */
+  async function repeatWithLogin<T>(work: () => Promise<T>): Promise<T> {
     await refreshWhenDue()
     const usedAccess = tokens.get()?.access
     try {
-      return await exchange(request)
+      return await work()
     } catch (error) {
       if (!isLoginEnded(error)) throw error
       if (usedAccess === undefined) throw sessionEnded('NO_REFRESH_TOKEN', error)
       await refreshTokens(usedAccess)
-      return repeatAfterRefresh(request)
+      return repeatAfterRefresh(work)
     }
   }
 
-  async function repeatAfterRefresh(request: Request): Promise<Answer> {
+  async function repeatAfterRefresh<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await exchange(request)
+      return await work()
     } catch (error) {
       if (!isLoginEnded(error)) throw error
       tokens.end()
@@ -163,7 +166,7 @@ export function createClient({
     return checkReply(endpoint, body)
   }
 
-  return { base, call, send, headersOf, refreshWhenDue, refreshTokens }
+  return { base, call, send, headersOf, forgetCsrf, repeatWithLogin }
 }
 
 export type Client = ReturnType<typeof createClient>

@@ -81,6 +81,7 @@ async function readAnswer(endpoint: Endpoint, response: Response): Promise<Answe
 /** Makes the function that performs one exchange over the wire, with time-out, login and CSRF headers, and no repetition. */
 export function createExchange({ base, requestTimeoutMs, accessToken }: ExchangeSettings) {
   let csrfToken: Promise<string> | null = null
+  let isCsrfOfLogin = false
 
   async function fetchCsrf(): Promise<string> {
     const { body } = await exchange({ endpoint: csrf, args: {} })
@@ -90,10 +91,14 @@ export function createExchange({ base, requestTimeoutMs, accessToken }: Exchange
   async function headersOf({ endpoint, args, idempotencyKey }: Request): Promise<Record<string, string>> {
     const headers: Record<string, string> = { Accept: endpoint.answer === 'events' ? 'text/event-stream' : 'application/json' }
     const token = accessToken()
-    if (token !== null && endpoint.access !== 'public') headers.Authorization = `Token ${token}`
+    // A CSRF token belongs to a login, where there is one.
+    if (token !== null && (endpoint.access !== 'public' || endpoint.path === csrf.path)) headers.Authorization = `Token ${token}`
     if (args.body !== undefined) headers['Content-Type'] = 'application/json'
     if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey
     if (endpoint.method !== 'GET') {
+      // One that was fetched before the login would be refused.
+      if (token !== null && !isCsrfOfLogin) csrfToken = null
+      isCsrfOfLogin = token !== null
       csrfToken ??= fetchCsrf()
       headers['X-CSRFToken'] = await csrfToken.catch((error: unknown) => {
         csrfToken = null
@@ -135,16 +140,21 @@ export function createExchange({ base, requestTimeoutMs, accessToken }: Exchange
     }
   }
 
+  /** The next change fetches a new token. */
+  function forgetCsrf(): void {
+    csrfToken = null
+  }
+
   /** Once more with a new CSRF token, when the old one is refused. */
   async function exchangeWithCsrf(request: Request): Promise<Answer> {
     try {
       return await exchange(request)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'csrf_failed') throw error
-      csrfToken = null
+      forgetCsrf()
       return exchange(request)
     }
   }
 
-  return { exchange: exchangeWithCsrf, headersOf }
+  return { exchange: exchangeWithCsrf, headersOf, forgetCsrf }
 }

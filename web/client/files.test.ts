@@ -1,10 +1,12 @@
+import { refresh, type TokenPair } from '@playbook/contract/auth'
 import { getChat } from '@playbook/contract/chats'
 import { rejectedRows, uploadImport, type ImportJob } from '@playbook/contract/markets'
 // oxlint-disable-next-line no-restricted-imports -- tests talk to a real server on loopback
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { answerJson, csrfAnswer, startServer, type Received } from '../testing/local-server.ts'
-import { createClient } from './create-client.ts'
+import { samplePair } from '../testing/samples.ts'
+import { createClient, type TokenKeeper } from './create-client.ts'
 import { createExportFile, createUpload, fileNameOf } from './files.ts'
 import { createBulk } from './lists.ts'
 
@@ -37,13 +39,13 @@ const allowed = {
   'access-control-expose-headers': 'retry-after',
 }
 
-async function clientOf(answer: (request: Received, response: ServerResponse) => void) {
+async function clientOf(answer: (request: Received, response: ServerResponse) => void, keeper: TokenKeeper = tokens) {
   const server = await startServer((request, response) => {
     if (request.method === 'OPTIONS') response.writeHead(204, allowed).end()
     else if (request.path === '/csrf/') answerJson(response, 200, csrfAnswer)
     else answer(request, response)
   })
-  return { server, client: createClient({ base: server.base, tokens, retryDelayMs: 5 }) }
+  return { server, client: createClient({ base: server.base, tokens: keeper, retryDelayMs: 5 }) }
 }
 
 test('an exported file keeps its name and bytes', async () => {
@@ -75,6 +77,38 @@ test('an upload sends the file as it is, with login and CSRF token, and tells it
     headers: { authorization: 'Token a', 'content-type': 'text/csv', 'x-csrftoken': 'csrf-1' },
   })
   expect(shares.at(-1)).toBe(1)
+})
+
+test('an upload that meets an ended login is sent once more with new tokens', async () => {
+  let pair = samplePair('old')
+  const keeper = {
+    get: () => ({ access: pair.access, refresh: pair.refresh, accessExpiresAtMs: Date.now() + 3_600_000 }),
+    renew: (next: TokenPair) => void (pair = next),
+    end: () => {},
+  }
+  const ended = { code: 'token_invalid', message: 'Your session has ended. Please log in again.', request_id: '1' }
+  const { server, client } = await clientOf((request, response) => {
+    if (request.path === refresh.path) answerJson(response, 200, { access: 'access-new', token: samplePair('new') })
+    else if (request.headers['authorization'] === 'Token access-old') answerJson(response, 401, ended, allowed)
+    else answerJson(response, 201, job, allowed)
+  }, keeper)
+  expect(await createUpload(client)(uploadImport, { query: { file_name: 'goog.csv' } }, new Blob(['a,b,c']))).toEqual(job)
+  const posts = server.on(uploadImport.path).filter(({ method }) => method === 'POST')
+  expect(posts.map(({ headers, body }) => [headers['authorization'], body])).toEqual([
+    ['Token access-old', 'a,b,c'],
+    ['Token access-new', 'a,b,c'],
+  ])
+})
+
+test('an upload whose CSRF token is refused fetches a new one and is sent again', async () => {
+  let refusals = 1
+  const refusal = { code: 'csrf_failed', message: 'The CSRF token is missing or wrong.', request_id: '1' }
+  const { server, client } = await clientOf((_request, response) => {
+    if (refusals-- > 0) answerJson(response, 403, refusal, allowed)
+    else answerJson(response, 201, job, allowed)
+  })
+  expect(await createUpload(client)(uploadImport, { query: { file_name: 'goog.csv' } }, new Blob(['a']))).toEqual(job)
+  expect(server.on('/csrf/')).toHaveLength(2)
 })
 
 test('a refused upload carries the code of the server', async () => {

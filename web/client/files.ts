@@ -38,57 +38,75 @@ export interface UploadOptions extends CallOptions {
   readonly onProgress?: (share: number) => void
 }
 
-/** Makes `upload` for a client: sends a file as it is, with progress. It ends when nothing moves for the request time-out. */
+/** Makes `upload` for a client: sends a file as it is, with progress, once more where the login or the CSRF token has ended meanwhile. */
 export const createUpload = (client: Client) =>
   async function upload<E extends Endpoint>(
     endpoint: E,
     args: CallArguments<E>,
     file: Blob,
-    { signal, onProgress }: UploadOptions = {},
+    options: UploadOptions = {},
   ): Promise<Reply<E>> {
-    await client.refreshWhenDue()
-    const wire = args as WireArguments
-    const headers = await client.headersOf({ endpoint, args: {} })
-    return new Promise<Reply<E>>((resolve, reject) => {
-      if (signal?.aborted) return reject(abortedError())
-      const xhr = new XMLHttpRequest()
-      let stalled: ReturnType<typeof setTimeout>
-      const stop = () => xhr.abort()
-      const watchStall = () => {
-        clearTimeout(stalled)
-        stalled = setTimeout(() => {
-          finish(() => reject(timeoutError()))
-          xhr.abort()
-        }, limits.requestTimeoutMs)
+    const send = async () => sendFile(client, endpoint, args as WireArguments, file, options)
+    return client.repeatWithLogin(async () => {
+      try {
+        return await send()
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'csrf_failed') throw error
+        client.forgetCsrf()
+        return send()
       }
-      const finish = (settle: () => void) => {
-        clearTimeout(stalled)
-        signal?.removeEventListener('abort', stop)
-        settle()
-      }
-      xhr.open(endpoint.method, urlOf(client.base, endpoint, wire))
-      xhr.withCredentials = true
-      for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
-      xhr.setRequestHeader('Content-Type', endpoint.upload ?? 'application/octet-stream')
-      xhr.upload.onprogress = (event) => {
-        watchStall()
-        if (event.lengthComputable) onProgress?.(event.loaded / event.total)
-      }
-      xhr.onload = () =>
-        finish(() => {
-          try {
-            resolve(readUpload(endpoint, xhr))
-          } catch (error) {
-            reject(error as ApiError)
-          }
-        })
-      xhr.onerror = () => finish(() => reject(networkError(undefined)))
-      xhr.onabort = () => finish(() => reject(abortedError()))
-      signal?.addEventListener('abort', stop)
-      watchStall()
-      xhr.send(file)
     })
   }
+
+/** One try. It ends when nothing moves for the request time-out. */
+async function sendFile<E extends Endpoint>(
+  client: Client,
+  endpoint: E,
+  args: WireArguments,
+  file: Blob,
+  { signal, onProgress }: UploadOptions,
+): Promise<Reply<E>> {
+  const headers = await client.headersOf({ endpoint, args: {} })
+  return new Promise<Reply<E>>((resolve, reject) => {
+    if (signal?.aborted) return reject(abortedError())
+    const xhr = new XMLHttpRequest()
+    let stalled: ReturnType<typeof setTimeout>
+    const stop = () => xhr.abort()
+    const watchStall = () => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => {
+        finish(() => reject(timeoutError()))
+        xhr.abort()
+      }, limits.requestTimeoutMs)
+    }
+    const finish = (settle: () => void) => {
+      clearTimeout(stalled)
+      signal?.removeEventListener('abort', stop)
+      settle()
+    }
+    xhr.open(endpoint.method, urlOf(client.base, endpoint, args))
+    xhr.withCredentials = true
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.setRequestHeader('Content-Type', endpoint.upload ?? 'application/octet-stream')
+    xhr.upload.onprogress = (event) => {
+      watchStall()
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
+    }
+    xhr.onload = () =>
+      finish(() => {
+        try {
+          resolve(readUpload(endpoint, xhr))
+        } catch (error) {
+          reject(error as ApiError)
+        }
+      })
+    xhr.onerror = () => finish(() => reject(networkError(undefined)))
+    xhr.onabort = () => finish(() => reject(abortedError()))
+    signal?.addEventListener('abort', stop)
+    watchStall()
+    xhr.send(file)
+  })
+}
 
 function readUpload<E extends Endpoint>(endpoint: E, xhr: XMLHttpRequest): Reply<E> {
   let body: unknown = null
