@@ -5,7 +5,7 @@ import { packBars } from '@playbook/engine/market/packed-bars'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Compute } from '../jobs/thread.ts'
 import { hashBars } from './hash-bars.ts'
-import { simulatedPrices } from './price-source.ts'
+import { simulatedPrices } from '@playbook/engine/market/price-source'
 import { finerOf, type StoredInputs } from './stored-inputs.ts'
 
 export interface InputsOrder {

@@ -1,3 +1,4 @@
+import { limits } from '@playbook/contract/limits'
 import { formatCount } from '@playbook/engine/format/count'
 import { worldOf } from '@playbook/engine/backtest/backtest'
 import type { RunInput } from '@playbook/engine/backtest/run'
@@ -13,14 +14,14 @@ import { sharpeFacts } from '@playbook/engine/statistics/sharpe-probability'
 import { summariseRun, type RunSummary } from '@playbook/engine/statistics/summarise-run'
 import type { Compute } from '../jobs/thread.ts'
 import type { Tried } from '../robustness/trials.ts'
-import { chooseBars, type WantedPeriod } from './choose-bars.ts'
+import { chooseBars, type WantedPeriod } from '@playbook/engine/backtest/choose-bars'
 import { hashBars } from './hash-bars.ts'
 import { presentResult, presentSummary, sentenceOf } from './present-result.ts'
-import { simulatedPrices, storedPrices } from './price-source.ts'
+import { simulatedPrices, storedPrices } from '@playbook/engine/market/price-source'
 import { storedInputsOf } from './stored-inputs.ts'
 import { settleRun, type FinerSource } from './settle-run.ts'
 import { packTrades, type TradeBlock } from './trade-blocks.ts'
-import { warmupOf } from './warmup-of.ts'
+import { warmupOf } from '@playbook/engine/backtest/warmup-of'
 
 /** Everything that one run hangs on. */
 export interface RunOrder extends WantedPeriod {
@@ -70,7 +71,8 @@ function run(order: RunOrder, report: Report): RunAnswer {
   const { plan, instrument, timeframe } = order
   report(1, 'Loading prices')
   const source = order.stored === null ? simulatedPrices(instrument, timeframe) : storedPrices(order.stored)
-  const chosen = chooseBars(source, { ...order, calendar: instrument.calendar, warmupBars: warmupOf(plan, timeframe) })
+  const bounds = { mostBars: limits.barsPerRunMax, mostYears: limits.yearsPerRunMax }
+  const chosen = chooseBars(source, { ...order, ...bounds, calendar: instrument.calendar, warmupBars: warmupOf(plan, timeframe) })
   if (!chosen.ok) return { kind: 'refused', reason: chosen.problem }
   const { bars, firstDecisionTime } = chosen.value
   const total = formatCount(bars.length, 'bar')

@@ -12,7 +12,7 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Notices } from '../jobs/notices.ts'
 import type { Db } from '../db/tables.ts'
 import { runQueue } from './cancel-strategy.ts'
-import { isTooLong, tooLong, type WantedPeriod } from './choose-bars.ts'
+import { isTooLong, tooLongText, type WantedPeriod } from '@playbook/engine/backtest/choose-bars'
 import { nameStrategy, summarise } from './name-strategy.ts'
 import type { ReadText } from './read-text.ts'
 import { insertStrategy } from './store.ts'
@@ -110,7 +110,9 @@ function mustBePossible(period: WantedPeriod, reading: Reading, today: string, s
   const { startDate, endDate } = period
   if (startDate !== null && startDate > today) throw refusal(reading, 'start_date', 'start_date lies in the future')
   if (startDate !== null && endDate !== null && startDate > endDate) throw refusal(reading, 'end_date', 'end_date must be after start_date')
-  if (isTooLong(period, source === 'simulated' ? today : null)) throw refusal(reading, 'start_date', tooLong)
+  const { yearsPerRunMax } = limits
+  if (isTooLong(period, source === 'simulated' ? today : null, yearsPerRunMax))
+    throw refusal(reading, 'start_date', tooLongText(yearsPerRunMax))
 }
 
 async function mustFindMarket(deps: InterpretDeps, ownerId: string, form: Form, reading: Reading, plan: Plan) {

@@ -3,7 +3,7 @@ import { conversionBars } from '@playbook/engine/market/conversion-bars'
 import { ok, refused, type Result } from '@playbook/engine/result'
 import type { InputsOrder } from './compute-inputs.ts'
 import { hashBars } from './hash-bars.ts'
-import { simulatedPrices } from './price-source.ts'
+import { simulatedPrices } from '@playbook/engine/market/price-source'
 import { finerOf } from './stored-inputs.ts'
 
 /** A finished run, and what tells whether its bars are still the same. */

@@ -4,7 +4,7 @@ import type { RunInput } from '@playbook/engine/backtest/run'
 import { findInstrument } from '@playbook/engine/market/catalogue'
 import { completePlan } from '@playbook/engine/strategy/complete'
 import { readStrategy } from '@playbook/engine/strategy/read'
-import { simulatedPrices } from './price-source.ts'
+import { simulatedPrices } from '@playbook/engine/market/price-source'
 import { barsWithin, settleRun, type FinerSource } from './settle-run.ts'
 
 const instrument = findInstrument('EURUSD')!

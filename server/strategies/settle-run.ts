@@ -4,7 +4,7 @@ import { backtestInterval, type Interval } from '@playbook/engine/backtest/inter
 import type { RunInput } from '@playbook/engine/backtest/run'
 import { barColumns, newBars, type Bars } from '@playbook/engine/market/bars'
 import { timeframeMinutes, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
-import type { PriceSource } from './price-source.ts'
+import type { PriceSource } from '@playbook/engine/market/price-source'
 
 /** UTC seconds, from ≤ t < to. */
 export type Stretch = readonly [from: number, to: number]

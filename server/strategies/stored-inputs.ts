@@ -3,7 +3,7 @@ import type { RunInput } from '@playbook/engine/backtest/run'
 import type { Bars } from '@playbook/engine/market/bars'
 import type { Costs, Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
-import { simulatedPrices, storedPrices } from './price-source.ts'
+import { simulatedPrices, storedPrices } from '@playbook/engine/market/price-source'
 import { barsWithin, type SettledRun, type Stretch } from './settle-run.ts'
 
 /** What a run hung on besides its plan and its bars, as it is kept with the result; the bars are named by their first and last moment. */

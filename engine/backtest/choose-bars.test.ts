@@ -1,8 +1,8 @@
-import { barsFromRows } from '@playbook/engine/market/bars'
-import { calendarNamed } from '@playbook/engine/market/calendar'
+import { barsFromRows } from '../market/bars.ts'
+import { calendarNamed } from '../market/calendar.ts'
 import { expect, test } from 'vitest'
-import { chooseBars, tooLong, type Wanted } from './choose-bars.ts'
-import { storedPrices } from './price-source.ts'
+import { chooseBars, tooLongText, type Wanted } from './choose-bars.ts'
+import { storedPrices } from '../market/price-source.ts'
 
 const seconds = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000
 const days = calendarNamed('us_stock').tradingDays(seconds('2000-01-01'), seconds('2013-01-01'))
@@ -14,6 +14,8 @@ const wanted: Wanted = {
   calendar: 'us_stock',
   warmupBars: 20,
   nowSeconds: seconds('2026-01-01'),
+  mostBars: 1_000_000,
+  mostYears: 10,
 }
 
 test('without a period the newest ten years there are get tested, however long ago they ended', () => {
@@ -32,7 +34,7 @@ test('a period with no bar in it is refused with the period', () => {
 test('a start without an end reaches to the last price there is, if that is within ten years', () => {
   const chosen = chooseBars(source, { ...wanted, startDate: '2005-01-01' })
   expect(chosen.ok && new Date(chosen.value.firstDecisionTime * 1000).toISOString().slice(0, 10)).toBe('2005-01-03')
-  expect(chooseBars(source, { ...wanted, startDate: '2001-01-01' })).toEqual({ ok: false, problem: tooLong })
+  expect(chooseBars(source, { ...wanted, startDate: '2001-01-01' })).toEqual({ ok: false, problem: tooLongText(10) })
 })
 
 test('a bar that is still forming is not tested', () => {

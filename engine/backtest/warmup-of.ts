@@ -1,6 +1,6 @@
-import { conditionWarmup } from '@playbook/engine/conditions/warmup'
-import type { Timeframe } from '@playbook/engine/market/timeframe'
-import type { Plan } from '@playbook/engine/strategy/plan'
+import { conditionWarmup } from '../conditions/warmup.ts'
+import type { Timeframe } from '../market/timeframe.ts'
+import type { Plan } from '../strategy/plan.ts'
 
 /** Enough for the ranges and averages that stops and targets are measured by. */
 const fewestBars = 300

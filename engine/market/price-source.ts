@@ -1,7 +1,7 @@
-import { firstBarAtOrAfter, sliceBars, type Bars } from '@playbook/engine/market/bars'
-import type { Instrument } from '@playbook/engine/market/instrument'
-import { lastBars, simulateBars } from '@playbook/engine/market/simulate'
-import type { Timeframe } from '@playbook/engine/market/timeframe'
+import { firstBarAtOrAfter, sliceBars, type Bars } from './bars.ts'
+import type { Instrument } from './instrument.ts'
+import { lastBars, simulateBars } from './simulate.ts'
+import type { Timeframe } from './timeframe.ts'
 
 /** Where a run's bars come from; moments in UTC seconds. */
 export interface PriceSource {

@@ -1,11 +1,10 @@
-import { limits } from '@playbook/contract/limits'
-import { barColumns, firstBarAtOrAfter, newBars, sliceBars, type Bars } from '@playbook/engine/market/bars'
-import { calendarNamed, openOfDate } from '@playbook/engine/market/calendar'
-import { daySeconds, readDate } from '@playbook/engine/market/day-number'
-import type { CalendarName } from '@playbook/engine/market/instrument'
-import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
-import { ok, refused, type Result } from '@playbook/engine/result'
-import type { PriceSource } from './price-source.ts'
+import { barColumns, firstBarAtOrAfter, newBars, sliceBars, type Bars } from '../market/bars.ts'
+import { calendarNamed, openOfDate } from '../market/calendar.ts'
+import { daySeconds, readDate } from '../market/day-number.ts'
+import type { CalendarName } from '../market/instrument.ts'
+import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
+import { ok, refused, type Result } from '../result.ts'
+import type { PriceSource } from '../market/price-source.ts'
 
 /** Dates of trading days, both included; null where nothing is said. */
 export interface WantedPeriod {
@@ -13,7 +12,13 @@ export interface WantedPeriod {
   readonly endDate: string | null
 }
 
-export interface Wanted extends WantedPeriod {
+/** The most that one run may test. */
+export interface RunBounds {
+  readonly mostBars: number
+  readonly mostYears: number
+}
+
+export interface Wanted extends WantedPeriod, RunBounds {
   readonly timeframe: Timeframe
   readonly calendar: CalendarName
   readonly warmupBars: number
@@ -27,42 +32,40 @@ export interface ChosenBars {
 }
 
 const yearSeconds = 365.25 * daySeconds
-const tenYearsSeconds = limits.yearsPerRunMax * yearSeconds
 const count = (bars: number) => bars.toLocaleString('en-US')
 
-export const tooLong = `A run covers at most ${limits.yearsPerRunMax} years. Choose a later start or an earlier end.`
-const isOverTenYears = (seconds: number) => seconds > tenYearsSeconds + daySeconds
+export const tooLongText = (mostYears: number): string => `A run covers at most ${mostYears} years. Choose a later start or an earlier end.`
+const isOver = (seconds: number, mostYears: number) => seconds > mostYears * yearSeconds + daySeconds
 
 /** Whether a period is longer than a run may be, as far as its dates tell; imported prices may end long before today. */
-export function isTooLong({ startDate, endDate }: WantedPeriod, lastDate: string | null): boolean {
+export function isTooLong({ startDate, endDate }: WantedPeriod, lastDate: string | null, mostYears: number): boolean {
   const start = startDate === null ? null : readDate(startDate)
   const end = readDate(endDate ?? lastDate ?? '')
-  return start !== null && end !== null && isOverTenYears((end - start) * daySeconds)
+  return start !== null && end !== null && isOver((end - start) * daySeconds, mostYears)
 }
 
-/** The closed bars of a period with those before it for warm-up; without a start the newest ten years, or as many bars as fit. */
+/** The closed bars of a period with those before it for warm-up; without a start the newest years, as many as a run may have, or as many bars as fit. */
 export function chooseBars(source: PriceSource, wanted: Wanted): Result<ChosenBars, string> {
   const { startDate, endDate, calendar, nowSeconds } = wanted
   const dayOpen = (date: string, daysLater: number) => openOfDate(readDate(date)! + daysLater, calendar)
   const toSeconds = endDate === null ? nowSeconds : Math.min(nowSeconds, dayOpen(endDate, 1))
-  const tested = startDate === null ? newest(source, toSeconds) : since(source, dayOpen(startDate, 0), toSeconds, wanted.timeframe)
+  const tested = startDate === null ? newest(source, toSeconds, wanted) : since(source, dayOpen(startDate, 0), toSeconds, wanted)
   if (!tested.ok) return tested
   const closed = withoutForming(tested.value, wanted)
   if (closed.length === 0) return refused(noBars(wanted))
-  if (isOverTenYears(closed.time[closed.length - 1]! - closed.time[0]!)) return refused(tooLong)
+  if (isOver(closed.time[closed.length - 1]! - closed.time[0]!, wanted.mostYears)) return refused(tooLongText(wanted.mostYears))
   const firstDecisionTime = closed.time[0]!
   return ok({ bars: joinBars(source.last(firstDecisionTime, wanted.warmupBars), closed), firstDecisionTime })
 }
 
-function newest(source: PriceSource, toSeconds: number): Result<Bars, string> {
-  const bars = source.last(toSeconds, limits.barsPerRunMax)
-  // Ten years back from the newest bar there is: imported prices may have ended long ago.
+function newest(source: PriceSource, toSeconds: number, { mostBars, mostYears }: RunBounds): Result<Bars, string> {
+  const bars = source.last(toSeconds, mostBars)
+  // Counted back from the newest bar there is: imported prices may have ended long ago.
   const newestOpen = bars.time[bars.length - 1] ?? toSeconds
-  return ok(sliceBars(bars, firstBarAtOrAfter(bars, newestOpen - tenYearsSeconds), bars.length))
+  return ok(sliceBars(bars, firstBarAtOrAfter(bars, newestOpen - mostYears * yearSeconds), bars.length))
 }
 
-function since(source: PriceSource, fromSeconds: number, toSeconds: number, timeframe: Timeframe): Result<Bars, string> {
-  const most = limits.barsPerRunMax
+function since(source: PriceSource, fromSeconds: number, toSeconds: number, { timeframe, mostBars: most }: Wanted): Result<Bars, string> {
   const nominal = (toSeconds - fromSeconds) / (timeframeMinutes[timeframe] * 60)
   // Only a period that could hold too many bars is counted from its end.
   if (nominal <= most) return ok(source.between(fromSeconds, toSeconds))
