@@ -145,6 +145,15 @@ function costChips({ costs: chosen }: Plan, stated: CostOverrides, { symbol, cur
     const { kind, value } = chosen.commission ?? usual.commission
     chips.push({ path: 'costs.commission', label: 'Commission', value, unit: commissionUnits[kind](currency), why, edit: number(0, 1e6) })
   }
+  if (chosen.financing === 'none')
+    chips.push({
+      path: 'costs.financing',
+      label: 'Financing',
+      value: 'none',
+      unit: null,
+      why: 'Chosen by you: nights cost nothing.',
+      edit: choice(['none', 'none'], ['usual', 'the market’s']),
+    })
   return chips
 }
 

@@ -425,16 +425,21 @@ export function readCrossNoun(c: Cursor): Expr | null {
   })
 }
 
-/** `exit when it crosses back`: the last cross, the other way. */
+/** `exit when it crosses back`, `… crosses back below`: the last cross, the other way, though another value was named since. */
 function readCrossBack(c: Cursor, said: readonly Term[] | null, verb: Verb, from: number): Expr | null {
   const { lastCross } = c.memory
-  if (!lastCross || !verb.cross || !verb.back || (said !== null && !isTag(c, -verb.words - 1, 'ref', 'price_word'))) return null
-  const isEnd = isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'or', 'buy', 'sell', 'exit') || c.at >= c.lexemes.length
-  if (!isEnd) return null
-  return remember(c, lastCross.left, lastCross.right, {
-    ...lastCross,
-    op: lastCross.op === 'crosses_above' ? 'crosses_below' : 'crosses_above',
-    from: originSince(c, from),
+  const isNamed = said !== null && !isTag(c, -verb.words - 1, 'ref', 'price_word')
+  if (!lastCross || !verb.cross || isNamed) return null
+  return attempt(c, () => {
+    const level = readComparator(c)
+    const isEnd = isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'or', 'buy', 'sell', 'exit') || c.at >= c.lexemes.length
+    if (!isEnd || (!level && !verb.back)) return null
+    const isUp = level ? level.op === 'gt' || level.op === 'gte' : lastCross.op === 'crosses_below'
+    return remember(c, lastCross.left, lastCross.right, {
+      ...lastCross,
+      op: isUp ? 'crosses_above' : 'crosses_below',
+      from: originSince(c, from),
+    })
   })
 }
 
