@@ -114,6 +114,18 @@ test.each([
   expect(body.trade_hash).toBe(result!.receipt.trade_hash)
 })
 
+test('the bars of a lower timeframe that settled a run are among its inputs', async () => {
+  const strategy_text =
+    'Daily chart. Buy when RSI(14) is below 50, sell when RSI(14) is above 60. Stop 0.3%, target 0.3%, risk 1% per trade.'
+  const { body } = await ann.call(strategies.interpret, { body: { strategy_text, symbol: 'EURUSD' } })
+  const isDone = async () =>
+    expect((await ann.call(strategies.strategyStatus, { body: { id: body.id! } })).body).toMatchObject({ status: 'completed' })
+  await vi.waitFor(isDone, { timeout: 20_000 })
+  const inputs = (await ann.call(calls.strategyInputs, { params: { id: body.id! } })).body
+  expect(inputs.finer?.bars.count).toBeGreaterThan(0)
+  expectSameRun(inputs)
+})
+
 test('inputs come compressed, and not at all when the browser has them', async () => {
   const headers = { authorization: `Token ${ann.token}`, 'accept-encoding': 'gzip' }
   const url = `/api/strategy_builder/list/${daily}/inputs/`

@@ -92,7 +92,7 @@ export function CheckList({ verification, statement }: { verification: Verificat
       ? { tone: problem === null ? 'waiting' : 'caution', title: 'Signature', text: problem ?? 'Being checked …' }
       : signatures[signature],
     isPlanGood
-      ? { tone: 'good', title: 'Rules', text: 'The rules below are those of the statement.' }
+      ? { tone: 'good', title: 'Rules', text: 'The rules are those of the statement.' }
       : { tone: 'bad', title: 'Rules', text: 'The rules that the server sent are not those of the statement.' },
     rerunCheck(verification, statement),
   ]

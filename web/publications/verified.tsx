@@ -28,24 +28,16 @@ const enoughTrades = 100
 
 export function Verified({ published, statement }: { published: PublishedResult; statement: Statement }) {
   const verification = useVerification(published, statement)
-  const { symbol, market, timeframe, source, first_time: first, last_time: last } = statement
-  const period = `${formatTime(first, 'date', 'utc')} – ${formatTime(last, 'date', 'utc')}`
+  const isBroken = verification.trust === 'broken'
   return (
     <>
       <header className={css.head}>
         <p className="label">Published backtest</p>
-        <h1 className="h-lead">{`${symbol}, ${timeframeLabel[timeframe]}`}</h1>
-        <p className="row wrap soft num">
-          {source === 'simulated' ? <Badge kind="warn">Simulated prices</Badge> : <Badge>Prices imported by the owner</Badge>}
-          <span>{`${market}, ${period}, ${formatCount(statement.bars, 'bar')}`}</span>
-          <span>
-            published <Time at={statement.published_at} style="date" />
-          </span>
-        </p>
+        {isBroken ? <h1 className="h-lead">This result does not hold</h1> : <Head statement={statement} />}
       </header>
       <CheckList verification={verification} statement={statement} />
-      {/* Figures that were tampered with are not repeated. */}
-      {verification.trust !== 'broken' && (
+      {/* What was tampered with is not repeated. */}
+      {!isBroken && (
         <>
           <div className={css.two}>
             <Card title="The words" padded>
@@ -63,6 +55,23 @@ export function Verified({ published, statement }: { published: PublishedResult;
       <p className="small mute">
         A backtest tells how rules would have done on past or simulated prices. It does not tell the future, and this is no advice. Neither
         Playbook nor this page says who published it.
+      </p>
+    </>
+  )
+}
+
+function Head({ statement }: { statement: Statement }) {
+  const { symbol, market, timeframe, source, first_time: first, last_time: last } = statement
+  const period = `${formatTime(first, 'date', 'utc')} – ${formatTime(last, 'date', 'utc')}`
+  return (
+    <>
+      <h1 className="h-lead">{`${symbol}, ${timeframeLabel[timeframe]}`}</h1>
+      <p className="row wrap soft num">
+        {source === 'simulated' ? <Badge kind="warn">Simulated prices</Badge> : <Badge>Prices imported by the owner</Badge>}
+        <span>{`${market}, ${period}, ${formatCount(statement.bars, 'bar')},`}</span>
+        <span>
+          published <Time at={statement.published_at} style="date" />
+        </span>
       </p>
     </>
   )

@@ -64,6 +64,7 @@ test('a changed figure breaks the signature, and the figures are not repeated', 
   await visit({ published: ({ statement }) => ({ statement: statement.replace('"initial_capital":10000', '"initial_capital":90000') }) })
   const section = await verdict('Do not rely on this page')
   section.getByText(/changed after it was signed/)
+  screen.getByRole('heading', { name: 'This result does not hold' })
   expect(screen.queryByText('Total return')).toBeNull()
 })
 

@@ -21,6 +21,12 @@ export const PrivacyPage = () => (
         <b>Technical records:</b> requests with address, time and outcome, to keep the service safe and working.
       </li>
     </ul>
+    <h2>What others see</h2>
+    <p>
+      Nothing, unless you publish a result. Then everybody who has its address sees what the dialog lists before you confirm: your words,
+      the rules, the market and the figures, and the prices only if you choose so. Your name and your email are not among them. Withdrawing
+      it deletes what was published.
+    </p>
     <h2>What is not done</h2>
     <p>There is no advertising, no tracking across sites and no sale of data. The pages load nothing from other hosts.</p>
     <h2>In your browser</h2>
