@@ -5,6 +5,7 @@ import type { Assembled } from './assemble.ts'
 import type { Cursor } from './cursor.ts'
 import { spansOf } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { takeOrFirst } from './or-first.ts'
 import { mapPlanTerms } from './resolve-params.ts'
 
 type Change = (plan: Plan) => Plan
@@ -260,7 +261,6 @@ function askNumbers({ plan, assembled, cursor }: Case): Asked[] {
 }
 
 const noted: Readonly<Record<string, { readonly text: string; readonly assumed: string | null; readonly label: string }>> = {
-  and_or_mix: { text: '“and” and “or” are mixed: “and” is taken first.', assumed: 'and_first', label: 'Take “and” first' },
   range_given: { text: 'A range is given where one number is needed; the first is taken.', assumed: 'first', label: 'The first number' },
   optional_condition: { text: 'This is said with doubt. It is read as if it were not there.', assumed: 'without', label: 'Leave it out' },
   multiple_timeframes: { text: 'Several timeframes are named. Which one is the chart?', assumed: null, label: 'The first' },
@@ -277,8 +277,21 @@ const noted: Readonly<Record<string, { readonly text: string; readonly assumed: 
   unknown_term: { text: 'This is not known here. Say it with an indicator and a number.', assumed: null, label: '' },
 }
 
+const askOrder = (spans: readonly Span[]): Asked =>
+  ask(
+    'and_or_mix',
+    spans,
+    '“and” and “or” are mixed. Which is taken first?',
+    [
+      ['and_first', 'Take “and” first', keep],
+      ['or_first', 'Take “or” first', takeOrFirst],
+    ],
+    'and_first',
+  )
+
 function askNotes({ cursor, plan, text }: Case): Asked[] {
   const asked = [...cursor.notes.ambiguous].flatMap(([issue, spans]) => {
+    if (issue === 'and_or_mix') return [askOrder(spans)]
     const about = noted[issue]
     if (!about) return []
     const options = about.label ? [[about.assumed ?? 'first', about.label, keep] as const] : []
