@@ -4,9 +4,9 @@ import { deactivate } from '@playbook/contract/auth'
 import { deleteStrategy } from '@playbook/contract/strategies'
 import { limits } from '@playbook/contract/limits'
 import type { RobustnessReport } from '@playbook/engine/robustness/report'
-import { spawnServer } from '../strategies/testing/spawn-server.ts'
+import { spawnServer, urlOf } from '../strategies/testing/spawn-server.ts'
 import type { TestUser } from '../testing/test-app.ts'
-import { createWorkingProduct, urlOf, type WorkingProduct } from './testing/working-product.ts'
+import { createWorkingProduct, type WorkingProduct } from './testing/working-product.ts'
 
 const opened: WorkingProduct[] = []
 afterEach(async () => {

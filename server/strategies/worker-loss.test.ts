@@ -1,15 +1,8 @@
 import { describe, test, type TestContext } from 'vitest'
 import * as calls from '@playbook/contract/strategies'
-import type { DatabaseAddress } from '../db/connect.ts'
 import type { TestUser } from '../testing/test-app.ts'
-import { spawnServer, type SpawnedServer } from './testing/spawn-server.ts'
+import { spawnServer, urlOf, type SpawnedServer } from './testing/spawn-server.ts'
 import { createStrategyApp, type StrategyApp } from './testing/strategy-app.ts'
-
-function urlOf(address: DatabaseAddress): string {
-  if ('connectionString' in address) return address.connectionString
-  const { host, port, user, password, database } = address
-  return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
-}
 
 interface World {
   readonly ann: TestUser

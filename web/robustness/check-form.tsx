@@ -17,7 +17,7 @@ const quickShare = 0.3
 const shownFromSeconds = 5
 
 /** How long a check takes, in words; without a number of bars it is not said. */
-export function durationText(bars: number | null, depth: CheckDepth): string {
+function durationText(bars: number | null, depth: CheckDepth): string {
   if (bars === null) return ''
   const seconds = Math.max(shownFromSeconds, bars * fullSecondsPerBar * (depth === 'quick' ? quickShare : 1))
   if (seconds < 50) return `About ${Math.ceil(seconds / 5) * 5} seconds.`

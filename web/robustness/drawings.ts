@@ -32,7 +32,7 @@ function binsOf({ min, width, counts }: Histogram, shown: number | null = null):
 const mostBins = 24
 
 /** Equally wide bins over the values; one bin where they are all the same. */
-export function histogramOf(values: readonly number[]): Histogram {
+function histogramOf(values: readonly number[]): Histogram {
   const min = values.reduce((least, value) => Math.min(least, value), Infinity)
   const max = values.reduce((most, value) => Math.max(most, value), -Infinity)
   if (values.length === 0) return { min: 0, width: 1, counts: [] }
@@ -46,17 +46,14 @@ export function histogramOf(values: readonly number[]): Histogram {
   return { min, width, counts }
 }
 
-export const walkForwardDrawing = ({ equity, windows }: WalkForwardReport, startUsd: number): LineDrawing => ({
+export const walkForwardDrawing = ({ equity }: WalkForwardReport, startUsd: number): LineDrawing => ({
   kind: 'line',
   x: { name: 'Time', kind: 'time' },
   panes: [
     {
       y: { name: 'Equity, USD', format: usd },
       lines: [{ name: 'Out of sample, end to end', tone: 'main', points: equity.map(({ time, equityUsd }) => [time, equityUsd]) }],
-      marks: [
-        { axis: 'y', at: startUsd, label: 'Start', tone: 'quiet' },
-        ...windows.slice(1).map(({ outOfSampleFromTime }) => ({ axis: 'x', at: outOfSampleFromTime, label: '', tone: 'quiet' }) as const),
-      ],
+      marks: [{ axis: 'y', at: startUsd, label: '', tone: 'quiet' }],
     },
   ],
 })

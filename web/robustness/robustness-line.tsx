@@ -28,5 +28,5 @@ export function RobustnessLine({ strategyId }: { strategyId: string }) {
 
 function countsOf({ reasons }: Verdict): string {
   const count = (outcome: Verdict['reasons'][number]['outcome']) => reasons.filter((reason) => reason.outcome === outcome).length
-  return `Of ${formatCount(reasons.length, 'robustness test')} ${count('pass')} passed, ${count('warn')} were unclear, ${count('fail')} failed, ${count('unknown')} could not be judged.`
+  return `${formatCount(reasons.length, 'robustness test')}: ${count('pass')} passed, ${count('warn')} unclear, ${count('fail')} failed, ${count('unknown')} not judged.`
 }

@@ -1,12 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import { sampleCheck, sampleReport } from '../testing/sample-check.ts'
 import { sampleProgress, sampleResult, sampleStrategy } from '../testing/sample-strategy.ts'
 import { samplePair } from '../testing/samples.ts'
 import { showApp } from '../testing/show.tsx'
+
+// The page and its pictures are loaded first.
+configure({ asyncUtilTimeout: 5_000 })
+vi.setConfig({ testTimeout: 20_000 })
 
 const api = useFakeApi()
 const path = '/console/strategy-lab/strategies/s1/robustness'

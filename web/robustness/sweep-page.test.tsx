@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { parametersOf } from '@playbook/engine/robustness/parameters'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import { sampleReport, sampleSweep } from '../testing/sample-check.ts'
@@ -9,14 +9,16 @@ import { sampleStrategy } from '../testing/sample-strategy.ts'
 import { samplePair } from '../testing/samples.ts'
 import { showApp } from '../testing/show.tsx'
 
+// The page and its pictures are loaded first.
+configure({ asyncUtilTimeout: 5_000 })
+vi.setConfig({ testTimeout: 20_000 })
+
 const api = useFakeApi()
 const path = '/console/strategy-lab/strategies/s1/sweep'
 const sweepPath = 'GET /strategy_builder/studies/w1/sweep/'
 const strategy = sampleStrategy()
 const parameters = parametersOf(strategy.plan)
 const report = sampleReport(['sweep'])
-/** The page that is gone to is loaded first. */
-const slow = { timeout: 5_000 }
 
 beforeEach(() => {
   localStorage.clear()
@@ -70,7 +72,7 @@ test('a finished sweep lists its best combinations, and one of them becomes a ne
   const table = within(await screen.findByRole('group', { name: 'Best combinations' }))
   expect(table.getAllByRole('row')).toHaveLength(Math.min(20, report.sweep!.trials.length) + 1)
   await userEvent.click(table.getAllByRole('button', { name: 'Use these values' })[0]!)
-  await screen.findByRole('heading', { name: 'The new run' }, slow)
+  await screen.findByRole('heading', { name: 'The new run' })
   const [asked] = api.server().on('/api/strategy_builder/interpret/')
   const { overrides, strategy_text } = JSON.parse(asked!.body) as { overrides: Record<string, number>; strategy_text: string }
   const places = report.sweep!.axes.flatMap((axis) => parameters.find(({ path: at }) => at === axis.path)!.places)
@@ -84,7 +86,7 @@ test('values that cannot be run as they are open the builder with the reason', a
   await showApp(`${path}?study=w1`)
   const [use] = await screen.findAllByRole('button', { name: 'Use these values' })
   await userEvent.click(use!)
-  expect(await screen.findByText(/Something is open\. The strategy is open in the builder\./, {}, slow)).toBeTruthy()
+  expect(await screen.findByText(/Something is open\. The strategy is open in the builder\./)).toBeTruthy()
 })
 
 test('a sweep that failed says why', async () => {

@@ -53,7 +53,7 @@ export function useSweep(id: string) {
 export type ChosenValues = Readonly<Record<string, number>>
 
 /** Chosen values as edits of the plan: numbers that come from the same words change together. */
-export const overridesOf = (values: ChosenValues, parameters: readonly PlanParameter[]): Record<string, number> =>
+const overridesOf = (values: ChosenValues, parameters: readonly PlanParameter[]): Record<string, number> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([path, value]) =>
       (parameters.find((parameter) => parameter.path === path)?.places ?? [path]).map((place) => [place, value]),

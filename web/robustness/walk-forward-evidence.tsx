@@ -32,15 +32,15 @@ export function WalkForwardEvidence({ report, kind }: { report: RobustnessReport
   return (
     <EvidenceSection of={key} report={report} title={title} question={question}>
       <FigureCard
-        title="Out of sample, end to end"
+        title={`Out of sample, ${kind}`}
         note={`${percentText(found.returnPercent)}, drawdown ${percentText(found.maxDrawdownPercent)}, Sharpe ${findingText(found.sharpe, (value) => numberText(value, 2))}`}
-        definition="The account over the test windows only, one after another, each with the numbers that were best before it. Each thin line begins a window."
+        definition="The account over the test windows only, one after another, each with the numbers that were best before it."
         drawing={drawing}
         label={`Over ${found.windows.length} test windows the account made ${percentText(found.returnPercent)}`}
         file={`walk-forward-${kind}`}
         heightPx={260}
       />
-      <Card title="Windows" note={`Keeps ${findingText(found.efficiency, (value) => `${numberText(100 * value, 0)}%`)} of the return`}>
+      <Card title={`Windows, ${kind}`} note={`Keeps ${keptText(found)} of the return`}>
         <Table
           label={`Windows of the walk-forward, ${kind}`}
           dense
@@ -54,6 +54,9 @@ export function WalkForwardEvidence({ report, kind }: { report: RobustnessReport
     </EvidenceSection>
   )
 }
+
+const keptText = ({ efficiency }: WalkForwardReport): string =>
+  findingText(efficiency, (value) => (value > 0 ? `${numberText(100 * value, 0)}%` : 'nothing'))
 
 const startOf = ({ baseline }: RobustnessReport): number | null =>
   baseline === null ? null : baseline.finalEquityUsd / (1 + baseline.returnPercent / 100)

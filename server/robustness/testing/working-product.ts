@@ -1,6 +1,5 @@
 import * as calls from '@playbook/contract/strategies'
 import type { StudyProgress } from '@playbook/contract/robustness'
-import type { DatabaseAddress } from '../../db/connect.ts'
 import { openJobQueue } from '../../jobs/job-queue.ts'
 import { startJobs, type StartedJobs } from '../../jobs/start-jobs.ts'
 import { allJobs, allQueues } from '../../product.ts'
@@ -17,7 +16,7 @@ export interface WorkingProduct extends TestProduct {
   ended(user: TestUser, id: string): Promise<Pick<StudyProgress, 'status' | 'message' | 'error_message'>>
 }
 
-export const rsiText = 'Buy when RSI(14) is below 30, sell when RSI(14) is above 60. Stop 2%, risk 1% per trade.'
+const rsiText = 'Buy when RSI(14) is below 30, sell when RSI(14) is above 60. Stop 2%, risk 1% per trade.'
 const usual = { strategy_text: rsiText, symbol: 'EURUSD', timeframe: '1d', start_date: '2018-01-01', end_date: '2022-12-31' } as const
 const pollMs = 50
 
@@ -68,10 +67,4 @@ export async function createWorkingProduct(): Promise<WorkingProduct> {
       await product.close()
     },
   }
-}
-
-export function urlOf(address: DatabaseAddress): string {
-  if ('connectionString' in address) return address.connectionString
-  const { host, port, user, password, database } = address
-  return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
 }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { DatabaseAddress } from '../../db/connect.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
@@ -38,4 +39,11 @@ export async function spawnServer(settings: Readonly<Record<string, string>>): P
       if (signal !== 'SIGSTOP' && signal !== 'SIGCONT') await ended
     },
   }
+}
+
+/** The address as `DATABASE_URL` takes it. */
+export function urlOf(address: DatabaseAddress): string {
+  if ('connectionString' in address) return address.connectionString
+  const { host, port, user, password, database } = address
+  return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
 }
