@@ -32,7 +32,7 @@ const suffixes: Readonly<Partial<Record<Unit, string>>> = {
 }
 
 /** The change of a figure in its own unit; percentages change by percentage points. */
-export function differenceText(name: StatisticName, stored: number | null, now: number | null): string {
+function differenceText(name: StatisticName, stored: number | null, now: number | null): string {
   if (!isKnown(stored) || !isKnown(now)) return unknownFigure
   const { unit } = statisticsCatalogue[name]
   const change = (now - stored) * (unit === 'probability' ? 100 : 1)
