@@ -120,7 +120,7 @@ export const latestCheck = endpoint({
   method: 'GET',
   path: '/strategy_builder/list/{id}/robustness/',
   access: 'user',
-  summary: "A strategy's newest robustness check with what it has found so far; null when there was none.",
+  summary: "A strategy's newest robustness check that was not cancelled, with what it has found so far; null when there was none.",
   reply: z.object({ check: z.nullable(RobustnessCheck), trials: TrialCount }),
   failures: ofStrategy,
 })

@@ -18,6 +18,10 @@ import { findStudy, findVerdict, hasStudyEnded, listStudies, studyTopic, type St
 import { readTried } from './trials.ts'
 
 const sweepsShown = 20
+const studiesLooked = 20
+
+/** The newest check; one that was cancelled does not hide what an earlier one has found. */
+const shownOf = (rows: readonly StudyRow[]): StudyRow | undefined => rows.find((row) => row.status !== 'cancelled') ?? rows[0]
 
 export function robustnessRoutes(deps: StartDeps & { readonly notices: Notices }): Route[] {
   const { db } = deps
@@ -44,7 +48,7 @@ export function robustnessRoutes(deps: StartDeps & { readonly notices: Notices }
     }),
     serve(calls.latestCheck, async ({ params: { id }, caller }) => {
       const plan = await mustFindPlan(caller.userId, id)
-      const [row] = await listStudies(db, caller.userId, id, 'check', 1)
+      const row = shownOf(await listStudies(db, caller.userId, id, 'check', studiesLooked))
       const check = row === undefined ? null : { ...presentStudy(row), settings: askedOfCheck(row), report: await readReport(row) }
       return { check, trials: await trialsOf(caller.userId, plan) }
     }),
