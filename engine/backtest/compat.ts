@@ -28,7 +28,7 @@ export interface CompatOptions {
   readonly marksBeforeCloseFills?: boolean
   /** A trailing stop exists only after its first move. */
   readonly trailsAfterFirstMove?: boolean
-  /** The stop goes first whatever else is in reach; there is one outcome, whatever `ambiguity` says and finer bars tell. */
+  /** The stop goes first whatever else is in reach, and what is open before a new order fills; there is one outcome, whatever `ambiguity` says and finer bars tell. */
   readonly stopFirst?: boolean
   /** After an order's fill, stop and target wait for the next bar; only a target beyond a stop order's fill is taken at once. */
   readonly holdsExitsAfterOrderFill?: boolean

@@ -5,6 +5,7 @@ import { skipsSignal } from './day-limits.ts'
 import { enter, marketEntryPrice, type Entry } from './enter.ts'
 import { closeAtMarket } from './inside-bar.ts'
 import type { Direction } from './position.ts'
+import { playInside } from './play-inside.ts'
 import { addsBySignal, addTo, isAddDue, mayAdd, type Pyramid } from './pyramid.ts'
 import { admitsEntry, noteSignal, reentryAt, type Reentry } from './reentry.ts'
 import { logRejection } from './rejection-log.ts'
@@ -162,6 +163,8 @@ export function fillAtOpen(run: RunState, i: number): void {
     else closeAtMarket(run, position, { bar: i, moment: 'open', reason, closedBy: reason === 'reversal' ? oppositeRule : marketRule }, open)
   }
   const pending = run.pendingEntry
+  // Compat: what is open meets its stops and targets of this bar before a new order fills, even at the open.
+  if (run.compat.stopFirst && pending !== 0) playInside(run, i)
   run.pendingEntry = 0
   run.hasPendingExit = false
   if (pending !== 0) enterAtOpen(run, pending, i - 1, i)
