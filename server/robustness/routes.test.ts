@@ -3,6 +3,7 @@ import * as calls from '@playbook/contract/robustness'
 import { deleteStrategy, getStrategy, strategyResult } from '@playbook/contract/strategies'
 import { robustnessParts } from '@playbook/engine/robustness/settings'
 import type { TestUser } from '../testing/test-app.ts'
+import { hours, importMarket } from '../strategies/testing/import-market.ts'
 import { createWorkingProduct, type WorkingProduct } from './testing/working-product.ts'
 
 let product: WorkingProduct
@@ -177,4 +178,20 @@ test('another user’s, an unknown and a malformed id answer 404 with the same w
       expect([call.summary, answer.status, answer.failure.code]).toEqual([call.summary, 404, 'study_not_found'])
       expect((await product.call(call, { params: { study_id } } as never, {})).status).toBe(401)
     }
+})
+
+test('a backtest on imported prices is checked on the same prices', { timeout: 60_000 }, async () => {
+  const user = await product.registerUser()
+  await importMarket(user, 'MYCOIN', hours(2_000))
+  const strategy_text = 'Buy when the 10 period SMA crosses above the 20 period SMA, sell when it crosses below.'
+  const id = await product.finished(user, {
+    strategy_text,
+    symbol: 'MYCOIN',
+    timeframe: '1h',
+    start_date: '2024-01-05',
+    end_date: '2024-03-10',
+  })
+  expect((await product.ended(user, await check(user, id))).status).toBe('completed')
+  const { body } = await user.call(strategyResult, { params: { id } })
+  expect((await latest(user, id)).check!.report!.baseline!.tradeHash).toBe(body.result!.receipt.trade_hash)
 })

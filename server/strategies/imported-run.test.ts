@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as markets from '@playbook/contract/markets'
 import * as calls from '@playbook/contract/strategies'
-import { detectCsv, readingOf } from '@playbook/engine/market/csv-detect'
 import type { Reading } from '@playbook/engine/strategy/reading'
 import type { TestUser } from '../testing/test-app.ts'
+import { hours, importMarket } from './testing/import-market.ts'
 import { createStrategyApp, type StrategyApp } from './testing/strategy-app.ts'
 
 let app: StrategyApp
@@ -15,43 +15,6 @@ beforeAll(async () => {
   await app.work()
 })
 afterAll(() => app.close())
-
-/** Hourly prices that swing, of a market that never closes. */
-function hours(count: number): string {
-  const lines = ['time,open,high,low,close,volume']
-  for (let i = 0; i < count; i += 1) {
-    const price = 100 + Math.sin(i / 20) * 10
-    const stamp = new Date(Date.UTC(2024, 0, 1) + i * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
-    lines.push(`${stamp},${price.toFixed(2)},${(price + 1).toFixed(2)},${(price - 1).toFixed(2)},${(price + 0.2).toFixed(2)},${i}`)
-  }
-  return lines.join('\n')
-}
-
-async function importMarket(symbol: string, csv: string): Promise<void> {
-  const { body } = await ann.call(markets.uploadImport, { query: { file_name: 'BTCUSD.csv' } }, { payload: csv })
-  const found = detectCsv(csv, 'BTCUSD.csv')
-  const { lotUnits, quantityStep, costs, ...rest } = found.instrument.value
-  const { name, category, currency, tick, pip, calendar } = rest
-  const { spread, slippage, commission } = costs
-  const instrument = {
-    symbol,
-    name,
-    category,
-    currency,
-    tick,
-    pip,
-    calendar,
-    lot_units: lotUnits,
-    quantity_step: quantityStep,
-    spread,
-    slippage,
-    commission,
-  }
-  const reading = markets.csvReadingFormOf(readingOf(found))
-  const params = { import_id: body.import_id }
-  await ann.call(markets.startImport, { params, body: { reading, instrument } })
-  await expect.poll(async () => (await ann.call(markets.getImport, { params })).body.status, { timeout: 20_000 }).toBe('completed')
-}
 
 const strategy = {
   strategy_text: 'Buy when the 10 period SMA crosses above the 20 period SMA, sell when it crosses below.',
@@ -66,7 +29,7 @@ async function ended(id: string): Promise<calls.StrategyProgress> {
 }
 
 test('a strategy is tested on the prices its owner has imported, on each timeframe that can be had', async () => {
-  await importMarket('MYCOIN', hours(2_000))
+  await importMarket(ann, 'MYCOIN', hours(2_000))
   for (const [timeframe, bars] of [
     ['1h', 2_000],
     ['4h', 500],
@@ -99,7 +62,7 @@ test('a market that is deleted before its run starts fails the run with the reas
 })
 
 test('the costs of an own market stand in the reading, and a changed one reaches the run', async () => {
-  await importMarket('COSTS', hours(400))
+  await importMarket(ann, 'COSTS', hours(400))
   const costsOf = (reading: Reading) => reading.assumptions.filter(({ path }) => path.startsWith('costs.')).map(({ path }) => path)
   const body = { ...strategy, symbol: 'COSTS', overrides: { 'costs.spread': 0.25, 'costs.slippage': 0, 'costs.commission': 0.5 } }
   const { body: sent } = await ann.call(calls.interpret, { body })
@@ -111,7 +74,7 @@ test('the costs of an own market stand in the reading, and a changed one reaches
 })
 
 test('imported bars of a lower timeframe settle what longer ones leave open', async () => {
-  await importMarket('MYCOIN', hours(2_000))
+  await importMarket(ann, 'MYCOIN', hours(2_000))
   const text = 'Buy when RSI(14) is above 50. Stop loss 1%, take profit 1%.'
   const resultOf = async (timeframe: '1h' | '4h') => {
     const { body } = await ann.call(calls.interpret, { body: { ...strategy, strategy_text: text, timeframe } })
