@@ -2,7 +2,7 @@
  * False only when no window of `period` equal values ends in [from, end). Every such window holds a multiple of `period` and
  * reaches half a window to one side of it at least, so a few comparisons a block are enough.
  */
-export function mayHoldFlatWindow(values: Float64Array, period: number, from: number, end: number): boolean {
+function mayHoldFlatWindow(values: Float64Array, period: number, from: number, end: number): boolean {
   const half = period >>> 1
   const oldest = from - period + 1
   for (let j = Math.ceil(oldest / period) * period; j < end; j += period) {

@@ -58,3 +58,19 @@ test('a missing value has no spread, even in windows of one', () => {
   const holed = Float64Array.of(3, Number.NaN, 5)
   expect([...stdev(holed, 1)]).toEqual([0, Number.NaN, 0])
 })
+
+test.each([1, 2, 3, 20, 64, 100])('a window of %d equal values, wherever it lies, has exactly that mean and no spread', (period) => {
+  // A third of a price is no exact sum; stretches of every length and start end among values that move.
+  const values = close.map((value, i) => (i % 300 < 2 * period ? 100 / 3 : value))
+  const [mean, spread] = [sma(values, period), stdev(values, period)]
+  const isFlat = (i: number) => values.subarray(i - period + 1, i + 1).every((value) => value === values[i])
+  const flat = [...values.keys()].filter((i) => i >= period - 1 && isFlat(i))
+  expect(flat.length).toBeGreaterThan(period)
+  for (const i of flat) expect([mean[i], spread[i]]).toEqual([values[i], 0])
+})
+
+test('a missing value is missing for as long as it is in the window', () => {
+  const values = close.map((value, i) => (i % 101 === 50 ? Number.NaN : value))
+  const isMissing = naive(values, 20, (window) => (window.some(Number.isNaN) ? Number.NaN : 0))
+  for (const line of [sma(values, 20), stdev(values, 20)]) expect(line.map((value) => value * 0)).toEqual(isMissing)
+})
