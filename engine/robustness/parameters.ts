@@ -185,7 +185,8 @@ function meaningOf({ path, key, value, above, group }: Place): Meaning | null {
 
 /** Plans name fields and patterns with underscores. */
 function shiftedName(node: Node): string {
-  const name = String(node['field'] ?? node['name'] ?? '').replaceAll('_', ' ')
+  const said = node['field'] ?? node['name']
+  const name = typeof said === 'string' ? said.replaceAll('_', ' ') : ''
   const title = node['kind'] === 'indicator' ? indicatorVocabulary[node['name'] as IndicatorName].title : name
   return `${title.charAt(0).toUpperCase()}${title.slice(1)}`
 }

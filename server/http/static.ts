@@ -12,7 +12,7 @@ const notBuilt = 'The pages are not built yet: run `npm run build`, then load th
 const clientPaths = /^\/(console|session|login|register|forgot-password|verify)(\/|$)/
 
 /** What only the database knows about a page of the application's own paths. */
-export interface PageFacts {
+interface PageFacts {
   readonly status: number
   readonly isSearchable: boolean
 }

@@ -1,4 +1,4 @@
-import { riskWords } from '@playbook/contract/risk-words'
+import { riskWords } from '@playbook/engine/format/risk-words'
 import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { ReactNode } from 'react'
 import css from './chart-panel.module.css'

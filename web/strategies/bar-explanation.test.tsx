@@ -97,7 +97,7 @@ test('an explanation that cannot be had says why and can be asked for again', as
 })
 
 test('rejected entries are listed by reason, each of their bars opens its explanation', async () => {
-  const rejection = { type: 'BUY', reason: 'in_position', count: 12, first_times: [bars.time[300]!, bars.time[301]!] } as const
+  const rejection = { type: 'BUY' as const, reason: 'in_position', count: 12, first_times: [bars.time[300]!, bars.time[301]!] }
   answerResult({
     total_trades: 1,
     activity: { rules: [{ path: 'entryLong.when', true_bars: 40, trades: 1 }], rejections: [rejection] },

@@ -1,6 +1,6 @@
 import { receiptLines } from '@playbook/contract/receipt-lines'
 import { groundsOf, returnRangeOf } from '@playbook/contract/result-grounds'
-import { riskWords } from '@playbook/contract/risk-words'
+import { riskWords } from '@playbook/engine/format/risk-words'
 import type { StrategyResult } from '@playbook/contract/strategies'
 import { formatCount } from '@playbook/engine/format/count'
 import { formatUsd } from '@playbook/engine/format/money'
