@@ -4,7 +4,7 @@ import type { Bars } from '@playbook/engine/market/bars'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Comparator, Expr, Plan, Term } from '@playbook/engine/strategy/plan'
-import { emptyPlan } from '@playbook/engine/strategy/testing/empty-plan'
+import { emptyPlan } from '@playbook/engine/strategy/empty-plan'
 
 const from = { assumed: 'the benchmark’s plan' }
 

@@ -29,6 +29,9 @@ const isSame = (node: unknown, op: string): node is { args: unknown[] } =>
   'args' in node &&
   Array.isArray(node.args)
 
+/** A part of a plan, or null, byte for byte the same for the same meaning. */
+export const canonicalPart = (part: unknown): string => JSON.stringify(canon(part) ?? null)
+
 /** The plan without name, spans and reasons, byte for byte the same for the same meaning. */
 export function canonicalPlan(plan: Plan): string {
   const { name: _name, period, ...rest } = plan

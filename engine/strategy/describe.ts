@@ -145,6 +145,8 @@ const zoneText: Readonly<Record<string, string>> = {
   'Asia/Tokyo': 'Tokyo time',
   exchange: 'exchange time',
 }
+/** The zones that a text can name. */
+export const namedZones: readonly string[] = Object.keys(zoneText)
 const inZone = (zone: string | undefined) => (zone ? ` ${zoneText[zone] ?? zone}` : '')
 
 /** A condition in the words that the reader knows; nested conditions stand in brackets. */

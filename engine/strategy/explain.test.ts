@@ -7,7 +7,7 @@ import { completePlan } from './complete.ts'
 import { explainPlan } from './explain.ts'
 import type { Distance, Expr, Origin, Plan, Rule, Sizing, Term, TimeExit } from './plan.ts'
 import { readStrategy } from './read.ts'
-import { emptyPlan } from './testing/empty-plan.ts'
+import { emptyPlan } from './empty-plan.ts'
 import { readingCases } from './testing/reading-cases.ts'
 
 const from: Origin = { spans: [{ start: 0, end: 1 }] }

@@ -71,7 +71,7 @@ const edits: Readonly<Record<string, Edit>> = {
 }
 
 /** What a number inside a rule may be, by the last words of its path. */
-function numberProblem(path: string, value: number, before: number): string | null {
+export function numberProblem(path: string, value: number, before: number): string | null {
   if (!Number.isFinite(value)) return 'A number is needed'
   if (/\.params\.(?:step|max|mult|std)$/.test(path)) return value > 0 && value <= 100 ? null : 'Must be above 0 and at most 100'
   if (/\.params\.|\.bars$|expiresBars$/.test(path)) {

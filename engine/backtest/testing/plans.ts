@@ -1,4 +1,4 @@
-import { emptyPlan, unread as from } from '../../strategy/testing/empty-plan.ts'
+import { emptyPlan, unread as from } from '../../strategy/empty-plan.ts'
 import type { Distance, Expr, Plan, PriceField, Term } from '../../strategy/plan.ts'
 
 export { from }

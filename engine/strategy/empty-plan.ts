@@ -1,4 +1,4 @@
-import type { Origin, Plan } from '../plan.ts'
+import type { Origin, Plan } from './plan.ts'
 
 /** Where the parts of a plan come from that no text was read for. */
 export const unread: Origin = { assumed: 'not read from a text' }

@@ -1,0 +1,70 @@
+import type { Timeframe } from '../../market/timeframe.ts'
+import type { Breakeven, Distance, Expr, Plan, SessionFilter, Sizing, Span, TimeExit, Trailing } from '../plan.ts'
+
+export const ruleParts = ['entryLong', 'entryShort', 'exitLong', 'exitShort'] as const
+type RulePart = (typeof ruleParts)[number]
+
+export const countParts = ['leverage', 'maxOpenTrades', 'maxTradesPerDay'] as const
+type CountPart = (typeof countParts)[number]
+
+export type ProposedSide = 'long' | 'short' | 'both'
+
+/** One part of a plan that somebody else than the reader takes the words to mean. */
+export type ProposedPart =
+  | { readonly part: RulePart; readonly when: Expr }
+  | { readonly part: 'stop' | 'target'; readonly side: ProposedSide; readonly distance: Distance }
+  | { readonly part: 'trailing'; readonly trailing: Trailing }
+  | { readonly part: 'breakeven'; readonly breakeven: Breakeven }
+  | { readonly part: 'timeExit'; readonly exit: TimeExit }
+  | { readonly part: 'sizing'; readonly sizing: Sizing }
+  | { readonly part: CountPart; readonly value: number }
+  | { readonly part: 'session'; readonly session: SessionFilter }
+  | { readonly part: 'cooldown'; readonly cooldown: NonNullable<Plan['cooldown']> }
+  | { readonly part: 'timeframe'; readonly value: Timeframe }
+
+/** A part with the words that it is said to come from, before anything of it was checked against the text. */
+export interface RawProposal {
+  readonly proposed: ProposedPart
+  /** The words of the whole part first, then those of the nodes inside it. */
+  readonly quotes: readonly string[]
+  /** Numbers and clock times that are said to be nobody's words. */
+  readonly assumed: readonly (number | string)[]
+}
+
+/** A part whose words stand in the text and whose numbers are either in the text or named as assumed. */
+export interface Proposal {
+  readonly proposed: ProposedPart
+  readonly words: string
+  /** Where the words stand in the text that was asked about. */
+  readonly span: Span
+  readonly assumed: readonly string[]
+  /** What it says, in words that the reader knows. */
+  readonly text: string
+}
+
+/** What was proposed and is not passed on: the quoted words, where they stand in the text, and why. */
+export interface DroppedProposal {
+  readonly words: string | null
+  readonly reason: string
+}
+
+/** How a rule line differs once a proposal stands in the text. */
+export interface Difference {
+  readonly kind: 'added' | 'changed' | 'removed'
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** The text with a proposal in it, read again; or why it can only be copied. */
+export type Placement =
+  | {
+      readonly ok: true
+      readonly text: string
+      /** The words that give way; empty where the proposal follows them. */
+      readonly replaced: string
+      readonly inserted: string
+      readonly differences: readonly Difference[]
+      /** The answers given so far, under the ids that their questions have in the new text. */
+      readonly answers: Readonly<Record<string, string>>
+    }
+  | { readonly ok: false; readonly reason: string }
