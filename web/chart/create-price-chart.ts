@@ -20,6 +20,7 @@ import { onThemeChange, token } from '../ui/page-color.ts'
 import { lineColors, type LineColor } from './chart-theme.ts'
 import { momentLabel, tickLabel } from './chart-times.ts'
 import { newPriceBands, type PriceBand } from './price-bands.ts'
+import { newTruthLanes, type TruthLane } from './truth-lanes.ts'
 
 /** A line over the candles (`pane` 0) or in a pane of its own; `points` in UTC seconds. */
 export interface ChartLine {
@@ -32,11 +33,11 @@ export interface ChartLine {
   readonly isAside?: boolean
 }
 
-/** A fill on the chart, on the bar that holds `time` (UTC seconds). */
+/** A fill or a signal on the chart, on the bar that holds `time` (UTC seconds). */
 export interface TradeMark {
   readonly id: string
   readonly time: number
-  readonly kind: 'buy' | 'sell' | 'exit'
+  readonly kind: 'buy' | 'sell' | 'exit' | 'blocked'
   readonly text: string
 }
 
@@ -57,6 +58,8 @@ export interface PriceChart {
   setLines(lines: readonly ChartLine[]): void
   setMarks(marks: readonly TradeMark[]): void
   setBands(bands: readonly PriceBand[]): void
+  /** Where rules were true, in lines at the foot; they take the place of the volume. */
+  setLanes(lanes: readonly TruthLane[]): void
   /** Brings the bars between two moments (UTC seconds) into view, with room around them. */
   showRange(from: number, to: number): void
   /** Puts the cross-hair on a bar and brings it into view, unless the view is held. */
@@ -102,6 +105,7 @@ const markShape = {
   buy: { position: 'belowBar', shape: 'arrowUp', color: '--up' },
   sell: { position: 'aboveBar', shape: 'arrowDown', color: '--down' },
   exit: { position: 'aboveBar', shape: 'circle', color: '--text-3' },
+  blocked: { position: 'belowBar', shape: 'square', color: '--text-3' },
 } as const satisfies Record<TradeMark['kind'], unknown>
 
 /** Values of any size, in four digits: an RSI of 51.72, an ATR of 0.001234. */
@@ -166,6 +170,11 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
     return bar === undefined ? null : timeOf(bar.time)
   })
   candles.attachPrimitive(bands)
+  const lanes = newTruthLanes((time) => {
+    const index = upperBound(bars, time) - 1
+    return index < 0 ? null : index
+  })
+  candles.attachPrimitive(lanes)
 
   /** Points on the bars that hold them, one each, so that a line adds no moments to the time axis. */
   const onBars = (points: readonly { readonly time: number; readonly value: number }[]) => [
@@ -257,6 +266,10 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       drawMarks()
     },
     setBands: bands.set,
+    setLanes(next) {
+      volume.applyOptions({ visible: next.length === 0 })
+      lanes.set(next)
+    },
     showRange(from, to) {
       const first = Math.max(0, upperBound(bars, from) - 1)
       const last = upperBound(bars, to) - 1

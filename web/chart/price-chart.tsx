@@ -3,6 +3,7 @@ import type { Bar } from '@playbook/engine/market/bars'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { createPriceChart, type ChartLine, type PriceChart as Drawn, type TradeMark } from './create-price-chart.ts'
 import type { PriceBand } from './price-bands.ts'
+import type { TruthLane } from './truth-lanes.ts'
 import css from './price-chart.module.css'
 
 export interface PriceChartProps {
@@ -15,6 +16,7 @@ export interface PriceChartProps {
   readonly lines?: readonly ChartLine[]
   readonly marks?: readonly TradeMark[]
   readonly bands?: readonly PriceBand[]
+  readonly lanes?: readonly TruthLane[]
   /** Brings this range (UTC seconds) into view when it changes. */
   readonly focus?: { readonly from: number; readonly to: number } | null
   readonly onOlderWanted?: () => void
@@ -36,6 +38,7 @@ export function PriceChart({
   lines = none,
   marks = none,
   bands = none,
+  lanes = none,
   focus = null,
   onOlderWanted,
   onBar,
@@ -70,6 +73,7 @@ export function PriceChart({
   useEffect(() => drawn.current?.setLines(lines), [lines, decimals, dateOf])
   useEffect(() => drawn.current?.setMarks(marks), [marks, bars, decimals, dateOf])
   useEffect(() => drawn.current?.setBands(bands), [bands, bars, decimals, dateOf])
+  useEffect(() => drawn.current?.setLanes(lanes), [lanes, decimals, dateOf])
   useEffect(() => {
     if (focus !== null) drawn.current?.showRange(focus.from, focus.to)
   }, [focus, bars])

@@ -3,8 +3,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { getMarket } from '@playbook/contract/markets'
 import { interpret, listStrategies, strategyDefaults } from '@playbook/contract/strategies'
 import type { Origin } from '@playbook/engine/strategy/plan'
-import { useId, useMemo, useState } from 'react'
+import type { Question, RuleLine } from '@playbook/engine/strategy/reading'
+import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react'
 import { call, queryOf } from '../api.ts'
+import { SignalPreview } from '../preview/signal-preview.tsx'
+import { truthText } from '../preview/truth-text.ts'
+import { usePreviewMarket } from '../preview/use-preview-market.ts'
+import { useSignals } from '../preview/use-previewer.ts'
 import { useFileDrop } from '../ui/use-file-drop.ts'
 import { BuilderBar } from './builder-bar.tsx'
 import { BuilderUnderstood } from './builder-understood.tsx'
@@ -14,6 +19,9 @@ import type { Draft } from './draft.ts'
 import { useDraft } from './use-draft.ts'
 import { useReading } from './use-reading.ts'
 import css from './builder-page.module.css'
+
+// With the pictures, which the page does not need before.
+const ForkDialog = lazy(() => import('../preview/fork-dialog.tsx').then((module) => ({ default: module.ForkDialog })))
 
 /** Stores the draft as a strategy, queues its backtest and goes to it. */
 function useRun(draft: Draft, market: DraftMarket) {
@@ -37,7 +45,27 @@ function useUnderstood(draft: Draft) {
   const reading = useReading(draft.text, context)
   const named = reading?.plan?.symbol?.value ?? null
   if (named !== null && named !== said) setSaid(named)
-  return { reading, market }
+  return { reading, market, context }
+}
+
+/** What the rules say on the market in the plan's period, before anything is run. */
+function useRulesOnMarket({ reading, market: detail }: Pick<ReturnType<typeof useUnderstood>, 'reading' | 'market'>) {
+  const plan = reading?.plan ?? null
+  const { market, problem } = usePreviewMarket(detail, {
+    timeframe: plan?.timeframe?.value ?? null,
+    startDate: plan?.period.from?.value ?? null,
+    endDate: plan?.period.to?.value ?? null,
+  })
+  const state = useSignals(plan?.symbol?.value === detail?.symbol ? plan : null, market)
+  const { signals } = state
+  const note = useCallback(
+    ({ path }: RuleLine) => {
+      const truth = signals?.conditions.find((each) => each.path === path)
+      return truth === undefined || signals === null ? null : truthText(truth, signals.decidedBars)
+    },
+    [signals],
+  )
+  return { market, problem, state, note }
 }
 
 const isSaid = (from: Origin | undefined) => from !== undefined && 'spans' in from
@@ -46,7 +74,9 @@ const isSaid = (from: Origin | undefined) => from !== undefined && 'spans' in fr
 export function BuilderPage() {
   const search = useSearch({ strict: false }) as { from?: string; symbol?: string }
   const { draft, change, failure } = useDraft(search.from, search.symbol)
-  const { reading, market } = useUnderstood(draft)
+  const { reading, market, context } = useUnderstood(draft)
+  const onMarket = useRulesOnMarket({ reading, market })
+  const [comparing, setComparing] = useState<Question | null>(null)
   const [lit, setLit] = useState<number | null>(null)
   const [dropped, setDropped] = useState<File | null>(null)
   const { isOver, drop } = useFileDrop(setDropped)
@@ -96,7 +126,11 @@ export function BuilderPage() {
           runError={run.error}
           failure={failure}
           describedBy={statusId}
-        />
+        >
+          {draft.text.trim() !== '' && reading !== null && plan !== null && market !== undefined && (
+            <SignalPreview reading={reading} detail={market} {...onMarket} lit={lit} onLit={setLit} />
+          )}
+        </BuilderWords>
         <BuilderUnderstood
           draft={draft}
           change={change}
@@ -105,8 +139,27 @@ export function BuilderPage() {
           onLit={setLit}
           onOverride={override}
           statusId={statusId}
+          onCompare={setComparing}
+          note={onMarket.note}
         />
       </div>
+      {comparing !== null && (
+        <Suspense>
+          <ForkDialog
+            text={draft.text}
+            context={context}
+            question={comparing}
+            market={onMarket.market}
+            problem={onMarket.problem}
+            answer={draft.answers[comparing.id] ?? comparing.assumed}
+            onUse={(option) => {
+              change({ answers: { ...draft.answers, [comparing.id]: option } })
+              setComparing(null)
+            }}
+            onClose={() => setComparing(null)}
+          />
+        </Suspense>
+      )}
       {isOver && <p className={css.dropHint}>Drop the file to import its prices</p>}
     </div>
   )

@@ -1,4 +1,5 @@
-import type { Reading } from '@playbook/engine/strategy/reading'
+import type { Question, Reading, RuleLine } from '@playbook/engine/strategy/reading'
+import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -15,10 +16,12 @@ interface BuilderUnderstoodProps {
   readonly onLit: (rule: number | null) => void
   readonly onOverride: (path: string, value: string | number | null) => void
   readonly statusId: string
+  readonly onCompare: (question: Question) => void
+  readonly note: (rule: RuleLine) => ReactNode
 }
 
 /** What became of the words, beside them. */
-export function BuilderUnderstood({ draft, change, reading, lit, onLit, onOverride, statusId }: BuilderUnderstoodProps) {
+export function BuilderUnderstood({ draft, change, reading, lit, onLit, onOverride, statusId, onCompare, note }: BuilderUnderstoodProps) {
   const shown = draft.text.trim() === '' ? null : reading
   return (
     <section className={css.understood} aria-label="What I understood">
@@ -40,6 +43,8 @@ export function BuilderUnderstood({ draft, change, reading, lit, onLit, onOverri
           overrides={draft.overrides}
           onOverride={onOverride}
           onIgnore={(words) => change({ ignored: [...draft.ignored, words] })}
+          onCompare={onCompare}
+          note={note}
         />
       )}
       <IgnoredWords draft={draft} onTakeBack={(words) => change({ ignored: draft.ignored.filter((each) => each !== words) })} />

@@ -11,10 +11,12 @@ interface RuleListProps {
   readonly onLit?: (rule: number | null) => void
   /** What stands at the end of a line, such as how often the rule was true. */
   readonly note?: (rule: RuleLine) => ReactNode
+  /** Paths of the rules that stand out, such as those that two readings do not share. */
+  readonly marked?: ReadonlySet<string>
 }
 
 /** The plan read back in plain words; each line has the number and colour of its phrase. */
-export function RuleList({ groups, lit = null, onLit, note }: RuleListProps) {
+export function RuleList({ groups, lit = null, onLit, note, marked }: RuleListProps) {
   return (
     <div>
       {groups.map((group) => (
@@ -31,12 +33,16 @@ export function RuleList({ groups, lit = null, onLit, note }: RuleListProps) {
                   rule.number !== null && ruleClass(rule.number),
                   rule.number !== null && rule.number === lit && 'on',
                 )}
+                data-marked={marked?.has(rule.path) || undefined}
                 onMouseEnter={() => onLit?.(rule.number)}
                 onMouseLeave={() => onLit?.(null)}
               >
                 {rule.number === null ? <span className={css.none} aria-hidden="true" /> : <span className="rn">{rule.number}</span>}
                 <span className="k">{roleNames[rule.role]}</span>
-                <span className="d">{rule.text}</span>
+                <span className="d">
+                  {marked?.has(rule.path) && <span className="sr">Differs: </span>}
+                  {rule.text}
+                </span>
                 <span className="f num">{note?.(rule)}</span>
               </li>
             ))}

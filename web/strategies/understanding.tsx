@@ -1,5 +1,7 @@
 import { groupRules } from '@playbook/engine/strategy/group-rules'
-import type { Question, Reading, Unsupported } from '@playbook/engine/strategy/reading'
+import type { Question, Reading, RuleLine, Unsupported } from '@playbook/engine/strategy/reading'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { AssumptionChip } from './assumption-chip.tsx'
@@ -15,10 +17,25 @@ interface UnderstandingProps {
   readonly overrides: Readonly<Record<string, string | number>>
   readonly onOverride: (path: string, value: string | number | null) => void
   readonly onIgnore: (words: string) => void
+  /** Lays the readings of a question side by side. */
+  readonly onCompare?: (question: Question) => void
+  /** What stands at the end of a rule's line. */
+  readonly note?: (rule: RuleLine) => ReactNode
 }
 
 /** What became of the words: open questions first, then the rules, then what was assumed. */
-export function Understanding({ reading, lit, onLit, answers, onAnswer, overrides, onOverride, onIgnore }: UnderstandingProps) {
+export function Understanding({
+  reading,
+  lit,
+  onLit,
+  answers,
+  onAnswer,
+  overrides,
+  onOverride,
+  onIgnore,
+  onCompare,
+  note,
+}: UnderstandingProps) {
   const unread = reading.phrases.filter((phrase) => phrase.kind === 'not_understood' && phrase.blocks)
   return (
     <>
@@ -34,6 +51,7 @@ export function Understanding({ reading, lit, onLit, answers, onAnswer, override
           words={question.spans.map((span) => reading.text.slice(span.start, span.end))}
           answer={answers[question.id] ?? question.assumed}
           onAnswer={(option) => onAnswer(question, option)}
+          onCompare={onCompare && (() => onCompare(question))}
         />
       ))}
       {unread.map((phrase) => (
@@ -49,7 +67,7 @@ export function Understanding({ reading, lit, onLit, answers, onAnswer, override
       {reading.unsupported.map((wish) => (
         <UnsupportedNote key={`${wish.name}-${wish.spans[0]?.start ?? 0}`} wish={wish} />
       ))}
-      <RuleList groups={groupRules(reading.rules)} lit={lit} onLit={onLit} />
+      <RuleList groups={groupRules(reading.rules)} lit={lit} onLit={onLit} {...(note ? { note } : {})} />
       {reading.assumptions.length > 0 && (
         <div>
           <h3 className={`label ${css.assumed}`}>Assumed, because the text does not say</h3>
@@ -76,9 +94,10 @@ interface QuestionCardProps {
   readonly words: readonly string[]
   readonly answer: string | null
   readonly onAnswer: (option: string) => void
+  readonly onCompare: (() => void) | undefined
 }
 
-function QuestionCard({ question, words, answer, onAnswer }: QuestionCardProps) {
+function QuestionCard({ question, words, answer, onAnswer, onCompare }: QuestionCardProps) {
   const quoted = words.filter((each) => !question.text.includes(each)).map((each) => `“${each.trim()}”`)
   return (
     <fieldset className={css.ask}>
@@ -102,6 +121,13 @@ function QuestionCard({ question, words, answer, onAnswer }: QuestionCardProps) 
         {question.blocks && answer === null ? 'The backtest waits for your answer.' : 'The run uses the marked reading.'}
         {question.options.length === 0 && ' Say it in your words on the left.'}
       </p>
+      {onCompare && question.options.length > 1 && (
+        <div>
+          <Button size="sm" icon="fork" onClick={onCompare}>
+            {question.options.length === 2 ? 'Compare both readings' : `Compare all ${question.options.length} readings`}
+          </Button>
+        </div>
+      )}
     </fieldset>
   )
 }

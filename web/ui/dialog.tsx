@@ -10,7 +10,8 @@ interface DialogProps {
   title: ReactNode
   /** One sentence under the title, read when the dialog opens. */
   description?: ReactNode
-  wide?: boolean
+  /** `full` takes most of a desk's screen. */
+  wide?: boolean | 'full'
   /** Buttons at the end; the main one last. */
   footer?: ReactNode
   children?: ReactNode
@@ -25,7 +26,7 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, f
         <Radix.Overlay className="overlay">
           <Radix.Content
             {...focus}
-            className={classNames('dialog', wide && 'wide')}
+            className={classNames('dialog', wide === 'full' ? 'full' : wide && 'wide')}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >
             <header>

@@ -1,0 +1,64 @@
+import type { IPrimitivePaneRenderer, ISeriesPrimitive, Logical, SeriesAttachedParameter, Time } from 'lightweight-charts'
+import { token } from '../ui/page-color.ts'
+
+/** Where a rule was true: moments (UTC seconds) of the first and last bar of each stretch. `rule` is its number, for the colour. */
+export interface TruthLane {
+  readonly rule: number
+  readonly stretches: readonly (readonly [from: number, to: number])[]
+}
+
+const lanePx = 6
+const gapPx = 3
+const colors = 8
+
+type Draw = IPrimitivePaneRenderer['draw']
+
+/** Room that lanes take at the foot of the chart. */
+export const lanesHeightPx = (count: number): number => (count === 0 ? 0 : count * (lanePx + gapPx) + gapPx)
+
+/** One line per rule along the foot of the chart, filled where the rule was true. */
+export function newTruthLanes(
+  indexOf: (time: number) => number | null,
+): ISeriesPrimitive<Time> & { set: (lanes: readonly TruthLane[]) => void } {
+  let chart: SeriesAttachedParameter<Time> | null = null
+  let lanes: readonly TruthLane[] = []
+  const draw: Draw = (target) => {
+    const scale = chart?.chart.timeScale()
+    if (scale === undefined || lanes.length === 0) return
+    const half = scale.options().barSpacing / 2
+    const placeOf = (time: number) => {
+      const index = indexOf(time)
+      // A bar's place in the list is its logical index.
+      return index === null ? null : scale.logicalToCoordinate(index as Logical)
+    }
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      const top = mediaSize.height - lanesHeightPx(lanes.length)
+      for (const [k, { rule, stretches }] of lanes.entries()) {
+        const y = top + gapPx + k * (lanePx + gapPx)
+        context.fillStyle = token('--line')
+        context.fillRect(0, y + lanePx - 1, mediaSize.width, 1)
+        context.fillStyle = token(`--rule-${((rule - 1) % colors) + 1}`)
+        for (const [from, to] of stretches) {
+          const left = placeOf(from)
+          const right = placeOf(to)
+          if (left === null || right === null || right + half < 0 || left - half > mediaSize.width) continue
+          context.fillRect(left - half, y, Math.max(2, right - left + 2 * half), lanePx)
+        }
+      }
+    })
+  }
+  const views = [{ zOrder: () => 'top' as const, renderer: () => ({ draw }) }]
+  return {
+    attached: (parameter) => {
+      chart = parameter
+    },
+    detached: () => {
+      chart = null
+    },
+    paneViews: () => views,
+    set: (next) => {
+      lanes = next
+      chart?.requestUpdate()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { MarketDetail } from '@playbook/contract/markets'
+import { findInstrument } from '@playbook/engine/market/catalogue'
+import { conversionFor } from '@playbook/engine/market/conversion'
+import type { Instrument } from '@playbook/engine/market/instrument'
+
+/** A market as the engine takes it. */
+export function instrumentOf(market: MarketDetail): Instrument {
+  const known = market.source === 'simulated' ? findInstrument(market.symbol) : null
+  if (known !== null) return known
+  const { symbol, name, description, category, currency, tick, pip, point, calendar, spread, slippage, commission, financing } = market
+  return {
+    symbol,
+    name,
+    description,
+    category,
+    currency,
+    // Of a currency that cannot be converted no market can be imported.
+    conversion: conversionFor(symbol, currency) ?? { kind: 'none' },
+    tick,
+    pip,
+    point,
+    lotUnits: market.lot_units,
+    quantityStep: market.quantity_step,
+    minQuantity: market.min_quantity,
+    contractSize: market.contract_size,
+    maintenanceMarginPercent: market.maintenance_margin_percent,
+    calendar,
+    costs: {
+      spread,
+      slippage,
+      commission,
+      financing: financing && {
+        longPercentPerYear: financing.long_percent_per_year,
+        shortPercentPerYear: financing.short_percent_per_year,
+      },
+    },
+  }
+}

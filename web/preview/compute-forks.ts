@@ -1,0 +1,65 @@
+import { unsupportedFeatures } from '@playbook/engine/backtest/unsupported'
+import { warmupOf } from '@playbook/engine/backtest/warmup-of'
+import { timeframeLabel } from '@playbook/engine/market/timeframe'
+import { forksOf, type Fork } from '@playbook/engine/strategy/forks'
+import type { ReadingContext, RuleLine } from '@playbook/engine/strategy/reading'
+import { planDefaults } from '@playbook/engine/strategy/complete'
+import { runAgain, type Outcome } from '../rerun/compute-rerun.ts'
+import { loadMarket, type LoadedMarket, type PreviewMarket } from './preview-market.ts'
+
+/** One reading of an open question, with what it comes to on the chosen market. */
+export interface ComparedFork {
+  readonly option: string
+  readonly label: string
+  readonly rules: readonly RuleLine[]
+  /** Paths of the rules that the readings do not share. */
+  readonly differs: readonly string[]
+  /** Other questions that still wait for an answer. */
+  readonly openQuestions: number
+  readonly run: { readonly outcome: Outcome; readonly bars: number; readonly isShortened: boolean } | null
+  /** Why there is no run. */
+  readonly problem: string | null
+}
+
+/** Reads the text with each answer to a question, and runs each reading. */
+export const computeForks = (text: string, context: ReadingContext, questionId: string, market: PreviewMarket): ComparedFork[] =>
+  forksOf(text, context, questionId).map((fork) => ({
+    option: fork.option,
+    label: fork.label,
+    rules: fork.reading.rules,
+    differs: [...fork.differs],
+    openQuestions: fork.reading.questions.filter(({ blocks, id }) => blocks && id !== questionId).length,
+    ...runFork(fork, market),
+  }))
+
+const without = (problem: string) => ({ run: null, problem })
+
+function runFork({ plan }: Fork, page: PreviewMarket): Pick<ComparedFork, 'run' | 'problem'> {
+  const timeframe = plan.timeframe?.value ?? page.timeframe
+  if (timeframe !== page.timeframe && page.candles !== null)
+    return without(`This reading is for the ${timeframeLabel[timeframe]} chart, the other for ${timeframeLabel[page.timeframe]}.`)
+  if (plan.entryLong === null && plan.entryShort === null) return without('This reading has no entry, so it cannot be run.')
+  const missing = [...plan.features, ...unsupportedFeatures(plan)].map((name) => name.replace(/^feature:/, '').replaceAll('_', ' '))
+  if (missing.length > 0) return without(`This cannot be tested yet: ${missing.join(', ')}.`)
+  const { from, to, initialCapital } = plan.period
+  const market = { ...page, timeframe, startDate: from?.value ?? page.startDate, endDate: to?.value ?? page.endDate }
+  const loaded = loadMarket(market, warmupOf(plan, timeframe))
+  if (!loaded.ok) return without(loaded.problem)
+  const { bars, first, conversion, isShortened }: LoadedMarket = loaded.value
+  const rerun = runAgain(
+    {
+      plan,
+      instrument: market.instrument,
+      timeframe,
+      bars,
+      firstDecisionTime: bars.time[first]!,
+      initialCapitalUsd: initialCapital?.value ?? planDefaults.initialCapitalUsd,
+      costs: market.instrument.costs,
+      conversion,
+    },
+    {},
+  )
+  return rerun.kind === 'done'
+    ? { run: { outcome: rerun.outcome, bars: bars.length - first, isShortened }, problem: null }
+    : without(rerun.message)
+}

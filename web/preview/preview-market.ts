@@ -1,0 +1,69 @@
+import { limits } from '@playbook/contract/limits'
+import { chooseBars } from '@playbook/engine/backtest/choose-bars'
+import { barsFromRows, type Bar, type Bars } from '@playbook/engine/market/bars'
+import { conversionBars } from '@playbook/engine/market/conversion-bars'
+import { dateTextOf, daySeconds } from '@playbook/engine/market/day-number'
+import type { Instrument } from '@playbook/engine/market/instrument'
+import { simulatedPrices, storedPrices, type PriceSource } from '@playbook/engine/market/price-source'
+import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
+import { ok, refused, type Result } from '@playbook/engine/result'
+import { mostPreviewBars } from './preview-limits.ts'
+
+/** A market and a period to look at in the browser. */
+export interface PreviewMarket {
+  readonly instrument: Instrument
+  readonly timeframe: Timeframe
+  /** Fetched bars of an imported market, oldest first; null where they are simulated here. */
+  readonly candles: readonly Bar[] | null
+  /** True where the imported market has bars before these. */
+  readonly hasOlder: boolean
+  /** ISO dates, both included; null where nothing is said. */
+  readonly startDate: string | null
+  readonly endDate: string | null
+  /** Held while the page is open, so that the newest bar stays. */
+  readonly nowSeconds: number
+}
+
+export interface LoadedMarket {
+  readonly bars: Bars
+  /** Index of the first bar of the period; those before it only warm the indicators up. */
+  readonly first: number
+  readonly conversion: Bars | null
+  /** True where the period has more bars than are looked at here: then these are its newest. */
+  readonly isShortened: boolean
+}
+
+const bounds = { mostBars: limits.barsPerRunMax, mostYears: limits.yearsPerRunMax }
+
+/** The period's bars by the rules of a run, or its newest ones where they are too many for a browser. */
+export function loadMarket(market: PreviewMarket, warmupBars: number): Result<LoadedMarket, string> {
+  const { instrument, timeframe, candles } = market
+  const source = candles === null ? simulatedPrices(instrument, timeframe) : storedPrices(barsFromRows(candles))
+  const period = boundedPeriod(market, source)
+  const chosen = chooseBars(source, { ...market, ...bounds, ...period.dates, calendar: instrument.calendar, warmupBars })
+  if (!chosen.ok) return chosen
+  const { bars, firstDecisionTime } = chosen.value
+  const conversion = conversionBars(instrument, bars)
+  if (!conversion.ok) return refused(conversion.problem)
+  let first = 0
+  while (bars.time[first]! < firstDecisionTime) first += 1
+  return ok({ bars, first, conversion: conversion.value?.bars ?? null, isShortened: period.isShortened })
+}
+
+function boundedPeriod({ startDate, endDate, timeframe, candles, hasOlder, nowSeconds }: PreviewMarket, source: PriceSource) {
+  const dates = { startDate, endDate }
+  if (candles !== null) {
+    const oldest = candles[0]?.time ?? 0
+    const isShortened = hasOlder && (startDate === null || seconds(startDate) < oldest)
+    return { dates: { startDate: isShortened ? null : startDate, endDate }, isShortened }
+  }
+  const end = endDate === null ? nowSeconds : Math.min(nowSeconds, seconds(endDate) + daySeconds)
+  const wanted = startDate === null ? limits.yearsPerRunMax * 365.25 * daySeconds : end - seconds(startDate)
+  // Only a period that could hold too many bars is counted from its end.
+  if (wanted <= mostPreviewBars * timeframeMinutes[timeframe] * 60) return { dates, isShortened: false }
+  const oldest = source.last(end, mostPreviewBars).time[0] ?? end
+  const isShortened = end - oldest < wanted - daySeconds
+  return { dates: isShortened ? { startDate: dateTextOf(Math.ceil(oldest / daySeconds)), endDate } : dates, isShortened }
+}
+
+const seconds = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000

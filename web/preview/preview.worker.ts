@@ -1,0 +1,74 @@
+import { warmupOf } from '@playbook/engine/backtest/warmup-of'
+import type { Bar } from '@playbook/engine/market/bars'
+import type { Plan } from '@playbook/engine/strategy/plan'
+import type { ReadingContext } from '@playbook/engine/strategy/reading'
+import type { Result } from '@playbook/engine/result'
+import { computeForks, type ComparedFork } from './compute-forks.ts'
+import { computeSignals, shownBars, type Signals } from './compute-signals.ts'
+import { loadMarket, type LoadedMarket, type PreviewMarket } from './preview-market.ts'
+
+export type PreviewRequest =
+  | { readonly kind: 'market'; readonly market: PreviewMarket }
+  | { readonly kind: 'signals'; readonly number: number; readonly plan: Plan }
+  | {
+      readonly kind: 'forks'
+      readonly number: number
+      readonly text: string
+      readonly context: ReadingContext
+      readonly questionId: string
+    }
+
+export type PreviewAnswer =
+  /** `shown` comes with the first signals of a market, and again when other bars were loaded. */
+  | { readonly kind: 'signals'; readonly number: number; readonly signals: Signals; readonly shown: readonly Bar[] | null }
+  | { readonly kind: 'forks'; readonly number: number; readonly forks: readonly ComparedFork[] }
+  | { readonly kind: 'refused'; readonly number: number; readonly message: string }
+  | { readonly kind: 'failed'; readonly number: number }
+
+const fewestWarmup = 512
+
+let market: PreviewMarket | null = null
+let loaded: { readonly warmup: number; readonly result: Result<LoadedMarket, string> } | null = null
+let hasShown = false
+
+const answer = (message: PreviewAnswer) => postMessage(message)
+
+/** Bars with at least this much warm-up; they are loaded anew only when more is needed. */
+function barsFor(wanted: PreviewMarket, warmupBars: number): Result<LoadedMarket, string> {
+  if (loaded === null || loaded.warmup < warmupBars) {
+    const warmup = Math.max(fewestWarmup, 2 ** Math.ceil(Math.log2(warmupBars)))
+    loaded = { warmup, result: loadMarket(wanted, warmup) }
+  }
+  return loaded.result
+}
+
+function look(number: number, plan: Plan): void {
+  if (market === null) return answer({ kind: 'failed', number })
+  const bars = barsFor(market, warmupOf(plan, market.timeframe))
+  if (!bars.ok) return answer({ kind: 'refused', number, message: bars.problem })
+  const signals = computeSignals(plan, market, bars.value)
+  answer({ kind: 'signals', number, signals, shown: hasShown ? null : shownBars(bars.value) })
+  hasShown = true
+}
+
+function compute(request: Exclude<PreviewRequest, { kind: 'market' }>): void {
+  if (request.kind === 'signals') return look(request.number, request.plan)
+  if (market === null) return answer({ kind: 'failed', number: request.number })
+  const { number, text, context, questionId } = request
+  answer({ kind: 'forks', number, forks: computeForks(text, context, questionId, market) })
+}
+
+addEventListener('message', ({ data }: MessageEvent<PreviewRequest>) => {
+  if (data.kind === 'market') {
+    market = data.market
+    loaded = null
+    hasShown = false
+    return
+  }
+  try {
+    compute(data)
+  } catch (error) {
+    console.error(error)
+    answer({ kind: 'failed', number: data.number })
+  }
+})

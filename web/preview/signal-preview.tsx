@@ -1,0 +1,154 @@
+import type { MarketDetail } from '@playbook/contract/markets'
+import { formatCount } from '@playbook/engine/format/count'
+import type { Reading, RuleLine } from '@playbook/engine/strategy/reading'
+import { isIntraday } from '@playbook/engine/market/timeframe'
+import { tradingDateOf } from '@playbook/engine/market/calendar'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import type { TradeMark } from '../chart/create-price-chart.ts'
+import type { TruthLane } from '../chart/truth-lanes.ts'
+import { ruleClass } from '../strategies/rule-color.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Note } from '../ui/note.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { formatTime } from '../ui/time.tsx'
+import type { SignalCount, Signals } from './compute-signals.ts'
+import type { PreviewMarket } from './preview-market.ts'
+import { truthText } from './truth-text.ts'
+import type { SignalState } from './use-previewer.ts'
+import css from './signal-preview.module.css'
+
+// The chart library is loaded with the first chart.
+const PriceChart = lazy(() => import('../chart/price-chart.tsx').then((module) => ({ default: module.PriceChart })))
+
+interface SignalPreviewProps {
+  readonly reading: Reading
+  readonly detail: MarketDetail
+  /** Null while its bars are on their way. */
+  readonly market: PreviewMarket | null
+  readonly state: SignalState
+  readonly problem: string | null
+  readonly lit: number | null
+  readonly onLit: (rule: number | null) => void
+}
+
+/** Where each rule was true on the market, before anything is run. */
+export function SignalPreview({ reading, detail, market, state, problem, lit, onLit }: SignalPreviewProps) {
+  const { signals, shown } = state
+  const said = problem ?? state.problem
+  return (
+    <section className={css.preview} aria-label="Signals">
+      <div className="row between wrap">
+        <h2 className="h-panel">Signals</h2>
+        <p className="small mute num" role="status">
+          {signals === null ? '' : summaryOf(signals)}
+        </p>
+      </div>
+      {said !== null ? (
+        <Note kind="warn">{said}</Note>
+      ) : market === null || signals === null || shown.length === 0 ? (
+        <Skeleton height={332} />
+      ) : (
+        <Drawn reading={reading} detail={detail} market={market} signals={signals} state={state} lit={lit} onLit={onLit} />
+      )}
+    </section>
+  )
+}
+
+const names = { entryLong: 'buy signal', entryShort: 'sell short signal', exitLong: 'exit', exitShort: 'exit of shorts' } as const
+
+function summaryOf({ signals }: Signals): string {
+  const parts = signals.map(({ rule, count }) => formatCount(count, names[rule], rule === 'exitShort' ? 'exits of shorts' : undefined))
+  const blocked = signals.reduce((sum, each) => sum + each.blocked, 0)
+  return [...parts, ...(blocked > 0 ? [`${formatCount(blocked, 'entry', 'entries')} outside your session`] : [])].join(', ')
+}
+
+interface NumberedRule extends RuleLine {
+  readonly number: number
+}
+
+function Drawn({
+  reading,
+  detail,
+  market,
+  signals,
+  state: { shown },
+  lit,
+  onLit,
+}: Omit<SignalPreviewProps, 'problem' | 'market'> & { readonly market: PreviewMarket; readonly signals: Signals }) {
+  const [off, setOff] = useState<ReadonlySet<string>>(new Set())
+  const { timeframe, instrument } = market
+  const truths = useMemo(() => new Map(signals.conditions.map((truth) => [truth.path, truth])), [signals])
+  const rules = reading.rules.filter((rule): rule is NumberedRule => rule.number !== null && truths.has(rule.path))
+  const on = rules.filter(({ path }) => !off.has(path))
+  const lanesKey = on.map(({ path, number }) => `${number} ${path}`).join()
+  const lanes = useMemo(
+    (): TruthLane[] => on.map(({ path, number }) => ({ rule: number, stretches: truths.get(path)?.stretches ?? [] })),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `on` is made anew on every render; its key says when it differs
+    [lanesKey, truths],
+  )
+  const marks = useMemo(() => signals.signals.flatMap(marksOf).toSorted((a, b) => a.time - b.time), [signals])
+  const isDaily = !isIntraday(timeframe)
+  const dateOf = useCallback((time: number) => tradingDateOf(time, instrument.calendar), [instrument.calendar])
+  const describeTime = useCallback(
+    (time: number) => (isDaily ? formatTime(`${dateOf(time)}T00:00:00Z`, 'date', 'utc') : formatTime(time, 'full')),
+    [isDaily, dateOf],
+  )
+  const toggle = (path: string) => {
+    const next = new Set(off)
+    if (!next.delete(path)) next.add(path)
+    setOff(next)
+  }
+  return (
+    <>
+      <div className={css.rules} role="group" aria-label="Rules on the chart">
+        {rules.map((rule) => (
+          <button
+            key={rule.path}
+            type="button"
+            className={`${css.rule} ${ruleClass(rule.number)}`}
+            aria-pressed={!off.has(rule.path)}
+            data-lit={rule.number === lit || undefined}
+            title={rule.text}
+            onClick={() => toggle(rule.path)}
+            onMouseEnter={() => onLit(rule.number)}
+            onMouseLeave={() => onLit(null)}
+          >
+            <span className="rn" aria-hidden="true">
+              {rule.number}
+            </span>
+            <span className={css.text}>{rule.text}</span>
+            <b className="num">{truthText(truths.get(rule.path)!, signals.decidedBars)}</b>
+          </button>
+        ))}
+      </div>
+      <div className={css.chart}>
+        <Suspense fallback={<Skeleton height={260} />}>
+          <PriceChart
+            label={`${instrument.symbol} candles with the places where your rules were true`}
+            bars={shown}
+            decimals={detail.price_decimals}
+            dateOf={isDaily ? dateOf : null}
+            describeTime={describeTime}
+            marks={marks}
+            lanes={lanes}
+          />
+        </Suspense>
+      </div>
+      <p className={`small mute num ${css.foot}`}>
+        {boundsOf(signals, shown.length)}
+        {detail.source === 'simulated' && <Badge kind="warn">Simulated</Badge>}
+      </p>
+    </>
+  )
+}
+
+function boundsOf({ decidedBars, isShortened }: Signals, shown: number): string {
+  const all = formatCount(decidedBars, 'bar')
+  const counted = isShortened ? `Counted on the newest ${all} of the period; the backtest takes all of it.` : `Counted on ${all}.`
+  return `${counted}${shown < decidedBars ? ` The chart has the newest ${shown.toLocaleString('en-US')}.` : ''} A signal is not yet a trade: while a position is open, the next one may be passed over.`
+}
+
+const kinds = { entryLong: 'buy', entryShort: 'sell', exitLong: 'exit', exitShort: 'exit' } as const
+
+const marksOf = ({ rule, shown }: SignalCount): TradeMark[] =>
+  shown.map(({ time, isBlocked }) => ({ id: `${rule}-${time}`, time, kind: isBlocked ? 'blocked' : kinds[rule], text: '' }))
