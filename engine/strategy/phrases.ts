@@ -77,8 +77,11 @@ const weightyTags = new Set<Tag>([
   'unit',
   'row',
 ])
+const isValue = (lexeme: Lexeme | undefined) => /^(?:number|indicator|average|band|output|cloud|field)$/.test(lexeme?.tag ?? '')
+
 /** Alone between rules these say nothing: `breakout system`, `mean reversion`, `at market`. */
 const isHarmless = (lexeme: Lexeme, before: Lexeme | undefined, after: Lexeme | undefined) =>
+  (/^tests?$/.test(lexeme.text) && !/^(?:price_word|ref|field|unit|close)$/.test(before?.tag ?? '') && !isValue(after)) ||
   (lexeme.tag === 'unit' && before?.tag !== 'number' && after?.tag !== 'ago') ||
   ((lexeme.tag === 'breaks' || lexeme.tag === 'average' || lexeme.tag === 'trend' || lexeme.tag === 'pattern' || lexeme.tag === 'vague') &&
     before?.tag !== 'number' &&

@@ -1,51 +1,42 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readStrategy } from './read.ts'
+import { readingFiles, readReadings, scoreReadings } from './testing/readings/load.ts'
 
-const folder = new URL('../../../shared/corpus/', import.meta.url)
-const file = new URL('corpus.dev.jsonl', folder)
-
-interface CorpusRecord {
-  readonly id: string
-  readonly class: string
-  readonly text: string
-  readonly expected: { readonly status: unknown }
+const rows = await scoreReadings(readingFiles)
+const exactShare = (set: string, ofClass?: string): number => {
+  const about = rows.filter((r) => r.set === set && (ofClass === undefined || r.class === ofClass))
+  return about.filter((r) => r.exact_core).length / about.length
 }
 
-interface Row {
-  readonly id: string
-  readonly class: string
-  readonly exact_core: boolean
-  readonly critical: readonly string[]
-}
+describe('the published reading corpus', () => {
+  it('is read exactly, without a critical error', () => {
+    const published = rows.filter((r) => r.set === 'published')
+    expect(published).toHaveLength(60)
+    expect(published.filter((r) => !r.exact_core || r.critical.length > 0)).toEqual([])
+  })
+})
 
-/** The published reading corpus, where it lies beside the repository. */
-describe.skipIf(!existsSync(file))('the published reading corpus', () => {
-  const records = existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as CorpusRecord)
-    : []
-
-  it('is read exactly in at least 95 of 100 texts, without a critical error', async () => {
-    // Plain JavaScript of the corpus and the adapter: neither has types.
-    const { scoreAll } = (await import(new URL('score.mjs', folder).href)) as {
-      scoreAll: (r: readonly CorpusRecord[], p: Map<string, unknown>) => { rows: readonly Row[] }
-    }
-    const { adapt } = (await import(new URL('../../scripts/reading-adapter.mjs', import.meta.url).href)) as {
-      adapt: (reading: unknown) => unknown
-    }
-    const produced = new Map(records.map((r) => [r.id, adapt(readStrategy(r.text))]))
-    const { rows } = scoreAll(records, produced)
-    expect(rows.filter((r) => r.critical.length > 0)).toEqual([])
-    const inexact = rows.filter((r) => !r.exact_core)
-    expect(inexact.filter((r) => r.class === 'basic').map((r) => r.id)).toEqual([])
-    expect(inexact.length / rows.length).toBeLessThanOrEqual(0.05)
+describe('our own readings', () => {
+  it('hold at least 300 texts, none of them twice', () => {
+    const texts = readReadings(readingFiles).map((r) => r.text)
+    expect(texts.length).toBeGreaterThanOrEqual(360)
+    expect(new Set(texts).size).toBe(texts.length)
   })
 
-  it('is never turned away where it means something', () => {
-    const clear = records.filter((r) => r.expected.status === 'ok')
+  it.each([
+    ['basic', 0.63],
+    ['intermediate', 0.62],
+    ['advanced', 0.11],
+    ['messy', 0.49],
+    ['refuse', 0.89],
+  ])('are read exactly in class %s in at least a share of %d', (ofClass, share) => {
+    expect(exactShare('own', ofClass)).toBeGreaterThanOrEqual(share)
+  })
+})
+
+describe('a text that means something', () => {
+  it('is never turned away', () => {
+    const clear = readReadings(readingFiles).filter((r) => r.expected.status === 'ok')
     expect(clear.filter((r) => readStrategy(r.text).status === 'invalid').map((r) => r.id)).toEqual([])
   })
 })

@@ -45,7 +45,9 @@ const comparatorTags = { above: 'gt', below: 'lt', gte: 'gte', lte: 'lte', eq: '
 export function readComparator(c: Cursor): Level | null {
   return attempt(c, () => {
     const word = take(c, 'above', 'below', 'gte', 'lte', 'eq')
-    if (!word) return null
+    // `RSI rising = long`: what stands before an action is no equation.
+    if (!word || (word.tag === 'eq' && isTag(c, 0, 'buy', 'sell', 'long', 'short', 'enter', 'exit', 'cover', 'otherwise', 'skip')))
+      return null
     const op = comparatorTags[word.tag as keyof typeof comparatorTags]
     const orEqual = attempt(c, () => (take(c, 'or') && take(c, 'eq') ? true : null))
     if (orEqual) takeText(c, 'to')

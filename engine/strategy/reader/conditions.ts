@@ -18,7 +18,8 @@ import { readAgo, readLength } from './indicator-numbers.ts'
 import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
 import type { Tag } from './lexicon.ts'
 import { readBreakoutNoun, readCandles, readGap, readHigherHigh, readPattern } from './read-candles.ts'
-import { readChikou, readComparison, readCrossNoun } from './read-comparison.ts'
+import { readChikou, readComparison, readCrossFunction, readCrossNoun } from './read-comparison.ts'
+import { readDip } from './read-distance-from.ts'
 import { readDivergence, readGoldenCross, readMonthDay, readSwingDivergence } from './read-events.ts'
 import { mapTerms, negate } from './rewrite.ts'
 import { readOnChart } from './timeframes.ts'
@@ -131,6 +132,8 @@ const atomReaders: readonly AtomReader[] = [
   where(8, ['pattern'], readPattern),
   where(3, ['breaks'], readBreakoutNoun),
   where(1, ['chikou'], readChikou),
+  where(1, ['cross'], readCrossFunction),
+  where(4, ['fall', 'pullback'], readDip),
   where(7, ['cross'], readCrossNoun),
   readComparison,
 ]

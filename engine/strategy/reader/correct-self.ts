@@ -9,15 +9,60 @@ function correctedAt(out: readonly Lexeme[], tag: string): number {
   return -1
 }
 
+const actionTags = new Set(['buy', 'sell', 'long', 'short', 'enter', 'exit', 'cover', 'stop', 'target'])
+const entryTags = new Set(['buy', 'long', 'short', 'enter'])
+
+/** Whether the one action takes back the other: an entry another entry, a stop another stop. */
+const isSameKind = (before: string, after: string): boolean => before === after || (entryTags.has(before) && entryTags.has(after))
+
+/** Where the clause begins that `…, scratch that, buy when …` takes back; -1 when none is in reach. */
+function correctedClause(out: readonly Lexeme[], after: string): number {
+  for (let i = out.length - 1; i >= Math.max(0, out.length - 40); i--) {
+    const tag = out[i]?.tag ?? ''
+    if (tag === 'newline') return -1
+    if (!actionTags.has(tag) || !isSameKind(tag, after)) continue
+    // `go short`, `enter long`: an action of two words begins with the first.
+    return i > 0 && actionTags.has(out[i - 1]?.tag ?? '') ? i - 1 : i
+  }
+  return -1
+}
+
+/** `no,` after dots or a dash takes back, as `scratch that` does. */
+const isTakingBack = (lexemes: readonly Lexeme[], at: number): boolean => {
+  const lexeme = lexemes[at]
+  if (lexeme?.tag === 'sorry') return true
+  const before = lexemes[at - 1]?.text
+  return lexeme?.text === 'no' && lexemes[at + 1]?.text === ',' && (before === '.' || before === '…' || before === '-' || before === '?')
+}
+
+/** The action with which a corrected clause begins again, right after the words that take back. */
+function clauseAfter(lexemes: readonly Lexeme[], at: number): number {
+  for (let i = at + 1; i < Math.min(lexemes.length, at + 8); i++) {
+    const tag = lexemes[i]?.tag ?? ''
+    if (actionTags.has(tag)) return i
+    if (!/^(?:sorry|mark|be|period_mark|filler|then|word|instead|not|ref)$/.test(tag)) return -1
+  }
+  return -1
+}
+
 /** Convention 14: `20, sorry, I meant 15` reads as 15. The new value takes the old one's place in the sentence. */
 export function applyCorrections(lexemes: readonly Lexeme[]): { lexemes: readonly Lexeme[]; dropped: ReadonlySet<Lexeme> } {
-  if (!lexemes.some((l) => l.tag === 'sorry')) return { lexemes, dropped: new Set() }
+  if (!lexemes.some((_, i) => isTakingBack(lexemes, i))) return { lexemes, dropped: new Set() }
   const out: Lexeme[] = []
   const dropped = new Set<Lexeme>()
   for (let i = 0; i < lexemes.length; i++) {
     const lexeme = lexemes[i]
-    if (lexeme?.tag !== 'sorry') {
+    if (!isTakingBack(lexemes, i)) {
       if (lexeme) out.push(lexeme)
+      continue
+    }
+    if (!lexeme) continue
+    const clause = clauseAfter(lexemes, i)
+    const start = clause === -1 ? -1 : correctedClause(out, lexemes[clause]?.tag ?? '')
+    if (start >= 0) {
+      for (const l of out.splice(start)) dropped.add(l)
+      for (const l of lexemes.slice(i, clause)) dropped.add(l)
+      i = clause - 1
       continue
     }
     let next = i + 1

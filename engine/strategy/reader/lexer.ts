@@ -152,15 +152,26 @@ function readBullet(lexing: Lexing, token: Token): boolean {
   return true
 }
 
+/** `Hammer shows up? buy.`: the action answers the question. */
+const isAnswered = (lexing: Lexing): boolean =>
+  isAt(lexing, lexing.at + 1, 'buy', 'sell', 'short', 'long', 'exit', 'cover', 'close', 'enter') &&
+  isAt(lexing, lexing.at + 2, '.', '!', ',', ';')
+
 function readMarkToken(lexing: Lexing, token: Token) {
   if (readSign(lexing, token)) return
   const phrase = matchPhrase(lexing.at, (i) => lexing.words[i] ?? null)
   if (token.raw === '(') lexing.parentheses++
   if (token.raw === ')') lexing.parentheses = Math.max(0, lexing.parentheses - 1)
   if (phrase) return emit(lexing, phrase.entry.tag, phrase.end, phrase.entry)
-  const isEnd = token.raw === '.' || token.raw === '!' || token.raw === '?'
+  const isEnd = token.raw === '.' || token.raw === '!' || (token.raw === '?' && !isAnswered(lexing))
   emit(lexing, isEnd ? 'period_mark' : 'mark', lexing.at + 1)
 }
+
+/** `below 45 or above 80` holds two conditions, `80 or above` holds one. */
+const opensAlternative = (lexing: Lexing, end: number): boolean =>
+  lexing.words[lexing.at] === 'or' &&
+  end === lexing.at + 2 &&
+  (lexing.tokens[end]?.kind === 'number' || /^(?:the|its?|than|a|an|[es]?ma|[rv]?[sw]?ma|\$)$/.test(lexing.tokens[end]?.lower ?? ''))
 
 /** A market can stand after these words even when its name is not known. */
 const marketLeads = /^(?:symbol|pair|instrument|ticker|market)$/
@@ -170,7 +181,11 @@ function readWordToken(lexing: Lexing, token: Token) {
     return emit(lexing, /^(?:it|that|there)$/.test(lexing.tokens[lexing.at - 1]?.lower ?? '') ? 'be' : 'filler', lexing.at + 1)
   const leads = [1, 2].some((back) => marketLeads.test(lexing.tokens[lexing.at - back]?.lower ?? ''))
   const symbol = matchSymbol(lexing.tokens, lexing.at, leads && /^[:=]$/.test(lexing.tokens[lexing.at - 1]?.raw ?? ''))
-  const phrase = matchPhrase(lexing.at, (i) => lexing.words[i] ?? null)
+  const matched = matchPhrase(lexing.at, (i) => lexing.words[i] ?? null)
+  const phrase =
+    matched && opensAlternative(lexing, matched.end)
+      ? matchPhrase(lexing.at, (i) => (i > lexing.at ? null : (lexing.words[i] ?? null)))
+      : matched
   if (symbol && symbol.end >= (phrase?.end ?? 0)) return emit(lexing, 'symbol', symbol.end, { name: symbol.symbol })
   const spelled = readSpelledNumber(lexing.words, lexing.at)
   if (spelled && spelled.end >= (phrase?.end ?? 0)) {

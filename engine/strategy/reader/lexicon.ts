@@ -355,19 +355,19 @@ and : and | & | && | as well as | along with | together with | but | also | addi
 or : or | and / or | || | or else
 not : not | fails to | failed to | fail to | n't | never | without | no | nor | neither | aint
 then : then | => | -> | therefore | afterwards
-otherwise : otherwise | else | if not
+otherwise : otherwise | else | if not | anything else | in all other cases | in any other case | in other cases
 both : both
 either : either | any
 maybe : maybe | perhaps | possibly | idk | not sure | optionally | optional | ideally | preferably | might | not certain | i guess | undecided
 instead : instead | rather
-sorry : sorry | i meant | i mean | correction | scratch that | no wait | wait no | make that | actually | oops | no make it | no make that | rather make it | make it | my bad | edit | wait actually | typo | changed my mind | on second thought
-buy : byu | buy the dip | buy the dips | buy dips | buying the dip | buying dips | buy | buys | buying | bought | purchase | get long | purchases | bto | accumulate | grab
-sell : sell | sel | sells | selling | sold | dump | offload
+sorry : sorry | i meant | i mean | correction | scratch that | no wait | wait no | make that | actually | oops | no make it | no make that | rather make it | make it | my bad | edit | wait actually | typo | changed my mind | on second thought | scrap it | scrap that | scratch it | forget it | forget that | ignore that | simpler | nah | nope | strike that | no no | correction :
+buy : byu | buy dip | buy the dip | buy the dips | buy dips | buying the dip | buying dips | buy | buys | buying | bought | purchase | get long | purchases | bto | accumulate | grab
+sell : sell pump | sell the pump | sell the rip | sell rips | sell | sel | sells | selling | sold | dump | offload
 sell short : sell short | sells short | selling short | short sell | short sells | sell it short | sto | open sell | enter sell | place a sell | short selling
 long : long | longs | go long | goes long | going long
 short : short | shorts | go short | goes short | going short | shorting | shorted
 enter : enter | enters | entering | entered | open a | open an | opens a | initiate | initiates | take a | take the trade | go in | get in | jump in | step in | place | put on | take a trade | open a trade | open a position | enter a trade | enter a position | start a | get into | take the | goes in | opening a | take | takes | taking | open position | opens trade | opening trades
-exit : exit | exits | exiting | exited | get out | gets out | got out | bail | bail out | liquidate | liquidates | flatten | leave | unwind | out | take profits | cash out | close out | closes out | go flat | going flat | dump it | sell out | closing out | getting out | step out | get me out | square off | cut | cut it | leaving | scale out | cash in | book profits | quit the trade
+exit : take it off | takes it off | take them off | take everything off | take all off | take the trade off | take the position off | exit | exits | exiting | exited | get out | gets out | got out | bail | bail out | liquidate | liquidates | flatten | leave | unwind | out | take profits | cash out | close out | closes out | go flat | going flat | dump it | sell out | closing out | getting out | step out | get me out | square off | cut | cut it | leaving | scale out | cash in | book profits | quit the trade
 cover : cover | covers | covering | buy back | buys back | buy to cover | bought back | btc_cover | buy it back
 reverse : reverse | reverses | reversed | reversing | in reverse | stop and reverse | flip the position | reverse the position | reversal
 position : position | positions | trade | order | everything | it all | deal | trades | orders | them all
@@ -377,7 +377,7 @@ mirror : long and short | long & short | longs and shorts | long / short | both 
 same : same | identical | likewise | similarly | equally
 side : other side | opposite side | far side | other end | opposite end
 side_word : side | direction
-stop : stop loss | stoploss | stop | stops | sl | s / l | hard stop | protective stop | initial stop | stop losses | stop order loss | stopp | stop out | hard stop loss | fixed stop | safety stop | catastrophic stop | protective stop loss | initial stop loss | disaster stop | stop at | cut losses | cut loss | cut losers | cut my losses | stopped out
+stop : stop loss | stoploss | stop | stops | sl | s / l | hard stop | protective stop | initial stop | stop losses | stop order loss | stopp | stop out | hard stop loss | fixed stop | safety stop | catastrophic stop | protective stop loss | initial stop loss | disaster stop | stop at | max loss | maximum loss | max loss per trade | maximum loss per trade | max loss of | max risk per trade | cut losses | cut loss | cut losers | cut my losses | stopped out
 target : take profit | takeprofit | tp | t / p | target | targets | profit target | profit targets | price target | take profits | tgt | take profit target | profit objective | take the profit | take profit level | take my profit
 target 1 : tp1 | first target | t1 | first tp
 target 2 : tp2 | second target | t2 | final target | second tp
@@ -461,7 +461,7 @@ holds_true : true | met | satisfied | fulfilled | agree | align | aligned
 signal : signal | signals | setup | setups | condition | conditions | criteria | confirmation | rule | rules | trigger
 extreme high : highest high | highest | highest close | maximum high | peak | max high | largest | biggest | widest
 extreme low : lowest low | lowest | lowest close | minimum low | trough | min low | smallest | tightest
-ref : it | its | that | they | them | itself | their
+ref : it | its | that | they | them | their | anything | any reading | any value
 candle_ref : pin | signal candle | entry candle | signal bar | entry bar | trigger candle | trigger bar | setup candle | breakout candle | engulfing candle | pin bar candle | signal candlestick | setup bar | breakout bar | that candle | that bar
 pattern three_white_soldiers : 3 white soldiers
 pattern three_black_crows : 3 black crows
@@ -483,8 +483,8 @@ pattern morning_star : morning star | morning star pattern
 pattern evening_star : evening star | evening star pattern
 pattern three_white_soldiers : three white soldiers | 3 white soldiers
 pattern three_black_crows : three black crows | 3 black crows
-pattern inside_bar : inside bar | inside candle | inside day | inside bars | inside week
-pattern outside_bar : outside bar | outside candle | outside day
+pattern inside_bar : inside bar | inside candle | inside day | inside bars | inside candles | inside days | inside week
+pattern outside_bar : outside bar | outside bars | outside candle | outside candles | outside day | outside days
 pattern nr4 : nr4
 pattern nr7 : nr7
 pattern narrowest : narrowest range | smallest range | narrowest bar | narrowest candle | narrow range
@@ -508,7 +508,7 @@ percent : % | percent | pct | per cent | percents | percentage
 money : $ | usd | dollars | dollar | bucks | € | eur | £
 trend : trend | the trend
 trend strong : strong trend | trending strongly
-filler : the | fast | faster | slow | slower | shorter | short term | long term | a | an | i | we | you | me | us | please | so | just | too | my | our | your | want | wants | would | should | could | can | will | shall | do | does | did | have | has | let | lets | ok | okay | strategy | system | bot | ea | idea | very | really | simply | simple | like | to have | which | who | what | there | here | be a | 'll | 'd | 'm | am | im | id | 've | basically | always | still | already | now | first of all | for example | e.g. | value | values | line | lines | level | levels | reading | readings | confirm | confirming | use the | using the | indicator | indicators | hard | fixed | initial | trend following | filter | filters | following | follows | follow | these | those | such | some | as | up until | need | needs | must | has to | have to | case | kind | type | pattern | patterns | candle pattern | about | around | approximately | roughly | approx | ~ | exactly | strictly | even | side by side | alike | mode | option | amount | number | name | logic | thing | things | way | one of | well | good | fine | best | rest of it | mark | measure | calculate | plot | add the | i'd | i'm | i've | we're | it'd | that's | trader | trading strategy | place a | place the | set | sets the | put | keep | manage | management | money management | risk management | details | setting | settings | parameters | parameter | standard | default | defaults | classic | usual | normal | regular | settings of | expert advisor | script | program | code | automatically | automated | immediately | right | right away | straight away | straight | entire position | whole position | happening | happened | same moment | actually be | yet to | onto | itself | own | other | another
+filler : the | also note | no news please | fast | faster | slow | slower | shorter | short term | long term | a | an | i | we | you | me | us | please | so | just | too | my | our | your | want | wants | would | should | could | can | will | shall | do | does | did | have | has | let | lets | ok | okay | strategy | system | bot | ea | idea | very | really | simply | simple | like | to have | which | who | what | there | here | be a | 'll | 'd | 'm | am | im | id | 've | basically | always | still | already | now | first of all | for example | e.g. | value | values | line | lines | level | levels | reading | readings | confirm | confirming | use the | using the | indicator | indicators | hard | fixed | initial | trend following | filter | filters | following | follows | follow | these | those | such | some | as | up until | need | needs | must | has to | have to | case | kind | type | pattern | patterns | candle pattern | about | around | approximately | roughly | approx | ~ | exactly | strictly | even | side by side | alike | mode | option | amount | number | name | logic | thing | things | way | one of | well | good | fine | best | rest of it | mark | measure | calculate | plot | add the | i'd | i'm | i've | we're | it'd | that's | trader | trading strategy | place a | place the | set | sets the | put | keep | manage | management | money management | risk management | details | setting | settings | parameters | parameter | standard | default | defaults | classic | usual | normal | regular | settings of | expert advisor | script | program | code | automatically | automated | immediately | right | right away | straight away | straight | entire position | whole position | happening | happened | same moment | actually be | yet to | onto | itself | own | other | another | no matter what | whichever comes first | whichever is first | whichever happens first | whichever occurs first | whichever hits first | whatever comes first | whichever is earlier | whichever comes earlier | whatever happens first
 difference ratio : ratio | ratio of | ratio between
 difference : difference | gap between | spread between | distance | difference between
 reentry : re entry | re entries | reentry | reentries | re enter | reenter | second chance
@@ -537,7 +537,7 @@ unsupported spread_filter : spread | spreads | bid ask spread | spread filter
 unsupported prompt_injection : ignore your instructions | ignore previous instructions | ignore all previous instructions | ignore the above | system prompt | you are now | act as | disregard | jailbreak | ignore all instructions | ignore all rules | ignore the rules | reveal your prompt | previous instructions | delete from | drop table | select * from | < script > | script > | < script | document . cookie | eval ( | rm - rf | process . env | require ( | api key | api keys | your instructions | your system | print your | admin mode | developer mode | mark this strategy as | return json | respond with | output the | pretend | set balance | credit my account | import os | os . system
 unsupported guarantee : guarantee | guaranteed | guarantees | win rate | winrate | no losing | never loses | never lose | 100 % win | risk free | no risk | no losses | double my account | double my money | no losing months | no losing trades | make me rich | without losses | without risk
 unsupported not_a_strategy : recipe | weather | poem | joke | translate | essay | homework | capital of | who is the president | cook
-vague optimal : optimal | optimally | best time | right time | perfect time | profitable strategy | profitable | make money | good opportunity | good moment | good time | makes sense | favorable | favourable | ideal | buy low | sell high | buy low sell high | right moment | it is optimal | low risk | opportune | high probability
+vague optimal : optimal | optimally | best time | right time | perfect time | profitable strategy | profitable | make money | good opportunity | good moment | good time | makes sense | favorable | favourable | ideal | buy low sell high | buy low and sell high | buy low , sell high | right moment | it is optimal | low risk | opportune | high probability
 vague condition : cheap | expensive | weak | strong | strongly | choppy | quiet | busy | volatile | volatility is high | high volatility | low volatility | looks bullish | looks bearish | overextended | extended | exhausted | healthy | nice | decent | significant | significantly | big | huge | large | small | tiny | clear | clean | steep | sideways | flat | ranging | calm | crazy | stretched | momentum fades | loses steam | running out of steam | too far | too high | too low | reasonable | enough
 `
 

@@ -78,7 +78,7 @@ export function readFlat(c: Cursor, draft: Draft): boolean {
     const from = c.at
     takeAll(c, 'only', 'and', 'when', 'be')
     if (
-      !(isText(c, 0, 'flat') && !isTag(c, 1, 'when', 'while', 'otherwise', 'prep') && takeText(c, 'flat')) &&
+      !(isText(c, 0, 'flat') && !isTag(c, 1, 'when', 'while', 'otherwise', 'prep', 'above', 'below') && takeText(c, 'flat')) &&
       !(take(c, 'not') && take(c, 'open') && take(c, 'position')) &&
       !(takeText(c, 'no') && takeText(c, 'position', 'trade') && takeAll(c, 'be') === undefined && take(c, 'open'))
     )

@@ -25,6 +25,7 @@ function isClosing(c: Cursor): boolean {
   if (isText(c, 1, 'trades', 'out', 'after', 'longs', 'shorts', 'buys', 'sells')) return true
   return (
     (isText(c, 1, 'at', 'on', 'by') && isTag(c, 2, 'time', 'weekday', 'end_of', 'number', 'opposite', 'reverse')) ||
+    (isText(c, 1, 'on') && isTag(c, 2, 'cross', 'bull', 'bear', 'golden', 'death', 'pattern')) ||
     isTag(c, 1, 'time', 'weekday', 'end_of', 'opposite')
   )
 }
@@ -33,9 +34,9 @@ function isClosing(c: Cursor): boolean {
 const isFlat = (c: Cursor): boolean =>
   isText(c, 0, 'flat') &&
   !isTag(c, -1, 'be', 'turn') &&
-  (isTag(c, 1, 'when', 'while', 'otherwise') || (isTag(c, 1, 'prep', 'until') && isTag(c, 2, 'time', 'end_of')))
+  (isTag(c, 1, 'when', 'while', 'otherwise', 'above', 'below') || (isTag(c, 1, 'prep', 'until') && isTag(c, 2, 'time', 'end_of')))
 
-function readActionTarget(c: Cursor): RuleTarget | null {
+function readActionTarget(c: Cursor, draft: Draft): RuleTarget | null {
   return attempt(c, () => {
     if (isFlat(c)) {
       c.at++
@@ -46,6 +47,7 @@ function readActionTarget(c: Cursor): RuleTarget | null {
       return exitTarget(c)
     }
     if (isTag(c, 0, 'open') && isTag(c, 1, 'long', 'short', 'buy', 'sell', 'position')) c.at++
+    if (isTag(c, 0, 'open') && isText(c, 1, 'it', 'one') && isTag(c, 2, 'when', 'while')) return ((c.at += 2), 'enter')
     // `it enters the overbought zone` is no entry.
     if (isTag(c, 0, 'enter') && isTag(c, 1, 'overbought', 'oversold')) return null
     const word = take(c, ...actionTags)
@@ -53,7 +55,10 @@ function readActionTarget(c: Cursor): RuleTarget | null {
       takeAll(c, 'position')
       takeText(c, 'to', 'into')
       const side = take(c, 'long', 'short')
-      return side && isTag(c, 0, 'when') ? (side.tag as 'long' | 'short') : null
+      if (side) return isTag(c, 0, 'when') ? (side.tag as 'long' | 'short') : null
+      // `reverse when it crosses below`: into the side that is not held.
+      const held = draft.rules.findLast((r) => r.target === 'long' || r.target === 'short')
+      return held?.expr && isTag(c, 0, 'when') ? (held.target === 'long' ? 'short' : 'long') : null
     }
     if (!word) return null
     if (word.tag === 'buy') return (takeAll(c, 'position', 'entry'), 'long')
@@ -136,7 +141,7 @@ function readOnlyTrade(c: Cursor, state: State): RuleTarget | null {
 
 export function readAction(c: Cursor, draft: Draft, state: State): boolean {
   const from = c.at
-  const target = readOnlyTrade(c, state) ?? readActionTarget(c)
+  const target = readOnlyTrade(c, state) ?? readActionTarget(c, draft)
   if (!target) return false
   if (target === 'short' || target === 'exit_short') draft.mentionsShort = true
   const rule = startRule(c, draft, state, target, from)

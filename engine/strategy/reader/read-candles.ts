@@ -67,14 +67,15 @@ export function readCandles(c: Cursor): Expr | null {
 function readClosesInARow(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
-    takeAll(c, 'row', 'gte')
+    takeAll(c, 'row', 'gte', 'all', 'each')
+    take(c, 'previous')
     const number = take(c, 'number')
     if (!number) return null
     if (!Number.isInteger(number.value) || number.value < 2) return null
     takeAll(c, 'row', 'unit')
     if (isTag(c, -1, 'unit') && !/^(?:bar|day)$/.test(c.lexemes[c.at - 1]?.name ?? '')) return null
-    if (!take(c, 'closes') && !isTag(c, 0, 'row', 'above', 'below')) return null
-    takeAll(c, 'row')
+    if (!take(c, 'closes', 'close') && !isTag(c, 0, 'row', 'above', 'below')) return null
+    takeAll(c, 'row', 'be', 'all', 'each', 'both')
     const verb: Verb = { ...stillVerb(), closes: true }
     const expr = readLevelPart(c, [price('close', originSince(c, from))], verb, from)
     return expr ? { op: 'for_bars', bars: number.value, expr, from: originSince(c, from) } : null
@@ -128,6 +129,19 @@ const sidePatterns: Readonly<Record<string, readonly [PatternName, PatternName]>
   pin_bar: ['bullish_pin_bar', 'bearish_pin_bar'],
 }
 
+/** `outside bars that close up`: the colour of the pattern's own candle. */
+const readPatternClose = (c: Cursor, shift: number): Expr | null =>
+  attempt(c, () => {
+    const from = c.at
+    if (!takeText(c, 'that', 'and') && !take(c, 'ref', 'and', 'while')) return null
+    if (!take(c, 'close', 'closes')) return null
+    const way = take(c, 'up', 'down', 'color', 'bull', 'bear')
+    if (!way || isTag(c, 0, 'above', 'below', 'number')) return null
+    const isUp = way.tag === 'up' || way.tag === 'bull' || way.name === 'green' || way.name === 'up'
+    const origin = originSince(c, from)
+    return compare(isUp ? 'gt' : 'lt', price('close', origin, shift), price('open', origin, shift), origin)
+  })
+
 /** A candle pattern, with or without `appears`, `on the daily`, `2 bars ago`. */
 export function readPattern(c: Cursor): Expr | null {
   return attempt(c, () => {
@@ -160,6 +174,8 @@ export function readPattern(c: Cursor): Expr | null {
     takeAll(c, 'pattern')
     c.memory.subject = price('close', origin)
     const pattern: Expr = { op: 'pattern', name, ...(isPrevious && { shift: 1 }), from: originSince(c, from) }
+    const ends = readPatternClose(c, isPrevious ? 1 : 0)
+    if (ends) return both([pattern, ends], originSince(c, from))
     const place = attempt(c, () => {
       const at = c.at
       takeText(c, 'that')

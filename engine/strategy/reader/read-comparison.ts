@@ -29,7 +29,7 @@ import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './
 import type { Cursor } from './cursor.ts'
 import { readLength } from './indicator-numbers.ts'
 import type { Length } from './indicator-numbers.ts'
-import { both, compare, sameTerm } from './join-conditions.ts'
+import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
 import { readDistanceFrom, readMultiple, readPercentMove } from './read-distance-from.ts'
 import { readPassedPrices, readPlaceInRange } from './read-places.ts'
 import { readRange } from './read-ranges.ts'
@@ -215,8 +215,22 @@ export function readChikou(c: Cursor): Expr | null {
   })
 }
 
+/** `inside or under the cloud`: not above its far edge. */
+const readInsideOr = (c: Cursor, subject: Term | undefined, from: number): Expr | null =>
+  attempt(c, () => {
+    if (!subject || !take(c, 'between') || !take(c, 'or')) return null
+    const side = take(c, 'above', 'below')
+    const line = side && readTerm(c)
+    if (!side || line?.kind !== 'indicator' || !line.output.startsWith('cloud')) return null
+    const isBelow = side.tag === 'below'
+    const edge: Term = { ...line, output: isBelow ? 'cloud_top' : 'cloud_bottom' }
+    return remember(c, subject, edge, compare(isBelow ? 'lt' : 'gt', subject, edge, originSince(c, from)))
+  })
+
 export function readLevelPart(c: Cursor, said: readonly Term[], verb: Verb, from: number): Expr | null {
   return attempt(c, () => {
+    const nested = readInsideOr(c, said[0], from)
+    if (nested) return nested
     let subjects = said
     const level = readComparator(c)
     if (!level) return null
@@ -227,6 +241,13 @@ export function readLevelPart(c: Cursor, said: readonly Term[], verb: Verb, from
     const slope = readSlopeSign(c, subjects, level, verb, from)
     if (slope) return slope
     const passed = readPassedPrices(c, level.op === 'gt' || level.op === 'gte')
+    const anyOfGroup = readGroupObject(c)
+    if (anyOfGroup) {
+      const compared = anyOfGroup.terms.flatMap((right) =>
+        subjects.map((left) => buildComparison(c, left, level, right, verb, originSince(c, from))),
+      )
+      return anyOfGroup.isAny ? anyOf(compared, originSince(c, from)) : both(compared, originSince(c, from))
+    }
     const objects = (passed && [passed]) ?? readOwnPast(c, subjects) ?? readItAsObject(c) ?? readTermList(c) ?? lastObject(c)
     if (subjects[0]?.kind === 'const' && objects?.[0]?.kind === 'const') return null
     const { oscillator } = c.memory
@@ -317,6 +338,8 @@ const readOwnPast = (c: Cursor, [subject]: readonly Term[]): readonly Term[] | n
   attempt(c, () => {
     const ago =
       subject && subject.kind !== 'const' && (isTag(c, 0, 'number') || isText(c, 0, 'it')) ? attempt(c, () => readPlainAgo(c)) : null
+    const isPast = !ago && subject && !isOnPriceScale(subject) && take(c, 'previous') && take(c, 'unit', 'candle_ref')
+    if (isPast && !isTag(c, 0, 'field', 'close', 'open', 'ago', 'body', 'range')) return [shiftTerm(subject, 1)]
     return subject && ago ? [shiftTerm(ago.timeframe ? onTimeframe(subject, ago.timeframe) : subject, ago.bars)] : null
   })
 
@@ -401,6 +424,20 @@ const readCrossTitle = (c: Cursor): Expr | null =>
     return remember(c, left, right, compare(c.direction > 0 ? 'crosses_above' : 'crosses_below', left, right, origin))
   })
 
+/** `crossover(sma(close, 20), sma(close, 60))`: written as a function. */
+export const readCrossFunction = (c: Cursor): Expr | null =>
+  attempt(c, () => {
+    const from = c.at
+    const word = take(c, 'cross')
+    if (!word || !takeText(c, '(')) return null
+    const left = readTerm(c)
+    if (!left || !takeText(c, ',')) return null
+    const right = readTerm(c)
+    if (!right || !takeText(c, ')')) return null
+    const isDown = word.name === 'down' || /under|below/.test(word.text)
+    return remember(c, left, right, compare(isDown ? 'crosses_below' : 'crosses_above', left, right, originSince(c, from)))
+  })
+
 /** `a bullish crossover of the 9 and 21 EMA`, `cross of price above the 50 SMA`. */
 export function readCrossNoun(c: Cursor): Expr | null {
   return attempt(c, () => {
@@ -443,6 +480,18 @@ function readCrossBack(c: Cursor, said: readonly Term[] | null, verb: Verb, from
   })
 }
 
+/** `…, down sell`, `short if x down`: the last cross, in the way that is said. */
+function readBareWay(c: Cursor, said: readonly Term[] | null, verb: Verb, from: number): Expr | null {
+  const { lastCross } = c.memory
+  if (said !== null || !lastCross || verb.way === 0 || verb.words > 2) return null
+  const isPlain = !verb.rise && !verb.fall && !verb.closes && !verb.breaks && !verb.be && !verb.turn && !verb.slope && !verb.move
+  const isEnd =
+    isTag(c, 0, 'mark', 'period_mark', 'newline', 'buy', 'sell', 'long', 'short', 'exit', 'eq', 'then') || c.at >= c.lexemes.length
+  if (!isPlain || !isEnd) return null
+  const op: Comparator = verb.way > 0 ? 'crosses_above' : 'crosses_below'
+  return remember(c, lastCross.left, lastCross.right, { ...lastCross, op, from: originSince(c, from) })
+}
+
 /** `… crosses its signal line while both are below zero`: the two lines that were compared. */
 const readBothLines = (c: Cursor): readonly Term[] | null => {
   const { subject, object } = c.memory
@@ -467,6 +516,8 @@ export function readComparison(c: Cursor): Expr | null {
     take(c, 'both', 'all')
     const back = readCrossBack(c, said, verb, from)
     if (back) return back
+    const bare = readBareWay(c, said, verb, from)
+    if (bare) return bare
     const expr = readPredicate(c, subjects, verb, from, implied)
     if (!expr) return null
     const placed = chart ? mapTerms(expr, (t) => onTimeframe(t, chart)) : expr
@@ -476,6 +527,19 @@ export function readComparison(c: Cursor): Expr | null {
     return verb.negated ? negate(counted) : counted
   })
 }
+
+/** `trades under either`, `closes above both of them`: the lines that were named together. */
+const readGroupObject = (c: Cursor): { readonly terms: readonly Term[]; readonly isAny: boolean } | null =>
+  attempt(c, () => {
+    const { group } = c.memory
+    const lead = take(c, 'all', 'both', 'each', 'either') ?? takeText(c, 'any')
+    if (!lead || group.length < 2 || group.some((t) => t.kind === 'const')) return null
+    takeText(c, 'of')
+    take(c, 'number')
+    take(c, 'ref')
+    const isEnd = isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'or', 'buy', 'sell', 'exit') || c.at >= c.lexemes.length
+    return isEnd ? { terms: group, isAny: /any|either/.test(lead.text) } : null
+  })
 
 /** `all of them are rising`, `when any of them turns down`: the lines that were named together. */
 const readGroup = (c: Cursor): { readonly terms: readonly Term[]; readonly isAny: boolean } | null =>
@@ -508,6 +572,8 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
   const before = c.memory.subject
   if (verb.opens && subject.kind === 'price' && subject.field === 'close')
     return readPredicate(c, [{ ...subject, field: 'open' }], { ...verb, opens: false, closes: false, be: true }, from, implied)
+  const isSwing = verb.make && !isOnPriceScale(subject) && isTag(c, 0, 'field') && isTag(c, 1, 'above', 'below')
+  if (isSwing) c.at++
   const start = implied && verb.closes && isOnPriceScale(subject) && !isAverage(subject) ? price('close', originSince(c, from)) : subject
   c.memory.subject = start
   const times = verb.closes ? attempt(c, () => readTimesInARow(c, start, verb, from)) : null
@@ -577,6 +643,9 @@ function readTrend(c: Cursor, subjects: readonly Term[], verb: Verb, from: numbe
   const way = isRun ? (c.direction > 0 ? -1 : 1) : trendOf(verb)
   if (way === 0 || subjects.some((term) => term.kind === 'const')) return null
   const origin = originSince(c, from)
+  const [line] = subjects
+  if (line && isOnPriceScale(line) && !isPrice(line)) c.memory.object = line
+  if (subjects.length > 1) c.memory.group = subjects
   return both(
     subjects.map((term): Expr => ({ op: way > 0 ? 'rising' : 'falling', term, bars: 1, from: origin })),
     origin,

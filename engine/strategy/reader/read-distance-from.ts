@@ -1,5 +1,5 @@
 import type { Comparator, Expr, Term } from '../plan.ts'
-import { calc, constant, isPrice, offsetTerm, onTimeframe, shiftTerm } from './build-term.ts'
+import { calc, constant, isPrice, offsetTerm, onTimeframe, price, shiftTerm } from './build-term.ts'
 import { buildComparison, isExtreme, isLowerLine, isUpperLine, readItAsObject, remember, scaleSource } from './compare-terms.ts'
 import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
@@ -75,6 +75,7 @@ export function readPercentMove(c: Cursor, subject: Term, verb: Verb, from: numb
     const unit = number && take(c, 'percent', 'pips', 'points')
     if (!number || (isPrice(subject) ? !unit : unit?.tag === 'percent' || unit?.tag === 'pips' || !isTag(c, 0, 'prep', 'between', 'above')))
       return null
+    take(c, 'gte')
     const base = readMoveBase(c, subject)
     const origin = originSince(c, from)
     if (!isPrice(subject)) {
@@ -86,6 +87,33 @@ export function readPercentMove(c: Cursor, subject: Term, verb: Verb, from: numb
     return remember(c, subject, level, compare(way > 0 ? 'gte' : 'lte', subject, level, origin))
   })
 }
+
+/** `5% dips from the 20-bar high`, `a dip of 2 ATR below the 20-bar high`: how far under the line. */
+export function readDip(c: Cursor): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    const lead = readDipSize(c)
+    if (!take(c, 'fall', 'pullback')) return null
+    takeText(c, 'of')
+    const size = lead ?? readDipSize(c)
+    if (!size || !takeText(c, 'from', 'below', 'under', 'off')) return null
+    const base = readTerm(c)
+    if (!base || base.kind === 'const') return null
+    const origin = originSince(c, from)
+    const close = price('close', origin)
+    const right = offsetTerm(base, size.value, size.unit, size.spread, false, origin)
+    return remember(c, close, base, compare('lte', close, right, origin))
+  })
+}
+
+const readDipSize = (c: Cursor): { readonly value: number; readonly unit: string; readonly spread: Term | null } | null =>
+  attempt(c, () => {
+    const number = take(c, 'number')
+    const unit = number && take(c, 'percent', 'pips', 'points')
+    takeAll(c, 'times')
+    const spread = number && !unit && isTag(c, 0, 'indicator') && peek(c).name === 'atr' ? readTerm(c) : null
+    return number && (unit || spread) ? { value: number.value, unit: unit?.tag ?? 'atr', spread } : null
+  })
 
 function readMoveBase(c: Cursor, subject: Term): Term {
   const named = attempt(c, () => {

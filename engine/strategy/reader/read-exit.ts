@@ -147,12 +147,16 @@ export function readExitTail(c: Cursor, draft: Draft, state: State): boolean {
 
 /** Holding times without an exit word: `hold for 5 bars`, `max holding time 3 days`. */
 export function readHold(c: Cursor, draft: Draft): boolean {
-  const isLabel = isTag(c, 0, 'max') && (isTag(c, 1, 'hold') || (isTag(c, 1, 'number') && isTag(c, 2, 'unit') && isTag(c, 3, 'hold')))
+  const isNever = isTag(c, 0, 'not') && isTag(c, 1, 'hold')
+  const isLabel =
+    isNever || (isTag(c, 0, 'max') && (isTag(c, 1, 'hold') || (isTag(c, 1, 'number') && isTag(c, 2, 'unit') && isTag(c, 3, 'hold'))))
   if (!isTag(c, 0, 'hold') && !isLabel) return false
   return (
     attempt(c, () => {
       const from = c.at
-      takeAll(c, 'max', 'hold', 'position', 'gte')
+      if (isNever) take(c, 'not')
+      takeAll(c, 'max', 'hold', 'position', 'gte', 'lte')
+      if (isNever) takeAll(c, 'ref', 'above')
       takeText(c, ':')
       const exit = readTimeExit(c) ?? readHoldingTime(c)
       if (!exit) return null

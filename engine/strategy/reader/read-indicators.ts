@@ -65,6 +65,9 @@ function readIndicatorHead(c: Cursor): Head | null {
   const ofStochRsi =
     lines?.kind === 'indicator' && lines.name === 'stochrsi' && /^(?:%k|%d|% k|% d|k line|d line|%k line|%d line)$/.test(peek(c).text)
   const word = take(c, 'indicator')
+  const { oscillator } = c.memory
+  const ofChaikin = word?.text === 'money flow' && oscillator?.kind === 'indicator' && oscillator.name === 'cmf'
+  if (ofChaikin) return { name: 'cmf', output: '', from }
   if (word && ofStochRsi) return { name: 'stochrsi', output: word.output, from }
   if (word) return { name: (word.name === 'dma' ? 'sma' : word.name) as IndicatorName, output: word.output, from }
   return null
@@ -188,6 +191,9 @@ export function readIndicators(c: Cursor): Term[] | null {
     const from = c.at
     const lead = isTag(c, 0, 'number') ? attempt(c, readLeadingNumbers) : null
     if (isTag(c, 0, 'number') && !lead) return null
+    // `larger than 1 ATR` is a multiple, not a length.
+    const isMultiple = isTag(c, 0, 'indicator') && peek(c).name === 'atr' && !isTag(c, -1, 'unit') && (lead?.values[0] ?? 9) < 5
+    if (lead && isMultiple) return null
     const head = readIndicatorHead(c)
     if (!head) return readPlainAverage(c, from, lead)
     if (lead && manyParams.has(head.name) && lead.values.length > 1) {

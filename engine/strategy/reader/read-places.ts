@@ -5,14 +5,14 @@ import type { Cursor } from './cursor.ts'
 import { compare } from './join-conditions.ts'
 import type { Verb } from './read-verb.ts'
 
-const shares: Readonly<Record<string, number>> = { half: 0.5, third: 1 / 3, quarter: 0.25, fifth: 0.2 }
+const shares: Readonly<Record<string, number>> = { half: 0.5, third: 1 / 3, quarter: 0.25, fifth: 0.2, tenth: 0.1 }
 
 /** `25%`, `half`, `third`: the share of the range that is meant. */
 function readShare(c: Cursor): number | null {
   return attempt(c, () => {
     const number = take(c, 'number')
     if (number) return take(c, 'percent') && number.value > 0 && number.value < 100 ? number.value / 100 : null
-    const word = take(c, 'half', 'ordinal') ?? takeText(c, 'third', 'quarter', 'fifth')
+    const word = take(c, 'half', 'ordinal') ?? takeText(c, 'third', 'quarter', 'fifth', 'tenth')
     if (!word) return null
     return shares[word.text] ?? (word.tag === 'half' ? word.value / 100 : null)
   })

@@ -1,11 +1,11 @@
 import type { Expr } from '../plan.ts'
-import { constant, price } from './build-term.ts'
-import { readCondition } from './conditions.ts'
+import { constant, isPrice, price } from './build-term.ts'
+import { earlier, readCondition } from './conditions.ts'
 import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft, RuleTarget } from './draft.ts'
-import { both } from './join-conditions.ts'
+import { both, sameTerm } from './join-conditions.ts'
 import type { Tag } from './lexicon.ts'
 import { readParenthesisedSide } from './read-sides.ts'
 import { negate } from './rewrite.ts'
@@ -69,6 +69,17 @@ function readAfterUnknown(c: Cursor, state: State): boolean {
   return true
 }
 
+/** What comes after a candle, a run of them or another event does so on a later bar. */
+function cameBefore(c: Cursor, expr: Expr, then: Expr): Expr | null {
+  const isCandle = expr.op === 'pattern' || ('left' in expr && isPrice(expr.left) && isPrice(expr.right))
+  const isRun = expr.op === 'for_bars' || expr.op === 'rising' || expr.op === 'falling'
+  if (isRun || isCandle) return { op: 'shift', bars: 1, expr, from: expr.from }
+  const isReturn = 'left' in expr && 'left' in then && sameTerm(expr.left, then.left) && sameTerm(expr.right, then.right)
+  // `closes back inside after closing below`: the way back says it already.
+  if (isReturn) return { op: 'shift', bars: 1, expr, from: expr.from }
+  return earlier(c, expr, then)[0] ?? expr
+}
+
 function hintDirection(c: Cursor, state: State): 1 | -1 {
   if (state.rule && !(state.rule.isPre && state.separated)) return directionOf(state.rule.target)
   for (let ahead = 0; ahead < 60 && c.at + ahead < c.lexemes.length; ahead++) {
@@ -92,10 +103,9 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
       const expr = readCondition(c)
       if (expr) state.lead ??= 'when'
       // What comes after a run of candles does so on a later bar.
-      const isRun = expr?.op === 'for_bars' || expr?.op === 'rising' || expr?.op === 'falling'
-      return expr && isAfter && isRun && (state.rule?.expr ?? state.pending) && !state.separated
-        ? ({ op: 'shift', bars: 1, expr, from: expr.from } as const)
-        : expr
+      const before = state.rule?.expr ?? state.pending
+      if (!expr || !isAfter || !before || state.separated) return expr
+      return cameBefore(c, expr, before)
     }) ??
     attempt(c, () => (takeText(c, '(', ':', '+') ? readCondition(c) : null))
   if (!expr0) return false

@@ -113,7 +113,8 @@ export function readOtherwiseOut(c: Cursor, draft: Draft): boolean {
     attempt(c, () => {
       const from = c.at
       if (!take(c, 'otherwise')) return null
-      takeAll(c, 'move', 'be', 'prep', 'hold')
+      takeAll(c, 'move', 'be', 'prep', 'hold', 'eq')
+      takeText(c, ':', '->')
       takeText(c, 'in', 'to', 'stay')
       const out =
         takeText(c, 'cash', 'flat', 'out', 'nothing', 'aside') ??

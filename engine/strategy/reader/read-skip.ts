@@ -7,6 +7,9 @@ import { startRule } from './read-action.ts'
 import { boundaryTags } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
 
+/** `Not when ADX is under 18.` opens a sentence. */
+const isBareNot = (c: Cursor): boolean => isTag(c, 0, 'when', 'while') && (c.at < 2 || isTag(c, -2, 'period_mark', 'newline', 'bullet'))
+
 /** `skip …`, `no trades on …`, `don't buy if …`, `never short`. */
 export function readSkip(c: Cursor, draft: Draft, state: State): boolean {
   return (
@@ -14,7 +17,11 @@ export function readSkip(c: Cursor, draft: Draft, state: State): boolean {
       const from = c.at
       const word =
         take(c, 'skip') ??
-        attempt(c, () => (take(c, 'not') && isTag(c, 0, 'buy', 'sell', 'long', 'short', 'enter', 'open', 'position') ? peek(c, -1) : null))
+        attempt(c, () =>
+          take(c, 'not') && (isTag(c, 0, 'buy', 'sell', 'long', 'short', 'enter', 'open', 'position', 'unsupported') || isBareNot(c))
+            ? peek(c, -1)
+            : null,
+        )
       if (!word) return null
       const side = /short/.test(word.text) ? 'short' : /long|buy/.test(word.text) ? 'long' : null
       takeAll(c, 'enter', 'open', 'fresh', 'move')

@@ -1,9 +1,10 @@
 import type { Comparator, Expr, Origin, Term } from '../plan.ts'
 import { constant, indicator, isAverage, isOnPriceScale, isPrice, price } from './build-term.ts'
 import { readComparator } from './compare-terms.ts'
-import { attempt, isTag, noteAmbiguous, originSince, take, takeText } from './cursor.ts'
+import { attempt, isTag, noteAmbiguous, originSince, peek, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { compare } from './join-conditions.ts'
+import { readTerm } from './terms.ts'
 import type { Verb } from './read-verb.ts'
 
 const defaultMarks: Readonly<Record<string, readonly [number, number]>> = {
@@ -45,7 +46,8 @@ export function readState(c: Cursor, subject: Term | null, verb: Verb, from: num
     const origin = originSince(c, from)
     if (word.tag === 'overbought' || word.tag === 'oversold') {
       const isOversold = word.tag === 'oversold'
-      const left = oscillator(subject, origin)
+      const named = subject === null && isTag(c, 0, 'indicator') && defaultMarks[peek(c).name] ? readTerm(c) : null
+      const left = oscillator(named ?? subject, origin)
       const right = markOf(c, left, isOversold, origin)
       c.memory.subject = left
       const leaves =

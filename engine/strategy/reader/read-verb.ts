@@ -115,6 +115,10 @@ function addVerbWord(verb: Verb, c: Cursor): boolean {
     return true
   }
   if ((word.tag === 'all' || word.tag === 'both') && verb.be) return true
+  if (word.tag === 'loss' && word.text === 'lost' && verb.be) {
+    Object.assign(verb, { cross: true, way: -1 })
+    return true
+  }
   const flag = verbFlags[word.tag as keyof typeof verbFlags]
   if (!flag) return false
   if (word.tag === 'make' && isTag(c, 1, 'when')) return false

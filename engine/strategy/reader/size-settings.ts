@@ -21,6 +21,7 @@ export function readSize(c: Cursor, draft: Draft): boolean {
     const from = c.at
     const lead = take(c, 'size', 'risk', 'position')
     const isRisk = lead?.tag === 'risk'
+    if (lead) perTrade(c)
     if (lead) takeText(c, ':', 'is', '=', 'of', 'at')
     if (lead) takeAll(c, 'be', 'eq', 'size', 'lots', 'max', 'only')
     const found = isRisk ? readRiskSize(c) : (readOtherSize(c, lead !== null) ?? (lead ? null : readRiskAfter(c)))

@@ -1,5 +1,17 @@
 import type { Term } from '../plan.ts'
-import { calc, constant, indicator, isAverage, isOnPriceScale, offsetTerm, onTimeframe, price, rounded, shiftTerm } from './build-term.ts'
+import {
+  calc,
+  constant,
+  indicator,
+  isAverage,
+  isOnPriceScale,
+  isPrice,
+  offsetTerm,
+  onTimeframe,
+  price,
+  rounded,
+  shiftTerm,
+} from './build-term.ts'
 import {
   attempt,
   attemptBracket,
@@ -36,12 +48,21 @@ function readOffsetTerm(c: Cursor): Term | null {
     const way = take(c, 'above', 'below', 'up', 'down')
     if (!way) return null
     takeText(c, 'from', 'of')
-    const base = readPrimary(c)
+    const base = readLineSpokenOf(c) ?? readPrimary(c)
     if (!base) return null
     const isUp = way.tag === 'above' || way.tag === 'up'
     return offsetTerm(base, number.value, unit?.tag ?? 'atr', spread, isUp, originSince(c, from))
   })
 }
+
+/** `sell at 2% above it`: the line that price was measured against, where `it` would be the price. */
+const readLineSpokenOf = (c: Cursor): Term | null =>
+  attempt(c, () => {
+    const { object, subject } = c.memory
+    if (object === null || object.kind === 'const' || !isOnPriceScale(object)) return null
+    if (!take(c, 'ref') || isTag(c, 0, 'number', 'field', 'indicator', 'average', 'output', 'close', 'open', 'unit')) return null
+    return subject === null || isPrice(subject) ? object : null
+  })
 
 function readNumberTerm(c: Cursor): Term | null {
   return attempt(c, () => {
