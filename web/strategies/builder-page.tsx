@@ -126,11 +126,7 @@ export function BuilderPage() {
           runError={run.error}
           failure={failure}
           describedBy={statusId}
-        >
-          {draft.text.trim() !== '' && reading !== null && plan !== null && market !== undefined && (
-            <SignalPreview reading={reading} detail={market} {...onMarket} lit={lit} onLit={setLit} />
-          )}
-        </BuilderWords>
+        />
         <BuilderUnderstood
           draft={draft}
           change={change}
@@ -142,6 +138,11 @@ export function BuilderPage() {
           onCompare={setComparing}
           note={onMarket.note}
         />
+        {draft.text.trim() !== '' && reading !== null && plan !== null && market !== undefined && (
+          <div className={css.signals}>
+            <SignalPreview reading={reading} detail={market} {...onMarket} lit={lit} onLit={setLit} />
+          </div>
+        )}
       </div>
       {comparing !== null && (
         <Suspense>

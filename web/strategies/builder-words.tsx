@@ -1,6 +1,5 @@
 import { limits } from '@playbook/contract/limits'
 import type { Reading } from '@playbook/engine/strategy/reading'
-import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '../api.ts'
 import { Note } from '../ui/note.tsx'
 import { carryPhrases } from './carry-phrases.ts'
@@ -20,14 +19,12 @@ interface BuilderWordsProps {
   /** The failed run's own sentence, when the text came back to be fixed. */
   readonly failure: string | null
   readonly describedBy: string
-  /** Stands under the words. */
-  readonly children?: ReactNode
 }
 
 const numberOf = (value: number) => value.toLocaleString('en-US')
 
 /** The text with its marks, what stands in the way of a run, and examples while nothing is written. */
-export function BuilderWords({ draft, change, reading, failure, runError, children, ...editor }: BuilderWordsProps) {
+export function BuilderWords({ draft, change, reading, failure, runError, ...editor }: BuilderWordsProps) {
   const { text } = draft
   const isEmpty = text.trim() === ''
   const phrases =
@@ -55,7 +52,6 @@ export function BuilderWords({ draft, change, reading, failure, runError, childr
       <Legend />
       {runError !== null && <RunProblem error={runError} />}
       {reading?.problem && !isEmpty && reading.text === text && <Note kind="warn">{reading.problem.message}</Note>}
-      {children}
       {isEmpty && <Examples onChoose={(words) => change({ text: words, answers: {}, overrides: {}, ignored: [] })} />}
     </section>
   )
