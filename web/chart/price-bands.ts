@@ -1,5 +1,6 @@
-import type { IPrimitivePaneRenderer, ISeriesPrimitive, SeriesAttachedParameter, Time } from 'lightweight-charts'
+import type { Time } from 'lightweight-charts'
 import { token } from '../ui/page-color.ts'
+import { newChartLayer, type ChartLayer } from './chart-layer.ts'
 
 /** Prices between `low` and `high`, from a moment (UTC seconds) to the right edge. */
 export interface PriceBand {
@@ -15,17 +16,9 @@ const labelPx = 12
 
 const colors = { support: '--up', resistance: '--down', inside: '--ind-band' } as const satisfies Record<PriceBand['kind'], string>
 
-type Draw = IPrimitivePaneRenderer['draw']
-
 /** Bands of price behind the candles. */
-export function newPriceBands(
-  placeOf: (time: number) => Time | null,
-): ISeriesPrimitive<Time> & { set: (bands: readonly PriceBand[]) => void } {
-  let chart: SeriesAttachedParameter<Time> | null = null
-  let bands: readonly PriceBand[] = []
-  const draw: Draw = (target) => {
-    if (chart === null) return
-    const { series, chart: api } = chart
+export const newPriceBands = (placeOf: (time: number) => Time | null): ChartLayer<PriceBand> =>
+  newChartLayer('bottom', (target, { series, chart }, bands) =>
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
       context.font = `11px ${token('--font-ui')}`
       context.textBaseline = 'middle'
@@ -35,7 +28,7 @@ export function newPriceBands(
         const time = placeOf(from)
         if (top === null || bottom === null || time === null) continue
         // A first touch that has left the view begins at the left edge.
-        const left = Math.max(0, api.timeScale().timeToCoordinate(time) ?? 0)
+        const left = Math.max(0, chart.timeScale().timeToCoordinate(time) ?? 0)
         const height = Math.max(2, bottom - top)
         context.globalAlpha = 0.14
         context.fillStyle = token(colors[kind])
@@ -46,20 +39,5 @@ export function newPriceBands(
         if (height >= labelPx) context.fillText(label, left + 4, (top + bottom) / 2)
         context.globalAlpha = 1
       }
-    })
-  }
-  const views = [{ zOrder: () => 'bottom' as const, renderer: () => ({ draw }) }]
-  return {
-    attached: (parameter) => {
-      chart = parameter
-    },
-    detached: () => {
-      chart = null
-    },
-    paneViews: () => views,
-    set: (next) => {
-      bands = next
-      chart?.requestUpdate()
-    },
-  }
-}
+    }),
+  )

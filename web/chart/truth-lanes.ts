@@ -1,5 +1,6 @@
-import type { IPrimitivePaneRenderer, ISeriesPrimitive, Logical, SeriesAttachedParameter, Time } from 'lightweight-charts'
+import type { Logical } from 'lightweight-charts'
 import { token } from '../ui/page-color.ts'
+import { newChartLayer, type ChartLayer } from './chart-layer.ts'
 
 /** Where a rule was true: moments (UTC seconds) of the first and last bar of each stretch. `rule` is its number, for the colour. */
 export interface TruthLane {
@@ -11,20 +12,14 @@ const lanePx = 6
 const gapPx = 3
 const colors = 8
 
-type Draw = IPrimitivePaneRenderer['draw']
-
 /** Room that lanes take at the foot of the chart. */
 export const lanesHeightPx = (count: number): number => (count === 0 ? 0 : count * (lanePx + gapPx) + gapPx)
 
 /** One line per rule along the foot of the chart, filled where the rule was true. */
-export function newTruthLanes(
-  indexOf: (time: number) => number | null,
-): ISeriesPrimitive<Time> & { set: (lanes: readonly TruthLane[]) => void } {
-  let chart: SeriesAttachedParameter<Time> | null = null
-  let lanes: readonly TruthLane[] = []
-  const draw: Draw = (target) => {
-    const scale = chart?.chart.timeScale()
-    if (scale === undefined || lanes.length === 0) return
+export const newTruthLanes = (indexOf: (time: number) => number | null): ChartLayer<TruthLane> =>
+  newChartLayer('top', (target, { chart }, lanes) => {
+    if (lanes.length === 0) return
+    const scale = chart.timeScale()
     const half = scale.options().barSpacing / 2
     const placeOf = (time: number) => {
       const index = indexOf(time)
@@ -46,19 +41,4 @@ export function newTruthLanes(
         }
       }
     })
-  }
-  const views = [{ zOrder: () => 'top' as const, renderer: () => ({ draw }) }]
-  return {
-    attached: (parameter) => {
-      chart = parameter
-    },
-    detached: () => {
-      chart = null
-    },
-    paneViews: () => views,
-    set: (next) => {
-      lanes = next
-      chart?.requestUpdate()
-    },
-  }
-}
+  })

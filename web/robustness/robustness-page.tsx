@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { isStudyGoing, type RobustnessCheck } from '@playbook/contract/robustness'
 import type { StrategyDetail } from '@playbook/contract/strategies'
 import { formatCount } from '@playbook/engine/format/count'
@@ -6,7 +6,7 @@ import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { useState } from 'react'
 import { messageOf } from '../api.ts'
 import { periodLabel } from '../strategies/period-button.tsx'
-import { useResult, useStrategy } from '../strategies/use-strategy.ts'
+import { useResult } from '../strategies/use-strategy.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -17,62 +17,36 @@ import { Progress } from '../ui/progress.tsx'
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx'
 import { CheckForm } from './check-form.tsx'
 import { Evidence } from './evidence.tsx'
+import { StudyPage } from './study-page.tsx'
 import { useCancelStudy, useCheck } from './use-check.ts'
 import { VerdictList } from './verdict-list.tsx'
 
 /** What tests of a strategy's result say, and what they rest on. */
-export function RobustnessPage() {
-  const { id } = useParams({ strict: false }) as { id: string }
-  const strategy = useStrategy(id)
-  return (
-    <div className="page">
-      <div>
-        <Link to="/console/strategy-lab/strategies/$id" params={{ id }} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
-          <Icon name="arrow-left" />
-          {strategy.data?.name ?? 'Strategy'}
-        </Link>
-      </div>
-      <RobustnessHead strategy={strategy.data} id={id} />
-      {strategy.isPending ? (
-        <Waiting />
-      ) : strategy.isError ? (
-        <FailBox title={`Error loading strategy: ${messageOf(strategy.error)}`} onRetry={() => void strategy.refetch()} />
-      ) : strategy.data.status === 'completed' ? (
-        <Robustness strategy={strategy.data} />
-      ) : (
-        <Empty
-          title="There is no finished backtest to check"
-          action={
-            <Link to="/console/strategy-lab/strategies/$id" params={{ id }} className={buttonClass()}>
-              Back to the strategy
-            </Link>
-          }
-        >
-          The tests take a finished result apart. Come back when the backtest has completed.
-        </Empty>
-      )}
-    </div>
-  )
-}
+export const RobustnessPage = () => (
+  <StudyPage
+    title="Robustness"
+    lead={(strategy) => (strategy === undefined ? <Skeleton width={260} height={20} /> : <Tested strategy={strategy} />)}
+    link={(id) => (
+      <Link to="/console/strategy-lab/strategies/$id/sweep" params={{ id }} className={buttonClass()}>
+        <Icon name="sliders" />
+        Sweep parameters
+      </Link>
+    )}
+    waiting={<Waiting />}
+    unfinished={{
+      title: 'There is no finished backtest to check',
+      text: 'The tests take a finished result apart. Come back when the backtest has completed.',
+    }}
+  >
+    {(strategy) => <Robustness strategy={strategy} />}
+  </StudyPage>
+)
 
-const RobustnessHead = ({ strategy, id }: { strategy: StrategyDetail | undefined; id: string }) => (
-  <div className="pagehead">
-    <div className="grow">
-      <h1 className="h-page">Robustness</h1>
-      {strategy === undefined ? (
-        <Skeleton width={260} height={20} />
-      ) : (
-        <p className="small mute num row wrap">
-          {strategy.source === 'simulated' && <Badge kind="warn">Simulated prices</Badge>}
-          <span>{`${strategy.symbol}, ${timeframeLabel[strategy.timeframe]}, ${periodLabel(strategy.start_date ?? '', strategy.end_date ?? '')}`}</span>
-        </p>
-      )}
-    </div>
-    <Link to="/console/strategy-lab/strategies/$id/sweep" params={{ id }} className={buttonClass()}>
-      <Icon name="sliders" />
-      Sweep parameters
-    </Link>
-  </div>
+const Tested = ({ strategy }: { strategy: StrategyDetail }) => (
+  <p className="small mute num row wrap">
+    {strategy.source === 'simulated' && <Badge kind="warn">Simulated prices</Badge>}
+    <span>{`${strategy.symbol}, ${timeframeLabel[strategy.timeframe]}, ${periodLabel(strategy.start_date ?? '', strategy.end_date ?? '')}`}</span>
+  </p>
 )
 
 const Waiting = () => (
@@ -117,7 +91,7 @@ function Checked({ check, bars, trials }: { check: RobustnessCheck; bars: number
           {report === null ? 'You stopped it before the first test was done.' : 'What it had found until then is below.'}
         </Empty>
       )}
-      {report !== null && <VerdictList verdict={report.verdict} trials={Math.max(trials, report.trials.total)} />}
+      {report !== null && <VerdictList verdict={report.verdict} trials={Math.max(trials, report.trials.total)} isGoing={isGoing} />}
       {isGoing && report === null && <SkeletonCard rows={8} label="Waiting for the first test" />}
       {report !== null && <Evidence report={report} />}
       {check.status === 'completed' && <CheckAgain check={check} bars={bars} />}

@@ -1,8 +1,7 @@
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { StrategyDetail } from '@playbook/contract/strategies'
 import { formatCount } from '@playbook/engine/format/count'
 import { messageOf } from '../api.ts'
-import { useStrategy } from '../strategies/use-strategy.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -10,47 +9,32 @@ import { FailBox } from '../ui/fail-box.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
 import { Time } from '../ui/time.tsx'
+import { StudyPage } from './study-page.tsx'
 import { SweepForm } from './sweep-form.tsx'
 import { SweepResult } from './sweep-result.tsx'
 import { useParameters, useSweeps } from './use-sweep.ts'
 import css from './sweep-page.module.css'
 
 /** Other values of a strategy's numbers, many at once. */
-export function SweepPage() {
-  const { id } = useParams({ strict: false }) as { id: string }
-  const strategy = useStrategy(id)
-  return (
-    <div className="page">
-      <div>
-        <Link to="/console/strategy-lab/strategies/$id" params={{ id }} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
-          <Icon name="arrow-left" />
-          {strategy.data?.name ?? 'Strategy'}
-        </Link>
-      </div>
-      <div className="pagehead">
-        <div className="grow">
-          <h1 className="h-page">Parameter sweep</h1>
-          <p className="soft">How the result changes when the numbers of the rules do. Look for a plateau, not for the peak.</p>
-        </div>
-        <Link to="/console/strategy-lab/strategies/$id/robustness" params={{ id }} className={buttonClass()}>
-          <Icon name="lab" />
-          Robustness
-        </Link>
-      </div>
-      {strategy.isPending ? (
-        <SkeletonCard rows={8} label="Loading strategy" />
-      ) : strategy.isError ? (
-        <FailBox title={`Error loading strategy: ${messageOf(strategy.error)}`} onRetry={() => void strategy.refetch()} />
-      ) : strategy.data.status === 'completed' ? (
-        <Sweeping strategy={strategy.data} />
-      ) : (
-        <Empty title="There is no finished backtest to vary">
-          A sweep starts from a finished result. Come back when the backtest has completed.
-        </Empty>
-      )}
-    </div>
-  )
-}
+export const SweepPage = () => (
+  <StudyPage
+    title="Parameter sweep"
+    lead={() => <p className="soft">How the result changes when the numbers of the rules do. Look for a plateau, not for the peak.</p>}
+    link={(id) => (
+      <Link to="/console/strategy-lab/strategies/$id/robustness" params={{ id }} className={buttonClass()}>
+        <Icon name="lab" />
+        Robustness
+      </Link>
+    )}
+    waiting={<SkeletonCard rows={8} label="Loading strategy" />}
+    unfinished={{
+      title: 'There is no finished backtest to vary',
+      text: 'A sweep starts from a finished result. Come back when the backtest has completed.',
+    }}
+  >
+    {(strategy) => <Sweeping strategy={strategy} />}
+  </StudyPage>
+)
 
 function Sweeping({ strategy }: { strategy: StrategyDetail }) {
   const { study } = useSearch({ strict: false }) as { study?: unknown }

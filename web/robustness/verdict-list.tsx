@@ -1,4 +1,5 @@
 import type { EvidenceKey, Verdict, VerdictReason } from '@playbook/engine/robustness/report'
+import { formatCount } from '@playbook/engine/format/count'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Popover } from '../ui/popover.tsx'
@@ -15,17 +16,24 @@ function openEvidence(key: EvidenceKey): void {
   place?.focus({ preventScroll: true })
 }
 
-/** The verdict with its reasons; while tests are still going on, what they say so far. */
-export function VerdictList({ verdict, trials }: { verdict: Verdict; trials: number }) {
+interface VerdictListProps {
+  readonly verdict: Verdict
+  readonly trials: number
+  /** More tests are on their way. */
+  readonly isGoing: boolean
+}
+
+/** The verdict with its reasons; before every test is done, what they say so far. */
+export function VerdictList({ verdict, trials, isGoing }: VerdictListProps) {
   return (
     <>
       <section className={`ledger ${css.lead}`} aria-label="Verdict">
         <p className="label row">
           {verdict.isFinal ? 'Verdict' : 'Verdict so far'}
-          {!verdict.isFinal && <Badge kind="brand">Still testing</Badge>}
+          {isGoing && <Badge kind="brand">Still testing</Badge>}
         </p>
         <h2 className={css.headline}>{verdict.headline}</h2>
-        <p className="soft">{`${trials.toLocaleString('en-US')} ${trials === 1 ? 'variant' : 'variants'} of this strategy's family tried so far. Every one counts: the best of many looks good by luck.`}</p>
+        <p className="soft">{`${formatCount(trials, 'variant')} of this strategy's family tried so far. Every one counts: the best of many looks good by luck.`}</p>
       </section>
       <section className="card" aria-label="Reasons">
         <ul className={css.list}>
