@@ -9,7 +9,7 @@ import { formatFigure } from '@playbook/engine/statistics/format-figure'
 import { ruleLines } from '@playbook/engine/strategy/explain'
 import { groupRules } from '@playbook/engine/strategy/group-rules'
 import { useMemo } from 'react'
-import { exitWords } from '../strategies/exit-words.ts'
+import { spelledName } from '@playbook/engine/format/spelled-name'
 import { RuleList } from '../strategies/rule-list.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -87,7 +87,7 @@ const isStatistic = (name: string): name is StatisticName => statisticNames.some
 function Figures({ statement }: { statement: Statement }) {
   const { figures, interval, source } = statement
   const trades = tradesOf(statement)
-  const exits = Object.entries(statement.exit_reasons).map(([reason, count]) => `${exitWords(reason)} ${count}`)
+  const exits = Object.entries(statement.exit_reasons).map(([reason, count]) => `${spelledName(reason)} ${count}`)
   return (
     <Card title="Figures" note={`start ${formatUsd(statement.initial_capital)}, after all costs`} padded>
       <dl className="figs">

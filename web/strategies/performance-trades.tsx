@@ -4,7 +4,7 @@ import { signedText } from '@playbook/engine/format/number-text'
 import { useMemo } from 'react'
 import { FigureCard } from '../ui/figure/figure-card.tsx'
 import { Note } from '../ui/note.tsx'
-import { exitWords } from './exit-words.ts'
+import { spelledName } from '@playbook/engine/format/spelled-name'
 import {
   excursionsDrawing,
   groupsDrawing,
@@ -38,7 +38,7 @@ export function TradePerformance({ analysis, trades, file }: TradePartProps) {
       </div>
       <div className={css.even}>
         <GroupTable title="Long and short" header="Side" groups={analysis.sides} nameOf={(key) => sideNames[key] ?? key} />
-        <GroupTable title="How trades ended" header="Closed by" note="most frequent first" groups={analysis.exits} nameOf={exitWords} />
+        <GroupTable title="How trades ended" header="Closed by" note="most frequent first" groups={analysis.exits} nameOf={spelledName} />
       </div>
       <div className={css.even}>
         <StreaksCard analysis={analysis} trades={trades} file={file} />

@@ -1,4 +1,5 @@
 import { formatCount } from '@playbook/engine/format/count'
+import { spelledName } from '@playbook/engine/format/spelled-name'
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@playbook/contract/limits'
 import { listTrades, type StrategyDetail, type StrategyResult, type TradeRow } from '@playbook/contract/strategies'
@@ -37,7 +38,7 @@ const marksOf = (trade: TradeRow, isFocused: boolean): TradeMark[] => [
     id: `${trade.id}-out`,
     time: seconds(trade.exit_time),
     kind: 'exit',
-    text: isFocused ? trade.exit_reason.replaceAll('_', ' ') : '',
+    text: isFocused ? spelledName(trade.exit_reason) : '',
   },
 ]
 

@@ -23,7 +23,7 @@ export function ResultLead({ result, strategyId }: { result: StrategyResult; str
         <h2 className={css.verdict}>
           <Headline strategyId={strategyId} plain={verdict({ trades, totalReturnPercent, buyAndHoldPercent })} />
         </h2>
-        <RobustnessLine strategyId={strategyId} />
+        {trades > 0 && <RobustnessLine strategyId={strategyId} />}
         <ul className={`plain ${css.grounds}`}>
           {groundsOf(result).map((ground) => (
             <li key={ground.text} data-tone={ground.tone}>

@@ -32,10 +32,10 @@ export function RunChecksCard({ checks }: { checks: RunChecks | null }) {
       {checks === null ? (
         <p className="soft">This result was made before runs were checked. Run the strategy again to have it checked.</p>
       ) : (
-        <>
+        <div className="stack">
           <LookAhead check={checks.look_ahead} />
           <Recursion drifts={checks.recursion} />
-        </>
+        </div>
       )}
     </Card>
   )

@@ -2,6 +2,7 @@ import type { TradeRow } from '@playbook/contract/strategies'
 import { formatDuration } from '@playbook/engine/format/duration'
 import { formatPrice } from '@playbook/engine/format/price'
 import { numberText, signedText } from '@playbook/engine/format/number-text'
+import { spelledName } from '@playbook/engine/format/spelled-name'
 import { Badge } from '../ui/badge.tsx'
 import type { Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
@@ -76,13 +77,13 @@ export const tradeColumns = ({ decimals, onFocus, onWhy }: TradeColumns): Column
     header: 'Closed by',
     cell: (trade) => (
       <span title={`Fill rule ${trade.closed_by}`}>
-        {trade.exit_reason.replaceAll('_', ' ')} {trade.ambiguous && <Badge kind="warn">either way</Badge>}
+        {spelledName(trade.exit_reason)} {trade.ambiguous && <Badge kind="warn">either way</Badge>}
       </span>
     ),
   },
   { key: 'status', header: 'Status', cell: (trade) => <span className="mute small">{trade.status}</span> },
   {
-    key: 'why',
+    key: 'Reason',
     header: <span className="sr">Why</span>,
     cell: (trade) => (
       <button

@@ -1,14 +1,15 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
+import { spelledName } from '@playbook/engine/format/spelled-name'
 import { Card } from '../ui/card.tsx'
 import { Table, type Column } from '../ui/table.tsx'
-import { exitWords } from './exit-words.ts'
+import { noRejections } from './why-no-trade.tsx'
 import css from './result.module.css'
 
 type Counted = readonly [name: string, count: number]
 
 const mostFirst = (counts: Record<string, number>): Counted[] => Object.entries(counts).toSorted((a, b) => b[1] - a[1])
 const columns = (header: string): readonly Column<Counted>[] => [
-  { key: 'reason', header, cell: ([name]) => exitWords(name) },
+  { key: 'reason', header, cell: ([name]) => spelledName(name) },
   { key: 'count', header: 'Count', align: 'right', cell: ([, count]) => count.toLocaleString('en-US') },
 ]
 
@@ -18,12 +19,7 @@ export function TradeOutcomes({ result }: { result: StrategyResult }) {
   return (
     <div className={css.two}>
       <CountCard title="How trades ended" header="Closed by" counts={exits} none="There were no trades." />
-      <CountCard
-        title="Entries that did not happen"
-        header="Because"
-        counts={rejections}
-        none="Every entry that a rule asked for was made."
-      />
+      <CountCard title="Entries that did not happen" header="Because" counts={rejections} none={noRejections(result)} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { RuleLine } from '@playbook/engine/strategy/reading'
 import { Card } from '../ui/card.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
-import { exitWords } from './exit-words.ts'
+import { spelledName } from '@playbook/engine/format/spelled-name'
 import css from './why-no-trade.module.css'
 
 interface WhyNoTradeProps {
@@ -21,25 +21,27 @@ export function WhyNoTrade({ result, rules, onTime }: WhyNoTradeProps) {
   return (
     <>
       <Card title="Why no trade?" note="entries that a rule asked for and that were not made" padded>
-        {activity === null ? <OlderCounts result={result} /> : <Rejections activity={activity} onTime={onTime} />}
+        {activity === null ? <OlderCounts result={result} /> : <Rejections result={result} activity={activity} onTime={onTime} />}
       </Card>
       {activity !== null && activity.rules.length > 0 && <RuleCounts activity={activity} rules={rules} />}
     </>
   )
 }
 
-const none = 'Every entry that a rule asked for was made.'
+/** What is said where no entry was refused. */
+export const noRejections = ({ total_trades: trades }: StrategyResult): string =>
+  trades === 0 ? 'No rule ever asked for an entry.' : 'Every entry that a rule asked for was made.'
 
 /** Results of older versions know how many, not where. */
 function OlderCounts({ result }: { result: StrategyResult }) {
   const counts = Object.entries(result.trades_summary.rejections)
-  if (counts.length === 0) return <p className="soft">{none}</p>
+  if (counts.length === 0) return <p className="soft">{noRejections(result)}</p>
   return (
     <>
       <ul className={css.list}>
         {counts.map(([reason, count]) => (
           <li key={reason}>
-            <b>{count.toLocaleString('en-US')}</b> {exitWords(reason)}
+            <b>{count.toLocaleString('en-US')}</b> {spelledName(reason)}
           </li>
         ))}
       </ul>
@@ -48,10 +50,14 @@ function OlderCounts({ result }: { result: StrategyResult }) {
   )
 }
 
-const because = (reason: string) => (reason in rejectionWords ? rejectionWords[reason as keyof typeof rejectionWords] : exitWords(reason))
+const because = (reason: string) => (reason in rejectionWords ? rejectionWords[reason as keyof typeof rejectionWords] : spelledName(reason))
 
-function Rejections({ activity: { rejections }, onTime }: { activity: RunActivity; onTime: (time: number) => void }) {
-  if (rejections.length === 0) return <p className="soft">{none}</p>
+function Rejections({
+  result,
+  activity: { rejections },
+  onTime,
+}: Pick<WhyNoTradeProps, 'result' | 'onTime'> & { readonly activity: RunActivity }) {
+  if (rejections.length === 0) return <p className="soft">{noRejections(result)}</p>
   return (
     <ul className={css.list}>
       {rejections.map(({ type, reason, count, first_times: times }) => (

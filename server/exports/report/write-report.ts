@@ -6,6 +6,7 @@ import { formatCount } from '@playbook/engine/format/count'
 import { formatUsd } from '@playbook/engine/format/money'
 import { numberText, signedText } from '@playbook/engine/format/number-text'
 import { formatPercent } from '@playbook/engine/format/percent'
+import { spelledName } from '@playbook/engine/format/spelled-name'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { statisticNames, statisticsCatalogue } from '@playbook/engine/statistics/catalogue'
 import { formatFigure, groupTitles } from '@playbook/engine/statistics/format-figure'
@@ -176,7 +177,7 @@ function writeAnalysis(sheet: Sheet, { analysis, total_trades: trades }: Strateg
       { header: 'Mean, %', width: 1, align: 'right' },
     ],
     [...analysis.sides, ...analysis.exits].map((group) => [
-      { text: `${group.key.charAt(0).toUpperCase()}${group.key.slice(1).replaceAll('_', ' ')}` },
+      { text: spelledName(group.key) },
       { text: group.trades.toLocaleString('en-US') },
       { text: group.trades === 0 ? 'N/A' : numberText((100 * group.winning) / group.trades, 1) },
       { text: signedText(group.profit, 0), color: signInk(group.profit) },
