@@ -8,6 +8,9 @@ test.each([
   ['Über­strategie Ж 🚀', 'über-strategie-ж'],
   ['///', 'strategy'],
   ['a'.repeat(300), 'a'.repeat(80)],
+  // Letters of two UTF-16 units each are not cut in half.
+  [`a${'𠀀'.repeat(90)}`, `a${'𠀀'.repeat(79)}`],
+  [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
 ])('%j is kept as %j', (name, stem) => {
   expect(fileStem(name)).toBe(stem)
 })

@@ -1,8 +1,12 @@
+const maxLetters = 80
+
 /** A name that every file system takes, for what is exported; without one left, `strategy`. */
-export const fileStem = (name: string): string =>
-  name
+export function fileStem(name: string): string {
+  const words = name
     .normalize('NFKC')
+    .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80)
-    .toLowerCase() || 'strategy'
+  // Cut between letters: half of one would be no name at all.
+  const cut = [...words.replace(/^-/, '')].slice(0, maxLetters).join('')
+  return cut.replace(/-$/, '') || 'strategy'
+}
