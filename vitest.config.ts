@@ -24,7 +24,15 @@ export default defineConfig({
           setupFiles,
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles } },
+      {
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          testTimeout: 20_000,
+          setupFiles: [...setupFiles, 'web/testing/wait-longer.ts'],
+        },
+      },
     ],
   },
 })

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { parametersOf } from '@playbook/engine/robustness/parameters'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -9,8 +9,6 @@ import { sampleStrategy } from '../testing/sample-strategy.ts'
 import { samplePair } from '../testing/samples.ts'
 import { showApp } from '../testing/show.tsx'
 
-// The page and its pictures are loaded first.
-configure({ asyncUtilTimeout: 5_000 })
 vi.setConfig({ testTimeout: 20_000 })
 
 const api = useFakeApi()

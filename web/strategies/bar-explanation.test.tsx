@@ -52,7 +52,7 @@ const answerResult = (part: Parameters<typeof sampleResult>[0]) => {
   api.replies['GET /strategy_builder/results/s1/'] = [200, { ...sampleProgress('completed'), result: sampleResult(part) }]
 }
 // The first page of a file also loads the chart.
-const askWhy = async () => userEvent.click(await screen.findByLabelText('Why trade 1 was made', {}, { timeout: 5_000 }))
+const askWhy = async () => userEvent.click(await screen.findByLabelText('Why trade 1 was made'))
 const panel = async () => within(await screen.findByRole('region', { name: 'Why' }))
 
 test('“Why?” of a trade tells the fill, the rule that decided it, each rule at that bar and the position', async () => {
@@ -103,7 +103,7 @@ test('rejected entries are listed by reason, each of their bars opens its explan
     activity: { rules: [{ path: 'entryLong.when', true_bars: 40, trades: 1 }], rejections: [rejection] },
   })
   await showApp(`${path}?tab=trades`)
-  const list = within(await screen.findByRole('region', { name: 'Why no trade?' }, { timeout: 5_000 }))
+  const list = within(await screen.findByRole('region', { name: 'Why no trade?' }))
   list.getByText('12 BUY entries')
   list.getByText(/because a position was open already/)
   list.getByText('The first 2:')
@@ -118,7 +118,7 @@ test('rejected entries are listed by reason, each of their bars opens its explan
 test('an older result tells its counts, and that its bars are not known', async () => {
   answerResult({ total_trades: 1, trades_summary: { ...sampleResult().trades_summary, rejections: { session_closed: 3 } } })
   await showApp(`${path}?tab=trades`)
-  const list = within(await screen.findByRole('region', { name: 'Why no trade?' }, { timeout: 5_000 }))
+  const list = within(await screen.findByRole('region', { name: 'Why no trade?' }))
   list.getByText('Session closed')
   expect(list.getByText(/Run the strategy again to see at which bars/)).toBeTruthy()
 })
