@@ -296,6 +296,8 @@ export const InterpretForm = z
     overrides: z.optional(z.record(z.string().check(z.maxLength(200)), z.union([z.number(), z.string().check(z.maxLength(200))]))),
     confirmed: z.optional(z.array(z.object({ start: z.int().check(z.gte(0)), end: z.int().check(z.gte(0)) })).check(z.maxLength(1_000))),
     name: z.optional(z.string().check(z.trim(), z.maxLength(limits.strategyNameMaxChars, 'Name is too long'))),
+    /** The strategy that this one was edited from; one that is gone is passed over. */
+    parent_id: z.optional(z.string().check(z.maxLength(100))),
     preview: z._default(z.boolean(), false),
   })
   .check(

@@ -55,6 +55,7 @@ export async function interpretStrategy(
     end_date: period.endDate,
     initial_capital: plan.period.initialCapital?.value ?? form.initial_capital ?? 10_000,
     now: new Date(deps.now()),
+    parentId: form.parent_id ?? null,
   }
   const isQueued = await deps.db.transaction().execute(async (tx) => {
     const inserted = await insertStrategy(tx, row, limits.runsUnfinishedMax)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Failure } from '@playbook/contract/failure'
 import * as calls from '@playbook/contract/strategies'
+import { listVersions } from '@playbook/contract/versions'
 import { isId } from '../db/is-id.ts'
 import { hasWorker } from '../jobs/job-queue.ts'
 import { watch } from '../jobs/progress.ts'
@@ -14,6 +15,7 @@ import { presentDetail, presentItem, presentProgress } from './present-strategy.
 import { createRunExplainer } from './explain-run.ts'
 import { createTextReader } from './read-text.ts'
 import { findDetail, findProgress, findResult, listItems, strategyTopic, type ProgressRow } from './store.ts'
+import { findVersions } from './versions.ts'
 
 /** Another owner's id answers exactly like one that does not exist. */
 async function mustFind<Row>(id: string, find: () => Promise<Row | undefined>): Promise<Row> {
@@ -52,6 +54,11 @@ export function strategyRoutes(deps: InterpretDeps): Route[] {
     serve(calls.getStrategy, async ({ params: { id }, caller }) =>
       presentDetail(await mustFind(id, () => findDetail(db, caller.userId, id))),
     ),
+    serve(listVersions, async ({ params: { id }, caller }) => {
+      const versions = isId(id) ? await findVersions(db, caller.userId, id) : []
+      if (versions.length === 0) throw new Failure('strategy_not_found')
+      return { id, versions }
+    }),
     serve(calls.deleteStrategy, async ({ params: { id }, caller }) => {
       await removeStrategy(deps, caller.userId, id)
       return { id }

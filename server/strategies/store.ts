@@ -5,6 +5,7 @@ import type { Database, Db } from '../db/tables.ts'
 import { statusesBefore, unfinished, type StoredStatus } from './can-move.ts'
 import type { Strategies } from './tables.ts'
 import type { TradeBlock } from './trade-blocks.ts'
+import { handOverChildren, placeOf, type Place } from './versions.ts'
 
 export type Tx = Transaction<Database>
 
@@ -83,6 +84,7 @@ export async function listItems(db: Db, ownerId: string, { search, status, order
 
 export type NewStrategy = Omit<
   Strategies,
+  | keyof Place
   | 'status'
   | 'progress'
   | 'message'
@@ -96,10 +98,21 @@ export type NewStrategy = Omit<
   | 'overrides'
   | 'created_at'
   | 'updated_at'
-> & { readonly plan: string; readonly reading: string; readonly answers: string; readonly overrides: string; readonly now: Date }
+> & {
+  readonly plan: string
+  readonly reading: string
+  readonly answers: string
+  readonly overrides: string
+  readonly now: Date
+  readonly parentId?: string | null
+}
 
 /** Stores a strategy whose run is waiting, unless it is there already or the owner has `mostUnfinished` of them. */
-export async function insertStrategy(tx: Tx, { now, ...row }: NewStrategy, mostUnfinished: number): Promise<'new' | 'there' | 'too_many'> {
+export async function insertStrategy(
+  tx: Tx,
+  { now, parentId = null, ...row }: NewStrategy,
+  mostUnfinished: number,
+): Promise<'new' | 'there' | 'too_many'> {
   // One at a time for each owner, so that two requests cannot both take the last place.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`strategies:${row.owner_id}`}, 0))`.execute(tx)
   const { count, there } = await tx
@@ -113,9 +126,19 @@ export async function insertStrategy(tx: Tx, { now, ...row }: NewStrategy, mostU
     .executeTakeFirstOrThrow()
   if (there > 0) return 'there'
   if (count >= mostUnfinished) return 'too_many'
+  const place = await placeOf(tx, row.owner_id, row.id, parentId)
   await tx
     .insertInto('strategies')
-    .values({ ...row, status: 'pending', progress: 0, message: 'Waiting for a free worker', attempt: 0, created_at: now, updated_at: now })
+    .values({
+      ...row,
+      ...place,
+      status: 'pending',
+      progress: 0,
+      message: 'Waiting for a free worker',
+      attempt: 0,
+      created_at: now,
+      updated_at: now,
+    })
     .execute()
   return 'new'
 }
@@ -223,6 +246,7 @@ export async function cancelRuns(tx: Tx, ownerId: string, id: string | null, now
 
 /** Deletes a strategy with its result and trades; false when the owner has none of this id. */
 export async function deleteStrategy(tx: Tx, ownerId: string, id: string): Promise<boolean> {
+  await handOverChildren(tx, ownerId, id)
   const { rows } = await sql`
     delete from strategies where owner_id = ${ownerId} and id = ${id} returning ${announcing(strategyTopic(id))}`.execute(tx)
   return rows.length === 1

@@ -11,6 +11,12 @@ export interface Strategies {
   name: string
   summary: string
   strategy_text: string
+  /** The first run of those that were edited from each other; it may be gone. */
+  lineage_id: string
+  /** Counts from 1 within the lineage. */
+  version: number
+  /** The run that this one was edited from. */
+  parent_id: string | null
   plan: Json
   reading: Json
   answers: Json

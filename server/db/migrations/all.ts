@@ -5,6 +5,7 @@ import { strategies } from './0003-strategies.ts'
 import { chats } from './0004-chats.ts'
 import { robustness } from './0005-robustness.ts'
 import { publications } from './0006-publications.ts'
+import { versions } from './0007-versions.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-chats': chats,
   '0005-robustness': robustness,
   '0006-publications': publications,
+  '0007-versions': versions,
 }
