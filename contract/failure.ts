@@ -47,6 +47,8 @@ export const failures = {
   export_unavailable: { status: 409, message: 'There is nothing to export until the backtest has completed.' },
   strategy_unavailable: { status: 503, message: 'Strategy service is temporarily unavailable.' },
 
+  model_not_configured: { status: 503, message: 'This server has no language model to ask. Everything else works without one.' },
+
   bar_not_found: { status: 404, message: 'The backtest has no bar at this time.' },
   inputs_unavailable: { status: 409, message: 'This backtest cannot be run again: what it was computed from is no longer there.' },
   inputs_not_published: { status: 403, message: 'The prices of this result are not published, only its proof.' },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { BarExplanation } from '@playbook/engine/explain/explain-bar'
 import { timeframes } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
+import type { DroppedProposal, Placement, Proposal } from '@playbook/engine/strategy/proposal/proposal'
 import type { Reading } from '@playbook/engine/strategy/reading'
 import { Health } from './auth.ts'
 import { endpoint } from './endpoint.ts'
@@ -48,6 +49,9 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 const EnginePlan = z.custom<Plan>(isObject)
 const EngineReading = z.custom<Reading>(isObject)
 const EngineExplanation = z.custom<BarExplanation>(isObject)
+const EngineProposal = z.custom<Proposal>(isObject)
+const EnginePlacement = z.custom<Placement>(isObject)
+const EngineDropped = z.custom<DroppedProposal>(isObject)
 
 export const strategyDefaults = { riskPerTradePercent: 2, maxTrades: 3, timeframe: '1h', stopLossPips: 50, takeProfitPips: 100 } as const
 
@@ -325,6 +329,43 @@ export const interpret = endpoint({
     reading: EngineReading,
   }),
   failures: [...base, 'strategy_blocked', 'strategy_refused', 'symbol_not_found', 'too_many_runs'],
+})
+const { strategy_text, symbol, timeframe, start_date, end_date, initial_capital, answers, overrides, confirmed } = InterpretForm.shape
+
+export const proposalModel = endpoint({
+  method: 'GET',
+  path: '/strategy_builder/propose/',
+  access: 'user',
+  summary: 'The language model that may be asked about words that were not understood; null where there is none.',
+  reply: z.object({ model: z.nullable(z.object({ name: z.string(), host: z.string() })) }),
+  failures: ['rate_limited'],
+})
+export const proposeParts = endpoint({
+  method: 'POST',
+  path: '/strategy_builder/propose/',
+  access: 'user',
+  summary:
+    'Ask the language model what the words mean that were not understood. Nothing is stored or changed: each proposal comes with the text that it would make, read again, or with why it can only be copied.',
+  body: z.object({ strategy_text, symbol, timeframe, start_date, end_date, initial_capital, answers, overrides, confirmed }),
+  reply: z.object({
+    model: z.string(),
+    host: z.string(),
+    /** How long the model took; 0 where it was not asked. */
+    elapsed_ms: z.number(),
+    /** Why there is nothing to see, in plain words; null where there are proposals. */
+    notice: z.nullable(z.string()),
+    proposals: z.array(z.object({ proposal: EngineProposal, placement: EnginePlacement })),
+    /** What the model said and what was not passed on. */
+    dropped: z.array(EngineDropped),
+    /** Words that the model could make nothing of. */
+    cannot: z.array(z.string()),
+    /** What was read without the model, which holds in any case. */
+    reading: EngineReading,
+  }),
+  failures: [...base, 'model_not_configured'],
+  // Asking costs money: the caller decides whether to ask again.
+  retry: false,
+  keepsAnswer: false,
 })
 export const strategyStatus = endpoint({
   method: 'POST',

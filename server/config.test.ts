@@ -25,6 +25,7 @@ test('without any setting the product is for this machine only, with everything 
     logLevel: 'warn',
     marketData: 'simulated',
     rateLimitScale: 1,
+    model: null,
   })
 })
 
@@ -61,6 +62,43 @@ test('good settings are taken over', () => {
 })
 
 test.each([
+  [
+    { MODEL_PROVIDER: 'ollama', MODEL_NAME: 'qwen3:8b' },
+    { url: 'http://127.0.0.1:11434', key: null, timeoutMs: 25_000 },
+  ],
+  [
+    { MODEL_PROVIDER: 'anthropic', MODEL_NAME: 'claude-x', MODEL_KEY: 'k' },
+    { url: 'https://api.anthropic.com', key: 'k' },
+  ],
+  [
+    { MODEL_PROVIDER: 'openai', MODEL_NAME: 'gpt-x', MODEL_KEY: 'k', MODEL_TIMEOUT_SECONDS: '9' },
+    { url: 'https://api.openai.com/v1', timeoutMs: 9_000 },
+  ],
+  [
+    { MODEL_PROVIDER: 'openai', MODEL_NAME: 'local', MODEL_URL: 'http://127.0.0.1:8000/v1/', MODEL_KEY: 'k' },
+    { url: 'http://127.0.0.1:8000/v1' },
+  ],
+  [
+    { MODEL_PROVIDER: 'openai', MODEL_NAME: 'local', MODEL_URL: 'http://gpu.lan:8000/v1' },
+    { url: 'http://gpu.lan:8000/v1', key: null },
+  ],
+])('the model of %j', (environment, model) => {
+  expect(readConfig(environment).model).toMatchObject(model)
+})
+
+test.each([
+  [{ MODEL_PROVIDER: 'canary' }, "The setting MODEL_PROVIDER 'canary' is not usable: set it to openai, anthropic, ollama."],
+  [{ MODEL_KEY: 'canary' }, /^The setting MODEL_KEY is set, and MODEL_PROVIDER is not/],
+  [{ MODEL_PROVIDER: 'ollama' }, /^The setting MODEL_PROVIDER is set, and MODEL_NAME is not/],
+  [{ MODEL_PROVIDER: 'anthropic', MODEL_NAME: 'x' }, /MODEL_KEY is missing/],
+  [{ MODEL_PROVIDER: 'openai', MODEL_NAME: 'x' }, /MODEL_KEY is missing.* or set MODEL_URL/],
+  [
+    { MODEL_PROVIDER: 'openai', MODEL_NAME: 'x', MODEL_URL: 'http://gpu.lan/v1', MODEL_KEY: 'k' },
+    /^The setting MODEL_URL is not encrypted/,
+  ],
+  [{ MODEL_PROVIDER: 'openai', MODEL_NAME: 'x', MODEL_URL: 'https://user:canary@a.b/v1' }, /^The setting MODEL_URL is not usable/],
+  [{ MODEL_PROVIDER: 'ollama', MODEL_NAME: 'x', MODEL_URL: 'file:///etc/passwd' }, /^The setting MODEL_URL is not usable/],
+  [{ MODEL_TIMEOUT_SECONDS: '29' }, /^The setting MODEL_TIMEOUT_SECONDS '29' is not usable/],
   [{ PORT: '70000' }, "The setting PORT '70000' is not usable: set it to a whole number from 0 to 65535."],
   [{ PORT: '3000x' }, "The setting PORT '3000x' is not usable: set it to a whole number from 0 to 65535."],
   [{ HOST: 'example' }, "The setting HOST 'example' is not usable: set it to an IP address or `localhost`."],

@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import path from 'node:path'
 import { availableParallelism } from 'node:os'
+import { modelProviders, modelSettingsOf, parseModelUrl, type ModelSettings } from './model/settings.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** What the product is told from outside. Everything has a standard value; nothing else reads the environment. */
@@ -24,6 +25,8 @@ export interface Config {
   readonly marketData: 'simulated'
   readonly workers: number
   readonly rateLimitScale: number
+  /** Null: no language model. */
+  readonly model: ModelSettings | null
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -204,6 +207,43 @@ const table = {
     wanted: 'a whole number from 1 to 100000',
     parse: wholeNumber(1, 100_000),
   }),
+  modelProvider: setting({
+    name: 'MODEL_PROVIDER',
+    standard: '',
+    meaning:
+      'A language model that may be asked about words that were not understood: `openai` (and whatever speaks its chat completions), `anthropic` or `ollama`. Without it everything else works as ever.',
+    wanted: modelProviders.join(', '),
+    parse: oneOf(modelProviders),
+  }),
+  modelName: setting({
+    name: 'MODEL_NAME',
+    standard: '',
+    meaning: 'The model that answers, by the name its provider gives it.',
+    wanted: 'the name of a model',
+    parse: (text) => (/^[\w./:@-]{1,100}$/.test(text) ? text : undefined),
+  }),
+  modelUrl: setting({
+    name: 'MODEL_URL',
+    standard: '',
+    meaning:
+      'Where the model is asked, such as `http://127.0.0.1:8000/v1`. Without it the provider’s own address, or Ollama on this machine.',
+    wanted: 'a URL such as http://127.0.0.1:8000/v1, without a name, a password or a query',
+    parse: parseModelUrl,
+  }),
+  modelKey: setting({
+    name: 'MODEL_KEY',
+    standard: '',
+    meaning: 'The key for the model. It is sent to `MODEL_URL` only, and never over an unencrypted connection to another machine.',
+    wanted: 'a key without blanks',
+    parse: (text) => (/^[\x21-\x7e]{1,500}$/.test(text) ? text : undefined),
+  }),
+  modelTimeout: setting({
+    name: 'MODEL_TIMEOUT_SECONDS',
+    standard: '25',
+    meaning: 'How long an answer of the model is waited for.',
+    wanted: 'a whole number from 1 to 28',
+    parse: wholeNumber(1, 28),
+  }),
 } as const
 
 /** Every setting, for the README and for whoever asks what there is. */
@@ -211,7 +251,7 @@ export const settings: readonly Pick<Setting<unknown>, 'name' | 'standard' | 'me
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const secretNames: ReadonlySet<string> = new Set(['SECRET_KEY', 'SIGNING_KEY', 'DATABASE_URL'])
+const secretNames: ReadonlySet<string> = new Set(['SECRET_KEY', 'SIGNING_KEY', 'DATABASE_URL', 'MODEL_URL', 'MODEL_KEY'])
 
 function read<T>(environment: Environment, { name, standard, wanted, parse }: Setting<T>): T | null {
   const given = environment[name]?.trim()
@@ -228,6 +268,18 @@ function must<T>(environment: Environment, wanted: Setting<T>): T {
   const value = read(environment, wanted)
   if (value === null) throw new Error(`${wanted.name} has no standard value`)
   return value
+}
+
+function readModel(environment: Environment): ModelSettings | null {
+  const model = modelSettingsOf({
+    provider: read(environment, table.modelProvider),
+    url: read(environment, table.modelUrl),
+    key: read(environment, table.modelKey),
+    name: read(environment, table.modelName),
+    timeoutSeconds: must(environment, table.modelTimeout),
+  })
+  if (typeof model === 'string') throw new StartProblem(`The setting ${model}`)
+  return model
 }
 
 /** Reads every setting, or refuses with a sentence that says what to do. */
@@ -252,5 +304,6 @@ export function readConfig(environment: Environment): Config {
     marketData: must(environment, table.marketData),
     workers: must(environment, table.workers),
     rateLimitScale: must(environment, table.rateLimitScale),
+    model: readModel(environment),
   }
 }

@@ -12,6 +12,7 @@ import type { Notices } from './jobs/notices.ts'
 import { cancelAllImportsOf } from './markets/cancel-import.ts'
 import { importJob, importQueue } from './markets/import-job.ts'
 import { marketRoutes } from './markets/routes.ts'
+import { openModel } from './model/open-model.ts'
 import { publicationRoutes } from './publications/routes.ts'
 import { cancelAllStudiesOf } from './robustness/cancel-study.ts'
 import { stepQueue, taskQueue } from './robustness/queues.ts'
@@ -28,7 +29,7 @@ export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen
   readonly origin: OriginRules
   readonly queue: JobQueue
   readonly notices: Notices
-  readonly config: Pick<Config, 'isSignupOpen' | 'signingKey' | 'isProduction'>
+  readonly config: Pick<Config, 'isSignupOpen' | 'signingKey' | 'isProduction' | 'model'>
   readonly version: string
 }
 
@@ -46,7 +47,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
   return [
     ...authRoutes({ ...deps, isSignupOpen: deps.config.isSignupOpen, cancelWork }),
     ...marketRoutes(deps),
-    ...strategyRoutes(deps),
+    ...strategyRoutes({ ...deps, model: openModel(deps.config.model) }),
     ...exportRoutes(deps),
     ...robustnessRoutes(deps),
     ...publicationRoutes(deps),

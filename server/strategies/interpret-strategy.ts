@@ -25,6 +25,8 @@ export interface InterpretDeps {
 }
 
 type Form = HandlerArguments<typeof interpret>['body']
+/** What a text is read with. */
+export type ReadingForm = Omit<Form, 'name' | 'preview'>
 
 /** Reads a strategy and, unless it is a preview or something stands in the way, stores it and queues its run. */
 export async function interpretStrategy(
@@ -32,7 +34,7 @@ export async function interpretStrategy(
   { ownerId, newId: id }: { readonly ownerId: string; readonly newId: string },
   form: Form,
 ): Promise<Reply<typeof interpret>> {
-  const reading = await deps.readText(form.strategy_text, { ...contextOf(form), ...(await ownMarketOf(deps, ownerId, form)) })
+  const reading = await deps.readText(form.strategy_text, await contextFor(deps, ownerId, form))
   if (form.preview) return { id: null, strategy_id: null, status: null, reading }
   const plan = mustBeRunnable(reading)
   const { symbol, timeframe, market } = await mustFindMarket(deps, ownerId, form, reading, plan)
@@ -66,7 +68,7 @@ export async function interpretStrategy(
   return { id, strategy_id: id, status: 'pending', reading }
 }
 
-const contextOf = (form: Form): ReadingContext => ({
+const contextOf = (form: ReadingForm): ReadingContext => ({
   ...(form.symbol === undefined ? {} : { symbol: form.symbol }),
   ...(form.timeframe === undefined ? {} : { timeframe: form.timeframe }),
   ...(form.start_date === undefined ? {} : { startDate: form.start_date }),
@@ -78,11 +80,17 @@ const contextOf = (form: Form): ReadingContext => ({
 })
 
 /** The user's own market that the form means, if it means one: the reader knows those of the catalogue. */
-async function ownMarketOf(deps: InterpretDeps, ownerId: string, form: Form): Promise<{ instrument?: Instrument }> {
+async function ownMarketOf(deps: InterpretDeps, ownerId: string, form: ReadingForm): Promise<{ instrument?: Instrument }> {
   const symbol = form.overrides?.['symbol'] ?? form.symbol
   const market = typeof symbol === 'string' ? await findMarket(deps, ownerId, symbol.toUpperCase()) : null
   return market?.source === 'imported' ? { instrument: market.instrument } : {}
 }
+
+/** What the reader is told beside the text. */
+export const contextFor = async (deps: InterpretDeps, ownerId: string, form: ReadingForm): Promise<ReadingContext> => ({
+  ...contextOf(form),
+  ...(await ownMarketOf(deps, ownerId, form)),
+})
 
 /** The reading's plan, or the refusal that carries the reading. */
 function mustBeRunnable(reading: Reading): Plan {

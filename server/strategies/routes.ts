@@ -12,6 +12,7 @@ import { cancelStrategy, hasEnded, removeStrategy } from './cancel-strategy.ts'
 import { interpretStrategy, type InterpretDeps } from './interpret-strategy.ts'
 import { listTradesOf } from './list-trades.ts'
 import { presentDetail, presentItem, presentProgress } from './present-strategy.ts'
+import { createProposer, type ProposeDeps } from './propose-parts.ts'
 import { createRunExplainer } from './explain-run.ts'
 import { createTextReader } from './read-text.ts'
 import { findDetail, findProgress, findResult, listItems, strategyTopic, type ProgressRow } from './store.ts'
@@ -24,15 +25,18 @@ async function mustFind<Row>(id: string, find: () => Promise<Row | undefined>): 
   return row
 }
 
-export function strategyRoutes(deps: InterpretDeps): Route[] {
-  const { db } = deps
+export function strategyRoutes(deps: InterpretDeps & ProposeDeps): Route[] {
+  const { db, model } = deps
   const readText = createTextReader()
+  const propose = createProposer({ ...deps, readText })
   const explainRun = createRunExplainer(deps)
   const progressOf = (ownerId: string, id: string): Promise<ProgressRow> => mustFind(id, () => findProgress(db, ownerId, id))
   return [
     serve(calls.interpret, ({ body, caller, asked }) =>
       interpretStrategy({ ...deps, readText }, { ownerId: caller.userId, newId: asked.newId }, body),
     ),
+    serve(calls.proposalModel, async () => ({ model: model && { name: model.name, host: model.host } })),
+    serve(calls.proposeParts, ({ body, caller, asked }) => propose(caller.userId, body, asked.signal)),
     serve(calls.strategyStatus, async ({ body, caller }) => presentProgress(await progressOf(caller.userId, body.id))),
     serve(calls.watchStrategy, async ({ params: { id }, caller, asked: { signal } }) => {
       await progressOf(caller.userId, id)

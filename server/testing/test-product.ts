@@ -24,7 +24,7 @@ export async function createTestProduct(options: Omit<TestAppOptions, 'routes' |
         address,
         queue,
         notices,
-        config: { isSignupOpen: options.isSignupOpen ?? true, signingKey: null, isProduction: options.isProduction ?? false },
+        config: { isSignupOpen: options.isSignupOpen ?? true, signingKey: null, isProduction: options.isProduction ?? false, model: null },
         version: '0.1.0',
       })
     },

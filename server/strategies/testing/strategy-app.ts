@@ -1,3 +1,5 @@
+import { openModel } from '../../model/open-model.ts'
+import type { ModelSettings } from '../../model/settings.ts'
 import { publicationRoutes } from '../../publications/routes.ts'
 import type { SigningDeps } from '../../publications/signing-key.ts'
 import { exportRoutes } from '../../exports/routes.ts'
@@ -20,7 +22,10 @@ export interface StrategyApp extends TestApp {
 
 /** The application with the routes of strategies and markets and a queue that nobody works on until `work` is called. */
 export async function createStrategyApp(
-  options: Omit<TestAppOptions, 'routes' | 'cancelWork'> & { readonly config?: Partial<SigningDeps['config']> } = {},
+  options: Omit<TestAppOptions, 'routes' | 'cancelWork'> & {
+    readonly config?: Partial<SigningDeps['config']>
+    readonly model?: ModelSettings
+  } = {},
 ): Promise<StrategyApp> {
   // Opened once the database is there; no request comes before.
   const opened: { queue?: JobQueue; notices?: Notices } = {}
@@ -37,7 +42,13 @@ export async function createStrategyApp(
     routes: (deps) => {
       const all = Object.defineProperties({ ...deps }, Object.getOwnPropertyDescriptors(later)) as typeof deps & typeof later
       const config = { signingKey: null, isProduction: false, ...options.config }
-      return [...strategyRoutes(all), ...exportRoutes(all), ...marketRoutes(all), ...publicationRoutes({ ...all, config })]
+      const model = openModel(options.model ?? null)
+      return [
+        ...strategyRoutes(Object.assign(all, { model })),
+        ...exportRoutes(all),
+        ...marketRoutes(all),
+        ...publicationRoutes({ ...all, config }),
+      ]
     },
     cancelWork: (userId) => cancelAllOf({ db: app.db, now: app.now, queue: later.queue }, userId),
   })
