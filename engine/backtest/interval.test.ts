@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aggregateBars } from '../market/aggregate.ts'
 import { backtestInterval } from './interval.ts'
 import { randomBars, randomFrom, randomPlan } from './testing/random-plans.ts'
-import { monday, noCosts, plainMarket, runOn } from './testing/runs.ts'
+import { inputOn, monday, noCosts, runOn } from './testing/runs.ts'
 
 const costs = { ...noCosts, spread: 0.04, slippage: 0.01, commission: { kind: 'percent', value: 0.05 } } as const
 const seeds = Array.from({ length: 80 }, (_, k) => 5000 + k)
@@ -17,16 +17,7 @@ function market(seed: number) {
 const runs = seeds.map((seed) => {
   const { hours, bars, plan } = market(seed)
   const more = { costs, timeframe: '4h' } as const
-  const input = {
-    plan,
-    instrument: plainMarket,
-    bars,
-    firstDecisionTime: monday,
-    initialCapitalUsd: 10_000,
-    conversion: null,
-    ...more,
-  }
-  return { plan, bars, more, hours, interval: backtestInterval(input) }
+  return { plan, bars, more, hours, interval: backtestInterval(inputOn(bars, plan, { firstDecisionTime: monday, ...more })) }
 })
 
 describe('the three runs of random plans', () => {

@@ -3,23 +3,11 @@ import { worldOf } from '../backtest/backtest.ts'
 import type { RunInput } from '../backtest/run.ts'
 import { compare, constant, from, percent, planOf, price, rsi, sma } from '../backtest/testing/plans.ts'
 import { randomBars, randomFrom, randomPlan } from '../backtest/testing/random-plans.ts'
-import { noCosts, plainMarket } from '../backtest/testing/runs.ts'
-import type { Bars } from '../market/bars.ts'
-import type { Plan, Term } from '../strategy/plan.ts'
+import { inputOn } from '../backtest/testing/runs.ts'
+import type { Term } from '../strategy/plan.ts'
 import { checkRun } from './check-run.ts'
 import { checkLookAhead } from './look-ahead.ts'
 
-const inputOf = (bars: Bars, plan: Plan, more: Partial<RunInput> = {}): RunInput => ({
-  plan,
-  instrument: plainMarket,
-  timeframe: '1h',
-  bars,
-  firstDecisionTime: bars.time[0]!,
-  initialCapitalUsd: 10_000,
-  costs: noCosts,
-  conversion: null,
-  ...more,
-})
 const check = (input: RunInput) => checkRun(input, worldOf(input, {}), 7)
 const bars = randomBars(randomFrom(3), 3000)
 const ema = (period: number): Term => ({ kind: 'indicator', name: 'ema', params: { period }, output: 'value', from })
@@ -33,7 +21,7 @@ const daily = (field: 'close' | 'high', sampling: 'completed' | 'forming'): Term
 
 describe('look-ahead', () => {
   it.each(Array.from({ length: 40 }, (_, k) => 2000 + k))('finds none in an honest run (plan %d)', (seed) => {
-    expect(check(inputOf(bars, randomPlan(randomFrom(seed)))).lookAhead).toEqual({ cuts: 16, changed: 0, ok: true })
+    expect(check(inputOn(bars, randomPlan(randomFrom(seed)))).lookAhead).toEqual({ cuts: 16, changed: 0, ok: true })
   })
 
   it('finds none in operands of a higher timeframe, completed or forming', () => {
@@ -41,7 +29,7 @@ describe('look-ahead', () => {
       entryLong: { when: compare(price('close'), 'gt', daily('high', 'completed')), fill: 'next_open' },
       exitLong: { when: compare(price('close'), 'lt', daily('close', 'forming')), fill: 'next_open' },
     })
-    expect(check(inputOf(bars, plan)).lookAhead).toEqual({ cuts: 16, changed: 0, ok: true })
+    expect(check(inputOn(bars, plan)).lookAhead).toEqual({ cuts: 16, changed: 0, ok: true })
   })
 
   it.each([1, 3, 200])('catches an indicator that peeks %d bars ahead at every cut that it matters at', (ahead) => {
@@ -56,7 +44,7 @@ describe('look-ahead', () => {
       world.cache.terms.get(planted, () => input.bars.close.map((_, i) => input.bars.close[i + ahead] ?? 100))
       return world
     }
-    const { cuts, changed, ok } = checkLookAhead(inputOf(bars, plan), { seed: 7, warmupBars: 5, makeWorld: peeking })
+    const { cuts, changed, ok } = checkLookAhead(inputOn(bars, plan), { seed: 7, warmupBars: 5, makeWorld: peeking })
     expect(ok).toBe(false)
     expect([cuts, changed]).toEqual([16, 16])
   })
@@ -70,20 +58,20 @@ describe('look-ahead', () => {
       world.cache.terms.get(planted, () => input.bars.close.map((close) => close / highest))
       return world
     }
-    expect(checkLookAhead(inputOf(bars, plan), { seed: 7, warmupBars: 14, makeWorld: scaled }).changed).toBeGreaterThan(0)
+    expect(checkLookAhead(inputOn(bars, plan), { seed: 7, warmupBars: 14, makeWorld: scaled }).changed).toBeGreaterThan(0)
   })
 
   it('the same seed makes the same cuts; data too short to decide anything are not cut', () => {
     const plan = planOf({ entryLong: { when: compare(price('close'), 'gt', sma(200)), fill: 'next_open' } })
-    expect(check(inputOf(bars, plan))).toEqual(check(inputOf(bars, plan)))
-    expect(check(inputOf(randomBars(randomFrom(3), 210), plan)).lookAhead).toEqual({ cuts: 0, changed: 0, ok: true })
+    expect(check(inputOn(bars, plan))).toEqual(check(inputOn(bars, plan)))
+    expect(check(inputOn(randomBars(randomFrom(3), 210), plan)).lookAhead).toEqual({ cuts: 0, changed: 0, ok: true })
   })
 })
 
 describe('recursion', () => {
   const driftOf = (term: Term, warmupBars: number) => {
     const plan = planOf({ entryLong: { when: compare(price('close'), 'gt', term), fill: 'next_open' } })
-    return check(inputOf(bars, plan, { firstDecisionTime: bars.time[warmupBars]! })).recursion
+    return check(inputOn(bars, plan, { firstDecisionTime: bars.time[warmupBars]! })).recursion
   }
 
   it('a window forgets: its value is the same with any bars before it, but for the last bits', () => {
@@ -104,6 +92,6 @@ describe('recursion', () => {
       entryLong: { when: compare(price('close'), 'gt', sma(5)), fill: 'next_open' },
       stop: { long: { kind: 'atr', mult: 2, period: 14, from }, short: null },
     })
-    expect(check(inputOf(bars, plan)).recursion.map(({ term }) => term)).toEqual(['SMA(5)', 'ATR(14)'])
+    expect(check(inputOn(bars, plan)).recursion.map(({ term }) => term)).toEqual(['SMA(5)', 'ATR(14)'])
   })
 })

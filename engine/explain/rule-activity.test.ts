@@ -1,23 +1,12 @@
 import { expect, it } from 'vitest'
 import { backtest } from '../backtest/backtest.ts'
-import type { RunInput } from '../backtest/run.ts'
 import { all, compare, constant, from, marked, planOf, price } from '../backtest/testing/plans.ts'
-import { barTable, flatBars, marks, noCosts, plainMarket } from '../backtest/testing/runs.ts'
+import { barTable, flatBars, inputOn, marks } from '../backtest/testing/runs.ts'
 import type { Plan } from '../strategy/plan.ts'
 import { ruleActivity } from './rule-activity.ts'
 
 const bars = barTable(flatBars(100, [marks.buy, marks.buy, 0, marks.exit, marks.buy, 0, marks.exit, 0]))
-const inputOf = (plan: Plan): RunInput => ({
-  plan,
-  instrument: plainMarket,
-  timeframe: '1h',
-  bars,
-  firstDecisionTime: bars.time[0]!,
-  initialCapitalUsd: 10_000,
-  costs: noCosts,
-  conversion: null,
-})
-const activityOf = (plan: Plan) => ruleActivity(inputOf(plan), backtest(inputOf(plan)))
+const activityOf = (plan: Plan) => ruleActivity(inputOn(bars, plan), backtest(inputOn(bars, plan)))
 
 it('each condition has its true bars, its trades, and the whole entry its rejections', () => {
   const plan = planOf({

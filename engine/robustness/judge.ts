@@ -243,6 +243,7 @@ const judgeRegimes = (report: Evidence): Judgement | null =>
   })
 
 const t = thresholds
+const walkForwardRule = `Passes with ${percentOf(t.walkForward.efficiency)} of the in-sample return and ${percent(t.walkForward.windowsPercent)} of the windows in profit; fails without profit.`
 
 /** Every test of the verdict: what it asks, by which thresholds, and what it reads. */
 export const verdictTestTable = {
@@ -283,14 +284,14 @@ export const verdictTestTable = {
   },
   walk_forward_rolling: {
     title: 'Walk-forward, rolling',
-    rule: `Passes with ${percentOf(t.walkForward.efficiency)} of the in-sample return and ${percent(t.walkForward.windowsPercent)} of the windows in profit; fails without profit.`,
+    rule: walkForwardRule,
     evidence: 'walkForwardRolling',
     judgesChance: false,
     judge: (report) => judgeWalkForward(report.walkForwardRolling),
   },
   walk_forward_anchored: {
     title: 'Walk-forward, anchored',
-    rule: `Passes with ${percentOf(t.walkForward.efficiency)} of the in-sample return and ${percent(t.walkForward.windowsPercent)} of the windows in profit; fails without profit.`,
+    rule: walkForwardRule,
     evidence: 'walkForwardAnchored',
     judgesChance: false,
     judge: (report) => judgeWalkForward(report.walkForwardAnchored),

@@ -6,7 +6,7 @@ import { backtestingPy } from '../compat.ts'
 import { backtestInterval } from '../interval.ts'
 import type { RunInput } from '../run.ts'
 import { all, both, compare, constant, distance, from, legs, marked, planOf, price, said, units } from '../testing/plans.ts'
-import { barTable, marks, monday, noCosts, plainMarket, runOn } from '../testing/runs.ts'
+import { barTable, inputOn, marks, monday, plainMarket, runOn } from '../testing/runs.ts'
 
 const { buy, sell } = marks
 const policies = ['pessimistic', 'expected', 'optimistic'] as const satisfies readonly Ambiguity[]
@@ -331,17 +331,7 @@ describe('rule 6, finer bars', () => {
 })
 
 describe('backtestInterval', () => {
-  const input = (bars: Bars, more: Partial<RunInput> = {}): RunInput => ({
-    plan: stopAndTarget,
-    instrument: plainMarket,
-    timeframe: '1h',
-    bars,
-    firstDecisionTime: monday,
-    initialCapitalUsd: 10_000,
-    costs: noCosts,
-    conversion: null,
-    ...more,
-  })
+  const input = (bars: Bars, more: Partial<RunInput> = {}) => inputOn(bars, stopAndTarget, { firstDecisionTime: monday, ...more })
   const open = barTable([...entered(buy), [100, 112, 88, 100], [100, 100, 100, 100]])
 
   it('makes three runs where something is left open', () => {

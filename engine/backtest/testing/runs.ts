@@ -43,19 +43,18 @@ export function barTable(rows: readonly Row[], { start = monday, step = hour }: 
 export const flatBars = (priceOf: number, volumes: readonly number[]): Row[] =>
   volumes.map((mark) => [priceOf, priceOf, priceOf, priceOf, mark])
 
-export function runOn(bars: Bars, plan: Plan, more: Partial<RunInput> = {}, options: RunOptions = {}): RunResult {
-  return backtest(
-    {
-      plan,
-      instrument: plainMarket,
-      timeframe: '1h',
-      bars,
-      firstDecisionTime: bars.time[0] ?? 0,
-      initialCapitalUsd: 10_000,
-      costs: noCosts,
-      conversion: null,
-      ...more,
-    },
-    options,
-  )
-}
+/** What a run on those bars of the plain market takes. */
+export const inputOn = (bars: Bars, plan: Plan, more: Partial<RunInput> = {}): RunInput => ({
+  plan,
+  instrument: plainMarket,
+  timeframe: '1h',
+  bars,
+  firstDecisionTime: bars.time[0] ?? 0,
+  initialCapitalUsd: 10_000,
+  costs: noCosts,
+  conversion: null,
+  ...more,
+})
+
+export const runOn = (bars: Bars, plan: Plan, more: Partial<RunInput> = {}, options: RunOptions = {}): RunResult =>
+  backtest(inputOn(bars, plan, more), options)

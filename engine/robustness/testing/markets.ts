@@ -1,6 +1,6 @@
 import type { RunInput } from '../../backtest/run.ts'
 import { compare, planOf, sma } from '../../backtest/testing/plans.ts'
-import { hour, monday, noCosts, plainMarket } from '../../backtest/testing/runs.ts'
+import { hour, inputOn, monday, plainMarket } from '../../backtest/testing/runs.ts'
 import { barsFromRows, type Bars } from '../../market/bars.ts'
 import type { Random } from '../../market/simulation/random.ts'
 import type { Plan } from '../../strategy/plan.ts'
@@ -45,14 +45,7 @@ export const crossPlan: Plan = planOf({
   sizing: { kind: 'percent_equity', value: 90, from: { assumed: 'test' } },
 })
 
-export const inputOf = (bars: Bars, plan: Plan = crossPlan, more: Partial<RunInput> = {}): RunInput => ({
-  plan,
-  instrument: { ...plainMarket, quantityStep: 0.000001, minQuantity: 0.000001, tick: 0.0001 },
-  timeframe: '1h',
-  bars,
-  firstDecisionTime: bars.time[0] ?? 0,
-  initialCapitalUsd: 10_000,
-  costs: noCosts,
-  conversion: null,
-  ...more,
-})
+const fineMarket = { ...plainMarket, quantityStep: 0.000001, minQuantity: 0.000001, tick: 0.0001 }
+
+export const inputOf = (bars: Bars, plan: Plan = crossPlan, more: Partial<RunInput> = {}): RunInput =>
+  inputOn(bars, plan, { instrument: fineMarket, ...more })
