@@ -399,6 +399,13 @@ function onlyZone(c: Cursor): string | null {
   return zones.size === 1 ? zone : null
 }
 
+/** `a buy stop above the high and a sell stop below the low of every inside bar`: one pattern sets up both orders. */
+function setupOfOtherOrder(draft: Draft, side: 'long' | 'short'): Expr | null {
+  const other = side === 'long' ? 'short' : 'long'
+  const expr = draft.entryOrder?.[other] ? draft.rules.find((r) => r.target === other)?.expr : null
+  return expr?.op === 'pattern' ? expr : null
+}
+
 /** Conditions left over: the setup of an entry that has none of its own, else what must hold as well. */
 function placeBare(draft: Draft) {
   const bare = draft.rules.filter(
@@ -413,7 +420,7 @@ function placeBare(draft: Draft) {
     if (filter?.days) {
       rule.expr = { op: 'weekday', days: filter.days, from: filter.from }
       draft.sessions.splice(dayed, 1)
-    } else if (draft.entryOrder?.[side]) rule.expr = { op: 'always', from: rule.from }
+    } else if (draft.entryOrder?.[side]) rule.expr = setupOfOtherOrder(draft, side) ?? { op: 'always', from: rule.from }
   }
 }
 

@@ -52,6 +52,8 @@ export const isOnPriceScale = (term: Term | null): boolean =>
 
 export const onTimeframe = (term: Term, timeframe: Timeframe | null): Term => {
   if (!timeframe) return term
+  // Pivots are those of the day on every chart.
+  if (timeframe === '1d' && term.kind === 'indicator' && term.name === 'pivot') return term
   if (term.kind === 'price' || term.kind === 'indicator') return term.timeframe ? term : { ...term, timeframe }
   if (term.kind === 'calc') return { ...term, args: term.args.map((a) => onTimeframe(a, timeframe)) }
   return term

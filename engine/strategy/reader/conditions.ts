@@ -53,10 +53,11 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   if (side) return side
   const before = attempt(c, () => {
     takeText(c, 'on', 'at', 'in')
+    takeAll(c, 'ref')
     if (take(c, 'yesterday')) return true
     return take(c, 'previous') && isTag(c, 0, 'unit') && take(c, 'unit') ? true : null
   })
-  if (before && isTag(c, 0, 'and', 'mark', 'period_mark', 'newline', 'buy', 'sell', 'enter', 'then'))
+  if (before && isTag(c, 0, 'and', 'plus', 'mark', 'period_mark', 'newline', 'buy', 'sell', 'enter', 'then'))
     return { op: 'shift', bars: 1, expr, from: originSince(c, from) }
   if (before) c.at = from
   const lead = take(c, 'prep', 'above', 'between') ?? takeText(c, 'within')

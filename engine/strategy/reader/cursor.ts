@@ -30,6 +30,8 @@ export interface Memory {
   namedPattern: { readonly name: PatternName; readonly from: Origin } | null
   /** How many bars back `that candle` lies. */
   candleShift: number
+  /** A trading day of the month was named: `the first trading day` is one as well. */
+  hasMonthDay: boolean
 }
 
 /** What the reader notices on the way and the plan has no place for. */
@@ -94,6 +96,7 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     zone: null,
     namedPattern: null,
     candleShift: 0,
+    hasMonthDay: false,
   },
   notes: { unsaidParams: new Map(), saidParams: [], missingLengths: new Set(), ambiguous: new Map(), unsupported: new Map() },
   direction: 1,

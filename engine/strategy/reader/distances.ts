@@ -1,5 +1,5 @@
 import type { BothSides, Distance, Origin, Term } from '../plan.ts'
-import { calc, indicator, isOnPriceScale, price } from './build-term.ts'
+import { calc, indicator, isOnPriceScale, onTimeframe, price, shiftTerm } from './build-term.ts'
 import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { mirrorTerm } from './rewrite.ts'
@@ -153,17 +153,24 @@ function readOtherSide(c: Cursor): SidedDraft | null {
   })
 }
 
+/** `previous candle low/high`: the second end lies as far back as the first. */
+const readBothEnds = (c: Cursor): { readonly first: Term; readonly second: Term } | null =>
+  attempt(c, () => {
+    const first = readTerm(c)
+    if (!first || !(takeText(c, '/') ?? take(c, 'or', 'and'))) return null
+    const second = readTerm(c)
+    if (!second) return null
+    const isSameBar = first.kind === 'price' && second.kind === 'price' && !second.shift
+    return { first, second: isSameBar ? shiftTerm(onTimeframe(second, first.timeframe ?? null), first.shift ?? 0) : second }
+  })
+
 /** `below the last swing`, `beyond the signal candle`: a place with two ends. */
 function readTwoEnded(c: Cursor): SidedDraft | null {
   return attempt(c, () => {
     const from = c.at
-    takeAll(c, 'previous', 'recent', 'current')
-    const both = attempt(c, () => {
-      const first = readTerm(c)
-      if (!first || !(takeText(c, '/') ?? take(c, 'or', 'and'))) return null
-      const second = readTerm(c)
-      return second ? { first, second } : null
-    })
+    const whole = readBothEnds(c)
+    if (!whole) takeAll(c, 'previous', 'recent', 'current')
+    const both = whole ?? readBothEnds(c)
     if (both && isOnPriceScale(both.first) && isOnPriceScale(both.second)) {
       const origin = originSince(c, from)
       const isLowFirst = isLow(both.first)

@@ -159,6 +159,9 @@ const isAnswered = (lexing: Lexing): boolean =>
 
 function readMarkToken(lexing: Lexing, token: Token) {
   if (readSign(lexing, token)) return
+  // `ta.crossover(…)`: the dot of a name in code ends no sentence.
+  const isCodeDot = token.raw === '.' && token.glued && lexing.tokens[lexing.at + 1]?.glued && isAt(lexing, lexing.at - 1, 'ta', 'math')
+  if (isCodeDot) return emit(lexing, 'filler', lexing.at + 1)
   const phrase = matchPhrase(lexing.at, (i) => lexing.words[i] ?? null)
   if (token.raw === '(') lexing.parentheses++
   if (token.raw === ')') lexing.parentheses = Math.max(0, lexing.parentheses - 1)

@@ -255,7 +255,7 @@ indicator swing_high : swing high | last swing high | recent swing high | previo
 swing : last swing | recent swing | swing | swing point | previous swing | last swing point | structure
 output upper : upper | top
 output lower : lower | bottom
-output middle : midline | mid line | mid band | middle | mid | basis | center | centre | central | median
+output middle : midline | mid line | mid band | middle | mid | basis | center | centre | central | median | midpoint | mid point | halfway point
 band : band | bands | channel | channels | envelope
 field high : high | highs | hi
 field low : low | lows | lo
@@ -329,7 +329,7 @@ oversold : oversold | over sold | oversold territory | oversold zone | oversold 
 rise : ticks up | ticking up | ticks higher | tick up | rises | rising | rise | rose | climbs | climb | climbing | rallies | rally | jumps | jump | pops | pop | surges | increases | increasing | increase | increased | recovers | recover | grows | growing | bounces | bounce | bouncing | bounced | rebounds | rebound | advances | ascending | expanding | risen | strengthens | gains | gained
 fall : ticks down | ticking down | ticks lower | tick down | drops | drop | dropping | dropped | falls | fall | falling | fell | fallen | dips | dip | dipping | dipped | sinks | sink | slides | slide | declines | decline | declining | decreases | decreasing | decrease | decreased | shrinks | shrinking | descending | plunges | tanks | dumps | sells off | retreats | weakens | loses
 slope : slopes | sloping | slope | pointing | points up | points down | pointed | angled | heading | trending | trends | slopped
-move : goes | go | going | gets | get | getting | comes | come | coming | moves | move | moving | moved | pushes | push | returns | return | returned | runs | went | came | got | trades | poke | pokes | heads | stretches | travels | falls back | reverts | revert | snaps | swings | passes | crawls
+move : goes | go | going | gets | get | getting | comes | come | coming | moves | move | moving | moved | pushes | push | returns | return | returned | runs | went | came | got | trades | poke | pokes | heads | stretches | travels | falls back | reverts | revert | snaps | swings | passes | crawls | shift | shifts | shifted | shifting
 turn : turns | turn | turning | turned | flips | flip | flipped | flipping | becomes | become | becoming | switches | switch | changes | change | changed | changing | hooks | hook | curls | curl | rolls
 be : is | are | having been | having | was | be | stays | stay | remains | remain | sits | sit | holds | being | been | were | stands | keeps | 're | lies | trading | has been | have been | stayed | had
 closes : closes | closed | closing | settles | finishes | ends | settle | finish
@@ -383,7 +383,7 @@ target 1 : tp1 | first target | t1 | first tp
 target 2 : tp2 | second target | t2 | final target | second tp
 target 3 : tp3 | third target | t3 | third tp
 trail : trail | trails | trailing | trailing stop | trailing stop loss | trailing sl | trailed | trailing stops | trail the stop | trail stop | trail my stop | trail the stop loss | trailing exit | chandelier | chandelier stop | chandelier exit | trail it | stop trails | ts | trail the rest | trail sl
-breakeven : break even | breakeven | b / e | entry price stop | stop to entry | sl to entry | stop to break even | stop to breakeven | sl to break even | sl to breakeven | stop loss to entry | stop loss to break even | stop loss to breakeven | stop at entry | stop to the entry price | stop to the entry | stop loss to the entry price | stop loss to the entry | stop to entry price | sl to be | stop to be | breakeven stop | break even stop | stop to my entry
+breakeven : break even | breakeven | b / e | entry price stop | stop to entry | sl to entry | stop to break even | stop to breakeven | sl to break even | sl to breakeven | stop loss to entry | stop loss to break even | stop loss to breakeven | stop at entry | stop to the entry price | stop to the entry | stop loss to the entry price | stop loss to the entry | stop to entry price | sl to be | stop to be | breakeven stop | break even stop | stop to my entry | stop goes to breakeven | stop goes to break even | stop moves to breakeven | stop moves to break even | stop moved to breakeven | sl moved to breakeven
 risk : risk | risking | risks | risked
 reward : reward
 rr : rr | r : r | risk reward | risk to reward | reward to risk | reward risk | risk / reward | reward / risk | risk reward ratio | risk to reward ratio | r / r | rrr | reward to risk ratio | reward : risk | risk : reward | r r | reward ratio | risk ratio
@@ -397,7 +397,7 @@ twice =2 : twice | doubles | double | two times | doubled | doubling
 twice =3 : triple | thrice | three times | treble
 half =50 : half | half of
 half =25 : quarter of | a quarter
-half =33.333333333 : a third of | a third | one third
+half =33.333333333 : a third of | a third | one third | another third | last third | the last third | final third
 half =66.666666667 : two thirds
 half =75 : three quarters
 all : all | entire | whole | full | all in | everything i have | all of my | fully
@@ -495,7 +495,7 @@ order sell_limit : sell limit | sell limit order | limit sell | limit short
 order stop : stop order | stop orders | pending stop
 order limit : limit order | limit orders | pending limit
 order pending : pending order | pending orders
-valid : valid | good for | expires | expire | cancel | cancelled | canceled | cancel after | good until | valid for
+valid : valid | die | dies | lapse | lapses | orders die | order dies | good for | expires | expire | cancel | cancelled | canceled | cancel after | good until | valid for
 end_of day : end of day | end of the day | eod | day end | session close | market close | end of session | end of the session | close of day | closing bell | same day | close of the session | overnight
 end_of week : end of week | end of the week | week end | eow
 end_of month : end of month | month end | end of the month
@@ -508,11 +508,11 @@ percent : % | percent | pct | per cent | percents | percentage
 money : $ | usd | dollars | dollar | bucks | € | eur | £
 trend : trend | the trend
 trend strong : strong trend | trending strongly
-filler : the | also note | no news please | fast | faster | slow | slower | shorter | short term | long term | a | an | i | we | you | me | us | please | so | just | too | my | our | your | want | wants | would | should | could | can | will | shall | do | does | did | have | has | let | lets | ok | okay | strategy | system | bot | ea | idea | very | really | simply | simple | like | to have | which | who | what | there | here | be a | 'll | 'd | 'm | am | im | id | 've | basically | always | still | already | now | first of all | for example | e.g. | value | values | line | lines | level | levels | reading | readings | confirm | confirming | use the | using the | indicator | indicators | hard | fixed | initial | trend following | filter | filters | following | follows | follow | these | those | such | some | as | up until | need | needs | must | has to | have to | case | kind | type | pattern | patterns | candle pattern | about | around | approximately | roughly | approx | ~ | exactly | strictly | even | side by side | alike | mode | option | amount | number | name | logic | thing | things | way | one of | well | good | fine | best | rest of it | mark | measure | calculate | plot | add the | i'd | i'm | i've | we're | it'd | that's | trader | trading strategy | place a | place the | set | sets the | put | keep | manage | management | money management | risk management | details | setting | settings | parameters | parameter | standard | default | defaults | classic | usual | normal | regular | settings of | expert advisor | script | program | code | automatically | automated | immediately | right | right away | straight away | straight | entire position | whole position | happening | happened | same moment | actually be | yet to | onto | itself | own | other | another | no matter what | whichever comes first | whichever is first | whichever happens first | whichever occurs first | whichever hits first | whatever comes first | whichever is earlier | whichever comes earlier | whatever happens first
+filler : the | lunch | lunchtime | lunch hour | lunch time | lunch break | lunch hours | also note | no news please | fast | faster | slow | slower | shorter | short term | long term | a | an | i | we | you | me | us | please | so | just | too | my | our | your | want | wants | would | should | could | can | will | shall | do | does | did | have | has | let | lets | ok | okay | strategy | system | bot | ea | idea | very | really | simply | simple | like | to have | which | who | what | there | here | be a | 'll | 'd | 'm | am | im | id | 've | basically | always | still | already | now | first of all | for example | e.g. | value | values | line | lines | level | levels | reading | readings | confirm | confirming | use the | using the | indicator | indicators | hard | fixed | initial | trend following | filter | filters | following | follows | follow | these | those | such | some | as | up until | need | needs | must | has to | have to | case | kind | type | pattern | patterns | candle pattern | about | around | approximately | roughly | approx | ~ | exactly | strictly | even | side by side | alike | mode | option | amount | number | name | logic | thing | things | way | one of | well | good | fine | best | rest of it | mark | measure | calculate | plot | add the | i'd | i'm | i've | we're | it'd | that's | trader | trading strategy | place a | place the | set | sets the | put | keep | manage | management | money management | risk management | details | setting | settings | parameters | parameter | standard | default | defaults | classic | usual | normal | regular | settings of | expert advisor | script | program | code | automatically | automated | immediately | right | right away | straight away | straight | entire position | whole position | happening | happened | same moment | actually be | yet to | onto | itself | own | other | another | no matter what | whichever comes first | whichever is first | whichever happens first | whichever occurs first | whichever hits first | whatever comes first | whichever is earlier | whichever comes earlier | whatever happens first
 difference ratio : ratio | ratio of | ratio between
 difference : difference | gap between | spread between | distance | difference between
 reentry : re entry | re entries | reentry | reentries | re enter | reenter | second chance
-except : except | excluding | apart from | other than | but not on
+except : off limits | except | excluding | apart from | other than | but not on
 hold : time stop | time based stop | time based exit | time exit | time limit | max holding time | max hold time | maximum holding time | maximum holding period | hold | holding | hold it | keep it | held | hold the position | stay in | hold on | keep the trade | keep the position | holding period | hold time | max hold
 prep : into | of | at | on | in | for | from | by | per each | than | during | after | before | against | via | versus | vs | near | along | off | beyond | behind | outside | toward | towards | upon | next
 unsupported news : news | nfp | fomc | cpi | earnings | economic calendar | news release | high impact news | headlines | headline | news event | news events | earnings report | interest rate decision | fed meeting | fed announcement | non farm payrolls | earnings season | earnings announcement | press conference | red folder news | economic data | ecb meeting

@@ -34,7 +34,7 @@ export function readMaxTrades(c: Cursor, draft: Draft): boolean {
     if (c.at > from && isText(c, -1, 'once')) return null
     const max = take(c, 'max', 'lte') ?? take(c, 'not')
     takeText(c, 'of', ':')
-    takeAll(c, 'enter', 'move', 'only')
+    if (!isTradeNoun(c)) takeAll(c, 'enter', 'move', 'only')
     const lateLabel = max && isTradeNounOrOpen(c) ? readTradeLabel(c) : null
     const number = take(c, 'number')
     if (!number || number.value < 1 || !Number.isInteger(number.value)) return null
@@ -78,7 +78,7 @@ export function readFlat(c: Cursor, draft: Draft): boolean {
     const from = c.at
     takeAll(c, 'only', 'and', 'when', 'be')
     if (
-      !(isText(c, 0, 'flat') && !isTag(c, 1, 'when', 'while', 'otherwise', 'prep', 'above', 'below') && takeText(c, 'flat')) &&
+      !(isText(c, 0, 'flat') && !isTag(c, 1, 'when', 'while', 'otherwise', 'prep', 'above', 'below', 'until') && takeText(c, 'flat')) &&
       !(take(c, 'not') && take(c, 'open') && take(c, 'position')) &&
       !(takeText(c, 'no') && takeText(c, 'position', 'trade') && takeAll(c, 'be') === undefined && take(c, 'open'))
     )
@@ -127,7 +127,7 @@ export function readCooldown(c: Cursor, draft: Draft): boolean {
 function readAfterEvent(c: Cursor): { kind: 'exit' | 'loss'; count: number } | null {
   return attempt(c, () => {
     if (!takeText(c, 'after', 'following')) return null
-    takeAll(c, 'every', 'each', 'previous')
+    takeAll(c, 'every', 'each', 'previous', 'either')
     const number = take(c, 'number')
     takeAll(c, 'row')
     const event = take(c, 'exit', 'loss', 'stop', 'position', 'close')
@@ -221,6 +221,7 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
       return true
     }
     const within = attempt(c, () => ((take(c, 'between') ?? takeText(c, 'within', 'in', 'for')) ? readLength(c, true) : null))
+    attempt(c, () => (takeText(c, 'of', 'after', 'from') && take(c, 'exit', 'stop', 'loss', 'position') ? true : null))
     const condition = attempt(c, () => (take(c, 'when', 'while') ? readCondition(c) : null))
     attempt(c, () => (takeText(c, 'after') && take(c, 'stop', 'exit', 'loss') ? (takeAll(c, 'exit', 'stop'), true) : null))
     draft.reentry = {

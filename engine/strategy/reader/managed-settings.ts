@@ -63,6 +63,19 @@ function readTrigger(c: Cursor): Distance | null {
   })
 }
 
+/** `after TP1`, `once the first target is hit`: the distance of that target. */
+const readTargetTrigger = (c: Cursor, draft: Draft): Distance | null =>
+  attempt(c, () => {
+    if (!take(c, 'when', 'since', 'prep') && !isTag(c, -1, 'mark', 'period_mark', 'newline')) return null
+    take(c, 'ordinal')
+    const target = take(c, 'target')
+    if (!target) return null
+    takeAll(c, 'be', 'touch', 'make')
+    const legs = draft.targets
+    const leg = legs[Math.max(0, Number(target.name || 1) - 1)] ?? legs[0]
+    return firm(leg?.distance.long ?? leg?.distance.short)
+  })
+
 const readBreakevenOffset = (c: Cursor): Distance | null =>
   attempt(c, () => {
     if (!take(c, 'plus') && peek(c).sign !== '+') return null
@@ -74,23 +87,27 @@ export function readManaged(c: Cursor, draft: Draft): boolean {
   if (!isNear(c, 16, 'breakeven', 'trail', 'entry')) return false
   return done(c, () => {
     const from = c.at
-    const before = readTrigger(c)
+    const isAfterStop = isTag(c, 0, 'move') || (isText(c, 0, ',') && isTag(c, 1, 'move'))
+    if (isAfterStop) takeText(c, ',')
+    const before = readTargetTrigger(c, draft) ?? readTrigger(c)
     if (before) {
       takeText(c, ',')
       takeAll(c, 'then', 'move', 'be', 'make', 'when', 'ref')
     } else takeAll(c, 'move')
-    attempt(c, () => (take(c, 'stop') && takeText(c, 'to') && isTag(c, 0, 'breakeven', 'entry') ? true : null))
+    attempt(c, () =>
+      (take(c, 'stop') || isAfterStop) && (takeAll(c, 'move'), takeText(c, 'to')) && isTag(c, 0, 'breakeven', 'entry') ? true : null,
+    )
     return readBreakeven(c, draft, before, from) ?? readTrailing(c, draft, before, from)
   })
 }
 
 function readBreakeven(c: Cursor, draft: Draft, before: Distance | null, from: number): true | null {
   return attempt(c, () => {
-    const moved = c.lexemes.slice(from, c.at).some((l) => l.tag === 'stop')
+    const moved = c.lexemes.slice(from, c.at).some((l) => l.tag === 'stop' || (l.tag === 'move' && isText(c, -1, 'to')))
     if (!take(c, 'breakeven') && !(moved && take(c, 'entry'))) return null
     const offset = isTag(c, 0, 'plus') ? readBreakevenOffset(c) : null
     const last = c.lexemes[from - 1]?.tag === 'and' ? firm(draft.targets.findLast((t) => t.isLeg)?.distance.long) : null
-    const trigger = before ?? readTrigger(c) ?? firm(readPlainDistance(c)) ?? last
+    const trigger = before ?? readTargetTrigger(c, draft) ?? readTrigger(c) ?? firm(readPlainDistance(c)) ?? last
     if (!trigger) return null
     draft.breakeven = { trigger, ...(offset && { offset }), from: originSince(c, from) }
     markExtent(draft, c, from, 'breakeven', 'breakeven')

@@ -33,8 +33,10 @@ function isClosing(c: Cursor): boolean {
 /** `…, flat when it is below 0`. */
 const isFlat = (c: Cursor): boolean =>
   isText(c, 0, 'flat') &&
-  !isTag(c, -1, 'be', 'turn') &&
-  (isTag(c, 1, 'when', 'while', 'otherwise', 'above', 'below') || (isTag(c, 1, 'prep', 'until') && isTag(c, 2, 'time', 'end_of')))
+  !isTag(c, -1, 'turn') &&
+  (!isTag(c, -1, 'be') || isTag(c, 1, 'prep', 'until')) &&
+  (isTag(c, 1, 'when', 'while', 'otherwise', 'above', 'below') ||
+    (isTag(c, 1, 'prep', 'until') && isTag(c, 2, 'time', 'end_of', 'weekday')))
 
 function readActionTarget(c: Cursor, draft: Draft): RuleTarget | null {
   return attempt(c, () => {
@@ -109,8 +111,9 @@ function enterTarget(c: Cursor, word: Lexeme): RuleTarget {
 export function startRule(c: Cursor, draft: Draft, state: State, target: RuleTarget, from: number): RuleDraft {
   const rule = newRule(target, originSince(c, from))
   rule.isOnly = state.only
-  rule.expr = state.pending
-  rule.isPre = state.pending !== null
+  const title = target === 'long' || target === 'short' || target === 'enter' ? state.title : null
+  rule.expr = state.pending ?? title
+  rule.isPre = rule.expr !== null
   rule.isUnsupported = state.pendingUnsupported
   rule.isVague = state.pendingVague
   Object.assign(state, {

@@ -17,6 +17,7 @@ export function readCandles(c: Cursor): Expr | null {
     const from = c.at
     // `last week closed green` is read as a price of that week.
     if (isTag(c, 0, 'previous') && isTag(c, 1, 'unit') && peek(c, 1).name !== 'bar') return null
+    if (isTag(c, 0, 'previous') && isTag(c, 1, 'number') && isTag(c, 2, 'unit') && isTag(c, 3, 'unit')) return null
     const isPrevious = isTag(c, 0, 'previous') && isTag(c, 1, 'unit', 'color') && !isText(c, 0, 'last', 'latest', 'most recent')
     const shift = isPrevious ? 1 : 0
     takeAll(c, 'previous', 'be', 'make', 'current')
@@ -69,7 +70,7 @@ function readClosesInARow(c: Cursor): Expr | null {
     const from = c.at
     takeAll(c, 'row', 'gte', 'all', 'each')
     take(c, 'previous')
-    const number = take(c, 'number')
+    const number = take(c, 'number') ?? (isTag(c, 0, 'ordinal') && isTag(c, 1, 'row') ? take(c, 'ordinal') : null)
     if (!number) return null
     if (!Number.isInteger(number.value) || number.value < 2) return null
     takeAll(c, 'row', 'unit')

@@ -644,6 +644,9 @@ function readTrend(c: Cursor, subjects: readonly Term[], verb: Verb, from: numbe
   if (way === 0 || subjects.some((term) => term.kind === 'const')) return null
   const origin = originSince(c, from)
   const [line] = subjects
+  // `the Supertrend is up` tells its side, `is rising` its slope.
+  const isSide = line?.kind === 'indicator' && (line.name === 'supertrend' || line.name === 'psar') && verb.be && !verb.rise && !verb.fall
+  if (isSide && verb.way !== 0) return compare(way > 0 ? 'gt' : 'lt', price('close', origin, 0, line.timeframe), line, origin)
   if (line && isOnPriceScale(line) && !isPrice(line)) c.memory.object = line
   if (subjects.length > 1) c.memory.group = subjects
   return both(

@@ -1,7 +1,7 @@
 import type { Expr } from '../plan.ts'
 import { indicator, isOnPriceScale, isPrice } from './build-term.ts'
 import { remember } from './compare-terms.ts'
-import { attempt, isTag, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { compare } from './join-conditions.ts'
 import { readTerm, readTermList } from './terms.ts'
@@ -87,12 +87,22 @@ export function readMonthDay(c: Cursor): Expr | null {
     if (!ordinal && !last) return null
     const unit = take(c, 'unit')
     if (unit?.name !== 'day') return null
+    const isTold = c.memory.hasMonthDay
+    if (isTold && unit.text.startsWith('trading') && !isText(c, 0, 'of', 'in'))
+      return { op: 'calendar', event: 'month_trading_day', n: (last ? -1 : 1) * (ordinal?.value ?? 1), from: originSince(c, from) }
+    // `3rd trading day before month end`.
+    const isBeforeEnd = attempt(c, () => (takeText(c, 'before') && take(c, 'end_of')?.name === 'month' ? true : null))
+    if (isBeforeEnd) {
+      c.memory.hasMonthDay = true
+      return { op: 'calendar', event: 'month_trading_day', n: -(ordinal?.value ?? 1), from: originSince(c, from) }
+    }
     if (!takeText(c, 'of', 'in')) return null
-    takeAll(c, 'prep', 'every', 'each', 'previous', 'current')
+    takeAll(c, 'prep', 'every', 'each', 'previous', 'current', 'fresh')
     takeText(c, 'following')
     const month = take(c, 'unit')
     if (month?.name !== 'month') return null
     const n = ordinal?.value ?? 1
+    c.memory.hasMonthDay = true
     return { op: 'calendar', event: 'month_trading_day', n: last ? -n : n, from: originSince(c, from) }
   })
 }

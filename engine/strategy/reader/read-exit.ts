@@ -1,4 +1,4 @@
-import type { Expr, Origin, Term } from '../plan.ts'
+import type { Expr, Origin, Term, TimeExit } from '../plan.ts'
 import { constant, isOnPriceScale, price, shiftTerm } from './build-term.ts'
 import { readCondition } from './conditions.ts'
 import { isLowerLine, isUpperLine, touchOf } from './compare-terms.ts'
@@ -39,13 +39,34 @@ const breakOf = (line: Term, from: Origin): Expr => {
   return { op: isLow ? 'lt' : 'gt', left: price('close', from), right: shiftTerm(line, 1), from }
 }
 
+/** A plain `exit` leaves the side that the text has entered: a short is left on the way down. */
+const exitDirection = (draft: Draft, rule: RuleDraft): 1 | -1 => {
+  const isShortOnly = draft.rules.some((r) => r.target === 'short') && !draft.rules.some((r) => r.target === 'long' || r.target === 'enter')
+  return rule.target === 'exit' && isShortOnly ? 1 : directionOf(rule.target)
+}
+
+/** A buy above the upper band comes back to the middle from above. */
+function isBeyondBand(draft: Draft, name: string): boolean {
+  const isBeyond = (e: Expr): boolean => {
+    if (e.op === 'and') return e.args.some(isBeyond)
+    if (!('left' in e) || e.left.kind !== 'price' || e.right.kind !== 'indicator' || e.right.name !== name) return false
+    return (
+      (e.right.output === 'upper' && /^(?:gt|gte|crosses_above)$/.test(e.op) && isLongEntry) ||
+      (e.right.output === 'lower' && /^(?:lt|lte|crosses_below)$/.test(e.op) && !isLongEntry)
+    )
+  }
+  const entry = draft.rules.find((r) => r.target === 'long' || r.target === 'enter' || r.target === 'short')
+  const isLongEntry = entry?.target !== 'short'
+  return entry?.expr ? isBeyond(entry.expr) : false
+}
+
 /** `exit at the middle band`: reaching a line closes the position. */
 function readExitAtLine(c: Cursor, draft: Draft, rule: RuleDraft): boolean {
   return (
     attempt(c, () => {
       const from = c.at
       if (!takeText(c, 'at', 'on') || isTag(c, 0, 'close', 'open', 'time', 'profit', 'opposite')) return null
-      c.direction = directionOf(rule.target)
+      c.direction = exitDirection(draft, rule)
       const level = readOscillatorLevel(c, from)
       if (level) {
         rule.expr = combine(rule.expr, 'or', level)
@@ -55,6 +76,7 @@ function readExitAtLine(c: Cursor, draft: Draft, rule: RuleDraft): boolean {
       const line = readTerm(c)
       if (!line || !isOnPriceScale(line) || isTag(c, 0, 'above', 'below', 'cross', 'be', 'profit', 'loss')) return null
       if (isExtremeOfNow(line)) noteUnsupported(c, 'look_ahead', originSince(c, from))
+      if (line.kind === 'indicator' && line.output === 'middle' && isBeyondBand(draft, line.name)) c.direction = c.direction === 1 ? -1 : 1
       rule.expr = combine(
         rule.expr,
         'or',
@@ -145,6 +167,14 @@ export function readExitTail(c: Cursor, draft: Draft, state: State): boolean {
   return readExitAtLine(c, draft, rule)
 }
 
+/** `hold to the close`. */
+const readHoldToClose = (c: Cursor): TimeExit | null =>
+  attempt(c, () => {
+    const from = c.at
+    if (!take(c, 'until') || !take(c, 'close', 'closes') || isTag(c, 0, 'above', 'below', 'be', 'cross', 'prep')) return null
+    return { kind: 'end_of_day', from: originSince(c, from) }
+  })
+
 /** Holding times without an exit word: `hold for 5 bars`, `max holding time 3 days`. */
 export function readHold(c: Cursor, draft: Draft): boolean {
   const isNever = isTag(c, 0, 'not') && isTag(c, 1, 'hold')
@@ -158,7 +188,7 @@ export function readHold(c: Cursor, draft: Draft): boolean {
       takeAll(c, 'max', 'hold', 'position', 'gte', 'lte')
       if (isNever) takeAll(c, 'ref', 'above')
       takeText(c, ':')
-      const exit = readTimeExit(c) ?? readHoldingTime(c)
+      const exit = readHoldToClose(c) ?? readTimeExit(c) ?? readHoldingTime(c)
       if (!exit) return null
       takeAll(c, 'hold')
       draft.timeExits.push(exit)

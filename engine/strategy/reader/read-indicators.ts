@@ -96,7 +96,9 @@ function readLeadingNumbers(c: Cursor): { values: number[]; timeframe: Timeframe
 /** `15m RSI`, `4 hour EMA`: the chart, not a number of bars. */
 const isChartLength = (c: Cursor): boolean => {
   const unit = peek(c, -1)
-  return unit.tag === 'unit' && (unit.name === 'minute' || (unit.name === 'hour' && [1, 2, 4].includes(peek(c, -2).value)))
+  // `1d supertrend`, `1w EMA`: written as a chart.
+  const isWritten = unit.glued && /^[dwDW]$/.test(unit.raw) && peek(c, -2).value === 1
+  return isWritten || (unit.tag === 'unit' && (unit.name === 'minute' || (unit.name === 'hour' && [1, 2, 4].includes(peek(c, -2).value))))
 }
 
 const rememberedAverages = 40

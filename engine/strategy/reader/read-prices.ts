@@ -3,17 +3,19 @@ import { parseTimeframe } from '../../market/timeframe.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
 import type { Origin, PriceField, Term } from '../plan.ts'
 import { asField, calc, indicator, price } from './build-term.ts'
-import { attempt, isTag, originSince, take, takeText } from './cursor.ts'
+import { attempt, isTag, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { periodUnits, readAgo, readBracketParams, readLength, verbTags } from './indicator-numbers.ts'
 import type { Length } from './indicator-numbers.ts'
 import type { Lexeme } from './lexer.ts'
+import { readTimeframe } from './timeframes.ts'
 
 /** The body, the range or a wick of the candle `shift` bars back. */
 export function takeCandleSize(c: Cursor, shift: number, timeframe?: Timeframe): Term | null {
   const from = c.at
   const word = take(c, 'body', 'range', 'wick')
-  if (!word) return null
+  // `above the range high`: an end of the range, not its size.
+  if (!word || (word.tag === 'range' && isTag(c, 0, 'field'))) return null
   takeText(c, 'size')
   const origin = originSince(c, from)
   const p = (field: PriceField) => price(field, origin, shift, timeframe)
@@ -53,7 +55,9 @@ function readBarReference(c: Cursor): When | null {
     const ordinal = isTag(c, 0, 'number') && isTag(c, 1, 'previous') ? take(c, 'number') : null
     const lead = take(c, 'previous', 'current')
     if (!lead) return null
+    const chart = isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isTag(c, 2, 'unit') ? readTimeframe(c) : null
     const unit = take(c, 'unit') ?? (isTag(c, 0, 'timeframe') ? take(c, 'timeframe') : null)
+    if (chart) return { shift: lead.tag === 'current' || lead.text === 'last' ? 0 : 1, timeframe: chart }
     const timeframe = unit ? (unit.tag === 'timeframe' ? parseTimeframe(unit.name) : (periodUnits[unit.name] ?? null)) : null
     if (lead.tag === 'current') return { shift: 0, timeframe }
     // `the last candle` that has closed is the one that is decided on; `last week` is the one before this.
@@ -143,6 +147,7 @@ export function readPlainPrice(c: Cursor): Term | null {
       heikin && (field === 'open' || field === 'high' || field === 'low' || field === 'close') ? (`ha_${field}` as const) : field
     const when = attempt(c, () => {
       const of = takeText(c, 'of', 'from', 'in')
+      if (of) takeAll(c, 'every', 'each')
       const bar = readBarReference(c)
       if (bar) return bar
       const pattern = of && take(c, 'pattern')

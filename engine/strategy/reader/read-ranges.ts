@@ -13,6 +13,8 @@ export function readRangeEnd(c: Cursor): Term | null {
     const from = c.at
     const lead = take(c, 'field', 'output')
     if (lead) takeText(c, 'of', 'in')
+    const known = readKnownRangeEnd(c, lead?.name ?? null)
+    if (known) return known
     const range = readRange(c)
     if (!range) return null
     const end = lead ?? take(c, 'field', 'output')
@@ -25,6 +27,22 @@ export function readRangeEnd(c: Cursor): Term | null {
     c.memory.rangeHigh = build('high')
     c.memory.rangeLow = build('low')
     return build(isHigh ? 'high' : 'low')
+  })
+}
+
+/** `the range high`, `top of the range`: of the range that the text has named. */
+function readKnownRangeEnd(c: Cursor, lead: string | null): Term | null {
+  const { rangeHigh, rangeLow } = c.memory
+  if (!rangeHigh || !rangeLow || !isTag(c, 0, 'range')) return null
+  const isSized = lead === null && !isTag(c, 1, 'field', 'output')
+  if (isSized || isTag(c, 1, 'prep', 'between') || (lead === null && false)) return null
+  return attempt(c, () => {
+    const from = c.at
+    c.at++
+    const name = lead ?? take(c, 'field', 'output')?.name
+    const isHigh = name === 'high' || name === 'upper'
+    if (!isHigh && name !== 'low' && name !== 'lower') return null
+    return { ...(isHigh ? rangeHigh : rangeLow), from: originSince(c, from) }
   })
 }
 

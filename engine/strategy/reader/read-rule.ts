@@ -6,6 +6,7 @@ import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft, RuleTarget } from './draft.ts'
 import { both, sameTerm } from './join-conditions.ts'
+import type { Lexeme } from './lexer.ts'
 import type { Tag } from './lexicon.ts'
 import { readParenthesisedSide } from './read-sides.ts'
 import { negate } from './rewrite.ts'
@@ -69,6 +70,14 @@ function readAfterUnknown(c: Cursor, state: State): boolean {
   return true
 }
 
+/** `RSI bounce: buy when …` only names the setup; `ADX < 20: buy …` and `NR7 yesterday: buy …` demand something. */
+export function isMereTitle(c: Cursor, expr: Expr | null): boolean {
+  if (!expr) return true
+  const spans = 'spans' in expr.from ? expr.from.spans : []
+  const isDemand = (l: Lexeme) => l.tag === 'number' || l.tag === 'yesterday' || l.tag === 'above' || l.tag === 'below'
+  return !c.lexemes.some((l) => isDemand(l) && spans.some((s) => s.start <= l.start && s.end >= l.end))
+}
+
 /** What comes after a candle, a run of them or another event does so on a later bar. */
 function cameBefore(c: Cursor, expr: Expr, then: Expr): Expr | null {
   const isCandle = expr.op === 'pattern' || ('left' in expr && isPrice(expr.left) && isPrice(expr.right))
@@ -125,7 +134,7 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
   }
   const ahead = belongsAhead(c, state)
   if (state.rule && !ahead) {
-    if (state.rule.isPre && state.titled) Object.assign(state.rule, { expr: null, isPre: false })
+    if (state.rule.isPre && state.titled && isMereTitle(c, state.rule.expr)) Object.assign(state.rule, { expr: null, isPre: false })
     state.titled = false
     state.rule.expr = combine(state.rule.expr, state.join, expr)
     markExtent(draft, c, from, isExit(state.rule.target) ? 'exit' : 'entry', pathOf(state.rule.target))

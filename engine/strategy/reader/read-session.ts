@@ -42,11 +42,12 @@ export function readSession(c: Cursor, draft: Draft, state: State): boolean {
   }
   takeAll(c, 'only')
   if (window.days) takeAll(c, 'open')
-  const isBlocked = isNegated || (rule !== null && isSkip(rule.target))
+  const isOff = window.days !== undefined && attempt(c, () => (takeAll(c, 'be'), take(c, 'except'))) !== null
+  const isBlocked = isNegated || isOff || (rule !== null && isSkip(rule.target))
   const filter = filterOf(window, isBlocked || state.lead === 'unless')
   if (rule && !isBlocked && !isExit(rule.target) && !rule.session && window.days && !window.hours && !rule.isOnly) rule.session = filter
   else draft.sessions.push(filter)
-  if (isBlocked && rule && !isNegated) rule.hasTimeExit = true
+  if (isBlocked && rule && !isNegated && !isOff) rule.hasTimeExit = true
   markExtent(draft, c, from, 'session', 'session')
   Object.assign(state, { lead: null })
   return true

@@ -1,5 +1,5 @@
 import type { Distance } from '../plan.ts'
-import { attempt, isNear, isTag, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isNear, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readDistance, readPlainDistance } from './distances.ts'
 import type { SidedDraft } from './distances.ts'
@@ -38,8 +38,14 @@ const stopTags = ['stop'] as const
 export function readNone(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
-    if (!take(c, 'not', 'skip')) return null
-    const word = take(c, 'stop', 'target')
+    const late = attempt(c, () => {
+      const head = take(c, 'stop', 'target')
+      takeText(c, ':', '=')
+      takeAll(c, 'eq', 'be')
+      return head && takeText(c, 'none', 'nil', 'off', 'n/a') ? head : null
+    })
+    if (!late && !take(c, 'not', 'skip')) return null
+    const word = late ?? take(c, 'stop', 'target')
     if (!word) return null
     const second = attempt(c, () => ((take(c, 'or', 'and') ?? takeText(c, '/')) ? take(c, 'stop', 'target') : null))
     for (const w of [word, second]) {
@@ -121,17 +127,63 @@ export function readTarget(c: Cursor, draft: Draft): boolean {
     const lead = readSide(c)
     takeAll(c, 'rr')
     const isLeg = head.name !== ''
+    const share = readPortionAfter(c)
     const distance = readDistance(c, true)
     if (!distance) return null
     noteRange(c, from)
-    const portion = readPortionAfter(c)
+    const portion = share ?? readPortionAfter(c)
     const side = lead ?? readSide(c)
-    draft.targets.push({ distance, side, portionPercent: portion, isLeg: isLeg || portion !== null, isRest: false })
+    const first = { distance, side, portionPercent: portion, isLeg: isLeg || portion !== null, isRest: false }
+    const legs = [first, ...readMoreLegs(c, distance, portion !== null || /s$/.test(head.text))]
+    const each = legs.length > 1 ? readPortionEach(c) : null
+    draft.targets.push(...legs.map((leg) => ({ ...leg, isLeg: leg.isLeg || legs.length > 1, portionPercent: leg.portionPercent ?? each })))
     readOtherSideOf(c, draft, 'target', side)
     markExtent(draft, c, from, 'target', 'targets')
     return true
   })
 }
+
+type Leg = Draft['targets'][number]
+
+/** `…, 3R (40%)`, `, 5%, 8%`, `and 2R (50%)`: further legs of the same target, each with its share or of the same unit. */
+function readMoreLegs(c: Cursor, first: SidedDraft, isSplit: boolean): Leg[] {
+  const legs: Leg[] = []
+  const kind = first.long?.kind ?? first.short?.kind
+  while (legs.length < 5) {
+    const next = attempt(c, () => {
+      const comma = takeText(c, ',', '/', '&')
+      const and = take(c, 'and', 'then')
+      if (!comma && !and) return null
+      const rest = take(c, 'rest') !== null
+      const before = rest ? null : readPortionAfter(c)
+      takeText(c, 'at')
+      const distance = isTag(c, 0, 'number', 'indicator') ? readDistance(c, true) : null
+      const isSame = distance?.long?.kind === kind && distance?.long?.kind !== 'unitless'
+      if (!distance || !isSame || isTag(c, 0, 'stop', 'risk', 'trail', 'equity', 'leverage', 'loss', 'profit', 'above', 'below'))
+        return null
+      const portion = before ?? readPortionAfter(c)
+      const isListed = isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'then') || c.at >= c.lexemes.length
+      if (portion === null && !rest && !(isSplit || (kind !== 'price_level' && isListed))) return null
+      return { distance, side: null, portionPercent: portion, isLeg: true, isRest: rest }
+    })
+    if (!next) return legs
+    legs.push(next)
+  }
+  return legs
+}
+
+/** `(a third each)`, `50% each`, `half each`. */
+const readPortionEach = (c: Cursor): number | null =>
+  attempt(c, () => {
+    const bracket = takeText(c, '(')
+    takeText(c, ',')
+    take(c, 'exit', 'sell', 'close')
+    const portion = readPortion(c)
+    takeAll(c, 'position')
+    if (portion === null || !take(c, 'each')) return null
+    takeAll(c, 'position', 'prep')
+    return !bracket || takeText(c, ')') ? portion : null
+  })
 
 /** `(close half)`, `for 50%`. */
 function readPortionAfter(c: Cursor): number | null {
@@ -150,6 +202,8 @@ export function readPortion(c: Cursor): number | null {
   return attempt(c, () => {
     const half = take(c, 'half')
     if (half) return half.value
+    // `sell a third at 1R, another third at 2R`.
+    if (isTag(c, 0, 'ordinal') && isText(c, 0, 'third') && !isTag(c, 1, 'target', 'unit')) return (c.at++, 33.333333333)
     const number = take(c, 'number')
     if (number && takeText(c, '/')) {
       const whole = take(c, 'number')

@@ -16,6 +16,8 @@ export interface State {
   listOpen: boolean
   /** The condition before a colon names the setup: `RSI bounce: buy when …`. */
   titled: boolean
+  /** The condition before a colon, where it demands something: `ADX < 20: buy …, short …`. */
+  title: Expr | null
   /** A word outside the vocabulary stands directly before. */
   afterUnknown: boolean
   pendingUnsupported: boolean
@@ -31,6 +33,7 @@ export const freshState = (): State => ({
   only: false,
   listOpen: false,
   titled: false,
+  title: null,
   afterUnknown: false,
   pendingUnsupported: false,
   pendingVague: false,

@@ -64,6 +64,7 @@ function readRiskAfter(c: Cursor): Size | null {
 }
 
 function readOtherSize(c: Cursor, hasLead: boolean): Size | null {
+  const from = c.at
   return attempt(c, () => {
     const portion = take(c, 'half', 'all')
     if (portion) {
@@ -76,12 +77,15 @@ function readOtherSize(c: Cursor, hasLead: boolean): Size | null {
     const number = take(c, 'number')
     if (!number) return null
     if (take(c, 'percent')) {
+      const isCost = c.lexemes.slice(Math.max(0, from - 3), from).some((l) => /^(?:costs?|loses?|losing|lost)$/.test(l.text))
       if (ofEquity(c)) {
         takeAll(c, 'risk')
+        if (isCost) return { kind: 'risk_percent', value: number.value }
         return isTag(c, -1, 'risk') || c.lexemes[c.at - 1]?.tag === 'risk'
           ? { kind: 'risk_percent', value: number.value }
           : { kind: 'percent_equity', value: number.value }
       }
+      if (hasLead && take(c, 'risk')) return { kind: 'risk_percent', value: number.value }
       return hasLead ? { kind: 'percent_equity', value: number.value } : null
     }
     if (dollar || take(c, 'money')) {

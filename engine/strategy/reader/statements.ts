@@ -10,7 +10,7 @@ import { readChart } from './market-settings.ts'
 import { readAction, readLateFill, readOrderPrice, readOrderRule } from './read-action.ts'
 import { readEntryAtLine, readExitTail, readHold, readHoldUntil, readLeadingProfit } from './read-exit.ts'
 import { readParameters, readRangeDefinition } from './read-mentions.ts'
-import { readLead, readListedConditions, readPriceZone, readWhenRule } from './read-rule.ts'
+import { isMereTitle, readLead, readListedConditions, readPriceZone, readWhenRule } from './read-rule.ts'
 import { readSession } from './read-session.ts'
 import {
   readDirectionOfCross,
@@ -196,7 +196,10 @@ export function readStatements(c: Cursor, draft: Draft): void {
       c.at++
       continue
     }
-    if (isText(c, 0, ':') && state.pending && !state.rule) state.titled = true
+    if (isText(c, 0, ':') && state.pending && !state.rule) {
+      state.titled = true
+      if (!isMereTitle(c, state.pending)) state.title = state.pending
+    }
     if (isText(c, 0, ':') && isText(c, -1, ...setupLabels)) draft.hasSetupLabel = true
     if (isTag(c, 0, 'and', 'or', 'mark', 'when', 'period_mark', 'newline')) state.afterUnknown = false
     const didRead = readers.some((read) => read(c, draft, state))

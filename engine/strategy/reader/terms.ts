@@ -201,6 +201,28 @@ function readDifference(c: Cursor): Term | null {
   })
 }
 
+/** `the midpoint of the engulfing candle`, `the middle of the range`. */
+function readMidpoint(c: Cursor): Term | null {
+  return attempt(c, () => {
+    const from = c.at
+    if (!isTag(c, 0, 'output') || peek(c).name !== 'middle') return null
+    c.at++
+    if (!takeText(c, 'of')) return null
+    const yesterday = take(c, 'yesterday') !== null
+    const previous = !yesterday && take(c, 'previous') !== null
+    take(c, 'current')
+    const word = take(c, 'range', 'candle_ref', 'pattern', 'unit')
+    if (!word || isTag(c, 0, 'band', 'indicator', 'average')) return null
+    take(c, 'unit')
+    const origin = originSince(c, from)
+    const { rangeHigh, rangeLow } = c.memory
+    if (word.tag === 'range' && rangeHigh && rangeLow)
+      return calc('div', [calc('add', [rangeHigh, rangeLow], origin), constant(2, origin)], origin)
+    const isLast = previous && peek(c, -2).text === 'last'
+    return price('hl2', origin, yesterday || (previous && !isLast) ? 1 : c.memory.candleShift, yesterday ? '1d' : undefined)
+  })
+}
+
 function readBracketed(c: Cursor): Term | null {
   if (!isText(c, 0, '(')) return null
   return attemptBracket(c, 'term', () => {
@@ -238,6 +260,7 @@ const neverTerms: readonly Tag[] = [
 const readers: readonly ((c: Cursor) => Term | null)[] = [
   readBracketed,
   readDifference,
+  readMidpoint,
   readRangeEnd,
   readOnTimeframe,
   readOffsetTerm,
@@ -281,6 +304,9 @@ function readSumTail(c: Cursor, first: Term, from: number): Term {
       c.at++
       const right = readPrimary(c)
       if (!right) return null
+      // `previous candle low/high` names both ends of it.
+      if (product === 'div' && sum.kind === 'price' && right.kind === 'price' && sum.field !== 'close' && right.field !== 'close')
+        return null
       // `EMA 5/EMA 15 cross` and `EMA 8 x EMA 21` name two lines.
       if (product && isAverage(sum) && isAverage(right)) return null
       // `under 20 + close above the EMA` joins two conditions.

@@ -154,6 +154,9 @@ function isSilentHyphen(scan: Scan): boolean {
   return !(last?.kind === 'number' && last.glued && beforeLast?.kind === 'word')
 }
 
+/** `take_profit`: an underscore between letters joins words. */
+const isSnake = ({ text, at }: Scan) => isLetter(text[at - 1] ?? '') && isLetter(text[at + 1] ?? '') && text[at + 1] !== undefined
+
 const sameMarks: Readonly<Record<string, string>> = { '–': '-', '—': '-', '→': '->', '⇒': '=>', '➜': '->', '➔': '->', '⟶': '->' }
 
 function readMark(scan: Scan) {
@@ -174,7 +177,7 @@ export function tokenize(text: string): readonly Token[] {
     else if (isSpace(c)) scan.at++
     else if (isDigit(c) || (c === '.' && isDigit(text[scan.at + 1] ?? '') && !isDigit(text[scan.at - 1] ?? ''))) readNumber(scan)
     else if (isLetter(c)) readWord(scan)
-    else if (c === '-' && isSilentHyphen(scan)) scan.at++
+    else if ((c === '-' && isSilentHyphen(scan)) || (c === '_' && isSnake(scan))) scan.at++
     else readMark(scan)
   }
   return scan.tokens

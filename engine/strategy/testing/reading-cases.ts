@@ -1365,7 +1365,7 @@ export const readingCases: readonly ReadingCase[] = [
       'market both: NQ',
       'market both: M5 bars',
       'entry short: shooting star',
-      'entry short: high >= D1 R1',
+      'entry short: high >= R1',
       'stop short: at high',
       'target short: at pivot',
     ],
