@@ -3,18 +3,28 @@ import type { Costs, Instrument } from '@playbook/engine/market/instrument'
 import { timeframes } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import { endpoint } from './endpoint.ts'
+import { engineValue } from './engine-value.ts'
 import { MarketSource } from './markets.ts'
 import { Figure, ResultInterval } from './strategies.ts'
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null
-/** The engine's own trees; sent as they are. */
-const EnginePlan = z.custom<Plan>(isObject)
-const EngineInstrument = z.custom<Instrument>(isObject)
-const EngineCosts = z.custom<Costs>(isObject)
+const EnginePlan = engineValue<Plan>()
+const EngineInstrument = engineValue<Instrument>()
+const EngineCosts = engineValue<Costs>()
 
 /** Bars as `packBars` of the engine packs them, in base64. */
 const PackedBars = z.object({ count: z.int(), data: z.string() })
 export type PackedBars = z.output<typeof PackedBars>
+
+/** What names a run: equal hashes are the same rules, bars, settings and trades. */
+const RunHashes = z.object({
+  plan_hash: z.string(),
+  data_hash: z.string(),
+  settings_hash: z.string(),
+  trade_hash: z.string(),
+  engine_version: z.string(),
+  reader_version: z.string(),
+})
+export type RunHashes = z.output<typeof RunHashes>
 
 /** Everything that one run hung on, as the server used it: the same inputs give the same trades. */
 export const RunInputs = z.object({
@@ -31,12 +41,7 @@ export const RunInputs = z.object({
   conversion: z.nullable(z.object({ symbol: z.string(), bars: PackedBars })),
   /** Bars of a lower timeframe that settle what happened inside of a bar. */
   finer: z.optional(z.nullable(z.object({ timeframe: z.enum(timeframes), bars: PackedBars }))),
-  plan_hash: z.string(),
-  data_hash: z.string(),
-  settings_hash: z.string(),
-  trade_hash: z.string(),
-  engine_version: z.string(),
-  reader_version: z.string(),
+  ...RunHashes.shape,
 })
 export type RunInputs = z.output<typeof RunInputs>
 
@@ -67,12 +72,7 @@ export const Statement = z.object({
   exit_reasons: z.record(z.string(), z.int()),
   long_trades: z.int(),
   short_trades: z.int(),
-  plan_hash: z.string(),
-  data_hash: z.string(),
-  settings_hash: z.string(),
-  trade_hash: z.string(),
-  engine_version: z.string(),
-  reader_version: z.string(),
+  ...RunHashes.shape,
 })
 export type Statement = z.output<typeof Statement>
 

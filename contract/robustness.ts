@@ -3,6 +3,7 @@ import type { PlanParameter } from '@playbook/engine/robustness/parameters'
 import type { RobustnessReport, Verdict } from '@playbook/engine/robustness/report'
 import { robustnessLimits, sweepObjectives } from '@playbook/engine/robustness/settings'
 import { endpoint } from './endpoint.ts'
+import { engineValue } from './engine-value.ts'
 
 export const studyStatuses = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const
 export type StudyStatus = (typeof studyStatuses)[number]
@@ -16,11 +17,9 @@ export type CheckDepth = (typeof checkDepths)[number]
 export const sweepMethods = ['grid', 'random', 'guided'] as const
 export type SweepMethod = (typeof sweepMethods)[number]
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null
-/** The engine's own report (see `engine/robustness/report.ts`); sent as it is. */
-const EngineReport = z.custom<RobustnessReport>(isObject)
-const EngineVerdict = z.custom<Verdict>(isObject)
-const EngineParameter = z.custom<PlanParameter>(isObject)
+const EngineReport = engineValue<RobustnessReport>()
+const EngineVerdict = engineValue<Verdict>()
+const EngineParameter = engineValue<PlanParameter>()
 
 const seed = z._default(z.int('seed must be a whole number').check(z.gte(1), z.lte(2_147_483_647)), 1)
 

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer, Finished } from './serve.ts'
 
@@ -15,7 +17,8 @@ export function sendFinished(request: FastifyRequest, reply: FastifyReply, statu
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   reply.code(status).type(json)
   const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? ''))
-  return takesGzip ? reply.header('content-encoding', 'gzip').send(finished.gzip) : reply.send(finished.json)
+  if (takesGzip) return reply.header('content-encoding', 'gzip').send(finished.gzip)
+  return reply.send(finished.json ?? Readable.from([finished.gzip]).pipe(createGunzip()))
 }
 
 /** Always saved, never shown as a page. */

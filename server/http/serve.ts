@@ -38,10 +38,11 @@ export interface FileAnswer {
 
 /** A reply that is already serialised and compressed: sent as it is, never checked or encoded again. */
 export class Finished {
-  readonly json: Buffer
+  /** Null where it is worth unpacking only for a caller that does not take gzip. */
+  readonly json: Buffer | null
   readonly gzip: Buffer
   readonly etag: string
-  constructor(json: Buffer, gzip: Buffer, etag: string) {
+  constructor(json: Buffer | null, gzip: Buffer, etag: string) {
     this.json = json
     this.gzip = gzip
     this.etag = etag

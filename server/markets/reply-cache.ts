@@ -28,7 +28,7 @@ export function createReplyCache({ maxBytes, now }: { maxBytes: number; now: () 
   const kept = new Map<string, Kept>()
   const making = new Map<string, Promise<Finished>>()
   let bytes = 0
-  const sizeOf = ({ reply }: Kept) => reply.json.length + reply.gzip.length
+  const sizeOf = ({ reply }: Kept) => (reply.json?.length ?? 0) + reply.gzip.length
 
   function drop(key: string): void {
     const old = kept.get(key)

@@ -225,6 +225,13 @@ test('a withdrawn result is gone, what it held is deleted, and publishing again 
   expect((await publish(ann, daily, 'proof')).public_id).not.toBe(first.public_id)
 })
 
+test('published twice at the same moment, a result has one address', async () => {
+  await ann.call(calls.withdrawPublication, { params: { id: daily } })
+  const [first, second] = await Promise.all([publish(ann, daily, 'proof'), publish(ann, daily, 'proof')])
+  expect(first.public_id).toBe(second.public_id)
+  expect((await published(first.public_id)).status).toBe(200)
+})
+
 test('an unknown address is not found', async () => {
   const { status, failure } = await published('no-such-result-anywhere')
   expect([status, failure.code]).toEqual([404, 'publication_not_found'])

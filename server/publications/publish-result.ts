@@ -6,9 +6,9 @@ import { limits } from '@playbook/contract/limits'
 import type { Publication, Statement } from '@playbook/contract/publications'
 import { canonicalJson } from '@playbook/engine/format/canonical-json'
 import type { StatisticName } from '@playbook/engine/statistics/catalogue'
-import type { FinishedRun, RunInputLoader } from '../strategies/run-inputs.ts'
+import { hashesOf, type FinishedRun, type RunInputLoader } from '../strategies/run-inputs.ts'
 import { currentSigner, type SigningDeps } from './signing-key.ts'
-import { findOwn, savePublication, type OwnRow } from './store.ts'
+import { savePublication, type OwnRow } from './store.ts'
 
 export interface PublishDeps extends SigningDeps {
   readonly inputs: RunInputLoader
@@ -49,27 +49,26 @@ export async function publishResult(deps: PublishDeps, ownerId: string, strategy
   const run = await deps.inputs.find(ownerId, strategyId)
   const shared = wanted.includesPrices ? await deps.inputs.load(ownerId, run) : null
   const signer = await currentSigner(deps)
-  const published = await findOwn(deps.db, ownerId, strategyId)
   const now = new Date(deps.now())
-  const id = published?.id ?? newPublicId()
-  const statement = canonicalJson(statementOf(run, id, now))
-  const isSaved = await savePublication(
+  const id = await savePublication(
     deps.db,
     {
-      id,
+      id: newPublicId(),
       ownerId,
       strategyId,
       isSearchable: wanted.isSearchable,
       keyId: signer.keyId,
-      statement,
-      signature: signer.sign(statement),
+      seal: (address) => {
+        const statement = canonicalJson(statementOf(run, address, now))
+        return { statement, signature: signer.sign(statement) }
+      },
       plan: JSON.stringify(run.plan),
       inputs: shared && (await compress(JSON.stringify(shared))),
       now,
     },
     limits.publicationsMax,
   )
-  if (!isSaved) throw new Failure('strategy_invalid', { message: tooMany })
+  if (id === null) throw new Failure('strategy_invalid', { message: tooMany })
   return presentPublication({ id, created_at: now, is_searchable: wanted.isSearchable, has_inputs: shared !== null })
 }
 
@@ -104,11 +103,6 @@ function statementOf({ words, inputs, result, source }: FinishedRun, publicId: s
     exit_reasons: trades.exit_reasons,
     long_trades: trades.long,
     short_trades: trades.short,
-    plan_hash: receipt.plan_hash,
-    data_hash: receipt.data_hash,
-    settings_hash: inputs.settingsHash,
-    trade_hash: receipt.trade_hash,
-    engine_version: receipt.engine_version,
-    reader_version: receipt.reader_version,
+    ...hashesOf(receipt, inputs),
   }
 }

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { Failure } from '@playbook/contract/failure'
 import * as calls from '@playbook/contract/publications'
 import type { Plan } from '@playbook/engine/strategy/plan'
@@ -13,7 +11,6 @@ import { presentPublication, publishResult } from './publish-result.ts'
 import { publicKeys, type SigningDeps } from './signing-key.ts'
 import { findOwn, findPublic, findPublicInputs, withdraw, type PublicRow } from './store.ts'
 
-const decompress = promisify(gunzip)
 const cacheMaxBytes = 64 * 1_048_576
 /** Of one address: enough for a person, little for who tries ids. */
 const perAddress = { limit: 120, windowMs: 60_000 }
@@ -59,7 +56,7 @@ export function publicationRoutes(deps: SigningDeps & { readonly limiter: RateLi
       const { inputs: packed } = mustBePublic(await findPublicInputs(db, id))
       if (packed === null) throw new Failure('inputs_not_published')
       const etag = createHash('sha256').update(packed).digest('base64url').slice(0, 22)
-      return new Finished(await decompress(packed), packed, etag)
+      return new Finished(null, packed, etag)
     }),
     serve(calls.signingKeys, async ({ asked }) => {
       await limit('verify', asked, perAddress)

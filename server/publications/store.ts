@@ -17,48 +17,52 @@ export const findOwn = (db: Db, ownerId: string, strategyId: string) =>
 export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>
 
 export interface NewPublication {
+  /** The address it gets unless the strategy is published under one already. */
   readonly id: string
   readonly ownerId: string
   readonly strategyId: string
   readonly isSearchable: boolean
   readonly keyId: string
-  readonly statement: string
-  readonly signature: Buffer
+  /** Writes and signs the statement, which names its address. */
+  readonly seal: (id: string) => { readonly statement: string; readonly signature: Buffer }
   readonly plan: string
   readonly inputs: Buffer | null
   readonly now: Date
 }
 
-/** Publishes a strategy, in the place of what is published of it; false when the owner has `most` others already. */
-export async function savePublication(db: Db, row: NewPublication, most: number): Promise<boolean> {
+/** Publishes a strategy, in the place of what is published of it, and tells the address; null when the owner has `most` others already. */
+export async function savePublication(db: Db, row: NewPublication, most: number): Promise<string | null> {
+  const { ownerId, strategyId } = row
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`publications:${row.ownerId}`}, 0))`.execute(tx)
-    await tx.deleteFrom('publications').where('strategy_id', '=', row.strategyId).where('withdrawn_at', 'is', null).execute()
-    const { count } = await tx
-      .selectFrom('publications')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('owner_id', '=', row.ownerId)
-      .where('withdrawn_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    if (count >= most) return false
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`publications:${ownerId}`}, 0))`.execute(tx)
+    const published = await findOwn(tx, ownerId, strategyId)
+    if (published === undefined && (await countPublished(tx, ownerId)) >= most) return null
+    const id = published?.id ?? row.id
+    const content = {
+      is_searchable: row.isSearchable,
+      key_id: row.keyId,
+      ...row.seal(id),
+      plan: row.plan,
+      inputs: row.inputs,
+      created_at: row.now,
+    }
     await tx
       .insertInto('publications')
-      .values({
-        id: row.id,
-        owner_id: row.ownerId,
-        strategy_id: row.strategyId,
-        is_searchable: row.isSearchable,
-        key_id: row.keyId,
-        statement: row.statement,
-        signature: row.signature,
-        plan: row.plan,
-        inputs: row.inputs,
-        created_at: row.now,
-        withdrawn_at: null,
-      })
+      .values({ id, owner_id: ownerId, strategy_id: strategyId, ...content, withdrawn_at: null })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(content))
       .execute()
-    return true
+    return id
   })
+}
+
+async function countPublished(db: Db, ownerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('publications')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Deletes what was published of an owner's strategy and keeps only that there was something. */

@@ -1,6 +1,6 @@
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
-import type { PackedBars, RunInputs } from '@playbook/contract/publications'
+import type { PackedBars, RunHashes, RunInputs } from '@playbook/contract/publications'
 import type { StrategyResult } from '@playbook/contract/strategies'
 import type { Bars } from '@playbook/engine/market/bars'
 import { timeframeMinutes } from '@playbook/engine/market/timeframe'
@@ -113,10 +113,19 @@ async function importedBars(db: Db, ownerId: string, inputs: StoredInputs): Prom
   return { bars: await load(inputs), finer: finer && (await load(finer)) }
 }
 
+/** What names a run: its inputs, its trades and the versions that made them. */
+export const hashesOf = (receipt: StrategyResult['receipt'], inputs: StoredInputs): RunHashes => ({
+  plan_hash: receipt.plan_hash,
+  data_hash: receipt.data_hash,
+  settings_hash: inputs.settingsHash,
+  trade_hash: receipt.trade_hash,
+  engine_version: receipt.engine_version,
+  reader_version: receipt.reader_version,
+})
+
 const inBase64 = ({ count, bytes }: InputsAnswer['bars']): PackedBars => ({ count, data: Buffer.from(bytes).toString('base64') })
 
 function present({ plan, source, result }: FinishedRun, inputs: StoredInputs, packed: InputsAnswer): RunInputs {
-  const { receipt } = result
   return {
     plan,
     instrument: inputs.instrument,
@@ -129,11 +138,6 @@ function present({ plan, source, result }: FinishedRun, inputs: StoredInputs, pa
     bars: inBase64(packed.bars),
     conversion: packed.conversion && { symbol: packed.conversion.symbol, bars: inBase64(packed.conversion) },
     finer: inputs.finer && packed.finer && { timeframe: inputs.finer.timeframe, bars: inBase64(packed.finer) },
-    plan_hash: receipt.plan_hash,
-    data_hash: receipt.data_hash,
-    settings_hash: inputs.settingsHash,
-    trade_hash: receipt.trade_hash,
-    engine_version: receipt.engine_version,
-    reader_version: receipt.reader_version,
+    ...hashesOf(result.receipt, inputs),
   }
 }
