@@ -74,7 +74,10 @@ function Unpublished({ strategy, open, onOpenChange }: PublishDialogProps) {
           <ul className={css.list}>
             <li>Your words, exactly as you wrote them, and the rules they became</li>
             <li>{`The market (${strategy.symbol}), its name, the period, start capital and costs`}</li>
-            <li>The headline figures and how many trades there were, of which kind; no single trade</li>
+            <li>
+              The headline figures and how many trades there were, of which kind
+              {includes === 'prices' ? '; with the prices, every trade can be computed again' : '; no single trade'}
+            </li>
             <li>Hashes of rules, prices, settings and trades, signed by this server</li>
           </ul>
           <p className="small soft">Your name, your e-mail address and the strategy’s name do not.</p>

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { say } from '../ui/toast.tsx'
+import { VersionLine } from '../versions/version-line.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { periodLabel } from './period-button.tsx'
 
@@ -23,6 +24,7 @@ export function StrategyHead({ strategy }: { strategy: StrategyDetail }) {
           <StatusBadge status={strategy.status} />
           {strategy.source === 'simulated' && <Badge kind="warn">Simulated prices</Badge>}
           <span>{`${strategy.symbol}, ${timeframeLabel[strategy.timeframe]}, ${periodLabel(strategy.start_date ?? '', strategy.end_date ?? '')}`}</span>
+          <VersionLine id={strategy.id} />
         </p>
       </div>
       <div className="row wrap">
@@ -39,7 +41,7 @@ export function StrategyHead({ strategy }: { strategy: StrategyDetail }) {
         {strategy.status === 'completed' && <PublishButton strategy={strategy} />}
         <Link to="/console/strategy-lab/builder" search={{ from: strategy.id }} className={buttonClass()}>
           <Icon name="pen" />
-          Edit as a new run
+          Edit as new version
         </Link>
       </div>
     </div>
@@ -74,7 +76,7 @@ function DeleteButton({ strategy }: { strategy: StrategyDetail }) {
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        Its text, its result and its trades are removed. A backtest that still runs is cancelled.
+        Its text, its result and its trades are removed, and its page where it is published. A backtest that still runs is cancelled.
       </ConfirmDialog>
     </>
   )
