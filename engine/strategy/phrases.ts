@@ -221,7 +221,34 @@ const nounTags = new Set<Tag>([
   'buy',
   'sell',
   'short',
+  'be',
+  'ref',
+  'size',
 ])
+
+/** What a way of trading is called: `swing:`, `breakout:`, `reversal:`. */
+const styleTags = new Set<Tag>([
+  'swing',
+  'breaks',
+  'pullback',
+  'pattern',
+  'trend',
+  'rise',
+  'fall',
+  'session',
+  'reverse',
+  'gap',
+  'risk',
+  'close',
+  'word',
+])
+
+/** `Been trading for 12 years and lost 40k in 2020.`: a sentence of the past in which nothing was read. */
+const isHistory = (stretch: readonly Lexeme[], owner: readonly (Extent | undefined)[]): boolean =>
+  owner.every((o) => o === undefined) &&
+  stretch.some((l) => /^(?:been|lost|made|started|used|trading|was|ago)$/.test(l.text)) &&
+  stretch.some((l) => (l.tag === 'number' && l.value >= 1980 && l.value <= 2040) || (l.tag === 'unit' && l.name === 'year')) &&
+  !stretch.some((l) => /^(?:buy|sell|short|stop|target|indicator|average|cross|above|below)$/.test(l.tag))
 
 /** Unread nouns at the start of a sentence, up to its colon or end: `Bollinger squeeze:` is a title and carries no rule. */
 function titleWords(meaning: readonly Lexeme[], owner: readonly (Extent | undefined)[]): ReadonlySet<number> {
@@ -233,10 +260,13 @@ function titleWords(meaning: readonly Lexeme[], owner: readonly (Extent | undefi
     if (!isEnd) continue
     const stretch = meaning.slice(start, i)
     const isTitle =
-      stretch.length <= 8 &&
+      stretch.length <= 12 &&
       stretch.every((l, k) => owner[start + k] === undefined && nounTags.has(l.tag)) &&
       !stretch.every((l) => l.tag === 'buy' || l.tag === 'sell' || l.tag === 'short')
     if (isTitle) for (let k = start; k < i; k++) found.add(k)
+    // `CADJPY 4h swing: …`: what is read stands before the title.
+    if (lexeme?.text === ':') for (let k = i - 1; k >= start && owner[k] === undefined && styleTags.has(meaning[k]!.tag); k--) found.add(k)
+    if (isHistory(stretch, owner.slice(start, i))) for (let k = start; k < i; k++) found.add(k)
     start = i + 1
   }
   return found

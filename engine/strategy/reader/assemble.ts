@@ -96,7 +96,10 @@ function sellsShort(draft: Draft, buy: Expr | null, sell: Expr | null): { short:
       short: ofTarget(draft, 'exit_short').length > 0 || draft.mentionsShort || (draft.stops.length > 0 && draft.targets.length > 0),
       inferred: false,
     }
+  // `buy the cross and sell the reverse cross`, without a target: out again.
+  const isReturn = ofTarget(draft, 'sell').every((r) => r.opposite) && draft.targets.length === 0
   if (draft.mentionsShort) return { short: true, inferred: false }
+  if (isReturn) return no
   const hasOtherExit = ofTarget(draft, 'exit', 'exit_long').some((r) => exprOf(r) !== null)
   const hasRisk = draft.stops.length > 0 && draft.targets.length > 0
   const inferred = hasRisk && !hasOtherExit && isMirrored(buy, sell)
@@ -467,7 +470,7 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
   const missing: Origin[] = []
   const conflict: Origin[] = []
   const resolver: Resolver = {
-    unit: commonUnit(draft),
+    unit: draft.lateUnit ?? commonUnit(draft),
     entryLevel: firstConstant(entries.long ?? entries.short),
     isForex: isForexSymbol(draft.symbols[0]?.value),
     missing,

@@ -8,6 +8,7 @@ import {
   isText,
   noteAmbiguous,
   originSince,
+  peek,
   startsNothing,
   take,
   takeAll,
@@ -40,11 +41,32 @@ const readRowLength = (c: Cursor) =>
   attempt(c, () => {
     if (isTag(c, 0, 'twice') && isTag(c, 1, 'row')) return { bars: take(c, 'twice')!.value, timeframe: null }
     const number = take(c, 'number')
+    if (number && takeText(c, 'times')) return isTag(c, 0, 'row') ? { bars: number.value, timeframe: null } : null
     return number && take(c, 'row') && take(c, 'unit', 'closes') ? { bars: number.value, timeframe: null } : null
   })
 
+/** How many bars a run of candles takes. */
+const barsOf = (expr: Expr): number => (expr.op === 'for_bars' || expr.op === 'rising' || expr.op === 'falling' ? expr.bars : 1)
+
+/** `two green candles follow a red one`, `a red candle followed by a green one`: one after the other. */
+function readFollowing(c: Cursor, expr: Expr): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    const word = take(c, 'follows')
+    if (!word) return null
+    const other = readAtom(c)
+    if (!other) return null
+    const isForward = word.text.endsWith('by')
+    const [before, after] = isForward ? [expr, other] : [other, expr]
+    const origin = originSince(c, from)
+    return both([after, { op: 'shift', bars: barsOf(after), expr: before, from: before.from }], origin)
+  })
+}
+
 function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   const from = c.at
+  const following = isTag(c, 0, 'follows') ? readFollowing(c, expr) : null
+  if (following) return following
   const timeframe = expr.op === 'pattern' ? null : readOnChart(c)
   if (timeframe) return mapTerms(expr, (t) => onTimeframe(t, timeframe))
   const ago = readAgo(c)
@@ -156,6 +178,8 @@ interface Joined {
   readonly op: 'and' | 'or' | 'comma'
   /** `and then`: what stood before came first. */
   readonly isSequel: boolean
+  /** `, and in both cases …`: it holds for all alternatives before. */
+  readonly isCommon: boolean
   readonly expr: Expr
 }
 
@@ -167,11 +191,12 @@ function readJoined(c: Cursor): Joined | null {
     const isSequel = take(c, 'then') !== null
     takeAll(c, 'and')
     if (!comma && !word) return null
+    const isCommon = isTag(c, 0, 'all') && peek(c).name === 'cases' && take(c, 'all') !== null
     const again = take(c, 'when') ?? take(c, 'while')
     if (again && !word) return null
     const expr = readAtom(c)
     if (!expr) return null
-    return { op: word?.tag === 'or' ? 'or' : word ? 'and' : 'comma', isSequel, expr }
+    return { op: word?.tag === 'or' ? 'or' : word ? 'and' : 'comma', isSequel, isCommon, expr }
   })
 }
 
@@ -190,10 +215,18 @@ export function readCondition(c: Cursor): Expr | null {
     if (joined.length === 0) return first
     const origin = originSince(c, from)
     const resolved = resolveCommas(joined)
-    const hasBoth = resolved.some((j) => j.op === 'and') && resolved.some((j) => j.op === 'or')
+    const isPlaced = resolved.some((j) => j.isCommon)
+    const hasBoth = !isPlaced && resolved.some((j) => j.op === 'and') && resolved.some((j) => j.op === 'or')
     if (hasBoth) noteAmbiguous(c, 'and_or_mix', origin)
     const groups: Expr[][] = [[first]]
-    for (const { op, isSequel, expr } of resolved) {
+    for (const { op, isSequel, isCommon, expr } of resolved) {
+      if (isCommon)
+        groups.splice(0, groups.length, [
+          anyOf(
+            groups.map((g) => both(g, origin)),
+            origin,
+          ),
+        ])
       const group = groups.at(-1)
       if (op === 'or' || !group) groups.push([expr])
       else {
@@ -202,7 +235,7 @@ export function readCondition(c: Cursor): Expr | null {
       }
     }
     return anyOf(
-      groups.map((g) => both(beforeBreak(c, touchedFirst(g)), origin)),
+      groups.map((g) => both(beforeBreak(c, wasBefore(c, touchedFirst(g))), origin)),
       origin,
     )
   })
@@ -220,6 +253,21 @@ function touchedFirst(group: readonly Expr[]): readonly Expr[] {
     if (!group.some(isReturn) || group.indexOf(e) !== first || e.left.kind !== 'price') return e
     const isUp = e.op === 'crosses_above'
     return { op: isUp ? 'gte' : 'lte', left: { ...e.left, field: isUp ? 'high' : 'low' }, right: e.right, from: e.from }
+  })
+}
+
+/** `makes a low under 30 and comes back over 35`: both at once is impossible, so the first was before. */
+function wasBefore(c: Cursor, group: readonly Expr[]): readonly Expr[] {
+  const isPassed = (e: Expr, then: Expr) => {
+    if (!('left' in e) || !('left' in then) || e.right.kind !== 'const' || then.right.kind !== 'const' || !sameTerm(e.left, then.left))
+      return false
+    if (then.op === 'crosses_above') return (e.op === 'lt' || e.op === 'lte') && e.right.value < then.right.value
+    return then.op === 'crosses_below' && (e.op === 'gt' || e.op === 'gte') && e.right.value > then.right.value
+  }
+  return group.map((e, i) => {
+    if (!group.slice(i + 1).some((then) => isPassed(e, then))) return e
+    noteAmbiguous(c, 'window_unspecified', e.from)
+    return { op: 'within', bars: sequelBars, expr: e, from: e.from }
   })
 }
 
@@ -256,7 +304,7 @@ function resolveCommas(joined: readonly Joined[]): readonly Joined[] {
     .toReversed()
     .map((j) => {
       if (j.op !== 'comma') op = j.op
-      return { op, isSequel: j.isSequel, expr: j.expr }
+      return { op, isSequel: j.isSequel, isCommon: j.isCommon, expr: j.expr }
     })
     .toReversed()
 }

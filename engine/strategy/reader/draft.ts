@@ -74,6 +74,8 @@ export interface Draft {
   readonly timeframes: Said<Timeframe>[]
   readonly stops: (RiskSide & { distance: SidedDraft })[]
   readonly targets: (TargetDraft & RiskSide)[]
+  /** The unit that stands after numbers without one. */
+  lateUnit: 'percent' | 'pips' | 'points' | null
   noStop: boolean
   noTarget: boolean
   trailing: Trailing | null
@@ -111,6 +113,7 @@ export const newDraft = (): Draft => ({
   timeframes: [],
   stops: [],
   targets: [],
+  lateUnit: null,
   noStop: false,
   noTarget: false,
   trailing: null,

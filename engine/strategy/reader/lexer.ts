@@ -176,6 +176,10 @@ const opensAlternative = (lexing: Lexing, end: number): boolean =>
   end === lexing.at + 2 &&
   (lexing.tokens[end]?.kind === 'number' || /^(?:the|its?|than|a|an|[es]?ma|[rv]?[sw]?ma|\$)$/.test(lexing.tokens[end]?.lower ?? ''))
 
+/** `buy dips of 2 ATR below …`: how deep the dip is follows. */
+const namesSize = (lexing: Lexing, end: number): boolean =>
+  /^dips?$/.test(lexing.words[end - 1] ?? '') && end > lexing.at + 1 && isAt(lexing, end, 'of')
+
 /** A market can stand after these words even when its name is not known. */
 const marketLeads = /^(?:symbol|pair|instrument|ticker|market)$/
 
@@ -184,9 +188,11 @@ function readWordToken(lexing: Lexing, token: Token) {
     return emit(lexing, /^(?:it|that|there)$/.test(lexing.tokens[lexing.at - 1]?.lower ?? '') ? 'be' : 'filler', lexing.at + 1)
   const leads = [1, 2].some((back) => marketLeads.test(lexing.tokens[lexing.at - back]?.lower ?? ''))
   const symbol = matchSymbol(lexing.tokens, lexing.at, leads && /^[:=]$/.test(lexing.tokens[lexing.at - 1]?.raw ?? ''))
+  if (token.lower === 'by' && isAt(lexing, lexing.at + 1, 'when', 'if', 'wen') && !isAt(lexing, lexing.at - 1, 'below', 'above'))
+    return emit(lexing, 'buy', lexing.at + 1)
   const matched = matchPhrase(lexing.at, (i) => lexing.words[i] ?? null)
   const phrase =
-    matched && opensAlternative(lexing, matched.end)
+    matched && (opensAlternative(lexing, matched.end) || namesSize(lexing, matched.end))
       ? matchPhrase(lexing.at, (i) => (i > lexing.at ? null : (lexing.words[i] ?? null)))
       : matched
   if (symbol && symbol.end >= (phrase?.end ?? 0)) return emit(lexing, 'symbol', symbol.end, { name: symbol.symbol })

@@ -167,6 +167,7 @@ export const tags = [
   'difference',
   'reentry',
   'except',
+  'follows',
 ] as const
 export type Tag = (typeof tags)[number]
 
@@ -211,7 +212,7 @@ output signal : signal line | its signal | signalline
 output line : main line
 indicator bb : bollinger | bollinger band | bollinger bands | bollingers | bb | bbs | bbands | boll | bollinger bandz
 indicator bb.percent_b : %b | percent b | bollinger %b | bb %b | % b
-indicator bb.width : bandwidth | band width | bollinger bandwidth | bollinger band width | bb width | bbw
+indicator bb.width : bandwidth | band width | bollinger bandwidth | bollinger band width | bb width | bbw | the width of the bands | width of the bands | width of the bollinger bands
 indicator keltner : keltner | keltner channel | keltner channels | kc | keltners | keltner band | keltner bands
 indicator regression : regression channel | regression channels | linear regression channel | linear regression channels | regression band | regression bands | regression line | linear regression line | linear regression | linreg
 indicator regression_slope : regression slope | linear regression slope | linreg slope
@@ -257,8 +258,8 @@ output upper : upper | top
 output lower : lower | bottom
 output middle : midline | mid line | mid band | middle | mid | basis | center | centre | central | median | midpoint | mid point | halfway point
 band : band | bands | channel | channels | envelope
-field high : high | highs | hi
-field low : low | lows | lo
+field high : high | highs | hi | hgih | bounce high
+field low : low | lows | lo | bounce low
 open : open | opening price | open price | opening
 close : close | clsoe | closing price | close price | last price
 field volume : volume | vol | tick volume | volumes | trading volume
@@ -311,15 +312,15 @@ gte : >= | ≥ | at least | no less than | at or above | above or equal to | gre
 lte : <= | ≤ | =< | at most | no more than | at or below | below or equal to | less than or equal to | equal or below | up to | or less | or lower | or below
 eq : = | == | equals | equal to | equal
 between : between | in between | inside | within | in the range
-cross : cross | crosses | crossing | crossed | crossover | crossovers | cross over | cross overs | crossings | intersects
+cross : x | cross | crosses | crossing | crossed | crossover | crossovers | cross over | cross overs | crossings | intersects
 cross down : crossunder | cross under | crosses under | crossing under | crossed under | death crosses
 cross up : reclaims | reclaim | reclaimed | regains | regain | recaptures | crosses over | crossing over | crossed over
 up : up | upward | upwards | upside | to the upside | north | from below | up through | higher | uphill | upper side | from underneath | to upside
 down : down | downward | downwards | downside | to the downside | south | from above | down through | lower side | to downside | downhill
 bull : bullish | bull | bullishly | bulls
 bear : bearish | bear | bearishly | bears
-color green : green | white candle | blue
-color red : red
+color green : greens | green | white candle | blue
+color red : reds | red
 color up : up candle | up bar | up day | up close | up candles | up bars | up days | up closes | higher close | higher closes | bullish candle | bullish candles | bullish bar | bullish bars | bullish close
 color down : down candle | down bar | down day | down close | down candles | down bars | down days | down closes | lower close | lower closes | bearish candle | bearish candles | bearish bar | bearish bars | bearish close
 positive : positive | plus territory | positive territory
@@ -400,6 +401,7 @@ half =25 : quarter of | a quarter
 half =33.333333333 : a third of | a third | one third | another third | last third | the last third | final third
 half =66.666666667 : two thirds
 half =75 : three quarters
+all cases : in both cases | in either case | in all cases | in every case | for both
 all : all | entire | whole | full | all in | everything i have | all of my | fully
 rest : rest | remainder | remaining | other half | balance of the position | runner | let the rest run
 lots : lot | lots | standard lot | mini lot | micro lots | standard lots
@@ -508,10 +510,11 @@ percent : % | percent | pct | per cent | percents | percentage
 money : $ | usd | dollars | dollar | bucks | € | eur | £
 trend : trend | the trend
 trend strong : strong trend | trending strongly
-filler : the | lunch | lunchtime | lunch hour | lunch time | lunch break | lunch hours | also note | no news please | fast | faster | slow | slower | shorter | short term | long term | a | an | i | we | you | me | us | please | so | just | too | my | our | your | want | wants | would | should | could | can | will | shall | do | does | did | have | has | let | lets | ok | okay | strategy | system | bot | ea | idea | very | really | simply | simple | like | to have | which | who | what | there | here | be a | 'll | 'd | 'm | am | im | id | 've | basically | always | still | already | now | first of all | for example | e.g. | value | values | line | lines | level | levels | reading | readings | confirm | confirming | use the | using the | indicator | indicators | hard | fixed | initial | trend following | filter | filters | following | follows | follow | these | those | such | some | as | up until | need | needs | must | has to | have to | case | kind | type | pattern | patterns | candle pattern | about | around | approximately | roughly | approx | ~ | exactly | strictly | even | side by side | alike | mode | option | amount | number | name | logic | thing | things | way | one of | well | good | fine | best | rest of it | mark | measure | calculate | plot | add the | i'd | i'm | i've | we're | it'd | that's | trader | trading strategy | place a | place the | set | sets the | put | keep | manage | management | money management | risk management | details | setting | settings | parameters | parameter | standard | default | defaults | classic | usual | normal | regular | settings of | expert advisor | script | program | code | automatically | automated | immediately | right | right away | straight away | straight | entire position | whole position | happening | happened | same moment | actually be | yet to | onto | itself | own | other | another | no matter what | whichever comes first | whichever is first | whichever happens first | whichever occurs first | whichever hits first | whatever comes first | whichever is earlier | whichever comes earlier | whatever happens first
+filler : the | lunch | lunchtime | lunch hour | lunch time | lunch break | lunch hours | also note | no news please | fast | faster | slow | slower | shorter | short term | long term | a | an | i | we | you | me | us | please | so | just | too | my | our | your | want | wants | would | should | could | can | will | shall | do | does | did | have | has | let | lets | ok | okay | strategy | system | bot | ea | idea | very | really | simply | simple | like | to have | which | who | what | there | here | be a | 'll | 'd | 'm | am | im | id | 've | basically | always | still | already | now | first of all | for example | e.g. | value | values | line | lines | level | levels | reading | readings | confirm | confirming | use the | using the | indicator | indicators | hard | fixed | initial | trend following | filter | filters | these | those | such | some | as | up until | need | needs | must | has to | have to | case | kind | type | pattern | patterns | candle pattern | about | around | approximately | roughly | approx | ~ | exactly | strictly | even | side by side | alike | mode | option | amount | number | name | logic | thing | things | way | one of | well | good | fine | best | rest of it | mark | measure | calculate | plot | add the | i'd | i'm | i've | we're | it'd | that's | trader | trading strategy | place a | place the | set | sets the | put | keep | manage | management | money management | risk management | details | setting | settings | parameters | parameter | standard | default | defaults | classic | usual | normal | regular | settings of | expert advisor | script | program | code | automatically | automated | immediately | right | right away | straight away | straight | entire position | whole position | happening | happened | same moment | actually be | yet to | onto | itself | own | other | another | no matter what | the first time | first time | whichever comes first | whichever is first | whichever happens first | whichever occurs first | whichever hits first | whatever comes first | whichever is earlier | whichever comes earlier | whatever happens first
 difference ratio : ratio | ratio of | ratio between
 difference : difference | gap between | spread between | distance | difference between
 reentry : re entry | re entries | reentry | reentries | re enter | reenter | second chance
+follows : follow | follows | followed by | comes after | come after
 except : off limits | except | excluding | apart from | other than | but not on
 hold : time stop | time based stop | time based exit | time exit | time limit | max holding time | max hold time | maximum holding time | maximum holding period | hold | holding | hold it | keep it | held | hold the position | stay in | hold on | keep the trade | keep the position | holding period | hold time | max hold
 prep : into | of | at | on | in | for | from | by | per each | than | during | after | before | against | via | versus | vs | near | along | off | beyond | behind | outside | toward | towards | upon | next
@@ -521,7 +524,7 @@ unsupported order_flow : order flow | orderflow | level 2 | level ii | dom | dep
 unsupported insider_data : insider | insiders | insider buying | insider trading | congress | senators | insider information | politicians | inside information | 13f
 unsupported fundamentals : p / e | p / e ratio | pe ratio | pe | eps | dividend | dividends | dividend yield | revenue | debt | debt to equity | book value | market cap | fundamentals | free cash flow | peg | earnings growth | roe | earnings per share | balance sheet | price to book | p / b | fundamental analysis | intrinsic value | undervalued | profit margin | valuation | sales growth | analyst rating | analyst ratings | analysts
 unsupported options : call option | put option | calls | puts | option chain | implied volatility | iron condor | covered call | covered calls | straddle | options | delta | theta | vix options | credit spread | strike | straddles | call options | put options | strangle | premium
-unsupported cross_asset : dxy | dollar index | vix | correlation | correlated | yields | bond yields | 10 year yield | us10y | treasury | oil and gold ratio | s & p futures | breadth | advance decline | put call ratio | tick index | sector | relative strength against | btc dominance | bitcoin dominance | outperforms | pairs trade | pair trade | hedge ratio
+unsupported cross_asset : dxy | dollar index | vix | correlation | correlated | yields | bond yields | 10 year yield | us10y | treasury | oil and gold ratio | s & p futures | breadth | advance decline | put call ratio | put / call ratio | put / call | tick index | sector | relative strength against | btc dominance | bitcoin dominance | outperforms | pairs trade | pair trade | hedge ratio
 unsupported cross_exchange : arbitrage | binance | coinbase | kraken | exchanges price difference | cross exchange | bybit | bitfinex | triangular arbitrage
 unsupported copy_trading : copy | copy trading | copy trader | follow the trades | mirror trades of | same trades as | copytrade | warren buffett | copies | buffett | signals group | signal provider
 unsupported funding_rate : funding rate | funding | funding rates | open interest | liquidations | liquidation
@@ -531,7 +534,7 @@ unsupported discretionary : gut | gut feeling | looks good | feels right | my ex
 unsupported manual_levels : my levels | my lines | trendline i drew | drawn | levels i drew | key levels | trend line | trendline | trendlines | trend lines | hand drawn | head and shoulders | elliott | elliott wave | wave 3 | cup and handle | triangle | wedge | flag pattern | bull flag | bear flag | double bottom | double top | harmonic | gartley | fibonacci | fib | fibs | fib level | fib levels | golden pocket | fibonacci level | channel i drew | fibonacci retracement | lines i drew | i drew | i draw
 unsupported supply_demand_zones : supply and demand | demand zone | supply zone | supply demand | supply / demand | supply zones | demand zones | support zone | resistance zone | major support | major resistance | support level | resistance level | support | resistance | support and resistance | key support | key resistance
 unsupported smc_concepts : order block | order blocks | fair value gap | fvg | fvgs | liquidity sweep | bos | choch | smart money | ict | liquidity grab | break of structure | market structure shift | breaker block | smc | mss | imbalance | inducement | liquidity pool | change of character | stop hunt | wyckoff | killzone | kill zone | sweeps liquidity | liquidity
-unsupported look_ahead : tomorrow 's close | tomorrow 's high | tomorrow 's low | before it goes up | before it rises | before it drops | before it falls | before the price goes up | before price goes up | before a big move | before the move | before the rally | at the bottom of the day | at the top of the day | right before | just before | exact bottom | exact top | at the bottom | at the top | at the lowest point | at the highest point | lowest point of the day | highest point of the day | will close higher | will close lower | is going to rise | is going to fall | is going to go up | about to rise | about to go up | about to drop | about to fall | is going to drop | next candle is green | next candle is red | next candle will | next bar will | next candle closes | next day closes | lowest price of the day | highest price of the day | future price | absolute bottom | absolute top | day 's low price | will go up | will rise | will drop | will fall | will be higher | will be lower | will be green | will be red | turns out to be | ends up higher | ends up lower | best price of the day | next week 's | next day 's close | next day 's high | next day 's low | next candle 's close | next candle 's high | next bar 's close | tomorrow closes | tomorrow is | going to be higher
+unsupported look_ahead : right at the peak | at the peak | before the pump | before it pumps | before it dumps | before the dump | before the crash | before the spike | tomorrow 's close | tomorrow 's high | tomorrow 's low | before it goes up | before it rises | before it drops | before it falls | before the price goes up | before price goes up | before a big move | before the move | before the rally | at the bottom of the day | at the top of the day | right before | just before | exact bottom | exact top | at the bottom | at the top | at the lowest point | at the highest point | lowest point of the day | highest point of the day | will close higher | will close lower | is going to rise | is going to fall | is going to go up | about to rise | about to go up | about to drop | about to fall | is going to drop | next candle is green | next candle is red | next candle will | next bar will | next candle closes | next day closes | lowest price of the day | highest price of the day | future price | absolute bottom | absolute top | day 's low price | will go up | will rise | will drop | will fall | will be higher | will be lower | will be green | will be red | turns out to be | ends up higher | ends up lower | best price of the day | next week 's | next day 's close | next day 's high | next day 's low | next candle 's close | next candle 's high | next bar 's close | tomorrow closes | tomorrow is | going to be higher
 unsupported averaging_down : averaging down | average down | dollar cost average | dca | grid | averages down | grid trading | buy more as it falls | cost average
 unsupported spread_filter : spread | spreads | bid ask spread | spread filter
 unsupported prompt_injection : ignore your instructions | ignore previous instructions | ignore all previous instructions | ignore the above | system prompt | you are now | act as | disregard | jailbreak | ignore all instructions | ignore all rules | ignore the rules | reveal your prompt | previous instructions | delete from | drop table | select * from | < script > | script > | < script | document . cookie | eval ( | rm - rf | process . env | require ( | api key | api keys | your instructions | your system | print your | admin mode | developer mode | mark this strategy as | return json | respond with | output the | pretend | set balance | credit my account | import os | os . system

@@ -95,6 +95,33 @@ export function readSymbol(c: Cursor, draft: Draft): boolean {
   })
 }
 
+/** `magic number 1234`: of a program, not of the rules. */
+export function readMagic(c: Cursor, draft: Draft): boolean {
+  if (!isText(c, 0, 'magic') || !isTag(c, 1, 'number')) return false
+  const from = c.at
+  c.at += 2
+  markExtent(draft, c, from, 'limit', 'optional', 'comment')
+  return true
+}
+
+/** `it is the 1 hour chart, not the 5`: takes back the chart that was said before. */
+export function readNotChart(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    if (!take(c, 'not')) return null
+    const named = readTimeframe(c)
+    const number = named ? null : take(c, 'number')
+    const isOld = (t: string) => t === named || (number !== null && Number.parseInt(t, 10) === number.value)
+    const at = draft.timeframes.findIndex((t) => isOld(t.value))
+    takeAll(c, 'chart')
+    const isEnd = isTag(c, 0, 'mark', 'period_mark', 'newline') || c.at >= c.lexemes.length
+    if (at < 0 || draft.timeframes.length < 2 || !isEnd) return null
+    draft.timeframes.splice(at, 1)
+    markExtent(draft, c, from, 'market', 'timeframe', 'parameter')
+    return true
+  })
+}
+
 export function readChart(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at

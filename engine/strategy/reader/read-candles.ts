@@ -39,6 +39,7 @@ export function readCandles(c: Cursor): Expr | null {
       return null
     }
     takeAll(c, 'unit', 'closes', 'row', 'make')
+    if (isTag(c, -1, 'color')) takeText(c, 'one', 'ones')
     const bars = number?.value ?? 1
     const origin = originSince(c, from)
     const isUp = color.name === 'green' || color.name === 'up'
@@ -73,6 +74,7 @@ function readClosesInARow(c: Cursor): Expr | null {
     const number = take(c, 'number') ?? (isTag(c, 0, 'ordinal') && isTag(c, 1, 'row') ? take(c, 'ordinal') : null)
     if (!number) return null
     if (!Number.isInteger(number.value) || number.value < 2) return null
+    if (isTag(c, 0, 'unit') && !/^(?:bar|day|hour|week)$/.test(peek(c).name)) return null
     takeAll(c, 'row', 'unit')
     if (isTag(c, -1, 'unit') && !/^(?:bar|day)$/.test(c.lexemes[c.at - 1]?.name ?? '')) return null
     if (!take(c, 'closes', 'close') && !isTag(c, 0, 'row', 'above', 'below')) return null
@@ -198,11 +200,14 @@ export function readPattern(c: Cursor): Expr | null {
 export function readBreakoutNoun(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
-    const length = readLength(c, true)
+    const isChannel = isTag(c, 0, 'indicator') && peek(c).name === 'donchian' && isTag(c, 1, 'number')
+    if (isChannel) c.at++
+    const length = readLength(c, !isChannel)
     if (length && isTag(c, 0, 'indicator') && c.lexemes[c.at]?.name === 'donchian') c.at++
     const word = length && take(c, 'breaks')
     if (!length || !word || !/breakout|breakdown|break/.test(word.text)) return null
-    const isUp = word.text !== 'breakdown' && c.direction > 0
+    const isUp = word.text !== 'breakdown' && (c.direction > 0 || isTag(c, 0, 'up'))
+    take(c, 'up', 'down')
     const origin = originSince(c, from)
     const line = indicator(isUp ? 'highest' : 'lowest', { period: length.bars }, origin, {
       source: price(isUp ? 'high' : 'low', origin),

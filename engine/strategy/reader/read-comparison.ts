@@ -92,7 +92,7 @@ function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, from: num
       const isUp = isUpperLine(line)
       return remember(c, subject, line, compare(isUp ? 'gt' : 'lt', subject, beforeThisBar(subject, line), origin))
     }
-    if (verb.cross) return crossWithoutWay(c, subject, line, verb, from)
+    if (verb.cross) return crossWithoutWay(c, oscillatorMeant(c, subject, line, from), line, verb, from)
     if (verb.breaks) {
       const isUp = isUpperLine(line) || (!isLowerLine(line) && (verb.way || c.direction) > 0)
       return buildComparison(c, subject, { op: isUp ? 'gt' : 'lt' }, line, verb, origin)
@@ -100,6 +100,13 @@ function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, from: num
     if (reaches || (lead && verb.back)) return touchOf(c, subject, line, origin)
     return null
   })
+}
+
+/** `price < EMA and it crosses down from above 80`: a mark between 0 and 100 is the oscillator's. */
+const oscillatorMeant = (c: Cursor, subject: Term, line: Term, from: number): Term => {
+  const { oscillator } = c.memory
+  const isSaid = c.lexemes[from]?.tag === 'ref' && isPrice(subject)
+  return isSaid && oscillator && line.kind === 'const' && !line.unit ? oscillator : subject
 }
 
 /** `breaks out of the Asian range to the upside`: the end of the range on that side. */
@@ -250,6 +257,8 @@ export function readLevelPart(c: Cursor, said: readonly Term[], verb: Verb, from
     }
     const objects = (passed && [passed]) ?? readOwnPast(c, subjects) ?? readItAsObject(c) ?? readTermList(c) ?? lastObject(c)
     if (subjects[0]?.kind === 'const' && objects?.[0]?.kind === 'const') return null
+    // `no more than 1 trade open` counts trades.
+    if (objects?.[0]?.kind === 'const' && isTag(c, 0, 'position', 'at_a_time', 'lots', 'shares')) return null
     const { oscillator } = c.memory
     const isOfOscillator =
       oscillator &&
@@ -299,6 +308,17 @@ const readAtLine = (c: Cursor, subject: Term, from: number): Expr | null =>
     if (!isPrice(subject) || !takeText(c, 'at')) return null
     const line = readTerm(c)
     return line && (isUpperLine(line) || isLowerLine(line)) ? touchOf(c, subject, line, originSince(c, from)) : null
+  })
+
+/** `width at its lowest in 100 bars`. */
+const readOwnExtreme = (c: Cursor, subject: Term, from: number): Expr | null =>
+  attempt(c, () => {
+    if (!takeText(c, 'at') || !take(c, 'ref')) return null
+    const line = isTag(c, 0, 'extreme', 'number') ? readTerm(c) : null
+    if (line?.kind !== 'indicator' || !isExtreme(line)) return null
+    const isPlain = isPrice(subject)
+    const own: Term = isPlain ? line : { ...line, source: subject }
+    return remember(c, subject, own, compare(line.name === 'highest' ? 'gte' : 'lte', subject, own, originSince(c, from)))
   })
 
 /** `the RSI is at 80 or more`. */
@@ -391,6 +411,8 @@ function readSubjects(c: Cursor): readonly Term[] | null {
       if (!take(c, 'and') && !takeText(c, '/', '&', ',')) return null
       const term = readTerm(c)
       const isPair = term && term.kind !== 'const' && isTag(c, 0, 'cross', 'be', 'above', 'below', 'rise', 'fall', 'up', 'down')
+      const isColoured = term && term.kind !== 'const' && isTag(c, 0, 'bull', 'bear') && isTag(c, 1, 'cross')
+      if (isColoured) return term
       return isPair && (isTag(c, 0, 'cross') || isText(c, 0, 'are', 'both') || isText(c, 1, 'both')) ? term : null
     })
     return second ? [...first, second] : first
@@ -469,8 +491,9 @@ function readCrossBack(c: Cursor, said: readonly Term[] | null, verb: Verb, from
   if (!lastCross || !verb.cross || isNamed) return null
   return attempt(c, () => {
     const level = readComparator(c)
+    const isOther = level ? null : take(c, 'opposite')
     const isEnd = isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'or', 'buy', 'sell', 'exit') || c.at >= c.lexemes.length
-    if (!isEnd || (!level && !verb.back)) return null
+    if (!isEnd || (!level && !verb.back && !isOther)) return null
     const isUp = level ? level.op === 'gt' || level.op === 'gte' : lastCross.op === 'crosses_below'
     return remember(c, lastCross.left, lastCross.right, {
       ...lastCross,
@@ -579,6 +602,7 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
   const times = verb.closes ? attempt(c, () => readTimesInARow(c, start, verb, from)) : null
   const expr =
     times ??
+    readOwnExtreme(c, start, from) ??
     readAtLeast(c, start, from) ??
     readPlaceInRange(c, start, verb, from) ??
     readDistanceFrom(c, start, verb, from) ??
@@ -641,7 +665,9 @@ function readBareLevel(c: Cursor, subject: Term, verb: Verb, from: number): Expr
 function readTrend(c: Cursor, subjects: readonly Term[], verb: Verb, from: number): Expr | null {
   const isRun = verb.pullback && isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isTag(c, 2, 'row')
   const way = isRun ? (c.direction > 0 ? -1 : 1) : trendOf(verb)
-  if (way === 0 || subjects.some((term) => term.kind === 'const')) return null
+  // `loses 5% from entry` is a distance that another reader knows.
+  const isMeasured = isTag(c, 0, 'number') && isTag(c, 1, 'percent', 'pips', 'points')
+  if (way === 0 || isMeasured || subjects.some((term) => term.kind === 'const')) return null
   const origin = originSince(c, from)
   const [line] = subjects
   // `the Supertrend is up` tells its side, `is rising` its slope.

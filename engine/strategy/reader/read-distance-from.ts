@@ -77,6 +77,7 @@ export function readPercentMove(c: Cursor, subject: Term, verb: Verb, from: numb
       return null
     take(c, 'gte')
     const base = readMoveBase(c, subject)
+    if (base.kind === 'entry_price') return null
     const origin = originSince(c, from)
     if (!isPrice(subject)) {
       const change = calc('sub', [subject, base], origin)

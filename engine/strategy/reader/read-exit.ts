@@ -66,6 +66,7 @@ function readExitAtLine(c: Cursor, draft: Draft, rule: RuleDraft): boolean {
     attempt(c, () => {
       const from = c.at
       if (!takeText(c, 'at', 'on') || isTag(c, 0, 'close', 'open', 'time', 'profit', 'opposite')) return null
+      takeAll(c, 'fresh')
       c.direction = exitDirection(draft, rule)
       const level = readOscillatorLevel(c, from)
       if (level) {
@@ -96,9 +97,14 @@ function readMoveFromEntry(c: Cursor, draft: Draft): boolean {
     attempt(c, () => {
       const from = c.at
       takeAll(c, 'when', 'prep')
+      // `price loses 5% from entry`.
+      take(c, 'price_word', 'ref', 'position')
+      const verb = take(c, 'rise', 'fall')
+      if (verb) takeText(c, 'by')
       const distance = readPlainDistance(c)
       if (!distance || distance.kind === 'unitless') return null
-      const move = take(c, 'rise', 'fall', 'profit', 'loss')
+      const isFromEntry = verb !== null && c.lexemes[c.at - 1]?.tag === 'entry'
+      const move = isFromEntry ? verb : verb ? null : take(c, 'rise', 'fall', 'profit', 'loss')
       if (!move || isTag(c, 0, 'above', 'below', 'stop', 'target')) return null
       const isLoss = move.tag === 'fall' || move.tag === 'loss'
       const sided = { distance: { long: distance, short: distance }, side: null }
@@ -117,12 +123,24 @@ export function readEntryAtLine(c: Cursor, draft: Draft, state: State): boolean 
   return (
     attempt(c, () => {
       const from = c.at
-      if (!takeText(c, 'at', 'on')) return null
+      const isOffset = isTag(c, 0, 'number') && isTag(c, 1, 'percent', 'pips', 'points') && isTag(c, 2, 'above', 'below')
+      if (isOffset) {
+        const isBelow = isTag(c, 2, 'below')
+        const level = readTerm(c)
+        if (level?.kind !== 'calc' || isTag(c, 0, 'cross', 'be', 'closes', 'above', 'below')) return null
+        const origin = originSince(c, from)
+        c.memory.object = level.args.find((a) => a.kind !== 'const') ?? null
+        rule.expr = compare(isBelow ? 'lte' : 'gte', price('close', origin), level, origin)
+        markExtent(draft, c, from, 'entry', pathOf(rule.target))
+        return true
+      }
+      if (!takeText(c, 'at', 'on', '@')) return null
       takeAll(c, 'touch', 'prep', 'fresh')
       if (isTag(c, 0, 'close', 'open', 'time', 'opposite', 'entry')) return null
       c.direction = directionOf(rule.target) === 1 ? -1 : 1
       const line = readTerm(c)
       const isPlace = line !== null && (isOnPriceScale(line) || (line.kind === 'calc' && line.args.some(isOnPriceScale)))
+      if (line) takeText(c, 'bounce', 'bounces', 'rejection', 'touch', 'retest')
       if (!line || !isPlace || isTag(c, 0, 'above', 'below', 'cross', 'be', 'breaks', 'closes', 'rise', 'fall')) return null
       const origin = originSince(c, from)
       if (isExtremeOfNow(line)) noteUnsupported(c, 'look_ahead', origin)

@@ -88,6 +88,7 @@ function readLeadingNumbers(c: Cursor): { values: number[]; timeframe: Timeframe
       const and = take(c, 'and')
       return (comma || and) && isTag(c, 0, 'number') ? true : null
     })
+    if (!separator && values.length === 2 && isTag(c, 0, 'cross')) return { values, timeframe }
     if (!separator) return isTag(c, 0, 'output', 'field', 'fresh', 'body') || values.length === 1 ? { values, timeframe } : null
   }
   return { values, timeframe }
@@ -129,7 +130,7 @@ function buildIndicator(c: Cursor, head: Head, lead: Length | null): Term {
   params ??= lead ? null : (readBracketParams(c) ?? readBareParams(c, name))
   if (name === 'pivot') takeText(c, 'pivot', 'pivots', 'pivot point', 'daily pivot')
   const source = params?.source ?? sourceAfter(c)
-  if (!params && !lead && source) params = readWordedLength(c)
+  if (!params && !lead && source) params = readWordedLength(c) ?? readBracketParams(c)
   const values = params?.values.length ? params.values : lead ? [lead.bars] : []
   if (lead && params?.values.length && averageNames.has(name) && params.values[0] !== lead.bars)
     noteAmbiguous(c, 'number_conflict', originSince(c, head.from))
@@ -229,6 +230,13 @@ function rememberedAverage(c: Cursor, head: Head, bars: number, from: number): T
 
 /** `its 20-day average`, `average volume`, `moving averages (9, 21)`, `the average`. */
 function readPlainAverage(c: Cursor, from: number, lead: { values: number[]; timeframe: Timeframe | null } | null): Term[] | null {
+  // `the 20 day and 50 day cross`: two averages that are told by their lengths alone.
+  if (lead?.values.length === 2 && isTag(c, 0, 'cross'))
+    return lead.values.map((bars) => {
+      const term = indicator('sma', { period: bars }, originSince(c, from), lead.timeframe ? { timeframe: lead.timeframe } : {})
+      rememberAverage(c, term)
+      return term
+    })
   const leadsVolume = isTag(c, 0, 'field') && isTag(c, 1, 'average') ? take(c, 'field') : null
   if (!take(c, 'average')) return null
   if (isTag(c, 0, 'indicator') && lead) return null

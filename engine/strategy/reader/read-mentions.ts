@@ -2,7 +2,7 @@ import { attempt, isTag, isText, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { manyParams } from './indicator-numbers.ts'
+import { manyParams, namedParams, readBareParams } from './indicator-numbers.ts'
 import { readRange } from './read-ranges.ts'
 import { readTerm } from './terms.ts'
 
@@ -19,6 +19,24 @@ export function readRangeDefinition(c: Cursor, draft: Draft): boolean {
       if (!range) return null
       c.memory.rangeHigh = { ...range, output: 'high' }
       c.memory.rangeLow = { ...range, output: 'low' }
+      markExtent(draft, c, from, 'entry', 'entryLong', 'parameter')
+      return true
+    }) === true
+  )
+}
+
+/** `Settings 5,3,3.`: the numbers of the indicator with several that was named. */
+export function readLooseSettings(c: Cursor, draft: Draft): boolean {
+  const { lines } = c.memory
+  if (lines?.kind !== 'indicator' || !isTag(c, 0, 'number') || !isTag(c, -1, 'period_mark', 'newline', 'mark')) return false
+  return (
+    attempt(c, () => {
+      const from = c.at
+      const params = readBareParams(c, lines.name)
+      const isEnd = isTag(c, 0, 'period_mark', 'newline') || c.at >= c.lexemes.length
+      if (params?.values.length !== 3 || !isEnd) return null
+      const start = c.lexemes[from]?.start ?? 0
+      c.notes.saidParams.push({ name: lines.name, start, params: { ...lines.params, ...namedParams(lines.name, params.values) } })
       markExtent(draft, c, from, 'entry', 'entryLong', 'parameter')
       return true
     }) === true

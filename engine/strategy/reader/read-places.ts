@@ -25,7 +25,7 @@ export function readPlaceInRange(c: Cursor, subject: Term, verb: Verb, from: num
     if (!take(c, 'prep', 'between')) return null
     const side = take(c, 'output') ?? (isText(c, 0, 'upper', 'lower', 'top', 'bottom') ? take(c, 'word') : null)
     const share = side && readShare(c)
-    if (!share || !takeText(c, 'of')) return null
+    if (!share || (!takeText(c, 'of') && !(c.lexemes[c.at - 1]?.text ?? '').endsWith(' of'))) return null
     takeAll(c, 'ref', 'current', 'today', 'previous')
     if (!take(c, 'range', 'unit', 'candle_ref', 'today')) return null
     takeAll(c, 'range')

@@ -54,6 +54,7 @@ export function readRange(c: Cursor): IndicatorTerm | null {
       take(c, 'ordinal')
       const number = take(c, 'number')
       const unit = number && take(c, 'unit')
+      takeText(c, "'", '’')
       return number && unit && (unit.name === 'minute' || unit.name === 'hour') ? number.value * (unit.name === 'hour' ? 60 : 1) : null
     })
     const hour = !minutesBefore && isTag(c, 0, 'ordinal') && isTag(c, 1, 'unit') && isText(c, 1, 'hour') ? ((c.at += 2), 60) : null

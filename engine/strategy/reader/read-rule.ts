@@ -31,6 +31,7 @@ export function readLead(c: Cursor, draft: Draft, state: State): boolean {
   const word = take(c, 'when', 'unless', 'while')
   if (!word) return false
   markExtent(draft, c, from, 'entry', state.rule ? pathOf(state.rule.target) : 'pending', 'comment')
+  if (word.tag === 'unless' && !state.rule && !state.pending) state.isExclusion = true
   state.lead = word.tag === 'while' ? 'while' : word.tag === 'unless' ? 'unless' : 'when'
   return true
 }
@@ -221,7 +222,9 @@ export function readPriceZone(c: Cursor, draft: Draft, state: State): boolean {
         )
       )
         return null
-      if (!second && c.at - from < 2) return null
+      const isPrice =
+        !Number.isInteger(first.value) && c.lexemes[from - 1]?.tag === 'entry' && isTag(c, 0, 'mark', 'period_mark', 'newline')
+      if (!second && c.at - from < 2 && !isPrice) return null
       const origin = originSince(c, from)
       const bound = (value: number) => constant(value, origin)
       if (second) {

@@ -44,6 +44,8 @@ export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
         const lead = takeText(c, 'for')
         const word = take(c, 'short', 'sell', 'long')
         takeAll(c, 'position', 'be', 'mark')
+        // `sell the reverse cross` is an exit of its own, no mirror.
+        if (!lead && isTag(c, 1, 'cross', 'signal')) return null
         return word && (lead || isTag(c, 0, 'mirror', 'opposite', 'reverse', 'same')) ? word : null
       })
       takeAll(c, 'same', 'enter', 'be', 'make', 'move')

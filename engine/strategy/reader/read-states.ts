@@ -46,7 +46,7 @@ export function readState(c: Cursor, subject: Term | null, verb: Verb, from: num
     const origin = originSince(c, from)
     if (word.tag === 'overbought' || word.tag === 'oversold') {
       const isOversold = word.tag === 'oversold'
-      const named = subject === null && isTag(c, 0, 'indicator') && defaultMarks[peek(c).name] ? readTerm(c) : null
+      const named = verb.words === 0 && isTag(c, 0, 'indicator') && defaultMarks[peek(c).name] ? readTerm(c) : null
       const left = oscillator(named ?? subject, origin)
       const right = markOf(c, left, isOversold, origin)
       c.memory.subject = left

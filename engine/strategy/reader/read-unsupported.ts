@@ -19,6 +19,8 @@ const predicateTags: readonly Tag[] = [
   'turn',
   'number',
   'percent',
+  'pips',
+  'points',
   'positive',
   'negative',
   'money',

@@ -134,7 +134,7 @@ export function readTarget(c: Cursor, draft: Draft): boolean {
     const portion = share ?? readPortionAfter(c)
     const side = lead ?? readSide(c)
     const first = { distance, side, portionPercent: portion, isLeg: isLeg || portion !== null, isRest: false }
-    const legs = [first, ...readMoreLegs(c, distance, portion !== null || /s$/.test(head.text))]
+    const legs = [first, ...readMoreLegs(c, distance, portion !== null || head.text.endsWith('s'))]
     const each = legs.length > 1 ? readPortionEach(c) : null
     draft.targets.push(...legs.map((leg) => ({ ...leg, isLeg: leg.isLeg || legs.length > 1, portionPercent: leg.portionPercent ?? each })))
     readOtherSideOf(c, draft, 'target', side)
@@ -272,6 +272,40 @@ export function readBareReward(c: Cursor, draft: Draft): boolean {
     if (!distance || draft.targets.length > 0) return null
     addTarget(draft, { long: distance, short: distance }, null)
     markExtent(draft, c, from, 'target', 'targets')
+    return true
+  })
+}
+
+/** `…, take 70 pips`: what is taken is the target. */
+export function readTake(c: Cursor, draft: Draft): boolean {
+  if (!isText(c, 0, 'take', 'takes') || !isTag(c, 1, 'number') || !isTag(c, 2, 'pips', 'points', 'percent')) return false
+  return done(c, () => {
+    const from = c.at
+    c.at++
+    const distance = readPlainDistance(c)
+    const isEnd = isTag(c, 0, 'mark', 'period_mark', 'newline', 'and') || c.at >= c.lexemes.length
+    if (!distance || distance.kind === 'unitless' || !isEnd) return null
+    addTarget(draft, { long: distance, short: distance }, null)
+    markExtent(draft, c, from, 'target', 'targets')
+    return true
+  })
+}
+
+/** `(percent)`, `all in pips`: the unit of the numbers before. */
+export function readLateUnit(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    const bracket = takeText(c, '(')
+    takeAll(c, 'all', 'both')
+    const lead = takeText(c, 'in')
+    if (!bracket && !lead) return null
+    const unit = take(c, 'percent', 'pips', 'points')
+    if (!unit || (bracket && !takeText(c, ')'))) return null
+    const isEnd = isTag(c, 0, 'mark', 'period_mark', 'newline') || c.at >= c.lexemes.length
+    const isOpen = [...draft.stops, ...draft.targets].some((d) => d.distance.long?.kind === 'unitless')
+    if (!isEnd || !isOpen) return null
+    draft.lateUnit = unit.tag === 'percent' ? 'percent' : unit.tag === 'pips' ? 'pips' : 'points'
+    markExtent(draft, c, from, 'stop', 'stop', 'parameter')
     return true
   })
 }

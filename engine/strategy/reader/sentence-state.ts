@@ -20,6 +20,8 @@ export interface State {
   title: Expr | null
   /** A word outside the vocabulary stands directly before. */
   afterUnknown: boolean
+  /** The sentence began with `Not when`: what it says keeps out of entries. */
+  isExclusion: boolean
   pendingUnsupported: boolean
   pendingVague: boolean
 }
@@ -35,6 +37,7 @@ export const freshState = (): State => ({
   titled: false,
   title: null,
   afterUnknown: false,
+  isExclusion: false,
   pendingUnsupported: false,
   pendingVague: false,
 })

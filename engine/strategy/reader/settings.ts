@@ -1,13 +1,15 @@
 import { readCooldown, readDailyStop, readFlat, readMaxTrades, readReentry } from './limit-settings.ts'
 import { readManaged, readPartial } from './managed-settings.ts'
-import { readCapital, readPeriod, readSymbol } from './market-settings.ts'
+import { readCapital, readMagic, readNotChart, readPeriod, readSymbol } from './market-settings.ts'
 import { readExpiry } from './order-settings.ts'
-import { readAmountFirst, readBareReward, readNone, readRewardRatio, readSame, readStop, readTarget } from './risk-settings.ts'
+import { readAmountFirst, readBareReward, readNone, readRewardRatio, readSame, readStop, readTake, readTarget } from './risk-settings.ts'
 import type { SettingReader } from './setting.ts'
 import { readLeverage, readMartingale, readPyramiding, readSize } from './size-settings.ts'
 
 /** In the order in which they are tried at each place. */
 export const settingReaders: readonly SettingReader[] = [
+  readNotChart,
+  readMagic,
   readNone,
   readSame,
   readExpiry,
@@ -19,6 +21,7 @@ export const settingReaders: readonly SettingReader[] = [
   readPartial,
   readStop,
   readTarget,
+  readTake,
   readAmountFirst,
   readRewardRatio,
   readBareReward,

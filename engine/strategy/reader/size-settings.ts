@@ -74,8 +74,11 @@ function readOtherSize(c: Cursor, hasLead: boolean): Size | null {
       return { kind: 'percent_equity', value: isWhole ? 100 : portion.value }
     }
     const dollar = takeText(c, '$', '€', '£')
+    const lots = !dollar && isText(c, 0, 'lot', 'lots') && (isTag(c, 1, 'number') || (isTag(c, 1, 'mark', 'eq') && isTag(c, 2, 'number')))
+    if (lots) c.at += isTag(c, 1, 'number') ? 1 : 2
     const number = take(c, 'number')
     if (!number) return null
+    if (lots) return isTag(c, 0, 'percent', 'pips', 'points') ? null : { kind: 'fixed_lots', value: number.value }
     if (take(c, 'percent')) {
       const isCost = c.lexemes.slice(Math.max(0, from - 3), from).some((l) => /^(?:costs?|loses?|losing|lost)$/.test(l.text))
       if (ofEquity(c)) {
@@ -153,8 +156,9 @@ export function readMartingale(c: Cursor, draft: Draft): boolean {
 export function readPyramiding(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
-    const isNone = take(c, 'not') !== null
+    const isNot = take(c, 'not') !== null
     if (!take(c, 'pyramid')) return null
+    const isNone = isNot || (isText(c, 0, 'never', 'no', 'none', 'off') && c.at++ >= 0)
     if (isNone) {
       markExtent(draft, c, from, 'limit', 'pyramiding')
       return true

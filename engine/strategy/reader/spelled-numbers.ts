@@ -74,6 +74,8 @@ export function readSpelledNumber(
   const head = isHundred ? { value: 1, end: at + 1 } : readTens(words, at)
   if (!head) return null
   const unit = wordAt(words, head.end)
+  const isHalf = unit === 'and' && wordAt(words, head.end + 1) === 'a' && wordAt(words, head.end + 2) === 'half'
+  if (isHalf) return { value: head.value + 0.5, end: head.end + 3, isOrdinal: false }
   if (unit !== 'hundred' && unit !== 'thousand') return { ...readDecimals(words, head), isOrdinal: false }
   const scale = unit === 'hundred' ? 100 : 1000
   const restAt = wordAt(words, head.end + 1) === 'and' ? head.end + 2 : head.end + 1

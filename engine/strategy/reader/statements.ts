@@ -9,7 +9,7 @@ import { namedParams, paramOrder, readBareParams } from './indicator-numbers.ts'
 import { readChart } from './market-settings.ts'
 import { readAction, readLateFill, readOrderPrice, readOrderRule } from './read-action.ts'
 import { readEntryAtLine, readExitTail, readHold, readHoldUntil, readLeadingProfit } from './read-exit.ts'
-import { readParameters, readRangeDefinition } from './read-mentions.ts'
+import { readLooseSettings, readParameters, readRangeDefinition } from './read-mentions.ts'
 import { isMereTitle, readLead, readListedConditions, readPriceZone, readWhenRule } from './read-rule.ts'
 import { readSession } from './read-session.ts'
 import {
@@ -26,12 +26,13 @@ import { readSkip } from './read-skip.ts'
 import { readMaybe, readUnsupported, readVague } from './read-unsupported.ts'
 import { freshState } from './sentence-state.ts'
 import type { Reader, State } from './sentence-state.ts'
+import { readLateUnit } from './risk-settings.ts'
 import { settingReaders } from './settings.ts'
 
 /** What stands before the end of a sentence without an action; after `only if` it is a filter of every entry. */
-function closeSentence(draft: Draft, { pending, only }: State): void {
+function closeSentence(draft: Draft, { pending, only, isExclusion }: State): void {
   if (!pending) return
-  if (!only) {
+  if (!only && !isExclusion) {
     draft.loose.push(pending)
     return
   }
@@ -87,6 +88,7 @@ const readers: readonly Reader[] = [
   readBoundary,
   readOtherwiseOut,
   (c, draft, state) => !isText(c, 0, '(', '[', ',') && readSetting(c, draft, state),
+  (c, draft) => readLateUnit(c, draft),
   readOrderRule,
   readOrderPrice,
   readLeadingProfit,
@@ -109,6 +111,7 @@ const readers: readonly Reader[] = [
   readLateFill,
   readSession,
   readLead,
+  readLooseSettings,
   readWhenRule,
   readRangeDefinition,
   (c, draft) => readChart(c, draft),
@@ -191,7 +194,7 @@ export function readStatements(c: Cursor, draft: Draft): void {
   const state = freshState()
   while (c.at < c.lexemes.length) {
     const before = c.at
-    if (isTag(c, 0, 'word') || (isTag(c, 0, 'mark') && !isText(c, 0, ...meaningfulMarks))) {
+    if ((isTag(c, 0, 'word') && !isText(c, 0, 'magic')) || (isTag(c, 0, 'mark') && !isText(c, 0, ...meaningfulMarks))) {
       if (isTag(c, 0, 'word')) state.afterUnknown = true
       c.at++
       continue

@@ -311,6 +311,8 @@ function readSumTail(c: Cursor, first: Term, from: number): Term {
       if (product && isAverage(sum) && isAverage(right)) return null
       // `under 20 + close above the EMA` joins two conditions.
       if (sum.kind === 'const' && right.kind !== 'const' && isTag(c, 0, ...verbTags)) return null
+      // `%K/%D`, `Tenkan/Kijun`: two lines of one indicator.
+      if (product === 'div' && sum.kind === 'indicator' && right.kind === 'indicator' && sum.name === right.name) return null
       // `EMA crossover 8/21` names two lengths, not a share.
       if (product === 'div' && sum.kind === 'const' && right.kind === 'const') return null
       const percentAt = c.lexemes[c.at - 1]?.tag === 'percent'
@@ -332,7 +334,8 @@ function readSumTail(c: Cursor, first: Term, from: number): Term {
 export function readTerm(c: Cursor): Term | null {
   const from = c.at
   const now = readPrimary(c)
-  const ago = now && now.kind !== 'const' && isText(c, 0, '[') ? readAgo(c) : null
+  const isAgo = isText(c, 0, '[') || (isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isTag(c, 2, 'ago') && now?.kind === 'indicator')
+  const ago = now && now.kind !== 'const' && isAgo ? readAgo(c) : null
   const first = now && ago ? shiftTerm(now, ago.bars) : now
   return first ? readSumTail(c, first, from) : null
 }
