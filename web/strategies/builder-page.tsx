@@ -4,7 +4,7 @@ import { getMarket } from '@playbook/contract/markets'
 import { interpret, listStrategies, strategyDefaults } from '@playbook/contract/strategies'
 import type { Origin } from '@playbook/engine/strategy/plan'
 import type { Question, RuleLine } from '@playbook/engine/strategy/reading'
-import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { call, queryOf } from '../api.ts'
 import { SignalPreview } from '../preview/signal-preview.tsx'
 import { truthText } from '../preview/truth-text.ts'
@@ -16,6 +16,8 @@ import { BuilderUnderstood } from './builder-understood.tsx'
 import { BuilderWords } from './builder-words.tsx'
 import { draftTimeframe, readingContext, runRequest, whyBlocked, type DraftMarket } from './draft-request.ts'
 import type { Draft } from './draft.ts'
+import { ModelProposals } from './model-proposals.tsx'
+import { DraftMenu, ParentLine } from './draft-menu.tsx'
 import { useDraft } from './use-draft.ts'
 import { useReading } from './use-reading.ts'
 import css from './builder-page.module.css'
@@ -23,14 +25,15 @@ import css from './builder-page.module.css'
 // With the pictures, which the page does not need before.
 const ForkDialog = lazy(() => import('../preview/fork-dialog.tsx').then((module) => ({ default: module.ForkDialog })))
 
-/** Stores the draft as a strategy, queues its backtest and goes to it. */
-function useRun(draft: Draft, market: DraftMarket) {
+/** Stores the draft as a strategy, queues its backtest and goes to it; what is written on is its next version. */
+function useRun(draft: Draft, market: DraftMarket, keep: (part: Partial<Draft>) => void) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call(interpret, { body: runRequest(draft, market) }),
     onSuccess: async ({ id }) => {
       void queries.invalidateQueries({ queryKey: [listStrategies.path] })
+      keep({ parentId: id, failure: null })
       if (id !== null) await navigate({ to: '/console/strategy-lab/strategies/$id', params: { id } })
     },
   })
@@ -73,14 +76,19 @@ const isSaid = (from: Origin | undefined) => from !== undefined && 'spans' in fr
 /** Write on the left, see on the right what was understood, run it. */
 export function BuilderPage() {
   const search = useSearch({ strict: false }) as { from?: string; symbol?: string }
-  const { draft, change, failure } = useDraft(search.from, search.symbol)
+  const { draft, change, keep, isTaken, ...drafts } = useDraft(search.from, search.symbol)
+  const navigate = useNavigate()
+  useEffect(() => {
+    // The draft is kept from here on: loading the page again must not bring the earlier words back.
+    if (isTaken) void navigate({ to: '.', search: {}, replace: true })
+  }, [isTaken, navigate])
   const { reading, market, context } = useUnderstood(draft)
   const onMarket = useRulesOnMarket({ reading, market })
   const [comparing, setComparing] = useState<Question | null>(null)
   const [lit, setLit] = useState<number | null>(null)
   const [dropped, setDropped] = useState<File | null>(null)
   const { isOver, drop } = useFileDrop(setDropped)
-  const run = useRun(draft, market)
+  const run = useRun(draft, market, keep)
   const statusId = useId()
 
   const blockedBy = whyBlocked(draft, reading, market)
@@ -114,6 +122,12 @@ export function BuilderPage() {
         onRun={start}
         dropped={dropped}
         onDropTaken={() => setDropped(null)}
+        origin={
+          <>
+            {draft.parentId !== null && <ParentLine id={draft.parentId} onForget={() => change({ parentId: null })} />}
+            <DraftMenu drafts={drafts} />
+          </>
+        }
       />
       <div className={css.columns}>
         <BuilderWords
@@ -124,7 +138,6 @@ export function BuilderPage() {
           onLit={setLit}
           onRun={start}
           runError={run.error}
-          failure={failure}
           describedBy={statusId}
         />
         <BuilderUnderstood
@@ -137,6 +150,7 @@ export function BuilderPage() {
           statusId={statusId}
           onCompare={setComparing}
           note={onMarket.note}
+          help={reading && <ModelProposals draft={draft} change={change} reading={reading} context={context} market={market} />}
         />
         {draft.text.trim() !== '' && reading !== null && plan !== null && market !== undefined && (
           <div className={css.signals}>

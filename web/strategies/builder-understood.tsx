@@ -18,10 +18,23 @@ interface BuilderUnderstoodProps {
   readonly statusId: string
   readonly onCompare: (question: Question) => void
   readonly note: (rule: RuleLine) => ReactNode
+  /** What helps with the words that were not understood. */
+  readonly help: ReactNode
 }
 
 /** What became of the words, beside them. */
-export function BuilderUnderstood({ draft, change, reading, lit, onLit, onOverride, statusId, onCompare, note }: BuilderUnderstoodProps) {
+export function BuilderUnderstood({
+  draft,
+  change,
+  reading,
+  lit,
+  onLit,
+  onOverride,
+  statusId,
+  onCompare,
+  note,
+  help,
+}: BuilderUnderstoodProps) {
   const shown = draft.text.trim() === '' ? null : reading
   return (
     <section className={css.understood} aria-label="What I understood">
@@ -45,6 +58,7 @@ export function BuilderUnderstood({ draft, change, reading, lit, onLit, onOverri
           onIgnore={(words) => change({ ignored: [...draft.ignored, words] })}
           onCompare={onCompare}
           note={note}
+          help={help}
         />
       )}
       <IgnoredWords draft={draft} onTakeBack={(words) => change({ ignored: draft.ignored.filter((each) => each !== words) })} />

@@ -19,6 +19,8 @@ interface UnderstandingProps {
   readonly onIgnore: (words: string) => void
   /** Lays the readings of a question side by side. */
   readonly onCompare?: (question: Question) => void
+  /** What helps with the words that were not understood; stands behind them. */
+  readonly help?: ReactNode
   /** What stands at the end of a rule's line. */
   readonly note?: (rule: RuleLine) => ReactNode
 }
@@ -34,6 +36,7 @@ export function Understanding({
   onOverride,
   onIgnore,
   onCompare,
+  help,
   note,
 }: UnderstandingProps) {
   const unread = reading.phrases.filter((phrase) => phrase.kind === 'not_understood' && phrase.blocks)
@@ -67,6 +70,7 @@ export function Understanding({
       {reading.unsupported.map((wish) => (
         <UnsupportedNote key={`${wish.name}-${wish.spans[0]?.start ?? 0}`} wish={wish} />
       ))}
+      {help}
       <RuleList groups={groupRules(reading.rules)} lit={lit} onLit={onLit} {...(note ? { note } : {})} />
       {reading.assumptions.length > 0 && (
         <div>
