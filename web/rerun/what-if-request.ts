@@ -20,6 +20,7 @@ export function whatIfRequest(strategy: StrategyDetail, turned: Overrides) {
     overrides: { ...strategy.overrides, ...turned },
     // Words that were let pass then are let pass again.
     confirmed: reading.phrases.filter(({ kind, blocks }) => kind === 'not_understood' && !blocks).map(({ start, end }) => ({ start, end })),
+    parent_id: strategy.id,
     name: bare.slice(0, limits.strategyNameMaxChars - ending.length) + ending,
   }
 }

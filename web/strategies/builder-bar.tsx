@@ -1,6 +1,6 @@
 import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { limits } from '@playbook/contract/limits'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PeriodButton } from './period-button.tsx'
@@ -30,6 +30,8 @@ interface BuilderBarProps {
   /** A file of prices that was dropped on the page. */
   readonly dropped: File | null
   readonly onDropTaken: () => void
+  /** Stands beside the name: drafts, and what this one is the next version of. */
+  readonly origin: ReactNode
 }
 
 /** Market, timeframe and period of the run, and the one button that starts it. */
@@ -53,9 +55,10 @@ export function BuilderBar(props: BuilderBarProps) {
           value={props.name}
           onChange={(event) => props.onName(event.target.value)}
         />
-        <p className="small mute" id={reasonId}>
-          {blockedBy ?? 'Draft, saved on this device as you type'}
-        </p>
+        <div className={`small mute ${css.origin}`}>
+          <span id={reasonId}>{blockedBy ?? 'Draft, saved on this device as you type'}</span>
+          {props.origin}
+        </div>
       </div>
       <div className={css.market} role="group" aria-label="Market and period">
         <button

@@ -1,10 +1,13 @@
 import { limits } from '@playbook/contract/limits'
 import type { Reading } from '@playbook/engine/strategy/reading'
+import type { Span } from '@playbook/engine/strategy/plan'
+import { useMemo } from 'react'
 import { ApiError, messageOf } from '../api.ts'
 import { Note } from '../ui/note.tsx'
 import { carryPhrases } from './carry-phrases.ts'
 import type { Draft } from './draft.ts'
 import { examples } from './examples.ts'
+import { failurePlaces } from './failure-places.ts'
 import { WordsEditor } from './words-editor.tsx'
 import css from './builder-page.module.css'
 
@@ -16,16 +19,18 @@ interface BuilderWordsProps {
   readonly onLit: (rule: number | null) => void
   readonly onRun: () => void
   readonly runError: Error | null
-  /** The failed run's own sentence, when the text came back to be fixed. */
-  readonly failure: string | null
   readonly describedBy: string
 }
 
 const numberOf = (value: number) => value.toLocaleString('en-US')
 
 /** The text with its marks, what stands in the way of a run, and examples while nothing is written. */
-export function BuilderWords({ draft, change, reading, failure, runError, ...editor }: BuilderWordsProps) {
-  const { text } = draft
+export function BuilderWords({ draft, change, reading, runError, ...editor }: BuilderWordsProps) {
+  const { text, failure } = draft
+  const failed = useMemo(
+    () => (failure === null || reading === null || reading.text !== text ? [] : failurePlaces(failure, reading)),
+    [failure, reading, text],
+  )
   const isEmpty = text.trim() === ''
   const phrases =
     reading === null
@@ -39,23 +44,32 @@ export function BuilderWords({ draft, change, reading, failure, runError, ...edi
       </div>
       {failure !== null && (
         <Note kind="bad">
-          <b>The last run failed.</b> {failure}
+          <b>The last run failed.</b> {failure} {placesText(failed, text)}
         </Note>
       )}
       <WordsEditor
         {...editor}
         text={text}
-        onText={(next) => change({ text: next })}
+        // A text that was taken away is no version of anything any more.
+        onText={(next) => change({ text: next, ...(next.trim() === '' ? { parentId: null, failure: null } : {}) })}
         phrases={phrases}
         questions={reading?.questions ?? []}
+        failed={failed}
       />
       <Legend />
       {runError !== null && <RunProblem error={runError} />}
       {reading?.problem && !isEmpty && reading.text === text && <Note kind="warn">{reading.problem.message}</Note>}
-      {isEmpty && <Examples onChoose={(words) => change({ text: words, answers: {}, overrides: {}, ignored: [] })} />}
+      {isEmpty && (
+        <Examples onChoose={(words) => change({ text: words, answers: {}, overrides: {}, ignored: [], parentId: null, failure: null })} />
+      )}
     </section>
   )
 }
+
+const placesText = (failed: readonly Span[], text: string) =>
+  failed.length === 0
+    ? 'None of your words says this: change the market, timeframe or period above.'
+    : `It is about ${failed.map(({ start, end }) => `“${text.slice(start, end)}”`).join(', ')}.`
 
 const Legend = () => (
   <p className={css.legend}>

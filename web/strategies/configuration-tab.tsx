@@ -3,6 +3,7 @@ import type { StrategyDetail, StrategyResult } from '@playbook/contract/strategi
 import { useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { VersionsCard } from '../versions/versions-card.tsx'
 import { AssumptionFace } from './assumption-chip.tsx'
 import { Receipt } from './receipt.tsx'
 import { RunChecksCard } from './run-checks.tsx'
@@ -37,6 +38,7 @@ export function ConfigurationTab({ strategy, result }: { strategy: StrategyDetai
           )}
         </Card>
       </div>
+      <VersionsCard strategy={strategy} />
       {result !== null && <RunChecksCard checks={result.checks} />}
       {result !== null && <Receipt result={result} />}
     </>

@@ -55,6 +55,7 @@ export function runRequest(draft: Draft, market: DraftMarket) {
     answers: { ...draft.answers },
     overrides: { ...draft.overrides },
     confirmed: ignoredSpans(draft),
+    ...(draft.parentId === null ? {} : { parent_id: draft.parentId }),
     ...(draft.name.trim() === '' ? {} : { name: draft.name.trim() }),
   }
 }

@@ -1,18 +1,53 @@
 import { beforeEach, expect, test } from 'vitest'
-import { emptyDraft, ignoredSpans, storedDraft, storeDraft } from './draft.ts'
+import { dropDraft, emptyDraft, ignoredSpans, newHandle, saveDraft, storedDrafts } from './draft.ts'
 
 beforeEach(() => localStorage.clear())
 
+const written = (text: string) => ({ ...emptyDraft, text })
+const texts = () => storedDrafts().map(({ draft }) => draft.text)
+
 test('a draft is found again on the next visit', () => {
-  storeDraft({ ...emptyDraft, text: 'Buy when RSI is below 30', symbol: 'XAUUSD' })
-  expect(storedDraft()).toMatchObject({ text: 'Buy when RSI is below 30', symbol: 'XAUUSD' })
+  saveDraft(newHandle(), { ...emptyDraft, text: 'Buy when RSI is below 30', symbol: 'XAUUSD' }, 1)
+  expect(storedDrafts()[0]?.draft).toEqual({ ...emptyDraft, text: 'Buy when RSI is below 30', symbol: 'XAUUSD' })
 })
 
-test('an unreadable stored draft counts as none', () => {
-  localStorage.setItem('strategy-draft', '{"text":')
-  expect(storedDraft()).toEqual(emptyDraft)
-  localStorage.setItem('strategy-draft', '[1]')
-  expect(storedDraft()).toEqual(emptyDraft)
+test('unreadable stored drafts count as none', () => {
+  for (const stored of ['{"text":', '[1]', '{}', '[{"id":"a"}]']) {
+    localStorage.setItem('strategy-drafts', stored)
+    expect(storedDrafts()).toEqual([])
+  }
+})
+
+test('saving again replaces the draft, and the newest comes first', () => {
+  const first = saveDraft(newHandle(), written('one'), 1)
+  saveDraft(newHandle(), written('two'), 2)
+  expect(texts()).toEqual(['two', 'one'])
+  saveDraft(first, written('one, longer'), 3)
+  expect(texts()).toEqual(['one, longer', 'two'])
+})
+
+test('two tabs that write the same draft both keep their words', () => {
+  const seen = saveDraft(newHandle(), written('shared'), 1)
+  saveDraft(seen, written('left tab'), 2)
+  const own = saveDraft(seen, written('right tab'), 3)
+  expect(texts()).toEqual(['right tab', 'left tab'])
+  saveDraft(own, written('right tab again'), 4)
+  expect(texts()).toEqual(['right tab again', 'left tab'])
+})
+
+test('an empty draft is not kept, and a dropped one is gone', () => {
+  const first = saveDraft(newHandle(), written('one'), 1)
+  const second = saveDraft(newHandle(), written('two'), 2)
+  saveDraft(first, written('  '), 3)
+  expect(texts()).toEqual(['two'])
+  dropDraft(second.id)
+  expect(texts()).toEqual([])
+})
+
+test('the oldest of many drafts is let go', () => {
+  for (let i = 1; i <= 25; i++) saveDraft(newHandle(), written(`draft ${i}`), i)
+  expect(texts()).toHaveLength(20)
+  expect(texts()[0]).toBe('draft 25')
 })
 
 test('ignored words are found where they stand now and forgotten when they are gone', () => {

@@ -16,9 +16,27 @@ export interface Draft {
   readonly overrides: Readonly<Record<string, string | number>>
   /** Words that were not understood and that the user lets pass, as they stood. */
   readonly ignored: readonly string[]
+  /** The strategy that this is the next version of. */
+  readonly parentId: string | null
+  /** Why its last run failed, when the text came back to be fixed. */
+  readonly failure: string | null
 }
 
-const storageName = 'strategy-draft'
+/** A draft as it lies in this browser. `revision` is another one after every save. */
+export interface StoredDraft {
+  readonly id: string
+  readonly revision: string
+  /** Milliseconds since 1970. */
+  readonly savedAt: number
+  readonly draft: Draft
+}
+
+/** Which stored draft a tab is writing, as it last saw it. */
+export type DraftHandle = Pick<StoredDraft, 'id' | 'revision'>
+
+const storageName = 'strategy-drafts'
+const mostDrafts = 20
+
 export const emptyDraft: Draft = {
   name: '',
   text: '',
@@ -29,20 +47,53 @@ export const emptyDraft: Draft = {
   answers: {},
   overrides: {},
   ignored: [],
+  parentId: null,
+  failure: null,
 }
 
-/** The draft of the last visit; an empty one where nothing readable is stored. */
-export function storedDraft(): Draft {
+const newId = () => crypto.randomUUID()
+
+/** A handle of a draft that is not stored yet. */
+export const newHandle = (): DraftHandle => ({ id: newId(), revision: '' })
+
+const isStored = (value: unknown): value is StoredDraft =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as StoredDraft).id === 'string' &&
+  typeof (value as StoredDraft).draft?.text === 'string'
+
+/** The drafts in this browser, newest first; none where nothing readable is stored. */
+export function storedDrafts(): StoredDraft[] {
   try {
-    const stored: unknown = JSON.parse(readStored(storageName) ?? 'null')
-    if (typeof stored !== 'object' || stored === null || typeof (stored as Draft).text !== 'string') return emptyDraft
-    return { ...emptyDraft, ...(stored as Partial<Draft>) }
+    const stored: unknown = JSON.parse(readStored(storageName) ?? '[]')
+    if (!Array.isArray(stored)) return []
+    return stored.filter(isStored).map((each) => ({ ...each, draft: { ...emptyDraft, ...each.draft } }))
   } catch {
-    return emptyDraft
+    return []
   }
 }
 
-export const storeDraft = (draft: Draft): void => writeStored(storageName, JSON.stringify(draft))
+const isEmpty = ({ text, name }: Draft) => text.trim() === '' && name.trim() === ''
+
+/**
+ * Stores a draft and answers its new handle. Where another tab has saved the same one since, this becomes a draft of its own, so
+ * that neither is lost. An empty draft is not kept.
+ */
+export function saveDraft(handle: DraftHandle, draft: Draft, savedAt: number): DraftHandle {
+  const drafts = storedDrafts()
+  const known = drafts.find(({ id }) => id === handle.id)
+  const isOthers = known !== undefined && known.revision !== handle.revision
+  const saved: DraftHandle = { id: isOthers ? newId() : handle.id, revision: newId() }
+  const others = drafts.filter(({ id }) => id !== saved.id)
+  const next = isEmpty(draft) ? others : [{ ...saved, savedAt, draft }, ...others]
+  writeStored(storageName, JSON.stringify(next.slice(0, mostDrafts)))
+  return saved
+}
+
+/** Forgets a draft. */
+export function dropDraft(id: string): void {
+  writeStored(storageName, JSON.stringify(storedDrafts().filter((each) => each.id !== id)))
+}
 
 /** Where the ignored words stand in the text now: they may have moved since. */
 export function ignoredSpans(draft: Draft): Span[] {

@@ -7,6 +7,7 @@ import {
   watchStrategy,
   type StrategyDetail,
 } from '@playbook/contract/strategies'
+import { listVersions } from '@playbook/contract/versions'
 import { useEffect } from 'react'
 import { queryOf, watch } from '../api.ts'
 
@@ -40,6 +41,7 @@ export function useStrategy(id: string) {
         void queries.invalidateQueries({ queryKey: key })
         void queries.invalidateQueries({ queryKey: [strategyResult.path] })
         void queries.invalidateQueries({ queryKey: [listStrategies.path] })
+        void queries.invalidateQueries({ queryKey: [listVersions.path] })
       },
       { isLast: (event) => !isInProgress(event.status) },
     )

@@ -1,3 +1,4 @@
+import type { Span } from '@playbook/engine/strategy/plan'
 import type { Phrase, Question } from '@playbook/engine/strategy/reading'
 import { limits } from '@playbook/contract/limits'
 import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
@@ -16,11 +17,14 @@ interface WordsEditorProps {
   readonly onLit: (rule: number | null) => void
   readonly onRun: () => void
   readonly describedBy?: string
+  /** Words that the last run failed on. */
+  readonly failed?: readonly Span[]
 }
 
 const overlaps = (a: { start: number; end: number }, b: { start: number; end: number }) => a.start < b.end && b.start < a.end
 
-function markClass(mark: TextMark, questions: readonly Question[]): string | undefined {
+function markClass(mark: TextMark, questions: readonly Question[], failed: readonly Span[]): string | undefined {
+  if (mark.kind !== 'plain' && failed.some((span) => overlaps(span, mark))) return css.failed
   if (mark.kind === 'unread') return css.unread
   if (mark.kind === 'left') return css.left
   if (mark.rule === null) return undefined
@@ -28,11 +32,13 @@ function markClass(mark: TextMark, questions: readonly Question[]): string | und
   return classNames(css.phrase, mark.isNumbered && css.numbered, ruleClass(mark.rule), isOpen && css.open)
 }
 
+const none: readonly never[] = []
+
 /**
  * The trader's words with every phrase underlined in the colour of its rule. The marks lie under an ordinary text field,
  * so typing, selecting, undoing and spell checking are the browser's own.
  */
-export function WordsEditor({ text, onText, phrases, questions, lit, onLit, onRun, describedBy }: WordsEditorProps) {
+export function WordsEditor({ text, onText, phrases, questions, lit, onLit, onRun, describedBy, failed = none }: WordsEditorProps) {
   const id = useId()
   const layer = useRef<HTMLDivElement>(null)
   const marks = textMarks(phrases, text)
@@ -62,7 +68,7 @@ export function WordsEditor({ text, onText, phrases, questions, lit, onLit, onRu
         {marks.map((mark) => (
           <span
             key={mark.start}
-            className={markClass(mark, questions)}
+            className={markClass(mark, questions, failed)}
             data-rule={mark.rule ?? undefined}
             data-lit={(mark.rule !== null && mark.rule === lit) || undefined}
           >
