@@ -5,6 +5,7 @@ type Listener = (event: { readonly data: unknown }) => void
 /** The modules that pages start as workers. */
 const modules: Readonly<Record<string, () => Promise<unknown>>> = {
   'rerun.worker.ts': () => import('../rerun/rerun.worker.ts'),
+  'placement.worker.ts': () => import('../strategies/placement.worker.ts'),
 }
 
 /**
