@@ -36,6 +36,9 @@ function parse(text: string): unknown {
   }
 }
 
+/** Where the reader says it although it is the usual one. */
+const usualSources: Readonly<Record<string, string>> = { highest: 'high', lowest: 'low' }
+
 /** Parameters, output and sampling as the reader writes them; a reason where the vocabulary has no such thing. */
 function completeIndicator(node: Node): Node | string {
   const spec: IndicatorSpec = indicatorVocabulary[node['name'] as IndicatorName] // the schema has looked at the name
@@ -45,7 +48,13 @@ function completeIndicator(node: Node): Node | string {
   const output = node['output'] ?? spec.outputs[0]
   if (!spec.outputs.includes(output as string)) return `${spec.title} has no such line.`
   if (node['source'] !== undefined && !spec.takesSource) return `${spec.title} is not computed over other values.`
-  return { ...node, params: { ...spec.params, ...given }, output }
+  const usualSource = usualSources[String(node['name'])]
+  return {
+    ...(usualSource ? { source: { kind: 'price', field: usualSource } } : {}),
+    ...node,
+    params: { ...spec.params, ...given },
+    output,
+  }
 }
 
 /** Walks the answer's tree into the engine's: origins instead of quotes, vocabulary filled in. */

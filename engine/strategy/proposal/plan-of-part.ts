@@ -26,7 +26,7 @@ function fieldsOf(proposed: ProposedPart): Partial<Plan> {
     case 'timeExit':
       return { timeExits: [proposed.exit] }
     case 'sizing':
-      return { sizing: proposed.sizing }
+      return { sizing: { ...proposed.sizing, from: here } }
     case 'session':
       return { session: proposed.session }
     case 'cooldown':
