@@ -19,6 +19,9 @@ export class ThreadFailure extends Error {
   }
 }
 
+/** The signal of short work: who has gone away does not end it, and its thread stays. */
+export const neverAborted: AbortSignal = new AbortController().signal
+
 export interface ComputeOptions {
   /** Ends the thread at once. */
   readonly signal: AbortSignal

@@ -6,12 +6,12 @@ import { limits } from '@playbook/contract/limits'
 import type { Publication, Statement } from '@playbook/contract/publications'
 import { canonicalJson } from '@playbook/engine/format/canonical-json'
 import type { StatisticName } from '@playbook/engine/statistics/catalogue'
-import { hashesOf, type FinishedRun, type RunInputLoader } from '../strategies/run-inputs.ts'
+import { findRun, hashesOf, type FinishedRun, type LoadInputs } from '../strategies/run-inputs.ts'
 import { currentSigner, type SigningDeps } from './signing-key.ts'
 import { savePublication, type OwnRow } from './store.ts'
 
 export interface PublishDeps extends SigningDeps {
-  readonly inputs: RunInputLoader
+  readonly loadInputs: LoadInputs
 }
 
 interface Wanted {
@@ -46,8 +46,8 @@ const stated: readonly StatisticName[] = [
 
 /** Publishes a completed run of an owner as a signed statement, under the address it has or a new one. */
 export async function publishResult(deps: PublishDeps, ownerId: string, strategyId: string, wanted: Wanted): Promise<Publication> {
-  const run = await deps.inputs.find(ownerId, strategyId)
-  const shared = wanted.includesPrices ? await deps.inputs.load(ownerId, run) : null
+  const run = await findRun(deps.db, ownerId, strategyId)
+  const shared = wanted.includesPrices ? await deps.loadInputs(ownerId, run) : null
   const signer = await currentSigner(deps)
   const now = new Date(deps.now())
   const id = await savePublication(

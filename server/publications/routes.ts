@@ -6,7 +6,8 @@ import { addressOf } from '../http/general-limit.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { Finished, serve, type Asked, type Route } from '../http/serve.ts'
 import { createReplyCache } from '../markets/reply-cache.ts'
-import { createInputLoader } from '../strategies/run-inputs.ts'
+import { mustFindAsked } from '../strategies/find-asked.ts'
+import { createInputLoader, findRun } from '../strategies/run-inputs.ts'
 import { presentPublication, publishResult } from './publish-result.ts'
 import { publicKeys, type SigningDeps } from './signing-key.ts'
 import { findOwn, findPublic, findPublicInputs, withdraw, type PublicRow } from './store.ts'
@@ -18,7 +19,7 @@ const inputsPerAddress = { limit: 30, windowMs: 60_000 }
 
 export function publicationRoutes(deps: SigningDeps & { readonly limiter: RateLimiter }): Route[] {
   const { db } = deps
-  const inputs = createInputLoader(deps)
+  const loadInputs = createInputLoader(deps)
   const cache = createReplyCache({ maxBytes: cacheMaxBytes, now: deps.now })
   const limit = async (name: string, { ip }: Asked, most: typeof perAddress) => {
     const retryAfterSeconds = await deps.limiter.take(`${name}:${addressOf(ip)}`, most)
@@ -26,24 +27,24 @@ export function publicationRoutes(deps: SigningDeps & { readonly limiter: RateLi
   }
   return [
     serve(calls.strategyInputs, async ({ params: { id }, caller }) => {
-      const run = await inputs.find(caller.userId, id)
+      const run = await findRun(db, caller.userId, id)
       // Simulated prices are for ever the same; imported ones may be deleted at any moment.
       const expiresAtMs = run.source === 'simulated' ? Infinity : deps.now()
-      return cache.answer(id, async () => ({ value: await inputs.load(caller.userId, run), expiresAtMs }))
+      return cache.answer(id, async () => ({ value: await loadInputs(caller.userId, run), expiresAtMs }))
     }),
     serve(calls.publishStrategy, ({ params: { id }, body, caller }) =>
-      publishResult({ ...deps, inputs }, caller.userId, id, {
+      publishResult({ ...deps, loadInputs }, caller.userId, id, {
         includesPrices: body.includes === 'prices',
         isSearchable: body.is_searchable,
       }),
     ),
     serve(calls.getPublication, async ({ params: { id }, caller }) => {
-      await inputs.mustOwn(caller.userId, id)
+      await mustFindAsked(db, caller.userId, id)
       const row = await findOwn(db, caller.userId, id)
       return { publication: row === undefined ? null : presentPublication(row) }
     }),
     serve(calls.withdrawPublication, async ({ params: { id }, caller }) => {
-      await inputs.mustOwn(caller.userId, id)
+      await mustFindAsked(db, caller.userId, id)
       await withdraw(db, caller.userId, id, new Date(deps.now()))
       return { publication: null }
     }),

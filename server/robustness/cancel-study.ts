@@ -7,7 +7,7 @@ import { cancelStudies, findStudy, type StudyRow } from './store.ts'
 /** Cancels a study that has not ended. Cancelling twice is no fault. */
 export async function cancelStudyOf(deps: StartDeps, ownerId: string, id: string): Promise<StudyRow> {
   if (!isId(id)) throw new Failure('study_not_found')
-  await cancelWhere(deps, ownerId, { id })
+  await cancelWithin(deps, ownerId, id)
   const row = await findStudy(deps.db, ownerId, id)
   if (row === undefined) throw new Failure('study_not_found')
   if (row.status !== 'cancelled') throw new Failure('study_finished')
@@ -15,10 +15,10 @@ export async function cancelStudyOf(deps: StartDeps, ownerId: string, id: string
 }
 
 /** Cancels every study that an owner has in hand; for an account that is closed. */
-export const cancelAllStudiesOf = (deps: StartDeps, ownerId: string): Promise<void> => cancelWhere(deps, ownerId, {})
+export const cancelAllStudiesOf = (deps: StartDeps, ownerId: string): Promise<void> => cancelWithin(deps, ownerId, null)
 
-async function cancelWhere({ db, queue, now }: StartDeps, ownerId: string, which: { readonly id?: string }): Promise<void> {
+async function cancelWithin({ db, queue, now }: StartDeps, ownerId: string, id: string | null): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await queue.cancel(tx, taskQueue, await cancelStudies(tx, ownerId, which, new Date(now())))
+    await queue.cancel(tx, taskQueue, await cancelStudies(tx, ownerId, id, new Date(now())))
   })
 }

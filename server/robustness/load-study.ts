@@ -2,7 +2,7 @@ import { Failure } from '@playbook/contract/failure'
 import type { Db } from '../db/tables.ts'
 import { mustFindAsked } from '../strategies/find-asked.ts'
 import type { RunToRepeat } from '../strategies/rerun-input.ts'
-import { createInputLoader, type FinishedRun } from '../strategies/run-inputs.ts'
+import { findRun, findStoredInputs, type FinishedRun } from '../strategies/run-inputs.ts'
 import type { TriedOn } from './trials.ts'
 
 /** A finished backtest without its bars. */
@@ -16,7 +16,7 @@ const older = 'This result was made before its inputs were kept. Run the strateg
 /** The backtest that a study is about; refuses a strategy that has none. */
 export async function mustFindBacktest(db: Db, ownerId: string, strategyId: string): Promise<FinishedBacktest> {
   const triedOn = await mustFindAsked(db, ownerId, strategyId)
-  const run = await mustBeFinished(() => createInputLoader({ db }).find(ownerId, strategyId))
+  const run = await mustBeFinished(() => findRun(db, ownerId, strategyId))
   if (run.inputs === null) throw new Failure('strategy_unfinished', { message: older })
   return { run, triedOn }
 }
@@ -31,6 +31,6 @@ async function mustBeFinished<T>(find: () => Promise<T>): Promise<T> {
 
 /** The same with the bars that only the database has. */
 export async function loadRun(db: Db, ownerId: string, { run }: FinishedBacktest): Promise<RunToRepeat> {
-  const { inputs, imported } = await createInputLoader({ db }).stored(ownerId, run)
+  const { inputs, imported } = await findStoredInputs(db, ownerId, run)
   return { plan: run.plan, inputs, imported, dataHash: run.result.receipt.data_hash }
 }

@@ -1,7 +1,7 @@
 import type { RobustnessReport } from '@playbook/engine/robustness/report'
 import type { RobustnessFacts, TaskOutcome } from '@playbook/engine/robustness/task'
 import type { Db } from '../db/tables.ts'
-import { openThreadPool, ThreadFailure, type Task } from '../jobs/thread-pool.ts'
+import { neverAborted, openThreadPool, ThreadFailure, type Task } from '../jobs/thread-pool.ts'
 import type { ReportOrder } from './compute-report.ts'
 import type { StudySettings } from './settings-of.ts'
 import { findFindings, findWork, readOutputs, type StudyRow } from './store.ts'
@@ -10,8 +10,6 @@ export type ReadReport = (row: StudyRow) => Promise<RobustnessReport | null>
 
 const task: Task<ReportOrder, RobustnessReport> = { url: new URL('./compute-report.ts', import.meta.url) }
 const timeoutMs = 20_000
-/** A report is short work: who has gone away does not end it. */
-const never = new AbortController().signal
 
 /** Reads what a study has found: the stored report, or what its finished tasks tell so far, put together in a thread. */
 export function createReportReader(db: Db): ReadReport {
@@ -24,7 +22,7 @@ export function createReportReader(db: Db): ReadReport {
     const outcomes = (await readOutputs(db, row.id)) as TaskOutcome[]
     const settings = (work.settings as StudySettings).engine
     try {
-      return await threads.compute(task, { facts: work.facts as RobustnessFacts, settings, outcomes }, { signal: never, timeoutMs })
+      return await threads.compute(task, { facts: work.facts as RobustnessFacts, settings, outcomes }, { signal: neverAborted, timeoutMs })
     } catch (cause) {
       // The next reading has another chance; the final report does not come from here.
       if (cause instanceof ThreadFailure) return null

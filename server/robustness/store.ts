@@ -292,16 +292,11 @@ export async function failStudy(tx: Tx, id: string, error: string, now: Date): P
   return rows.flatMap((row) => row.jobs)
 }
 
-/** Cancels an owner's studies that have not ended: one, those of a strategy, or all; answers the jobs of their open tasks. */
-export async function cancelStudies(
-  tx: Tx,
-  ownerId: string,
-  { id = null, strategyId = null }: { readonly id?: string | null; readonly strategyId?: string | null },
-  now: Date,
-): Promise<string[]> {
+/** Cancels an owner's studies that have not ended, one or all; answers the jobs of their open tasks. */
+export async function cancelStudies(tx: Tx, ownerId: string, id: string | null, now: Date): Promise<string[]> {
   const { rows } = await sql<{ jobs: string[] }>`
     update robustness_studies set status = 'cancelled', message = 'Cancelled', updated_at = ${now}
-    where owner_id = ${ownerId} and (${id}::uuid is null or id = ${id}) and (${strategyId}::uuid is null or strategy_id = ${strategyId})
+    where owner_id = ${ownerId} and (${id}::uuid is null or id = ${id})
       and status in (${sql.join(unfinished)})
     returning ${idsOfOpenTasks} as jobs, ${announcing(topicOfRow)}`.execute(tx)
   return rows.flatMap((row) => row.jobs)

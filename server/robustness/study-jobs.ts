@@ -26,14 +26,14 @@ const studyTask: Task<StudyOrder, StudyAnswer> = { url: new URL('./compute-study
 const reportTask: Task<ReportOrder, RobustnessReport> = { url: new URL('./compute-report.ts', import.meta.url) }
 
 const sentences = {
-  memory: 'The check needs more memory than it may use. Choose a shorter period or a larger timeframe for the backtest.',
-  timeout: 'A part of the check took longer than ten minutes. Choose a shorter period or a larger timeframe for the backtest.',
-  lost: 'The check was interrupted three times and was given up. Please start it again.',
+  memory: 'It needs more memory than one test may use. Choose a shorter period or a larger timeframe for the backtest.',
+  timeout: 'A part of it took longer than ten minutes. Choose a shorter period or a larger timeframe for the backtest.',
+  lost: 'It was interrupted three times and was given up. Please start it again.',
 } as const
 
 /** What has just been found out. */
 const doneWords: Readonly<Record<RobustnessPart, string>> = {
-  baseline: 'The run itself is taken apart',
+  baseline: 'The run itself was taken apart',
   sweep: 'Other values of the parameters were tried',
   overfitting: 'Splits of the history were compared',
   walk_forward_rolling: 'A walk-forward window was tested',

@@ -3,9 +3,9 @@ import { limits } from '@playbook/contract/limits'
 import type { explainBar } from '@playbook/contract/strategies'
 import type { Reply } from '@playbook/contract/endpoint'
 import type { Db } from '../db/tables.ts'
-import { openThreadPool, ThreadFailure, type Task } from '../jobs/thread-pool.ts'
+import { neverAborted, openThreadPool, ThreadFailure, type Task } from '../jobs/thread-pool.ts'
 import type { ExplanationAnswer, ExplanationOrder } from './compute-explanation.ts'
-import { createInputLoader } from './run-inputs.ts'
+import { findRun, findStoredInputs } from './run-inputs.ts'
 
 export type ExplainRun = (ownerId: string, id: string, time: number, signal: AbortSignal) => Promise<Reply<typeof explainBar>>
 
@@ -14,25 +14,26 @@ const busy = 'This backtest takes too long to be played again at the moment. Ple
 
 /** Explains single bars of finished runs, in a thread that starts with the first and keeps the latest run open. */
 export function createRunExplainer({ db }: { readonly db: Db }): ExplainRun {
-  const loader = createInputLoader({ db })
   const threads = openThreadPool({ size: 1, memoryMb: 768 })
-  const ask = async (order: ExplanationOrder, signal: AbortSignal) => {
+  const ask = async (order: ExplanationOrder) => {
     try {
-      return await threads.compute(task, order, { signal, timeoutMs: limits.requestTimeoutMs })
+      // Whoever goes on to the next bar leaves this one: that must not end the thread that has the run open.
+      return await threads.compute(task, order, { signal: neverAborted, timeoutMs: limits.requestTimeoutMs })
     } catch (cause) {
       if (!(cause instanceof ThreadFailure)) throw cause
       throw new Failure('strategy_unavailable', { message: busy, cause })
     }
   }
   return async (ownerId, id, time, signal) => {
-    const finished = await loader.find(ownerId, id)
+    const finished = await findRun(db, ownerId, id)
     const { plan, result } = finished
     const { data_hash: dataHash, trade_hash: tradeHash } = result.receipt
     const key = `${id} ${dataHash}`
-    let answer = await ask({ key, time, run: null }, signal)
+    let answer = await ask({ key, time, run: null })
     if (answer.kind === 'not_open') {
-      const { inputs, imported } = await loader.stored(ownerId, finished)
-      answer = await ask({ key, time, run: { plan, inputs, imported, dataHash, tradeHash } }, signal)
+      signal.throwIfAborted()
+      const { inputs, imported } = await findStoredInputs(db, ownerId, finished)
+      answer = await ask({ key, time, run: { plan, inputs, imported, dataHash, tradeHash } })
     }
     if (answer.kind === 'refused') throw new Failure('inputs_unavailable', { message: answer.reason })
     if (answer.kind !== 'explained') throw new Failure('bar_not_found')

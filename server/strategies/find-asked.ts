@@ -1,8 +1,7 @@
-import { Failure } from '@playbook/contract/failure'
 import { parseTimeframe, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
-import { isId } from '../db/is-id.ts'
 import type { Db } from '../db/tables.ts'
+import { mustFind } from './must-find.ts'
 import { findDetail, type RunRow } from './store.ts'
 
 /** What a strategy asks to be tested, and on what. */
@@ -26,7 +25,5 @@ export const askedOf = (row: Pick<RunRow, 'plan' | 'symbol' | 'timeframe' | 'sta
 
 /** Whatever has become of its run; another owner's strategy is as if it did not exist. */
 export async function mustFindAsked(db: Db, ownerId: string, id: string): Promise<Asked> {
-  const row = isId(id) ? await findDetail(db, ownerId, id) : undefined
-  if (row === undefined) throw new Failure('strategy_not_found')
-  return askedOf(row)
+  return askedOf(await mustFind(id, () => findDetail(db, ownerId, id)))
 }

@@ -1,7 +1,6 @@
-import { Failure } from '@playbook/contract/failure'
 import type { TradeRow } from '@playbook/contract/strategies'
-import { isId } from '../db/is-id.ts'
 import type { Db } from '../db/tables.ts'
+import { mustFind } from './must-find.ts'
 import { findSymbol, findTradeBlocks } from './store.ts'
 import { presentTrade, unpackTrades } from './trade-blocks.ts'
 
@@ -20,8 +19,7 @@ export async function listTradesOf(
   id: string,
   { type, page, pageSize }: Wanted,
 ): Promise<{ trades: TradeRow[]; count: number }> {
-  const symbol = isId(id) ? await findSymbol(db, ownerId, id) : undefined
-  if (symbol === undefined) throw new Failure('strategy_not_found')
+  const symbol = await mustFind(id, () => findSymbol(db, ownerId, id))
   const { side, counted } = type === undefined ? ({ side: null, counted: 'all' } as const) : sides[type]
   const offset = (page - 1) * pageSize
   const { blocks, before, total } = await findTradeBlocks(db, id, counted, offset, pageSize)

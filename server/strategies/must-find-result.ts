@@ -1,7 +1,7 @@
 import { Failure } from '@playbook/contract/failure'
 import type { StrategyDetail, StrategyResult } from '@playbook/contract/strategies'
-import { isId } from '../db/is-id.ts'
 import type { Db } from '../db/tables.ts'
+import { mustFind } from './must-find.ts'
 import { presentDetail } from './present-strategy.ts'
 import { findDetail, findResult } from './store.ts'
 
@@ -12,8 +12,7 @@ export interface FinishedStrategy {
 
 /** A strategy of the caller with its result. Another owner's answers like one that does not exist. */
 export async function mustFindResult(db: Db, ownerId: string, id: string): Promise<FinishedStrategy> {
-  const row = isId(id) ? await findDetail(db, ownerId, id) : undefined
-  if (row === undefined) throw new Failure('strategy_not_found')
+  const row = await mustFind(id, () => findDetail(db, ownerId, id))
   const result = row.status === 'completed' ? await findResult(db, ownerId, id) : undefined
   if (result === undefined) throw new Failure('export_unavailable')
   // Written by `compute-run.ts` in this shape.

@@ -1,7 +1,7 @@
 import { Failure } from '@playbook/contract/failure'
 import { readStrategy } from '@playbook/engine/strategy/read'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
-import { openThreadPool, ThreadFailure, type Task } from '../jobs/thread-pool.ts'
+import { neverAborted, openThreadPool, ThreadFailure, type Task } from '../jobs/thread-pool.ts'
 import type { ReadingOrder } from './compute-reading.ts'
 
 export type ReadText = (text: string, context: ReadingContext) => Promise<Reading>
@@ -11,9 +11,6 @@ const shortChars = 1_000
 const timeoutMs = 10_000
 const tooHard = 'This text takes too long to read. Split it into shorter sentences, or leave out what is no rule.'
 
-/** A reading is short: who has gone away does not end it. */
-const never = new AbortController().signal
-
 const task: Task<ReadingOrder, Reading> = { url: new URL('./compute-reading.ts', import.meta.url) }
 
 /** Reads short texts at once and long ones in a thread that is started with the first of them. */
@@ -22,7 +19,7 @@ export function createTextReader(): ReadText {
   return async (text, context) => {
     if (text.length <= shortChars) return readStrategy(text, context)
     try {
-      return await threads.compute(task, { text, context }, { signal: never, timeoutMs })
+      return await threads.compute(task, { text, context }, { signal: neverAborted, timeoutMs })
     } catch (cause) {
       if (!(cause instanceof ThreadFailure)) throw cause
       throw new Failure('strategy_invalid', { message: tooHard, errors: { strategy_text: [tooHard] }, cause })

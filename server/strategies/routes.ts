@@ -11,19 +11,13 @@ import { fillPath } from '@playbook/contract/endpoint'
 import { cancelStrategy, hasEnded, removeStrategy } from './cancel-strategy.ts'
 import { interpretStrategy, type InterpretDeps } from './interpret-strategy.ts'
 import { listTradesOf } from './list-trades.ts'
+import { mustFind } from './must-find.ts'
 import { presentDetail, presentItem, presentProgress } from './present-strategy.ts'
 import { createProposer, type ProposeDeps } from './propose-parts.ts'
 import { createRunExplainer } from './explain-run.ts'
 import { createTextReader } from './read-text.ts'
 import { findDetail, findProgress, findResult, listItems, strategyTopic, type ProgressRow } from './store.ts'
 import { findVersions } from './versions.ts'
-
-/** Another owner's id answers exactly like one that does not exist. */
-async function mustFind<Row>(id: string, find: () => Promise<Row | undefined>): Promise<Row> {
-  const row = isId(id) ? await find() : undefined
-  if (row === undefined) throw new Failure('strategy_not_found')
-  return row
-}
 
 export function strategyRoutes(deps: InterpretDeps & ProposeDeps): Route[] {
   const { db, model } = deps

@@ -5,13 +5,13 @@ import type { StrategyResult } from '@playbook/contract/strategies'
 import type { Bars } from '@playbook/engine/market/bars'
 import { timeframeMinutes } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
-import { isId } from '../db/is-id.ts'
 import type { Db } from '../db/tables.ts'
-import { openThreadPool, ThreadFailure, type Task } from '../jobs/thread-pool.ts'
+import { neverAborted, openThreadPool, ThreadFailure, type Task } from '../jobs/thread-pool.ts'
 import { findMarket } from '../markets/load-bars.ts'
 import { loadOwnBars } from '../markets/own-candles.ts'
 import { packInputs, type InputsAnswer, type InputsOrder } from './compute-inputs.ts'
-import { findFinished, findSymbol, type FinishedRow } from './store.ts'
+import { mustFind } from './must-find.ts'
+import { findFinished, type FinishedRow } from './store.ts'
 import type { StoredInputs } from './stored-inputs.ts'
 
 /** A completed run: what was written, what came out, and what it was computed from. */
@@ -23,21 +23,12 @@ export interface FinishedRun {
   readonly result: Pick<StrategyResult, 'figures' | 'trades_summary' | 'receipt' | 'interval'>
 }
 
-export interface RunInputLoader {
-  /** A completed run of this owner; refuses one that is not there or has no result. */
-  readonly find: (ownerId: string, id: string) => Promise<FinishedRun>
-  /** Refuses a strategy that is not this owner's, like one that does not exist. */
-  readonly mustOwn: (ownerId: string, id: string) => Promise<void>
-  /** What it hung on, with the bars that only the database has; refuses where they are gone. */
-  readonly stored: (ownerId: string, run: FinishedRun) => Promise<Pick<InputsOrder, 'inputs' | 'imported'>>
-  /** Its inputs with every bar; refuses, with the reason, where they are not what they were. */
-  readonly load: (ownerId: string, run: FinishedRun) => Promise<RunInputs>
-}
+/** A run's inputs with every bar; refuses, with the reason, where they are not what they were. */
+export type LoadInputs = (ownerId: string, run: FinishedRun) => Promise<RunInputs>
 
 const task: Task<InputsOrder, InputsAnswer> = { url: new URL('./compute-inputs.ts', import.meta.url) }
 /** Packing more than these takes long enough that other requests would feel it. */
 const fewBars = 20_000
-const never = new AbortController().signal
 
 const gone = {
   unfinished: 'This backtest has not completed, so there is nothing to run again.',
@@ -49,43 +40,43 @@ const gone = {
 
 const refuse = (message: string): Failure => new Failure('inputs_unavailable', { message })
 
-/** Finds runs and loads what they were computed from; long ones are packed in a thread that starts with the first of them. */
-export function createInputLoader({ db }: { readonly db: Db }): RunInputLoader {
+/** A completed run of this owner; refuses one that is not there or has no result. */
+export async function findRun(db: Db, ownerId: string, id: string): Promise<FinishedRun> {
+  const row = await mustFind(id, () => findFinished(db, ownerId, id))
+  if (row.status !== 'completed' || row.receipt === null) throw refuse(gone.unfinished)
+  return finishedRun(row)
+}
+
+/** What a run hung on, with the bars that only the database has; refuses where they are gone. */
+export async function findStoredInputs(
+  db: Db,
+  ownerId: string,
+  { inputs, source }: FinishedRun,
+): Promise<Pick<InputsOrder, 'inputs' | 'imported'>> {
+  if (inputs === null) throw refuse(gone.older)
+  return { inputs, imported: source === 'imported' ? await importedBars(db, ownerId, inputs) : null }
+}
+
+/** Loads the inputs of runs; long ones are packed in a thread that starts with the first of them. */
+export function createInputLoader({ db }: { readonly db: Db }): LoadInputs {
   const threads = openThreadPool({ size: 1, memoryMb: 512 })
   const pack = async (order: InputsOrder): Promise<InputsAnswer> => {
     const { firstTime, lastTime, timeframe, finer } = order.inputs
     const shortest = finer?.timeframe ?? timeframe
     if (lastTime - firstTime < fewBars * timeframeMinutes[shortest] * 60) return packInputs(order)
     try {
-      return await threads.compute(task, order, { signal: never, timeoutMs: limits.requestTimeoutMs })
+      return await threads.compute(task, order, { signal: neverAborted, timeoutMs: limits.requestTimeoutMs })
     } catch (cause) {
       if (!(cause instanceof ThreadFailure)) throw cause
       throw new Failure('strategy_unavailable', { message: gone.large, cause })
     }
   }
-  const stored: RunInputLoader['stored'] = async (ownerId, { inputs, source }) => {
-    if (inputs === null) throw refuse(gone.older)
-    return { inputs, imported: source === 'imported' ? await importedBars(db, ownerId, inputs) : null }
-  }
-  return {
-    stored,
-    async find(ownerId, id) {
-      const row = isId(id) ? await findFinished(db, ownerId, id) : undefined
-      if (row === undefined) throw new Failure('strategy_not_found')
-      if (row.status !== 'completed' || row.receipt === null) throw refuse(gone.unfinished)
-      return finishedRun(row)
-    },
-    async mustOwn(ownerId, id) {
-      if (!isId(id) || (await findSymbol(db, ownerId, id)) === undefined) throw new Failure('strategy_not_found')
-    },
-    async load(ownerId, run) {
-      const { plan, result } = run
-      const { inputs, imported } = await stored(ownerId, run)
-      const packed = await pack({ plan, inputs, imported })
-      const isSame = packed.dataHash === result.receipt.data_hash && packed.settingsHash === inputs.settingsHash
-      if (!isSame) throw refuse(gone.changed(inputs.instrument.symbol))
-      return present(run, inputs, packed)
-    },
+  return async (ownerId, run) => {
+    const { inputs, imported } = await findStoredInputs(db, ownerId, run)
+    const packed = await pack({ plan: run.plan, inputs, imported })
+    const isSame = packed.dataHash === run.result.receipt.data_hash && packed.settingsHash === inputs.settingsHash
+    if (!isSame) throw refuse(gone.changed(inputs.instrument.symbol))
+    return present(run, inputs, packed)
   }
 }
 

@@ -61,13 +61,13 @@ test('a seed that is no whole number is told at its field and starts nothing', a
 })
 
 test('while it runs the parts that are done stand there already, and it can be cancelled', async () => {
-  const going = { status: 'running', progress: 40, message: 'The run itself is taken apart', tasks_done: 1, tasks_planned: 9 } as const
+  const going = { status: 'running', progress: 40, message: 'The run itself was taken apart', tasks_done: 1, tasks_planned: 9 } as const
   api.replies[latest] = [200, { check: sampleCheck({ ...going, report: partial() }), trials }]
   api.replies['POST /strategy_builder/studies/k1/cancel/'] = [200, sampleCheck({ status: 'cancelled' })]
   await showApp(path)
   const bar = await screen.findByRole('progressbar', { name: 'Progress of the check' })
   expect(bar.getAttribute('aria-valuenow')).toBe('40')
-  screen.getByText('The run itself is taken apart. 1 of 9 parts done.')
+  screen.getByText('The run itself was taken apart. 1 of 9 parts done.')
   screen.getByText('Verdict so far')
   screen.getByRole('heading', { name: 'The run itself' })
   expect(screen.queryByRole('heading', { name: 'Against random entries' })).toBeNull()
