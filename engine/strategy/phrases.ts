@@ -82,6 +82,7 @@ const isValue = (lexeme: Lexeme | undefined) => /^(?:number|indicator|average|ba
 /** Alone between rules these say nothing: `breakout system`, `mean reversion`, `at market`. */
 const isHarmless = (lexeme: Lexeme, before: Lexeme | undefined, after: Lexeme | undefined) =>
   (/^tests?$/.test(lexeme.text) && !/^(?:price_word|ref|field|unit|close)$/.test(before?.tag ?? '') && !isValue(after)) ||
+  (lexeme.tag === 'number' && after?.tag === 'signal') ||
   (lexeme.tag === 'unit' && before?.tag !== 'number' && after?.tag !== 'ago') ||
   ((lexeme.tag === 'breaks' || lexeme.tag === 'average' || lexeme.tag === 'trend' || lexeme.tag === 'pattern' || lexeme.tag === 'vague') &&
     before?.tag !== 'number' &&
@@ -259,9 +260,10 @@ function titleWords(meaning: readonly Lexeme[], owner: readonly (Extent | undefi
     const isEnd = !lexeme || lexeme.tag === 'period_mark' || lexeme.tag === 'newline' || lexeme.text === ':'
     if (!isEnd) continue
     const stretch = meaning.slice(start, i)
+    const isCounted = (k: number) => stretch[k]?.tag === 'number' && stretch[k + 1]?.tag === 'unit' && stretch[k + 2]?.tag === 'trend'
     const isTitle =
       stretch.length <= 12 &&
-      stretch.every((l, k) => owner[start + k] === undefined && nounTags.has(l.tag)) &&
+      stretch.every((l, k) => owner[start + k] === undefined && (nounTags.has(l.tag) || isCounted(k))) &&
       !stretch.every((l) => l.tag === 'buy' || l.tag === 'sell' || l.tag === 'short')
     if (isTitle) for (let k = start; k < i; k++) found.add(k)
     // `CADJPY 4h swing: …`: what is read stands before the title.

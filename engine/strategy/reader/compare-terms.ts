@@ -116,7 +116,9 @@ export function buildComparison(c: Cursor, left: Term, level: Level, right0: Ter
   const isBandLine = right.kind === 'price' || (right.kind === 'indicator' && isOnPriceScale(right) && !isAverage(right))
   let start = left.kind === 'indicator' && !isOnPriceScale(left) && isBandLine ? price('close', from) : left
   if (verb.closes && !isOnPriceScale(left) && isOnPriceScale(right)) start = price('close', from)
-  const op: Comparator = level.op !== 'eq' && isCrossing(verb, right) ? (isUp ? 'crosses_above' : 'crosses_below') : level.op
+  // A wick that pierces a line is beyond it, whatever lay before.
+  const isWick = left.kind === 'price' && (left.field === 'low' || left.field === 'high') && verb.breaks && !verb.cross
+  const op: Comparator = level.op !== 'eq' && !isWick && isCrossing(verb, right) ? (isUp ? 'crosses_above' : 'crosses_below') : level.op
   const target =
     right.kind === 'indicator' && right.name === 'ichimoku' && right.output.startsWith('cloud') && !isUp
       ? { ...right, output: 'cloud_bottom' }

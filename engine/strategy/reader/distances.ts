@@ -200,7 +200,14 @@ export const isLow = (term: Term): boolean =>
     (term.name === 'lowest' || term.name === 'swing_low' || /^(?:low|lower|s\d|cloud_bottom)$/.test(term.output)))
 /** A level on the chart; an ATR or an oscillator is none. */
 const isPlace = (term: Term): boolean => isOnPriceScale(term) || (term.kind === 'calc' && term.op !== 'abs' && term.args.some(isPlace))
-const isSidedLevel = (term: Term): boolean => JSON.stringify(mirrorTerm(term)) !== JSON.stringify(term)
+/** Sums are the same in either order: the middle of a range is its own mirror. */
+const shapeOf = (term: Term): string =>
+  term.kind === 'calc' && term.op === 'add'
+    ? `add(${term.args.map(shapeOf).toSorted().join()})`
+    : term.kind === 'calc'
+      ? `${term.op}(${term.args.map(shapeOf).join()})`
+      : JSON.stringify(term)
+const isSidedLevel = (term: Term): boolean => shapeOf(mirrorTerm(term)) !== shapeOf(term)
 
 /** A level belongs to the side it can protect; its mirror serves the other. */
 function sidesOf(term: Term, offset: Distance | undefined, from: Origin, isTarget: boolean): SidedDraft {

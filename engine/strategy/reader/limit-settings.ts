@@ -138,6 +138,18 @@ function readAfterEvent(c: Cursor): { kind: 'exit' | 'loss'; count: number } | n
   })
 }
 
+/** `…, nor once the day is down 3%`. */
+const readDayDown = (c: Cursor): number | null =>
+  attempt(c, () => {
+    takeText(c, ',')
+    if (!take(c, 'and', 'or', 'not')) return null
+    takeText(c, 'after')
+    takeAll(c, 'when', 'today', 'unit', 'be', 'ref', 'equity', 'gte')
+    if (!take(c, 'down', 'loss', 'minus')) return null
+    const number = take(c, 'number')
+    return number && take(c, 'percent') ? Math.abs(number.value) : null
+  })
+
 /** `stop trading after 2 losses in a day`, `max daily loss 3%`, `stop for the day after -3%`. */
 export function readDailyStop(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
@@ -186,6 +198,7 @@ export function readDailyStop(c: Cursor, draft: Draft): boolean {
     takeAll(c, 'row')
     const loss = take(c, 'loss') ?? (isTag(c, 0, 'position') && isTag(c, 1, 'loss') ? take(c, 'position') : null)
     takeAll(c, 'loss', 'position', 'row')
+    takeText(c, 'trades', 'trade')
     const perDay =
       readPerDay(c) ||
       takeText(c, 'that') !== null ||
@@ -195,7 +208,9 @@ export function readDailyStop(c: Cursor, draft: Draft): boolean {
     const dayNamed =
       isInDayContext || perDay || c.lexemes.slice(from, c.at).some((l) => l.tag === 'today' || (l.tag === 'unit' && l.name === 'day'))
     if (!dayNamed || (!percent && !loss && !saysLoss)) return null
+    const alsoPercent = percent ? null : readDayDown(c)
     draft.dailyStop = {
+      ...(alsoPercent !== null && { percent: alsoPercent }),
       ...(percent ? { percent: Math.abs(number.value) } : { losses: Math.abs(number.value) }),
       from: originSince(c, from),
     }
@@ -215,6 +230,8 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
     if (!take(c, 'reentry')) return null
     const after = take(c, 'max', 'lte') ? take(c, 'number') : (attempt(c, () => (isTag(c, 1, 'times') ? take(c, 'number') : null)) ?? null)
     takeAll(c, 'times', 'position')
+    takeText(c, 'once')
+    if (isTag(c, 0, 'when') && isTag(c, 1, 'between')) c.at++
     if (isNone) {
       draft.reentry = { max: 0, from: originSince(c, from) }
       markExtent(draft, c, from, 'limit', 'reentry')
@@ -222,7 +239,8 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
     }
     const within = attempt(c, () => ((take(c, 'between') ?? takeText(c, 'within', 'in', 'for')) ? readLength(c, true) : null))
     attempt(c, () => (takeText(c, 'of', 'after', 'from') && take(c, 'exit', 'stop', 'loss', 'position') ? true : null))
-    const condition = attempt(c, () => (take(c, 'when', 'while') ? readCondition(c) : null))
+    const condition = attempt(c, () => (take(c, 'when', 'while') || within ? readCondition(c) : null))
+    takeText(c, 'again')
     attempt(c, () => (takeText(c, 'after') && take(c, 'stop', 'exit', 'loss') ? (takeAll(c, 'exit', 'stop'), true) : null))
     draft.reentry = {
       max: number?.value ?? after?.value ?? 1,

@@ -34,10 +34,13 @@ export function readPartial(c: Cursor, draft: Draft): boolean {
       return true
     }
     if (rest) takeAll(c, 'exit', 'target', 'close', 'be', 'move')
+    const isWhen = isTag(c, 0, 'when')
     if (!takeText(c, 'at', 'when', 'once', 'after', 'for', 'to', '@')) return null
     takeAll(c, 'profit', 'ref', 'position', 'be', 'price_word', 'touch', 'up', 'move')
     const distance = readDistance(c, true)
     if (!distance) return null
+    // `half when close < SMA 10` waits for a condition, not for a price.
+    if (isWhen && isTag(c, 0, 'above', 'below', 'gte', 'lte', 'cross', 'be', 'closes', 'touch', 'rise', 'fall')) return null
     takeAll(c, 'profit')
     draft.targets.push({ distance, side: null, portionPercent: portion, isLeg: true, isRest: rest !== null })
     markExtent(draft, c, from, 'target', 'targets')
@@ -115,6 +118,17 @@ function readBreakeven(c: Cursor, draft: Draft, before: Distance | null, from: n
   })
 }
 
+/** `in 3 pip steps`, `step 5 pips`. */
+const readStep = (c: Cursor): Distance | null =>
+  attempt(c, () => {
+    takeText(c, ',')
+    const lead = takeText(c, 'step', 'steps')
+    if (!lead && !takeText(c, 'in', 'with')) return null
+    takeText(c, 'of', ':')
+    const distance = firm(readPlainDistance(c))
+    return distance && (lead || takeText(c, 'steps', 'step', 'increments')) ? distance : null
+  })
+
 function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: number): true | null {
   return attempt(c, () => {
     if (!take(c, 'trail')) return null
@@ -123,10 +137,12 @@ function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: nu
     const sided = readDistance(c, false)
     const distance = sided?.long
     if (!distance || distance.kind === 'unitless') return null
-    const activation = after ?? attempt(c, () => (takeText(c, ','), take(c, 'while'), readTrigger(c)))
+    const step = readStep(c)
+    const activation =
+      after ?? attempt(c, () => (takeText(c, ','), take(c, 'while'), isText(c, 0, 'in', 'by', 'with', 'of') ? null : readTrigger(c)))
     const isLine = distance.kind === 'price_level'
     const along: Trailing['along'] = isLine ? { kind: 'indicator', level: distance.level, from: distance.from } : distance
-    draft.trailing = { along, ...(activation && { activation }), follows: 'extreme', from: originSince(c, from) }
+    draft.trailing = { along, ...(activation && { activation }), ...(step && { step }), follows: 'extreme', from: originSince(c, from) }
     markExtent(draft, c, from, 'trailing', 'trailing')
     return true
   })

@@ -43,7 +43,7 @@ export function readOrder(c: Cursor, draft: Draft): 'long' | 'short' | null {
     const [type, side] = kind
     takeAll(c, 'order')
     takeAll(c, 'prep')
-    const placed = readOrderLevel(c)
+    const placed = readOrderLevel(c, side)
     if (!placed) return null
     const before = draft.entryOrder
     draft.entryOrder = {
@@ -58,12 +58,18 @@ export function readOrder(c: Cursor, draft: Draft): 'long' | 'short' | null {
   })
 }
 
-function readOrderLevel(c: Cursor): { term: NonNullable<ReturnType<typeof readTerm>>; offset: Distance | null } | null {
+function readOrderLevel(
+  c: Cursor,
+  side: 'long' | 'short',
+): { term: NonNullable<ReturnType<typeof readTerm>>; offset: Distance | null } | null {
   return attempt(c, () => {
     const offset = attempt(c, () => {
       const distance = firm(readPlainDistance(c))
-      return distance && take(c, 'above', 'below') ? distance : null
+      return distance && (take(c, 'above', 'below') ?? isTag(c, -1, 'above', 'below')) ? distance : null
     })
+    const known = side === 'long' ? c.memory.rangeHigh : c.memory.rangeLow
+    const isEnd = isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'sell', 'order') || c.at >= c.lexemes.length
+    if (offset && known && isEnd) return { term: known, offset }
     if (!offset) take(c, 'above', 'below', 'prep')
     const it =
       c.memory.object && isTag(c, 0, 'ref') && !isTag(c, 1, 'field', 'indicator', 'average', 'output', 'number') ? take(c, 'ref') : null

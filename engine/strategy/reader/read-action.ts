@@ -15,6 +15,8 @@ const actionTags: readonly Tag[] = ['buy', 'sell', 'long', 'short', 'enter', 'ex
 /** `close` as a verb: `close the trade`, `close half`, `close when …`, and not the price. */
 function isClosing(c: Cursor): boolean {
   if (!isTag(c, 0, 'close', 'closes') || isText(c, -1, 'at', 'on')) return false
+  // `buy the close when …` tells the fill.
+  if (isTag(c, 0, 'close') && isTag(c, -1, 'buy', 'sell', 'long', 'short', 'enter')) return false
   if (
     isTag(c, 1, 'position', 'long', 'short', 'all', 'half', 'rest', 'when', 'ref', 'exit') &&
     !(isTag(c, 1, 'ref') && isTag(c, 0, 'closes'))
@@ -110,7 +112,7 @@ function enterTarget(c: Cursor, word: Lexeme): RuleTarget {
 
 export function startRule(c: Cursor, draft: Draft, state: State, target: RuleTarget, from: number): RuleDraft {
   const rule = newRule(target, originSince(c, from))
-  rule.isOnly = state.only
+  rule.isOnly = state.only || state.isFilter
   const title = target === 'long' || target === 'short' || target === 'enter' ? state.title : null
   rule.expr = state.pending ?? title
   rule.isPre = rule.expr !== null
@@ -155,7 +157,9 @@ export function readAction(c: Cursor, draft: Draft, state: State): boolean {
 /** `at the close`, `at the open`, `at market`: when the order is filled. */
 function readFill(c: Cursor, rule: RuleDraft): true | null {
   return attempt(c, () => {
-    if (!takeText(c, 'at', 'on')) return null
+    const isDirect =
+      isTag(c, -1, 'buy', 'sell', 'short') && isTag(c, 0, 'close', 'open') && isTag(c, 1, 'when', 'period_mark', 'newline', 'mark')
+    if (!isDirect && !takeText(c, 'at', 'on')) return null
     const word = take(c, 'close', 'open', 'price_word')
     if (!word || isTag(c, 0, 'above', 'below', 'cross', 'be', 'breaks')) return null
     if (word.tag === 'close') rule.fill = 'close'

@@ -259,6 +259,8 @@ export function readLevelPart(c: Cursor, said: readonly Term[], verb: Verb, from
     if (subjects[0]?.kind === 'const' && objects?.[0]?.kind === 'const') return null
     // `no more than 1 trade open` counts trades.
     if (objects?.[0]?.kind === 'const' && isTag(c, 0, 'position', 'at_a_time', 'lots', 'shares')) return null
+    const isCount = (level.op === 'gte' || level.op === 'lte') && isTag(c, from - c.at, 'gte', 'lte') && isTag(c, 0, 'word')
+    if (objects?.[0]?.kind === 'const' && isCount) return null
     const { oscillator } = c.memory
     const isOfOscillator =
       oscillator &&
@@ -508,8 +510,11 @@ function readBareWay(c: Cursor, said: readonly Term[] | null, verb: Verb, from: 
   const { lastCross } = c.memory
   if (said !== null || !lastCross || verb.way === 0 || verb.words > 2) return null
   const isPlain = !verb.rise && !verb.fall && !verb.closes && !verb.breaks && !verb.be && !verb.turn && !verb.slope && !verb.move
+  const isSided = isText(c, 0, 'for') && isTag(c, 1, 'long', 'short', 'buy', 'sell')
   const isEnd =
-    isTag(c, 0, 'mark', 'period_mark', 'newline', 'buy', 'sell', 'long', 'short', 'exit', 'eq', 'then') || c.at >= c.lexemes.length
+    isSided ||
+    isTag(c, 0, 'mark', 'period_mark', 'newline', 'buy', 'sell', 'long', 'short', 'exit', 'eq', 'then') ||
+    c.at >= c.lexemes.length
   if (!isPlain || !isEnd) return null
   const op: Comparator = verb.way > 0 ? 'crosses_above' : 'crosses_below'
   return remember(c, lastCross.left, lastCross.right, { ...lastCross, op, from: originSince(c, from) })

@@ -65,7 +65,8 @@ function readExitAtLine(c: Cursor, draft: Draft, rule: RuleDraft): boolean {
   return (
     attempt(c, () => {
       const from = c.at
-      if (!takeText(c, 'at', 'on') || isTag(c, 0, 'close', 'open', 'time', 'profit', 'opposite')) return null
+      const isBareLine = !rule.expr && isTag(c, -1, 'exit', 'sell', 'cover') && isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isTag(c, 2, 'indicator', 'field')
+      if ((!takeText(c, 'at', 'on') && !isBareLine) || isTag(c, 0, 'close', 'open', 'time', 'profit', 'opposite')) return null
       takeAll(c, 'fresh')
       c.direction = exitDirection(draft, rule)
       const level = readOscillatorLevel(c, from)
@@ -75,7 +76,9 @@ function readExitAtLine(c: Cursor, draft: Draft, rule: RuleDraft): boolean {
         return true
       }
       const line = readTerm(c)
-      if (!line || !isOnPriceScale(line) || isTag(c, 0, 'above', 'below', 'cross', 'be', 'profit', 'loss')) return null
+      const isOneOfTwo =
+        isTag(c, 0, 'mark') && isTag(c, 1, 'indicator', 'average', 'number', 'output') && isTag(c, 2, 'cross', 'bull', 'bear')
+      if (!line || isOneOfTwo || !isOnPriceScale(line) || isTag(c, 0, 'above', 'below', 'cross', 'be', 'profit', 'loss')) return null
       if (isExtremeOfNow(line)) noteUnsupported(c, 'look_ahead', originSince(c, from))
       if (line.kind === 'indicator' && line.output === 'middle' && isBeyondBand(draft, line.name)) c.direction = c.direction === 1 ? -1 : 1
       rule.expr = combine(
@@ -216,6 +219,9 @@ export function readHold(c: Cursor, draft: Draft): boolean {
   )
 }
 
+const isEntryAhead = (c: Cursor): boolean =>
+  c.lexemes.slice(c.at).some((l) => l.tag === 'entry' || l.tag === 'buy' || l.tag === 'enter' || l.tag === 'long' || l.tag === 'short')
+
 /** `hold until the CCI falls under 0`, `stay in while price is above the 20 EMA`: an exit told from the other side. */
 export function readHoldUntil(c: Cursor, draft: Draft, state: State): boolean {
   return (
@@ -227,7 +233,10 @@ export function readHoldUntil(c: Cursor, draft: Draft, state: State): boolean {
       const lead = take(c, 'until', 'while', 'when')
       if (!lead) return null
       // `hold SPY when it is above its average`: what is held was bought for that reason.
-      const isOwning = (lead.tag === 'when' || lead.tag === 'while') && !draft.rules.some((r) => !isExit(r.target) && !isSkip(r.target))
+      const isOwning =
+        (lead.tag === 'when' || lead.tag === 'while') &&
+        !draft.rules.some((r) => !isExit(r.target) && !isSkip(r.target)) &&
+        !isEntryAhead(c)
       if (isOwning) {
         if (symbol?.tag === 'symbol') draft.symbols.push(said(c, c.at - 2, symbol.name))
         const rule = newRule('long', originSince(c, from))

@@ -81,7 +81,8 @@ export function readRange(c: Cursor): IndicatorTerm | null {
     if (first) return null
     // `range from 03:00 to 08:00`, `the high and low between 03:00 and 08:00`.
     const namesBothEnds = isTag(c, -1, 'field') && isTag(c, -2, 'and') && isTag(c, -3, 'field')
-    const hoursOnly = isTag(c, -1, 'range') || namesBothEnds ? readClockRange(c) : null
+    const namesOneEnd = isText(c, -1, 'of') && isTag(c, -2, 'field')
+    const hoursOnly = isTag(c, -1, 'range') || namesBothEnds || namesOneEnd ? readClockRange(c) : null
     if (hoursOnly) {
       takeAll(c, 'range')
       return indicator(
@@ -103,6 +104,13 @@ export function readRange(c: Cursor): IndicatorTerm | null {
   })
 }
 
+const cityZones: Readonly<Record<string, string>> = {
+  london: 'Europe/London',
+  'new york': 'America/New_York',
+  ny: 'America/New_York',
+  tokyo: 'Asia/Tokyo',
+}
+
 /** `00:00-07:00 GMT`, `between 8 and 16`, in minutes after midnight. */
 export function readClockRange(c: Cursor): { from: number; to: number; zone: string | null } | null {
   return attempt(c, () => {
@@ -117,7 +125,9 @@ export function readClockRange(c: Cursor): { from: number; to: number; zone: str
     const zone = take(c, 'zone')
     if (bracket && !takeText(c, ')')) return null
     const late = zone ?? take(c, 'zone')
-    return { from: clock(start), to: clock(end), zone: late?.name ?? null }
+    const city = !late && isTag(c, 0, 'session') && !isTag(c, 1, 'session') ? cityZones[peek(c).text] : undefined
+    if (city) c.at++
+    return { from: clock(start), to: clock(end), zone: late?.name ?? city ?? null }
   })
 }
 

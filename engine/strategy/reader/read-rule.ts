@@ -1,5 +1,5 @@
 import type { Expr } from '../plan.ts'
-import { constant, isPrice, price } from './build-term.ts'
+import { constant, isPrice, onTimeframe, price } from './build-term.ts'
 import { earlier, readCondition } from './conditions.ts'
 import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
@@ -9,7 +9,7 @@ import { both, sameTerm } from './join-conditions.ts'
 import type { Lexeme } from './lexer.ts'
 import type { Tag } from './lexicon.ts'
 import { readParenthesisedSide } from './read-sides.ts'
-import { negate } from './rewrite.ts'
+import { mapTerms, negate } from './rewrite.ts'
 import { combine, directionOf, isExit, isSkip, pathOf } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
 
@@ -30,6 +30,8 @@ export function readLead(c: Cursor, draft: Draft, state: State): boolean {
   const from = c.at
   const word = take(c, 'when', 'unless', 'while')
   if (!word) return false
+  // `if long and …: exit` tells where the rule is used.
+  if (isTag(c, 0, 'long', 'short') && isTag(c, 1, 'and')) c.at += 2
   markExtent(draft, c, from, 'entry', state.rule ? pathOf(state.rule.target) : 'pending', 'comment')
   if (word.tag === 'unless' && !state.rule && !state.pending) state.isExclusion = true
   state.lead = word.tag === 'while' ? 'while' : word.tag === 'unless' ? 'unless' : 'when'
@@ -121,7 +123,9 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
   if (!expr0) return false
   takeText(c, ')')
   const side = readParenthesisedSide(c)
-  const expr = state.lead === 'unless' ? negate(expr0) : expr0
+  const { chart } = state
+  const placed = chart ? mapTerms(expr0, (t) => onTimeframe(t, chart)) : expr0
+  const expr = state.lead === 'unless' ? negate(placed) : placed
   if (side) {
     attachSided(c, draft, state, expr, side, from)
     return true
@@ -153,7 +157,7 @@ function attachSided(c: Cursor, draft: Draft, state: State, expr: Expr, side: 'l
   const target: RuleTarget = isExiting ? (side === 'long' ? 'exit_long' : 'exit_short') : side
   const rule = newRule(target, originSince(c, from))
   rule.expr = expr
-  rule.isOnly = state.rule?.isOnly ?? state.only
+  rule.isOnly = state.rule?.isOnly ?? (state.only || state.isFilter)
   const before = state.rule
   if (before && !before.expr && draft.rules.includes(before) && (before.target === 'enter' || before.target === 'exit'))
     draft.rules.splice(draft.rules.indexOf(before), 1)

@@ -1,10 +1,19 @@
-import { attempt, isTag, noteAmbiguous, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft, RuleDraft } from './draft.ts'
 import { isExit, isSkip } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
 import { filterOf, formatClock, readTimeWindow, zoneOf } from './time-settings.ts'
+
+/** How many nouns stand before a colon: at most four. */
+const titleLength = (c: Cursor): number => {
+  for (let ahead = 2; ahead <= 4; ahead++) {
+    if (isTag(c, ahead, 'mark') && peek(c, ahead).text === ':') return ahead
+    if (!isTag(c, ahead, 'word', 'risk', 'close', 'breaks', 'range', 'rise', 'fall', 'reverse')) return 0
+  }
+  return 0
+}
 
 export function readSession(c: Cursor, draft: Draft, state: State): boolean {
   const from = c.at
@@ -26,6 +35,18 @@ export function readSession(c: Cursor, draft: Draft, state: State): boolean {
   if (isPart) {
     noteAmbiguous(c, 'unknown_term', originSince(c, from))
     markExtent(draft, c, from, 'session', 'optional', 'parameter')
+    return true
+  }
+  // `Friday close risk: …`, `Asian range fade: …`: a title, no time of entries.
+  const heading =
+    isTag(c, 0, 'weekday') && isTag(c, 1, 'close', 'risk', 'word')
+      ? titleLength(c)
+      : isTag(c, 0, 'session') && isTag(c, 1, 'range') && isTag(c, 2, 'word')
+        ? titleLength(c)
+        : 0
+  if (heading > 0) {
+    c.at += heading
+    markExtent(draft, c, from, 'session', 'optional', 'comment')
     return true
   }
   // `the London breakout` is a name, not a time of day.

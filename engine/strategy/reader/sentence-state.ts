@@ -1,3 +1,4 @@
+import type { Timeframe } from '../../market/timeframe.ts'
 import type { Expr, Origin } from '../plan.ts'
 import type { Cursor } from './cursor.ts'
 import type { Draft, RuleDraft, RuleTarget } from './draft.ts'
@@ -18,6 +19,10 @@ export interface State {
   titled: boolean
   /** The condition before a colon, where it demands something: `ADX < 20: buy …, short …`. */
   title: Expr | null
+  /** `The 4h trend decides: longs if …, shorts if …`: its rules only filter other entries. */
+  isFilter: boolean
+  /** `4h: EMA 20 > EMA 50`: the chart of what the sentence says. */
+  chart: Timeframe | null
   /** A word outside the vocabulary stands directly before. */
   afterUnknown: boolean
   /** The sentence began with `Not when`: what it says keeps out of entries. */
@@ -36,6 +41,8 @@ export const freshState = (): State => ({
   listOpen: false,
   titled: false,
   title: null,
+  isFilter: false,
+  chart: null,
   afterUnknown: false,
   isExclusion: false,
   pendingUnsupported: false,

@@ -1,4 +1,5 @@
-import type { Distance } from '../plan.ts'
+import type { Distance, Expr } from '../plan.ts'
+import { readCondition } from './conditions.ts'
 import { attempt, isTag, isText, noteUnsupported, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
@@ -110,7 +111,7 @@ export function readLeverage(c: Cursor, draft: Draft): boolean {
       return true
     }
     const lead = take(c, 'leverage')
-    takeAll(c, 'eq', 'be')
+    takeAll(c, 'eq', 'be', 'lte', 'max')
     takeText(c, ':', 'of')
     const number = take(c, 'number', 'ratio')
     if (!number) return null
@@ -166,8 +167,20 @@ export function readPyramiding(c: Cursor, draft: Draft): boolean {
     let max: number | null = null
     let counts: 'adds' | 'entries' = 'adds'
     let step: Distance | null = null
-    for (let i = 0; i < 16 && !isTag(c, 0, 'period_mark', 'newline', 'stop', 'target', 'buy', 'sell', 'exit'); i++) {
-      if (c.at >= c.lexemes.length) break
+    let condition: Expr | null = null
+    for (let i = 0; i < 16 && !isTag(c, 0, 'period_mark', 'newline', 'stop', 'target', 'sell', 'exit'); i++) {
+      if (c.at >= c.lexemes.length || (isTag(c, 0, 'buy') && !isTag(c, 1, 'word', 'shares', 'position'))) break
+      const twice = take(c, 'twice')
+      if (twice) max = twice.value
+      const before = c.at
+      if (take(c, 'when')) {
+        takeAll(c, 'ref', 'price_word', 'position', 'rise', 'fall', 'be', 'profit', 'up', 'down', 'move')
+        const moved = isTag(c, 0, 'number', 'indicator') ? firm(readPlainDistance(c)) : null
+        if (moved) step = moved
+        else c.at = before + 1
+        condition ??= moved ? null : readCondition(c)
+      }
+      if (twice || c.at > before) continue
       const number = attempt(c, () => {
         takeAll(c, 'max', 'lte')
         const n = take(c, 'number')
@@ -183,7 +196,12 @@ export function readPyramiding(c: Cursor, draft: Draft): boolean {
         else c.at++
       }
     }
-    draft.pyramiding = { maxEntries: (max ?? 1) + (counts === 'adds' ? 1 : 0), ...(step && { step }), from: originSince(c, from) }
+    draft.pyramiding = {
+      maxEntries: (max ?? 1) + (counts === 'adds' ? 1 : 0),
+      ...(step && { step }),
+      ...(condition && { condition }),
+      from: originSince(c, from),
+    }
     markExtent(draft, c, from, 'limit', 'pyramiding')
     return true
   })

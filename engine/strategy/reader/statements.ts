@@ -1,6 +1,6 @@
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import { indicator, isOnPriceScale } from './build-term.ts'
-import { isTag, isText, originSince, peek, take, takeText } from './cursor.ts'
+import { attempt, isTag, isText, originSince, peek, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -28,6 +28,7 @@ import { freshState } from './sentence-state.ts'
 import type { Reader, State } from './sentence-state.ts'
 import { readLateUnit } from './risk-settings.ts'
 import { settingReaders } from './settings.ts'
+import { readTimeframe } from './timeframes.ts'
 
 /** What stands before the end of a sentence without an action; after `only if` it is a filter of every entry. */
 function closeSentence(draft: Draft, { pending, only, isExclusion }: State): void {
@@ -86,6 +87,7 @@ function readSetting(c: Cursor, draft: Draft, state: State): boolean {
 
 const readers: readonly Reader[] = [
   readBoundary,
+  readChartOfSentence,
   readOtherwiseOut,
   (c, draft, state) => !isText(c, 0, '(', '[', ',') && readSetting(c, draft, state),
   (c, draft) => readLateUnit(c, draft),
@@ -162,6 +164,35 @@ const setupLabels: readonly string[] = [
   'criteria',
 ]
 
+/** `Trend filter:`, `the 4h trend decides:`, `bias:`. */
+const namesFilter = (c: Cursor): boolean =>
+  [-1, -2, -3].some((back) => isTag(c, back, 'trend') || isText(c, back, 'bias', 'regime', 'filter', 'direction'))
+
+/** How many sentences of the text begin with a chart and a colon: two or more are charts of their own rules. */
+const chartSentences = (c: Cursor): number =>
+  c.lexemes.filter((l, i) => {
+    const isLead = i === 0 || /^(?:period_mark|newline|bullet)$/.test(c.lexemes[i - 1]?.tag ?? '')
+    const isNamed = l.tag === 'timeframe' && c.lexemes[i + 1]?.text === ':'
+    const isCounted = l.tag === 'number' && c.lexemes[i + 1]?.tag === 'unit' && c.lexemes[i + 2]?.text === ':'
+    return isLead && (isNamed || isCounted)
+  }).length
+
+/** `1d: EMA 20 > EMA 50. 1h: …`: the chart of a sentence that begins with it. */
+function readChartOfSentence(c: Cursor, draft: Draft, state: State): boolean {
+  const isStart = c.at === 0 || isTag(c, -1, 'period_mark', 'newline', 'bullet')
+  if (!isStart || !isTag(c, 0, 'timeframe', 'number') || chartSentences(c) < 2) return false
+  return (
+    attempt(c, () => {
+      const from = c.at
+      const timeframe = readTimeframe(c)
+      if (!timeframe || !takeText(c, ':')) return null
+      state.chart = timeframe
+      markExtent(draft, c, from, 'entry', 'pending', 'comment')
+      return true
+    }) === true
+  )
+}
+
 /** `RSI 2 mean reversion: …`: a whole number that nothing else claims is the length. */
 function readLoneLength(c: Cursor, name: IndicatorName): readonly number[] {
   const number = isTag(c, 0, 'number') && paramOrder(name).length === 1 ? peek(c) : null
@@ -204,7 +235,8 @@ export function readStatements(c: Cursor, draft: Draft): void {
       if (!isMereTitle(c, state.pending)) state.title = state.pending
     }
     if (isText(c, 0, ':') && isText(c, -1, ...setupLabels)) draft.hasSetupLabel = true
-    if (isTag(c, 0, 'and', 'or', 'mark', 'when', 'period_mark', 'newline')) state.afterUnknown = false
+    if (isText(c, 0, ':') && !state.rule && namesFilter(c)) state.isFilter = true
+    if (isTag(c, 0, 'and', 'or', 'mark', 'eq', 'when', 'period_mark', 'newline')) state.afterUnknown = false
     const didRead = readers.some((read) => read(c, draft, state))
     if (!didRead || c.at <= before) {
       c.at = before + 1
