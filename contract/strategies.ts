@@ -336,8 +336,8 @@ export const proposalModel = endpoint({
   method: 'GET',
   path: '/strategy_builder/propose/',
   access: 'user',
-  summary: 'The language model that may be asked about words that were not understood; null where there is none.',
-  reply: z.object({ model: z.nullable(z.object({ name: z.string(), host: z.string() })) }),
+  summary: 'The language model that may be asked about words that were not understood, and where it runs; null where there is none.',
+  reply: z.object({ model: z.nullable(z.object({ name: z.string(), host: z.nullable(z.string()) })) }),
   failures: ['rate_limited'],
 })
 export const proposeParts = endpoint({
@@ -349,7 +349,8 @@ export const proposeParts = endpoint({
   body: z.object({ strategy_text, symbol, timeframe, start_date, end_date, initial_capital, answers, overrides, confirmed }),
   reply: z.object({
     model: z.string(),
-    host: z.string(),
+    /** Where the text went; null where it stayed on the server's own machine. */
+    host: z.nullable(z.string()),
     /** How long the model took; 0 where it was not asked. */
     elapsed_ms: z.number(),
     /** Why there is nothing to see, in plain words; null where there are proposals. */

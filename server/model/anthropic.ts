@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ok, refused } from '@playbook/engine/result'
 import type { LanguageModel } from './language-model.ts'
 import { postJson } from './post-json.ts'
-import type { ModelSettings } from './settings.ts'
+import { hostOf, type ModelSettings } from './settings.ts'
 
 const Message = z.object({
   stop_reason: z.optional(z.nullable(z.string())),
@@ -17,7 +17,7 @@ const tool = 'propose'
 export function anthropicModel({ url, key, name, timeoutMs }: ModelSettings): LanguageModel {
   return {
     name,
-    host: new URL(url).host,
+    host: hostOf(url),
     async propose(messages, schema, signal) {
       const textOf = (role: string) =>
         messages

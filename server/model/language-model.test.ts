@@ -35,6 +35,15 @@ test('without settings there is no model', () => {
   expect(openModel(null)).toBeNull()
 })
 
+test.each([
+  ['http://127.0.0.1:11434', null],
+  ['http://[::1]:8000/v1', null],
+  ['https://api.anthropic.com', 'api.anthropic.com'],
+  ['https://127.evil.example/v1', '127.evil.example'],
+])('a model at %s is told to be at %j', (url, host) => {
+  expect(open('ollama', { url }).host).toBe(host)
+})
+
 describe('what is sent', () => {
   test('to chat completions: the key as a bearer, the messages, the schema', async () => {
     server.play({ say: said.value })

@@ -24,7 +24,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 export interface LanguageModel {
   /** As people may read it. */
   readonly name: string
-  /** Where what is asked is sent. */
-  readonly host: string
+  /** Where what is asked goes; null: it stays on this machine. */
+  readonly host: string | null
   propose(messages: readonly ModelMessage[], schema: JsonSchema, signal: AbortSignal): Promise<Result<string, ModelProblem>>
 }

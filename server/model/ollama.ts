@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ok, refused } from '@playbook/engine/result'
 import type { LanguageModel } from './language-model.ts'
 import { postJson } from './post-json.ts'
-import type { ModelSettings } from './settings.ts'
+import { hostOf, type ModelSettings } from './settings.ts'
 
 const Chat = z.object({ message: z.object({ content: z.string() }), done_reason: z.optional(z.string()) })
 
@@ -12,7 +12,7 @@ const answerMaxTokens = 4_096
 export function ollamaModel({ url, key, name, timeoutMs }: ModelSettings): LanguageModel {
   return {
     name,
-    host: new URL(url).host,
+    host: hostOf(url),
     async propose(messages, schema, signal) {
       const answered = await postJson(
         {

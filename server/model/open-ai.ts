@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ok, refused } from '@playbook/engine/result'
 import type { LanguageModel } from './language-model.ts'
 import { postJson } from './post-json.ts'
-import { usualUrls, type ModelSettings } from './settings.ts'
+import { hostOf, usualUrls, type ModelSettings } from './settings.ts'
 
 const Completion = z.object({
   choices: z
@@ -23,7 +23,7 @@ export function openAiModel({ url, key, name, timeoutMs }: ModelSettings): Langu
   let takesSchema = true
   return {
     name,
-    host: new URL(url).host,
+    host: hostOf(url),
     async propose(messages, schema, signal) {
       const endsAtMs = performance.now() + timeoutMs
       const ask = () =>

@@ -32,6 +32,12 @@ export function parseModelUrl(text: string): string | undefined {
 const isThisMachine = ({ hostname }: URL) =>
   hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
 
+/** Where what is asked goes, as people may read it; null: it stays on this machine. */
+export function hostOf(url: string): string | null {
+  const parsed = new URL(url)
+  return isThisMachine(parsed) ? null : parsed.hostname
+}
+
 interface Given {
   readonly provider: ModelProvider | null
   readonly url: string | null

@@ -71,7 +71,9 @@ export function createProposer(deps: InterpretDeps & ProposeDeps & { readonly re
     await mustBeWithin(deps.limiter, userId)
     const asked = await ask(model, reading, signal)
     const { elapsedMs, problem, answer } = asked
-    deps.log.info({ model: name, host, problem, elapsedMs, proposals: answer?.proposals.length ?? 0 }, 'A language model was asked')
+    // Who runs the server can mend what is not the model's mood.
+    const level = problem === 'unauthorized' || problem === 'unavailable' ? 'warn' : 'info'
+    deps.log[level]({ model: name, host, problem, elapsedMs, proposals: answer?.proposals.length ?? 0 }, 'A language model was asked')
     if (answer === null) return { ...none, elapsed_ms: elapsedMs, notice: `${notices[problem ?? 'malformed']} ${stands}` }
     const { proposals, dropped } = check(reading, answer)
     const placements = proposals.length === 0 ? [] : await place({ text: reading.text, context, proposals }, signal)

@@ -33,7 +33,14 @@ interface Accepted {
   readonly inserted: string
 }
 
-function Proposals({ draft, change, reading, context, market, model }: ModelProposalsProps & { model: { name: string; host: string } }) {
+function Proposals({
+  draft,
+  change,
+  reading,
+  context,
+  market,
+  model,
+}: ModelProposalsProps & { model: { name: string; host: string | null } }) {
   const { ask, cancel, isAsking, error, answer, open, decide } = useProposals(draft, market)
   const placements = usePlacements(draft.text, context, open)
   const [accepted, setAccepted] = useState<Accepted | null>(null)
@@ -62,7 +69,7 @@ function Proposals({ draft, change, reading, context, market, model }: ModelProp
             <Button size="sm" icon="agent" onClick={ask}>
               {answer === null ? 'Ask the model about the unread parts' : 'Ask again'}
             </Button>
-            <p className="small mute">{`Sends your text to ${model.name} at ${model.host}. Nothing changes until you accept it.`}</p>
+            <p className="small mute">{`Sends your text to ${model.name}${model.host === null ? ', which runs on this server' : ` at ${model.host}`}. Nothing changes until you accept it.`}</p>
           </div>
         )
       )}
