@@ -4,7 +4,10 @@ import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
+import type { Span } from '@playbook/engine/strategy/plan'
+import { carryAnswers } from './carry-answers.ts'
 import type { Draft } from './draft.ts'
+import { rewriteWords, type GuidePhrase } from './guide.ts'
 import { Understanding } from './understanding.tsx'
 import css from './builder-page.module.css'
 
@@ -56,6 +59,7 @@ export function BuilderUnderstood({
           overrides={draft.overrides}
           onOverride={onOverride}
           onIgnore={(words) => change({ ignored: [...draft.ignored, words] })}
+          onRewrite={(words, phrase) => shown.text === draft.text && change(rewritten(draft, words, phrase))}
           onCompare={onCompare}
           note={note}
           help={help}
@@ -64,6 +68,12 @@ export function BuilderUnderstood({
       <IgnoredWords draft={draft} onTakeBack={(words) => change({ ignored: draft.ignored.filter((each) => each !== words) })} />
     </section>
   )
+}
+
+/** The draft with words said in another way; answers stay with their questions. */
+function rewritten(draft: Draft, words: Span, phrase: GuidePhrase): Partial<Draft> {
+  const text = rewriteWords(draft.text, words, phrase)
+  return { text, answers: carryAnswers(draft.answers, draft.text, text) }
 }
 
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`

@@ -1,12 +1,16 @@
 import { limits } from '@playbook/contract/limits'
 import type { Reading } from '@playbook/engine/strategy/reading'
 import type { Span } from '@playbook/engine/strategy/plan'
-import { useMemo } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
+import { carryAnswers } from './carry-answers.ts'
 import { carryPhrases } from './carry-phrases.ts'
 import type { Draft } from './draft.ts'
-import { examples } from './examples.ts'
+import { exampleLevels, examples, type Example } from './examples.ts'
+import { GuidePanel } from './guide-panel.tsx'
+import { insertPhrase, type GuidePhrase } from './guide.ts'
 import { failurePlaces } from './failure-places.ts'
 import { WordsEditor } from './words-editor.tsx'
 import css from './builder-page.module.css'
@@ -31,6 +35,14 @@ export function BuilderWords({ draft, change, reading, runError, ...editor }: Bu
     () => (failure === null || reading === null || reading.text !== text ? [] : failurePlaces(failure, reading)),
     [failure, reading, text],
   )
+  const caret = useRef<number | null>(null)
+  const [hasGuide, setHasGuide] = useState(false)
+  const carried = (next: string) => ({ text: next, answers: carryAnswers(draft.answers, text, next) })
+  const insert = (phrase: GuidePhrase) => {
+    const inserted = insertPhrase(text, Math.min(caret.current ?? text.length, text.length), phrase)
+    caret.current = inserted.caret
+    change(carried(inserted.text))
+  }
   const isEmpty = text.trim() === ''
   const phrases =
     reading === null
@@ -40,7 +52,12 @@ export function BuilderWords({ draft, change, reading, runError, ...editor }: Bu
     <section className={css.words} aria-label="Your words">
       <div className="row between">
         <h2 className="h-panel">Your words</h2>
-        <span className="small mute num">{`${numberOf([...text].length)} of ${numberOf(limits.strategyTextMaxChars)}`}</span>
+        <span className="row wrap">
+          <Button variant="ghost" size="sm" icon="info" aria-expanded={hasGuide} onClick={() => setHasGuide(!hasGuide)}>
+            What can I say?
+          </Button>
+          <span className="small mute num">{`${numberOf([...text].length)} of ${numberOf(limits.strategyTextMaxChars)}`}</span>
+        </span>
       </div>
       {failure !== null && (
         <Note kind="bad">
@@ -51,16 +68,22 @@ export function BuilderWords({ draft, change, reading, runError, ...editor }: Bu
         {...editor}
         text={text}
         // A text that was taken away is no version of anything any more.
-        onText={(next) => change({ text: next, ...(next.trim() === '' ? { parentId: null, failure: null } : {}) })}
+        onText={(next) => change({ ...carried(next), ...(next.trim() === '' ? { parentId: null, failure: null } : {}) })}
+        onCaret={(at) => (caret.current = at)}
         phrases={phrases}
         questions={reading?.questions ?? []}
         failed={failed}
       />
       <Legend />
+      {hasGuide && <GuidePanel onInsert={insert} onClose={() => setHasGuide(false)} />}
       {runError !== null && <RunProblem error={runError} />}
       {reading?.problem && !isEmpty && reading.text === text && <Note kind="warn">{reading.problem.message}</Note>}
       {isEmpty && (
-        <Examples onChoose={(words) => change({ text: words, answers: {}, overrides: {}, ignored: [], parentId: null, failure: null })} />
+        <Examples
+          onChoose={({ text: words, symbol }) =>
+            change({ text: words, symbol, timeframe: null, answers: {}, overrides: {}, ignored: [], parentId: null, failure: null })
+          }
+        />
       )}
     </section>
   )
@@ -90,20 +113,32 @@ function RunProblem({ error }: { error: Error }) {
   )
 }
 
-function Examples({ onChoose }: { onChoose: (text: string) => void }) {
+const levels = Object.keys(exampleLevels) as Example['level'][]
+
+function Examples({ onChoose }: { onChoose: (example: Example) => void }) {
   return (
     <div className="stack">
       <h3 className="label">Or start from an example</h3>
-      <ul className={`plain ${css.examples}`}>
-        {examples.map((example) => (
-          <li key={example.name}>
-            <button type="button" className={css.example} onClick={() => onChoose(example.text)}>
-              <b>{example.name}</b>
-              <span className="words">{example.text}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {levels.map((level) => (
+        <section key={level} className="stack" aria-label={exampleLevels[level]}>
+          <h4 className={css.level}>{exampleLevels[level]}</h4>
+          <ul className={`plain ${css.examples}`}>
+            {examples
+              .filter((example) => example.level === level)
+              .map((example) => (
+                <li key={example.name}>
+                  <button type="button" className={css.example} onClick={() => onChoose(example)}>
+                    <span className="row between">
+                      <b>{example.name}</b>
+                      <span className="small mute">{example.symbol}</span>
+                    </span>
+                    <span className="words">{example.text}</span>
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
     </div>
   )
 }

@@ -1,10 +1,13 @@
 import { groupRules } from '@playbook/engine/strategy/group-rules'
 import type { Question, Reading, RuleLine, Unsupported } from '@playbook/engine/strategy/reading'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
+import type { Span } from '@playbook/engine/strategy/plan'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { AssumptionChip } from './assumption-chip.tsx'
+import { nearestPhrases, type GuidePhrase } from './guide.ts'
+import { questionHelp } from './question-help.ts'
 import { RuleList } from './rule-list.tsx'
 import css from './understanding.module.css'
 
@@ -17,6 +20,8 @@ interface UnderstandingProps {
   readonly overrides: Readonly<Record<string, string | number>>
   readonly onOverride: (path: string, value: string | number | null) => void
   readonly onIgnore: (words: string) => void
+  /** Says words that were not understood in another way. */
+  readonly onRewrite?: (words: Span, phrase: GuidePhrase) => void
   /** Lays the readings of a question side by side. */
   readonly onCompare?: (question: Question) => void
   /** What helps with the words that were not understood; stands behind them. */
@@ -35,6 +40,7 @@ export function Understanding({
   overrides,
   onOverride,
   onIgnore,
+  onRewrite,
   onCompare,
   help,
   note,
@@ -65,6 +71,7 @@ export function Understanding({
             .replace(/[\s.,;:!?]+$/u, '')
             .trim()}
           onIgnore={onIgnore}
+          onRewrite={onRewrite && ((chosen) => onRewrite(phrase, chosen))}
         />
       ))}
       {reading.unsupported.map((wish) => (
@@ -125,6 +132,12 @@ function QuestionCard({ question, words, answer, onAnswer, onCompare }: Question
         {question.blocks && answer === null ? 'The backtest waits for your answer.' : 'The run uses the marked reading.'}
         {question.options.length === 0 && ' Say it in your words on the left.'}
       </p>
+      {questionHelp[question.issue] !== undefined && (
+        <details className={css.help}>
+          <summary>Why is this asked?</summary>
+          <p>{questionHelp[question.issue]}</p>
+        </details>
+      )}
       {onCompare && question.options.length > 1 && (
         <div>
           <Button size="sm" icon="fork" onClick={onCompare}>
@@ -136,7 +149,14 @@ function QuestionCard({ question, words, answer, onAnswer, onCompare }: Question
   )
 }
 
-function UnreadNote({ words, onIgnore }: { words: string; onIgnore: (words: string) => void }) {
+interface UnreadNoteProps {
+  readonly words: string
+  readonly onIgnore: (words: string) => void
+  readonly onRewrite: ((phrase: GuidePhrase) => void) | undefined
+}
+
+function UnreadNote({ words, onIgnore, onRewrite }: UnreadNoteProps) {
+  const nearest = useMemo(() => nearestPhrases(words), [words])
   return (
     <Note kind="warn">
       <b>“{words}” was not understood.</b> It could change what is traded, so the backtest waits. Write it another way, or{' '}
@@ -144,6 +164,16 @@ function UnreadNote({ words, onIgnore }: { words: string; onIgnore: (words: stri
         leave it out
       </button>
       .
+      {onRewrite && nearest.length > 0 && (
+        <div className={css.rewrites} role="group" aria-label={`Rewrite “${words}”`}>
+          <span className="small">Rewrite it as</span>
+          {nearest.map((phrase) => (
+            <button key={phrase.text} type="button" className="chip" onClick={() => onRewrite(phrase)}>
+              {phrase.text}
+            </button>
+          ))}
+        </div>
+      )}
     </Note>
   )
 }

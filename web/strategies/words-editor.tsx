@@ -19,6 +19,8 @@ interface WordsEditorProps {
   readonly describedBy?: string
   /** Words that the last run failed on. */
   readonly failed?: readonly Span[]
+  /** Where the caret is, in characters from the start. */
+  readonly onCaret?: (at: number) => void
 }
 
 const overlaps = (a: { start: number; end: number }, b: { start: number; end: number }) => a.start < b.end && b.start < a.end
@@ -38,11 +40,32 @@ const none: readonly never[] = []
  * The trader's words with every phrase underlined in the colour of its rule. The marks lie under an ordinary text field,
  * so typing, selecting, undoing and spell checking are the browser's own.
  */
-export function WordsEditor({ text, onText, phrases, questions, lit, onLit, onRun, describedBy, failed = none }: WordsEditorProps) {
+export function WordsEditor({
+  text,
+  onText,
+  phrases,
+  questions,
+  lit,
+  onLit,
+  onRun,
+  describedBy,
+  failed = none,
+  onCaret,
+}: WordsEditorProps) {
   const id = useId()
   const layer = useRef<HTMLDivElement>(null)
   const marks = textMarks(phrases, text)
   const field = useRef<HTMLTextAreaElement>(null)
+
+  const firstFailed = failed[0]
+  const shownFailed = useRef(false)
+  useEffect(() => {
+    // Once, when the text comes back to be fixed: the caret goes to the words that failed.
+    if (firstFailed === undefined || shownFailed.current) return
+    shownFailed.current = true
+    field.current?.focus()
+    field.current?.setSelectionRange(firstFailed.start, firstFailed.end)
+  }, [firstFailed])
 
   useEffect(() => {
     if (field.current === null || layer.current === null) return
@@ -91,7 +114,10 @@ export function WordsEditor({ text, onText, phrases, questions, lit, onLit, onRu
         spellCheck
         onChange={(event) => onText(event.target.value)}
         onKeyDown={keys}
-        onSelect={(event) => litAt(event.currentTarget.selectionStart)}
+        onSelect={(event) => {
+          onCaret?.(event.currentTarget.selectionStart)
+          litAt(event.currentTarget.selectionStart)
+        }}
         onMouseMove={litUnder}
         onMouseLeave={() => onLit(null)}
         onBlur={() => onLit(null)}

@@ -1,0 +1,25 @@
+/** Why a question is asked, by its issue: what hangs on the answer. */
+export const questionHelp: Readonly<Record<string, string>> = {
+  which_side_sell:
+    '“Sell” can mean leaving a position that you hold, or opening one that earns when the price falls. The two trade on different days and in different directions. “Sell short” or “exit” leaves no doubt.',
+  unit_missing:
+    'A stop of 25 may be 25 pips, points, percent or dollars, which can be a hundred times apart. Write the unit behind the number, such as “25 pips”.',
+  sizing_unclear:
+    'How much is lost at the stop is only known where there is a stop. Without one, a percentage can only be a share of the account. Name a stop, or say “2% of equity per trade”.',
+  params_missing: 'An average over 20 bars turns much sooner than one over 200. Write the number of bars, such as “the 50 EMA”.',
+  and_or_mix:
+    '“A and B or C” is true when A and B are, or C alone; or when A is, with B or C. Write brackets, or “either … or …”, to leave no doubt.',
+  no_exit: 'Without an exit, a stop or a target, a position stays open until the data ends, and its last price decides the result.',
+  no_entry: 'A backtest needs to know what opens a position. Begin with “Buy when …” or “Sell short when …”.',
+  time_zone: 'The same clock time lies hours apart in London, New York and Tokyo. Name the zone, such as “08:00 London time”.',
+  contradictory_direction: 'One sentence allows one side only, another has rules for the other side. Both cannot hold.',
+  contradictory_conditions: 'No bar can fulfil both, so there would never be a trade.',
+  contradictory_risk: 'Two stops or two targets are named for the same position. Only one can hold, unless each closes a part of it.',
+  multiple_timeframes: 'A run decides on the bars of one chart. Other timeframes can be conditions: “the daily close is above …”.',
+  multiple_symbols: 'A run tests one market. Run the same words again on the other one to compare.',
+  range_given: 'A rule needs one number. Try the ends of the range as versions, or sweep it after a run.',
+  vague_condition: 'A machine must be able to say of each bar whether it is true. An indicator with a number does that.',
+  threshold_missing: 'Without a mark, “high” or “oversold” has no border at which the rule turns true.',
+  optional_condition: 'A rule holds or it does not; a test cannot hold it now and then.',
+  window_unspecified: 'Two events seldom fall on the same bar; how far they may lie apart decides how many entries there are.',
+}
