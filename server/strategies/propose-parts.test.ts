@@ -63,7 +63,7 @@ test.each(['openai', 'anthropic', 'ollama'] as const)(
         placement: {
           ok: true,
           replaced: '3 flurps in a row',
-          differences: [{ kind: 'added', after: 'entry (long): close is falling for 3 bars' }],
+          differences: [{ kind: 'added', about: 'Entry, long', after: 'close is falling for 3 bars' }],
         },
       },
     ])

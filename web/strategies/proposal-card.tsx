@@ -1,4 +1,5 @@
-import type { Difference, Placement, Proposal } from '@playbook/engine/strategy/proposal/proposal'
+import type { RuleChange } from '@playbook/engine/strategy/diff-rules'
+import type { Placement, Proposal } from '@playbook/engine/strategy/proposal/proposal'
 import { Button } from '../ui/button.tsx'
 import { say } from '../ui/toast.tsx'
 import css from './model-proposals.module.css'
@@ -68,13 +69,14 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-const kinds = { added: 'Adds', changed: 'Changes', removed: 'Removes' } as const satisfies Record<Difference['kind'], string>
+const kinds = { added: 'Adds', changed: 'Changes', removed: 'Removes', same: 'Keeps' } as const satisfies Record<RuleChange['kind'], string>
 
-const Differences = ({ differences }: { differences: readonly Difference[] }) => (
+const Differences = ({ differences }: { differences: readonly RuleChange[] }) => (
   <ul className={`plain small ${css.differences}`}>
-    {differences.map(({ kind, before, after }) => (
-      <li key={`${before}→${after}`}>
-        <b>{kinds[kind]}</b> {before !== null && <span className={after === null ? undefined : css.old}>{before}</span>}
+    {differences.map(({ kind, about, before, after }) => (
+      <li key={`${about} ${before}→${after}`}>
+        <b>{kinds[kind]}</b> {`${about}: `}
+        {before !== null && <span className={css.old}>{before}</span>}
         {before !== null && after !== null && ' → '}
         {after}
       </li>

@@ -1,9 +1,9 @@
 import { unsupportedFeatures } from '../../backtest/unsupported.ts'
+import { diffRules } from '../diff-rules.ts'
 import type { Plan, Span } from '../plan.ts'
 import { readStrategy } from '../read.ts'
 import type { Reading, ReadingContext } from '../reading.ts'
 import { locateWords } from './check-proposal.ts'
-import { differencesOf } from './differences.ts'
 import { holdsExactly, pruneExpr } from './holds-exactly.ts'
 import { openSpans, touches } from './open-parts.ts'
 import { fragmentsOf, sentencesOf } from './plan-of-part.ts'
@@ -87,6 +87,9 @@ function newlyOpen(before: Reading, after: Reading): string | null {
   return missing.some((name) => !alreadyMissing.includes(name)) ? 'It asks for something that cannot be tested.' : null
 }
 
+/** Where nothing was read before, every default would be new. */
+const saidOnly = ({ rules }: Reading) => ({ rules: rules.filter((rule) => rule.spans.length > 0), assumptions: [] })
+
 const notTheSame = 'In your text these words would not be read as just what is proposed. You can copy them and write the sentence anew.'
 
 function tryEdit(before: Reading, context: ReadingContext, proposal: Proposal, edit: Edit): Placement {
@@ -105,8 +108,7 @@ function tryEdit(before: Reading, context: ReadingContext, proposal: Proposal, e
     text,
     replaced: before.text.slice(span.start, span.end),
     inserted: insert.trim(),
-    // Where nothing was read before, every default would be new.
-    differences: differencesOf(before.rules, before.plan ? after.rules : after.rules.filter((line) => line.spans.length > 0)),
+    differences: diffRules(before, before.plan ? after : saidOnly(after)).filter(({ kind }) => kind !== 'same'),
     answers: moved.answers ?? {},
   }
 }

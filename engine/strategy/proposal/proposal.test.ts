@@ -115,7 +115,7 @@ describe('placeProposal', () => {
       text: 'Buy when RSI(14) is below 40 and close is falling for 3 bars. Sell when RSI(14) is above 70.',
       replaced: '3 flurps in a row',
       inserted: 'close is falling for 3 bars',
-      differences: [{ kind: 'added', before: null, after: 'entry (long): close is falling for 3 bars' }],
+      differences: [{ kind: 'added', about: 'Entry, long', before: null, after: 'close is falling for 3 bars' }],
     })
     const reading = readStrategy(placement.text, context)
     const written = readStrategy('Buy when RSI(14) is below 40 and close is falling for 3 bars. Sell when RSI(14) is above 70.', context)
@@ -127,8 +127,8 @@ describe('placeProposal', () => {
       replaced: 'Use a tight stop.',
       inserted: 'Stop loss 1%.',
       differences: [
-        { kind: 'added', after: 'stop (long): 1% from the fill' },
-        { kind: 'changed', before: 'size: 100% of equity per trade', after: 'size: 2% of equity is lost at the stop' },
+        { kind: 'added', after: '1% from the fill' },
+        { kind: 'changed', before: '100% of equity per trade', after: '2% of equity is lost at the stop' },
       ],
     })
   })
@@ -136,7 +136,7 @@ describe('placeProposal', () => {
   it('names the rule that gives way with its words', () => {
     const text = 'Buy when momentum is strong and RSI(14) is below 30. Sell when RSI(14) is above 70.'
     expect(placed(text, raw({ part: 'entryLong', when: above(20) }, 'momentum is strong', [20])).differences).toEqual([
-      { kind: 'changed', before: 'entry (long): Momentum(10) is above SMA(Momentum(10), 20)', after: 'entry (long): RSI(14) is above 20' },
+      { kind: 'changed', about: 'Entry, long', before: 'Momentum(10) is above SMA(Momentum(10), 20)', after: 'RSI(14) is above 20' },
     ])
   })
 
@@ -144,11 +144,7 @@ describe('placeProposal', () => {
     const text = 'Ride the wave once volatility dries up. Stop 2%, target 4%.'
     expect(placed(text, raw({ part: 'entryLong', when: below(30) }, 'volatility dries up', [30]))).toMatchObject({
       text: 'Ride the wave once RSI(14) is below 30. Stop 2%, target 4%.',
-      differences: [
-        { after: 'entry (long): RSI(14) is below 30' },
-        { after: 'stop (long): 2% from the fill' },
-        { after: 'target (long): 4% from the fill' },
-      ],
+      differences: [{ after: 'RSI(14) is below 30' }, { after: '2% from the fill' }, { after: '4% from the fill' }],
     })
   })
 

@@ -1,4 +1,5 @@
 import type { Timeframe } from '../../market/timeframe.ts'
+import type { RuleChange } from '../diff-rules.ts'
 import type { Breakeven, Distance, Expr, Plan, SessionFilter, Sizing, Span, TimeExit, Trailing } from '../plan.ts'
 
 export const ruleParts = ['entryLong', 'entryShort', 'exitLong', 'exitShort'] as const
@@ -48,13 +49,6 @@ export interface DroppedProposal {
   readonly reason: string
 }
 
-/** How a rule line differs once a proposal stands in the text. */
-export interface Difference {
-  readonly kind: 'added' | 'changed' | 'removed'
-  readonly before: string | null
-  readonly after: string | null
-}
-
 /** The text with a proposal in it, read again; or why it can only be copied. */
 export type Placement =
   | {
@@ -63,7 +57,8 @@ export type Placement =
       /** The words that give way; empty where the proposal follows them. */
       readonly replaced: string
       readonly inserted: string
-      readonly differences: readonly Difference[]
+      /** The rules and defaults that would read differently. */
+      readonly differences: readonly RuleChange[]
       /** The answers given so far, under the ids that their questions have in the new text. */
       readonly answers: Readonly<Record<string, string>>
     }

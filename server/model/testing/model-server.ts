@@ -14,7 +14,7 @@ export type Turn =
   | { readonly hangsUp: true }
   | { readonly waitsMs: number; readonly say: string }
 
-export interface AskedOfModel {
+interface AskedOfModel {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Readonly<Record<string, unknown>>
