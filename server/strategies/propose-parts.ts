@@ -3,6 +3,7 @@ import type { Reply } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import type { proposeParts } from '@playbook/contract/strategies'
 import { checkProposal } from '@playbook/engine/strategy/proposal/check-proposal'
+import { numbersOfText } from '@playbook/engine/strategy/proposal/numbers-of-text'
 import { openParts } from '@playbook/engine/strategy/proposal/open-parts'
 import type { DroppedProposal, Placement, Proposal } from '@playbook/engine/strategy/proposal/proposal'
 import type { Reading } from '@playbook/engine/strategy/reading'
@@ -111,8 +112,9 @@ async function ask(model: LanguageModel, reading: Reading, signal: AbortSignal):
 function check(reading: Reading, answer: ReadAnswer): { readonly proposals: readonly Proposal[]; readonly dropped: DroppedProposal[] } {
   const proposals: Proposal[] = []
   const dropped = [...answer.dropped]
+  const ofText = numbersOfText(reading.text)
   for (const raw of answer.proposals) {
-    const checked = checkProposal(reading, raw)
+    const checked = checkProposal(reading, raw, ofText)
     if (!checked.ok) dropped.push(checked.problem)
     else if (!proposals.some((other) => other.text === checked.value.text && other.words === checked.value.words))
       proposals.push(checked.value)

@@ -70,9 +70,13 @@ function impossibleNumber(node: unknown, path: string): string | null {
 
 /**
  * Checks a proposal against the text it is about: each quote stands in it, the words hold something open and ask for nothing that
- * cannot be had, and each number stands in the text or is named as assumed.
+ * cannot be had, and each number stands in the text or is named as assumed. Who checks several passes the text's numbers (`ofText`).
  */
-export function checkProposal(reading: Reading, { proposed, quotes, assumed }: RawProposal): Result<Proposal, DroppedProposal> {
+export function checkProposal(
+  reading: Reading,
+  { proposed, quotes, assumed }: RawProposal,
+  ofText: NumbersOfText = numbersOfText(reading.text),
+): Result<Proposal, DroppedProposal> {
   const { text } = reading
   const [words = ''] = quotes
   const open = openSpans(reading)
@@ -84,7 +88,6 @@ export function checkProposal(reading: Reading, { proposed, quotes, assumed }: R
   if (openParts(reading).length === 0 || !touches(span, open)) return dropped(words, 'These words were already read.')
   const problem = impossibleNumber(proposed, '')
   if (problem !== null) return dropped(words, `A number in it cannot be used: ${problem}.`)
-  const ofText = numbersOfText(text)
   const strangers = valuesIn(proposed).filter((each) => !stands(each, ofText, text))
   const invented = strangers.find((each) => !each.isUsual && !isNamed(each, assumed))
   if (invented) return dropped(words, `It uses ${invented.value}, which is neither in your words nor named as assumed.`)
