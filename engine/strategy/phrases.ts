@@ -96,24 +96,72 @@ interface Piece {
 
 const comment: Piece = { kind: 'comment', rule: null, blocks: false }
 
-/** The line that an extent became: the tightest one around the word, else the first of its path. */
-function lineOf(lexeme: Lexeme, extent: Extent, lines: readonly RuleLine[]): RuleLine | undefined {
-  const size = (l: RuleLine) => l.spans.reduce((sum, s) => sum + s.end - s.start, 0)
-  const around = lines.filter((l) => l.number !== null && l.spans.some((s) => s.start <= lexeme.start && s.end >= lexeme.end))
-  const tightest = around.toSorted((a, b) => size(a) - size(b))[0]
+/** The first place in the ordered lexemes that ends after `at`. */
+function firstAfter(meaning: readonly Lexeme[], at: number): number {
+  let low = 0
+  let high = meaning.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (meaning[middle]!.end > at) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** For each lexeme the tightest line of the plan around it. */
+function tightestLines(meaning: readonly Lexeme[], lines: readonly RuleLine[]): readonly (RuleLine | undefined)[] {
+  const found: (RuleLine | undefined)[] = Array.from({ length: meaning.length })
+  const sizes = new Float64Array(meaning.length).fill(Number.POSITIVE_INFINITY)
+  for (const line of lines) {
+    if (line.number === null) continue
+    const size = line.spans.reduce((sum, s) => sum + s.end - s.start, 0)
+    for (const span of line.spans)
+      for (let i = firstAfter(meaning, span.start); i < meaning.length && meaning[i]!.end <= span.end; i++)
+        if (meaning[i]!.start >= span.start && size < sizes[i]!) {
+          sizes[i] = size
+          found[i] = line
+        }
+  }
+  return found
+}
+
+/** Which lexemes a line of the plan or a question speaks of. */
+function spokenOf(meaning: readonly Lexeme[], spans: readonly Span[]): readonly boolean[] {
+  const opens = new Int32Array(meaning.length + 1)
+  for (const { start, end } of spans) {
+    const first = firstAfter(meaning, start)
+    let last = firstAfter(meaning, end - 1)
+    if (last < meaning.length && meaning[last]!.start < end) last++
+    if (last > first) {
+      opens[first]!++
+      opens[last]!--
+    }
+  }
+  let open = 0
+  return meaning.map((_, i) => (open += opens[i]!) > 0)
+}
+
+/** The line that an extent became where none stands around the word: the first of its path. */
+function lineOfPath(lines: readonly RuleLine[]): (extent: Extent) => RuleLine | undefined {
+  const known = new Map<string, RuleLine | undefined>()
   const sold = lines.some((l) => l.path.startsWith('entryShort')) ? 'entryShort' : 'exitLong'
-  const path = extent.path === 'sell' ? sold : extent.path
-  return (
-    tightest ??
-    lines.find((l) => l.number !== null && l.path.startsWith(path)) ??
-    lines.find((l) => l.number !== null && l.role === extent.role)
-  )
+  return (extent) => {
+    const key = `${extent.path} ${extent.role}`
+    if (!known.has(key)) {
+      const path = extent.path === 'sell' ? sold : extent.path
+      known.set(
+        key,
+        lines.find((l) => l.number !== null && l.path.startsWith(path)) ?? lines.find((l) => l.number !== null && l.role === extent.role),
+      )
+    }
+    return known.get(key)
+  }
 }
 
 /** What became of each lexeme; null for fillers, which go with their neighbours. */
-function pieceOf(lexeme: Lexeme, extent: Extent | undefined, lines: readonly RuleLine[], isHarm: boolean): Piece {
+function pieceOf(lexeme: Lexeme, extent: Extent | undefined, lineOf: () => RuleLine | undefined, isHarm: boolean): Piece {
   if (!extent) return weightyTags.has(lexeme.tag) && isHarm ? { kind: 'not_understood', rule: null, blocks: true } : comment
-  const line = lineOf(lexeme, extent, lines)
+  const line = lineOf()
   if (extent.path === 'unsupported' || extent.path === 'vague' || extent.path === 'optional')
     return { kind: extent.kind === 'comment' ? 'comment' : 'parameter', rule: null, blocks: false }
   if (!line) return { kind: extent.kind, rule: null, blocks: false }
@@ -131,6 +179,17 @@ function strangerOf(meaning: readonly Lexeme[], owner: readonly (Extent | undefi
   return isRead(at - 1) && isRead(at + 1) ? { kind: 'not_understood', rule: null, blocks: false } : null
 }
 
+/** A condition with a number that was read and of which neither the plan nor a question speaks was dropped: it counts as not understood. */
+const reachedPlan = (extent: Extent, meaning: readonly Lexeme[], spoken: readonly boolean[]): boolean => {
+  if (extent.kind !== 'rule' || !/^(?:pending|sell|entryLong|entryShort|exitLong|exitShort)$/.test(extent.path)) return true
+  let hasNumber = false
+  for (let i = extent.from; i < extent.to; i++) {
+    if (spoken[i]) return true
+    hasNumber ||= meaning[i]?.tag === 'number'
+  }
+  return !hasNumber
+}
+
 const same = (a: Piece, b: Piece) => a.kind === b.kind && a.rule === b.rule && a.blocks === b.blocks
 
 /**
@@ -144,9 +203,13 @@ export function coverText(
   extents: readonly Extent[],
   lines: readonly RuleLine[],
   confirmed: readonly Span[],
+  asked: readonly Span[],
 ): readonly Phrase[] {
+  const spoken = spokenOf(meaning, [...lines.flatMap((l) => l.spans), ...asked])
+  const tightest = tightestLines(meaning, lines)
+  const ofPath = lineOfPath(lines)
   const owner: (Extent | undefined)[] = Array.from({ length: meaning.length })
-  for (const extent of extents) for (let i = extent.from; i < extent.to; i++) owner[i] ??= extent
+  for (const extent of extents) if (reachedPlan(extent, meaning, spoken)) for (let i = extent.from; i < extent.to; i++) owner[i] ??= extent
   const indexOf = new Map(meaning.map((l, i) => [l, i]))
   const titles = titleWords(meaning, owner)
   const phrases: { start: number; end: number; piece: Piece }[] = []
@@ -162,7 +225,7 @@ export function coverText(
     } else {
       index = at
       const isHarm = !titles.has(at) && !isHarmless(lexeme, meaning[at - 1], meaning[at + 1]) && !isTypeface(lexeme)
-      piece = strangerOf(meaning, owner, at) ?? pieceOf(lexeme, owner[at], lines, isHarm)
+      piece = strangerOf(meaning, owner, at) ?? pieceOf(lexeme, owner[at], () => tightest[at] ?? (owner[at] && ofPath(owner[at])), isHarm)
       if (piece.blocks && confirmed.some((s) => s.start <= lexeme.start && s.end >= lexeme.end)) piece = { ...piece, blocks: false }
     }
     const last = phrases.at(-1)

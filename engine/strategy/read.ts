@@ -10,7 +10,7 @@ import type { Judged } from './reader/judge.ts'
 import { applyCorrections } from './reader/correct-self.ts'
 import { assemble } from './reader/assemble.ts'
 import { newCursor } from './reader/cursor.ts'
-import { newDraft } from './reader/draft.ts'
+import { newDraft, spansOf } from './reader/draft.ts'
 import type { Draft } from './reader/draft.ts'
 import { readLexemes } from './reader/lexer.ts'
 import { resolveParams } from './reader/resolve-params.ts'
@@ -103,7 +103,16 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
   readStatements(cursor, draft)
   const assembled = assemble(cursor, draft)
   const plan0 = resolveParams(assembled.plan, cursor.notes.unsaidParams, cursor.notes.saidParams)
-  const cover = (plan: Plan) => coverText(text, all, meaning, draft.extents, ruleLines(plan), context.confirmed ?? [])
+  const cover = (plan: Plan) =>
+    coverText(
+      text,
+      all,
+      meaning,
+      draft.extents,
+      ruleLines(plan),
+      context.confirmed ?? [],
+      assembled.unused.flatMap((e) => spansOf(e.from)),
+    )
   const phrases = cover(plan0)
   // Words that were not understood may hold the condition: then the text is asked about, not turned away.
   const isReadable = cursor.notes.unsupported.size > 0 || phrases.some((p) => p.blocks)

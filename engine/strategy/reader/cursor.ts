@@ -32,6 +32,8 @@ export interface Memory {
   candleShift: number
   /** A trading day of the month was named: `the first trading day` is one as well. */
   hasMonthDay: boolean
+  /** Several sentences begin with a chart of their own. */
+  hasChartSentences: boolean
 }
 
 /** What the reader notices on the way and the plan has no place for. */
@@ -61,6 +63,8 @@ export interface Cursor {
   steps: number
   /** Brackets that were found to hold no value or no condition: tried once, so that nesting costs no more than its length. */
   readonly deadBrackets: { readonly term: Set<number>; readonly condition: Set<number> }
+  /** Where no indicator begins: tried once. */
+  readonly deadIndicators: Set<number>
 }
 
 export const nothing: Lexeme = {
@@ -97,12 +101,14 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     namedPattern: null,
     candleShift: 0,
     hasMonthDay: false,
+    hasChartSentences: false,
   },
   notes: { unsaidParams: new Map(), saidParams: [], missingLengths: new Set(), ambiguous: new Map(), unsupported: new Map() },
   direction: 1,
   depth: 0,
   steps: 0,
   deadBrackets: { term: new Set(), condition: new Set() },
+  deadIndicators: new Set(),
 })
 
 /** The lexeme `ahead` places from the cursor; past the end an empty line break. */

@@ -65,7 +65,12 @@ function readExitAtLine(c: Cursor, draft: Draft, rule: RuleDraft): boolean {
   return (
     attempt(c, () => {
       const from = c.at
-      const isBareLine = !rule.expr && isTag(c, -1, 'exit', 'sell', 'cover') && isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isTag(c, 2, 'indicator', 'field')
+      const isBareLine =
+        !rule.expr &&
+        isTag(c, -1, 'exit', 'sell', 'cover') &&
+        isTag(c, 0, 'number') &&
+        isTag(c, 1, 'unit') &&
+        isTag(c, 2, 'indicator', 'field')
       if ((!takeText(c, 'at', 'on') && !isBareLine) || isTag(c, 0, 'close', 'open', 'time', 'profit', 'opposite')) return null
       takeAll(c, 'fresh')
       c.direction = exitDirection(draft, rule)

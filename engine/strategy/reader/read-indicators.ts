@@ -190,6 +190,14 @@ const trailingList = (c: Cursor, name: IndicatorName): number[] => {
 
 /** One or several lines of one indicator: `RSI(14)`, `50/200 EMA`, `EMA 20, 50 and 200`, `MACD histogram`. */
 export function readIndicators(c: Cursor): Term[] | null {
+  const { at } = c
+  if (c.deadIndicators.has(at)) return null
+  const found = readIndicatorsHere(c)
+  if (!found) c.deadIndicators.add(at)
+  return found
+}
+
+function readIndicatorsHere(c: Cursor): Term[] | null {
   return attempt(c, () => {
     const from = c.at
     const lead = isTag(c, 0, 'number') ? attempt(c, readLeadingNumbers) : null

@@ -1,6 +1,6 @@
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import { indicator, isOnPriceScale } from './build-term.ts'
-import { attempt, isTag, isText, originSince, peek, take, takeText } from './cursor.ts'
+import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -180,7 +180,7 @@ const chartSentences = (c: Cursor): number =>
 /** `1d: EMA 20 > EMA 50. 1h: …`: the chart of a sentence that begins with it. */
 function readChartOfSentence(c: Cursor, draft: Draft, state: State): boolean {
   const isStart = c.at === 0 || isTag(c, -1, 'period_mark', 'newline', 'bullet')
-  if (!isStart || !isTag(c, 0, 'timeframe', 'number') || chartSentences(c) < 2) return false
+  if (!isStart || !isTag(c, 0, 'timeframe', 'number') || !c.memory.hasChartSentences) return false
   return (
     attempt(c, () => {
       const from = c.at
@@ -220,13 +220,22 @@ function rememberMention(c: Cursor, draft: Draft, at: number): void {
 
 const meaningfulMarks: readonly string[] = ['(', '[', ',', ';', ':', '$', '€', '£', '-', '/', '@']
 
+/** `… and the market is hot`: a condition whose predicate is not known is asked about, never passed over. */
+function noteUnknown(c: Cursor, state: State): void {
+  state.afterUnknown = true
+  const isPredicate = isTag(c, -1, 'be', 'turn', 'move') || (isTag(c, -1, 'not') && isTag(c, -2, 'be', 'turn', 'move'))
+  const isCondition = state.lead !== null || state.join !== null || state.pending !== null
+  if (isPredicate && isCondition) noteAmbiguous(c, 'unknown_term', originSince({ ...c, at: c.at + 1 }, c.at - 1))
+}
+
 /** Reads the whole text into the draft, piece by piece; what no reader knows stays unread. */
 export function readStatements(c: Cursor, draft: Draft): void {
   const state = freshState()
+  c.memory.hasChartSentences = chartSentences(c) > 1
   while (c.at < c.lexemes.length) {
     const before = c.at
     if ((isTag(c, 0, 'word') && !isText(c, 0, 'magic')) || (isTag(c, 0, 'mark') && !isText(c, 0, ...meaningfulMarks))) {
-      if (isTag(c, 0, 'word')) state.afterUnknown = true
+      if (isTag(c, 0, 'word')) noteUnknown(c, state)
       c.at++
       continue
     }
