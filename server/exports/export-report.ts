@@ -4,6 +4,7 @@ import type { Db } from '../db/tables.ts'
 import type { FileAnswer } from '../http/serve.ts'
 import { openThreadPool, ThreadFailure, type Task } from '../jobs/thread-pool.ts'
 import { findMarket } from '../markets/load-bars.ts'
+import { readVerdict } from '../robustness/read-verdict.ts'
 import type { FinishedStrategy } from '../strategies/must-find-result.ts'
 import type { ReportOrder } from './compute-report.ts'
 
@@ -22,7 +23,9 @@ export function createReportWriter({ db, now }: ReportDeps): WriteReport {
   return async (ownerId, finished, signal) => {
     // Only for its pip: the market may have been deleted since.
     const market = await findMarket({ db }, ownerId, finished.strategy.symbol)
-    const order = { finished, settings: { pip: market?.instrument.pip ?? null, writtenAt: new Date(now()) } }
+    const checked = await readVerdict(db, ownerId, finished.strategy.id)
+    const settings = { pip: market?.instrument.pip ?? null, writtenAt: new Date(now()), verdict: checked?.verdict ?? null }
+    const order = { finished, settings }
     try {
       const content = Buffer.from(await threads.compute(task, order, { signal, timeoutMs }))
       return { name: `${fileStem(finished.strategy.name)}-report.pdf`, contentType: 'application/pdf', content }

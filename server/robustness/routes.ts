@@ -2,7 +2,6 @@ import { Failure } from '@playbook/contract/failure'
 import * as calls from '@playbook/contract/robustness'
 import { familyKey } from '@playbook/engine/robustness/family-key'
 import { parametersOf } from '@playbook/engine/robustness/parameters'
-import type { Verdict } from '@playbook/engine/robustness/report'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import { isId } from '../db/is-id.ts'
 import { serve, type Route } from '../http/serve.ts'
@@ -12,9 +11,10 @@ import { mustFindAsked } from '../strategies/find-asked.ts'
 import { cancelStudyOf } from './cancel-study.ts'
 import { askedOfCheck, askedOfSweep, presentStudy, sweepCsv } from './present-study.ts'
 import { createReportReader } from './read-report.ts'
+import { readVerdict } from './read-verdict.ts'
 import { checkSettings, sweepSettings } from './settings-of.ts'
 import { startStudy, type StartDeps } from './start-study.ts'
-import { findStudy, findVerdict, hasStudyEnded, listStudies, studyTopic, type StudyRow } from './store.ts'
+import { findStudy, hasStudyEnded, listStudies, studyTopic, type StudyRow } from './store.ts'
 import { readTried } from './trials.ts'
 
 const sweepsShown = 20
@@ -54,10 +54,8 @@ export function robustnessRoutes(deps: StartDeps & { readonly notices: Notices }
     }),
     serve(calls.latestVerdict, async ({ params: { id }, caller }) => {
       const plan = await mustFindPlan(caller.userId, id)
-      const found = await findVerdict(db, caller.userId, id)
-      // Part of a report that `study-jobs.ts` has written.
-      const verdict = (found?.verdict ?? null) as Verdict | null
-      return { check_id: found?.id ?? null, verdict, trials: await trialsOf(caller.userId, plan) }
+      const found = await readVerdict(db, caller.userId, id)
+      return { check_id: found?.checkId ?? null, verdict: found?.verdict ?? null, trials: await trialsOf(caller.userId, plan) }
     }),
     serve(calls.sweepParameters, async ({ params: { id }, caller }) => ({
       parameters: [...parametersOf(await mustFindPlan(caller.userId, id))],

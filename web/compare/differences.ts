@@ -1,5 +1,6 @@
 import { formatUsd } from '@playbook/engine/format/money'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
+import { assumptionText } from '@playbook/engine/strategy/assumption-text'
 import { groupRules, roleNames } from '@playbook/engine/strategy/group-rules'
 import { formatTime } from '../ui/time.tsx'
 import type { ComparedRun } from './compared-run.ts'
@@ -86,7 +87,7 @@ function assumptionsOf(runs: readonly Read[]): RuleDifference[] {
     has: runs.map(() => true),
     values: runs.map(({ strategy }) => {
       const assumption = strategy.reading.assumptions.find((each) => each.path === path)
-      return assumption === undefined ? said : `${assumption.value}${assumption.unit === null ? '' : ` ${assumption.unit}`}`
+      return assumption === undefined ? said : assumptionText(assumption)
     }),
   }))
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
-import { verdict } from '@playbook/engine/statistics/verdict'
+import { Headline } from '../robustness/robustness-line.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { toneTokens } from '../ui/figure/drawing.ts'
@@ -20,7 +20,7 @@ export const RunHeads = ({ runs, onRemove }: { runs: readonly ComparedRun[]; onR
 )
 
 function RunHead({ run: { strategy, result, letter, tone, look }, onRemove }: { run: ComparedRun; onRemove: () => void }) {
-  const { total_trades: trades, total_return: totalReturnPercent, buy_and_hold_return: buyAndHoldPercent } = result
+  const totalReturnPercent = result.total_return
   const sign = (totalReturnPercent ?? 0) > 0 ? 'up' : (totalReturnPercent ?? 0) < 0 ? 'down' : ''
   return (
     <>
@@ -45,7 +45,9 @@ function RunHead({ run: { strategy, result, letter, tone, look }, onRemove }: { 
         {strategy.source === 'simulated' && <Badge kind="warn">Simulated</Badge>}
       </span>
       <b className={`num ${css.return} ${sign}`}>{formatPercent(totalReturnPercent, 'percent', { digits: 1, signed: true })}</b>
-      <span className="words soft">{verdict({ trades, totalReturnPercent, buyAndHoldPercent })}</span>
+      <span className="words soft">
+        <Headline strategyId={strategy.id} result={result} />
+      </span>
     </>
   )
 }

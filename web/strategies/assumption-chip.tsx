@@ -1,3 +1,4 @@
+import { assumptionText } from '@playbook/engine/strategy/assumption-text'
 import type { Assumption, RuleLine } from '@playbook/engine/strategy/reading'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -14,15 +15,6 @@ interface AssumptionChipProps {
   readonly onChange: (value: string | number | null) => void
 }
 
-const digits = { maximumFractionDigits: 8 }
-
-function valueText({ value, unit, edit, also }: Assumption): string {
-  const option = edit.kind === 'choice' ? edit.options.find((each) => each.value === String(value)) : undefined
-  const shown = option?.label ?? (typeof value === 'number' ? value.toLocaleString('en-US', digits) : value)
-  const measured = unit === null ? shown : unit.startsWith('%') ? `${shown}${unit}` : `${shown} ${unit}`
-  return also === undefined ? measured : `${measured} (${also})`
-}
-
 /** The rule that a number belongs to, where it stands inside of one. */
 const ruleOf = ({ path }: Assumption, rules: readonly RuleLine[]) =>
   rules.find((rule) => rule.number !== null && path.startsWith(`${rule.path}.`))?.number ?? null
@@ -36,7 +28,7 @@ export function AssumptionFace({ assumption, rules }: { assumption: Assumption; 
         {assumption.label}
         {rule !== null && <sup className={css.rule}>{rule}</sup>}
       </span>
-      <b className="num">{valueText(assumption)}</b>
+      <b className="num">{assumptionText(assumption)}</b>
     </>
   )
 }

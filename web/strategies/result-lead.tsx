@@ -2,7 +2,6 @@ import { groundsOf, returnRangeOf, type Ground } from '@playbook/contract/result
 import type { StrategyResult } from '@playbook/contract/strategies'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { formatUsd } from '@playbook/engine/format/money'
-import { verdict } from '@playbook/engine/statistics/verdict'
 import { Headline, RobustnessLine } from '../robustness/robustness-line.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Interval } from '../ui/interval.tsx'
@@ -21,7 +20,7 @@ export function ResultLead({ result, strategyId }: { result: StrategyResult; str
       <div className={css.half}>
         <p className="label">Verdict</p>
         <h2 className={css.verdict}>
-          <Headline strategyId={strategyId} plain={verdict({ trades, totalReturnPercent, buyAndHoldPercent })} />
+          <Headline strategyId={strategyId} result={result} />
         </h2>
         {trades > 0 && <RobustnessLine strategyId={strategyId} />}
         <ul className={`plain ${css.grounds}`}>

@@ -74,12 +74,7 @@ function grid(sheet: Sheet, frame: Frame, textOf: (value: number) => string, low
   const step = niceStep((high - low || 1) / parts, false)
   for (let value = Math.ceil(low / step) * step; value <= high + step * 1e-9; value += step) {
     const y = frame.y(value)
-    sheet.doc
-      .moveTo(page.margin, y)
-      .lineTo(page.margin + textWidth - labelWidth, y)
-      .lineWidth(0.4)
-      .strokeColor(ink.line)
-      .stroke()
+    sheet.rule(y, { width: textWidth - labelWidth })
     sheet.put(textOf(Number(value.toPrecision(10)) + 0), page.margin + textWidth - labelWidth + 4, y - 4, labelWidth - 4, {
       size: 7,
       color: 'mute',
@@ -95,12 +90,7 @@ function timeAxis(sheet: Sheet, curve: Curve, equity: Frame, drawdown: Frame): v
   const bottom = drawdown.top + drawdown.height
   const from = curve[0]!.time
   const to = curve.at(-1)!.time
-  sheet.doc
-    .moveTo(page.margin, bottom)
-    .lineTo(page.margin + textWidth - labelWidth, bottom)
-    .lineWidth(0.6)
-    .strokeColor(ink.strong)
-    .stroke()
+  sheet.rule(bottom, { width: textWidth - labelWidth, weight: 0.6, color: 'strong' })
   for (let i = 0; i < moments; i++) {
     const time = from + ((to - from) * i) / (moments - 1)
     const width = 70

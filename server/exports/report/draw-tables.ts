@@ -1,4 +1,4 @@
-import { ink, page, textWidth, type Ink, type Sheet } from './sheet.ts'
+import { page, textWidth, type Ink, type Sheet } from './sheet.ts'
 
 export interface ReportColumn {
   readonly header: string
@@ -27,12 +27,7 @@ export function drawTable(sheet: Sheet, columns: readonly ReportColumn[], rows: 
         color: cell.color ?? color,
         align: columns[index]?.align ?? 'left',
       })
-    sheet.doc
-      .moveTo(page.margin, y + rowHeight)
-      .lineTo(page.margin + textWidth, y + rowHeight)
-      .lineWidth(0.4)
-      .strokeColor(ink.line)
-      .stroke()
+    sheet.rule(y + rowHeight)
     sheet.moveTo(y + rowHeight)
   }
   const head = () =>
@@ -53,20 +48,15 @@ export function drawTable(sheet: Sheet, columns: readonly ReportColumn[], rows: 
   sheet.skip(8)
 }
 
-/** Names over values, five beside each other. */
+/** Names over values, four beside each other. */
 export function drawFigures(sheet: Sheet, figures: readonly { readonly name: string; readonly text: string }[]): void {
-  const perRow = 5
+  const perRow = 4
   const width = textWidth / perRow
   const height = 27
   for (let start = 0; start < figures.length; start += perRow) {
     sheet.need(height)
     const y = sheet.y()
-    sheet.doc
-      .moveTo(page.margin, y)
-      .lineTo(page.margin + textWidth, y)
-      .lineWidth(0.4)
-      .strokeColor(ink.line)
-      .stroke()
+    sheet.rule(y)
     for (const [index, { name, text }] of figures.slice(start, start + perRow).entries()) {
       const x = page.margin + index * width
       sheet.put(name, x, y + 4, width - 8, { size: 7.5, color: 'mute' })

@@ -49,6 +49,8 @@ export interface Sheet {
   readonly write: (text: string, style?: Style & { readonly width?: number; readonly after?: number; readonly x?: number }) => void
   /** Writes one line at a place, cut where it ends. */
   readonly put: (text: string, x: number, y: number, width: number, style?: Style) => void
+  /** A line from the left margin, thin and pale unless told. */
+  readonly rule: (y: number, look?: { readonly width?: number; readonly weight?: number; readonly color?: Ink }) => void
   readonly widthOf: (text: string, style?: Style) => number
   readonly heightOf: (text: string, width: number, style?: Style) => number
   /** Begins a page unless this much room is left. */
@@ -119,6 +121,13 @@ export function createSheet(info: { readonly title: string; readonly writtenAt: 
     doc,
     write,
     put,
+    rule: (y, { width = textWidth, weight = 0.4, color = 'line' } = {}) =>
+      void doc
+        .moveTo(page.margin, y)
+        .lineTo(page.margin + width, y)
+        .lineWidth(weight)
+        .strokeColor(ink[color])
+        .stroke(),
     widthOf,
     heightOf,
     need: (height) => {

@@ -8,19 +8,24 @@ import { numberText, signedText } from '@playbook/engine/format/number-text'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { spelledName } from '@playbook/engine/format/spelled-name'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
+import { outcomeCounts } from '@playbook/engine/robustness/outcome-counts'
+import type { Verdict } from '@playbook/engine/robustness/report'
 import { statisticNames, statisticsCatalogue } from '@playbook/engine/statistics/catalogue'
 import { formatFigure, groupTitles } from '@playbook/engine/statistics/format-figure'
 import { verdict } from '@playbook/engine/statistics/verdict'
+import { assumptionText } from '@playbook/engine/strategy/assumption-text'
 import { groupRules, roleNames } from '@playbook/engine/strategy/group-rules'
 import type { FinishedStrategy } from '../../strategies/must-find-result.ts'
 import { drawEquity } from './draw-equity.ts'
 import { drawFigures, drawPairs, drawTable, type ReportCell } from './draw-tables.ts'
-import { createSheet, ink, page, textWidth, type Ink, type Sheet } from './sheet.ts'
+import { createSheet, page, textWidth, type Ink, type Sheet } from './sheet.ts'
 
 export interface ReportSettings {
   /** Of the market, where it is known and has one. */
   readonly pip: number | null
   readonly writtenAt: Date
+  /** What the robustness check says, where one was made. */
+  readonly verdict: Verdict | null
 }
 
 const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -39,7 +44,7 @@ export async function writeReport(finished: FinishedStrategy, settings: ReportSe
     sheet.doc.on('error', reject)
   })
   writeHead(sheet, finished)
-  writeVerdict(sheet, result)
+  writeVerdict(sheet, result, settings.verdict)
   chapter(sheet, 'Equity and drawdown', 260)
   drawEquity(sheet, result)
   writeFigures(sheet, result)
@@ -68,20 +73,15 @@ function writeHead(sheet: Sheet, { strategy, result: { receipt } }: FinishedStra
   )
   const y = sheet.y()
   // The double rule of a ledger stands before a verdict.
-  for (const at of [y, y + 2.4])
-    sheet.doc
-      .moveTo(page.margin, at)
-      .lineTo(page.margin + textWidth, at)
-      .lineWidth(0.8)
-      .strokeColor(ink.text)
-      .stroke()
+  for (const at of [y, y + 2.4]) sheet.rule(at, { weight: 0.8, color: 'text' })
   sheet.moveTo(y + 12)
 }
 
-function writeVerdict(sheet: Sheet, result: StrategyResult): void {
+function writeVerdict(sheet: Sheet, result: StrategyResult, checked: Verdict | null): void {
   const { total_trades: trades, total_return: totalReturnPercent, buy_and_hold_return: buyAndHoldPercent } = result
   sheet.write('Verdict', { size: 8, color: 'mute', after: 1 })
-  sheet.write(verdict({ trades, totalReturnPercent, buyAndHoldPercent }), { font: 'words', size: 17, after: 3 })
+  sheet.write(checked?.headline ?? verdict({ trades, totalReturnPercent, buyAndHoldPercent }), { font: 'words', size: 17, after: 3 })
+  if (checked !== null) sheet.write(`•  ${outcomeCounts(checked)}`, { color: 'soft', after: 0.5 })
   for (const { text } of groundsOf(result)) sheet.write(`•  ${text}`, { color: 'soft', after: 0.5 })
   sheet.skip(8)
   const y = sheet.y()
@@ -204,10 +204,7 @@ function writePlan(sheet: Sheet, { strategy }: FinishedStrategy): void {
   sheet.write('Assumed, because the text does not say', { size: 8.5, color: 'soft', after: 3 })
   drawPairs(
     sheet,
-    reading.assumptions.map(({ label, value, unit, also }) => ({
-      name: label,
-      text: `${value}${unit === null ? '' : ` ${unit}`}${also === undefined ? '' : ` (${also})`}`,
-    })),
+    reading.assumptions.map((assumption) => ({ name: assumption.label, text: assumptionText(assumption) })),
   )
 }
 
@@ -228,19 +225,14 @@ function writeReceipt(sheet: Sheet, result: StrategyResult, pip: number | null):
   sheet.write(riskWords, { font: 'bold', size: 9 })
 }
 
-function writeFooters({ doc, put }: Sheet, name: string, writtenAt: Date): void {
+function writeFooters({ doc, put, rule }: Sheet, name: string, writtenAt: Date): void {
   const { start, count } = doc.bufferedPageRange()
   for (let index = start; index < start + count; index++) {
     doc.switchToPage(index)
     // Below the margin the library would begin a new page.
     doc.page.margins.bottom = 0
     const y = page.height - 36
-    doc
-      .moveTo(page.margin, y - 6)
-      .lineTo(page.margin + textWidth, y - 6)
-      .lineWidth(0.4)
-      .strokeColor(ink.line)
-      .stroke()
+    rule(y - 6)
     put(riskWords, page.margin, y, textWidth * 0.5, { size: 7.5, color: 'mute' })
     put(`${name}, ${dayText.format(writtenAt)}`, page.margin + textWidth * 0.5, y, textWidth * 0.36, {
       size: 7.5,
