@@ -263,6 +263,8 @@ export const TradeRow = z.object({
   ambiguous: z.boolean(),
   /** The order of events inside a bar decided, and bars of a lower timeframe told it. */
   resolved: z.boolean(),
+  /** Fills of the position; with more than one, `entry_price` is their average. */
+  entries: z.int(),
 })
 export type TradeRow = z.output<typeof TradeRow>
 

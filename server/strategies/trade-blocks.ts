@@ -25,10 +25,12 @@ const kept = [
   'closedBy',
   'ambiguous',
   'resolved',
+  'entries',
 ] as const satisfies readonly (keyof Trade)[]
 type Kept = (typeof kept)[number]
 /** Blocks that were stored before a column existed lack it. */
-type StoredTrade = Pick<Trade, Exclude<Kept, 'resolved'>> & Partial<Pick<Trade, 'resolved'>>
+type Later = 'resolved' | 'entries'
+type StoredTrade = Pick<Trade, Exclude<Kept, Later>> & Partial<Pick<Trade, Later>>
 type Columns = { readonly [K in Kept]?: readonly Trade[K][] } & { readonly side: readonly Trade['side'][] }
 
 export interface TradeBlock {
@@ -95,5 +97,6 @@ export function presentTrade(strategyId: string, symbol: string, number: number,
     closed_by: trade.closedBy,
     ambiguous: trade.ambiguous,
     resolved: trade.resolved ?? false,
+    entries: trade.entries ?? 1,
   }
 }

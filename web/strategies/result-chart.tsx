@@ -95,7 +95,11 @@ export function ResultChart({ strategy, result, focus, aside, at = null, onBar }
   const looked = at !== null ? { from: at, to: at } : focus !== null ? rangeOf(focus) : newest === undefined ? null : rangeOf(newest)
   const before = useShownBefore(looked, result.receipt.last_time + stepSeconds, stepSeconds)
   const isTested = shown === strategy.timeframe
-  const marks = useMemo(() => (rows ?? []).flatMap((trade) => marksOf(trade, trade.id === focus?.id)), [rows, focus])
+  const marks = useMemo(
+    // Later ones would pile up on the last bar that is shown.
+    () => (rows ?? []).flatMap((trade) => marksOf(trade, trade.id === focus?.id)).filter(({ time }) => time < before),
+    [rows, focus, before],
+  )
   const lines = useMemo(() => (focus === null || !isTested ? [] : [pathOf(focus)]), [focus, isTested])
   const range = useMemo(() => (focus === null ? null : rangeOf(focus)), [focus])
   return (

@@ -1,4 +1,5 @@
 import type { TradeRow } from '@playbook/contract/strategies'
+import { formatCount } from '@playbook/engine/format/count'
 import { formatDuration } from '@playbook/engine/format/duration'
 import { formatPrice } from '@playbook/engine/format/price'
 import { numberText, signedText } from '@playbook/engine/format/number-text'
@@ -44,7 +45,12 @@ export const tradeColumns = ({ decimals, onFocus, onWhy }: TradeColumns): Column
     key: 'quantity',
     header: 'Quantity',
     align: 'right',
-    cell: (trade) => trade.quantity.toLocaleString('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 4 }),
+    cell: (trade) => (
+      <>
+        {trade.entries > 1 && <span className="mute small">{`in ${formatCount(trade.entries, 'entry', 'entries')} `}</span>}
+        {trade.quantity.toLocaleString('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 4 })}
+      </>
+    ),
   },
   {
     key: 'profit',

@@ -127,6 +127,7 @@ export const sampleTrade = (number: number): TradeRow => ({
   closed_by: 'exit',
   ambiguous: false,
   resolved: false,
+  entries: 1,
   fees: 0.1,
   financing: 0,
   mae_percent: -0.4,
