@@ -6,6 +6,7 @@ import type { DroppedProposal, Placement, Proposal } from '@playbook/engine/stra
 import type { Reading } from '@playbook/engine/strategy/reading'
 import { Health } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { engineValue } from './engine-value.ts'
 import { limits } from './limits.ts'
 import { MarketSource, SymbolName, TimeframeName } from './markets.ts'
 import { pageNumber, pageOf, pageSize, wholeNumber } from './page.ts'
@@ -44,14 +45,12 @@ export const legalMoves = {
   cancelled: [],
 } as const satisfies Record<StrategyStatus, readonly StrategyStatus[]>
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null
-/** The engine's own tree (see `engine/strategy`); sent as it is. */
-const EnginePlan = z.custom<Plan>(isObject)
-const EngineReading = z.custom<Reading>(isObject)
-const EngineExplanation = z.custom<BarExplanation>(isObject)
-const EngineProposal = z.custom<Proposal>(isObject)
-const EnginePlacement = z.custom<Placement>(isObject)
-const EngineDropped = z.custom<DroppedProposal>(isObject)
+const EnginePlan = engineValue<Plan>()
+const EngineReading = engineValue<Reading>()
+const EngineExplanation = engineValue<BarExplanation>()
+const EngineProposal = engineValue<Proposal>()
+const EnginePlacement = engineValue<Placement>()
+const EngineDropped = engineValue<DroppedProposal>()
 
 export const strategyDefaults = { riskPerTradePercent: 2, maxTrades: 3, timeframe: '1h', stopLossPips: 50, takeProfitPips: 100 } as const
 
