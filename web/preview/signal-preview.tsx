@@ -23,8 +23,6 @@ const PriceChart = lazy(() => import('../chart/price-chart.tsx').then((module) =
 interface SignalPreviewProps {
   readonly reading: Reading
   readonly detail: MarketDetail
-  /** Null while its bars are on their way. */
-  readonly market: PreviewMarket | null
   readonly state: SignalState
   readonly problem: string | null
   readonly lit: number | null
@@ -32,8 +30,8 @@ interface SignalPreviewProps {
 }
 
 /** Where each rule was true on the market, before anything is run. */
-export function SignalPreview({ reading, detail, market, state, problem, lit, onLit }: SignalPreviewProps) {
-  const { signals, shown } = state
+export function SignalPreview({ reading, detail, state, problem, lit, onLit }: SignalPreviewProps) {
+  const { signals, shown, market } = state
   const said = problem ?? state.problem
   return (
     <section className={css.preview} aria-label="Signals">
@@ -74,7 +72,7 @@ function Drawn({
   state: { shown },
   lit,
   onLit,
-}: Omit<SignalPreviewProps, 'problem' | 'market'> & { readonly market: PreviewMarket; readonly signals: Signals }) {
+}: Omit<SignalPreviewProps, 'problem'> & { readonly market: PreviewMarket; readonly signals: Signals }) {
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const { timeframe, instrument } = market
   const truths = useMemo(() => new Map(signals.conditions.map((truth) => [truth.path, truth])), [signals])

@@ -30,11 +30,13 @@ type Previewer = ReturnType<typeof startPreviewer>
 
 export interface SignalState {
   readonly signals: Signals | null
+  /** The market that the signals and bars are of, which may still be the one before. */
+  readonly market: PreviewMarket | null
   /** The bars on the chart; they stay while the plan changes. */
   readonly shown: readonly Bar[]
   readonly problem: string | null
 }
-const nothing: SignalState = { signals: null, shown: [], problem: null }
+const nothing: SignalState = { signals: null, market: null, shown: [], problem: null }
 
 /** A pause this long after the last change of the plan. */
 const pauseMs = 150
@@ -47,8 +49,9 @@ export function useSignals(plan: Plan | null, market: PreviewMarket | null): Sig
   useEffect(() => {
     if (market === null) return
     const own = startPreviewer((answer) => {
-      if (answer.kind === 'signals') setState(({ shown }) => ({ signals: answer.signals, shown: answer.shown ?? shown, problem: null }))
-      else setState(({ shown }) => ({ signals: null, shown, problem: answer.kind === 'refused' ? answer.message : previewFailed }))
+      if (answer.kind === 'signals')
+        setState(({ shown }) => ({ signals: answer.signals, market, shown: answer.shown ?? shown, problem: null }))
+      else setState((now) => ({ ...now, signals: null, problem: answer.kind === 'refused' ? answer.message : previewFailed }))
     })
     own.take(market)
     previewer.current = own

@@ -14,7 +14,7 @@ type Stretch = Omit<TextMark, 'isNumbered'>
 
 const outer = /[\s,.;:!?()–—-]/u
 /** Words that join a rule to the next one and belong to neither. */
-const joint = /\s(?:and|but|then|while|when|if)$/iu
+const joint = /\s(?:and|but|then|while|when|if|the|an?)$/iu
 
 const isCondition = ({ kind }: Pick<Phrase, 'kind'>) => kind === 'rule' || kind === 'parameter'
 

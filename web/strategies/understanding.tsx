@@ -109,7 +109,7 @@ interface QuestionCardProps {
 }
 
 function QuestionCard({ question, words, answer, onAnswer, onCompare }: QuestionCardProps) {
-  const quoted = words.filter((each) => !question.text.includes(each)).map((each) => `“${each.trim()}”`)
+  const quoted = [...new Set(words.filter((each) => !question.text.includes(each)).map((each) => `“${each.trim()}”`))]
   return (
     <fieldset className={css.ask}>
       <legend className="sr">{question.text}</legend>

@@ -35,16 +35,26 @@ export function VersionDiff({ before, after }: { before: Side; after: Side }) {
       </section>
       <section>
         <h3 className="label">{changed.length === 0 ? 'Rules: nothing changed' : `Rules: ${formatCount(changed.length, 'change')}`}</h3>
-        <ul className={`plain ${css.rules}`}>
-          {rules.map((rule, k) => (
-            // oxlint-disable-next-line react/no-array-index-key
-            <Rule key={k} rule={rule} />
-          ))}
-        </ul>
+        <RuleChanges rules={changed} />
+        {changed.length < rules.length && (
+          <details className={css.same} open={changed.length === 0}>
+            <summary>{`${formatCount(rules.length - changed.length, 'rule')} unchanged`}</summary>
+            <RuleChanges rules={rules.filter(({ kind }) => kind === 'same')} />
+          </details>
+        )}
       </section>
     </div>
   )
 }
+
+const RuleChanges = ({ rules }: { rules: readonly RuleChange[] }) => (
+  <ul className={`plain ${css.rules}`}>
+    {rules.map((rule, k) => (
+      // oxlint-disable-next-line react/no-array-index-key -- the list is made anew as a whole
+      <Rule key={k} rule={rule} />
+    ))}
+  </ul>
+)
 
 /** Market and period are settings of the run: the text need not say them. */
 function changesOf(before: Side, after: Side): RuleChange[] {
