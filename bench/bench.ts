@@ -5,6 +5,7 @@ import type { Figure } from './figure.ts'
 
 /** Every group of figures; loaded one by one so that one does not warm the next. */
 const groups: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
+  reader: async () => (await import('./reader.ts')).readerBenchmarks(),
   market: async () => (await import('./market.ts')).marketBenchmarks(),
   indicators: async () => (await import('./indicators.ts')).indicatorBenchmarks(),
   backtest: async () => (await import('./backtest.ts')).backtestBenchmarks(),
