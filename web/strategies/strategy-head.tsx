@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { deleteStrategy, getStrategy, listStrategies, type StrategyDetail } from '@playbook/contract/strategies'
+import { listVersions } from '@playbook/contract/versions'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { useState } from 'react'
 import { call, messageOf } from '../api.ts'
@@ -58,6 +59,7 @@ function DeleteButton({ strategy }: { strategy: StrategyDetail }) {
       await navigate({ to: '/console/strategy-lab/strategies' })
       queries.removeQueries({ queryKey: [getStrategy.path, { params: { id: strategy.id } }] })
       await queries.invalidateQueries({ queryKey: [listStrategies.path] })
+      await queries.invalidateQueries({ queryKey: [listVersions.path] })
       say('ok', { title: `“${strategy.name}” was deleted` })
     },
     onError: (error) => say('bad', { title: 'The strategy was not deleted', detail: messageOf(error) }),

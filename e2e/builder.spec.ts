@@ -1,0 +1,149 @@
+import { expect, test } from '@playwright/test'
+import { priceFile } from './prices.ts'
+import { register } from './visitor.ts'
+
+const builder = '/console/strategy-lab/builder'
+
+test('an ambiguous sentence is compared, chosen, looked at on the chart, run, edited as a new version and compared with the first', async ({
+  page,
+}) => {
+  await register(page)
+  await page.goto(builder)
+  const words = page.getByLabel('Your words').last()
+  await words.fill('Daily chart. Buy when price crosses above the moving average. Sell when it crosses below. Stop 5%, risk 1% per trade.')
+  const run = page.getByRole('button', { name: 'Run backtest' })
+  await expect(run).toHaveAttribute('aria-disabled', 'true')
+
+  await page.getByRole('button', { name: 'Compare all 3 readings' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/The return differs by [\d.]+ percentage points/)).toBeVisible({ timeout: 20_000 })
+  const readings = dialog.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Use this one/ }) })
+  await expect(readings).toHaveCount(3)
+  await expect(readings.nth(1).getByText('Differs: close crosses above SMA(50)')).toBeVisible()
+  await expect(dialog.getByText(/Run in your browser on EURUSD D1, simulated prices/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Use this one: 50 bars' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('radio', { name: '50 bars' })).toBeChecked()
+  await expect(run).not.toHaveAttribute('aria-disabled', 'true')
+
+  const signals = page.getByRole('region', { name: 'Signals' })
+  await expect(signals.getByText(/\d+ buy signals?, \d+ exits?/)).toBeVisible()
+  await expect(signals.getByRole('application', { name: /EURUSD candles/ })).toBeVisible()
+  const rule = signals.getByRole('button', { name: /close crosses above SMA\(50\)/ })
+  await expect(rule).toHaveAttribute('aria-pressed', 'true')
+  await rule.click()
+  await expect(rule).toHaveAttribute('aria-pressed', 'false')
+
+  await run.click()
+  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'Edit as new version' }).click()
+  await expect(page.getByText('Next version of')).toBeVisible()
+  await expect(page.getByRole('radio', { name: '50 bars' })).toBeChecked()
+  await words.fill(
+    'Daily chart. Buy when price crosses above the 50 SMA and RSI(14) is below 70. Sell when price crosses below the 50 SMA. Stop 3%, risk 1% per trade.',
+  )
+  await expect(page.getByText('RSI(14) is below 70').first()).toBeVisible()
+  await run.click()
+  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
+
+  await page.getByRole('link', { name: 'Version 2 of 2' }).click()
+  const versions = page.getByRole('region', { name: 'Versions' })
+  await expect(
+    versions
+      .getByText('edited from version 1')
+      .or(versions.getByText('version 1', { exact: true }))
+      .first(),
+  ).toBeVisible()
+  await expect(versions.getByText('Rules: 2 changes')).toBeVisible()
+  await expect(versions.getByRole('insertion').filter({ hasText: 'RSI(14) is below 70' }).last()).toBeVisible()
+  await expect(versions.getByRole('deletion').filter({ hasText: '5% from the fill' })).toBeVisible()
+
+  await versions.getByRole('link', { name: /^1 · / }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete strategy' }).click()
+  await page
+    .getByRole('link', { name: /EURUSD/ })
+    .first()
+    .click()
+  await expect(page.getByText('Total return, after costs')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Version/ })).toHaveCount(0)
+})
+
+test('signals and readings work on imported prices', async ({ page }) => {
+  await register(page)
+  await page.goto(builder)
+  await page.getByRole('group', { name: 'Market and period' }).getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Import CSV' }).click()
+  await dialog.getByLabel('CSV file').setInputFiles(priceFile())
+  await dialog.getByRole('button', { name: /^Import GOOG/ }).click()
+  await dialog.getByRole('button', { name: /^Use GOOG/ }).click({ timeout: 30_000 })
+  await expect(dialog).toBeHidden()
+  await page
+    .getByLabel('Your words')
+    .last()
+    .fill('Buy when the 10 day SMA crosses above the 20 day SMA, sell when it crosses back below. Stop 25.')
+  const signals = page.getByRole('region', { name: 'Signals' })
+  await expect(signals.getByText(/^Counted on 2,\d+ bars/)).toBeVisible({ timeout: 20_000 })
+  await expect(signals.getByText('Simulated')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Compare all/ }).click()
+  await expect(dialog.getByText(/on GOOG D1, your imported prices/)).toBeVisible({ timeout: 20_000 })
+})
+
+test('the guide puts a phrase where the caret is, and words that were not understood are said another way', async ({ page }) => {
+  await register(page)
+  await page.goto(builder)
+  await page.getByRole('button', { name: 'What can I say?' }).click()
+  await page.getByLabel('Search the guide').fill('supertrend')
+  await page.getByRole('button', { name: 'price crosses above the Supertrend(10, 3)', exact: true }).click()
+  await page.getByLabel('Search the guide').fill('5 days')
+  await page.getByRole('button', { name: 'Exit after 5 days.', exact: true }).click()
+  const words = page.getByLabel('Your words').last()
+  await expect(words).toHaveValue('Buy when price crosses above the Supertrend(10, 3). Exit after 5 days.')
+  const run = page.getByRole('button', { name: 'Run backtest' })
+  await expect(run).not.toHaveAttribute('aria-disabled', 'true')
+
+  await words.fill('Buy when RSI(14) is below 30 unless the bolinger thing. Exit after 5 days.')
+  await page
+    .getByRole('button', { name: /lower Bollinger Band/ })
+    .first()
+    .click()
+  await expect(words).toHaveValue(/lower Bollinger Band/)
+})
+
+test('two tabs that write at the same time both keep their drafts', async ({ page, context }) => {
+  await register(page)
+  await page.goto(builder)
+  await page.getByLabel('Your words').last().fill('Buy when the close is above the 200 day SMA. Sell when it is below.')
+  await page.waitForTimeout(600)
+  // A tab that this one opens has its session too.
+  const opened = context.waitForEvent('page')
+  await page.evaluate(() => void window.open(location.href))
+  const other = await opened
+  await other.getByLabel('Your words').last().fill('Buy when RSI(14) is below 20. Exit after 3 days.')
+  await other.waitForTimeout(600)
+  await page.getByLabel('Your words').last().fill('Buy when the close is above the 100 day SMA. Sell when it is below.')
+  await page.waitForTimeout(600)
+  await page.reload()
+  await expect(page.getByLabel('Your words').last()).toHaveValue(/100 day SMA/)
+  await page.getByRole('button', { name: 'Drafts' }).click()
+  await page.getByRole('button', { name: /^Buy when RSI\(14\) is below 20/ }).click()
+  await expect(page.getByLabel('Your words').last()).toHaveValue(/below 20/)
+})
+
+test('a failed run comes back with its words marked and selected', async ({ page }) => {
+  await register(page)
+  await page.goto(builder)
+  const text = 'Daily chart. Buy when RSI(14) is below 30. Exit when RSI(14) is above 70. Stop 5%. Backtest from 1950-01-01 to 1951-01-01.'
+  await page.getByLabel('Your words').last().fill(text)
+  await page.getByRole('button', { name: 'Run backtest' }).click()
+  await page.getByRole('button', { name: 'Fix Strategy' }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/The last run failed\..*It is about .*1950-01-01/)).toBeVisible()
+  const selected = await page
+    .getByLabel('Your words')
+    .last()
+    .evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd))
+  expect(text).toContain(selected)
+  expect(selected).not.toBe('')
+})
