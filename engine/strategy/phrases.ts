@@ -224,7 +224,7 @@ export function coverText(
       piece = inside ? (phrases.at(-1)?.piece ?? comment) : comment
     } else {
       index = at
-      const isHarm = !titles.has(at) && !isHarmless(lexeme, meaning[at - 1], meaning[at + 1]) && !isTypeface(lexeme)
+      const isHarm = !titles.has(at) && !isHarmless(lexeme, meaning[at - 1], meaning[at + 1]) && !isTypeface(lexeme, meaning[at + 1])
       piece = strangerOf(meaning, owner, at) ?? pieceOf(lexeme, owner[at], () => tightest[at] ?? (owner[at] && ofPath(owner[at])), isHarm)
       if (piece.blocks && confirmed.some((s) => s.start <= lexeme.start && s.end >= lexeme.end)) piece = { ...piece, blocks: false }
     }
@@ -338,4 +338,4 @@ function titleWords(meaning: readonly Lexeme[], owner: readonly (Extent | undefi
 }
 
 /** `one` in `one of them` counts nothing. */
-const isTypeface = (lexeme: Lexeme) => lexeme.tag === 'number' && lexeme.text === 'one'
+const isTypeface = (lexeme: Lexeme, after: Lexeme | undefined) => lexeme.tag === 'number' && lexeme.text === 'one' && after?.tag !== 'unit'

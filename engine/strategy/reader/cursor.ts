@@ -139,10 +139,16 @@ export const takeAll = (c: Cursor, ...tags: readonly Tag[]) => {
   for (let i = 0; i < mostRepeats && take(c, ...tags); i++);
 }
 
+/**
+ * How many readings are tried of one text. Texts of traders need some 30 for each word, so 10,000 characters stay below it;
+ * what only looks like a text is read so far, and its rest counts as not understood.
+ */
+export const mostSteps = 150_000
+
 /** Runs a reader; when it answers null the cursor stays where it was. */
 export function attempt<T>(c: Cursor, read: (c: Cursor) => T | null): T | null {
   const at = c.at
-  if (c.depth > 24) return null
+  if (c.depth > 24 || c.steps > mostSteps) return null
   const said = c.notes.saidParams.length
   c.steps++
   c.depth++

@@ -94,7 +94,9 @@ function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, from: num
     }
     if (verb.cross) return crossWithoutWay(c, oscillatorMeant(c, subject, line, from), line, verb, from)
     if (verb.breaks) {
-      const isUp = isUpperLine(line) || (!isLowerLine(line) && (verb.way || c.direction) > 0)
+      // A low pierces a line from above, a high from below.
+      const wick = subject.kind === 'price' && subject.field === 'low' ? -1 : subject.kind === 'price' && subject.field === 'high' ? 1 : 0
+      const isUp = wick > 0 || (wick === 0 && (isUpperLine(line) || (!isLowerLine(line) && (verb.way || c.direction) > 0)))
       return buildComparison(c, subject, { op: isUp ? 'gt' : 'lt' }, line, verb, origin)
     }
     if (reaches || (lead && verb.back)) return touchOf(c, subject, line, origin)

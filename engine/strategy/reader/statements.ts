@@ -1,6 +1,6 @@
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import { indicator, isOnPriceScale } from './build-term.ts'
-import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeText } from './cursor.ts'
+import { attempt, isTag, isText, mostSteps, noteAmbiguous, originSince, peek, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -187,7 +187,7 @@ function readChartOfSentence(c: Cursor, draft: Draft, state: State): boolean {
       const timeframe = readTimeframe(c)
       if (!timeframe || !takeText(c, ':')) return null
       state.chart = timeframe
-      markExtent(draft, c, from, 'entry', 'pending', 'comment')
+      markExtent(draft, c, from, 'market', 'timeframe', 'parameter')
       return true
     }) === true
   )
@@ -234,6 +234,10 @@ export function readStatements(c: Cursor, draft: Draft): void {
   c.memory.hasChartSentences = chartSentences(c) > 1
   while (c.at < c.lexemes.length) {
     const before = c.at
+    if (c.steps > mostSteps) {
+      noteAmbiguous(c, 'unknown_term', originSince({ ...c, at: c.lexemes.length }, before))
+      break
+    }
     if ((isTag(c, 0, 'word') && !isText(c, 0, 'magic')) || (isTag(c, 0, 'mark') && !isText(c, 0, ...meaningfulMarks))) {
       if (isTag(c, 0, 'word')) noteUnknown(c, state)
       c.at++
