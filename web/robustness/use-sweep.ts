@@ -12,6 +12,7 @@ import {
 import { interpret, type StrategyDetail } from '@playbook/contract/strategies'
 import type { PlanParameter } from '@playbook/engine/robustness/parameters'
 import { call, messageOf, queryOf } from '../api.ts'
+import { changedRequest } from '../strategies/changed-request.ts'
 import { say } from '../ui/toast.tsx'
 import { useLiveStudy } from './use-study.ts'
 
@@ -65,20 +66,7 @@ export function useRunWith(strategy: StrategyDetail, parameters: readonly PlanPa
   const navigate = useNavigate()
   return useMutation({
     mutationFn: (values: ChosenValues) =>
-      call(interpret, {
-        body: {
-          strategy_text: strategy.strategy_text,
-          symbol: strategy.symbol,
-          timeframe: strategy.timeframe,
-          ...(strategy.start_date === null ? {} : { start_date: strategy.start_date }),
-          ...(strategy.end_date === null ? {} : { end_date: strategy.end_date }),
-          answers: strategy.answers,
-          overrides: { ...strategy.overrides, ...overridesOf(values, parameters) },
-          // What was let pass then is let pass again.
-          confirmed: strategy.reading.phrases.map(({ start, end }) => ({ start, end })),
-          name: strategy.name,
-        },
-      }),
+      call(interpret, { body: changedRequest(strategy, overridesOf(values, parameters), strategy.name) }),
     onSuccess: ({ id }) => id !== null && navigate({ to: '/console/strategy-lab/strategies/$id', params: { id } }),
     onError: (error) => {
       say('bad', { title: 'These values cannot be run as they are', detail: `${messageOf(error)} The strategy is open in the builder.` })
