@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import type { IconName } from '../ui/icon.tsx'
 import { Popover } from '../ui/popover.tsx'
 import type { Evidence } from './structure-drawings.ts'
 import { drawings, studies } from './studies.ts'
@@ -17,46 +19,49 @@ interface Choice {
   readonly label: string
 }
 
-function Choices({ list, chosen, onChosen }: { list: readonly Choice[] } & Pick<StudyMenuProps, 'chosen' | 'onChosen'>) {
-  return list.map(({ id, label }) => (
-    <Checkbox
-      key={id}
-      label={label}
-      checked={chosen.includes(id)}
-      onChange={({ target }) => onChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
-    />
-  ))
+const countOf = (list: readonly Choice[], chosen: readonly string[]) => list.filter(({ id }) => chosen.includes(id)).length
+
+interface ChoiceMenuProps extends Pick<StudyMenuProps, 'chosen' | 'onChosen'> {
+  readonly title: string
+  readonly icon: IconName
+  readonly list: readonly Choice[]
+  /** Stands below the choices. */
+  readonly children?: ReactNode
 }
 
-const countOf = (list: readonly Choice[], chosen: readonly string[]) => list.filter(({ id }) => chosen.includes(id)).length
+/** Choices behind a button that counts them. */
+function ChoiceMenu({ title, icon, list, chosen, onChosen, children }: ChoiceMenuProps) {
+  const count = countOf(list, chosen)
+  return (
+    <Popover
+      label={title}
+      align="end"
+      trigger={
+        <Button size="sm" variant="ghost" icon={icon}>
+          {count === 0 ? title : `${title} (${count})`}
+        </Button>
+      }
+    >
+      {list.map(({ id, label }) => (
+        <Checkbox
+          key={id}
+          label={label}
+          checked={chosen.includes(id)}
+          onChange={({ target }) => onChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
+        />
+      ))}
+      {children}
+    </Popover>
+  )
+}
 
 /** Which indicators and drawings lie on the chart. */
 export function StudyMenu({ chosen, onChosen, evidence }: StudyMenuProps) {
-  const indicators = countOf(studies, chosen)
   const shown = countOf(drawings, chosen)
   return (
     <>
-      <Popover
-        label="Indicators"
-        align="end"
-        trigger={
-          <Button size="sm" variant="ghost" icon="chart">
-            {indicators === 0 ? 'Indicators' : `Indicators (${indicators})`}
-          </Button>
-        }
-      >
-        <Choices list={studies} chosen={chosen} onChosen={onChosen} />
-      </Popover>
-      <Popover
-        label="Drawings"
-        align="end"
-        trigger={
-          <Button size="sm" variant="ghost" icon="pen">
-            {shown === 0 ? 'Drawings' : `Drawings (${shown})`}
-          </Button>
-        }
-      >
-        <Choices list={drawings} chosen={chosen} onChosen={onChosen} />
+      <ChoiceMenu title="Indicators" icon="chart" list={studies} chosen={chosen} onChosen={onChosen} />
+      <ChoiceMenu title="Drawings" icon="pen" list={drawings} chosen={chosen} onChosen={onChosen}>
         {shown > 0 && evidence.length === 0 && <p>The last 500 bars show none.</p>}
         {evidence.length > 0 && (
           <ul className={css.evidence} aria-label="What the chart shows">
@@ -68,7 +73,7 @@ export function StudyMenu({ chosen, onChosen, evidence }: StudyMenuProps) {
             ))}
           </ul>
         )}
-      </Popover>
+      </ChoiceMenu>
     </>
   )
 }

@@ -13,7 +13,7 @@ const gapPx = 3
 const colors = 8
 
 /** Room that lanes take at the foot of the chart. */
-export const lanesHeightPx = (count: number): number => (count === 0 ? 0 : count * (lanePx + gapPx) + gapPx)
+const lanesHeightPx = (count: number): number => (count === 0 ? 0 : count * (lanePx + gapPx) + gapPx)
 
 /** One line per rule along the foot of the chart, filled where the rule was true. */
 export const newTruthLanes = (indexOf: (time: number) => number | null): ChartLayer<TruthLane> =>

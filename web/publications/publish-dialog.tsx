@@ -138,28 +138,35 @@ function Prices({ isOwn, includes, onChange }: { isOwn: boolean; includes: Inclu
   )
 }
 
-function PublishedDialog({ strategy, publication, open, onOpenChange }: PublishDialogProps & { readonly publication: Publication }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const store = usePublished(strategy.id)
-  const address = `${location.origin}/verify/${publication.public_id}`
-  const withdraw = useMutation({
-    mutationFn: () => call(withdrawPublication, { params: { id: strategy.id } }),
+function useWithdraw(id: string, onDone: () => void) {
+  const store = usePublished(id)
+  return useMutation({
+    mutationFn: () => call(withdrawPublication, { params: { id } }),
     onSuccess: () => {
-      setIsAsking(false)
-      onOpenChange(false)
+      onDone()
       store(null)
       say('ok', { title: 'The result was withdrawn' })
     },
     onError: (error) => say('bad', { title: 'The result was not withdrawn', detail: messageOf(error) }),
   })
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      say('ok', { title: 'Address copied' })
-    } catch {
-      say('bad', { title: 'The address could not be copied', detail: 'Select it and copy it by hand.' })
-    }
+}
+
+async function copyAddress(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address)
+    say('ok', { title: 'Address copied' })
+  } catch {
+    say('bad', { title: 'The address could not be copied', detail: 'Select it and copy it by hand.' })
   }
+}
+
+function PublishedDialog({ strategy, publication, open, onOpenChange }: PublishDialogProps & { readonly publication: Publication }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const address = `${location.origin}/verify/${publication.public_id}`
+  const withdraw = useWithdraw(strategy.id, () => {
+    setIsAsking(false)
+    onOpenChange(false)
+  })
   return (
     <>
       <Dialog
@@ -190,7 +197,7 @@ function PublishedDialog({ strategy, publication, open, onOpenChange }: PublishD
           >
             <Input readOnly value={address} onFocus={(event) => event.target.select()} />
           </Field>
-          <Button icon="copy" onClick={() => void copy()}>
+          <Button icon="copy" onClick={() => void copyAddress(address)}>
             Copy
           </Button>
         </div>

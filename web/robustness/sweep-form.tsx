@@ -57,40 +57,7 @@ export function SweepForm({ strategyId, parameters, onStarted }: SweepFormProps)
         </ul>
       </Card>
       <Card title="Search" padded>
-        <div className={css.search}>
-          <div className={css.method}>
-            <span>Method</span>
-            <Segmented
-              label="Method"
-              value={draft.method}
-              options={sweepMethods.map((value) => ({ value, label: methodWords[value].label }))}
-              onChange={(method) => change({ method })}
-            />
-            <p className="hint">{methodWords[draft.method].hint}</p>
-          </div>
-          <Field label="Look for the best">
-            <Select value={draft.objective} onChange={(event) => change({ objective: event.target.value as SweepObjective })}>
-              {sweepObjectives.map((name) => (
-                <option key={name} value={name}>
-                  {statisticsCatalogue[name].title}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label="Most combinations">
-            <Input
-              inputMode="numeric"
-              value={draft.maxCombinations}
-              onChange={(event) => change({ maxCombinations: event.target.value })}
-            />
-          </Field>
-          <Field label="Fewest trades">
-            <Input inputMode="numeric" value={draft.minTrades} onChange={(event) => change({ minTrades: event.target.value })} />
-          </Field>
-          <Field label="Seed">
-            <Input inputMode="numeric" value={draft.seed} onChange={(event) => change({ seed: event.target.value })} />
-          </Field>
-        </div>
+        <Search draft={draft} change={change} />
         <Constraints draft={draft} parameters={parameters} onChange={(constraints) => change({ constraints })} />
       </Card>
       <div className="row wrap">
@@ -106,6 +73,40 @@ export function SweepForm({ strategyId, parameters, onStarted }: SweepFormProps)
     </form>
   )
 }
+
+/** How to search, for what, and how long. */
+const Search = ({ draft, change }: { draft: SweepDraft; change: (part: Partial<SweepDraft>) => void }) => (
+  <div className={css.search}>
+    <div className={css.method}>
+      <span>Method</span>
+      <Segmented
+        label="Method"
+        value={draft.method}
+        options={sweepMethods.map((value) => ({ value, label: methodWords[value].label }))}
+        onChange={(method) => change({ method })}
+      />
+      <p className="hint">{methodWords[draft.method].hint}</p>
+    </div>
+    <Field label="Look for the best">
+      <Select value={draft.objective} onChange={(event) => change({ objective: event.target.value as SweepObjective })}>
+        {sweepObjectives.map((name) => (
+          <option key={name} value={name}>
+            {statisticsCatalogue[name].title}
+          </option>
+        ))}
+      </Select>
+    </Field>
+    <Field label="Most combinations">
+      <Input inputMode="numeric" value={draft.maxCombinations} onChange={(event) => change({ maxCombinations: event.target.value })} />
+    </Field>
+    <Field label="Fewest trades">
+      <Input inputMode="numeric" value={draft.minTrades} onChange={(event) => change({ minTrades: event.target.value })} />
+    </Field>
+    <Field label="Seed">
+      <Input inputMode="numeric" value={draft.seed} onChange={(event) => change({ seed: event.target.value })} />
+    </Field>
+  </div>
+)
 
 interface AxisRowProps {
   readonly parameter: PlanParameter

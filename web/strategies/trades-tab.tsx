@@ -43,6 +43,15 @@ function useListed() {
   return { side, page, go }
 }
 
+const useTrades = (id: string, side: Side, page: number) =>
+  useQuery({
+    ...queryOf(listTrades, {
+      params: { id },
+      query: { page: String(page), page_size: String(pageSize), ...(side === 'ALL' ? {} : { trade_type: side }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+
 /** The bar that is explained; one that was asked for below the chart is also scrolled to. */
 function useExplainedBar() {
   const [{ time, asked }, setBar] = useState<{ time: number | null; asked: number }>({ time: null, asked: 0 })
@@ -65,13 +74,7 @@ export function TradesTab({ strategy, result }: { strategy: StrategyDetail; resu
   const market = useQuery(queryOf(getMarket, { params: { symbol: strategy.symbol } }))
   const decimals = market.data?.price_decimals ?? 2
   const { time, place, show, goTo } = useExplainedBar()
-  const trades = useQuery({
-    ...queryOf(listTrades, {
-      params: { id: strategy.id },
-      query: { page: String(page), page_size: String(pageSize), ...(side === 'ALL' ? {} : { trade_type: side }) },
-    }),
-    placeholderData: keepPreviousData,
-  })
+  const trades = useTrades(strategy.id, side, page)
   const rows = trades.data?.results ?? []
   const total = trades.data?.count ?? 0
   const first = (page - 1) * pageSize + 1

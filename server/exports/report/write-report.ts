@@ -144,7 +144,7 @@ function writeAnalysis(sheet: Sheet, { analysis, total_trades: trades }: Strateg
   if (analysis === undefined) return
   const worst = analysis.drawdowns.slice(0, 5)
   if (worst.length > 0) {
-    chapter(sheet, 'Worst drawdowns', 90)
+    chapter(sheet, 'Worst drawdowns', 150)
     drawTable(
       sheet,
       [
