@@ -2,12 +2,13 @@ import type { MarketDetail } from '@playbook/contract/markets'
 import { findInstrument } from '@playbook/engine/market/catalogue'
 import { conversionFor } from '@playbook/engine/market/conversion'
 import type { Instrument } from '@playbook/engine/market/instrument'
+import { marketCosts } from './market-costs.ts'
 
 /** A market as the engine takes it. */
 export function instrumentOf(market: MarketDetail): Instrument {
   const known = market.source === 'simulated' ? findInstrument(market.symbol) : null
   if (known !== null) return known
-  const { symbol, name, description, category, currency, tick, pip, point, calendar, spread, slippage, commission, financing } = market
+  const { symbol, name, description, category, currency, tick, pip, point, calendar } = market
   return {
     symbol,
     name,
@@ -25,14 +26,6 @@ export function instrumentOf(market: MarketDetail): Instrument {
     contractSize: market.contract_size,
     maintenanceMarginPercent: market.maintenance_margin_percent,
     calendar,
-    costs: {
-      spread,
-      slippage,
-      commission,
-      financing: financing && {
-        longPercentPerYear: financing.long_percent_per_year,
-        shortPercentPerYear: financing.short_percent_per_year,
-      },
-    },
+    costs: marketCosts(market),
   }
 }

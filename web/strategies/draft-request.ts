@@ -1,6 +1,7 @@
 import type { MarketDetail } from '@playbook/contract/markets'
 import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { PricedMarket, Reading, ReadingContext } from '@playbook/engine/strategy/reading'
+import { marketCosts } from '../markets/market-costs.ts'
 import { usualTimeframe } from '../markets/usual-timeframe.ts'
 import { ignoredSpans, type Draft } from './draft.ts'
 
@@ -12,19 +13,11 @@ export const draftTimeframe = (draft: Draft, market: DraftMarket): Timeframe | n
   draft.timeframe ?? (market === undefined || market.timeframes.includes('1h') ? null : usualTimeframe(market.timeframes))
 
 /** A market's costs, as the reader takes them. */
-const pricedMarket = ({ symbol, currency, pip, spread, slippage, commission, financing }: MarketDetail): PricedMarket => ({
-  symbol,
-  currency,
-  pip,
-  costs: {
-    spread,
-    slippage,
-    commission,
-    financing: financing && {
-      longPercentPerYear: financing.long_percent_per_year,
-      shortPercentPerYear: financing.short_percent_per_year,
-    },
-  },
+const pricedMarket = (market: MarketDetail): PricedMarket => ({
+  symbol: market.symbol,
+  currency: market.currency,
+  pip: market.pip,
+  costs: marketCosts(market),
 })
 
 /** What the page tells the reader. */
