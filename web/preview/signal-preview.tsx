@@ -3,7 +3,7 @@ import { formatCount } from '@playbook/engine/format/count'
 import type { Reading, RuleLine } from '@playbook/engine/strategy/reading'
 import { isIntraday } from '@playbook/engine/market/timeframe'
 import { tradingDateOf } from '@playbook/engine/market/calendar'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react'
 import type { TradeMark } from '../chart/create-price-chart.ts'
 import type { TruthLane } from '../chart/truth-lanes.ts'
 import { ruleClass } from '../strategies/rule-color.ts'
@@ -30,7 +30,9 @@ interface SignalPreviewProps {
 }
 
 /** Where each rule was true on the market, before anything is run. */
-export function SignalPreview({ reading, detail, state, problem, lit, onLit }: SignalPreviewProps) {
+export const SignalPreview = memo(Preview)
+
+function Preview({ reading, detail, state, problem, lit, onLit }: SignalPreviewProps) {
   const { signals, shown, market } = state
   const said = problem ?? state.problem
   return (

@@ -4,7 +4,7 @@ import { getMarket } from '@playbook/contract/markets'
 import { interpret, listStrategies, strategyDefaults } from '@playbook/contract/strategies'
 import type { Origin } from '@playbook/engine/strategy/plan'
 import type { Question, RuleLine } from '@playbook/engine/strategy/reading'
-import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { call, queryOf } from '../api.ts'
 import { SignalPreview } from '../preview/signal-preview.tsx'
 import { truthText } from '../preview/truth-text.ts'
@@ -98,10 +98,23 @@ export function BuilderPage() {
   const plan = reading?.plan ?? null
   const symbolIsSaid = isSaid(plan?.symbol?.from)
   const timeframeIsSaid = isSaid(plan?.timeframe?.from)
-  const override = (path: string, value: string | number | null) => {
-    const { [path]: _, ...others } = draft.overrides
-    change({ overrides: value === null ? others : { ...others, [path]: value } })
-  }
+  const { overrides } = draft
+  const override = useCallback(
+    (path: string, value: string | number | null) => {
+      const { [path]: _, ...others } = overrides
+      change({ overrides: value === null ? others : { ...others, [path]: value } })
+    },
+    [overrides, change],
+  )
+  // Typing comes first: what was understood of a long text may be drawn a moment later.
+  const drawn = { draft: useDeferredValue(draft), reading: useDeferredValue(reading), context: useDeferredValue(context) }
+  const help = useMemo(
+    () =>
+      drawn.reading && (
+        <ModelProposals draft={drawn.draft} change={change} reading={drawn.reading} context={drawn.context} market={market} />
+      ),
+    [drawn.draft, drawn.reading, drawn.context, change, market],
+  )
   return (
     <div className={css.builder} data-over={isOver || undefined} {...drop}>
       <BuilderBar
@@ -141,20 +154,27 @@ export function BuilderPage() {
           describedBy={statusId}
         />
         <BuilderUnderstood
-          draft={draft}
+          draft={drawn.draft}
           change={change}
-          reading={reading}
+          reading={drawn.reading}
           lit={lit}
           onLit={setLit}
           onOverride={override}
           statusId={statusId}
           onCompare={setComparing}
           note={onMarket.note}
-          help={reading && <ModelProposals draft={draft} change={change} reading={reading} context={context} market={market} />}
+          help={help}
         />
-        {draft.text.trim() !== '' && reading !== null && plan !== null && market !== undefined && (
+        {draft.text.trim() !== '' && drawn.reading !== null && drawn.reading.plan !== null && market !== undefined && (
           <div className={css.signals}>
-            <SignalPreview reading={reading} detail={market} {...onMarket} lit={lit} onLit={setLit} />
+            <SignalPreview
+              reading={drawn.reading}
+              detail={market}
+              state={onMarket.state}
+              problem={onMarket.problem}
+              lit={lit}
+              onLit={setLit}
+            />
           </div>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { Question, Reading, RuleLine } from '@playbook/engine/strategy/reading'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -25,19 +25,10 @@ interface BuilderUnderstoodProps {
   readonly help: ReactNode
 }
 
-/** What became of the words, beside them. */
-export function BuilderUnderstood({
-  draft,
-  change,
-  reading,
-  lit,
-  onLit,
-  onOverride,
-  statusId,
-  onCompare,
-  note,
-  help,
-}: BuilderUnderstoodProps) {
+/** What became of the words, beside them; drawn anew only where something of it has changed. */
+export const BuilderUnderstood = memo(Understood)
+
+function Understood({ draft, change, reading, lit, onLit, onOverride, statusId, onCompare, note, help }: BuilderUnderstoodProps) {
   const shown = draft.text.trim() === '' ? null : reading
   return (
     <section className={css.understood} aria-label="What I understood">

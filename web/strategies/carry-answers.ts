@@ -11,6 +11,7 @@ export function carryAnswers(answers: Answers, before: string, now: string): Ans
   let tail = 0
   while (tail < shortest - head && before[before.length - 1 - tail] === now[now.length - 1 - tail]) tail += 1
   const shift = now.length - before.length
+  if (shift === 0 || Object.keys(answers).length === 0) return answers
   return Object.fromEntries(
     Object.entries(answers).map(([id, answer]) => {
       const at = id.lastIndexOf('@')

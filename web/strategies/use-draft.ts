@@ -86,7 +86,10 @@ export function useDraft(fromId: string | undefined, symbol: string | undefined)
       flush()
     }
   }, [store])
-  const change = (part: Partial<Draft>) => setState((now) => ({ ...now, draft: { ...now.draft, ...part }, isTouched: true }))
+  const change = useCallback(
+    (part: Partial<Draft>) => setState((now) => ({ ...now, draft: { ...now.draft, ...part }, isTouched: true })),
+    [],
+  )
   const leaveFor = (next: Writing) => {
     if (unsaved.current !== null) store(unsaved.current)
     unsaved.current = null

@@ -67,11 +67,6 @@ export function WordsEditor({
     field.current?.setSelectionRange(firstFailed.start, firstFailed.end)
   }, [firstFailed])
 
-  useEffect(() => {
-    if (field.current === null || layer.current === null) return
-    field.current.style.height = `${Math.max(180, layer.current.scrollHeight)}px`
-  }, [text])
-
   const litAt = (offset: number) => onLit(phrases.find((phrase) => phrase.start <= offset && offset < phrase.end)?.rule ?? null)
   const litUnder = (event: MouseEvent) => {
     const mark = document
@@ -88,9 +83,11 @@ export function WordsEditor({
   return (
     <div className={css.paper}>
       <div ref={layer} className={css.marks} aria-hidden="true">
-        {marks.map((mark) => (
+        {marks.map((mark, k) => (
+          // By place in the list: what stands behind an edit keeps its element.
           <span
-            key={mark.start}
+            // oxlint-disable-next-line react/no-array-index-key
+            key={k}
             className={markClass(mark, questions, failed)}
             data-rule={mark.rule ?? undefined}
             data-lit={(mark.rule !== null && mark.rule === lit) || undefined}
