@@ -64,5 +64,5 @@ export function diffRules(before: Pick<Reading, 'rules' | 'assumptions'>, after:
     const place = changes.findLastIndex((change) => change.at >= 0 && change.at < at) + 1
     changes.splice(place, 0, { kind: 'removed', about: line.about, before: line.text, after: null, at })
   }
-  return changes.map(({ at: _, ...change }) => change)
+  return changes.map(({ kind, about, before, after }) => ({ kind, about, before, after }))
 }

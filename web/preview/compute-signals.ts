@@ -6,7 +6,7 @@ import type { Plan } from '@playbook/engine/strategy/plan'
 import type { LoadedMarket, PreviewMarket } from './preview-market.ts'
 
 /** The newest bars stand on the chart; the counts are of all. */
-export const mostShownBars = 2_000
+const mostShownBars = 2_000
 
 /** Where one rule was true; `stretches` are first and last moments (UTC seconds) within the shown bars. */
 export interface RuleTruth {

@@ -34,7 +34,7 @@ const clockPattern = /^\d{2}:\d{2}$/
 const datePattern = /^\d{4}-\d{2}-\d{2}$/
 
 /** Every number and clock time inside a part. */
-function valuesIn(node: unknown, usual: number | undefined = undefined): readonly Found[] {
+function valuesIn(node: unknown, usual?: number): readonly Found[] {
   if (typeof node === 'number') return [{ value: node, isUsual: node === usual }]
   if (typeof node === 'string') return clockPattern.test(node) || datePattern.test(node) ? [{ value: node, isUsual: false }] : []
   if (typeof node !== 'object' || node === null) return []
