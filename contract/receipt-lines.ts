@@ -2,14 +2,8 @@ import { formatCount } from '@playbook/engine/format/count'
 import { formatDistance } from '@playbook/engine/format/distance'
 import { formatUsd } from '@playbook/engine/format/money'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
+import { commissionWords, financingWords } from './cost-words.ts'
 import type { StrategyResult } from './strategies.ts'
-
-const commissionWords = {
-  percent: '% of the trade’s value a side',
-  per_unit: 'a unit and side',
-  per_lot: 'a lot and side',
-  fixed: 'USD an order',
-} as const
 
 const utc = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -34,13 +28,8 @@ export function receiptLines({ receipt, ...result }: StrategyResult, pip: number
     ['Start capital', formatUsd(result.initial_capital)],
     ['Spread', formatDistance(receipt.spread, pip)],
     ['Slippage', `${formatDistance(receipt.slippage, pip)}, on market and stop fills`],
-    ['Commission', `${receipt.commission.value} ${commissionWords[receipt.commission.kind as keyof typeof commissionWords] ?? ''}`],
-    [
-      'Financing',
-      receipt.financing === null
-        ? 'None'
-        : `${receipt.financing.long_percent_per_year}% a year long, ${receipt.financing.short_percent_per_year}% short, each night`,
-    ],
+    ['Commission', commissionWords(receipt.commission)],
+    ['Financing', receipt.financing === null ? 'None' : `${financingWords(receipt.financing)}, each night`],
     ['Conversion to USD', receipt.conversion ?? 'Not needed, or by the pair’s own price'],
     ['Fees paid', formatUsd(result.fees_paid)],
     ['Run time', `${receipt.run_ms.toFixed(0)} ms`],

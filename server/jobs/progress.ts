@@ -12,6 +12,11 @@ interface Watched<T> {
   readonly signal: AbortSignal
 }
 
+/** Every state as callers see it. */
+export async function* presentEach<T, Shown>(states: AsyncIterable<T>, present: (state: T) => Shown): AsyncGenerator<Shown> {
+  for await (const state of states) yield present(state)
+}
+
 /**
  * The states of something that changes, as it changes: the current one first, at most ten a second, and always the last.
  * Each is read from its row after a notice, so a notice that comes late, twice or never does no harm.

@@ -5,7 +5,7 @@ import { serve, type Route } from '../http/serve.ts'
 import { toPage } from '../http/to-page.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Notices } from '../jobs/notices.ts'
-import { watch } from '../jobs/progress.ts'
+import { presentEach, watch } from '../jobs/progress.ts'
 import { cancelImport } from './cancel-import.ts'
 import { computeIndicators } from './compute-indicators.ts'
 import { describeMarket, presentFound } from './describe-market.ts'
@@ -88,7 +88,7 @@ function importRoutes(deps: MarketRouteDeps): Route[] {
     serve(calls.watchImport, async ({ params: { import_id: id }, caller, asked: { signal } }) => {
       await find(caller.userId, id)
       const read = async () => (await findImport(db, caller.userId, id)) ?? null
-      return presentAll(watch(deps.notices, { topic: importTopic(id), read, hasEnded: hasImportEnded, signal }))
+      return presentEach(watch(deps.notices, { topic: importTopic(id), read, hasEnded: hasImportEnded, signal }), presentImport)
     }),
     serve(calls.cancelImport, async ({ params, caller }) => presentImport(await cancelImport(deps, caller.userId, params.import_id))),
     serve(calls.rejectedRows, async ({ params, caller }) => rejectedRowsFile(db, await find(caller.userId, params.import_id))),
@@ -108,8 +108,4 @@ function ownRoutes(deps: MarketRouteDeps): Route[] {
       return { symbol }
     }),
   ]
-}
-
-async function* presentAll(rows: AsyncIterable<ImportRow>): AsyncGenerator<calls.ImportJob> {
-  for await (const row of rows) yield presentImport(row)
 }

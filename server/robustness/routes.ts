@@ -5,7 +5,7 @@ import { parametersOf } from '@playbook/engine/robustness/parameters'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import { isId } from '../db/is-id.ts'
 import { serve, type Route } from '../http/serve.ts'
-import { watch } from '../jobs/progress.ts'
+import { presentEach, watch } from '../jobs/progress.ts'
 import type { Notices } from '../jobs/notices.ts'
 import { mustFindAsked } from '../strategies/find-asked.ts'
 import { cancelStudyOf } from './cancel-study.ts'
@@ -81,14 +81,10 @@ export function robustnessRoutes(deps: StartDeps & { readonly notices: Notices }
     serve(calls.watchStudy, async ({ params, caller, asked: { signal } }) => {
       const { id } = await mustFindStudy(caller.userId, params.study_id)
       const read = async () => (await findStudy(db, caller.userId, id)) ?? null
-      return present(watch(deps.notices, { topic: studyTopic(id), read, hasEnded: hasStudyEnded, signal }))
+      return presentEach(watch(deps.notices, { topic: studyTopic(id), read, hasEnded: hasStudyEnded, signal }), presentStudy)
     }),
     serve(calls.cancelStudy, async ({ params, caller }) => presentStudy(await cancelStudyOf(deps, caller.userId, params.study_id))),
   ]
-}
-
-async function* present(rows: AsyncIterable<StudyRow>): AsyncGenerator<calls.StudyProgress> {
-  for await (const row of rows) yield presentStudy(row)
 }
 
 /** Refuses a sweep over something that the plan does not have, or twice over the same. */

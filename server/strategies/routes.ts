@@ -4,7 +4,7 @@ import * as calls from '@playbook/contract/strategies'
 import { listVersions } from '@playbook/contract/versions'
 import { isId } from '../db/is-id.ts'
 import { hasWorker } from '../jobs/job-queue.ts'
-import { watch } from '../jobs/progress.ts'
+import { presentEach, watch } from '../jobs/progress.ts'
 import { serve, type Route } from '../http/serve.ts'
 import { toPage } from '../http/to-page.ts'
 import { fillPath } from '@playbook/contract/endpoint'
@@ -35,7 +35,7 @@ export function strategyRoutes(deps: InterpretDeps & ProposeDeps): Route[] {
     serve(calls.watchStrategy, async ({ params: { id }, caller, asked: { signal } }) => {
       await progressOf(caller.userId, id)
       const read = async () => (await findProgress(db, caller.userId, id)) ?? null
-      return present(watch(deps.notices, { topic: strategyTopic(id), read, hasEnded, signal }))
+      return presentEach(watch(deps.notices, { topic: strategyTopic(id), read, hasEnded, signal }), presentProgress)
     }),
     serve(calls.cancelStrategy, async ({ body, caller }) => presentProgress(await cancelStrategy(deps, caller.userId, body.id))),
     serve(calls.strategyResult, async ({ params: { id }, caller }) => {
@@ -73,8 +73,4 @@ export function strategyRoutes(deps: InterpretDeps & ProposeDeps): Route[] {
       return { status: 'ok' as const, service: 'strategy_builder' }
     }),
   ]
-}
-
-async function* present(rows: AsyncIterable<ProgressRow>): AsyncGenerator<calls.StrategyProgress> {
-  for await (const row of rows) yield presentProgress(row)
 }

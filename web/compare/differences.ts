@@ -1,3 +1,4 @@
+import { commissionWords } from '@playbook/contract/cost-words'
 import { formatUsd } from '@playbook/engine/format/money'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { assumptionText } from '@playbook/engine/strategy/assumption-text'
@@ -24,7 +25,7 @@ const settings: readonly (readonly [name: string, textOf: (run: Told) => string]
   ['Start capital', ({ result }) => formatUsd(result.initial_capital)],
   ['Spread', ({ result }) => `${result.receipt.spread} in price`],
   ['Slippage', ({ result }) => `${result.receipt.slippage} in price`],
-  ['Commission', ({ result: { receipt } }) => `${receipt.commission.value} ${receipt.commission.kind.replaceAll('_', ' ')}`],
+  ['Commission', ({ result: { receipt } }) => commissionWords(receipt.commission)],
   ['Engine', ({ result }) => result.receipt.engine_version],
 ]
 

@@ -1,4 +1,5 @@
 import type { PublishedResult, Statement } from '@playbook/contract/publications'
+import { commissionWords, financingWords } from '@playbook/contract/cost-words'
 import { formatCount } from '@playbook/engine/format/count'
 import { formatUsd } from '@playbook/engine/format/money'
 import { numberText } from '@playbook/engine/format/number-text'
@@ -123,19 +124,9 @@ const intervalWords = ({ pessimistic, expected, optimistic, ambiguous_trades: am
     ? 'No trade hangs on the unknown order of prices inside a bar.'
     : `Total return between ${percent(pessimistic.total_return)} (pessimistic, stated above) and ${percent(optimistic.total_return)} (optimistic), ${percent(expected.total_return)} expected: ${formatCount(ambiguous, 'trade')} hang on the unknown order of prices inside a bar.`
 
-const commissionWords: Readonly<Record<string, string>> = {
-  percent: '% of the trade’s value a side',
-  per_unit: ' a unit and side',
-  per_lot: ' a lot and side',
-  fixed: ' USD an order',
-}
-
 function costWords({ costs: { spread, slippage, commission, financing } }: Statement): string {
-  const nights =
-    financing === null
-      ? 'no financing'
-      : `financing ${financing.long_percent_per_year}% a year long, ${financing.short_percent_per_year}% short`
-  return `Costs: spread ${spread} and slippage ${slippage} in price, commission ${commission.value}${commissionWords[commission.kind] ?? ''}, ${nights}.`
+  const nights = financing === null ? 'no financing' : `financing ${financingWords(financing)}`
+  return `Costs: spread ${spread} and slippage ${slippage} in price, commission ${commissionWords(commission)}, ${nights}.`
 }
 
 /** The account as it came out in this browser. */
