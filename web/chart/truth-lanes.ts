@@ -8,14 +8,15 @@ export interface TruthLane {
   readonly stretches: readonly (readonly [from: number, to: number])[]
 }
 
-const lanePx = 6
+const lanePx = 8
 const gapPx = 3
 const colors = 8
+const numberPx = 12
 
 /** Room that lanes take at the foot of the chart. */
 const lanesHeightPx = (count: number): number => (count === 0 ? 0 : count * (lanePx + gapPx) + gapPx)
 
-/** One line per rule along the foot of the chart, filled where the rule was true. */
+/** One line per rule along the foot of the chart, filled where the rule was true, with the rule's number at its end. */
 export const newTruthLanes = (indexOf: (time: number) => number | null): ChartLayer<TruthLane> =>
   newChartLayer('top', (target, { chart }, lanes) => {
     if (lanes.length === 0) return
@@ -39,6 +40,13 @@ export const newTruthLanes = (indexOf: (time: number) => number | null): ChartLa
           if (left === null || right === null || right + half < 0 || left - half > mediaSize.width) continue
           context.fillRect(left - half, y, Math.max(2, right - left + 2 * half), lanePx)
         }
+        context.fillStyle = token('--chart-bg')
+        context.fillRect(mediaSize.width - numberPx, y - 1, numberPx, lanePx + 2)
+        context.fillStyle = token('--text-2')
+        context.font = `600 9px ${token('--font-ui')}`
+        context.textAlign = 'right'
+        context.textBaseline = 'middle'
+        context.fillText(String(rule), mediaSize.width - 2, y + lanePx / 2)
       }
     })
   })

@@ -38,7 +38,7 @@ export function ForkDialog({ text, context, question, market, problem, answer, o
   const { forks, isFailed, compare } = useForks(market)
   const contextKey = JSON.stringify(context)
   useEffect(() => compare(text, JSON.parse(contextKey) as ReadingContext, question.id), [compare, text, contextKey, question.id])
-  const words = question.spans.map(({ start, end }) => `“${text.slice(start, end).trim()}”`).join(', ')
+  const words = [...new Set(question.spans.map(({ start, end }) => `“${text.slice(start, end).trim()}”`))].join(', ')
   return (
     <Dialog
       open

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { readStrategy } from '@playbook/engine/strategy/read'
+import type { Question } from '@playbook/engine/strategy/reading'
+import { expect, test } from 'vitest'
+import { show } from '../testing/show.tsx'
+import { questionHelp } from './question-help.ts'
+import { Understanding } from './understanding.tsx'
+import { rewriteWords } from './guide.ts'
+
+const nothing = () => {}
+
+function understood(text: string, more: Partial<Parameters<typeof Understanding>[0]> = {}) {
+  const props = {
+    lit: null,
+    onLit: nothing,
+    answers: {},
+    onAnswer: nothing,
+    overrides: {},
+    onOverride: nothing,
+    onIgnore: nothing,
+    ...more,
+  }
+  return <Understanding reading={readStrategy(text, { symbol: 'EURUSD' })} {...props} />
+}
+
+test('a question says why it is asked, and its readings can be compared', async () => {
+  const compared: Question[] = []
+  await show(
+    understood('Buy when RSI(14) is below 30. Exit when RSI(14) is above 70. Stop 25.', {
+      onCompare: (question) => compared.push(question),
+    }),
+  )
+  await userEvent.click(screen.getByText('Why is this asked?'))
+  screen.getByText(questionHelp['unit_missing']!)
+  await userEvent.click(screen.getByRole('button', { name: 'Compare all 4 readings' }))
+  expect(compared.map(({ issue }) => issue)).toEqual(['unit_missing'])
+})
+
+test('a question with one answer has nothing to compare', async () => {
+  await show(understood('Buy when RSI(14) is below 30.', { onCompare: nothing }))
+  screen.getByRole('radio', { name: 'Hold until the end of the test' })
+  expect(screen.queryByRole('button', { name: /^Compare/ })).toBeNull()
+})
+
+test('words that were not understood are left out or said in the nearest known way', async () => {
+  const text = 'Buy when RSI(14) is below 30 unless the bolinger thing. Exit when RSI(14) is above 70.'
+  const left: string[] = []
+  let rewritten = ''
+  await show(
+    understood(text, {
+      onIgnore: (words) => left.push(words),
+      onRewrite: (span, phrase) => (rewritten = rewriteWords(text, span, phrase)),
+    }),
+  )
+  const [rewrite] = screen.getAllByRole('group', { name: /^Rewrite/ })
+  await userEvent.click(within(rewrite!).getAllByRole('button')[0]!)
+  expect(rewritten).toMatch(/lower Bollinger Band/)
+  await userEvent.click(screen.getAllByRole('button', { name: 'leave it out' })[0]!)
+  expect(left).toHaveLength(1)
+})
