@@ -1,4 +1,5 @@
 import type { StudyProgress, SweepForm } from '@playbook/contract/robustness'
+import { bestFirst } from '@playbook/engine/robustness/best-first'
 import type { RobustnessReport } from '@playbook/engine/robustness/report'
 import { csvLine } from '@playbook/engine/format/csv-line'
 import type { CheckSettings, StudySettings } from './settings-of.ts'
@@ -37,19 +38,16 @@ const figureNames = ['Return, %', 'Sharpe', 'Profit factor', 'Max drawdown, %', 
 export function sweepCsv({ sweep }: RobustnessReport): string {
   if (sweep === null) return ''
   const head = csvLine([...sweep.axes.map((axis) => axis.label), sweep.objectiveTitle, ...figureNames])
-  const better = (value: number | null) => value ?? Number.NEGATIVE_INFINITY
-  const lines = sweep.trials
-    .toSorted((a, b) => better(b.objective) - better(a.objective))
-    .map((trial) =>
-      csvLine([
-        ...trial.values,
-        trial.objective,
-        trial.returnPercent,
-        trial.sharpe,
-        trial.profitFactor,
-        trial.maxDrawdownPercent,
-        trial.trades,
-      ]),
-    )
+  const lines = bestFirst(sweep.trials).map((trial) =>
+    csvLine([
+      ...trial.values,
+      trial.objective,
+      trial.returnPercent,
+      trial.sharpe,
+      trial.profitFactor,
+      trial.maxDrawdownPercent,
+      trial.trades,
+    ]),
+  )
   return head + lines.join('')
 }

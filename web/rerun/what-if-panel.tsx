@@ -7,6 +7,7 @@ import { numberText } from '@playbook/engine/format/number-text'
 import { dialsOf, overridesOf, type Dial } from '@playbook/engine/robustness/dials'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { call, messageOf, queryOf } from '../api.ts'
+import { changedRequest } from '../strategies/changed-request.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Switch } from '../ui/checkbox.tsx'
@@ -20,7 +21,6 @@ import { DialField } from './dial-field.tsx'
 import { OverlayCard } from './overlay-card.tsx'
 import { RerunStatus } from './rerun-status.tsx'
 import { useRerun, type RerunState } from './use-rerun.ts'
-import { whatIfRequest } from './what-if-request.ts'
 import css from './what-if.module.css'
 
 interface WhatIfPanelProps {
@@ -151,7 +151,7 @@ function SaveButton({ strategy, overrides, isTurned }: { strategy: StrategyDetai
   const navigate = useNavigate()
   const queries = useQueryClient()
   const save = useMutation({
-    mutationFn: () => call(interpret, { body: whatIfRequest(strategy, overrides) }),
+    mutationFn: () => call(interpret, { body: changedRequest(strategy, overrides, 'whatIf') }),
     onSuccess: async ({ id }) => {
       void queries.invalidateQueries({ queryKey: [listStrategies.path] })
       if (id !== null) await navigate({ to: '/console/strategy-lab/strategies/$id', params: { id } })

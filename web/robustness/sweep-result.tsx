@@ -2,6 +2,7 @@ import { sweepTable, isStudyGoing, type Sweep } from '@playbook/contract/robustn
 import type { StrategyDetail } from '@playbook/contract/strategies'
 import { formatCount } from '@playbook/engine/format/count'
 import { numberText } from '@playbook/engine/format/number-text'
+import { bestFirst } from '@playbook/engine/robustness/best-first'
 import type { PlanParameter } from '@playbook/engine/robustness/parameters'
 import type { SweepReport, Trial } from '@playbook/engine/robustness/report'
 import { useMutation } from '@tanstack/react-query'
@@ -77,8 +78,6 @@ function SweepProgress({ sweep }: { sweep: Sweep }) {
 }
 
 const shownCombinations = 20
-const better = (value: number | null) => value ?? Number.NEGATIVE_INFINITY
-
 interface BestProps {
   readonly id: string
   readonly found: SweepReport
@@ -93,8 +92,9 @@ function BestCombinations({ id, found, strategy, parameters, isDone }: BestProps
     mutationFn: () => download(sweepTable, { params: { study_id: id } }),
     onError: (error) => say('bad', { title: 'The table was not saved', detail: messageOf(error) }),
   })
-  const best = found.trials.toSorted((a, b) => better(b.objective) - better(a.objective)).slice(0, shownCombinations)
+  const best = bestFirst(found.trials).slice(0, shownCombinations)
   const valuesOf = (trial: Trial): ChosenValues => Object.fromEntries(found.axes.map(({ path }, i) => [path, trial.values[i] ?? 0]))
+  const areValuesOf = (trial: Trial, values: ChosenValues) => found.axes.every(({ path }, i) => values[path] === trial.values[i])
   const isPresent = (trial: Trial) => found.axes.every(({ present }, i) => present === trial.values[i])
   const runColumn: Column<Trial> = {
     key: 'run',
@@ -104,7 +104,12 @@ function BestCombinations({ id, found, strategy, parameters, isDone }: BestProps
       isPresent(trial) ? (
         <Badge>Present</Badge>
       ) : (
-        <Button size="sm" variant="ghost" busy={run.isPending} onClick={() => run.mutate(valuesOf(trial))}>
+        <Button
+          size="sm"
+          variant="ghost"
+          busy={run.isPending && areValuesOf(trial, run.variables)}
+          onClick={() => !run.isPending && run.mutate(valuesOf(trial))}
+        >
           Use these values
         </Button>
       ),
@@ -127,6 +132,7 @@ function BestCombinations({ id, found, strategy, parameters, isDone }: BestProps
     >
       <Table
         label="Best combinations"
+        twoAbreast
         dense
         stackable
         rows={best}

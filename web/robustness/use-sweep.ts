@@ -65,8 +65,7 @@ const overridesOf = (values: ChosenValues, parameters: readonly PlanParameter[])
 export function useRunWith(strategy: StrategyDetail, parameters: readonly PlanParameter[]) {
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (values: ChosenValues) =>
-      call(interpret, { body: changedRequest(strategy, overridesOf(values, parameters), strategy.name) }),
+    mutationFn: (values: ChosenValues) => call(interpret, { body: changedRequest(strategy, overridesOf(values, parameters), 'sweep') }),
     onSuccess: ({ id }) => id !== null && navigate({ to: '/console/strategy-lab/strategies/$id', params: { id } }),
     onError: (error) => {
       say('bad', { title: 'These values cannot be run as they are', detail: `${messageOf(error)} The strategy is open in the builder.` })

@@ -1,7 +1,17 @@
+import { limits } from '@playbook/contract/limits'
 import type { StrategyDetail } from '@playbook/contract/strategies'
 
-/** The same strategy as a new backtest under a name, with changed parts of its plan by their paths. */
-export function changedRequest(strategy: StrategyDetail, changed: Readonly<Record<string, string | number>>, name: string) {
+/** What says in a name that its numbers are others than it tells. */
+const endings = { whatIf: ' (what if)', sweep: ' (from a sweep)' } as const
+
+function nameFor(name: string, why: keyof typeof endings): string {
+  const old = Object.values(endings).find((ending) => name.endsWith(ending)) ?? ''
+  const bare = name.slice(0, name.length - old.length)
+  return bare.slice(0, limits.strategyNameMaxChars - endings[why].length) + endings[why]
+}
+
+/** The same strategy as a new backtest, with changed parts of its plan by their paths. */
+export function changedRequest(strategy: StrategyDetail, changed: Readonly<Record<string, string | number>>, why: keyof typeof endings) {
   const { plan, reading } = strategy
   const capital = plan.period.initialCapital?.value
   return {
@@ -16,6 +26,6 @@ export function changedRequest(strategy: StrategyDetail, changed: Readonly<Recor
     // Words that were let pass then are let pass again.
     confirmed: reading.phrases.filter(({ kind, blocks }) => kind === 'not_understood' && !blocks).map(({ start, end }) => ({ start, end })),
     parent_id: strategy.id,
-    name,
+    name: nameFor(strategy.name, why),
   }
 }
