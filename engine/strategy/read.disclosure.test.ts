@@ -28,7 +28,7 @@ const weighty: ReadonlySet<Tag> = new Set<Tag>([
 ])
 
 /** Words that take back what stands before them, tell the past, or name a program. */
-const isNoRule = /sorry|scratch|\bno,|scrap it|nah\b|ignore that|simpler|i mean|been trading|magic number|EA for MT5|simply/i
+const isNoRule = /sorry|tried|no wait|scratch|\bno,|scrap it|nah\b|ignore that|simpler|i mean|been trading|magic number|EA for MT5|simply/i
 
 /** Words that only look like one of these: a name, a request, the count of the conditions that follow. */
 const namesOnly: Readonly<Record<string, readonly string[]>> = {
@@ -36,6 +36,7 @@ const namesOnly: Readonly<Record<string, readonly string[]>> = {
   OM007: ['test'],
   OA001: ['4'],
   OA019: ['three'],
+  OR030: ['one'],
 }
 
 /** What the text says and the reading calls a comment. */

@@ -420,7 +420,7 @@ function placeBare(draft: Draft) {
     const dayed = draft.sessions.findIndex((s) => s.days !== undefined && !s.hours)
     const filter = draft.sessions[dayed]
     // A rule for a day of the week needs no other condition; an order waits for its price alone.
-    if (filter?.days) {
+    if (filter?.days && !draft.entryOrder?.[side]) {
       rule.expr = { op: 'weekday', days: filter.days, from: filter.from }
       draft.sessions.splice(dayed, 1)
     } else if (draft.entryOrder?.[side]) rule.expr = setupOfOtherOrder(draft, side) ?? { op: 'always', from: rule.from }
@@ -491,6 +491,7 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
     noteAmbiguous(c, 'multiple_timeframes', { spans: draft.timeframes.flatMap((t) => spansOf(t.from)) })
   const zone = onlyZone(c)
   const wanted = sessionOf(draft)
+  const clockZone = zone ?? wanted?.zone ?? null
   // Two days that exclude each other leave none: one of them speaks of a price (`if Monday closed down`).
   const isNever = wanted?.days?.length === 0
   if (wanted && isNever) noteAmbiguous(c, 'vague_condition', wanted.from)
@@ -519,7 +520,9 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
     targets: only({ long: settleLegs(targets.long), short: settleLegs(targets.short) }),
     trailing: draft.trailing && settleTrailing(draft.trailing, tf),
     breakeven: draft.breakeven,
-    timeExits: [...draft.timeExits, ...timedFills].map((e) => (zone && 'time' in e && e.time && !e.zone ? { ...e, zone } : e)),
+    timeExits: [...draft.timeExits, ...timedFills].map((e) =>
+      clockZone && 'time' in e && e.time && !e.zone ? { ...e, zone: clockZone } : e,
+    ),
     sizing,
     leverage: draft.leverage,
     maxOpenTrades: draft.maxOpenTrades,

@@ -1,6 +1,6 @@
 import type { Comparator, Expr, Origin, Term } from '../plan.ts'
 import { isAverage, isOnPriceScale, isPrice, price, shiftTerm } from './build-term.ts'
-import { attempt, isTag, originSince, take, takeText } from './cursor.ts'
+import { attempt, isTag, isText, originSince, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { both, compare } from './join-conditions.ts'
 import { isMotion } from './read-verb.ts'
@@ -46,7 +46,11 @@ export function readComparator(c: Cursor): Level | null {
   return attempt(c, () => {
     const word = take(c, 'above', 'below', 'gte', 'lte', 'eq')
     // `RSI rising = long`: what stands before an action is no equation.
-    if (!word || (word.tag === 'eq' && isTag(c, 0, 'buy', 'sell', 'long', 'short', 'enter', 'exit', 'cover', 'otherwise', 'skip')))
+    if (
+      !word ||
+      (word.tag === 'eq' && isText(c, 0, 'in', 'flat')) ||
+      (word.tag === 'eq' && isTag(c, 0, 'buy', 'sell', 'long', 'short', 'enter', 'exit', 'cover', 'otherwise', 'skip'))
+    )
       return null
     const op = comparatorTags[word.tag as keyof typeof comparatorTags]
     const orEqual = attempt(c, () => (take(c, 'or') && take(c, 'eq') ? true : null))
@@ -123,7 +127,9 @@ export function buildComparison(c: Cursor, left: Term, level: Level, right0: Ter
     right.kind === 'indicator' && right.name === 'ichimoku' && right.output.startsWith('cloud') && !isUp
       ? { ...right, output: 'cloud_bottom' }
       : right
-  return remember(c, start, target, compare(op, start, target, from))
+  const expr = compare(op, start, target, from)
+  if (verb.trades) c.memory.passing.add(expr)
+  return remember(c, start, target, expr)
 }
 
 export function touchOf(c: Cursor, subject: Term, line: Term, from: Origin): Expr {

@@ -235,16 +235,31 @@ export function readCondition(c: Cursor): Expr | null {
       }
     }
     return anyOf(
-      groups.map((g) => both(beforeBreak(c, wasBefore(c, touchedFirst(g))), origin)),
+      groups.map((g) => both(beforeBreak(c, wasBefore(c, touchedFirst(c, g))), origin)),
       origin,
     )
   })
 }
 
 /** A pattern beside the break of its own candle happened one bar before. */
+/** `trades above the band and closes back under it`: the close cannot do both, the wick did the first. */
+function wickBeyond(c: Cursor, group: readonly Expr[], e: Expr): Expr | null {
+  if (!c.memory.passing.has(e)) return null
+  if ((e.op !== 'gt' && e.op !== 'lt') || e.left.kind !== 'price' || e.left.field !== 'close') return null
+  const isUp = e.op === 'gt'
+  const isBack = (x: Expr) =>
+    'left' in x &&
+    (isUp ? x.op === 'crosses_below' || x.op === 'lt' : x.op === 'crosses_above' || x.op === 'gt') &&
+    sameTerm(x.left, e.left) &&
+    sameTerm(x.right, e.right)
+  return group.slice(group.indexOf(e) + 1).some(isBack) ? { ...e, left: { ...e.left, field: isUp ? 'high' : 'low' } } : null
+}
+
 /** `pierces the band and closes back inside`: within one bar the first is a touch. */
-function touchedFirst(group: readonly Expr[]): readonly Expr[] {
+function touchedFirst(c: Cursor, group: readonly Expr[]): readonly Expr[] {
   return group.map((e) => {
+    const beyond = wickBeyond(c, group, e)
+    if (beyond) return beyond
     if (e.op !== 'crosses_above' && e.op !== 'crosses_below') return e
     const back = e.op === 'crosses_above' ? ['crosses_below', 'lt', 'lte'] : ['crosses_above', 'gt', 'gte']
     const isReturn = (other: Expr) =>
@@ -265,7 +280,7 @@ function wasBefore(c: Cursor, group: readonly Expr[]): readonly Expr[] {
     return then.op === 'crosses_below' && (e.op === 'gt' || e.op === 'gte') && e.right.value > then.right.value
   }
   return group.map((e, i) => {
-    if (!group.slice(i + 1).some((then) => isPassed(e, then))) return e
+    if (!c.memory.passing.has(e) || !group.slice(i + 1).some((then) => isPassed(e, then))) return e
     noteAmbiguous(c, 'window_unspecified', e.from)
     return { op: 'within', bars: sequelBars, expr: e, from: e.from }
   })

@@ -32,6 +32,8 @@ const isTakingBack = (lexemes: readonly Lexeme[], at: number): boolean => {
   const lexeme = lexemes[at]
   if (lexeme?.tag === 'sorry') return true
   const before = lexemes[at - 1]?.text
+  // `sl 20 no 25 pips`.
+  if (lexeme?.text === 'no' && lexemes[at - 1]?.tag === 'number' && lexemes[at + 1]?.tag === 'number') return true
   return lexeme?.text === 'no' && lexemes[at + 1]?.text === ',' && (before === '.' || before === '…' || before === '-' || before === '?')
 }
 
@@ -45,8 +47,21 @@ function clauseAfter(lexemes: readonly Lexeme[], at: number): number {
   return -1
 }
 
+/** `I tried buying at the 50 SMA and it sucked.`: a sentence about what was done before, with another one after it. */
+function withoutPast(lexemes: readonly Lexeme[]): readonly Lexeme[] {
+  if (!lexemes.some((l) => l.text === 'tried')) return lexemes
+  const sentences: Lexeme[][] = [[]]
+  for (const l of lexemes) {
+    sentences.at(-1)?.push(l)
+    if (l.tag === 'period_mark' || l.tag === 'newline') sentences.push([])
+  }
+  const rest = sentences.filter((s) => !s.some((l) => l.text === 'tried'))
+  return rest.some((s) => s.some((l) => entryTags.has(l.tag))) ? rest.flat() : lexemes
+}
+
 /** Convention 14: `20, sorry, I meant 15` reads as 15. The new value takes the old one's place in the sentence. */
-export function applyCorrections(lexemes: readonly Lexeme[]): { lexemes: readonly Lexeme[]; dropped: ReadonlySet<Lexeme> } {
+export function applyCorrections(said: readonly Lexeme[]): { lexemes: readonly Lexeme[]; dropped: ReadonlySet<Lexeme> } {
+  const lexemes = withoutPast(said)
   if (!lexemes.some((_, i) => isTakingBack(lexemes, i))) return { lexemes, dropped: new Set() }
   const out: Lexeme[] = []
   const dropped = new Set<Lexeme>()

@@ -34,6 +34,8 @@ export interface Memory {
   hasMonthDay: boolean
   /** Several sentences begin with a chart of their own. */
   hasChartSentences: boolean
+  /** Comparisons of some moment of the bar, or of one before: `trades above`, `makes a low under`. */
+  readonly passing: WeakSet<Expr>
 }
 
 /** What the reader notices on the way and the plan has no place for. */
@@ -102,6 +104,7 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     candleShift: 0,
     hasMonthDay: false,
     hasChartSentences: false,
+    passing: new WeakSet(),
   },
   notes: { unsaidParams: new Map(), saidParams: [], missingLengths: new Set(), ambiguous: new Map(), unsupported: new Map() },
   direction: 1,

@@ -188,6 +188,9 @@ function readWordToken(lexing: Lexing, token: Token) {
     return emit(lexing, /^(?:it|that|there)$/.test(lexing.tokens[lexing.at - 1]?.lower ?? '') ? 'be' : 'filler', lexing.at + 1)
   const leads = [1, 2].some((back) => marketLeads.test(lexing.tokens[lexing.at - back]?.lower ?? ''))
   const symbol = matchSymbol(lexing.tokens, lexing.at, leads && /^[:=]$/.test(lexing.tokens[lexing.at - 1]?.raw ?? ''))
+  // `leverage x2`.
+  if (token.lower === 'x' && lexing.tokens[lexing.at + 1]?.kind === 'number' && lexing.tokens[lexing.at + 1]?.glued)
+    return emit(lexing, 'times', lexing.at + 1)
   if (token.lower === 'by' && isAt(lexing, lexing.at + 1, 'when', 'if', 'wen') && !isAt(lexing, lexing.at - 1, 'below', 'above'))
     return emit(lexing, 'buy', lexing.at + 1)
   const matched = matchPhrase(lexing.at, (i) => lexing.words[i] ?? null)

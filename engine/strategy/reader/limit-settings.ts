@@ -50,7 +50,8 @@ export function readMaxTrades(c: Cursor, draft: Draft): boolean {
     const isOpen =
       c.lexemes.slice(from, c.at).some((l) => l.tag === 'open' || l.tag === 'only') || take(c, 'at_a_time') || lateLabel !== null
     takeAll(c, 'open', 'at_a_time')
-    if (!max && !isOpen && c.lexemes[from]?.tag !== 'only') return null
+    const isCapped = !max && take(c, 'lte', 'max') !== null
+    if (!max && !isOpen && !isCapped && c.lexemes[from]?.tag !== 'only') return null
     draft.maxOpenTrades = said(c, from, number.value)
     markExtent(draft, c, from, 'limit', 'maxOpenTrades')
     return true
@@ -78,7 +79,12 @@ export function readFlat(c: Cursor, draft: Draft): boolean {
     const from = c.at
     takeAll(c, 'only', 'and', 'when', 'be')
     if (
-      !(isText(c, 0, 'flat') && !isTag(c, 1, 'when', 'while', 'otherwise', 'prep', 'above', 'below', 'until') && takeText(c, 'flat')) &&
+      !(
+        isText(c, 0, 'flat') &&
+        !isTag(c, -1, 'then', 'eq') &&
+        !isTag(c, 1, 'when', 'while', 'otherwise', 'prep', 'above', 'below', 'until') &&
+        takeText(c, 'flat')
+      ) &&
       !(take(c, 'not') && take(c, 'open') && take(c, 'position')) &&
       !(takeText(c, 'no') && takeText(c, 'position', 'trade') && takeAll(c, 'be') === undefined && take(c, 'open'))
     )

@@ -127,7 +127,8 @@ export function readChart(c: Cursor, draft: Draft): boolean {
     const from = c.at
     const label = take(c, 'chart')
     if (label) takeText(c, ':', '=', 'is', 'of', '-')
-    const on = takeText(c, 'on', 'in', 'for')
+    const isLook = isText(c, 0, 'at') && isText(c, -1, 'look', 'looking', 'watch', 'watching')
+    const on = takeText(c, 'on', 'in', 'for') ?? (isLook ? takeText(c, 'at') : null)
     takeAll(c, 'be')
     const number = isTag(c, 0, 'number')
     const at = c.at
@@ -137,7 +138,8 @@ export function readChart(c: Cursor, draft: Draft): boolean {
     const after = take(c, 'chart') ?? (isTag(c, 0, 'unit') && peek(c).name === 'bar' ? take(c, 'unit') : null)
     takeAll(c, 'chart')
     const isPlainUnit = number && !label && !on && !after && !isGlued
-    if (isPlainUnit && !isTag(c, 0, 'symbol', 'period_mark', 'newline') && c.at < c.lexemes.length) return null
+    const isListed = isText(c, 0, ',') && (from === 0 || isTag(c, from - c.at - 1, 'symbol', 'mark', 'period_mark', 'newline', 'bullet'))
+    if (isPlainUnit && !isListed && !isTag(c, 0, 'symbol', 'period_mark', 'newline') && c.at < c.lexemes.length) return null
     // `if the H4 trend is up` speaks of another chart.
     if (!label && isTag(c, 0, 'trend')) return null
     draft.timeframes.push(said(c, at, timeframe))

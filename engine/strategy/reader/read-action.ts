@@ -22,6 +22,8 @@ function isClosing(c: Cursor): boolean {
     !(isTag(c, 1, 'ref') && isTag(c, 0, 'closes'))
   )
     return true
+  // `… then close buy`.
+  if (isTag(c, -1, 'then', 'mark', 'and') && isTag(c, 1, 'buy', 'sell') && !isTag(c, 2, 'when')) return true
   if (isText(c, 1, 'at') && isTag(c, 2, 'indicator', 'average', 'band') && (isTag(c, -1, 'mark', 'and') || c.at === 0)) return true
   if (isTag(c, -1, 'then') && (isTag(c, 1, 'period_mark', 'newline') || c.at + 1 >= c.lexemes.length)) return true
   if (isText(c, 1, 'trades', 'out', 'after', 'longs', 'shorts', 'buys', 'sells')) return true
@@ -34,11 +36,12 @@ function isClosing(c: Cursor): boolean {
 
 /** `…, flat when it is below 0`. */
 const isFlat = (c: Cursor): boolean =>
-  isText(c, 0, 'flat') &&
-  !isTag(c, -1, 'turn') &&
-  (!isTag(c, -1, 'be') || isTag(c, 1, 'prep', 'until')) &&
-  (isTag(c, 1, 'when', 'while', 'otherwise', 'above', 'below') ||
-    (isTag(c, 1, 'prep', 'until') && isTag(c, 2, 'time', 'end_of', 'weekday')))
+  (isText(c, 0, 'flat') && !isTag(c, -1, 'turn') && isTag(c, -1, 'then', 'eq')) ||
+  (isText(c, 0, 'flat') &&
+    !isTag(c, -1, 'turn') &&
+    (!isTag(c, -1, 'be') || isTag(c, 1, 'prep', 'until')) &&
+    (isTag(c, 1, 'when', 'while', 'otherwise', 'above', 'below') ||
+      (isTag(c, 1, 'prep', 'until') && isTag(c, 2, 'time', 'end_of', 'weekday'))))
 
 function readActionTarget(c: Cursor, draft: Draft): RuleTarget | null {
   return attempt(c, () => {
@@ -46,6 +49,9 @@ function readActionTarget(c: Cursor, draft: Draft): RuleTarget | null {
       c.at++
       return 'exit'
     }
+    // `line over signal = in`.
+    if (isTag(c, -1, 'eq', 'then') && isText(c, 0, 'in') && (isTag(c, 1, 'mark', 'period_mark', 'newline') || c.at + 1 >= c.lexemes.length))
+      return (c.at++, 'enter')
     if (isClosing(c)) {
       c.at++
       return exitTarget(c)
@@ -149,6 +155,11 @@ export function readAction(c: Cursor, draft: Draft, state: State): boolean {
   const target = readOnlyTrade(c, state) ?? readActionTarget(c, draft)
   if (!target) return false
   if (target === 'short' || target === 'exit_short') draft.mentionsShort = true
+  // `allow longs`, `look for shorts`: a filter of the entry that is told elsewhere.
+  const isPermit =
+    isText(c, from - c.at - 1, 'allow', 'allows', 'permit', 'permits', 'favor', 'favour', 'consider') ||
+    (isText(c, from - c.at - 1, 'for') && isText(c, from - c.at - 2, 'look', 'looking'))
+  if (isPermit && (target === 'long' || target === 'short')) state.only = true
   const rule = startRule(c, draft, state, target, from)
   readFill(c, rule)
   return true

@@ -182,7 +182,7 @@ export function readPattern(c: Cursor): Expr | null {
     const place = attempt(c, () => {
       const at = c.at
       takeText(c, 'that')
-      if (!takeText(c, 'at', 'on', 'near', 'off') && !take(c, 'touch')) return null
+      if (!takeText(c, 'at', 'on', 'near', 'off', 'pierces', 'pierce', 'piercing', 'sweeps') && !take(c, 'touch')) return null
       takeText(c, 'off', 'from')
       const line = readTerm(c)
       return line &&

@@ -236,6 +236,31 @@ const readInsideOr = (c: Cursor, subject: Term | undefined, from: number): Expr 
     return remember(c, subject, edge, compare(isBelow ? 'lt' : 'gt', subject, edge, originSince(c, from)))
   })
 
+/** `tenkan/kijun cross up above the cloud`: they cross one another, and price lies above the cloud. */
+function crossAboveCloud(
+  c: Cursor,
+  subjects: readonly Term[],
+  parts: readonly Term[],
+  level: Level,
+  verb: Verb,
+  from: number,
+): Expr | null {
+  const [left, right] = subjects
+  const [cloud] = parts
+  const isCloud = parts.length === 1 && cloud?.kind === 'indicator' && cloud.output.startsWith('cloud')
+  if (!left || !right || subjects.length !== 2 || !verb.cross || verb.way === 0 || !isCloud) return null
+  const origin = originSince(c, from)
+  const isUp = level.op === 'gt' || level.op === 'gte'
+  const edge: Term = { ...cloud, output: isUp ? 'cloud_top' : 'cloud_bottom' }
+  return both(
+    [
+      compare(verb.way > 0 ? 'crosses_above' : 'crosses_below', left, right, origin),
+      compare(level.op, price('close', origin), edge, origin),
+    ],
+    origin,
+  )
+}
+
 export function readLevelPart(c: Cursor, said: readonly Term[], verb: Verb, from: number): Expr | null {
   return attempt(c, () => {
     const nested = readInsideOr(c, said[0], from)
@@ -283,6 +308,8 @@ export function readLevelPart(c: Cursor, said: readonly Term[], verb: Verb, from
       subjects[0]?.kind === 'indicator' &&
       parts.every((t) => isAverage(t) && !t.source)
     if (isPriceMeant) subjects = [price('close', originSince(c, from))]
+    const pair = crossAboveCloud(c, subjects, parts, level, verb, from)
+    if (pair) return pair
     const [only] = parts
     const beyond = only && parts.length === 1 && only.kind !== 'const' ? readBeyond(c, only, level) : null
     if (beyond) parts.splice(0, 1, beyond)
@@ -602,12 +629,18 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
   const before = c.memory.subject
   if (verb.opens && subject.kind === 'price' && subject.field === 'close')
     return readPredicate(c, [{ ...subject, field: 'open' }], { ...verb, opens: false, closes: false, be: true }, from, implied)
+  // `comes up from below -80`: through it.
+  const isThrough = verb.move && !verb.be && isText(c, -1, 'from below', 'from above') && isTag(c, 0, 'number')
+  if (isThrough) {
+    const mark = readTerm(c)
+    if (mark) return crossWithoutWay(c, subject, mark, { ...verb, cross: true, way: isText(c, -2, 'from above') ? -1 : verb.way }, from)
+  }
   const isSwing = verb.make && !isOnPriceScale(subject) && isTag(c, 0, 'field') && isTag(c, 1, 'above', 'below')
   if (isSwing) c.at++
   const start = implied && verb.closes && isOnPriceScale(subject) && !isAverage(subject) ? price('close', originSince(c, from)) : subject
   c.memory.subject = start
   const times = verb.closes ? attempt(c, () => readTimesInARow(c, start, verb, from)) : null
-  const expr =
+  const found =
     times ??
     readOwnExtreme(c, start, from) ??
     readAtLeast(c, start, from) ??
@@ -624,7 +657,9 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     readTrend(c, subjects.length > 1 ? subjects : [start], verb, from) ??
     readVagueLevel(c, start, verb, from) ??
     readBareLevel(c, start, verb, from)
+  const expr = found
   if (!expr) c.memory.subject = before
+  else if (isSwing) c.memory.passing.add(expr)
   return expr
 }
 

@@ -111,6 +111,12 @@ function readMoveFromEntry(c: Cursor, draft: Draft): boolean {
       if (verb) takeText(c, 'by')
       const distance = readPlainDistance(c)
       if (!distance || distance.kind === 'unitless') return null
+      // `exit at 2.5R`.
+      if (!verb && distance.kind === 'r' && (isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'or') || c.at >= c.lexemes.length)) {
+        draft.targets.push({ distance: { long: distance, short: distance }, side: null, portionPercent: null, isLeg: false, isRest: false })
+        markExtent(draft, c, from, 'target', 'targets')
+        return true
+      }
       const isFromEntry = verb !== null && c.lexemes[c.at - 1]?.tag === 'entry'
       const move = isFromEntry ? verb : verb ? null : take(c, 'rise', 'fall', 'profit', 'loss')
       if (!move || isTag(c, 0, 'above', 'below', 'stop', 'target')) return null
@@ -142,7 +148,8 @@ export function readEntryAtLine(c: Cursor, draft: Draft, state: State): boolean 
         markExtent(draft, c, from, 'entry', pathOf(rule.target))
         return true
       }
-      if (!takeText(c, 'at', 'on', '@')) return null
+      const isBare = isTag(c, -1, 'buy', 'sell', 'short', 'long') && isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isTag(c, 2, 'field')
+      if (!isBare && !takeText(c, 'at', 'on', '@')) return null
       takeAll(c, 'touch', 'prep', 'fresh')
       if (isTag(c, 0, 'close', 'open', 'time', 'opposite', 'entry')) return null
       c.direction = directionOf(rule.target) === 1 ? -1 : 1
@@ -246,6 +253,8 @@ export function readHoldUntil(c: Cursor, draft: Draft, state: State): boolean {
         if (symbol?.tag === 'symbol') draft.symbols.push(said(c, c.at - 2, symbol.name))
         const rule = newRule('long', originSince(c, from))
         draft.rules.push(rule)
+        // `hold while it is green` leaves when it is no longer.
+        if (lead.tag === 'while') draft.rules.push(Object.assign(newRule('exit', originSince(c, from)), { opposite: 'negation' }))
         markExtent(draft, c, from, 'entry', 'entryLong', 'action')
         Object.assign(state, { rule, pending: null, lead: 'when', join: null, separated: false })
         return true

@@ -295,17 +295,19 @@ export function readBand(c: Cursor): Term | null {
     }
     if (c.memory.band) takeText(c, 'one')
     takeAll(c, 'band')
+    const afterBand = c.at
     takeText(c, 'of')
     const lead = isTag(c, 0, 'number') ? attempt(c, readLeadingNumbers) : null
     const head = readIndicatorHead(c)
-    if (lead && !head) return null
+    // `TP1 middle band 60%`: the number is no length of the band.
+    if (lead && !head) c.at = afterBand
     takeAll(c, 'band')
     const known = c.memory.band?.kind === 'indicator' ? c.memory.band : null
     const name = head?.name ?? known?.name ?? 'bb'
     if (!head && !isTag(c, -1, 'band', 'output') && side.name === 'middle') return null
     if (!asOutput(name, side.name) && name !== 'opening_range') return null
     const params = head ? (readBracketParams(c) ?? readBareParams(c, name)) : (readBracketParams(c) ?? null)
-    const values = params?.values ?? lead?.values ?? []
+    const values = params?.values ?? (head ? lead?.values : null) ?? []
     const origin = originSince(c, from)
     const start = 'spans' in origin ? origin.spans[0]?.start : undefined
     if (values.length === 0 && start !== undefined) c.notes.unsaidParams.set(start, name)

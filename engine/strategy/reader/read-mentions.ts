@@ -1,4 +1,4 @@
-import { attempt, isTag, isText, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -25,8 +25,26 @@ export function readRangeDefinition(c: Cursor, draft: Draft): boolean {
   )
 }
 
+/** `(25 periods)` at the end: the length of the oscillator that was named without one. */
+const readBracketedLength = (c: Cursor, draft: Draft): boolean =>
+  attempt(c, () => {
+    const from = c.at
+    const { oscillator } = c.memory
+    if (oscillator?.kind !== 'indicator' || !takeText(c, '(')) return null
+    const number = take(c, 'number')
+    if (!number || !take(c, 'unit') || !takeText(c, ')')) return null
+    const isEnd = isTag(c, 0, 'period_mark', 'newline') || c.at >= c.lexemes.length
+    if (!isEnd || !('period' in oscillator.params)) return null
+    const start = c.lexemes[from]?.start ?? 0
+    c.notes.saidParams.push({ name: oscillator.name, start, params: { ...oscillator.params, period: number.value } })
+    markExtent(draft, c, from, 'entry', 'entryLong', 'parameter')
+    return true
+  }) === true
+
 /** `Settings 5,3,3.`: the numbers of the indicator with several that was named. */
 export function readLooseSettings(c: Cursor, draft: Draft): boolean {
+  const bracketed = readBracketedLength(c, draft)
+  if (bracketed) return true
   const { lines } = c.memory
   if (lines?.kind !== 'indicator' || !isTag(c, 0, 'number') || !isTag(c, -1, 'period_mark', 'newline', 'mark')) return false
   return (

@@ -25,9 +25,11 @@ export function readPlaceInRange(c: Cursor, subject: Term, verb: Verb, from: num
     if (!take(c, 'prep', 'between')) return null
     const side = take(c, 'output') ?? (isText(c, 0, 'upper', 'lower', 'top', 'bottom') ? take(c, 'word') : null)
     const share = side && readShare(c)
-    if (!share || (!takeText(c, 'of') && !(c.lexemes[c.at - 1]?.text ?? '').endsWith(' of'))) return null
+    const isEnd = isTag(c, 0, 'mark', 'period_mark', 'newline', 'and') || c.at >= c.lexemes.length
+    const isShort = verb.closes && isEnd && !(c.lexemes[c.at - 1]?.text ?? '').endsWith(' of')
+    if (!share || (!isShort && !takeText(c, 'of') && !(c.lexemes[c.at - 1]?.text ?? '').endsWith(' of'))) return null
     takeAll(c, 'ref', 'current', 'today', 'previous')
-    if (!take(c, 'range', 'unit', 'candle_ref', 'today')) return null
+    if (!isShort && !take(c, 'range', 'unit', 'candle_ref', 'today')) return null
     takeAll(c, 'range')
     const origin = originSince(c, from)
     const isTop = side.name === 'upper' || side.text === 'top'

@@ -88,10 +88,12 @@ export function readBarPrice(c: Cursor): Term | null {
 }
 
 /** `of the last 20 bars`, `in 50 days`, `over the past 10 candles`, `(20)`. */
-function readWindow(c: Cursor): Length | null {
+function readWindow(c: Cursor): (Length & { readonly source?: PriceField }) | null {
   return attempt(c, () => {
     const bracket = readBracketParams(c)
-    if (bracket?.values[0] !== undefined) return { bars: bracket.values[0], timeframe: bracket.length?.timeframe ?? null }
+    const of = bracket?.source?.kind === 'price' ? bracket.source.field : undefined
+    if (bracket?.values[0] !== undefined)
+      return { bars: bracket.values[0], timeframe: bracket.length?.timeframe ?? null, ...(of && { source: of }) }
     const lead = take(c, 'prep', 'since') ?? takeText(c, 'over', 'within')
     const previous = take(c, 'previous', 'recent')
     if (!lead && !previous) return null
@@ -129,10 +131,10 @@ export function readExtreme(c: Cursor): Term | null {
     const previous = word
       ? null
       : attempt(c, () => (takeText(c, '(') && take(c, 'close', 'closes') && takeText(c, ')') ? ('close' as const) : null))
-    const window = lead ?? readWindow(c)
+    const window: (Length & { readonly source?: PriceField }) | null = lead ?? readWindow(c)
     if (!window) return null
     if (!word && !lead && window.bars === 1 && window.timeframe) return price(way, originSince(c, from), 1, window.timeframe)
-    return extremeOf(way, window, originSince(c, from), source ?? closing ?? previous ?? undefined)
+    return extremeOf(way, window, originSince(c, from), source ?? closing ?? previous ?? window.source)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { SessionName, Term } from '../plan.ts'
-import { indicator } from './build-term.ts'
+import { calc, constant, indicator } from './build-term.ts'
 import type { IndicatorTerm } from './build-term.ts'
 import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
@@ -20,12 +20,14 @@ export function readRangeEnd(c: Cursor): Term | null {
     const end = lead ?? take(c, 'field', 'output')
     if (!end) return null
     const isHigh = end.name === 'high' || end.name === 'upper'
-    if (!isHigh && end.name !== 'low' && end.name !== 'lower') return null
+    const isMiddle = end.name === 'middle'
+    if (!isHigh && !isMiddle && end.name !== 'low' && end.name !== 'lower') return null
     takeAll(c, 'range')
     const origin = originSince(c, from)
     const build = (output: 'high' | 'low'): Term => ({ ...range, output, from: origin })
     c.memory.rangeHigh = build('high')
     c.memory.rangeLow = build('low')
+    if (isMiddle) return calc('div', [calc('add', [build('high'), build('low')], origin), constant(2, origin)], origin)
     return build(isHigh ? 'high' : 'low')
   })
 }

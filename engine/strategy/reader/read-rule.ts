@@ -204,7 +204,10 @@ export function readPriceZone(c: Cursor, draft: Draft, state: State): boolean {
       takeText(c, ':', '@', 'at', 'between', 'from', '$')
       const first = take(c, 'number')
       if (!first || !(first.value > 0)) return null
-      const second = attempt(c, () => (take(c, 'minus', 'until', 'and') || takeText(c, '-') ? (takeText(c, '$'), take(c, 'number')) : null))
+      const isBetween = c.lexemes.slice(from, c.at).some((l) => l.text === 'between')
+      const second = attempt(c, () =>
+        take(c, 'minus', 'until') || (isBetween && take(c, 'and')) || takeText(c, '-') ? (takeText(c, '$'), take(c, 'number')) : null,
+      )
       if (
         isTag(
           c,

@@ -38,6 +38,11 @@ export function readSession(c: Cursor, draft: Draft, state: State): boolean {
     return true
   }
   // `Friday close risk: …`, `Asian range fade: …`: a title, no time of entries.
+  // `Tokyo range 00:00-06:00`: a range that later rules break.
+  if (isTag(c, 0, 'session') && isTag(c, 1, 'range') && isTag(c, 2, 'time', 'number')) {
+    c.at = from
+    return false
+  }
   const heading =
     isTag(c, 0, 'weekday') && isTag(c, 1, 'close', 'risk', 'word')
       ? titleLength(c)

@@ -19,6 +19,8 @@ export interface Verb {
   leaves: boolean
   opens: boolean
   negated: boolean
+  /** `trades above`: at some moment of the bar. */
+  trades: boolean
   way: 1 | -1 | 0
   words: number
 }
@@ -40,6 +42,7 @@ export const stillVerb = (): Verb => ({
   leaves: false,
   opens: false,
   negated: false,
+  trades: false,
   way: 0,
   words: 0,
 })
@@ -94,6 +97,12 @@ function addVerbWord(verb: Verb, c: Cursor): boolean {
     verb.cross = true
     return true
   }
+  // `pushes up through 50`, `sinks through it`.
+  if (word.text === 'through' && (verb.way !== 0 || verb.rise || verb.fall || verb.move)) {
+    if (verb.way === 0) verb.way = verb.fall ? -1 : verb.rise ? 1 : 0
+    verb.cross = true
+    return true
+  }
   if (word.text === 'to') return verb.words === 0 && isTag(c, 1, 'closes', 'cross', 'breaks', 'touch', 'fall', 'rise', 'close')
   if (word.tag === 'close' && (verb.words > 0 || isText(c, -1, 'to')) && isTag(c, 1, 'above', 'below', 'back', 'between')) {
     verb.closes = true
@@ -103,6 +112,7 @@ function addVerbWord(verb: Verb, c: Cursor): boolean {
   if (word.tag === 'up' || word.tag === 'down') {
     if (word.text === 'higher' && isTag(c, 1, 'field', 'close')) return false
     verb.way = word.tag === 'up' ? 1 : -1
+    if (word.text.endsWith('through')) verb.cross = true
     return true
   }
   if (word.tag === 'position' && word.text === 'trade') return false
@@ -125,7 +135,7 @@ function addVerbWord(verb: Verb, c: Cursor): boolean {
   verb[flag] = true
   if (word.tag === 'opens') verb.opens = true
   if (word.tag === 'cross' && word.name) verb.way = word.name === 'up' ? 1 : -1
-  if (word.tag === 'move' && word.text === 'trades') Object.assign(verb, { move: false, be: true })
+  if (word.tag === 'move' && word.text === 'trades') Object.assign(verb, { move: false, be: true, trades: true })
   if (word.tag === 'breaks' && word.text === 'breakdown') verb.way = -1
   return true
 }

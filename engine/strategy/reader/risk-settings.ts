@@ -69,6 +69,7 @@ export function readStop(c: Cursor, draft: Draft): boolean {
     const withTarget = attempt(c, () => ((take(c, 'and') ?? takeText(c, '/', ',')) && take(c, 'target') ? true : null))
     takeAll(c, 'position')
     const lead = readSide(c)
+    takeText(c, 'goes', 'sits', 'placed')
     const distance = readDistance(c, false)
     if (!distance) return null
     noteRange(c, from)
@@ -131,7 +132,7 @@ export function readTarget(c: Cursor, draft: Draft): boolean {
     const distance = readDistance(c, true)
     if (!distance) return null
     noteRange(c, from)
-    const portion = share ?? readPortionAfter(c)
+    const portion = share ?? readPortionAfter(c) ?? (distance.long?.kind === 'price_level' ? readBarePortion(c) : null)
     const side = lead ?? readSide(c)
     const first = { distance, side, portionPercent: portion, isLeg: isLeg || portion !== null, isRest: false }
     const legs = [first, ...readMoreLegs(c, distance, portion !== null || head.text.endsWith('s'))]
@@ -183,6 +184,15 @@ const readPortionEach = (c: Cursor): number | null =>
     if (portion === null || !take(c, 'each')) return null
     takeAll(c, 'position', 'prep')
     return !bracket || takeText(c, ')') ? portion : null
+  })
+
+/** `TP1 middle band 60%, TP2 …`. */
+const readBarePortion = (c: Cursor): number | null =>
+  attempt(c, () => {
+    const number = take(c, 'number')
+    const isEnd =
+      number && take(c, 'percent') && (isTag(c, 0, 'mark', 'period_mark', 'newline', 'target', 'and') || c.at >= c.lexemes.length)
+    return number && isEnd && number.value > 0 && number.value <= 100 ? number.value : null
   })
 
 /** `(close half)`, `for 50%`. */

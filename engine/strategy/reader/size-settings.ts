@@ -111,8 +111,9 @@ export function readLeverage(c: Cursor, draft: Draft): boolean {
       return true
     }
     const lead = take(c, 'leverage')
-    takeAll(c, 'eq', 'be', 'lte', 'max')
+    takeAll(c, 'eq', 'be', 'lte', 'max', 'times')
     takeText(c, ':', 'of')
+    takeAll(c, 'times')
     const number = take(c, 'number', 'ratio')
     if (!number) return null
     const value = number.tag === 'ratio' ? Math.max(number.value, 1 / number.value) : number.value
@@ -184,7 +185,7 @@ export function readPyramiding(c: Cursor, draft: Draft): boolean {
       const number = attempt(c, () => {
         takeAll(c, 'max', 'lte')
         const n = take(c, 'number')
-        if (!n || isTag(c, 0, 'percent', 'pips', 'points', 'r', 'indicator')) return null
+        if (!n || isTag(c, 0, 'percent', 'pips', 'points', 'r', 'indicator', 'times', 'unit', 'average')) return null
         return n.value
       })
       if (number !== null) {

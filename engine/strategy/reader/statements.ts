@@ -27,6 +27,7 @@ import { readMaybe, readUnsupported, readVague } from './read-unsupported.ts'
 import { freshState } from './sentence-state.ts'
 import type { Reader, State } from './sentence-state.ts'
 import { readLateUnit } from './risk-settings.ts'
+import { negate } from './rewrite.ts'
 import { settingReaders } from './settings.ts'
 import { readTimeframe } from './timeframes.ts'
 
@@ -53,11 +54,24 @@ function readBoundary(c: Cursor, draft: Draft, state: State): boolean {
   return true
 }
 
+/** An action follows, after a word at most. */
+const isAllowed = (c: Cursor): boolean => isTag(c, 0, 'long', 'short') || (isTag(c, 0, 'word') && isTag(c, 1, 'long', 'short'))
+
 function readConnective(c: Cursor, state: State): boolean {
   const word = take(c, 'and', 'or', 'then', 'otherwise', 'either', 'both', 'plus')
   if (word) {
     if (word.tag === 'and' || word.tag === 'plus') state.join = 'and'
     if (word.tag === 'or') state.join = 'or'
+    // `if … allow longs, else allow shorts`: where the first does not hold.
+    const before = state.rule
+    if (word.tag === 'otherwise' && before?.isPre && before.expr && isAllowed(c)) {
+      state.pending = negate(before.expr)
+      state.only = before.isOnly
+      Object.assign(state, { rule: null, lead: null, join: null })
+      return true
+    }
+    // `… else if …`: another rule begins.
+    if (word.tag === 'otherwise' && isTag(c, 0, 'when') && !state.pending) Object.assign(state, { rule: null, lead: null, join: null })
     state.separated = true
     return true
   }

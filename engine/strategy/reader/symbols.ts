@@ -126,7 +126,12 @@ export function matchSymbol(tokens: readonly Token[], at: number, isExpected: bo
   if (found) return found
   if (isPair(upper) || isCoinPair(upper)) return { symbol: upper, end: at + 1 }
   const isUpper = token.raw === upper
-  const isPlaced = isUpper && before?.lower === 'on' && upper.length > 1 && upper !== 'MA'
+  const isPlaced =
+    isUpper &&
+    (before?.lower === 'on' ||
+      (/^(?:buy|short|sell|trade)$/.test(before?.lower ?? '') && /^(?:when|if|at|on|after)$/.test(tokens[at + 1]?.lower ?? ''))) &&
+    upper.length > 1 &&
+    upper !== 'MA'
   const isTicker = tickers.has(upper) || findInstrument(upper) !== null
   if (isTicker && isUpper && (isCertain || isPlaced || !alsoWords.has(upper))) return { symbol: upper, end: at + 1 }
   return isCertain && isUpper && /^[A-Z]{1,10}$/.test(upper) ? { symbol: upper, end: at + 1 } : null

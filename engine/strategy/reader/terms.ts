@@ -178,7 +178,7 @@ function readScaled(c: Cursor): Term | null {
     if (!number) return null
     const percent = twice ? null : take(c, 'percent')
     if (!twice && !percent && !take(c, 'times') && !(isTag(c, 0, 'indicator') && peek(c).name === 'atr')) return null
-    if (percent) takeText(c, 'of')
+    if (percent && !takeText(c, 'of') && !isTag(c, 0, 'range', 'body')) return null
     const base = readPrimary(c)
     if (!base || base.kind === 'const') return null
     const factor = twice?.tag === 'half' || percent ? number.value / 100 : number.value
@@ -304,6 +304,10 @@ function readSumTail(c: Cursor, first: Term, from: number): Term {
       c.at++
       const right = readPrimary(c)
       if (!right) return null
+      // `above VWAP plus RSI over 60` joins two conditions as well.
+      const isOtherScale =
+        isOnPriceScale(sum) !== isOnPriceScale(right) && sum.kind !== 'const' && right.kind !== 'const' && right.kind !== 'calc'
+      if (op === 'add' && isOtherScale && isTag(c, 0, ...verbTags)) return null
       // `previous candle low/high` names both ends of it.
       if (product === 'div' && sum.kind === 'price' && right.kind === 'price' && sum.field !== 'close' && right.field !== 'close')
         return null
