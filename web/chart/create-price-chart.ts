@@ -6,32 +6,17 @@ import {
   createChart,
   createSeriesMarkers,
   HistogramSeries,
-  LineSeries,
-  LineStyle,
   type IChartApi,
-  type ISeriesApi,
   type ISeriesMarkersPluginApi,
   type SeriesMarker,
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { chartPoints } from './chart-candles.ts'
 import { onThemeChange, token } from '../ui/page-color.ts'
-import { lineColors, type LineColor } from './chart-theme.ts'
+import { newLineSet, type ChartLine } from './line-set.ts'
 import { momentLabel, tickLabel } from './chart-times.ts'
 import { newPriceBands, type PriceBand } from './price-bands.ts'
 import { newTruthLanes, type TruthLane } from './truth-lanes.ts'
-
-/** A line over the candles (`pane` 0) or in a pane of its own; `points` in UTC seconds. */
-export interface ChartLine {
-  readonly id: string
-  readonly title: string
-  readonly color: LineColor
-  readonly pane: number
-  readonly points: readonly { readonly time: number; readonly value: number | null }[]
-  /** True where the price scale makes no room for it. */
-  readonly isAside?: boolean
-}
 
 /** A fill or a signal on the chart, on the bar that holds `time` (UTC seconds). */
 export interface TradeMark {
@@ -108,13 +93,6 @@ const markShape = {
   blocked: { position: 'belowBar', shape: 'square', color: '--text-3' },
 } as const satisfies Record<TradeMark['kind'], unknown>
 
-/** Values of any size, in four digits: an RSI of 51.72, an ATR of 0.001234. */
-const paneFormat = {
-  type: 'custom',
-  minMove: 1e-8,
-  formatter: (value: number) => numberText(value, Math.min(8, Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value) || 1))))),
-} as const
-
 /** How many bars open at or before a moment. */
 function upperBound(bars: readonly Bar[], time: number): number {
   let [low, high] = [0, bars.length]
@@ -154,7 +132,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
   volume.priceScale().applyOptions({ scaleMargins: { top: 0.8, bottom: 0 } })
   candles.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.22 } })
   const markers: ISeriesMarkersPluginApi<Time> = createSeriesMarkers(candles, [])
-  const drawn = new Map<string, ISeriesApi<'Line'>>()
+  const showLines = newLineSet(chart)
   let bars: readonly Bar[] = []
   let lines: readonly ChartLine[] = []
   let marks: readonly TradeMark[] = []
@@ -201,31 +179,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       }),
     )
   }
-  const drawLines = () => {
-    for (const [id, series] of drawn)
-      if (!lines.some((line) => line.id === id)) {
-        chart.removeSeries(series)
-        drawn.delete(id)
-      }
-    for (const line of lines) {
-      const look = {
-        color: token(lineColors[line.color]),
-        lineWidth: line.color === 'band' ? 1 : 2,
-        title: line.title,
-        priceLineVisible: false,
-        lastValueVisible: line.pane > 0,
-        crosshairMarkerVisible: false,
-        ...(line.pane > 0 && { priceFormat: paneFormat }),
-        ...(line.isAside && { autoscaleInfoProvider: () => null }),
-      } as const
-      const series = drawn.get(line.id) ?? chart.addSeries(LineSeries, look, line.pane)
-      series.applyOptions({ ...look, lineStyle: LineStyle.Solid })
-      if (series.getPane().paneIndex() !== line.pane) series.moveToPane(line.pane)
-      series.setData(onBars(chartPoints(line.points)))
-      drawn.set(line.id, series)
-    }
-    for (const pane of chart.panes().slice(1)) pane.setStretchFactor(0.28)
-  }
+  const drawLines = () => showLines(lines, onBars)
 
   const stopTheme = onThemeChange(() => {
     chart.applyOptions(colors())

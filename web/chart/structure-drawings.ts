@@ -2,7 +2,7 @@ import { numberText } from '@playbook/engine/format/number-text'
 import { trendlinesAt, type Trendline } from '@playbook/engine/indicators/structure/trendlines'
 import { zonesAt, type Zone } from '@playbook/engine/indicators/structure/zones'
 import { barsFromRows, type Bar } from '@playbook/engine/market/bars'
-import type { ChartLine } from './create-price-chart.ts'
+import type { ChartLine } from './line-set.ts'
 import type { PriceBand } from './price-bands.ts'
 
 /** A drawing in words: what it is, where, and what speaks for it. */

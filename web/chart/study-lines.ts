@@ -1,7 +1,7 @@
 import { followBars, type BarFollower } from '@playbook/engine/indicators/streaming/follow-bars'
 import type { StreamFacts } from '@playbook/engine/indicators/streaming/stream-form'
 import type { Bar } from '@playbook/engine/market/bars'
-import type { ChartLine } from './create-price-chart.ts'
+import type { ChartLine } from './line-set.ts'
 import { studies } from './studies.ts'
 
 /** Draws the chosen studies over bars of which the first `closed` are complete. */
