@@ -36,6 +36,8 @@ const namesOnly: Readonly<Record<string, readonly string[]>> = {
   OM007: ['test'],
   OA001: ['4'],
   OA019: ['three'],
+  OA062: ['one'],
+  OM043: ['test'],
   OR030: ['one'],
 }
 
