@@ -68,7 +68,11 @@ function Robustness({ strategy }: { strategy: StrategyDetail }) {
 }
 
 const NeverChecked = ({ strategyId, bars }: { strategyId: string; bars: number | null }) => (
-  <Empty title="This result was not checked yet" action={<CheckForm strategyId={strategyId} bars={bars} label="Check robustness" />}>
+  <Empty
+    heading="h2"
+    title="This result was not checked yet"
+    action={<CheckForm strategyId={strategyId} bars={bars} label="Check robustness" />}
+  >
     A backtest shows what rules would have made once. The check asks whether that was more than luck: it walks forward through the history,
     enters at random instead, changes the numbers and the costs, puts the candles and the trades together anew, and counts how many variants
     you have tried. You get one verdict with a reason from every test.
@@ -85,6 +89,7 @@ function Checked({ check, bars, trials }: { check: RobustnessCheck; bars: number
       {check.status === 'failed' && <FailedCheck check={check} bars={bars} />}
       {check.status === 'cancelled' && (
         <Empty
+          heading="h2"
           title="This check was cancelled"
           action={<CheckForm strategyId={check.strategy_id} bars={bars} label="Check robustness" asked={check.settings} />}
         >

@@ -47,6 +47,7 @@ export function StudyPage({ title, lead, link, waiting, unfinished, children }: 
         children(strategy.data)
       ) : (
         <Empty
+          heading="h2"
           title={unfinished.title}
           action={
             <Link to="/console/strategy-lab/strategies/$id" params={{ id }} className={buttonClass()}>

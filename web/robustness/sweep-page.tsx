@@ -47,6 +47,7 @@ function Sweeping({ strategy }: { strategy: StrategyDetail }) {
   if (known.length === 0)
     return (
       <Empty
+        heading="h2"
         title="This strategy has no number to vary"
         action={
           <Link to="/console/strategy-lab/builder" search={{ from: strategy.id }} className={buttonClass()}>
