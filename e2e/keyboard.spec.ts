@@ -31,7 +31,7 @@ test('the main job can be done with the keyboard alone', async ({ page }) => {
   await expect(search).toBeFocused()
   await page.keyboard.type('gold')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: /XAUUSD/ })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Market and period' }).getByRole('button', { name: /XAUUSD/ })).toBeVisible()
 
   await tabTo(page, 'textbox', 'Your words')
   await page.keyboard.type(
