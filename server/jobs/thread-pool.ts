@@ -50,6 +50,12 @@ export type ThreadMessage =
 export type ThreadOrder = { readonly url: string; readonly input?: unknown; readonly memoryMb: number }
 
 const entry = new URL('./thread.ts', import.meta.url)
+/**
+ * V8's own limit lies this much higher: at its limit a heap may grow by 16 MB before the thread is stopped, and one step beyond
+ * that ends the whole process. So the heap is watched from outside, and the thread ended before.
+ */
+const heapReserveMb = 768
+const heapWatchMs = 50
 const outOfMemory = 'The work needs more memory than one run may use.'
 
 /** A pool of `size` threads of at most `memoryMb` each. A thread that is ended or dies is replaced. */
@@ -61,7 +67,7 @@ export function openThreadPool({ size, memoryMb }: { size: number; memoryMb: num
   let closed = false
 
   function startThread(): Worker {
-    const thread = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+    const thread = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: memoryMb + heapReserveMb } })
     all.add(thread)
     thread.setMaxListeners(0)
     // A thread that dies while idle must not end the process; a busy one tells its own run.
@@ -111,7 +117,7 @@ export function openThreadPool({ size, memoryMb }: { size: number; memoryMb: num
     size,
     async compute<Input, Output>(task: Task<Input, Output>, input: Input, options: ComputeOptions): Promise<Output> {
       const thread = await takeThread(options.signal)
-      const answer = listen(thread, options)
+      const answer = listen(thread, memoryMb, options)
       thread.ref()
       thread.postMessage({ url: task.url.href, input, memoryMb } satisfies ThreadOrder, options.transfer)
       try {
@@ -135,7 +141,7 @@ export function openThreadPool({ size, memoryMb }: { size: number; memoryMb: num
 }
 
 /** The outcome of one computation. Where it is a failure of the thread, the thread has ended before this settles. */
-function listen(thread: Worker, { signal, timeoutMs, onProgress }: ComputeOptions): Promise<unknown> {
+function listen(thread: Worker, memoryMb: number, { signal, timeoutMs, onProgress }: ComputeOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     let reason: Error | null = null
     const end = (why: Error) => {
@@ -143,9 +149,17 @@ function listen(thread: Worker, { signal, timeoutMs, onProgress }: ComputeOption
       void thread.terminate()
     }
     const onAbort = () => end(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
+    const watch = setInterval(() => {
+      // A thread that is ending has no heap to tell of.
+      thread.getHeapStatistics().then(
+        (heap) => heap.used_heap_size > memoryMb * 1_048_576 && end(new ThreadFailure('memory', outOfMemory)),
+        () => {},
+      )
+    }, heapWatchMs)
     const timer = setTimeout(() => end(new ThreadFailure('timeout', 'The work took too long.')), timeoutMs)
     const settle = (how: () => void) => {
       clearTimeout(timer)
+      clearInterval(watch)
       signal.removeEventListener('abort', onAbort)
       thread.off('message', onMessage)
       thread.off('error', onError)
