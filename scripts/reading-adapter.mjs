@@ -87,7 +87,7 @@ function sided(pair, change) {
 
 const leg = (l) =>
   l.portionPercent === 100 ? distance(l.distance) : { ...distance(l.distance), portion: Number(l.portionPercent.toFixed(6)) }
-const legs = (list) => (list.length === 1 ? leg(list[0]) : list.map(leg))
+const legs = (list) => (list.length === 1 && list[0].portionPercent === 100 ? leg(list[0]) : list.map(leg))
 
 function trailing(t) {
   if (!t) return null

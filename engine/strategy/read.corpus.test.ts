@@ -21,18 +21,18 @@ describe('our own readings', () => {
     expect(rows.filter((r) => r.set === 'own' && r.critical.length > 0)).toEqual([])
   })
 
-  it('hold at least 355 texts beside the published ones, none of them twice', () => {
+  it('hold at least 395 texts beside the published ones, none of them twice', () => {
     const texts = readReadings(readingFiles).map((r) => r.text)
-    expect(texts.length).toBeGreaterThanOrEqual(415)
+    expect(texts.length).toBeGreaterThanOrEqual(455)
     expect(new Set(texts).size).toBe(texts.length)
   })
 
   it.each([
     ['basic', 0.96],
     ['intermediate', 0.91],
-    ['advanced', 0.63],
-    ['messy', 0.88],
-    ['refuse', 0.9],
+    ['advanced', 0.68],
+    ['messy', 0.89],
+    ['refuse', 0.91],
   ])('are read exactly in class %s in at least a share of %d', (ofClass, share) => {
     expect(exactShare('own', ofClass)).toBeGreaterThanOrEqual(share)
   })

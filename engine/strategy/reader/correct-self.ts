@@ -81,9 +81,13 @@ export function applyCorrections(said: readonly Lexeme[]): { lexemes: readonly L
       continue
     }
     let next = i + 1
+    // `sorry not 70, 65`.
+    const isRejected = lexemes[next]?.tag === 'not' && valueTags.has(lexemes[next + 1]?.tag ?? '')
+    const rejected = isRejected ? lexemes.slice(next, next + 2) : []
+    if (isRejected) next += 2
     while (next < lexemes.length && next < i + 6 && !valueTags.has(lexemes[next]?.tag ?? '')) next++
     const value = lexemes[next]
-    const skipped = lexemes.slice(i + 1, next)
+    const skipped = lexemes.slice(i + 1 + rejected.length, next)
     const isClean =
       value && valueTags.has(value.tag) && skipped.every((l) => /^(?:sorry|mark|be|prep|period_mark|not|until|size|filler)$/.test(l.tag))
     const at = isClean ? correctedAt(out, value.tag) : -1
@@ -95,7 +99,7 @@ export function applyCorrections(said: readonly Lexeme[]): { lexemes: readonly L
     const newUnit = lexemes[next + 1]
     const oldUnit = out[at + 1]
     out[at] = value
-    for (const l of [old, lexeme, ...skipped]) dropped.add(l)
+    for (const l of [old, lexeme, ...rejected, ...skipped]) dropped.add(l)
     let used = next
     if (newUnit && unitTags.has(newUnit.tag)) {
       used = next + 1

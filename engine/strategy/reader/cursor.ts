@@ -34,6 +34,8 @@ export interface Memory {
   hasMonthDay: boolean
   /** Several sentences begin with a chart of their own. */
   hasChartSentences: boolean
+  /** What was said to rise or fall last: `when both slope down`. */
+  trending: Term | null
   /** Comparisons of some moment of the bar, or of one before: `trades above`, `makes a low under`. */
   readonly passing: WeakSet<Expr>
 }
@@ -104,6 +106,7 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     candleShift: 0,
     hasMonthDay: false,
     hasChartSentences: false,
+    trending: null,
     passing: new WeakSet(),
   },
   notes: { unsaidParams: new Map(), saidParams: [], missingLengths: new Set(), ambiguous: new Map(), unsupported: new Map() },

@@ -49,6 +49,8 @@ function readActionTarget(c: Cursor, draft: Draft): RuleTarget | null {
       c.at++
       return 'exit'
     }
+    // `take profit when RSI > 70`: a condition, not a place.
+    if (isTag(c, 0, 'target') && peek(c).name === '' && isTag(c, 1, 'when')) return (c.at++, 'exit')
     // `line over signal = in`.
     if (isTag(c, -1, 'eq', 'then') && isText(c, 0, 'in') && (isTag(c, 1, 'mark', 'period_mark', 'newline') || c.at + 1 >= c.lexemes.length))
       return (c.at++, 'enter')

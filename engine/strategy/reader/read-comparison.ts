@@ -412,7 +412,8 @@ const readOscillatorAgain = (c: Cursor, subject: Term, objects: readonly Term[],
 /** `only shorts if it is below`: the line of the comparison before. */
 const lastObject = (c: Cursor): readonly Term[] | null =>
   c.memory.object &&
-  (isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'or', 'when', 'then', 'buy', 'sell', 'enter', 'exit', 'long', 'short') ||
+  ((isText(c, 0, 'for') && isTag(c, 1, 'long', 'short', 'buy', 'sell')) ||
+    isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'or', 'when', 'then', 'buy', 'sell', 'enter', 'exit', 'long', 'short') ||
     c.at >= c.lexemes.length)
     ? [c.memory.object]
     : null
@@ -686,10 +687,14 @@ function readTimesInARow(c: Cursor, subject: Term, verb: Verb, from: number): Ex
   return expr && { op: 'for_bars', bars: number.value, expr, from: originSince(c, from) }
 }
 
+/** `rsi 14, 30/70`: the first number is a length. */
+const isLength = (c: Cursor): boolean => isText(c, 1, ',') && isTag(c, 2, 'number') && isText(c, 3, '/')
+
 /** `sell at RSI 70`: the level alone, reached from the side that the action implies. */
 function readBareLevel(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
   if (
     verb.words > 0 ||
+    isLength(c) ||
     subject.kind !== 'indicator' ||
     isOnPriceScale(subject) ||
     !isTag(c, 0, 'number') ||
@@ -717,6 +722,8 @@ function readTrend(c: Cursor, subjects: readonly Term[], verb: Verb, from: numbe
   if (isSide && verb.way !== 0) return compare(way > 0 ? 'gt' : 'lt', price('close', origin, 0, line.timeframe), line, origin)
   if (line && isOnPriceScale(line) && !isPrice(line)) c.memory.object = line
   if (subjects.length > 1) c.memory.group = subjects
+  else if (line && c.memory.trending && !sameTerm(c.memory.trending, line)) c.memory.group = [c.memory.trending, line]
+  c.memory.trending = line ?? null
   return both(
     subjects.map((term): Expr => ({ op: way > 0 ? 'rising' : 'falling', term, bars: 1, from: origin })),
     origin,

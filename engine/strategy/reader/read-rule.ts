@@ -152,11 +152,19 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
   return true
 }
 
+/** `crosses above 30 for longs, below 70 for shorts`: both cross. */
+function likeOtherSide(other: Expr | null, expr: Expr): Expr {
+  const isCross = other?.op === 'crosses_above' || other?.op === 'crosses_below'
+  if (!isCross || !('left' in expr) || (expr.op !== 'gt' && expr.op !== 'lt') || !sameTerm(other.left, expr.left)) return expr
+  return { ...expr, op: expr.op === 'gt' ? 'crosses_above' : 'crosses_below' }
+}
+
 function attachSided(c: Cursor, draft: Draft, state: State, expr: Expr, side: 'long' | 'short', from: number) {
   const isExiting = state.rule !== null && isExit(state.rule.target)
   const target: RuleTarget = isExiting ? (side === 'long' ? 'exit_long' : 'exit_short') : side
   const rule = newRule(target, originSince(c, from))
-  rule.expr = expr
+  rule.expr = likeOtherSide(state.sided, expr)
+  state.sided = expr
   rule.isOnly = state.rule?.isOnly ?? (state.only || state.isFilter)
   const before = state.rule
   if (before && !before.expr && draft.rules.includes(before) && (before.target === 'enter' || before.target === 'exit'))

@@ -35,6 +35,27 @@ export function readOnlySide(c: Cursor, draft: Draft, state: State): boolean {
   )
 }
 
+/** `enter on a bearish engulfing to the short side`: the side of the rule before. */
+export function readLateSide(c: Cursor, draft: Draft, state: State): boolean {
+  const { rule } = state
+  if (rule?.target !== 'enter') return false
+  return (
+    attempt(c, () => {
+      const from = c.at
+      if (!takeText(c, 'to', 'on', 'from')) return null
+      const side = take(c, 'long', 'short')
+      const at = draft.rules.indexOf(rule)
+      if (!side || !take(c, 'side_word') || at < 0) return null
+      const target = side.tag === 'long' ? 'long' : 'short'
+      state.rule = { ...rule, target }
+      draft.rules[at] = state.rule
+      if (target === 'short') draft.mentionsShort = true
+      markExtent(draft, c, from, 'entry', pathOf(target), 'action')
+      return true
+    }) === true
+  )
+}
+
 /** `vice versa for shorts`, `mirrored for sells`, `the opposite for short`, `same rules reversed`. */
 export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
   return (

@@ -86,6 +86,8 @@ function signState(subject: Term, tag: string, isUp: boolean, verb: Verb, from: 
   if ((tag === 'bull' || tag === 'bear') && subject.kind === 'indicator' && subject.name === 'macd') {
     return compare(op, { ...subject, output: 'line' }, { ...subject, output: 'signal' }, from)
   }
+  if (tag === 'color' && subject.kind === 'indicator' && subject.name === 'macd')
+    return compare(op, { ...subject, output: 'hist' }, constant(0, from), from)
   if (isAverage(subject)) return { op: isUp ? 'rising' : 'falling', term: subject, bars: 1, from }
   return compare(op, subject, constant(tag === 'bull' || tag === 'bear' ? midOf(subject) : 0, from), from)
 }

@@ -21,6 +21,8 @@ export interface State {
   title: Expr | null
   /** `The 4h trend decides: longs if …, shorts if …`: its rules only filter other entries. */
   isFilter: boolean
+  /** What the other side was told last: `crosses above 30 for longs, below 70 for shorts`. */
+  sided: Expr | null
   /** `4h: EMA 20 > EMA 50`: the chart of what the sentence says. */
   chart: Timeframe | null
   /** A word outside the vocabulary stands directly before. */
@@ -42,6 +44,7 @@ export const freshState = (): State => ({
   titled: false,
   title: null,
   isFilter: false,
+  sided: null,
   chart: null,
   afterUnknown: false,
   isExclusion: false,

@@ -15,6 +15,7 @@ import { readSession } from './read-session.ts'
 import {
   readDirectionOfCross,
   readDirectionOfLine,
+  readLateSide,
   readMirror,
   readNoLonger,
   readOnlySide,
@@ -118,6 +119,7 @@ const readers: readonly Reader[] = [
   readDirectionOfCross,
   readDirectionOfLine,
   readOnlySide,
+  readLateSide,
   readSkip,
   readUnsupported,
   readAction,

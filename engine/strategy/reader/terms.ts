@@ -102,7 +102,9 @@ function averageNamedByLength(c: Cursor, length: number): Term | null {
 /** `below the 20` after price or an average: the average of that length that the text has named. */
 function averageOfLength(c: Cursor, length: number): Term | null {
   if (!isOnPriceScale(c.memory.subject)) return null
-  return c.memory.averages.findLast((a) => a.kind === 'indicator' && a.params['period'] === length) ?? null
+  return (
+    c.memory.averages.findLast((a) => a.kind === 'indicator' && a.params['period'] === length && (!a.source || isPrice(a.source))) ?? null
+  )
 }
 
 function readReference(c: Cursor): Term | null {
@@ -114,7 +116,11 @@ function readReference(c: Cursor): Term | null {
     if (own) return own
     // `it closes` is the price, unless an oscillator was spoken of.
     const isPriceClose = isTag(c, 0, 'closes') && isOnPriceScale(c.memory.subject) && !isAverage(c.memory.subject)
-    const subject = isPriceClose || (isTag(c, 0, 'breaks', 'opens') && !isOnPriceScale(c.memory.subject)) ? null : c.memory.subject
+    const isVolume = c.memory.subject?.kind === 'price' && c.memory.subject.field === 'volume'
+    const subject =
+      (isVolume && isTag(c, 0, 'closes')) || isPriceClose || (isTag(c, 0, 'breaks', 'opens') && !isOnPriceScale(c.memory.subject))
+        ? null
+        : c.memory.subject
     return { ...(subject ?? price('close', { spans: [] })), from: originSince(c, from) }
   })
 }

@@ -113,7 +113,7 @@ export function readTimeWindow(c: Cursor): Window | null {
       if (!next) break
       named.push(next.name as SessionName)
     }
-    const hours = attempt(c, () => (takeText(c, ',', '('), readHours(c)))
+    const hours = attempt(c, () => (takeAll(c, 'only'), takeText(c, ',', '('), readHours(c)))
     if (hours && isText(c, 0, ')')) c.at++
     days ??= readWeekdays(c)
     if (!days && named.length === 0 && !hours) return null
