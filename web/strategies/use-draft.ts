@@ -55,7 +55,9 @@ export function useDraft(fromId: string | undefined, symbol: string | undefined)
       parentId: old.id,
       failure: old.result?.error_message ?? null,
     }
-    setState(writing(draft, newHandle(), true))
+    // The draft that it was run from is gone on with, where nothing was changed since.
+    const same = storedDrafts().find((stored) => stored.draft.parentId === old.id && stored.draft.text === old.strategy_text)
+    setState(writing(draft, same ?? newHandle(), true))
   }
   const handle = useRef(state.handle)
   const store = useCallback((draft: Draft) => {
