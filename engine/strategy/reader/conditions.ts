@@ -142,7 +142,22 @@ export const where =
   (c) =>
     isNear(c, reach, ...tags) ? read(c) : null
 
+/** `within the last 6 bars the close crossed above …`: the window before what happened in it. */
+function readLeadingWindow(c: Cursor): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    if (!takeText(c, 'within', 'in', 'during', 'over')) return null
+    if (!take(c, 'previous', 'recent')) return null
+    const length = readLength(c, true)
+    if (!length || isTag(c, 0, 'ago')) return null
+    takeText(c, ',')
+    const expr = readAtom(c)
+    return expr && { op: 'within', bars: length.bars, expr, from: originSince(c, from) }
+  })
+}
+
 const atomReaders: readonly AtomReader[] = [
+  where(2, ['previous', 'recent'], readLeadingWindow),
   readBracketedCondition,
   where(1, ['not', 'unless'], readNegated),
   where(3, ['golden', 'death'], readGoldenCross),

@@ -159,9 +159,12 @@ export function readPattern(c: Cursor): Expr | null {
       )
       takeAll(c, 'make', 'be')
     }
+    const { object } = c.memory
+    const isThat = /^that (?:candle|bar)$/.test(c.lexemes[from]?.text ?? '') && object?.kind === 'price' ? (object.shift ?? 0) : 0
     const color = take(c, 'bull', 'bear')
     const word = take(c, 'pattern')
     if (!word) return null
+    if (isThat > 0) c.memory.candleShift = isThat
     const origin = originSince(c, from)
     const sides = sidePatterns[word.name]
     const isUp = color ? color.tag === 'bull' : c.direction > 0
@@ -176,7 +179,12 @@ export function readPattern(c: Cursor): Expr | null {
     takeAll(c, 'make')
     takeAll(c, 'pattern')
     c.memory.subject = price('close', origin)
-    const pattern: Expr = { op: 'pattern', name, ...(isPrevious && { shift: 1 }), from: originSince(c, from) }
+    const pattern: Expr = {
+      op: 'pattern',
+      name,
+      ...(isPrevious ? { shift: 1 } : isThat > 0 && { shift: isThat }),
+      from: originSince(c, from),
+    }
     const ends = readPatternClose(c, isPrevious ? 1 : 0)
     if (ends) return both([pattern, ends], originSince(c, from))
     const place = attempt(c, () => {

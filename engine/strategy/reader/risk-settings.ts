@@ -288,7 +288,7 @@ export function readBareReward(c: Cursor, draft: Draft): boolean {
 
 /** `…, take 70 pips`: what is taken is the target. */
 export function readTake(c: Cursor, draft: Draft): boolean {
-  if (!isText(c, 0, 'take', 'takes') || !isTag(c, 1, 'number') || !isTag(c, 2, 'pips', 'points', 'percent')) return false
+  if (!isText(c, 0, 'take', 'takes') || !isTag(c, 1, 'number') || !isTag(c, 2, 'pips', 'points', 'percent', 'r')) return false
   return done(c, () => {
     const from = c.at
     c.at++

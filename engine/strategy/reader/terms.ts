@@ -113,6 +113,8 @@ function readReference(c: Cursor): Term | null {
     if (!take(c, 'ref')) return null
     if (takeText(c, 'opened')) return price('open', originSince(c, from))
     const own = isTag(c, 0, 'closes') ? null : attempt(c, readPrimary)
+    // `its low`, of the candle that was named.
+    if (own?.kind === 'price' && !own.shift && !own.timeframe && c.memory.candleShift > 0) return shiftTerm(own, c.memory.candleShift)
     if (own) return own
     // `it closes` is the price, unless an oscillator was spoken of.
     const isPriceClose = isTag(c, 0, 'closes') && isOnPriceScale(c.memory.subject) && !isAverage(c.memory.subject)
@@ -207,6 +209,23 @@ function readDifference(c: Cursor): Term | null {
   })
 }
 
+/** `the 20 bar range`: from the lowest low to the highest high. */
+function readBarsRange(c: Cursor): Term | null {
+  return attempt(c, () => {
+    const from = c.at
+    const number = take(c, 'number')
+    const unit = number && take(c, 'unit')
+    const isBars = unit ? /^(?:bar|day)$/.test(unit.name) : isText(c, 0, 'bar range')
+    if (!number || number.value < 2 || !isBars || !take(c, 'range')) return null
+    if (isTag(c, 0, 'field', 'output')) return null
+    const origin = originSince(c, from)
+    const timeframe = unit ? (periodUnits[unit.name] ?? null) : null
+    const end = (name: 'highest' | 'lowest', field: 'high' | 'low'): Term =>
+      indicator(name, { period: number.value }, origin, { source: price(field, origin), ...(timeframe && { timeframe }) })
+    return calc('sub', [end('highest', 'high'), end('lowest', 'low')], origin)
+  })
+}
+
 /** `the midpoint of the engulfing candle`, `the middle of the range`. */
 function readMidpoint(c: Cursor): Term | null {
   return attempt(c, () => {
@@ -267,6 +286,7 @@ const readers: readonly ((c: Cursor) => Term | null)[] = [
   readBracketed,
   readDifference,
   readMidpoint,
+  readBarsRange,
   readRangeEnd,
   readOnTimeframe,
   readOffsetTerm,
