@@ -180,7 +180,14 @@ function readAtom(c: Cursor): Expr | null {
   if (startsNothing(c) || isTag(c, 0, 'when', 'and', 'or', 'buy', 'sell', 'stop', 'target', 'risk', 'exit', 'skip', 'bullet')) return null
   return attempt(c, () => {
     const isGroup = c.memory.group.length > 1 && isTag(c, 1, 'be', 'above', 'below', 'rise', 'fall', 'turn', 'slope', 'closes')
-    if (!isGroup) takeAll(c, 'either', 'both')
+    const { subject, object } = c.memory
+    const isPair =
+      isTag(c, 0, 'both') &&
+      isTag(c, 1, 'be', 'above', 'below', 'rise', 'fall') &&
+      subject !== null &&
+      object !== null &&
+      object.kind !== 'const'
+    if (!isGroup && !isPair) takeAll(c, 'either', 'both')
     for (const read of atomReaders) {
       const expr = read(c)
       if (expr) return readPostfix(c, expr)

@@ -380,9 +380,9 @@ side : other side | opposite side | far side | other end | opposite end
 side_word : side | direction
 stop : stop loss | stoploss | stop | stops | sl | s / l | hard stop | protective stop | initial stop | stop losses | stop order loss | stopp | stop out | hard stop loss | fixed stop | safety stop | catastrophic stop | protective stop loss | initial stop loss | disaster stop | stop at | max loss | maximum loss | max loss per trade | maximum loss per trade | max loss of | max risk per trade | cut losses | cut loss | cut losers | cut my losses | stopped out
 target : take profit | takeprofit | tp | t / p | target | targets | profit target | profit targets | price target | take profits | tgt | take profit target | profit objective | take the profit | take profit level | take my profit
-target 1 : tp1 | first target | t1 | first tp
-target 2 : tp2 | second target | t2 | final target | second tp
-target 3 : tp3 | third target | t3 | third tp
+target 1 : take profit 1 : | target 1 : | tp 1 : | tp1 | first target | t1 | first tp
+target 2 : take profit 2 : | target 2 : | tp 2 : | tp2 | second target | t2 | final target | second tp
+target 3 : take profit 3 : | target 3 : | tp 3 : | tp3 | third target | t3 | third tp
 trail : trail | trails | trailing | trailing stop | trailing stop loss | trailing sl | trailed | trailing stops | trail the stop | trail stop | trail my stop | trail the stop loss | trailing exit | chandelier | chandelier stop | chandelier exit | trail it | stop trails | ts | trail the rest | trail sl
 breakeven : break even | breakeven | b / e | entry price stop | stop to entry | sl to entry | stop to break even | stop to breakeven | sl to break even | sl to breakeven | stop loss to entry | stop loss to break even | stop loss to breakeven | stop at entry | stop to the entry price | stop to the entry | stop loss to the entry price | stop loss to the entry | stop to entry price | sl to be | stop to be | breakeven stop | break even stop | stop to my entry | stop goes to breakeven | stop goes to break even | stop moves to breakeven | stop moves to break even | stop moved to breakeven | sl moved to breakeven
 risk : risk | risking | risks | risked

@@ -74,7 +74,11 @@ export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
       if (!word) return null
       takeAll(c, 'signal', 'side_word', 'mirror', 'position')
       const late =
-        side ?? attempt(c, () => (takeText(c, 'for', 'on', 'to', 'with'), takeAll(c, 'enter'), take(c, 'short', 'sell', 'long', 'buy')))
+        side ??
+        attempt(
+          c,
+          () => (takeText(c, 'for', 'on', 'to', 'with', ':', '='), takeAll(c, 'enter', 'eq'), take(c, 'short', 'sell', 'long', 'buy')),
+        )
       takeAll(c, 'position', 'side_word')
       // `reverse to short when …` has a rule of its own.
       if (word.tag === 'reverse' && late && !side && isTag(c, 0, 'when')) return null
