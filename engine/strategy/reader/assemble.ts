@@ -132,6 +132,7 @@ function entrySides(draft: Draft): Sides & { inferred: boolean; sellIsShort: boo
     else long = anyOf([long, enter], originOf([long, enter]))
   }
   if (draft.followsCross && long && !short) short = mirrorExpr(long)
+  if (long && !short && ofTarget(draft, 'short').some((r) => r.opposite === 'negation')) short = negate(long)
   if (long && !short && (draft.mirror || isOpposite(ofTarget(draft, 'short')) || (sellIsShort && isOpposite(sellRules))))
     short = mirrorExpr(long)
   if (short && !long && (draft.mirror || isOpposite(ofTarget(draft, 'long')))) long = mirrorExpr(short)

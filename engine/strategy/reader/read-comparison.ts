@@ -389,6 +389,11 @@ const readOwnPast = (c: Cursor, [subject]: readonly Term[]): readonly Term[] | n
   attempt(c, () => {
     const ago =
       subject && subject.kind !== 'const' && (isTag(c, 0, 'number') || isText(c, 0, 'it')) ? attempt(c, () => readPlainAgo(c)) : null
+    // `today's volume is more than yesterday's`.
+    const isYesterday = !ago && subject && subject.kind === 'price' && take(c, 'yesterday')
+    if (isYesterday && (isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'or') || c.at >= c.lexemes.length))
+      return [shiftTerm(onTimeframe({ ...subject, shift: 0 }, '1d'), 1)]
+    if (isYesterday) c.at--
     const isPast = !ago && subject && !isOnPriceScale(subject) && take(c, 'previous') && take(c, 'unit', 'candle_ref')
     if (isPast && !isTag(c, 0, 'field', 'close', 'open', 'ago', 'body', 'range')) return [shiftTerm(subject, 1)]
     return subject && ago ? [shiftTerm(ago.timeframe ? onTimeframe(subject, ago.timeframe) : subject, ago.bars)] : null
@@ -630,6 +635,10 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
   const before = c.memory.subject
   if (verb.opens && subject.kind === 'price' && subject.field === 'close')
     return readPredicate(c, [{ ...subject, field: 'open' }], { ...verb, opens: false, closes: false, be: true }, from, implied)
+  // `it opens below … and then trades back above …`: what trades is the price, not the open.
+  const isAfterOpen =
+    implied && subject.kind === 'price' && subject.field === 'open' && (verb.move || verb.back || verb.closes || verb.rise || verb.fall)
+  if (isAfterOpen) return readPredicate(c, [{ ...subject, field: 'close' }], verb, from, implied)
   // `comes up from below -80`: through it.
   const isThrough = verb.move && !verb.be && isText(c, -1, 'from below', 'from above') && isTag(c, 0, 'number')
   if (isThrough) {

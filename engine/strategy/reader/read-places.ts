@@ -23,7 +23,7 @@ export function readPlaceInRange(c: Cursor, subject: Term, verb: Verb, from: num
   if (subject.kind !== 'price' || subject.field !== 'close' || !(verb.closes || verb.be || verb.words === 0)) return null
   return attempt(c, () => {
     if (!take(c, 'prep', 'between')) return null
-    const side = take(c, 'output') ?? (isText(c, 0, 'upper', 'lower', 'top', 'bottom') ? take(c, 'word') : null)
+    const side = take(c, 'output', 'extreme') ?? (isText(c, 0, 'upper', 'lower', 'top', 'bottom') ? take(c, 'word') : null)
     const share = side && readShare(c)
     const isEnd = isTag(c, 0, 'mark', 'period_mark', 'newline', 'and') || c.at >= c.lexemes.length
     const isShort = verb.closes && isEnd && !(c.lexemes[c.at - 1]?.text ?? '').endsWith(' of')
@@ -32,7 +32,7 @@ export function readPlaceInRange(c: Cursor, subject: Term, verb: Verb, from: num
     if (!isShort && !take(c, 'range', 'unit', 'candle_ref', 'today')) return null
     takeAll(c, 'range')
     const origin = originSince(c, from)
-    const isTop = side.name === 'upper' || side.text === 'top'
+    const isTop = side.name === 'upper' || side.name === 'high' || side.text === 'top'
     const place = indicator('ibs', {}, origin, {
       ...(subject.shift && { shift: subject.shift }),
       ...(subject.timeframe && { timeframe: subject.timeframe }),

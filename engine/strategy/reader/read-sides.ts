@@ -143,6 +143,15 @@ export function readOtherwiseOut(c: Cursor, draft: Draft): boolean {
       takeAll(c, 'move', 'be', 'prep', 'hold', 'eq')
       takeText(c, ':', '->')
       takeText(c, 'in', 'to', 'stay')
+      // `otherwise short`: the other side as long as the entry is not true.
+      const isShort = c.lexemes[c.at]?.name === 'short' ? take(c, 'sell') : take(c, 'short')
+      if (isShort) {
+        if (!isTag(c, 0, 'mark', 'period_mark', 'newline') && c.at < c.lexemes.length) return null
+        draft.rules.push(Object.assign(newRule('short', originSince(c, from)), { opposite: 'negation' }))
+        draft.mentionsShort = true
+        markExtent(draft, c, from, 'entry', 'entryShort')
+        return true
+      }
       const out =
         takeText(c, 'cash', 'flat', 'out', 'nothing', 'aside') ??
         take(c, 'exit') ??

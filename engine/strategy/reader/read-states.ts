@@ -3,7 +3,7 @@ import { constant, indicator, isAverage, isOnPriceScale, isPrice, price } from '
 import { readComparator } from './compare-terms.ts'
 import { attempt, isTag, noteAmbiguous, originSince, peek, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
-import { compare } from './join-conditions.ts'
+import { both, compare } from './join-conditions.ts'
 import { readTerm } from './terms.ts'
 import type { Verb } from './read-verb.ts'
 
@@ -57,6 +57,21 @@ export function readState(c: Cursor, subject: Term | null, verb: Verb, from: num
         (verb.back && near?.tag === 'above') ||
         ((near?.tag === 'above') === isOversold && near?.tag !== 'prep' && (near?.tag === 'above' || near?.tag === 'below'))
       if (leaves) return compare(isOversold ? 'crosses_above' : 'crosses_below', left, right, origin)
+      // `crosses up in the oversold area`: its two lines cross there.
+      const isCrossInside = verb.cross && verb.way === (isOversold ? 1 : -1) && /^(?:in|inside|within)$/.test(near?.text ?? '')
+      if (isCrossInside && left.kind === 'indicator' && (left.name === 'stoch' || left.name === 'stochrsi')) {
+        const lines = [
+          { ...left, output: 'k' },
+          { ...left, output: 'd' },
+        ] as const
+        return both(
+          [
+            compare(isOversold ? 'crosses_above' : 'crosses_below', lines[0], lines[1], origin),
+            compare(isOversold ? 'lt' : 'gt', lines[0], right, origin),
+          ],
+          origin,
+        )
+      }
       const crossing = verb.cross || verb.turn
       return compare(isOversold ? (crossing ? 'crosses_below' : 'lt') : crossing ? 'crosses_above' : 'gt', left, right, origin)
     }
