@@ -65,9 +65,13 @@ function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, from: num
       const inside = readReturnInside(c, subject, from)
       if (inside) return inside
     }
+    // `when it loses the 10 day low`: falls below it.
+    const loses = isText(c, -1, 'loses', 'lose')
     const line = readTerm(c) ?? readBrokenRange(c, verb)
     if (!line) return null
     const origin = originSince(c, from)
+    if (loses && line.kind !== 'const' && isOnPriceScale(line) && isOnPriceScale(subject))
+      return buildComparison(c, subject, { op: 'lt' }, line, verb, origin)
     if (onLow)
       return remember(
         c,

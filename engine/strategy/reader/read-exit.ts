@@ -86,12 +86,16 @@ function readExitAtLine(c: Cursor, draft: Draft, rule: RuleDraft): boolean {
       if (!line || isOneOfTwo || !isOnPriceScale(line) || isTag(c, 0, 'above', 'below', 'cross', 'be', 'profit', 'loss')) return null
       if (isExtremeOfNow(line)) noteUnsupported(c, 'look_ahead', originSince(c, from))
       if (line.kind === 'indicator' && line.output === 'middle' && isBeyondBand(draft, line.name)) c.direction = c.direction === 1 ? -1 : 1
+      // `exit on a Supertrend flip`: price changes its side of the line.
+      const flips = take(c, 'turn') !== null
       rule.expr = combine(
         rule.expr,
         'or',
-        isBreakLine(line)
-          ? breakOf(line, originSince(c, from))
-          : touchOf(c, price('close', originSince(c, from)), line, originSince(c, from)),
+        flips
+          ? compare(c.direction > 0 ? 'crosses_above' : 'crosses_below', price('close', originSince(c, from)), line, originSince(c, from))
+          : isBreakLine(line)
+            ? breakOf(line, originSince(c, from))
+            : touchOf(c, price('close', originSince(c, from)), line, originSince(c, from)),
       )
       markExtent(draft, c, from, 'exit', pathOf(rule.target))
       return true

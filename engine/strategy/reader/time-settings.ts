@@ -154,6 +154,9 @@ export function filterOf(window: Window, isBlocked: boolean): SessionFilter {
 
 const durationKinds: Readonly<Record<string, TimeExit['kind']>> = { bar: 'bars', day: 'days', hour: 'hours', minute: 'minutes' }
 
+/** Weeks and months in trading days, as they are counted on a chart. */
+const tradingDaysOf: Readonly<Record<string, number>> = { week: 5, month: 21 }
+
 /** `after 5 candles`, `for 3 days`, `within 10 bars`: how long a position lives. */
 export function readHoldingTime(c: Cursor): TimeExit | null {
   return attempt(c, () => {
@@ -161,15 +164,19 @@ export function readHoldingTime(c: Cursor): TimeExit | null {
     takeAll(c, 'hold', 'eq')
     takeText(c, 'after', 'for', 'within', 'in', ':', 'of')
     takeAll(c, 'max', 'lte', 'gte')
-    const ordinal = take(c, 'number')
-    if (!ordinal) return null
+    // `after a week`: the article counts one.
+    const isOne =
+      isText(c, -1, 'after', 'for') && isTag(c, 0, 'unit') && c.lexemes[c.at]?.name !== 'bar' && !isTag(c, 1, 'field', 'close', 'open')
+    const count = isOne ? 1 : take(c, 'number')?.value
+    if (count === undefined) return null
     const unit = take(c, 'unit')
     const kind = durationKinds[unit?.name ?? '']
-    if (unit?.name === 'week') return { kind: 'days', value: ordinal.value * 5, from: originSince(c, from) }
+    const tradingDays = unit && tradingDaysOf[unit.name]
+    if (tradingDays) return { kind: 'days', value: count * tradingDays, from: originSince(c, from) }
     if (!kind) return null
     attempt(c, () => (takeText(c, 'after', 'from') && take(c, 'entry', 'buy', 'enter') ? true : null))
     takeText(c, 'later')
-    return { kind: kind as 'bars' | 'days' | 'hours' | 'minutes', value: ordinal.value, from: originSince(c, from) }
+    return { kind: kind as 'bars' | 'days' | 'hours' | 'minutes', value: count, from: originSince(c, from) }
   })
 }
 

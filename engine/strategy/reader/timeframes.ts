@@ -24,6 +24,8 @@ export function readTimeframe(c: Cursor): Timeframe | null {
     const number = take(c, 'number')
     const unit = number && take(c, 'unit')
     if (!number || !unit) return null
+    // `30 day high` and `7 day RSI` count bars of the daily chart.
+    if (number.value > 1 && /^(?:day|week|month)$/.test(unit.name)) return null
     const minutes = number.value * (unitMinutes[unit.name] ?? 0)
     if (!minutes || minutes > 43_200) return null
     const known = ofMinutes.get(minutes)
