@@ -4,6 +4,8 @@ const setupFiles = ['scripts/fixed-seed.ts']
 
 export default defineConfig({
   test: {
+    // Many tests wait for a server or a process: a core of its own for each would stand idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
