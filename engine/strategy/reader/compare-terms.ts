@@ -152,7 +152,8 @@ export function crossWithoutWay(c: Cursor, left: Term, right: Term, verb: Verb, 
 /** `touches the 50 EMA and closes above it`: the line that was met before. */
 export const readItAsObject = (c: Cursor): readonly Term[] | null =>
   attempt(c, () => {
-    const { object } = c.memory
+    // `the 20 SMA slopes up and price touches it`: a line that no condition has compared yet.
+    const object = c.memory.object ?? (isPrice(c.memory.subject) ? (c.memory.averages.at(-1) ?? null) : null)
     if (!object || !take(c, 'ref')) return null
     return isTag(c, 0, 'number', 'indicator', 'average', 'field', 'output', 'close', 'open', 'body', 'range', 'wick', 'kd', 'cloud', 'unit')
       ? null

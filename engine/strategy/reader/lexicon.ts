@@ -306,8 +306,8 @@ recent : recent | recently | lately
 fresh : new | fresh
 row : in a row | consecutive | straight | consecutively | running | successive | back to back | one after another
 every : every
-above : above | abve | abov | abbove | over | > | exceeds | exceed | exceeding | greater than | higher than | bigger than | larger than | more than | on top of | north of | better than | stronger than | longer than | exceeded
-below : below | belw | bellow | belo | beow | under | < | less than | lower than | smaller than | fewer than | beneath | underneath | south of | worse than | weaker than | shorter than
+above : above | ovr | abve | abov | abbove | over | > | exceeds | exceed | exceeding | greater than | higher than | bigger than | larger than | more than | on top of | north of | better than | stronger than | longer than | exceeded
+below : below | undr | belw | bellow | belo | beow | under | < | less than | lower than | smaller than | fewer than | beneath | underneath | south of | worse than | weaker than | shorter than
 gte : >= | ≥ | at least | no less than | at or above | above or equal to | greater than or equal to | equal or above | minimum of | minimum | min of | not less than | or more | or higher | or above
 lte : <= | ≤ | =< | at most | no more than | at or below | below or equal to | less than or equal to | equal or below | up to | or less | or lower | or below
 eq : = | == | equals | equal to | equal
@@ -506,7 +506,7 @@ since : since | from | starting
 symbol_label : pair | symbol | market : | instrument : | ticker :
 plus : + | plus
 minus : - | minus
-percent : % | percent | pct | per cent | percents | percentage
+percent : % | procent | persent | precent | percent | pct | per cent | percents | percentage
 money : $ | usd | dollars | dollar | bucks | € | eur | £
 trend : trend | the trend
 trend strong : strong trend | trending strongly

@@ -25,6 +25,13 @@ function isClosing(c: Cursor): boolean {
   // `… then close buy`.
   if (isTag(c, -1, 'then', 'mark', 'and') && isTag(c, 1, 'buy', 'sell') && !isTag(c, 2, 'when')) return true
   if (isText(c, 1, 'at') && isTag(c, 2, 'indicator', 'average', 'band') && (isTag(c, -1, 'mark', 'and') || c.at === 0)) return true
+  // `if it drops under -50 close.`
+  if (
+    isTag(c, -1, 'number') &&
+    isTag(c, -2, 'above', 'below', 'gte', 'lte') &&
+    (isTag(c, 1, 'period_mark', 'newline') || c.at + 1 >= c.lexemes.length)
+  )
+    return true
   if (isTag(c, -1, 'then') && (isTag(c, 1, 'period_mark', 'newline') || c.at + 1 >= c.lexemes.length)) return true
   if (isText(c, 1, 'trades', 'out', 'after', 'longs', 'shorts', 'buys', 'sells')) return true
   return (

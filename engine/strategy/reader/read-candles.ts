@@ -179,6 +179,8 @@ export function readPattern(c: Cursor): Expr | null {
     takeAll(c, 'make')
     takeAll(c, 'pattern')
     c.memory.subject = price('close', origin)
+    const broken = readBrokenPattern(c, from, name)
+    if (broken) return broken
     const pattern: Expr = {
       op: 'pattern',
       name,
@@ -201,6 +203,20 @@ export function readPattern(c: Cursor): Expr | null {
         : null
     })
     return place ? both([pattern, place], originSince(c, from)) : pattern
+  })
+}
+
+/** `the inside bar of yesterday is broken to the upside`: a close beyond the candle that was the pattern. */
+function readBrokenPattern(c: Cursor, from: number, name: PatternName): Expr | null {
+  return attempt(c, () => {
+    takeText(c, 'of', 'from')
+    takeAll(c, 'yesterday')
+    if (!take(c, 'be') || !takeText(c, 'broken')) return null
+    const side = take(c, 'up', 'down')
+    const isUp = side ? side.tag === 'up' : c.direction > 0
+    const origin = originSince(c, from)
+    const beyond = compare(isUp ? 'gt' : 'lt', price('close', origin), price(isUp ? 'high' : 'low', origin, 1), origin)
+    return both([{ op: 'pattern', name, shift: 1, from: origin }, beyond], origin)
   })
 }
 

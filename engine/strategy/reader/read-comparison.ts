@@ -67,8 +67,10 @@ function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, from: num
     }
     // `when it loses the 10 day low`: falls below it.
     const loses = isText(c, -1, 'loses', 'lose')
-    const line = readTerm(c) ?? readBrokenRange(c, verb)
+    const line = (verb.touch ? readItAsObject(c)?.[0] : null) ?? readTerm(c) ?? readBrokenRange(c, verb)
     if (!line) return null
+    // No price is above its own bar's high, and every bar meets its own close.
+    if (verb.touch && isPrice(line) && isPrice(subject) && sameTerm(line, subject)) return null
     const origin = originSince(c, from)
     if (loses && line.kind !== 'const' && isOnPriceScale(line) && isOnPriceScale(subject))
       return buildComparison(c, subject, { op: 'lt' }, line, verb, origin)

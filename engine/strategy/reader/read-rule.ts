@@ -207,6 +207,8 @@ export function readPriceZone(c: Cursor, draft: Draft, state: State): boolean {
   return (
     attempt(c, () => {
       const from = c.at
+      // `buy $500 every time …` is a size.
+      if (isText(c, 0, '$', '€', '£') && isTag(c, -1, 'buy', 'sell', 'long', 'short', 'enter')) return null
       takeText(c, ':', '@', 'at', 'between', 'from', 'zone')
       takeAll(c, 'entry', 'price_word', 'size')
       takeText(c, ':', '@', 'at', 'between', 'from', '$')
