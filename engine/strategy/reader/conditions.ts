@@ -160,7 +160,7 @@ const atomReaders: readonly AtomReader[] = [
   where(2, ['previous', 'recent'], readLeadingWindow),
   readBracketedCondition,
   where(1, ['not', 'unless'], readNegated),
-  where(3, ['golden', 'death'], readGoldenCross),
+  where(6, ['golden', 'death'], readGoldenCross),
   where(12, ['divergence'], readDivergence),
   where(5, ['up', 'output'], readSwingDivergence),
   where(8, ['up', 'output'], readHigherHigh),

@@ -22,6 +22,7 @@ import {
   readComparator,
   readItAsObject,
   remember,
+  scaleSource,
   touchOf,
 } from './compare-terms.ts'
 import type { Level } from './compare-terms.ts'
@@ -69,6 +70,11 @@ function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, from: num
     const loses = isText(c, -1, 'loses', 'lose')
     const line = (verb.touch ? readItAsObject(c)?.[0] : null) ?? readTerm(c) ?? readBrokenRange(c, verb)
     if (!line) return null
+    // `volume spikes to 3 times its average`: from below, what rises to it; of the subject's own average.
+    if (reaches && (verb.rise || verb.fall) && !isOnPriceScale(subject) && subject.kind !== 'const' && subject.kind !== 'calc') {
+      const right = scaleSource(subject, line)
+      return remember(c, subject, right, compare(verb.rise ? 'gte' : 'lte', subject, right, originSince(c, from)))
+    }
     // No price is above its own bar's high, and every bar meets its own close.
     if (verb.touch && isPrice(line) && isPrice(subject) && sameTerm(line, subject)) return null
     const origin = originSince(c, from)

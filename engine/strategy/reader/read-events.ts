@@ -10,14 +10,24 @@ export function readGoldenCross(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
     takeAll(c, 'make')
+    const named = attempt(c, () => {
+      const terms = readTermList(c)
+      return terms?.length === 2 && isTag(c, 0, 'golden', 'death') ? terms : null
+    })
     const word = take(c, 'golden', 'death')
     if (!word) return null
-    const lengths = attempt(c, () => {
-      takeText(c, '(', 'of')
-      const terms = readTermList(c)
-      takeText(c, ')')
-      return terms && terms.length === 2 ? terms : null
-    })
+    takeText(c, 'of')
+    const known = c.memory.lastCross && (take(c, 'same') ?? take(c, 'ref')) ? [c.memory.lastCross.left, c.memory.lastCross.right] : null
+    if (known) takeAll(c, 'average', 'indicator')
+    const lengths =
+      named ??
+      known ??
+      attempt(c, () => {
+        takeText(c, '(', 'of')
+        const terms = readTermList(c)
+        takeText(c, ')')
+        return terms && terms.length === 2 ? terms : null
+      })
     takeAll(c, 'make')
     const origin = originSince(c, from)
     const left = lengths?.[0] ?? indicator('sma', { period: 50 }, origin)

@@ -160,7 +160,8 @@ export function readEntryAtLine(c: Cursor, draft: Draft, state: State): boolean 
       const line = readTerm(c)
       const isPlace = line !== null && (isOnPriceScale(line) || (line.kind === 'calc' && line.args.some(isOnPriceScale)))
       if (line) takeText(c, 'bounce', 'bounces', 'rejection', 'touch', 'retest')
-      if (!line || !isPlace || isTag(c, 0, 'above', 'below', 'cross', 'be', 'breaks', 'closes', 'rise', 'fall')) return null
+      if (!line || !isPlace || isTag(c, 0, 'above', 'below', 'cross', 'golden', 'death', 'be', 'breaks', 'closes', 'rise', 'fall'))
+        return null
       const origin = originSince(c, from)
       if (isExtremeOfNow(line)) noteUnsupported(c, 'look_ahead', origin)
       c.memory.object = line

@@ -57,10 +57,12 @@ function readRiskSize(c: Cursor): Size | null {
 function readRiskAfter(c: Cursor): Size | null {
   return attempt(c, () => {
     const number = take(c, 'number')
-    if (!number || !take(c, 'percent')) return null
+    const half = number ? null : take(c, 'half')
+    const value = number?.value ?? (half ? half.value / 100 : null)
+    if (value === null || !take(c, 'percent')) return null
     ofEquity(c)
     if (!take(c, 'risk')) return null
-    return { kind: 'risk_percent', value: number.value }
+    return { kind: 'risk_percent', value }
   })
 }
 
@@ -81,6 +83,8 @@ function readOtherSize(c: Cursor, hasLead: boolean): Size | null {
     if (!number) return null
     if (lots) return isTag(c, 0, 'percent', 'pips', 'points') ? null : { kind: 'fixed_lots', value: number.value }
     if (take(c, 'percent')) {
+      // `use a 3% trailing stop` is no size.
+      if (isTag(c, 0, 'trail', 'stop', 'target')) return null
       const isCost = c.lexemes.slice(Math.max(0, from - 3), from).some((l) => /^(?:costs?|loses?|losing|lost)$/.test(l.text))
       if (ofEquity(c)) {
         takeAll(c, 'risk')

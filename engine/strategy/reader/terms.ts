@@ -70,6 +70,8 @@ function readNumberTerm(c: Cursor): Term | null {
     takeText(c, '$', '€', '£')
     const number = take(c, 'number')
     if (!number) return null
+    // `the slow one` counts nothing.
+    if (number.text === 'one' && !isTag(c, 0, 'percent', 'pips', 'points', 'unit', 'r', 'times', 'indicator')) return null
     const known = averageOfLength(c, number.value)
     if (known && isTag(c, 0, 'unit') && !isTag(c, 1, 'field', 'output', 'indicator', 'average', 'ago', 'row', 'breaks')) c.at++
     if (known && !isTag(c, 0, 'percent', 'pips', 'points', 'times', 'unit', 'number', 'indicator'))
