@@ -15,6 +15,16 @@ const titleLength = (c: Cursor): number => {
   return 0
 }
 
+/** `don't when RSI is over 75 or Friday after 16:00`: a time that is joined to what is left out is left out too. */
+function isAfterUnless(c: Cursor, from: number): boolean {
+  for (let i = from - 1; i >= Math.max(0, from - 20); i--) {
+    const tag = c.lexemes[i]?.tag
+    if (tag === 'unless') return true
+    if (tag === 'period_mark' || tag === 'newline' || tag === 'buy' || tag === 'sell' || tag === 'enter' || tag === 'exit') return false
+  }
+  return false
+}
+
 export function readSession(c: Cursor, draft: Draft, state: State): boolean {
   const from = c.at
   const { rule } = state
@@ -54,6 +64,13 @@ export function readSession(c: Cursor, draft: Draft, state: State): boolean {
     markExtent(draft, c, from, 'session', 'optional', 'comment')
     return true
   }
+  // `the Tokyo session closes above its open`, `exit at the London close`: prices and hours that are not known here.
+  if (isTag(c, 0, 'session') && isTag(c, 1, 'closes', 'close', 'opens')) {
+    c.at += 2
+    noteAmbiguous(c, 'unknown_term', originSince(c, from))
+    markExtent(draft, c, from, 'session', 'optional', 'parameter')
+    return true
+  }
   // `the London breakout` is a name, not a time of day.
   if (isTag(c, 0, 'session') && isTag(c, 1, 'breaks')) {
     c.at += 2
@@ -70,7 +87,7 @@ export function readSession(c: Cursor, draft: Draft, state: State): boolean {
   if (window.days) takeAll(c, 'open')
   const isOff = window.days !== undefined && attempt(c, () => (takeAll(c, 'be'), take(c, 'except'))) !== null
   const isBlocked = isNegated || isOff || (rule !== null && isSkip(rule.target))
-  const filter = filterOf(window, isBlocked || state.lead === 'unless')
+  const filter = filterOf(window, isBlocked || state.lead === 'unless' || (state.join === 'or' && isAfterUnless(c, from)))
   if (rule && !isBlocked && !isExit(rule.target) && !rule.session && window.days && !window.hours && !rule.isOnly) rule.session = filter
   else draft.sessions.push(filter)
   if (isBlocked && rule && !isNegated && !isOff) rule.hasTimeExit = true

@@ -204,6 +204,14 @@ function readDifference(c: Cursor): Term | null {
     if (!word) return null
     take(c, 'between', 'prep')
     takeText(c, 'between')
+    const bands = attempt(c, () => {
+      const name = take(c, 'indicator')
+      takeAll(c, 'band')
+      return name?.name === 'bb' && !isTag(c, 0, 'and', 'minus', 'until', 'output')
+        ? indicator('bb', {}, originSince(c, from), { output: 'width' })
+        : null
+    })
+    if (bands) return bands
     const first = readPrimary(c)
     if (!first || !take(c, 'and', 'minus', 'until')) return null
     const second = readPrimary(c)
