@@ -263,7 +263,6 @@ export function readCondition(c: Cursor): Expr | null {
   })
 }
 
-/** A pattern beside the break of its own candle happened one bar before. */
 /** `trades above the band and closes back under it`: the close cannot do both, the wick did the first. */
 function wickBeyond(c: Cursor, group: readonly Expr[], e: Expr): Expr | null {
   if (!c.memory.passing.has(e)) return null
@@ -308,6 +307,7 @@ function wasBefore(c: Cursor, group: readonly Expr[]): readonly Expr[] {
   })
 }
 
+/** A pattern beside the break of its own candle happened one bar before. */
 function beforeBreak(c: Cursor, group: readonly Expr[]): readonly Expr[] {
   if (c.memory.candleShift !== 1) return group
   const named = c.memory.namedPattern?.name

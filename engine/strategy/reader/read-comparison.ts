@@ -200,7 +200,6 @@ function readBareCross(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
   return null
 }
 
-/** Comparator and object, both of which may be several: `is above the 20, 50 and 200 EMA`, `8 EMA > 21 EMA > 55 EMA`. */
 /** `stochastic crosses up below 20`: it crosses its other line, and lies below 20. */
 function crossBesideLevel(c: Cursor, subjects: readonly Term[], level: Level, verb: Verb, from: number): Expr | null {
   const isUp = level.op === 'gt' || level.op === 'gte'
@@ -273,6 +272,7 @@ function crossAboveCloud(
   )
 }
 
+/** Comparator and object, both of which may be several: `is above the 20, 50 and 200 EMA`, `8 EMA > 21 EMA > 55 EMA`. */
 export function readLevelPart(c: Cursor, said: readonly Term[], verb: Verb, from: number): Expr | null {
   return attempt(c, () => {
     const nested = readInsideOr(c, said[0], from)
