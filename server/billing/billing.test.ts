@@ -11,10 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const moment = new Date('2026-01-01T00:00:00Z')
+
 const grant = (userId: string, key: string, tokens: number, kind: 'FREE' | 'REFERRAL' | 'PAID' = 'PAID') =>
   app.db
     .transaction()
-    .execute((tx) => grantTokens(tx, { userId, kind, tokens, reason: `Test ${key}`, key: `${userId} ${key}`, now: new Date() }))
+    .execute((tx) => grantTokens(tx, { userId, kind, tokens, reason: `Test ${key}`, key: `${userId} ${key}`, now: moment }))
 
 test('registration grants free tokens, and the ledger says so', async () => {
   const user = await app.registerUser()
@@ -42,7 +44,7 @@ test('the same grant tried many times at once counts once, and the balance is th
   expect(body.ledger.results.reduce((sum, line) => sum + line.tokens, 0)).toBe(body.total_balance)
 })
 
-test('the ledger comes newest first, in pages, and only the own one', async () => {
+test('the ledger comes newest first though its lines are of one moment, in pages, and only the own one', async () => {
   const user = await app.registerUser()
   for (let i = 0; i < 5; i++) await grant(user.profile.uid, `line ${i}`, i + 1)
   const page = async (number: number) => (await user.call(tokenUsage, { query: { page: number, page_size: 4 } })).body.ledger

@@ -51,8 +51,7 @@ export async function listLedger(db: Db, userId: string, page: number, pageSize:
   const [rows, counted] = await Promise.all([
     lines
       .select(['id', 'created_at', 'kind', 'tokens', 'reason'])
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
+      .orderBy('number', 'desc')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),

@@ -1,8 +1,10 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** One line of the ledger: positive for a grant, negative for a charge. Lines are never changed or removed. */
 interface TokenLedger {
   id: Generated<string>
+  /** In the order of writing. */
+  number: GeneratedAlways<string>
   user_id: string
   kind: 'FREE' | 'REFERRAL' | 'PAID'
   tokens: number

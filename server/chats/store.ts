@@ -3,7 +3,7 @@ import { isId } from '../db/is-id.ts'
 import type { Db } from '../db/tables.ts'
 import type { Chats } from './tables.ts'
 
-export type ChatRow = Omit<Selectable<Chats>, 'owner_id'>
+export type ChatRow = Omit<Selectable<Chats>, 'owner_id' | 'number'>
 const columns = ['id', 'title', 'market_symbol', 'created_at', 'updated_at'] as const
 
 /** One page of the owner's chats, newest first, with the number of all. */
@@ -12,8 +12,7 @@ export async function listChats(db: Db, ownerId: string, page: number, pageSize:
   const [rows, counted] = await Promise.all([
     own
       .select(columns)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
+      .orderBy('number', 'desc')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),

@@ -1,7 +1,9 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface Chats {
   id: Generated<string>
+  /** In the order of writing. */
+  number: GeneratedAlways<string>
   owner_id: string
   title: string | null
   market_symbol: string

@@ -6,6 +6,7 @@ import { chats } from './0004-chats.ts'
 import { robustness } from './0005-robustness.ts'
 import { publications } from './0006-publications.ts'
 import { versions } from './0007-versions.ts'
+import { orderOfWriting } from './0008-order-of-writing.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-robustness': robustness,
   '0006-publications': publications,
   '0007-versions': versions,
+  '0008-order-of-writing': orderOfWriting,
 }
