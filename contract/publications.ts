@@ -45,6 +45,9 @@ export const RunInputs = z.object({
 })
 export type RunInputs = z.output<typeof RunInputs>
 
+/** How many variants of the strategy were tried, this one included, and the standard deviation of their daily Sharpes; null: too few are known. */
+const Tried = z.object({ trials: z.int(), sharpe_spread: z.nullable(z.number()) })
+
 /** What a publication states. Its canonical JSON is what is signed; nothing in it says who published it. */
 export const Statement = z.object({
   kind: z.literal('playbook-result-1'),
@@ -69,6 +72,8 @@ export const Statement = z.object({
   figures: z.array(Figure),
   /** The outcome by three answers to what is not known inside bars. */
   interval: z.nullable(ResultInterval),
+  /** What the deflated Sharpe hangs on besides the run; statements of older versions do not tell. */
+  tried: z.optional(Tried),
   exit_reasons: z.record(z.string(), z.int()),
   long_trades: z.int(),
   short_trades: z.int(),

@@ -32,6 +32,7 @@ test('a trader publishes a result, and a stranger’s browser confirms its signa
   await expect(stranger.getByText(words)).toBeVisible()
   await expect(stranger.getByText('Simulated prices', { exact: true })).toBeVisible()
   await expect(stranger.getByText(/The trades match: \d+ trades/)).toBeVisible()
+  await expect(stranger.getByText(/^(\d+) of \1 stated figures come out again\.$/)).toBeVisible()
 
   await stranger.route('**/api/verify/*/', async (route) => {
     const answer = await route.fetch()

@@ -2,15 +2,18 @@ import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deactivate } from '@playbook/contract/auth'
+import { claimsOf } from '@playbook/contract/claims'
 import * as markets from '@playbook/contract/markets'
 import * as calls from '@playbook/contract/publications'
 import * as strategies from '@playbook/contract/strategies'
 import { backtest } from '@playbook/engine/backtest/backtest'
+import { backtestInterval } from '@playbook/engine/backtest/interval'
 import { settingsHash } from '@playbook/engine/backtest/settings-hash'
 import type { RunInput } from '@playbook/engine/backtest/run'
 import { detectCsv, readingOf } from '@playbook/engine/market/csv-detect'
 import { hashBars } from '@playbook/engine/market/hash-bars'
 import { unpackBars } from '@playbook/engine/market/packed-bars'
+import { summariseRun } from '@playbook/engine/statistics/summarise-run'
 import { planHash } from '@playbook/engine/strategy/canonical'
 import { createStrategyApp, type StrategyApp } from '../strategies/testing/strategy-app.ts'
 import type { TestUser } from '../testing/test-app.ts'
@@ -75,6 +78,15 @@ function expectSameRun(inputs: calls.RunInputs): void {
   expect(backtest(input).tradeHash).toBe(inputs.trade_hash)
 }
 
+function expectSameClaims(statement: calls.Statement, inputs: calls.RunInputs): void {
+  const input = inputOf(inputs)
+  const interval = backtestInterval(input)
+  const { trials, sharpe_spread: sharpeSpread } = statement.tried!
+  const claims = claimsOf({ input, interval, summary: summariseRun(interval.pessimistic, input.bars, { ...input, trials, sharpeSpread }) })
+  const figures = statement.figures.map(({ name }) => claims.figures.find((figure) => figure.name === name))
+  expect(statement).toMatchObject({ ...claims, figures })
+}
+
 async function importMarket(user: TestUser, symbol: string): Promise<markets.InstrumentForm> {
   const lines = Array.from({ length: 500 }, (_, i) => {
     const price = 100 + Math.sin(i / 9) * 10 + i / 50
@@ -114,7 +126,7 @@ test.each([
   expect(body.trade_hash).toBe(result!.receipt.trade_hash)
 })
 
-test('the bars of a lower timeframe that settled a run are among its inputs', async () => {
+test('the bars of a lower timeframe that settled a run are among its inputs, and every figure it states follows from them', async () => {
   const strategy_text =
     'Daily chart. Buy when RSI(14) is below 50, sell when RSI(14) is above 60. Stop 0.3%, target 0.3%, risk 1% per trade.'
   const { body } = await ann.call(strategies.interpret, { body: { strategy_text, symbol: 'EURUSD' } })
@@ -124,6 +136,8 @@ test('the bars of a lower timeframe that settled a run are among its inputs', as
   const inputs = (await ann.call(calls.strategyInputs, { params: { id: body.id! } })).body
   expect(inputs.finer?.bars.count).toBeGreaterThan(0)
   expectSameRun(inputs)
+  const { statement } = (await published((await publish(ann, body.id!, 'prices')).public_id)).body
+  expectSameClaims(calls.Statement.parse(JSON.parse(statement)), inputs)
 })
 
 test('inputs come compressed, and not at all when the browser has them', async () => {
@@ -187,6 +201,7 @@ test('a published result is signed, says what was run, and names nobody', async 
   expect(statement.figures.map(({ name }) => name)).toEqual(expect.arrayContaining(['total_return', 'probabilistic_sharpe']))
   const inputs = (await publicInputs(publication.public_id)).body
   expectSameRun(inputs)
+  expectSameClaims(statement, inputs)
   expect([inputs.data_hash, inputs.settings_hash, inputs.trade_hash]).toEqual([
     statement.data_hash,
     statement.settings_hash,

@@ -100,6 +100,7 @@ function statementOf({ words, inputs, result, source }: FinishedRun, publicId: s
     costs: { spread: receipt.spread, slippage: receipt.slippage, commission: receipt.commission, financing: receipt.financing },
     figures: stated.flatMap((name) => figures.find((figure) => figure.name === name) ?? []),
     interval: interval ?? null,
+    ...(inputs.tried && { tried: { trials: inputs.tried.trials, sharpe_spread: inputs.tried.sharpeSpread } }),
     exit_reasons: trades.exit_reasons,
     long_trades: trades.long,
     short_trades: trades.short,

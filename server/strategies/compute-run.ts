@@ -121,7 +121,7 @@ function run(order: RunOrder, report: Report): RunAnswer {
     outcome: {
       summary: JSON.stringify(presentSummary(summary)),
       result: JSON.stringify(presented),
-      inputs: JSON.stringify(storedInputsOf(settled)),
+      inputs: JSON.stringify(storedInputsOf(settled, order.tried)),
       totalReturnPercent: presented.total_return,
       dailySharpe: dailySharpeOf(summary),
       trades: packTrades(result.trades),

@@ -1,15 +1,15 @@
 import { formatCount } from '@playbook/engine/format/count'
-import type { ResultInterval, ResultSummary, RunActivity, RunChecks, StrategyResult } from '@playbook/contract/strategies'
+import { costsOf, intervalOf, periodOf } from '@playbook/contract/claims'
+import type { ResultSummary, RunActivity, RunChecks, StrategyResult } from '@playbook/contract/strategies'
 import type { Interval } from '@playbook/engine/backtest/interval'
 import type { RunInput, RunResult } from '@playbook/engine/backtest/run'
 import type { RunChecks as EngineChecks } from '@playbook/engine/checks/check-run'
 import type { RuleActivity } from '@playbook/engine/explain/rule-activity'
 import { engineVersion } from '@playbook/engine/backtest/run'
-import { effectiveCosts } from '@playbook/engine/backtest/costs'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { analyseRun } from '@playbook/engine/statistics/analyse-run'
 import { holdValues } from '@playbook/engine/statistics/hold-values'
-import { summariseRun, type RunSummary } from '@playbook/engine/statistics/summarise-run'
+import type { RunSummary } from '@playbook/engine/statistics/summarise-run'
 import { presentAnalysis } from './present-analysis.ts'
 
 /** What a receipt says besides the run's own input and outcome. */
@@ -62,7 +62,7 @@ export function presentResult(finished: Finished): StrategyResult {
     fees_paid: values.fees_paid ?? 0,
     break_even_cost: values.break_even_cost,
     ambiguous_trades: run.ambiguousTrades,
-    interval: presentInterval(finished),
+    interval: intervalOf(finished),
     figures: [...summary.figures],
     performance_metrics: {
       monthly_returns: summary.monthlyReturns.map(({ month, profitUsd, profitPercent }) => ({
@@ -103,28 +103,6 @@ export function presentResult(finished: Finished): StrategyResult {
   }
 }
 
-/** The headline figures of the three runs; one that came to the same is not summed up again. */
-function presentInterval({ input, run, interval, summary }: Finished): ResultInterval {
-  const figuresOf = (of: RunResult): ResultInterval['expected'] => {
-    const { values } = of === run ? summary : summariseRun(of, input.bars, input)
-    return {
-      total_return: values.total_return,
-      net_profit: values.net_profit,
-      max_drawdown: values.max_drawdown,
-      win_rate: values.win_rate,
-      profit_factor: values.profit_factor,
-      total_trades: values.total_trades ?? 0,
-    }
-  }
-  return {
-    pessimistic: figuresOf(run),
-    expected: figuresOf(interval.expected),
-    optimistic: figuresOf(interval.optimistic),
-    ambiguous_trades: run.ambiguousTrades,
-    resolved_trades: run.resolvedTrades,
-  }
-}
-
 function presentCurve({ input, run, summary }: Finished): StrategyResult['equity_curve'] {
   const times = summary.equityCurve.map(({ time }) => time)
   const held = holdValues(input.bars, run.firstBar, times, summary.initialCapitalUsd)
@@ -152,24 +130,15 @@ const presentChecks = ({ lookAhead, recursion }: EngineChecks): RunChecks => ({
 })
 
 function presentReceipt({ input, run, provenance }: Finished): StrategyResult['receipt'] {
-  const { bars, instrument, timeframe, plan } = input
-  const costs = effectiveCosts(input.costs, plan.costs)
+  const { instrument, timeframe } = input
   return {
     source: provenance.source,
     symbol: instrument.symbol,
     timeframe,
-    bars: bars.length - run.firstBar,
+    ...periodOf(input, run),
     warmup_bars: run.firstBar,
-    first_time: bars.time[run.firstBar] ?? 0,
-    last_time: bars.time[bars.length - 1] ?? 0,
     conversion: provenance.conversion,
-    spread: costs.spread,
-    slippage: costs.slippage,
-    commission: { ...costs.commission },
-    financing: costs.financing && {
-      long_percent_per_year: costs.financing.longPercentPerYear,
-      short_percent_per_year: costs.financing.shortPercentPerYear,
-    },
+    ...costsOf(input),
     plan_hash: provenance.planHash,
     data_hash: provenance.dataHash,
     trade_hash: run.tradeHash,

@@ -4,6 +4,7 @@ import { formatCount } from '@playbook/engine/format/count'
 import { Button } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import type { SignatureCheck } from './check-signature.ts'
+import type { ComparedClaim } from './compare-claims.ts'
 import type { Trust } from './judge-published.ts'
 import type { Verification } from './use-verification.ts'
 import css from './verify-page.module.css'
@@ -21,8 +22,13 @@ const icons = { good: 'check', bad: 'x', caution: 'info', waiting: 'clock' } as 
 const headlines = {
   confirmed: {
     title: 'Confirmed in your browser',
-    text: 'The statement is signed, and running the backtest again here gives the very same trades.',
+    text: 'The statement is signed, and running the backtest again here gives the very same trades and figures.',
     icon: 'seal',
+  },
+  undecided: {
+    title: 'Signed, and run again by another engine',
+    text: 'The statement is what was signed. This page has another engine than it was made by, and not everything comes out the same.',
+    icon: 'info',
   },
   signed: {
     title: 'Signed, not run again',
@@ -81,6 +87,26 @@ function rerunCheck({ rerun, share, problem }: Verification, statement: Statemen
   }
 }
 
+function figuresCheck({ rerun, figures, claims }: Verification, statement: Statement): Check {
+  const title = 'Figures, computed again here'
+  if (claims === null) {
+    if (rerun === null) return { tone: 'waiting', title, text: 'After the backtest …' }
+    return { tone: 'caution', title, text: 'Not compared: that takes the same trades here.' }
+  }
+  const count = (wanted: ComparedClaim['verdict']) => claims.filter(({ verdict }) => verdict === wanted).length
+  const open = count('unknown') === 0 ? '' : ' One hangs on how many variants were tried, which this older statement does not tell.'
+  if (figures === 'match')
+    return { tone: 'good', title, text: `${count('equal')} of ${claims.length} stated figures come out again.${open}` }
+  const differing = `${count('differs')} of ${claims.length} stated figures come out differently`
+  return figures === 'differ'
+    ? { tone: 'bad', title, text: `${differing}, although the trades are the same. They are listed below.` }
+    : {
+        tone: 'caution',
+        title,
+        text: `${differing}. The result was made by engine ${statement.engine_version} and this page has ${engineVersion}: newer definitions can be the reason.`,
+      }
+}
+
 export const tradesOf = ({ figures }: Statement): number => figures.find(({ name }) => name === 'total_trades')?.value ?? 0
 
 /** The outcome of all checks, and each of them. */
@@ -95,6 +121,7 @@ export function CheckList({ verification, statement }: { verification: Verificat
       ? { tone: 'good', title: 'Rules', text: 'The rules are those of the statement.' }
       : { tone: 'bad', title: 'Rules', text: 'The rules that the server sent are not those of the statement.' },
     rerunCheck(verification, statement),
+    figuresCheck(verification, statement),
   ]
   return (
     <section className={css.checks} data-trust={trust} aria-label="Verification">

@@ -1,7 +1,8 @@
 import { Statement, type PublishedResult } from '@playbook/contract/publications'
 import { planHash } from '@playbook/engine/strategy/canonical'
-import type { InputHashes } from '../rerun/compute-rerun.ts'
 import type { SignatureCheck } from './check-signature.ts'
+import type { ComparedClaim } from './compare-claims.ts'
+import type { Recomputed } from './recompute.ts'
 
 /** The signed statement, when it is one and is about this very page; else null. */
 export function readStatement({ statement, public_id: publicId }: PublishedResult): Statement | null {
@@ -28,10 +29,7 @@ export const isPlanStated = ({ plan }: PublishedResult, statement: Statement): b
  */
 export type RerunCheck = 'matches' | 'differs' | 'versions' | 'inputs'
 
-export function compareRerun(
-  statement: Statement,
-  { hashes, tradeHash, engineVersion }: { readonly hashes: InputHashes; readonly tradeHash: string; readonly engineVersion: string },
-): RerunCheck {
+export function compareRerun(statement: Statement, { hashes, tradeHash }: Recomputed, engineVersion: string): RerunCheck {
   const areInputsStated =
     hashes.plan === statement.plan_hash && hashes.data === statement.data_hash && hashes.settings === statement.settings_hash
   if (!areInputsStated) return 'inputs'
@@ -39,12 +37,30 @@ export function compareRerun(
   return engineVersion === statement.engine_version ? 'differs' : 'versions'
 }
 
-/** What to make of the page as a whole. */
-export type Trust = 'confirmed' | 'signed' | 'unsigned' | 'broken' | 'checking'
+/** How the figures compare where the trades match. `versions`: some differ, and this page may define them differently. */
+export type FiguresCheck = 'match' | 'differ' | 'versions'
 
-export function trustOf(signature: SignatureCheck | null, isPlanGood: boolean, rerun: RerunCheck | 'proof_only' | 'failed' | null): Trust {
-  if (signature === 'bad' || signature === 'unknown_key' || !isPlanGood || rerun === 'differs' || rerun === 'inputs') return 'broken'
+export function judgeClaims(claims: readonly ComparedClaim[], statement: Statement, engineVersion: string): FiguresCheck {
+  if (claims.every(({ verdict }) => verdict !== 'differs')) return 'match'
+  return engineVersion === statement.engine_version ? 'differ' : 'versions'
+}
+
+/** What to make of the page as a whole. */
+export type Trust = 'confirmed' | 'undecided' | 'signed' | 'unsigned' | 'broken' | 'checking'
+
+export interface Findings {
+  readonly signature: SignatureCheck | null
+  readonly isPlanGood: boolean
+  readonly rerun: RerunCheck | 'proof_only' | 'failed' | null
+  /** Null while the trades have not been found to match. */
+  readonly figures: FiguresCheck | null
+}
+
+export function trustOf({ signature, isPlanGood, rerun, figures }: Findings): Trust {
+  const isForged = signature === 'bad' || signature === 'unknown_key' || !isPlanGood
+  if (isForged || rerun === 'differs' || rerun === 'inputs' || figures === 'differ') return 'broken'
   if (signature === null || rerun === null) return 'checking'
-  if (rerun === 'matches') return signature === 'good' ? 'confirmed' : 'unsigned'
-  return signature === 'good' ? 'signed' : 'unsigned'
+  if (signature !== 'good') return 'unsigned'
+  if (rerun === 'versions' || figures === 'versions') return 'undecided'
+  return rerun === 'matches' ? 'confirmed' : 'signed'
 }

@@ -1,26 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { publishedInputs, signingKeys, type PublishedResult, type Statement } from '@playbook/contract/publications'
 import { engineVersion } from '@playbook/engine/backtest/run'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { queryOf } from '../api.ts'
-import type { Outcome } from '../rerun/compute-rerun.ts'
-import { useRerun } from '../rerun/use-rerun.ts'
 import { checkSignature, type SignatureCheck } from './check-signature.ts'
-import { compareRerun, isPlanStated, trustOf, type RerunCheck, type Trust } from './judge-published.ts'
+import { compareClaims, type ComparedClaim } from './compare-claims.ts'
+import { compareRerun, isPlanStated, judgeClaims, trustOf, type Findings, type Trust } from './judge-published.ts'
+import type { Recomputed } from './recompute.ts'
+import { useRecompute } from './use-recompute.ts'
 
-export interface Verification {
+/** What was found; signature and rerun are null while they are checked. */
+export interface Verification extends Findings {
   readonly trust: Trust
-  /** Null while it is checked. */
-  readonly signature: SignatureCheck | null
-  readonly isPlanGood: boolean
-  readonly rerun: RerunCheck | 'proof_only' | 'failed' | null
+  /** Each stated figure beside the one computed here; null while the trades have not been found to match. */
+  readonly claims: readonly ComparedClaim[] | null
   /** 0 to 1 while the backtest runs; null while its prices are fetched. */
   readonly share: number | null
   /** Why it could not be run here. */
   readonly problem: string | null
-  readonly outcome: Outcome | null
+  readonly recomputed: Recomputed | null
   readonly retry: () => void
 }
+
+const crashed = 'The backtest could not be run in this browser.'
 
 function useSignature(published: PublishedResult): {
   readonly check: SignatureCheck | null
@@ -50,33 +52,38 @@ export function useVerification(published: PublishedResult, statement: Statement
     staleTime: Infinity,
     retry: false,
   })
-  const again = useRerun(inputs.data ?? null)
-  const { run, hashes, outcome } = again
-  useEffect(() => {
-    if (inputs.data !== undefined) run({})
-  }, [inputs.data, run])
+  const { state, retry } = useRecompute(inputs.data, statement.tried)
+  const recomputed = state.kind === 'done' ? state.recomputed : null
 
-  const problem = inputs.error?.message ?? again.problem ?? signature.problem?.message ?? null
+  const problem = inputs.error?.message ?? (state.kind === 'failed' ? crashed : null) ?? signature.problem?.message ?? null
   const compared = (): Verification['rerun'] => {
     if (!isWanted) return 'proof_only'
-    if (hashes === 'unreadable') return 'inputs'
-    if (hashes !== null && outcome !== null) return compareRerun(statement, { hashes, tradeHash: outcome.tradeHash, engineVersion })
-    return inputs.isError || again.problem !== null ? 'failed' : null
+    if (state.kind === 'unreadable') return 'inputs'
+    if (recomputed !== null) return compareRerun(statement, recomputed, engineVersion)
+    return inputs.isError || state.kind === 'failed' ? 'failed' : null
   }
   const rerun = compared()
-  const isPlanGood = isPlanStated(published, statement)
-  return {
-    trust: trustOf(signature.check, isPlanGood, rerun),
+  const claims = useMemo(
+    () => (recomputed !== null && rerun === 'matches' ? compareClaims(statement, recomputed.claims) : null),
+    [statement, recomputed, rerun],
+  )
+  const findings: Findings = {
     signature: signature.check,
-    isPlanGood,
+    isPlanGood: isPlanStated(published, statement),
     rerun,
-    share: inputs.data === undefined ? null : again.share,
+    figures: claims && judgeClaims(claims, statement, engineVersion),
+  }
+  return {
+    ...findings,
+    trust: trustOf(findings),
+    claims,
+    share: inputs.data === undefined || state.kind !== 'running' ? null : state.share,
     problem,
-    outcome,
+    recomputed,
     retry() {
       if (signature.problem !== null) signature.retry()
       if (inputs.isError) void inputs.refetch()
-      else run({})
+      else if (state.kind === 'failed') retry()
     },
   }
 }

@@ -5,7 +5,7 @@ import { formatUsd } from '@playbook/engine/format/money'
 import { numberText } from '@playbook/engine/format/number-text'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
-import { statisticNames, statisticsCatalogue, type StatisticName } from '@playbook/engine/statistics/catalogue'
+import { statisticsCatalogue } from '@playbook/engine/statistics/catalogue'
 import { formatFigure } from '@playbook/engine/statistics/format-figure'
 import { ruleLines } from '@playbook/engine/strategy/explain'
 import { groupRules } from '@playbook/engine/strategy/group-rules'
@@ -20,6 +20,8 @@ import { Figure } from '../ui/figure.tsx'
 import { Note } from '../ui/note.tsx'
 import { formatTime, Time } from '../ui/time.tsx'
 import { CheckList, tradesOf } from './check-list.tsx'
+import { ClaimsCard } from './claims-card.tsx'
+import { isStatistic } from './compare-claims.ts'
 import { Proof } from './proof.tsx'
 import { useVerification, type Verification } from './use-verification.ts'
 import css from './verify-page.module.css'
@@ -29,7 +31,9 @@ const enoughTrades = 100
 
 export function Verified({ published, statement }: { published: PublishedResult; statement: Statement }) {
   const verification = useVerification(published, statement)
+  const { claims } = verification
   const isBroken = verification.trust === 'broken'
+  const isRefuted = verification.signature === 'good' && verification.figures === 'differ'
   return (
     <>
       <header className={css.head}>
@@ -37,6 +41,7 @@ export function Verified({ published, statement }: { published: PublishedResult;
         {isBroken ? <h1 className="h-lead">This result does not hold</h1> : <Head statement={statement} />}
       </header>
       <CheckList verification={verification} statement={statement} />
+      {claims !== null && (!isBroken || isRefuted) && <ClaimsCard claims={claims} />}
       {/* What was tampered with is not repeated. */}
       {!isBroken && (
         <>
@@ -83,10 +88,8 @@ function Rules({ published: { plan } }: { published: PublishedResult }) {
   return <RuleList groups={groups} />
 }
 
-const isStatistic = (name: string): name is StatisticName => statisticNames.some((each) => each === name)
-
 function Figures({ statement }: { statement: Statement }) {
-  const { figures, interval, source } = statement
+  const { figures, interval, source, tried } = statement
   const trades = tradesOf(statement)
   const exits = Object.entries(statement.exit_reasons).map(([reason, count]) => `${spelledName(reason)} ${count}`)
   return (
@@ -108,6 +111,7 @@ function Figures({ statement }: { statement: Statement }) {
         {interval !== null && <li>{intervalWords(interval)}</li>}
         <li>{`${formatCount(statement.long_trades, 'long trade')} and ${formatCount(statement.short_trades, 'short trade')}; closed by: ${exits.join(', ') || 'nothing'}.`}</li>
         <li>{costWords(statement)}</li>
+        {tried !== undefined && <li>{triedWords(tried)}</li>}
       </ul>
       {trades < enoughTrades && (
         <Note kind="warn">{`${formatCount(trades, 'trade')}, which is few: ${enoughTrades} or more say something.`}</Note>
@@ -129,8 +133,13 @@ function costWords({ costs: { spread, slippage, commission, financing } }: State
   return `Costs: spread ${spread} and slippage ${slippage} in price, commission ${commissionWords(commission)}, ${nights}.`
 }
 
+const triedWords = ({ trials }: NonNullable<Statement['tried']>): string =>
+  trials === 1
+    ? 'No other variant of this strategy was tried on this site before.'
+    : `${formatCount(trials, 'variant')} of this strategy were tried on this site, this one included; the deflated Sharpe takes that off.`
+
 /** The account as it came out in this browser. */
-function Equity({ statement, verification: { outcome, rerun } }: { statement: Statement; verification: Verification }) {
+function Equity({ statement, verification: { recomputed, rerun } }: { statement: Statement; verification: Verification }) {
   const start = statement.initial_capital
   const drawing = useMemo(
     (): LineDrawing => ({
@@ -139,12 +148,12 @@ function Equity({ statement, verification: { outcome, rerun } }: { statement: St
       panes: [
         {
           y: { name: 'USD', format: (value) => numberText(value, 0) },
-          lines: [{ name: 'Account', tone: 'main', points: outcome?.equity ?? [] }],
+          lines: [{ name: 'Account', tone: 'main', points: recomputed?.equity ?? [] }],
           marks: [{ axis: 'y', at: start, label: '' }],
         },
       ],
     }),
-    [outcome, start],
+    [recomputed, start],
   )
   if (rerun === 'proof_only' || rerun === 'failed') return null
   return (
@@ -152,9 +161,9 @@ function Equity({ statement, verification: { outcome, rerun } }: { statement: St
       title="Account, computed in your browser"
       definition={<p>The account at bar closes, open positions at their closing price, after all costs, from the run on your device.</p>}
       drawing={drawing}
-      label={outcome === null ? 'Being computed' : `The account ends at ${formatUsd(outcome.values.final_equity)}.`}
+      label={recomputed === null ? 'Being computed' : `The account ends at ${formatUsd(recomputed.finalEquityUsd)}.`}
       file={`${statement.symbol}-${statement.public_id}`}
-      empty={outcome === null && 'Running the backtest …'}
+      empty={recomputed === null && 'Running the backtest …'}
     />
   )
 }

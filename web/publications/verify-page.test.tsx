@@ -22,13 +22,13 @@ beforeEach(() => {
 })
 
 interface Changes {
-  readonly statement?: Partial<Statement>
+  readonly statement?: Partial<Statement> | ((honest: Statement) => Partial<Statement>)
   readonly published?: (published: PublishedResult) => Partial<PublishedResult>
   readonly inputs?: Partial<RunInputs>
 }
 
 async function visit({ statement, published, inputs }: Changes = {}) {
-  const sample = await samplePublished(statement)
+  const sample = await samplePublished(typeof statement === 'function' ? statement : () => statement ?? {})
   api.replies[`GET /verify/${publicId}/`] = [200, { ...sample.published, ...published?.(sample.published) }]
   api.replies[`GET /verify/${publicId}/inputs/`] = [200, { ...sample.inputs, ...inputs }]
   api.replies['GET /verify/keys/'] = [200, { keys: sample.keys }]
@@ -47,10 +47,11 @@ test('a stranger sees words, rules and figures, and their browser confirms signa
   const section = await verdict('Confirmed in your browser')
   section.getByText(/Good: not a character/)
   section.getByText(/The trades match: \d+ trades/)
+  section.getByText(/^(\d+) of \1 stated figures come out again\.$/)
   screen.getByText(/Buy when RSI\(14\) is below 40, sell when/)
   screen.getByText('Simulated prices')
   screen.getByText(/this tests the rules, not a market of the past/)
-  expect(screen.getByText('Total return')).toBeTruthy()
+  within(screen.getByRole('region', { name: 'Figures' })).getByText('Total return')
   for (const { headers } of api.server().received) expect(headers['authorization']).toBeUndefined()
 })
 
@@ -91,8 +92,56 @@ test('a signed statement whose trades do not come out is refuted', async () => {
 
 test('other trades by another engine are told as what they are', async () => {
   await visit({ statement: { trade_hash: 'f'.repeat(64), engine_version: '0.9.0' } })
-  const section = await verdict('Signed, not run again')
+  const section = await verdict('Signed, and run again by another engine')
   expect(section.getByText(/made by engine 0\.9\.0.*neither confirms nor refutes/)).toBeTruthy()
+})
+
+const withFigure =
+  (name: string, value: number) =>
+  ({ figures }: Statement): Partial<Statement> => ({
+    figures: figures.map((figure) => (figure.name === name ? { ...figure, value } : figure)),
+  })
+
+type Plant = (honest: Statement) => Partial<Statement>
+const planted: readonly (readonly [row: string, plant: Plant])[] = [
+  ['Total return', withFigure('total_return', 99)],
+  ['Deflated Sharpe', withFigure('deflated_sharpe', 0.99)],
+  ['Win rate', (honest) => withFigure('win_rate', honest.figures.find(({ name }) => name === 'win_rate')!.value! + 1e-6)(honest)],
+  [
+    'Total return, optimistic',
+    ({ interval }) => ({ interval: { ...interval!, optimistic: { ...interval!.optimistic, total_return: 1_000 } } }),
+  ],
+  ['Trades that hang on the order inside a bar', ({ interval }) => ({ interval: { ...interval!, ambiguous_trades: 12_345 } })],
+  ['Short trades', () => ({ short_trades: 12_345 })],
+  ['Closed by Target', () => ({ exit_reasons: { target: 12_345 } })],
+  ['Spread, in price', ({ costs }) => ({ costs: { ...costs, spread: 0 } })],
+  ['Starting balance', () => ({ initial_capital: 77_000 })],
+]
+
+test.each(planted)('a signed statement with a wrong figure is refuted by the very row: %s', async (row, plant) => {
+  await visit({ statement: plant })
+  const section = await verdict('Do not rely on this page')
+  section.getByText(/Good: not a character/)
+  section.getByText(/The trades match/)
+  section.getByText(/stated figures come out differently, although the trades are the same/)
+  const table = within(screen.getByRole('group', { name: 'Stated figures that differ' }))
+  const cells = within(table.getByText(row).closest('tr')!).getAllByRole('cell')
+  expect(cells[1]!.textContent).not.toBe(cells[2]!.textContent)
+  expect(cells[3]!.textContent).toBe('differs')
+})
+
+test('other figures by another engine neither confirm nor refute', async () => {
+  await visit({ statement: (honest) => ({ ...withFigure('cagr', 99)(honest), engine_version: '0.9.0' }) })
+  const section = await verdict('Signed, and run again by another engine')
+  expect(section.getByText(/1 of \d+ stated figures come out differently.*newer definitions can be the reason/)).toBeTruthy()
+})
+
+test('an older statement, which does not tell how many variants were tried, is confirmed but for that figure', async () => {
+  await visit({ statement: { tried: undefined } })
+  const section = await verdict('Confirmed in your browser')
+  section.getByText(/One hangs on how many variants were tried/)
+  const row = screen.getByText('Deflated Sharpe', { selector: 'td' }).closest('tr')!
+  expect(within(row).getByText('not compared')).toBeTruthy()
 })
 
 test('prices that are not those of the statement are found out', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { publishedResult, type PublishedResult } from '@playbook/contract/publications'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { ApiError, messageOf, queryOf } from '../api.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
@@ -70,7 +70,7 @@ function NoResult({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 function Readable({ published }: { published: PublishedResult }) {
-  const statement = readStatement(published)
+  const statement = useMemo(() => readStatement(published), [published])
   if (statement === null)
     return (
       <Ending title="This page was tampered with">

@@ -4,6 +4,7 @@ type Listener = (event: { readonly data: unknown }) => void
 
 /** The modules that pages start as workers. */
 const modules: Readonly<Record<string, () => Promise<unknown>>> = {
+  'recompute.worker.ts': () => import('../publications/recompute.worker.ts'),
   'rerun.worker.ts': () => import('../rerun/rerun.worker.ts'),
   'placement.worker.ts': () => import('../strategies/placement.worker.ts'),
 }
