@@ -130,6 +130,20 @@ test.each([
   expect([answer.status, answer.failure.code]).toEqual([400, 'strategy_invalid'])
 })
 
+const period = 'entryLong.when.left.params.period'
+const level = 'entryLong.when.right.value'
+test.each([
+  ['below the least', { path: period, from: 1, to: 20, step: 1 }, 'axes.1.from', 'RSI period takes 2 to 1000, not 1'],
+  ['above the most', { path: level, from: 20, to: 101, step: 1 }, 'axes.1.to', /^Level for .* takes 0 to 100, not 101$/],
+  ['between whole numbers', { path: period, from: 8, to: 20, step: 0.5 }, 'axes.1.step', 'RSI period takes whole numbers only, not 0.5'],
+])('a sweep over values %s is refused at the very number', async (_, axis, field, message) => {
+  const other = sweepOf().axes.find(({ path }) => path !== axis.path)!
+  const { status, failure } = await ann.call(calls.startSweep, { params: { id: strategy }, body: { axes: [other, axis] } })
+  expect([status, failure.code, Object.keys(failure.errors!)]).toEqual([400, 'strategy_invalid', [field]])
+  expect(failure.errors![field]![0]).toMatch(message)
+  expect(failure.message).toBe(failure.errors![field]![0])
+})
+
 test('a strategy without a finished backtest cannot be checked', async () => {
   await product.db.updateTable('strategies').set({ status: 'failed' }).where('id', '=', strategy).execute()
   const answer = await ann.call(calls.startCheck, { params: { id: strategy }, body: {} })

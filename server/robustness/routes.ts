@@ -1,5 +1,6 @@
 import { Failure } from '@playbook/contract/failure'
 import * as calls from '@playbook/contract/robustness'
+import { checkAxis } from '@playbook/engine/robustness/check-axis'
 import { familyKey } from '@playbook/engine/robustness/family-key'
 import { parametersOf } from '@playbook/engine/robustness/parameters'
 import type { Plan } from '@playbook/engine/strategy/plan'
@@ -61,7 +62,7 @@ export function robustnessRoutes(deps: StartDeps & { readonly notices: Notices }
       parameters: [...parametersOf(await mustFindPlan(caller.userId, id))],
     })),
     serve(calls.startSweep, async ({ params: { id }, body, caller }) => {
-      mustKnowPaths(await mustFindPlan(caller.userId, id), body)
+      mustTakeAxes(await mustFindPlan(caller.userId, id), body)
       return presentStudy(await startStudy(deps, caller.userId, { strategyId: id, kind: 'sweep', settings: sweepSettings(body) }))
     }),
     serve(calls.listSweeps, async ({ params: { id }, caller }) => {
@@ -87,12 +88,16 @@ export function robustnessRoutes(deps: StartDeps & { readonly notices: Notices }
   ]
 }
 
-/** Refuses a sweep over something that the plan does not have, or twice over the same. */
-function mustKnowPaths(plan: Plan, { axes, constraints }: calls.SweepForm): void {
-  const known = new Set(parametersOf(plan).map((parameter) => parameter.path))
+/** Refuses a sweep over something that the plan does not have, twice over the same, or over values that a parameter does not take. */
+function mustTakeAxes(plan: Plan, { axes, constraints }: calls.SweepForm): void {
+  const known = new Map(parametersOf(plan).map((parameter) => [parameter.path, parameter]))
   const paths = [...axes.map((axis) => axis.path), ...constraints.flatMap(({ smaller, larger }) => [smaller, larger])]
-  const refuse = (message: string) => new Failure('strategy_invalid', { message, errors: { axes: [message] } })
+  const refuse = (message: string, field = 'axes') => new Failure('strategy_invalid', { message, errors: { [field]: [message] } })
   const unknown = paths.find((path) => !known.has(path))
   if (unknown !== undefined) throw refuse(`The strategy has no parameter '${unknown}'`)
   if (new Set(axes.map((axis) => axis.path)).size < axes.length) throw refuse('A parameter is there twice')
+  for (const [i, axis] of axes.entries()) {
+    const checked = checkAxis(axis, known.get(axis.path)!)
+    if (!checked.ok) throw refuse(checked.problem.message, `axes.${i}.${checked.problem.part}`)
+  }
 }

@@ -39,8 +39,9 @@ test('the number of combinations is the product of the chosen ranges', () => {
 })
 
 test('a range outside of what makes sense, or of parts of a whole number, is told at its place', () => {
-  expect(axisProblem({ isOn: true, from: '-5', to: '20', step: '1' }, first!)).toMatch(/makes sense here/)
-  expect(axisProblem({ isOn: true, from: '5', to: '20', step: '0.5' }, first!)).toBe('Whole numbers only')
+  expect(axisProblem({ isOn: true, from: '-5', to: '20', step: '1' }, first!)).toBe(`${first!.label} takes 2 to 1000, not -5`)
+  expect(axisProblem({ isOn: true, from: '5', to: '20', step: '0.5' }, first!)).toBe(`${first!.label} takes whole numbers only, not 0.5`)
+  expect(axisProblem({ isOn: true, from: '5', to: '20', step: '0.001' }, first!)).toMatch(/too many values/)
   expect(axisProblem({ isOn: false, from: '', to: '', step: '' }, first!)).toBeUndefined()
 })
 

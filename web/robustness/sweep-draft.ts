@@ -1,6 +1,7 @@
 import type { SweepForm, SweepMethod } from '@playbook/contract/robustness'
+import { checkAxis } from '@playbook/engine/robustness/check-axis'
 import type { PlanParameter } from '@playbook/engine/robustness/parameters'
-import { robustnessLimits, type SweepObjective } from '@playbook/engine/robustness/settings'
+import { robustnessLimits, type SweepAxis, type SweepObjective } from '@playbook/engine/robustness/settings'
 
 /** A parameter's range as it is typed. */
 export interface AxisDraft {
@@ -60,14 +61,21 @@ export function valuesOf({ from, to, step }: AxisDraft): number {
   return Math.floor((high - low) / by + 1e-9) + 1
 }
 
-/** What is wrong with a range; undefined when nothing is. */
-export function axisProblem(axis: AxisDraft, { min, max, isWhole }: PlanParameter): string | undefined {
+/** What is wrong with a range, as the server would say it; undefined when nothing is. */
+export function axisProblem(axis: AxisDraft, parameter: PlanParameter): string | undefined {
   if (!axis.isOn) return undefined
   if (valuesOf(axis) === 0) return 'From, to and step must be numbers, to not below from, step above 0'
-  if (Number(axis.from) < min || Number(axis.to) > max) return `From ${text(min)} to ${text(max)} makes sense here`
-  if (isWhole && ![axis.from, axis.to, axis.step].every((each) => Number.isInteger(Number(each)))) return 'Whole numbers only'
-  return undefined
+  if (valuesOf(axis) > robustnessLimits.combinations) return `${parameter.label} has too many values: choose a larger step`
+  const checked = checkAxis(axisOf(parameter.path, axis), parameter)
+  return checked.ok ? undefined : checked.problem.message
 }
+
+const axisOf = (path: string, { from, to, step }: AxisDraft): SweepAxis => ({
+  path,
+  from: Number(from),
+  to: Number(to),
+  step: Number(step),
+})
 
 const isWithin = (typed: string, min: number, max: number) => {
   const value = Number(typed)
@@ -97,7 +105,7 @@ export function sweepProblem(draft: SweepDraft, parameters: readonly PlanParamet
 export const sweepRequest = (draft: SweepDraft): SweepForm => ({
   axes: Object.entries(draft.axes)
     .filter(([, axis]) => axis.isOn)
-    .map(([path, { from, to, step }]) => ({ path, from: Number(from), to: Number(to), step: Number(step) })),
+    .map(([path, axis]) => axisOf(path, axis)),
   constraints: draft.constraints.filter(({ smaller, larger }) => smaller !== larger).map((each) => ({ ...each })),
   method: draft.method,
   objective: draft.objective,

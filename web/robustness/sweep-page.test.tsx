@@ -54,6 +54,9 @@ test('a range that cannot be used is told, and nothing starts', async () => {
   screen.getByText('From, to and step must be numbers, to not below from, step above 0')
   await userEvent.click(screen.getByRole('button', { name: 'Start sweep' }))
   screen.getByText('A range cannot be used')
+  await userEvent.type(from, '1')
+  screen.getByText(`${parameters[0]!.label} takes 2 to 1000, not 1`)
+  await userEvent.click(screen.getByRole('button', { name: 'Start sweep' }))
   expect(
     api
       .server()
