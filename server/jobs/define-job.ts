@@ -27,6 +27,8 @@ export interface Job<Deps, Data extends object> {
   readonly name: string
   /** Heavy work to load ahead in every thread, so that the first job does not wait for it. */
   readonly tasks?: readonly Task<never, unknown>[]
+  /** Its jobs are short: an owner may have more than is due to one at a time while workers would be idle. */
+  readonly usesIdleWorkers?: boolean
   /** A known fault is written down by `run` itself, which then returns. What it throws is tried again. */
   readonly run: (deps: Deps, data: Data, running: Running) => Promise<void>
   /** Writes progress where people can read it; false when this attempt no longer owns the work. */

@@ -6,6 +6,8 @@ import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { defineJob, type Job, type Running } from './define-job.ts'
 import { openJobQueue, type JobQueue } from './job-queue.ts'
 import { openNotices, type Notices } from './notices.ts'
+import type { Order } from './testing/odd-task.ts'
+import type { Task } from './thread-pool.ts'
 import { startJobs, type JobsDeps } from './start-jobs.ts'
 
 interface Note {
@@ -35,9 +37,10 @@ afterEach(async () => {
   await database.close()
 })
 
-async function work(run: Run, { isOurs = true, pollSeconds = 2 } = {}): Promise<void> {
+async function work(run: Run, { isOurs = true, pollSeconds = 2, usesIdleWorkers = false } = {}): Promise<void> {
   const job: Job<JobsDeps, Note> = defineJob({
     name: 'note',
+    usesIdleWorkers,
     run: (_, data, running) => run(data, running),
     saveProgress: () => Promise.resolve(isOurs),
     giveUp: async (_, data) => void gaveUp.push(data.note),
@@ -133,6 +136,81 @@ test("one owner's flood leaves a worker to the others", async () => {
   await until(() => order.includes('another owner'))
   expect(order.filter((note) => note === 'flood')).toHaveLength(1)
   flood.abort()
+})
+
+const sum: Task<Order, number> = { url: new URL('./testing/odd-task.ts', import.meta.url) }
+
+test('an owner whose jobs are short has every idle worker', async () => {
+  let running = 0
+  let most = 0
+  let done = 0
+  const ownerId = randomUUID()
+  for (let i = 0; i < 12; i += 1) await enqueue(`${i}`, { ownerId })
+  await work(
+    async () => {
+      most = Math.max(most, (running += 1))
+      await sleep(50)
+      running -= 1
+      done += 1
+    },
+    { ...never, usesIdleWorkers: true },
+  )
+  await until(() => done === 12)
+  expect(most).toBe(2)
+})
+
+test('however many short jobs an owner has waiting, another owner’s is computed as soon as a thread is free', async () => {
+  const computed: string[] = []
+  const gate = new AbortController()
+  const endings: (() => void)[] = []
+  const ownerId = randomUUID()
+  for (let i = 0; i < 20; i += 1) await enqueue('flood', { ownerId })
+  await work(
+    async ({ note }, { signal, threads }) => {
+      const one = AbortSignal.any([signal, gate.signal])
+      // Holds its thread until it is told to let go.
+      const held = new AbortController()
+      if (note === 'flood') {
+        endings.push(() => held.abort(new Error('enough')))
+        await threads.compute(sum, { kind: 'loop' }, { signal: AbortSignal.any([one, held.signal]), timeoutMs: 60_000 }).catch(() => {})
+      } else await threads.compute(sum, { kind: 'add', a: 1, b: 1 }, { signal: one, timeoutMs: 60_000 })
+      computed.push(note)
+    },
+    { ...never, usesIdleWorkers: true },
+  )
+  await until(() => endings.length === 2)
+  await enqueue('another owner')
+  await sleep(300)
+  expect([endings.length, computed]).toEqual([2, []])
+  endings[0]!()
+  await until(() => computed.includes('another owner'))
+  expect(computed.filter((note) => note === 'flood')).toHaveLength(1)
+  gate.abort(new Error('over'))
+})
+
+test('a job beyond what is due to its owner is tried again when it fails, and ends when it is cancelled', async () => {
+  const attempts: string[] = []
+  const ended: string[] = []
+  const ownerId = randomUUID()
+  const [held, cancelled] = [randomUUID(), randomUUID()]
+  await enqueue('held', { id: held, ownerId })
+  await enqueue('fails once', { ownerId })
+  await enqueue('cancelled', { id: cancelled, ownerId })
+  await work(
+    async ({ note }, { attempt, signal }) => {
+      attempts.push(`${note} ${attempt}`)
+      if (note === 'fails once' && attempt === 1) throw new Error('once')
+      if (note !== 'fails once') await sleep(60_000, undefined, { signal }).catch(() => {})
+      ended.push(note)
+      signal.throwIfAborted()
+    },
+    { ...never, usesIdleWorkers: true },
+  )
+  await until(() => attempts.includes('cancelled 1'))
+  await database.db.transaction().execute((tx) => queue.cancel(tx, 'note', [cancelled, held]))
+  await until(() => ended.length === 3)
+  expect(attempts.toSorted()).toEqual(['cancelled 1', 'fails once 1', 'fails once 2', 'held 1'])
+  expect(gaveUp).toEqual([])
 })
 
 test('cancelling ends a running job and keeps a waiting one from starting', async () => {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Job, Running } from './define-job.ts'
 import { cancelTopic, lostQueue, type JobQueue } from './job-queue.ts'
 import type { Notices } from './notices.ts'
+import { takeJob } from './take-job.ts'
 import { openThreadPool, type ThreadPool } from './thread-pool.ts'
 
 const standardPollSeconds = 2
@@ -47,13 +48,16 @@ export async function startJobs<Deps extends JobsDeps>(
   const threads = openThreadPool({ size: settings.workers, memoryMb: settings.threadMemoryMb })
   for (const task of jobs.flatMap((job) => job.tasks ?? [])) threads.warm(task)
   const stopping = new AbortController()
+  const hands: Hands = { busy: 0, reaching: 0, areClosing: false, borrowed: new Set() }
   // The queue of this name holds only what was queued for this job.
-  for (const job of jobs) await workOn(deps, job as unknown as Job<Deps, object>, { threads, stopping: stopping.signal, ...settings })
+  for (const job of jobs)
+    await workOn(deps, job as unknown as Job<Deps, object>, { threads, stopping: stopping.signal, hands, ...settings })
   return {
     threads,
     async stop(waitMs) {
+      hands.areClosing = true
       const names = jobs.flatMap((job) => [job.name, lostQueue(job.name)])
-      const drained = Promise.all(names.map((name) => deps.queue.boss.offWork(name, { wait: true })))
+      const drained = Promise.all([...names.map((name) => deps.queue.boss.offWork(name, { wait: true })), ...hands.borrowed])
       await Promise.race([drained, sleep(waitMs)])
       stopping.abort(new Error('The server is stopping'))
       await Promise.race([drained, sleep(handBackMs)])
@@ -65,13 +69,41 @@ export async function startJobs<Deps extends JobsDeps>(
 interface Workplace extends WorkerSettings {
   readonly threads: ThreadPool
   readonly stopping: AbortSignal
+  readonly hands: Hands
+}
+
+/** What this process works on, of all kinds: jobs that run, those being taken, and those beyond what is due to their owner. */
+interface Hands {
+  busy: number
+  reaching: number
+  areClosing: boolean
+  readonly borrowed: Set<Promise<void>>
 }
 
 const pollingEvery = (seconds: number) => ({ pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds, batchSize: 1 })
 
 async function workOn<Deps extends JobsDeps>(deps: Deps, job: Job<Deps, object>, workplace: Workplace): Promise<void> {
   const { boss } = deps.queue
-  const { workers, pollSeconds = standardPollSeconds } = workplace
+  const { workers, pollSeconds = standardPollSeconds, hands } = workplace
+  const work = async (taken: JobWithMetadata<object>) => {
+    hands.busy += 1
+    borrow()
+    await runOnce(deps, job, taken, workplace).finally(() => (hands.busy -= 1))
+  }
+  /** Takes an owner's next job, where it would have to wait although nobody else has work. */
+  const borrow = () => {
+    if (!job.usesIdleWorkers || hands.areClosing || hands.busy + hands.reaching >= workers) return
+    hands.reaching += 1
+    const taking = takeJob(boss, job.name, work)
+      .finally(() => (hands.reaching -= 1))
+      .then((taken) => taken?.ended.finally(fetchNext).finally(borrow))
+      .catch((err: unknown) => deps.log.warn({ err, job: job.name }, 'no job could be taken'))
+      .finally(() => hands.borrowed.delete(taking))
+    hands.borrowed.add(taking)
+  }
+  // Work that comes while its owner has as many as are due starts no worker by its notice.
+  const looking = setInterval(() => hands.busy > 0 && borrow(), pollSeconds * 1_000).unref()
+  workplace.stopping.addEventListener('abort', () => clearInterval(looking))
   // Without this a worker would wait for the next poll although more is queued.
   const fetchNext = () => {
     for (const worker of boss.getWipData()) if (worker.name === job.name) boss.notifyWorker(worker.id)
@@ -83,7 +115,7 @@ async function workOn<Deps extends JobsDeps>(deps: Deps, job: Job<Deps, object>,
     localConcurrency: workers,
   } as const
   await boss.work<object, void, typeof options>(job.name, options, async ([taken]) => {
-    if (taken) await runOnce(deps, job, taken, workplace).finally(fetchNext)
+    if (taken) await work(taken).finally(fetchNext)
   })
   await boss.work<object>(lostQueue(job.name), pollingEvery(standardPollSeconds), async ([lost]) => {
     if (lost) await job.giveUp(deps, lost.data)

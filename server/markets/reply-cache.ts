@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Finished } from '../http/serve.ts'
+import { createSizedCache } from '../sized-cache.ts'
 
 const compress = promisify(gzip)
 /** Most of the gain at a third of the work of the standard level. */
@@ -25,45 +26,22 @@ export interface ReplyCache {
 
 /** Keeps finished replies, the last used longest, in so many bytes. */
 export function createReplyCache({ maxBytes, now }: { maxBytes: number; now: () => number }): ReplyCache {
-  const kept = new Map<string, Kept>()
+  const kept = createSizedCache<Kept>({ maxBytes, sizeOf: ({ reply }) => (reply.json?.length ?? 0) + reply.gzip.length })
   const making = new Map<string, Promise<Finished>>()
-  let bytes = 0
-  const sizeOf = ({ reply }: Kept) => (reply.json?.length ?? 0) + reply.gzip.length
-
-  function drop(key: string): void {
-    const old = kept.get(key)
-    if (!old) return
-    kept.delete(key)
-    bytes -= sizeOf(old)
-  }
-
-  function keep(key: string, entry: Kept): void {
-    drop(key)
-    kept.set(key, entry)
-    bytes += sizeOf(entry)
-    for (const oldest of kept.keys()) {
-      if (bytes <= maxBytes) break
-      drop(oldest)
-    }
-  }
 
   async function finish(key: string, make: () => Promise<Made>): Promise<Finished> {
     const { value, expiresAtMs } = await make()
     const json = Buffer.from(JSON.stringify(value))
     const etag = createHash('sha256').update(json).digest('base64url').slice(0, 22)
     const reply = new Finished(json, await compress(json, { level }), etag)
-    keep(key, { reply, expiresAtMs })
+    kept.set(key, { reply, expiresAtMs })
     return reply
   }
 
   return {
     async answer(key, make) {
       const found = kept.get(key)
-      if (found && found.expiresAtMs > now()) {
-        kept.delete(key)
-        kept.set(key, found)
-        return found.reply
-      }
+      if (found && found.expiresAtMs > now()) return found.reply
       const running = making.get(key)
       if (running) return running
       const made = finish(key, make).finally(() => making.delete(key))

@@ -101,22 +101,29 @@ export async function listStoredTimeframes(db: Db, marketId: string): Promise<Ti
   return rows.map((row) => row.timeframe)
 }
 
+type BlockRange = readonly [marketId: string, timeframe: Timeframe, fromSeconds: number, toSeconds: number]
+
 /** Every block that shares a moment with from ≤ t < to, oldest first. */
-export async function readBlocks(
-  db: Db,
-  marketId: string,
-  timeframe: Timeframe,
-  fromSeconds: number,
-  toSeconds: number,
-): Promise<CandleBlock[]> {
-  const rows = await db
+const blocksWithin = (db: Db, ...[marketId, timeframe, fromSeconds, toSeconds]: BlockRange) =>
+  db
     .selectFrom('candle_blocks')
-    .select(['first_time', 'last_time', 'bar_count', 'columns', 'checksum'])
     .where('market_id', '=', marketId)
     .where('timeframe', '=', timeframe)
     .where('last_time', '>=', Math.ceil(fromSeconds))
     .where('first_time', '<', Math.ceil(toSeconds))
     .orderBy('first_time')
+
+/** Their checksums, which tell whether any of them has changed. */
+export async function readChecksums(db: Db, ...within: BlockRange): Promise<number[]> {
+  const rows = await blocksWithin(db, ...within)
+    .select('checksum')
+    .execute()
+  return rows.map(({ checksum }) => checksum)
+}
+
+export async function readBlocks(db: Db, ...within: BlockRange): Promise<CandleBlock[]> {
+  const rows = await blocksWithin(db, ...within)
+    .select(['first_time', 'last_time', 'bar_count', 'columns', 'checksum'])
     .execute()
   return rows.map((row) => ({
     firstTime: row.first_time,

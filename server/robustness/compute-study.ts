@@ -7,6 +7,8 @@ import type { RobustnessSettings } from '@playbook/engine/robustness/settings'
 import type { RobustnessFacts, RobustnessTask, TaskOutcome } from '@playbook/engine/robustness/task'
 import type { Result } from '@playbook/engine/result'
 import type { Compute } from '../jobs/thread.ts'
+import { bytesOf } from '../markets/shared-bars.ts'
+import { createSizedCache } from '../sized-cache.ts'
 import { rerunInput, type RunToRepeat } from '../strategies/rerun-input.ts'
 import { trialKeyOf, type Trial, type TriedOn } from './trials.ts'
 
@@ -31,13 +33,21 @@ export type StudyAnswer =
   | { readonly kind: 'done'; readonly outcome: TaskOutcome; readonly trials: readonly Trial[] }
   | { readonly kind: 'refused'; readonly reason: string }
 
-/** The last run's input: the next task of a study is mostly about the same. */
-let latest: { readonly key: string; readonly input: Result<RunInput, string> } | null = null
+type LoadedInput = Result<RunInput, string>
 
-function loadInput(run: RunToRepeat): Result<RunInput, string> {
+const sizeOf = (input: LoadedInput): number =>
+  input.ok ? bytesOf(input.value.bars) + (input.value.finer ? bytesOf(input.value.finer.bars) : 0) : 1
+
+/** The last runs' inputs: the next task is mostly about the same, and studies of several owners take turns. */
+const kept = createSizedCache<LoadedInput>({ maxBytes: 96 * 1_048_576, sizeOf })
+
+function loadInput(run: RunToRepeat): LoadedInput {
   const key = JSON.stringify([run.dataHash, run.inputs, run.plan])
-  if (latest?.key !== key) latest = { key, input: rerunInput(run) }
-  return latest.input
+  const known = kept.get(key)
+  if (known) return known
+  const input = rerunInput(run)
+  kept.set(key, input)
+  return input
 }
 
 /** Heavy parts of studies. Runs in a thread; the database is the caller's. */

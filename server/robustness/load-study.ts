@@ -1,5 +1,6 @@
 import { Failure } from '@playbook/contract/failure'
 import type { Db } from '../db/tables.ts'
+import { createBarsCache } from '../markets/bars-cache.ts'
 import { mustFindAsked } from '../strategies/find-asked.ts'
 import type { RunToRepeat } from '../strategies/rerun-input.ts'
 import { findRun, findStoredInputs, type FinishedRun } from '../strategies/run-inputs.ts'
@@ -29,8 +30,11 @@ async function mustBeFinished<T>(find: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The tasks of a study all need the same bars. Two years of minutes take 35 MB. */
+const loadBars = createBarsCache({ maxBytes: 128 * 1_048_576 })
+
 /** The same with the bars that only the database has. */
 export async function loadRun(db: Db, ownerId: string, { run }: FinishedBacktest): Promise<RunToRepeat> {
-  const { inputs, imported } = await findStoredInputs(db, ownerId, run)
+  const { inputs, imported } = await findStoredInputs(db, ownerId, run, loadBars)
   return { plan: run.plan, inputs, imported, dataHash: run.result.receipt.data_hash }
 }

@@ -140,6 +140,7 @@ function sweepSentence({ sweep }: RobustnessReport): string {
 /** One task of a study. Another attempt at it gives the same; the first to store it counts. */
 export const studyTaskJob: Job<StudyDeps, TaskData> = defineJob({
   name: taskQueue,
+  usesIdleWorkers: true,
   async run(deps, { studyId, number }, running) {
     const attempt = { studyId, number, attempt: running.attempt }
     // Written by the planning in this shape.

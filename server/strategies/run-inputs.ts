@@ -8,6 +8,7 @@ import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Db } from '../db/tables.ts'
 import { neverAborted, openThreadPool, ThreadFailure, type Task } from '../jobs/thread-pool.ts'
 import { findMarket } from '../markets/load-bars.ts'
+import type { LoadOwnBars } from '../markets/bars-cache.ts'
 import { loadOwnBars } from '../markets/own-candles.ts'
 import { packInputs, type InputsAnswer, type InputsOrder } from './compute-inputs.ts'
 import { mustFind } from './must-find.ts'
@@ -52,9 +53,10 @@ export async function findStoredInputs(
   db: Db,
   ownerId: string,
   { inputs, source }: FinishedRun,
+  loadBars: LoadOwnBars = loadOwnBars,
 ): Promise<Pick<InputsOrder, 'inputs' | 'imported'>> {
   if (inputs === null) throw refuse(gone.older)
-  return { inputs, imported: source === 'imported' ? await importedBars(db, ownerId, inputs) : null }
+  return { inputs, imported: source === 'imported' ? await importedBars(db, ownerId, inputs, loadBars) : null }
 }
 
 /** Loads the inputs of runs; long ones are packed in a thread that starts with the first of them. */
@@ -94,13 +96,13 @@ const finishedRun = (row: FinishedRow): FinishedRun => ({
   },
 })
 
-async function importedBars(db: Db, ownerId: string, inputs: StoredInputs): Promise<InputsOrder['imported']> {
+async function importedBars(db: Db, ownerId: string, inputs: StoredInputs, loadBars: LoadOwnBars): Promise<InputsOrder['imported']> {
   const { instrument, finer } = inputs
   const market = await findMarket({ db }, ownerId, instrument.symbol)
   if (market === null || market.marketId === null) throw refuse(gone.deleted(instrument.symbol))
   const { marketId } = market
   const load = ({ timeframe, firstTime, lastTime }: Pick<StoredInputs, 'timeframe' | 'firstTime' | 'lastTime'>): Promise<Bars> =>
-    loadOwnBars(db, marketId, timeframe, firstTime, lastTime + 1)
+    loadBars(db, marketId, timeframe, firstTime, lastTime + 1)
   return { bars: await load(inputs), finer: finer && (await load(finer)) }
 }
 
