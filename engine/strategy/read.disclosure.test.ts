@@ -28,7 +28,8 @@ const weighty: ReadonlySet<Tag> = new Set<Tag>([
 ])
 
 /** Words that take back what stands before them, tell the past, or name a program. */
-const isNoRule = /sorry|tried|no wait|scratch|\bno,|scrap it|nah\b|ignore that|simpler|i mean|been trading|magic number|EA for MT5|simply/i
+const isNoRule =
+  /sorry|tried|no wait|scratch|\bno,|scrap it|nah\b|ignore that|simpler|i mean|been trading|magic number|EA for MT5|simply|\.\.\.|…/i
 
 /** Words that only look like one of these: a name, a request, the count of the conditions that follow. */
 const namesOnly: Readonly<Record<string, readonly string[]>> = {

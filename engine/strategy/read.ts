@@ -97,7 +97,7 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
   if (problem) return unread(text, problem, wholeAsComment(text))
   const all = readLexemes(text)
   const corrected = applyCorrections(all)
-  const meaning = corrected.lexemes.filter((l) => l.tag !== 'filler')
+  const meaning = corrected.filter((l) => l.tag !== 'filler')
   const cursor = newCursor(meaning)
   const draft = newDraft()
   readStatements(cursor, draft)

@@ -428,7 +428,8 @@ function placeBare(draft: Draft) {
   }
 }
 
-function placeLoose(draft: Draft) {
+function placeLoose(c: Cursor, draft: Draft) {
+  draft.loose.splice(0, draft.loose.length, ...draft.loose.filter((e) => !c.memory.cited.has(e)))
   dropTitles(draft)
   if (draft.loose.length === 0) return
   if (draft.rules.length === 0 && draft.mirror) {
@@ -455,7 +456,7 @@ function placeLoose(draft: Draft) {
 /** Turns the draft into a plan, with what it had to decide on the way. */
 export function assemble(c: Cursor, draft: Draft): Assembled {
   addNamedMarkets(c, draft)
-  placeLoose(draft)
+  placeLoose(c, draft)
   placeBare(draft)
   const entries0 = entrySides(draft)
   const filters = filtersOf(draft, (side) => entries0[side] !== null)

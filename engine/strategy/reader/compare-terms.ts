@@ -2,7 +2,7 @@ import type { Comparator, Expr, Origin, Term } from '../plan.ts'
 import { isAverage, isOnPriceScale, isPrice, price, shiftTerm } from './build-term.ts'
 import { attempt, isTag, isText, originSince, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
-import { both, compare } from './join-conditions.ts'
+import { both, compare, sameTerm } from './join-conditions.ts'
 import { isMotion } from './read-verb.ts'
 import type { Verb } from './read-verb.ts'
 
@@ -143,7 +143,11 @@ export function touchOf(c: Cursor, subject: Term, line: Term, from: Origin): Exp
 
 export function crossWithoutWay(c: Cursor, left: Term, right: Term, verb: Verb, from: number): Expr {
   const after = take(c, 'up', 'down')
-  const way = after ? (after.tag === 'up' ? 1 : -1) : verb.way || c.direction
+  const { lastCross } = c.memory
+  // `crosses the Kijun the other way`.
+  const isOther = lastCross !== null && !after && sameTerm(lastCross.left, left) && sameTerm(lastCross.right, right) && take(c, 'opposite')
+  const otherWay = lastCross?.op === 'crosses_above' ? -1 : 1
+  const way = after ? (after.tag === 'up' ? 1 : -1) : isOther ? otherWay : verb.way || c.direction
   const origin = originSince(c, from)
   const expr = compare(way > 0 ? 'crosses_above' : 'crosses_below', left, right, origin)
   return remember(c, left, right, expr)

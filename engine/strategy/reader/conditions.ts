@@ -18,6 +18,7 @@ import type { Cursor } from './cursor.ts'
 import { readAgo, readLength } from './indicator-numbers.ts'
 import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
 import type { Tag } from './lexicon.ts'
+import { readCountedList, readNamedConditions } from './read-counted.ts'
 import { readBreakoutNoun, readCandles, readGap, readHigherHigh, readPattern } from './read-candles.ts'
 import { readChikou, readComparison, readCrossFunction, readCrossNoun } from './read-comparison.ts'
 import { readDip } from './read-distance-from.ts'
@@ -159,6 +160,8 @@ function readLeadingWindow(c: Cursor): Expr | null {
 const atomReaders: readonly AtomReader[] = [
   where(2, ['previous', 'recent'], readLeadingWindow),
   readBracketedCondition,
+  where(1, ['gte', 'either', 'number'], (c) => readCountedList(c, readAtom)),
+  readNamedConditions,
   where(1, ['not', 'unless'], readNegated),
   where(6, ['golden', 'death'], readGoldenCross),
   where(12, ['divergence'], readDivergence),
@@ -177,7 +180,11 @@ const atomReaders: readonly AtomReader[] = [
 ]
 
 function readAtom(c: Cursor): Expr | null {
-  if (startsNothing(c) || isTag(c, 0, 'when', 'and', 'or', 'buy', 'sell', 'stop', 'target', 'risk', 'exit', 'skip', 'bullet')) return null
+  if (
+    (startsNothing(c) && !c.memory.named.has(peek(c).text)) ||
+    isTag(c, 0, 'when', 'and', 'or', 'buy', 'sell', 'stop', 'target', 'risk', 'exit', 'skip', 'bullet')
+  )
+    return null
   return attempt(c, () => {
     const isGroup = c.memory.group.length > 1 && isTag(c, 1, 'be', 'above', 'below', 'rise', 'fall', 'turn', 'slope', 'closes')
     const { subject, object } = c.memory

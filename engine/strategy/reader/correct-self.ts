@@ -59,12 +59,75 @@ function withoutPast(lexemes: readonly Lexeme[]): readonly Lexeme[] {
   return rest.some((s) => s.some((l) => entryTags.has(l.tag))) ? rest.flat() : lexemes
 }
 
-/** Convention 14: `20, sorry, I meant 15` reads as 15. The new value takes the old one's place in the sentence. */
-export function applyCorrections(said: readonly Lexeme[]): { lexemes: readonly Lexeme[]; dropped: ReadonlySet<Lexeme> } {
-  const lexemes = withoutPast(said)
-  if (!lexemes.some((_, i) => isTakingBack(lexemes, i))) return { lexemes, dropped: new Set() }
+/** Words that announce another try after `…`. */
+const announces = (l: Lexeme | undefined): boolean =>
+  l !== undefined &&
+  (l.tag === 'sorry' ||
+    l.tag === 'instead' ||
+    /^(?:just|use|using|no|nah|actually|better|simply|simple|ok|okay|well|wait|let|lets|then)$/.test(l.text))
+
+const openers = new Set([
+  'when',
+  'while',
+  'unless',
+  'and',
+  'or',
+  'buy',
+  'sell',
+  'long',
+  'short',
+  'enter',
+  'exit',
+  'cover',
+  'stop',
+  'target',
+  'trail',
+  'risk',
+  'mark',
+])
+const firstWord = (l: Lexeme | undefined) => l?.text.split(' ')[0]
+
+/** Where the try begins that trails off before `next`: at the same word, or after the word that opens it. */
+function trailedOffAt(out: readonly Lexeme[], next: Lexeme): number {
+  if (next.tag === 'mark') return -1
+  const isClause = openers.has(next.tag)
+  for (let i = out.length - 1; i >= Math.max(0, out.length - 24); i--) {
+    const l = out[i]!
+    if (l.tag === 'period_mark' || l.tag === 'newline') return -1
+    if (isClause && (l.tag === next.tag || firstWord(l) === firstWord(next))) return i
+    // `the highest high since… of the last 22 bars`: only the last word is taken back.
+    if (next.tag === 'prep') return l.tag === 'since' || l.tag === 'prep' ? i : -1
+    if (!isClause && openers.has(l.tag)) return i + 1
+  }
+  return -1
+}
+
+/** `stop at the low of the… just use 1.5 ATR`: a try that trails off, and the one that replaces it. */
+function withoutTrailedOff(said: readonly Lexeme[]): readonly Lexeme[] {
   const out: Lexeme[] = []
-  const dropped = new Set<Lexeme>()
+  for (let i = 0; i < said.length; i++) {
+    const l = said[i]!
+    let after = i + 1
+    while (said[after]?.text === '.' && said[after]!.glued) after++
+    const isDots = l.text === '…' || (l.text === '.' && after > i + 1)
+    let next = after
+    while (next < said.length && (announces(said[next]) || (next > after && /^[,:]$/.test(said[next]!.text)))) next++
+    const again = said[next]
+    const start = isDots && next > after && again ? trailedOffAt(out, again) : -1
+    if (start < 0) out.push(l)
+    else {
+      out.length = start
+      i = next - 1
+    }
+  }
+  return out
+}
+
+/** Convention 14: `20, sorry, I meant 15` reads as 15. The new value takes the old one's place in the sentence. */
+export function applyCorrections(said: readonly Lexeme[]): readonly Lexeme[] {
+  const lexemes = withoutTrailedOff(withoutPast(said))
+  if (!lexemes.some((_, i) => isTakingBack(lexemes, i))) return lexemes
+  const out: Lexeme[] = []
   for (let i = 0; i < lexemes.length; i++) {
     const lexeme = lexemes[i]
     if (!isTakingBack(lexemes, i)) {
@@ -75,8 +138,7 @@ export function applyCorrections(said: readonly Lexeme[]): { lexemes: readonly L
     const clause = clauseAfter(lexemes, i)
     const start = clause === -1 ? -1 : correctedClause(out, lexemes[clause]?.tag ?? '')
     if (start >= 0) {
-      for (const l of out.splice(start)) dropped.add(l)
-      for (const l of lexemes.slice(i, clause)) dropped.add(l)
+      out.length = start
       i = clause - 1
       continue
     }
@@ -92,28 +154,19 @@ export function applyCorrections(said: readonly Lexeme[]): { lexemes: readonly L
       value && valueTags.has(value.tag) && skipped.every((l) => /^(?:sorry|mark|be|prep|period_mark|not|until|size|filler)$/.test(l.tag))
     const at = isClean ? correctedAt(out, value.tag) : -1
     const old = out[at]
-    if (!isClean || !value || !old) {
-      dropped.add(lexeme)
-      continue
-    }
+    if (!isClean || !value || !old) continue
     const newUnit = lexemes[next + 1]
     const oldUnit = out[at + 1]
     out[at] = value
-    for (const l of [old, lexeme, ...rejected, ...skipped]) dropped.add(l)
     let used = next
     if (newUnit && unitTags.has(newUnit.tag)) {
       used = next + 1
-      if (oldUnit && unitTags.has(oldUnit.tag)) {
-        out[at + 1] = newUnit
-        dropped.add(oldUnit)
-      } else out.splice(at + 1, 0, newUnit)
+      if (oldUnit && unitTags.has(oldUnit.tag)) out[at + 1] = newUnit
+      else out.splice(at + 1, 0, newUnit)
     }
     const trailing = out.at(-1)
-    if (trailing?.tag === 'mark' && trailing.text === ',') {
-      out.pop()
-      dropped.add(trailing)
-    }
+    if (trailing?.tag === 'mark' && trailing.text === ',') out.pop()
     i = used
   }
-  return { lexemes: out, dropped }
+  return out
 }

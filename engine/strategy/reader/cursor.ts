@@ -34,6 +34,10 @@ export interface Memory {
   hasMonthDay: boolean
   /** Several sentences begin with a chart of their own. */
   hasChartSentences: boolean
+  /** Conditions under the number or name that they were given: `2. RSI above 50`, `setup = …`. */
+  readonly named: Map<string, Expr>
+  /** Those of them that a rule has used. */
+  readonly cited: Set<Expr>
   /** What was said to rise or fall last: `when both slope down`. */
   trending: Term | null
   /** Comparisons of some moment of the bar, or of one before: `trades above`, `makes a low under`. */
@@ -106,6 +110,8 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     candleShift: 0,
     hasMonthDay: false,
     hasChartSentences: false,
+    named: new Map(),
+    cited: new Set(),
     trending: null,
     passing: new WeakSet(),
   },
@@ -175,6 +181,9 @@ export function attemptBracket<T>(c: Cursor, kind: 'term' | 'condition', read: (
   if (result === null) c.deadBrackets[kind].add(at)
   return result
 }
+
+/** A mark or the end of the sentence stands here, or one of the tags. */
+export const endsHere = (c: Cursor, ...tags: readonly Tag[]): boolean => isTag(c, 0, 'mark', 'period_mark', 'newline', ...tags)
 
 /** One of the tags stands among the next `reach` lexemes. */
 export const isNear = (c: Cursor, reach: number, ...tags: readonly Tag[]): boolean => {

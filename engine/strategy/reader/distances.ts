@@ -1,6 +1,6 @@
 import type { BothSides, Distance, Origin, Term } from '../plan.ts'
-import { calc, indicator, isOnPriceScale, onTimeframe, price, shiftTerm } from './build-term.ts'
-import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { calc, indicator, rounded, isOnPriceScale, onTimeframe, price, shiftTerm } from './build-term.ts'
+import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { mirrorTerm } from './rewrite.ts'
 import { readTerm } from './terms.ts'
@@ -61,7 +61,7 @@ function readReward(c: Cursor): Distance | null {
       if (!twice) takeAll(c, 'times')
       takeText(c, 'of')
       takeAll(c, 'ref', 'same')
-      const isThat = isTag(c, -1, 'ref') && (isTag(c, 0, 'mark', 'period_mark', 'newline') || c.at >= c.lexemes.length)
+      const isThat = isTag(c, -1, 'ref') && endsHere(c)
       if (!isThat && !take(c, 'risk') && !(take(c, 'stop') && (takeText(c, 'distance', 'size') || true))) return null
       if (!twice && c.lexemes[from + 1]?.tag !== 'times') return null
     }
@@ -106,7 +106,8 @@ function readNumberDistance(c: Cursor): DistanceDraft | null {
     const unit = take(c, 'percent', 'pips', 'points', 'money')
     if (unit?.tag === 'percent' || unit?.tag === 'pips' || unit?.tag === 'points')
       return { kind: unit.tag, value, from: originSince(c, from) }
-    if (dollar || unit?.tag === 'money') return { kind: 'amount', value, from: originSince(c, from) }
+    if (dollar || unit?.tag === 'money')
+      return { kind: 'amount', value: unit?.name === 'cents' ? rounded(value / 100) : value, from: originSince(c, from) }
     if (isTag(c, 0, 'unit', 'times', 'indicator', 'lots', 'shares', 'average', 'color')) return null
     return { kind: 'unitless', value, from: originSince(c, from) }
   })
@@ -142,8 +143,14 @@ function readOtherSide(c: Cursor): SidedDraft | null {
     takeText(c, 'of')
     const yesterday = take(c, 'yesterday')
     const previous = yesterday ? null : take(c, 'previous')
+    const isCloud = take(c, 'cloud') !== null
     takeAll(c, 'unit', 'range', 'session', 'candle_ref', 'band', 'pattern', 'body', 'breaks', 'indicator')
     const origin = originSince(c, from)
+    if (isCloud)
+      return {
+        long: level(indicator('ichimoku', {}, origin, { output: 'cloud_bottom' }), origin),
+        short: level(indicator('ichimoku', {}, origin, { output: 'cloud_top' }), origin),
+      }
     const shift = yesterday || previous ? 1 : 0
     const timeframe = yesterday ? ('1d' as const) : undefined
     const isCandle = yesterday || previous || isTag(c, -1, 'candle_ref', 'unit')
@@ -177,6 +184,8 @@ function readTwoEnded(c: Cursor): SidedDraft | null {
       return { long: level(isLowFirst ? both.first : both.second, origin), short: level(isLowFirst ? both.second : both.first, origin) }
     }
     c.at = from
+    // `the extreme of the signal candle`: its low for longs, its high for shorts.
+    if (takeText(c, 'extreme', 'extremes', 'end', 'tip')) takeText(c, 'of')
     const previous = take(c, 'previous') ?? take(c, 'yesterday')
     const ends = !previous && c.memory.rangeHigh && c.memory.rangeLow && take(c, 'range') ? c.memory : null
     if (ends?.rangeHigh && ends.rangeLow) {

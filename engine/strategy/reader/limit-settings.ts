@@ -132,7 +132,10 @@ export function readCooldown(c: Cursor, draft: Draft): boolean {
 
 function readAfterEvent(c: Cursor): { kind: 'exit' | 'loss'; count: number } | null {
   return attempt(c, () => {
-    if (!takeText(c, 'after', 'following')) return null
+    if (!takeText(c, 'after', 'following')) {
+      if (!take(c, 'when')) return null
+      takeAll(c, 'ref', 'position', 'be', 'move')
+    }
     takeAll(c, 'every', 'each', 'previous', 'either')
     const number = take(c, 'number')
     takeAll(c, 'row')

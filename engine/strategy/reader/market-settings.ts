@@ -1,4 +1,4 @@
-import { attempt, isTag, isText, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, said } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -114,7 +114,7 @@ export function readNotChart(c: Cursor, draft: Draft): boolean {
     const isOld = (t: string) => t === named || (number !== null && Number.parseInt(t, 10) === number.value)
     const at = draft.timeframes.findIndex((t) => isOld(t.value))
     takeAll(c, 'chart')
-    const isEnd = isTag(c, 0, 'mark', 'period_mark', 'newline') || c.at >= c.lexemes.length
+    const isEnd = endsHere(c)
     if (at < 0 || draft.timeframes.length < 2 || !isEnd) return null
     draft.timeframes.splice(at, 1)
     markExtent(draft, c, from, 'market', 'timeframe', 'parameter')

@@ -1,5 +1,5 @@
 import type { Distance } from '../plan.ts'
-import { attempt, isTag, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
 import { markExtent } from './draft.ts'
@@ -68,7 +68,7 @@ function readOrderLevel(
       return distance && (take(c, 'above', 'below') ?? isTag(c, -1, 'above', 'below')) ? distance : null
     })
     const known = side === 'long' ? c.memory.rangeHigh : c.memory.rangeLow
-    const isEnd = isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'sell', 'order') || c.at >= c.lexemes.length
+    const isEnd = endsHere(c, 'and', 'sell', 'order')
     if (offset && known && isEnd) return { term: known, offset }
     if (!offset) take(c, 'above', 'below', 'prep')
     const it =

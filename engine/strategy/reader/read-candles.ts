@@ -24,7 +24,9 @@ export function readCandles(c: Cursor): Expr | null {
     const number = take(c, 'number') ?? (isTag(c, 0, 'ordinal') && isTag(c, 1, 'row', 'color', 'heikin') ? take(c, 'ordinal') : null)
     takeAll(c, 'row')
     const heikin = take(c, 'heikin')
-    if (isTag(c, 0, 'unit', 'candle_ref') && isTag(c, 1, 'closes', 'be', 'color') && isTag(c, 2, 'color')) c.at += 2
+    attempt(c, () =>
+      take(c, 'unit', 'candle_ref') ? (takeAll(c, 'all', 'both', 'closes', 'be'), isTag(c, 0, 'color') ? true : null) : null,
+    )
     const color = take(c, 'color')
     const late = heikin ? null : take(c, 'heikin')
     if (!color) {

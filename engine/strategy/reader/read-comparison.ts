@@ -1,5 +1,6 @@
 import type { Comparator, Expr, Term } from '../plan.ts'
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
+import type { Timeframe } from '../../market/timeframe.ts'
 import {
   averageNames,
   constant,
@@ -26,7 +27,7 @@ import {
   touchOf,
 } from './compare-terms.ts'
 import type { Level } from './compare-terms.ts'
-import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readLength } from './indicator-numbers.ts'
 import type { Length } from './indicator-numbers.ts'
@@ -68,7 +69,7 @@ function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, from: num
     }
     // `when it loses the 10 day low`: falls below it.
     const loses = isText(c, -1, 'loses', 'lose')
-    const line = (verb.touch ? readItAsObject(c)?.[0] : null) ?? readTerm(c) ?? readBrokenRange(c, verb)
+    const line = (verb.touch || verb.cross ? readItAsObject(c)?.[0] : null) ?? readTerm(c) ?? readBrokenRange(c, verb)
     if (!line) return null
     // `volume spikes to 3 times its average`: from below, what rises to it; of the subject's own average.
     if (reaches && (verb.rise || verb.fall) && !isOnPriceScale(subject) && subject.kind !== 'const' && subject.kind !== 'calc') {
@@ -403,8 +404,7 @@ const readOwnPast = (c: Cursor, [subject]: readonly Term[]): readonly Term[] | n
       subject && subject.kind !== 'const' && (isTag(c, 0, 'number') || isText(c, 0, 'it')) ? attempt(c, () => readPlainAgo(c)) : null
     // `today's volume is more than yesterday's`.
     const isYesterday = !ago && subject && subject.kind === 'price' && take(c, 'yesterday')
-    if (isYesterday && (isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'or') || c.at >= c.lexemes.length))
-      return [shiftTerm(onTimeframe({ ...subject, shift: 0 }, '1d'), 1)]
+    if (isYesterday && endsHere(c, 'and', 'or')) return [shiftTerm(onTimeframe({ ...subject, shift: 0 }, '1d'), 1)]
     if (isYesterday) c.at--
     const isPast = !ago && subject && !isOnPriceScale(subject) && take(c, 'previous') && take(c, 'unit', 'candle_ref')
     if (isPast && !isTag(c, 0, 'field', 'close', 'open', 'ago', 'body', 'range')) return [shiftTerm(subject, 1)]
@@ -536,12 +536,13 @@ export function readCrossNoun(c: Cursor): Expr | null {
 /** `exit when it crosses back`, `… crosses back below`: the last cross, the other way, though another value was named since. */
 function readCrossBack(c: Cursor, said: readonly Term[] | null, verb: Verb, from: number): Expr | null {
   const { lastCross } = c.memory
-  const isNamed = said !== null && !isTag(c, -verb.words - 1, 'ref', 'price_word')
-  if (!lastCross || !verb.cross || isNamed) return null
+  if (!lastCross || !verb.cross) return null
+  const isSame = said?.length === 1 && sameTerm(said[0]!, lastCross.left)
+  if (said !== null && !isSame && !isTag(c, -verb.words - 1, 'ref', 'price_word')) return null
   return attempt(c, () => {
     const level = readComparator(c)
     const isOther = level ? null : take(c, 'opposite')
-    const isEnd = isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'or', 'buy', 'sell', 'exit') || c.at >= c.lexemes.length
+    const isEnd = endsHere(c, 'and', 'or', 'buy', 'sell', 'exit')
     if (!isEnd || (!level && !verb.back && !isOther)) return null
     const isUp = level ? level.op === 'gt' || level.op === 'gte' : lastCross.op === 'crosses_below'
     return remember(c, lastCross.left, lastCross.right, {
@@ -612,7 +613,7 @@ const readGroupObject = (c: Cursor): { readonly terms: readonly Term[]; readonly
     takeText(c, 'of')
     take(c, 'number')
     take(c, 'ref')
-    const isEnd = isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'or', 'buy', 'sell', 'exit') || c.at >= c.lexemes.length
+    const isEnd = endsHere(c, 'and', 'or', 'buy', 'sell', 'exit')
     return isEnd ? { terms: group, isAny: /any|either/.test(lead.text) } : null
   })
 
@@ -659,7 +660,10 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
   }
   const isSwing = verb.make && !isOnPriceScale(subject) && isTag(c, 0, 'field') && isTag(c, 1, 'above', 'below')
   if (isSwing) c.at++
-  const start = implied && verb.closes && isOnPriceScale(subject) && !isAverage(subject) ? price('close', originSince(c, from)) : subject
+  // `its range is above the ATR and it closes bullish`: what closes is the candle.
+  const isCandleMeant = verb.closes && subject.kind === 'calc' && isTag(c, 0, 'bull', 'bear', 'color', 'positive', 'negative')
+  const isPriceMeant = isCandleMeant || (implied && verb.closes && isOnPriceScale(subject) && !isAverage(subject))
+  const start = isPriceMeant ? price('close', originSince(c, from)) : subject
   c.memory.subject = start
   const times = verb.closes ? attempt(c, () => readTimesInARow(c, start, verb, from)) : null
   const found =
@@ -739,8 +743,10 @@ function readTrend(c: Cursor, subjects: readonly Term[], verb: Verb, from: numbe
   const origin = originSince(c, from)
   const [line] = subjects
   // `the Supertrend is up` tells its side, `is rising` its slope.
-  const isSide = line?.kind === 'indicator' && (line.name === 'supertrend' || line.name === 'psar') && verb.be && !verb.rise && !verb.fall
-  if (isSide && verb.way !== 0) return compare(way > 0 ? 'gt' : 'lt', price('close', origin, 0, line.timeframe), line, origin)
+  const isFlip = line?.kind === 'indicator' && (line.name === 'supertrend' || line.name === 'psar') && !verb.rise && !verb.fall
+  const close = (timeframe?: Timeframe) => price('close', origin, 0, timeframe)
+  if (isFlip && verb.turn) return compare(way > 0 ? 'crosses_above' : 'crosses_below', close(line.timeframe), line, origin)
+  if (isFlip && verb.be && verb.way !== 0) return compare(way > 0 ? 'gt' : 'lt', close(line.timeframe), line, origin)
   if (line && isOnPriceScale(line) && !isPrice(line)) c.memory.object = line
   if (subjects.length > 1) c.memory.group = subjects
   else if (line && c.memory.trending && !sameTerm(c.memory.trending, line)) c.memory.group = [c.memory.trending, line]

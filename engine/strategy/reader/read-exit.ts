@@ -2,7 +2,7 @@ import type { Expr, Origin, Term, TimeExit } from '../plan.ts'
 import { constant, isOnPriceScale, price, shiftTerm } from './build-term.ts'
 import { readCondition } from './conditions.ts'
 import { isLowerLine, isUpperLine, touchOf } from './compare-terms.ts'
-import { attempt, isNear, isTag, noteUnsupported, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isNear, isTag, noteUnsupported, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
 import { markExtent, newRule, said } from './draft.ts'
@@ -116,7 +116,7 @@ function readMoveFromEntry(c: Cursor, draft: Draft): boolean {
       const distance = readPlainDistance(c)
       if (!distance || distance.kind === 'unitless') return null
       // `exit at 2.5R`.
-      if (!verb && distance.kind === 'r' && (isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'or') || c.at >= c.lexemes.length)) {
+      if (!verb && distance.kind === 'r' && endsHere(c, 'and', 'or')) {
         draft.targets.push({ distance: { long: distance, short: distance }, side: null, portionPercent: null, isLeg: false, isRest: false })
         markExtent(draft, c, from, 'target', 'targets')
         return true

@@ -202,6 +202,9 @@ function readIndicatorsHere(c: Cursor): Term[] | null {
     const from = c.at
     const lead = isTag(c, 0, 'number') ? attempt(c, readLeadingNumbers) : null
     if (isTag(c, 0, 'number') && !lead) return null
+    // `RSI over 55 and the 50 EMA rising`: a mark of the oscillator, and then a line.
+    const isMark = isTag(c, from - c.at - 1, 'above', 'below', 'gte', 'lte') && !isOnPriceScale(c.memory.subject)
+    if (lead && lead.values.length > 1 && isMark && c.lexemes.slice(from, c.at).some((l) => l.tag === 'and')) return null
     // `larger than 1 ATR` is a multiple, not a length.
     const isMultiple = isTag(c, 0, 'indicator') && peek(c).name === 'atr' && !isTag(c, -1, 'unit') && (lead?.values[0] ?? 9) < 5
     if (lead && isMultiple) return null

@@ -1,6 +1,6 @@
 import type { Expr, Term } from '../plan.ts'
 import { constant, indicator, price, rounded } from './build-term.ts'
-import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { compare } from './join-conditions.ts'
 import type { Verb } from './read-verb.ts'
@@ -25,7 +25,7 @@ export function readPlaceInRange(c: Cursor, subject: Term, verb: Verb, from: num
     if (!take(c, 'prep', 'between')) return null
     const side = take(c, 'output', 'extreme') ?? (isText(c, 0, 'upper', 'lower', 'top', 'bottom') ? take(c, 'word') : null)
     const share = side && readShare(c)
-    const isEnd = isTag(c, 0, 'mark', 'period_mark', 'newline', 'and') || c.at >= c.lexemes.length
+    const isEnd = endsHere(c, 'and')
     const isShort = verb.closes && isEnd && !(c.lexemes[c.at - 1]?.text ?? '').endsWith(' of')
     if (!share || (!isShort && !takeText(c, 'of') && !(c.lexemes[c.at - 1]?.text ?? '').endsWith(' of'))) return null
     takeAll(c, 'ref', 'current', 'today', 'previous')

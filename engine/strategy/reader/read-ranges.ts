@@ -13,6 +13,7 @@ export function readRangeEnd(c: Cursor): Term | null {
     const from = c.at
     const lead = take(c, 'field', 'output')
     if (lead) takeText(c, 'of', 'in')
+    if (lead && isTag(c, 1, 'range')) take(c, 'ref', 'current')
     const known = readKnownRangeEnd(c, lead?.name ?? null)
     if (known) return known
     const range = readRange(c)

@@ -1,5 +1,5 @@
 import { isOnPriceScale, isPrice, price } from './build-term.ts'
-import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -72,7 +72,7 @@ export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
       takeAll(c, 'same', 'enter', 'be', 'make', 'move')
       const word = take(c, 'mirror', 'opposite', 'reverse')
       if (!word) return null
-      takeAll(c, 'signal', 'side_word', 'mirror', 'position')
+      takeAll(c, 'signal', 'side_word', 'mirror', 'position', 'cross')
       const late =
         side ??
         attempt(
@@ -126,7 +126,7 @@ export function readNoLonger(c: Cursor, draft: Draft, state: State): boolean {
       takeText(c, 'longer', 'more')
       takeAll(c, 'be', 'holds_true', 'holds_true', 'make')
       takeText(c, 'hold', 'holds', 'true', 'longer')
-      if (!isTag(c, 0, 'mark', 'period_mark', 'newline') && c.at < c.lexemes.length) return null
+      if (!endsHere(c)) return null
       rule.opposite = 'negation'
       markExtent(draft, c, from, 'exit', pathOf(rule.target))
       return true
@@ -146,7 +146,7 @@ export function readOtherwiseOut(c: Cursor, draft: Draft): boolean {
       // `otherwise short`: the other side as long as the entry is not true.
       const isShort = c.lexemes[c.at]?.name === 'short' ? take(c, 'sell') : take(c, 'short')
       if (isShort) {
-        if (!isTag(c, 0, 'mark', 'period_mark', 'newline') && c.at < c.lexemes.length) return null
+        if (!endsHere(c)) return null
         draft.rules.push(Object.assign(newRule('short', originSince(c, from)), { opposite: 'negation' }))
         draft.mentionsShort = true
         markExtent(draft, c, from, 'entry', 'entryShort')
@@ -159,7 +159,7 @@ export function readOtherwiseOut(c: Cursor, draft: Draft): boolean {
         (isText(c, 0, 'stay out', 'stay flat', 'stand aside', 'sit out', 'no position', 'no positions') ? take(c, 'skip') : null)
       if (!out) return null
       takeAll(c, 'position', 'prep', 'equity', 'price_word', 'ref')
-      if (!isTag(c, 0, 'mark', 'period_mark', 'newline') && c.at < c.lexemes.length) return null
+      if (!endsHere(c)) return null
       const rule = newRule('exit', originSince(c, from))
       rule.opposite = 'negation'
       draft.rules.push(rule)

@@ -121,6 +121,11 @@ function addVerbWord(verb: Verb, c: Cursor): boolean {
     verb.leaves = true
     return true
   }
+  // `crosses up out of oversold`.
+  if (word.text === 'out' && verb.words > 0 && isText(c, 1, 'of') && isTag(c, 2, 'oversold', 'overbought')) {
+    verb.leaves = true
+    return true
+  }
   if (word.tag === 'enter' && isTag(c, 1, 'oversold', 'overbought')) {
     verb.turn = true
     return true

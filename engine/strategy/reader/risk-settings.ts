@@ -1,5 +1,5 @@
 import type { Distance } from '../plan.ts'
-import { attempt, isNear, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isNear, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readDistance, readPlainDistance } from './distances.ts'
 import type { SidedDraft } from './distances.ts'
@@ -163,7 +163,7 @@ function readMoreLegs(c: Cursor, first: SidedDraft, isSplit: boolean): Leg[] {
       if (!distance || !isSame || isTag(c, 0, 'stop', 'risk', 'trail', 'equity', 'leverage', 'loss', 'profit', 'above', 'below'))
         return null
       const portion = before ?? readPortionAfter(c)
-      const isListed = isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'then') || c.at >= c.lexemes.length
+      const isListed = endsHere(c, 'and', 'then')
       if (portion === null && !rest && !(isSplit || (kind !== 'price_level' && isListed))) return null
       return { distance, side: null, portionPercent: portion, isLeg: true, isRest: rest }
     })
@@ -190,8 +190,7 @@ const readPortionEach = (c: Cursor): number | null =>
 const readBarePortion = (c: Cursor): number | null =>
   attempt(c, () => {
     const number = take(c, 'number')
-    const isEnd =
-      number && take(c, 'percent') && (isTag(c, 0, 'mark', 'period_mark', 'newline', 'target', 'and') || c.at >= c.lexemes.length)
+    const isEnd = number && take(c, 'percent') && endsHere(c, 'target', 'and')
     return number && isEnd && number.value > 0 && number.value <= 100 ? number.value : null
   })
 
@@ -293,7 +292,7 @@ export function readTake(c: Cursor, draft: Draft): boolean {
     const from = c.at
     c.at++
     const distance = readPlainDistance(c)
-    const isEnd = isTag(c, 0, 'mark', 'period_mark', 'newline', 'and') || c.at >= c.lexemes.length
+    const isEnd = endsHere(c, 'and')
     if (!distance || distance.kind === 'unitless' || !isEnd) return null
     addTarget(draft, { long: distance, short: distance }, null)
     markExtent(draft, c, from, 'target', 'targets')
@@ -311,7 +310,7 @@ export function readLateUnit(c: Cursor, draft: Draft): boolean {
     if (!bracket && !lead) return null
     const unit = take(c, 'percent', 'pips', 'points')
     if (!unit || (bracket && !takeText(c, ')'))) return null
-    const isEnd = isTag(c, 0, 'mark', 'period_mark', 'newline') || c.at >= c.lexemes.length
+    const isEnd = endsHere(c)
     const isOpen = [...draft.stops, ...draft.targets].some((d) => d.distance.long?.kind === 'unitless')
     if (!isEnd || !isOpen) return null
     draft.lateUnit = unit.tag === 'percent' ? 'percent' : unit.tag === 'pips' ? 'pips' : 'points'

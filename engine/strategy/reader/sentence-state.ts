@@ -25,6 +25,8 @@ export interface State {
   sided: Expr | null
   /** `4h: EMA 20 > EMA 50`: the chart of what the sentence says. */
   chart: Timeframe | null
+  /** The number or name that the sentence's condition stands under. */
+  label: string | null
   /** A word outside the vocabulary stands directly before. */
   afterUnknown: boolean
   /** The sentence began with `Not when`: what it says keeps out of entries. */
@@ -46,6 +48,7 @@ export const freshState = (): State => ({
   isFilter: false,
   sided: null,
   chart: null,
+  label: null,
   afterUnknown: false,
   isExclusion: false,
   pendingUnsupported: false,

@@ -33,8 +33,9 @@ import { settingReaders } from './settings.ts'
 import { readTimeframe } from './timeframes.ts'
 
 /** What stands before the end of a sentence without an action; after `only if` it is a filter of every entry. */
-function closeSentence(draft: Draft, { pending, only, isExclusion }: State): void {
+function closeSentence(c: Cursor, draft: Draft, { pending, only, isExclusion, label }: State): void {
   if (!pending) return
+  if (label !== null) c.memory.named.set(label, pending)
   if (!only && !isExclusion) {
     draft.loose.push(pending)
     return
@@ -46,13 +47,34 @@ function closeSentence(draft: Draft, { pending, only, isExclusion }: State): voi
 function readBoundary(c: Cursor, draft: Draft, state: State): boolean {
   const word = take(c, 'period_mark', 'newline', 'bullet') ?? takeText(c, ';')
   if (!word) return false
-  closeSentence(draft, state)
+  closeSentence(c, draft, state)
   const keepsList = state.listOpen && state.rule !== null && (word.tag === 'newline' || word.tag === 'bullet')
   const { rule, only } = state
   Object.assign(state, freshState())
   if (keepsList) Object.assign(state, { rule, listOpen: true })
-  if (word.tag === 'bullet') state.only = only
+  if (word.tag === 'bullet') {
+    state.only = only
+    state.label = word.text.split(' ')[0] ?? null
+  }
   return true
+}
+
+/** `setup = close above the EMA`, `condition 2: …`: names what follows. */
+function readDefinition(c: Cursor, draft: Draft, state: State): boolean {
+  if (state.rule && !isTag(c, -1, 'period_mark', 'newline')) return false
+  return (
+    attempt(c, () => {
+      const from = c.at
+      const isCounted = take(c, 'signal') !== null
+      const name = take(c, 'word', 'number')
+      if (!name || (name.tag === 'number' && !isCounted)) return null
+      if (!takeText(c, '=', ':=') && !(isCounted && takeText(c, ':'))) return null
+      closeSentence(c, draft, state)
+      Object.assign(state, freshState(), { label: name.text })
+      markExtent(draft, c, from, 'entry', 'optional', 'comment')
+      return true
+    }) === true
+  )
 }
 
 /** An action follows, after a word at most. */
@@ -102,6 +124,7 @@ function readSetting(c: Cursor, draft: Draft, state: State): boolean {
 
 const readers: readonly Reader[] = [
   readBoundary,
+  readDefinition,
   readChartOfSentence,
   readOtherwiseOut,
   (c, draft, state) => !isText(c, 0, '(', '[', ',') && readSetting(c, draft, state),
@@ -234,6 +257,9 @@ function rememberMention(c: Cursor, draft: Draft, at: number): void {
   else if (!isOnPriceScale(term) && lexeme.name !== 'atr') c.memory.oscillator ??= term
 }
 
+/** A name that a condition was given, or is given here. */
+const isName = (c: Cursor): boolean => c.memory.named.has(peek(c).text) || isText(c, 1, '=', ':=')
+
 const meaningfulMarks: readonly string[] = ['(', '[', ',', ';', ':', '$', '€', '£', '-', '/', '@']
 
 /** `… and the market is hot`: a condition whose predicate is not known is asked about, never passed over. */
@@ -254,7 +280,7 @@ export function readStatements(c: Cursor, draft: Draft): void {
       noteAmbiguous(c, 'unknown_term', originSince({ ...c, at: c.lexemes.length }, before))
       break
     }
-    if ((isTag(c, 0, 'word') && !isText(c, 0, 'magic')) || (isTag(c, 0, 'mark') && !isText(c, 0, ...meaningfulMarks))) {
+    if ((isTag(c, 0, 'word') && !isText(c, 0, 'magic') && !isName(c)) || (isTag(c, 0, 'mark') && !isText(c, 0, ...meaningfulMarks))) {
       if (isTag(c, 0, 'word')) noteUnknown(c, state)
       c.at++
       continue
@@ -273,5 +299,5 @@ export function readStatements(c: Cursor, draft: Draft): void {
       if (nouns.includes(c.lexemes[before]?.tag ?? 'mark')) state.afterUnknown = true
     }
   }
-  closeSentence(draft, state)
+  closeSentence(c, draft, state)
 }

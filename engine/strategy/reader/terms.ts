@@ -133,6 +133,11 @@ function readReference(c: Cursor): Term | null {
 function readMarket(c: Cursor): Term | null {
   return attempt(c, () => {
     const from = c.at
+    // `… and short when one closes below the low`: a candle.
+    if (isText(c, 0, 'one') && isTag(c, 1, 'closes', 'breaks', 'cross', 'touch')) {
+      c.at++
+      return price('close', originSince(c, from))
+    }
     const heikin = take(c, 'heikin')
     if (heikin) takeAll(c, 'unit')
     if (heikin && isTag(c, 0, ...verbTags, 'color')) return price('ha_close', originSince(c, from))

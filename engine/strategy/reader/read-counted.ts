@@ -1,0 +1,114 @@
+import type { Expr } from '../plan.ts'
+import { attempt, endsHere, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { readLength } from './indicator-numbers.ts'
+import { spansOf } from './draft.ts'
+import { anyOf, both } from './join-conditions.ts'
+
+/** More conditions than this in a counted list make too many combinations to be read back. */
+const mostListed = 5
+
+/** Every choice of `count` of the conditions. */
+function choices(conditions: readonly Expr[], count: number): readonly (readonly Expr[])[] {
+  if (count === 0) return [[]]
+  return conditions.flatMap((first, i) => choices(conditions.slice(i + 1), count - 1).map((rest) => [first, ...rest]))
+}
+
+/** How many of the list must be true: `any of`, `at least two of`, `one of these`. */
+function readCount(c: Cursor): number | null {
+  return attempt(c, () => {
+    const atLeast = take(c, 'gte')
+    const any = take(c, 'either')
+    const number = any ? null : take(c, 'number')
+    if (!atLeast && !any && !number) return null
+    if (number && !isText(c, 0, 'of', 'out of') && !isTag(c, 0, 'signal')) return null
+    return number?.value ?? 1
+  })
+}
+
+/** `in the last 5 bars`. */
+const readWindow = (c: Cursor): number | null =>
+  attempt(c, () => {
+    if (!takeText(c, 'within', 'in', 'during', 'over') || !take(c, 'previous', 'recent')) return null
+    return readLength(c, true)?.bars ?? null
+  })
+
+/** One after another, joined by commas, `or`, `and`, or as points on lines of their own. */
+function readList(c: Cursor, readAtom: (c: Cursor) => Expr | null): readonly Expr[] {
+  const found: Expr[] = []
+  while (found.length < mostListed) {
+    const next = attempt(c, () => {
+      const from = c.at
+      takeAll(c, 'newline', 'bullet')
+      takeText(c, ',', ';')
+      takeAll(c, 'or', 'and', 'plus', 'bullet')
+      if (found.length > 0 && c.at === from) return null
+      return readAtom(c)
+    })
+    if (!next) break
+    found.push(next)
+  }
+  return found
+}
+
+/** `at least two of these: A, B or C`, `any of the following in the last 5 bars: A, B`. */
+export function readCountedList(c: Cursor, readAtom: (c: Cursor) => Expr | null): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    const count = readCount(c)
+    if (count === null || !Number.isInteger(count)) return null
+    takeText(c, 'of', 'out of')
+    const stated = take(c, 'number')?.value ?? null
+    takeText(c, 'following')
+    takeAll(c, 'signal', 'be', 'make', 'holds_true')
+    const bars = readWindow(c)
+    takeAll(c, 'be', 'make', 'holds_true')
+    if (!takeText(c, ':', '-')) return null
+    const list = readList(c, readAtom)
+    if (list.length < 2 || count > list.length || (stated !== null && stated !== list.length)) return null
+    const origin = originSince(c, from)
+    const each = bars === null ? list : list.map((expr): Expr => ({ op: 'within', bars, expr, from: expr.from }))
+    return anyOf(
+      choices(each, count).map((chosen) => both(chosen, origin)),
+      origin,
+    )
+  })
+}
+
+/** `2 and 3`, `conditions 1, 2 and 4`, `A or B`: conditions that stood under that number or name. */
+export function readNamedConditions(c: Cursor): Expr | null {
+  const { named } = c.memory
+  if (named.size === 0) return null
+  return attempt(c, () => {
+    const from = c.at
+    takeAll(c, 'signal', 'both')
+    const found: Expr[] = []
+    let isOr = false
+    while (found.length < mostListed) {
+      const expr = attempt(c, () => {
+        if (found.length > 0) {
+          const comma = takeText(c, ',', '&') !== null
+          const word = take(c, 'and', 'or', 'plus')
+          if (!comma && !word) return null
+          if (word?.tag === 'or') isOr = true
+        }
+        takeAll(c, 'signal')
+        const name = peek(c)
+        const known = named.get(name.text)
+        if (!known || (name.tag !== 'word' && name.tag !== 'number')) return null
+        c.at++
+        c.memory.cited.add(known)
+        return { ...known, from: { spans: [...spansOf(known.from), { start: name.start, end: name.end }] } }
+      })
+      if (!expr) break
+      found.push(expr)
+    }
+    const saysSo = isTag(c, -1, 'number') || c.at - from > 1
+    takeAll(c, 'both', 'all', 'be', 'make', 'holds_true', 'both', 'all')
+    const isClosed = c.lexemes.slice(from, c.at).some((l) => l.tag === 'holds_true' || l.tag === 'signal')
+    if (found.length === 0 || !(isClosed || (saysSo && endsHere(c, 'and', 'then', 'buy', 'sell', 'long', 'short', 'enter', 'exit'))))
+      return null
+    const origin = originSince(c, from)
+    return isOr ? anyOf(found, origin) : both(found, origin)
+  })
+}
