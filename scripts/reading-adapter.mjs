@@ -86,7 +86,7 @@ function sided(pair, change) {
 }
 
 const leg = (l) =>
-  l.portionPercent === 100 ? distance(l.distance) : { ...distance(l.distance), portion: Number(l.portionPercent.toFixed(6)) }
+  l.portionPercent === 100 ? distance(l.distance) : { ...distance(l.distance), portion: Number(l.portionPercent.toFixed(2)) }
 const legs = (list) => (list.length === 1 && list[0].portionPercent === 100 ? leg(list[0]) : list.map(leg))
 
 function trailing(t) {

@@ -96,49 +96,63 @@ interface Piece {
 
 const comment: Piece = { kind: 'comment', rule: null, blocks: false }
 
+/** Lexemes in the order of the text: a corrected value is read in another place than it is written. */
+interface Places {
+  readonly ordered: readonly Lexeme[]
+  /** Where each of them stands in what the grammar saw. */
+  readonly indices: readonly number[]
+}
+
+function placesOf(meaning: readonly Lexeme[]): Places {
+  const indices = Array.from(meaning.keys()).sort((a, b) => meaning[a]!.start - meaning[b]!.start)
+  return { indices, ordered: indices.map((i) => meaning[i]!) }
+}
+
 /** The first place in the ordered lexemes that ends after `at`. */
-function firstAfter(meaning: readonly Lexeme[], at: number): number {
+function firstAfter(ordered: readonly Lexeme[], at: number): number {
   let low = 0
-  let high = meaning.length
+  let high = ordered.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (meaning[middle]!.end > at) high = middle
+    if (ordered[middle]!.end > at) high = middle
     else low = middle + 1
   }
   return low
 }
 
 /** For each lexeme the tightest line of the plan around it. */
-function tightestLines(meaning: readonly Lexeme[], lines: readonly RuleLine[]): readonly (RuleLine | undefined)[] {
-  const found: (RuleLine | undefined)[] = Array.from({ length: meaning.length })
-  const sizes = new Float64Array(meaning.length).fill(Number.POSITIVE_INFINITY)
+function tightestLines({ ordered, indices }: Places, lines: readonly RuleLine[]): readonly (RuleLine | undefined)[] {
+  const found: (RuleLine | undefined)[] = Array.from({ length: ordered.length })
+  const sizes = new Float64Array(ordered.length).fill(Number.POSITIVE_INFINITY)
   for (const line of lines) {
     if (line.number === null) continue
     const size = line.spans.reduce((sum, s) => sum + s.end - s.start, 0)
     for (const span of line.spans)
-      for (let i = firstAfter(meaning, span.start); i < meaning.length && meaning[i]!.end <= span.end; i++)
-        if (meaning[i]!.start >= span.start && size < sizes[i]!) {
-          sizes[i] = size
-          found[i] = line
+      for (let k = firstAfter(ordered, span.start); k < ordered.length && ordered[k]!.end <= span.end; k++)
+        if (ordered[k]!.start >= span.start && size < sizes[k]!) {
+          sizes[k] = size
+          found[indices[k]!] = line
         }
   }
   return found
 }
 
 /** Which lexemes a line of the plan or a question speaks of. */
-function spokenOf(meaning: readonly Lexeme[], spans: readonly Span[]): readonly boolean[] {
-  const opens = new Int32Array(meaning.length + 1)
+function spokenOf({ ordered, indices }: Places, spans: readonly Span[]): readonly boolean[] {
+  const opens = new Int32Array(ordered.length + 1)
   for (const { start, end } of spans) {
-    const first = firstAfter(meaning, start)
-    let last = firstAfter(meaning, end - 1)
-    if (last < meaning.length && meaning[last]!.start < end) last++
+    const first = firstAfter(ordered, start)
+    let last = firstAfter(ordered, end - 1)
+    if (last < ordered.length && ordered[last]!.start < end) last++
     if (last > first) {
       opens[first]!++
       opens[last]!--
     }
   }
+  const spoken: boolean[] = Array.from({ length: ordered.length })
   let open = 0
-  return meaning.map((_, i) => (open += opens[i]!) > 0)
+  indices.forEach((at, k) => (spoken[at] = (open += opens[k]!) > 0))
+  return spoken
 }
 
 /** The line that an extent became where none stands around the word: the first of its path. */
@@ -205,8 +219,9 @@ export function coverText(
   confirmed: readonly Span[],
   asked: readonly Span[],
 ): readonly Phrase[] {
-  const spoken = spokenOf(meaning, [...lines.flatMap((l) => l.spans), ...asked])
-  const tightest = tightestLines(meaning, lines)
+  const places = placesOf(meaning)
+  const spoken = spokenOf(places, [...lines.flatMap((l) => l.spans), ...asked])
+  const tightest = tightestLines(places, lines)
   const ofPath = lineOfPath(lines)
   const owner: (Extent | undefined)[] = Array.from({ length: meaning.length })
   for (const extent of extents) if (reachedPlan(extent, meaning, spoken)) for (let i = extent.from; i < extent.to; i++) owner[i] ??= extent
@@ -244,6 +259,7 @@ export function coverText(
 }
 
 const nounTags = new Set<Tag>([
+  'open',
   'indicator',
   'average',
   'band',
@@ -288,6 +304,7 @@ const nounTags = new Set<Tag>([
   'be',
   'ref',
   'size',
+  'shares',
 ])
 
 /** What a way of trading is called: `swing:`, `breakout:`, `reversal:`. */
@@ -304,12 +321,13 @@ const styleTags = new Set<Tag>([
   'gap',
   'risk',
   'close',
+  'open',
   'word',
 ])
 
 /** `Been trading for 12 years and lost 40k in 2020.`: a sentence of the past in which nothing was read. */
 const isHistory = (stretch: readonly Lexeme[], owner: readonly (Extent | undefined)[]): boolean =>
-  owner.every((o) => o === undefined) &&
+  owner.every((o) => o === undefined || o.kind === 'comment') &&
   stretch.some((l) => /^(?:been|lost|made|started|used|trading|was|ago)$/.test(l.text)) &&
   stretch.some((l) => (l.tag === 'number' && l.value >= 1980 && l.value <= 2040) || (l.tag === 'unit' && l.name === 'year')) &&
   !stretch.some((l) => /^(?:buy|sell|short|stop|target|indicator|average|cross|above|below)$/.test(l.tag))
@@ -324,9 +342,13 @@ function titleWords(meaning: readonly Lexeme[], owner: readonly (Extent | undefi
     if (!isEnd) continue
     const stretch = meaning.slice(start, i)
     const isCounted = (k: number) => stretch[k]?.tag === 'number' && stretch[k + 1]?.tag === 'unit' && stretch[k + 2]?.tag === 'trend'
+    // `Ichimoku on H4 AUDUSD: …`: a title may name the market between its nouns.
+    const isMarket = (k: number) => owner[start + k]?.role === 'market'
     const isTitle =
       stretch.length <= 12 &&
-      stretch.every((l, k) => owner[start + k] === undefined && (nounTags.has(l.tag) || isCounted(k))) &&
+      stretch.every(
+        (l, k) => isMarket(k) || l.tag === 'mark' || (owner[start + k] === undefined && (nounTags.has(l.tag) || isCounted(k))),
+      ) &&
       !stretch.every((l) => l.tag === 'buy' || l.tag === 'sell' || l.tag === 'short')
     if (isTitle) for (let k = start; k < i; k++) found.add(k)
     // `CADJPY 4h swing: …`: what is read stands before the title.

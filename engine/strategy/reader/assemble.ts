@@ -440,6 +440,13 @@ function placeLoose(c: Cursor, draft: Draft) {
     return
   }
   const isEntry = (r: RuleDraft) => r.target === 'long' || r.target === 'short' || r.target === 'enter' || r.target === 'sell'
+  // `Setup: 50 SMA above 150 SMA. Buy when …`: what is labelled must hold for every entry.
+  if (draft.hasSetupLabel && draft.rules.some((r) => isEntry(r) && exprOf(r) && !r.isOnly)) {
+    const filter = newRule('enter', originOf(draft.loose))
+    draft.rules.push(Object.assign(filter, { expr: both([...draft.loose], filter.from), isOnly: true }))
+    draft.loose.length = 0
+    return
+  }
   const isImplied =
     draft.hasSetupLabel ||
     draft.only !== null ||

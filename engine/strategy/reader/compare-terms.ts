@@ -103,7 +103,20 @@ function breakOfOwnBar(c: Cursor, left: Term, right: Term, isUp: boolean): { lev
   return { level, expr: both([{ op: 'pattern', name: namedPattern.name, shift: 1, from: namedPattern.from }, expr], right.from) }
 }
 
-export function buildComparison(c: Cursor, left: Term, level: Level, right0: Term, verb: Verb, from: Origin): Expr {
+/** `50 SMA above 150 SMA, 150 above 200`: both numbers are lengths. */
+const asLength = (c: Cursor, left: Term, right: Term): Term => {
+  const isNamedByLength = right.kind === 'const' && !right.unit && Number.isInteger(right.value) && right.value >= 5 && isAverage(left)
+  const words =
+    'spans' in left.from
+      ? c.lexemes.filter((l) => 'spans' in left.from && left.from.spans.some((s) => s.start <= l.start && l.end <= s.end))
+      : []
+  return isNamedByLength && words.length === 1 && words[0]!.tag === 'number'
+    ? { ...left, params: { ...left.params, period: right.value }, from: right.from }
+    : right
+}
+
+export function buildComparison(c: Cursor, left: Term, level: Level, said: Term, verb: Verb, from: Origin): Expr {
+  const right0 = asLength(c, left, said)
   const right = asOldAs(left, beforeThisBar(left, scaleSource(left, right0)), verb)
   if (right !== right0 && isAverage(right)) c.memory.averages.push(right)
   const isUp = level.op === 'gt' || level.op === 'gte'

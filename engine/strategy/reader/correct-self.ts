@@ -102,6 +102,21 @@ function trailedOffAt(out: readonly Lexeme[], next: Lexeme): number {
   return -1
 }
 
+/** `the 10 EMA crosses above the 30 EMA… no, 20 and 50 ema`: as many numbers as the clause holds take their places. Where the new ones end. */
+function withNumbersOf(out: Lexeme[], said: readonly Lexeme[], from: number): number | null {
+  const numbers: Lexeme[] = []
+  let end = from
+  for (; end < said.length && /^(?:number|and|filler|indicator|average)$/.test(said[end]!.tag); end++)
+    if (said[end]!.tag === 'number') numbers.push(said[end]!)
+  const isEnd = end >= said.length || /^(?:mark|period_mark|newline)$/.test(said[end]!.tag)
+  const places: number[] = []
+  for (let i = out.length - 1; i >= 0 && !/^(?:period_mark|newline|when)$/.test(out[i]!.tag); i--)
+    if (out[i]!.tag === 'number') places.unshift(i)
+  if (!isEnd || numbers.length < 2 || numbers.length !== places.length) return null
+  places.forEach((at, k) => (out[at] = numbers[k]!))
+  return end
+}
+
 /** `stop at the low of the… just use 1.5 ATR`: a try that trails off, and the one that replaces it. */
 function withoutTrailedOff(said: readonly Lexeme[]): readonly Lexeme[] {
   const out: Lexeme[] = []
@@ -113,7 +128,15 @@ function withoutTrailedOff(said: readonly Lexeme[]): readonly Lexeme[] {
     let next = after
     while (next < said.length && (announces(said[next]) || (next > after && /^[,:]$/.test(said[next]!.text)))) next++
     const again = said[next]
-    const start = isDots && next > after && again ? trailedOffAt(out, again) : -1
+    // `on the 1h… no, 4h`: the value alone is replaced, below.
+    const isValue =
+      valueTags.has(said[next]?.tag ?? '') && valueTags.has(out.at(-1)?.tag === 'unit' ? (out.at(-2)?.tag ?? '') : (out.at(-1)?.tag ?? ''))
+    const swapped = isDots && next > after ? withNumbersOf(out, said, next) : null
+    if (swapped) {
+      i = swapped - 1
+      continue
+    }
+    const start = isDots && next > after && again && !isValue ? trailedOffAt(out, again) : -1
     if (start < 0) out.push(l)
     else {
       out.length = start

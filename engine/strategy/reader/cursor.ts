@@ -207,9 +207,16 @@ export const startsNothing = (c: Cursor): boolean => {
 /** The words from lexeme `from` up to the cursor. */
 export function originSince(c: Cursor, from: number): Origin {
   const first = c.lexemes[from]
-  const last = c.lexemes[Math.max(from, c.at - 1)]
-  if (!first || !last) return { spans: [] }
-  return { spans: [{ start: first.start, end: Math.max(first.end, last.end) }] }
+  if (!first) return { spans: [] }
+  // A corrected number stands where it was said, which is behind the words around it.
+  let { start, end } = first
+  for (let i = from + 1; i < c.at; i++) {
+    const lexeme = c.lexemes[i]
+    if (!lexeme) break
+    start = Math.min(start, lexeme.start)
+    end = Math.max(end, lexeme.end)
+  }
+  return { spans: [{ start, end }] }
 }
 
 const noteIn = (map: Map<string, { start: number; end: number }[]>, name: string, origin: Origin) => {

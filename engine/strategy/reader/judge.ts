@@ -2,6 +2,7 @@ import { describeExpr, describeTerm } from '../describe.ts'
 import type { Distance, Expr, Origin, Plan, Span } from '../plan.ts'
 import type { Phrase, Question, ReadingContext, ReadingStatus, Unsupported } from '../reading.ts'
 import type { Assembled } from './assemble.ts'
+import { noteUnsupported } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { spansOf } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -360,14 +361,22 @@ const unsupportedTexts: Readonly<Record<string, readonly [string, string | null]
 /** Wishes beside the rules: they are named and left out, and the rest runs. */
 const wishes = new Set(['martingale', 'averaging_down', 'spread_filter', 'timeframe', 'prompt_injection', 'guarantee'])
 
-function refusalOf({ plan, draft, cursor }: Case): string | null {
+/** `What is the difference between …?`: a question to somebody, without a rule in it. */
+const isQuestion = (text: string): boolean =>
+  /^\s*(?:what|how|why|which|who|when should|where|can|could|should|is|are|do|does|will|would)\b[^.!]*\?\s*$/i.test(text)
+
+function refusalOf({ plan, draft, cursor, text }: Case): string | null {
+  if (isQuestion(text) && !hasEntry(plan)) noteUnsupported(cursor, 'not_a_strategy', { spans: [{ start: 0, end: text.length }] })
   const names = [...cursor.notes.unsupported.keys()]
   if (names.includes('look_ahead')) return unsupportedTexts['look_ahead']?.[0] ?? null
   const entryHangs = draft.rules.some(
     (r) => r.isUnsupported && r.target !== 'exit' && r.target !== 'exit_long' && r.target !== 'exit_short',
   )
   const first = names.find((n) => !wishes.has(n) || n === 'prompt_injection' || n === 'guarantee')
-  if (first && !hasEntry(plan)) return unsupportedTexts[first]?.[0] ?? 'This cannot be tested.'
+  // `near the average and the trend is strong … stop below support`: what the entry means is asked first.
+  const isVagueEntry = draft.rules.some((r) => r.isVague && !r.isUnsupported) && !draft.rules.some((r) => r.isUnsupported)
+  if (first && !hasEntry(plan) && !(isVagueEntry && !wishes.has(first) && first !== 'vague'))
+    return unsupportedTexts[first]?.[0] ?? 'This cannot be tested.'
   if (entryHangs && names.some((n) => n === 'cross_exchange' || n === 'copy_trading'))
     return unsupportedTexts['cross_exchange']?.[0] ?? null
   return null

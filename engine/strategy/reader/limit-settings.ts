@@ -141,7 +141,9 @@ function readAfterEvent(c: Cursor): { kind: 'exit' | 'loss'; count: number } | n
     takeAll(c, 'row')
     const event = take(c, 'exit', 'loss', 'stop', 'position', 'close')
     if (!event) return null
-    takeAll(c, 'position', 'row', 'loss')
+    takeAll(c, 'position')
+    takeText(c, 'trades')
+    takeAll(c, 'row', 'loss', 'position')
     const isLoss = event.tag === 'loss' || event.tag === 'stop' || c.lexemes[c.at - 1]?.tag === 'loss'
     return { kind: isLoss ? 'loss' : 'exit', count: number?.value ?? 1 }
   })
@@ -175,6 +177,9 @@ export function readDailyStop(c: Cursor, draft: Draft): boolean {
       else if (!take(c, 'loss', 'row')) return null
       if (when && readPerDay(c)) dayBefore = true
       takeAll(c, 'loss', 'position', 'row')
+      takeText(c, 'trades')
+      takeAll(c, 'row')
+      if (readPerDay(c)) dayBefore = true
       takeText(c, 'in', ',')
       takeAll(c, 'row')
       takeText(c, ',')

@@ -4,6 +4,7 @@ import type { Cursor } from './cursor.ts'
 import { readDistance, readPlainDistance } from './distances.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { readTimeExit } from './time-settings.ts'
 import { readPortion } from './risk-settings.ts'
 import { done, firm } from './setting.ts'
 
@@ -33,7 +34,14 @@ export function readPartial(c: Cursor, draft: Draft): boolean {
       markExtent(draft, c, from, 'target', 'targets')
       return true
     }
-    if (rest) takeAll(c, 'exit', 'target', 'close', 'be', 'move')
+    if (rest) takeAll(c, 'exit', 'target', 'close', 'be', 'move', 'hold')
+    // `let the rest run till the end of the day`.
+    const until = rest ? attempt(c, () => (take(c, 'until') ? readTimeExit(c) : null)) : null
+    if (until) {
+      draft.timeExits.push(until)
+      markExtent(draft, c, from, 'time_exit', 'timeExits')
+      return true
+    }
     const isWhen = isTag(c, 0, 'when')
     if (!takeText(c, 'at', 'when', 'once', 'after', 'for', 'to', '@')) return null
     takeAll(c, 'profit', 'ref', 'position', 'be', 'price_word', 'touch', 'up', 'move')
@@ -129,17 +137,51 @@ const readStep = (c: Cursor): Distance | null =>
     return distance && (lead || takeText(c, 'steps', 'step', 'increments')) ? distance : null
   })
 
+const startWords = [
+  'activated',
+  'activates',
+  'activating',
+  'active',
+  'kicks',
+  'kicking',
+  'starts',
+  'starting',
+  'started',
+  'engaged',
+  'engages',
+  'armed',
+  'begins',
+  'beginning',
+  'enabled',
+  'triggered',
+] as const
+
+/** `once up 10%`, `after 1R`, `, activated after +20%`: from which profit on. */
+const readActivation = (c: Cursor): Distance | null =>
+  attempt(c, () => {
+    takeText(c, ',', '(')
+    const isBracket = isText(c, -1, '(')
+    takeAll(c, 'only', 'ref', 'be')
+    const lead = takeText(c, ...startWords)
+    if (lead) takeAll(c, 'only')
+    if (!lead && !isTag(c, 0, 'since', 'when') && !isText(c, 0, 'after')) return null
+    const trigger = readTrigger(c)
+    return trigger && (!isBracket || takeText(c, ')')) ? trigger : null
+  })
+
 function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: number): true | null {
   return attempt(c, () => {
     if (!take(c, 'trail')) return null
     takeAll(c, 'stop')
-    const after = before ?? attempt(c, () => (isTag(c, 0, 'since', 'when') || isText(c, 0, 'after') ? readTrigger(c) : null))
+    const after = before ?? readActivation(c)
     const sided = readDistance(c, false)
     const distance = sided?.long
     if (!distance || distance.kind === 'unitless') return null
     const step = readStep(c)
     const activation =
-      after ?? attempt(c, () => (takeText(c, ','), take(c, 'while'), isText(c, 0, 'in', 'by', 'with', 'of') ? null : readTrigger(c)))
+      after ??
+      readActivation(c) ??
+      attempt(c, () => (takeText(c, ','), take(c, 'while'), isText(c, 0, 'in', 'by', 'with', 'of') ? null : readTrigger(c)))
     const isLine = distance.kind === 'price_level'
     const along: Trailing['along'] = isLine ? { kind: 'indicator', level: distance.level, from: distance.from } : distance
     draft.trailing = { along, ...(activation && { activation }), ...(step && { step }), follows: 'extreme', from: originSince(c, from) }

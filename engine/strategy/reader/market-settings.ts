@@ -122,6 +122,11 @@ export function readNotChart(c: Cursor, draft: Draft): boolean {
   })
 }
 
+/** `the 1h is too noisy`: said of a chart, no rule. */
+const isRemark = (c: Cursor): boolean => isTag(c, 0, 'be') && isTag(c, 1, 'word', 'vague') && endsAfter(c, 2)
+
+const endsAfter = (c: Cursor, ahead: number): boolean => isTag(c, ahead, 'mark', 'period_mark', 'newline')
+
 export function readChart(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
@@ -134,6 +139,11 @@ export function readChart(c: Cursor, draft: Draft): boolean {
     const at = c.at
     const timeframe = readTimeframe(c)
     if (!timeframe) return null
+    if (isRemark(c)) {
+      while (!endsHere(c)) c.at++
+      markExtent(draft, c, from, 'market', 'optional', 'comment')
+      return true
+    }
     const isGlued = number && (peek(c, -1).glued || false)
     const after = take(c, 'chart') ?? (isTag(c, 0, 'unit') && peek(c).name === 'bar' ? take(c, 'unit') : null)
     takeAll(c, 'chart')

@@ -40,8 +40,11 @@ export function readOrder(c: Cursor, draft: Draft): 'long' | 'short' | null {
     const plain = word?.name === 'limit' || word?.name === 'stop' ? ([word.name, draft.only ?? 'long'] as const) : null
     const kind = word && word.name in orderSide ? orderSide[word.name as keyof typeof orderSide] : plain
     if (!kind) return null
-    const [type, side] = kind
+    const [type, told] = kind
     takeAll(c, 'order')
+    // `a limit order to buy 1% below the close`.
+    const wanted = attempt(c, () => (takeText(c, 'to'), take(c, 'buy', 'sell', 'long', 'short')))
+    const side = !wanted || !plain ? told : wanted.tag === 'buy' || wanted.tag === 'long' ? 'long' : 'short'
     takeAll(c, 'prep')
     const placed = readOrderLevel(c, side)
     if (!placed) return null
@@ -84,9 +87,15 @@ function readOrderLevel(
 export function readExpiry(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
-    if (!draft.entryOrder || !take(c, 'valid')) return null
-    takeAll(c, 'prep', 'when', 'not', 'position', 'ref')
-    const length = readLength(c, true)
+    if (!draft.entryOrder) return null
+    takeAll(c, 'both')
+    const lead = take(c, 'valid')
+    if (lead) takeAll(c, 'prep', 'when', 'not', 'position', 'ref', 'only', 'until')
+    // `good for the next day only`, `one bar only`: the unit alone counts one.
+    const isUnit = lead !== null && take(c, 'unit', 'tomorrow') !== null
+    const length = isUnit ? { bars: 1, timeframe: null } : readLength(c, true)
+    if (!lead && (!length || !isTag(c, 0, 'only'))) return null
+    takeAll(c, 'only')
     if (!length) return null
     draft.entryOrder = { ...draft.entryOrder, expiresBars: length.bars }
     markExtent(draft, c, from, 'entry', 'entryOrder')

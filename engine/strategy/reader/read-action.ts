@@ -13,22 +13,26 @@ import type { State } from './sentence-state.ts'
 const actionTags: readonly Tag[] = ['buy', 'sell', 'long', 'short', 'enter', 'exit', 'cover', 'entry', 'reverse']
 
 /** `close` as a verb: `close the trade`, `close half`, `close when …`, and not the price. */
-function isClosing(c: Cursor): boolean {
+export function isClosing(c: Cursor): boolean {
   if (!isTag(c, 0, 'close', 'closes') || isText(c, -1, 'at', 'on')) return false
   // `buy the close when …` tells the fill.
   if (isTag(c, 0, 'close') && isTag(c, -1, 'buy', 'sell', 'long', 'short', 'enter')) return false
   if (
-    isTag(c, 1, 'position', 'long', 'short', 'all', 'half', 'rest', 'when', 'ref', 'exit') &&
+    isTag(c, 1, 'position', 'long', 'short', 'all', 'half', 'rest', 'when', 'ref', 'exit', 'both') &&
     !(isTag(c, 1, 'ref') && isTag(c, 0, 'closes'))
   )
     return true
   // `… then close buy`.
   if (isTag(c, -1, 'then', 'mark', 'and') && isTag(c, 1, 'buy', 'sell') && !isTag(c, 2, 'when')) return true
+  // `Close the buy if …` opens a sentence.
+  const isStart = c.at === 0 || isTag(c, -1, 'period_mark', 'newline', 'bullet')
+  if (isStart && isTag(c, 0, 'close') && isTag(c, 1, 'buy', 'sell') && isTag(c, 2, 'when', 'while')) return true
   if (isText(c, 1, 'at') && isTag(c, 2, 'indicator', 'average', 'band') && (isTag(c, -1, 'mark', 'and') || c.at === 0)) return true
   // `if it drops under -50 close.`
   if (
     isTag(c, -1, 'number') &&
-    isTag(c, -2, 'above', 'below', 'gte', 'lte') &&
+    (isTag(c, -2, 'above', 'below', 'gte', 'lte') ||
+      (isTag(c, -2, 'average', 'indicator') && isTag(c, -3, 'up', 'down', 'cross', 'above', 'below'))) &&
     (isTag(c, 1, 'period_mark', 'newline') || c.at + 1 >= c.lexemes.length)
   )
     return true
@@ -91,7 +95,7 @@ function readActionTarget(c: Cursor, draft: Draft): RuleTarget | null {
 }
 
 function exitTarget(c: Cursor): RuleTarget {
-  takeAll(c, 'all', 'prep', 'ref', 'open')
+  takeAll(c, 'all', 'prep', 'ref', 'open', 'both')
   if (c.lexemes[c.at - 1]?.tag === 'prep' && !isTag(c, 0, 'long', 'short', 'position')) c.at--
   const side = isTag(c, 0, 'long', 'short', 'buy', 'sell') ? take(c, 'long', 'short', 'buy', 'sell') : null
   takeAll(c, 'position')

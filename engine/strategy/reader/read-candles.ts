@@ -147,6 +147,9 @@ const readPatternClose = (c: Cursor, shift: number): Expr | null =>
     return compare(isUp ? 'gt' : 'lt', price('close', origin, shift), price('open', origin, shift), origin)
   })
 
+/** `an inside day closes, …`: as every pattern does. */
+const endsAfterClosing = (c: Cursor): boolean => isTag(c, 0, 'closes') && isTag(c, 1, 'mark', 'period_mark', 'newline', 'then')
+
 /** A candle pattern, with or without `appears`, `on the daily`, `2 bars ago`. */
 export function readPattern(c: Cursor): Expr | null {
   return attempt(c, () => {
@@ -191,6 +194,7 @@ export function readPattern(c: Cursor): Expr | null {
     }
     const ends = readPatternClose(c, isPrevious ? 1 : 0)
     if (ends) return both([pattern, ends], originSince(c, from))
+    if (endsAfterClosing(c)) c.at++
     const place = attempt(c, () => {
       const at = c.at
       takeText(c, 'that')

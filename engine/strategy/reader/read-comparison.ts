@@ -734,7 +734,18 @@ function readBareLevel(c: Cursor, subject: Term, verb: Verb, from: number): Expr
     : null
 }
 
-function readTrend(c: Cursor, subjects: readonly Term[], verb: Verb, from: number): Expr | null {
+/** `If the 200 SMA is rising, …. If it is falling, …`: the line that was said to rise. */
+function trendingAgain(c: Cursor, from: number): Term | null {
+  const isSentence =
+    c.lexemes[from]?.tag === 'ref' &&
+    c.lexemes[from - 1]?.tag === 'when' &&
+    /^(?:period_mark|newline|mark)$/.test(c.lexemes[from - 2]?.tag ?? '')
+  return isSentence ? c.memory.trending : null
+}
+
+function readTrend(c: Cursor, said: readonly Term[], verb: Verb, from: number): Expr | null {
+  const again = trendingAgain(c, from)
+  const subjects = again ? [again] : said
   const isRun = verb.pullback && isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isTag(c, 2, 'row')
   const way = isRun ? (c.direction > 0 ? -1 : 1) : trendOf(verb)
   // `loses 5% from entry` is a distance that another reader knows.

@@ -193,9 +193,13 @@ export function readIndicators(c: Cursor): Term[] | null {
   const { at } = c
   if (c.deadIndicators.has(at)) return null
   const found = readIndicatorsHere(c)
-  if (!found) c.deadIndicators.add(at)
+  if (!found && !isAfterMark(c, at)) c.deadIndicators.add(at)
   return found
 }
+
+/** A number here is a mark of the oscillator that is spoken of. */
+const isAfterMark = (c: Cursor, at: number): boolean =>
+  /^(?:above|below|gte|lte)$/.test(c.lexemes[at - 1]?.tag ?? '') && c.memory.subject !== null && !isOnPriceScale(c.memory.subject)
 
 function readIndicatorsHere(c: Cursor): Term[] | null {
   return attempt(c, () => {
@@ -203,8 +207,7 @@ function readIndicatorsHere(c: Cursor): Term[] | null {
     const lead = isTag(c, 0, 'number') ? attempt(c, readLeadingNumbers) : null
     if (isTag(c, 0, 'number') && !lead) return null
     // `RSI over 55 and the 50 EMA rising`: a mark of the oscillator, and then a line.
-    const isMark = isTag(c, from - c.at - 1, 'above', 'below', 'gte', 'lte') && !isOnPriceScale(c.memory.subject)
-    if (lead && lead.values.length > 1 && isMark && c.lexemes.slice(from, c.at).some((l) => l.tag === 'and')) return null
+    if (lead && lead.values.length > 1 && isAfterMark(c, from) && c.lexemes.slice(from, c.at).some((l) => l.tag === 'and')) return null
     // `larger than 1 ATR` is a multiple, not a length.
     const isMultiple = isTag(c, 0, 'indicator') && peek(c).name === 'atr' && !isTag(c, -1, 'unit') && (lead?.values[0] ?? 9) < 5
     if (lead && isMultiple) return null

@@ -75,6 +75,7 @@ export function readRange(c: Cursor): IndicatorTerm | null {
       const minutes = first ?? bracket?.values[0] ?? after
       takeAll(c, 'range')
       takeText(c, 'of', 'the')
+      skipOpen(c)
       const origin = originSince(c, from)
       const start = 'spans' in origin ? (origin.spans[0]?.start ?? 0) : 0
       if (minutes) c.notes.saidParams.push({ name: 'opening_range', start, params: { minutes } })
@@ -106,6 +107,16 @@ export function readRange(c: Cursor): IndicatorTerm | null {
     })
   })
 }
+
+/** `… after the 09:30 New York open`: where an opening range begins anyway. */
+const skipOpen = (c: Cursor) =>
+  attempt(c, () => {
+    if (c.at > 0 && !isText(c, -1, 'of')) takeText(c, 'of', 'after', 'from')
+    take(c, 'time')
+    take(c, 'zone')
+    takeAll(c, 'session')
+    return take(c, 'open')
+  })
 
 const cityZones: Readonly<Record<string, string>> = {
   london: 'Europe/London',

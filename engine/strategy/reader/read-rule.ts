@@ -8,6 +8,7 @@ import type { Draft, RuleTarget } from './draft.ts'
 import { both, sameTerm } from './join-conditions.ts'
 import type { Lexeme } from './lexer.ts'
 import type { Tag } from './lexicon.ts'
+import { isClosing } from './read-action.ts'
 import { readParenthesisedSide } from './read-sides.ts'
 import { mapTerms, negate } from './rewrite.ts'
 import { combine, directionOf, isExit, isSkip, pathOf } from './sentence-state.ts'
@@ -22,7 +23,10 @@ function belongsAhead(c: Cursor, state: State): boolean {
   const next = isText(c, 0, ',', 'then') || isTag(c, 0, 'then', 'eq') ? 1 : 0
   // `…, crossing above 70 is my sell signal`.
   if (isTag(c, next, 'be') && isTag(c, next + 1, 'buy', 'sell', 'exit', 'long', 'short', 'entry')) return state.separated
-  const isAction = isTag(c, next, 'buy', 'sell', 'exit', 'cover', 'enter') || (isTag(c, next, 'long', 'short') && !isText(c, next - 1, '('))
+  const isAction =
+    (next === 0 && isClosing(c)) ||
+    isTag(c, next, 'buy', 'sell', 'exit', 'cover', 'enter') ||
+    (isTag(c, next, 'long', 'short') && !isText(c, next - 1, '('))
   return isAction && state.separated
 }
 
@@ -185,6 +189,7 @@ export function readListedConditions(c: Cursor, draft: Draft, state: State): boo
     attempt(c, () => {
       const from = c.at
       takeAll(c, 'both', 'all', 'ref', 'every')
+      take(c, 'number')
       takeAll(c, 'signal', 'all')
       takeAll(c, 'be', 'both')
       const isWhole = take(c, 'holds_true', 'make')
@@ -193,7 +198,7 @@ export function readListedConditions(c: Cursor, draft: Draft, state: State): boo
       draft.loose.length = 0
       if (state.rule) state.rule.expr = combine(state.rule.expr, state.join, expr)
       else state.pending = combine(state.pending, state.join, expr)
-      markExtent(draft, c, from, 'entry', state.rule ? pathOf(state.rule.target) : 'pending')
+      markExtent(draft, c, from, 'entry', state.rule ? pathOf(state.rule.target) : 'pending', 'parameter')
       Object.assign(state, { lead: null, join: null, separated: false })
       return true
     }) === true

@@ -10,6 +10,9 @@ import type { State } from './sentence-state.ts'
 /** `Not when ADX is under 18.` opens a sentence. */
 const isBareNot = (c: Cursor): boolean => isTag(c, 0, 'when', 'while') && (c.at < 2 || isTag(c, -2, 'period_mark', 'newline', 'bullet'))
 
+/** `pause 30 minutes around news`. */
+const isUnsupportedAhead = (c: Cursor): boolean => [1, 2, 3, 4, 5].some((ahead) => isTag(c, ahead, 'unsupported'))
+
 /** `skip …`, `no trades on …`, `don't buy if …`, `never short`. */
 export function readSkip(c: Cursor, draft: Draft, state: State): boolean {
   return (
@@ -17,6 +20,7 @@ export function readSkip(c: Cursor, draft: Draft, state: State): boolean {
       const from = c.at
       const word =
         take(c, 'skip') ??
+        (isTag(c, 0, 'wait') && isUnsupportedAhead(c) ? take(c, 'wait') : null) ??
         attempt(c, () =>
           take(c, 'not') && (isTag(c, 0, 'buy', 'sell', 'long', 'short', 'enter', 'open', 'position', 'unsupported') || isBareNot(c))
             ? peek(c, -1)

@@ -2,7 +2,7 @@ import type { Distance } from '../plan.ts'
 import { attempt, endsHere, isNear, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readDistance, readPlainDistance } from './distances.ts'
-import type { SidedDraft } from './distances.ts'
+import type { DistanceDraft, SidedDraft } from './distances.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { done } from './setting.ts'
@@ -107,6 +107,8 @@ export function readSame(c: Cursor, draft: Draft): boolean {
 
 /** `low of the candle for longs, high for shorts`. */
 function readOtherSideOf(c: Cursor, draft: Draft, kind: 'stop' | 'target', side: 'long' | 'short' | null) {
+  // `lowest low of the last 10 bars (highest high for shorts)`: as the mirror says.
+  attempt(c, () => (takeText(c, '(') && take(c, 'extreme', 'field') && (take(c, 'field'), readSide(c)) && takeText(c, ')') ? true : null))
   if (!side) return
   attempt(c, () => {
     takeText(c, ',')
@@ -314,6 +316,21 @@ export function readLateUnit(c: Cursor, draft: Draft): boolean {
     const isOpen = [...draft.stops, ...draft.targets].some((d) => d.distance.long?.kind === 'unitless')
     if (!isEnd || !isOpen) return null
     draft.lateUnit = unit.tag === 'percent' ? 'percent' : unit.tag === 'pips' ? 'pips' : 'points'
+    markExtent(draft, c, from, 'stop', 'stop', 'parameter')
+    return true
+  })
+}
+
+/** `stop maybe 5%? yeah 5%`: said once more. */
+export function readRestated(c: Cursor, draft: Draft): boolean {
+  if (!isTag(c, 0, 'number') || !isTag(c, -1, 'mark', 'period_mark', 'word')) return false
+  return done(c, () => {
+    const from = c.at
+    const again = readPlainDistance(c)
+    const bare = (distance: DistanceDraft | null) => JSON.stringify({ ...distance, from: null })
+    const isKnown =
+      again && again.kind !== 'unitless' && [...draft.stops, ...draft.targets].some((d) => bare(d.distance.long) === bare(again))
+    if (!isKnown || !endsHere(c)) return null
     markExtent(draft, c, from, 'stop', 'stop', 'parameter')
     return true
   })

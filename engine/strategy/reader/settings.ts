@@ -2,7 +2,17 @@ import { readCooldown, readDailyStop, readFlat, readMaxTrades, readReentry } fro
 import { readManaged, readPartial } from './managed-settings.ts'
 import { readCapital, readMagic, readNotChart, readPeriod, readSymbol } from './market-settings.ts'
 import { readExpiry } from './order-settings.ts'
-import { readAmountFirst, readBareReward, readNone, readRewardRatio, readSame, readStop, readTake, readTarget } from './risk-settings.ts'
+import {
+  readAmountFirst,
+  readBareReward,
+  readNone,
+  readRestated,
+  readRewardRatio,
+  readSame,
+  readStop,
+  readTake,
+  readTarget,
+} from './risk-settings.ts'
 import type { SettingReader } from './setting.ts'
 import { readLeverage, readMartingale, readPyramiding, readSize } from './size-settings.ts'
 
@@ -25,6 +35,7 @@ export const settingReaders: readonly SettingReader[] = [
   readAmountFirst,
   readRewardRatio,
   readBareReward,
+  readRestated,
   readCapital,
   readPeriod,
   readSize,

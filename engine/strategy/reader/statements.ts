@@ -1,6 +1,6 @@
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import { indicator, isOnPriceScale } from './build-term.ts'
-import { attempt, isTag, isText, mostSteps, noteAmbiguous, originSince, peek, take, takeText } from './cursor.ts'
+import { attempt, isTag, isText, mostSteps, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -23,6 +23,7 @@ import {
   readReversal,
   readOtherwiseOut,
 } from './read-sides.ts'
+import { readSideMap } from './read-side-map.ts'
 import { readSkip } from './read-skip.ts'
 import { readMaybe, readUnsupported, readVague } from './read-unsupported.ts'
 import { freshState } from './sentence-state.ts'
@@ -127,6 +128,7 @@ const readers: readonly Reader[] = [
   readDefinition,
   readChartOfSentence,
   readOtherwiseOut,
+  readSideMap,
   (c, draft, state) => !isText(c, 0, '(', '[', ',') && readSetting(c, draft, state),
   (c, draft) => readLateUnit(c, draft),
   readOrderRule,
@@ -216,10 +218,31 @@ const chartSentences = (c: Cursor): number =>
     return isLead && (isNamed || isCounted)
   }).length
 
+/** `Trend on H4: price above the 100 EMA …`: a filter on a chart of its own. */
+function readChartOfTrend(c: Cursor, draft: Draft, state: State): boolean {
+  return (
+    attempt(c, () => {
+      const from = c.at
+      const lead = take(c, 'trend', 'signal', 'side_word') ?? takeText(c, 'bias', 'regime')
+      if (!lead || !takeText(c, 'on', '(', 'from')) return null
+      const timeframe = readTimeframe(c)
+      takeAll(c, 'chart')
+      takeText(c, ')')
+      if (!timeframe || !takeText(c, ':', '-')) return null
+      state.chart = timeframe
+      state.isFilter = true
+      markExtent(draft, c, from, 'market', 'optional', 'parameter')
+      return true
+    }) === true
+  )
+}
+
 /** `1d: EMA 20 > EMA 50. 1h: …`: the chart of a sentence that begins with it. */
 function readChartOfSentence(c: Cursor, draft: Draft, state: State): boolean {
   const isStart = c.at === 0 || isTag(c, -1, 'period_mark', 'newline', 'bullet')
-  if (!isStart || !isTag(c, 0, 'timeframe', 'number') || !c.memory.hasChartSentences) return false
+  if (!isStart) return false
+  if (readChartOfTrend(c, draft, state)) return true
+  if (!isTag(c, 0, 'timeframe', 'number') || !c.memory.hasChartSentences) return false
   return (
     attempt(c, () => {
       const from = c.at

@@ -1,0 +1,104 @@
+import type { Term } from '../plan.ts'
+import { isAverage, isOnPriceScale, isPrice, onTimeframe, price } from './build-term.ts'
+import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { markExtent, newRule } from './draft.ts'
+import type { Draft } from './draft.ts'
+import type { State } from './sentence-state.ts'
+import { readTerm } from './terms.ts'
+
+/** `above`, `price below it`, `below the 200 EMA`: where price is, against the line that was named. */
+function readPlace(c: Cursor): { readonly isUp: boolean; readonly line: Term } | null {
+  return attempt(c, () => {
+    takeAll(c, 'when', 'while')
+    take(c, 'price_word', 'ref')
+    takeAll(c, 'be')
+    const way = take(c, 'above', 'below')
+    if (!way) return null
+    const named = isTag(c, 0, 'ref', 'eq', 'mark', 'only', 'long', 'short', 'buy', 'sell', 'then') ? null : readTerm(c)
+    if (!named) take(c, 'ref')
+    const { object, averages } = c.memory
+    const known = [named, object, averages.at(-1) ?? null].find((t) => t !== null && isOnPriceScale(t) && !isPrice(t))
+    const isUsable = known && (named === null || isAverage(named) || isOnPriceScale(named))
+    if (!isUsable) return null
+    c.memory.object = known
+    return { isUp: way.tag === 'above', line: known }
+  })
+}
+
+const readSideWord = (c: Cursor): 'long' | 'short' | null => {
+  const word = take(c, 'long', 'short', 'buy', 'sell')
+  if (word) takeAll(c, 'position')
+  return word && (word.tag === 'long' || word.tag === 'buy' ? 'long' : 'short')
+}
+
+interface Mapped {
+  readonly side: 'long' | 'short'
+  readonly isUp: boolean
+  readonly line: Term
+  readonly saysOnly: boolean
+}
+
+/** `above = longs only`, `price below it only shorts`, `longs only above`. */
+function readMapped(c: Cursor): Mapped | null {
+  return attempt(c, () => {
+    const before = take(c, 'only')
+    takeAll(c, 'enter', 'move')
+    const first = readSideWord(c)
+    const middle = first ? take(c, 'only') : null
+    const place = readPlace(c)
+    if (!place) return null
+    const equals = take(c, 'eq', 'then') ?? takeText(c, ':', '-', '->', 'means', 'for')
+    const after = take(c, 'only')
+    takeAll(c, 'enter', 'move', 'be')
+    const side = first ?? readSideWord(c)
+    const last = first ? null : take(c, 'only')
+    const saysOnly = Boolean(before ?? middle ?? after ?? last)
+    if (!side || (!saysOnly && !equals) || !endsHere(c, 'and', 'period_mark')) return null
+    return { side, saysOnly, ...place }
+  })
+}
+
+/** `(above = longs only, below = shorts only)`: which side may be traded where. */
+export function readSideMap(c: Cursor, draft: Draft, state: State): boolean {
+  if (!isTag(c, 0, 'above', 'below', 'price_word', 'only', 'long', 'short', 'buy', 'sell', 'ref') && !isText(c, 0, '(')) return false
+  return (
+    attempt(c, () => {
+      const from = c.at
+      takeText(c, '(')
+      const maps: { readonly mapped: Mapped; readonly at: number; readonly to: number }[] = []
+      while (maps.length < 2) {
+        const at = c.at
+        const mapped = attempt(c, () => {
+          if (maps.length > 0) {
+            takeText(c, ',', ';', '/')
+            takeAll(c, 'and', 'period_mark')
+          }
+          return readMapped(c)
+        })
+        if (!mapped) break
+        maps.push({ mapped, at, to: c.at })
+      }
+      const [first, second] = maps
+      if (!first || !second || first.mapped.side === second.mapped.side || first.mapped.isUp === second.mapped.isUp) return null
+      if (!first.mapped.saysOnly && !second.mapped.saysOnly) return null
+      takeText(c, ')')
+      for (const { mapped } of maps) {
+        const origin = originSince(c, from)
+        const { chart } = state
+        const close = price('close', origin)
+        const [left, right] = chart ? [onTimeframe(close, chart), onTimeframe(mapped.line, chart)] : [close, mapped.line]
+        const rule = newRule(mapped.side, origin)
+        Object.assign(rule, {
+          isOnly: true,
+          expr: { op: mapped.isUp ? 'gt' : 'lt', left, right: { ...right, from: origin }, from: origin },
+        })
+        draft.rules.push(rule)
+      }
+      draft.mentionsShort = true
+      state.pending = null
+      markExtent(draft, c, from, 'filter', 'entryLong')
+      return true
+    }) === true
+  )
+}
