@@ -6,9 +6,9 @@ import type { Draft } from './draft.ts'
 import { readLength } from './indicator-numbers.ts'
 import { done } from './setting.ts'
 
-const isTradeNoun = (c: Cursor) => isTag(c, 0, 'position') || isText(c, 0, 'trades', 'trade')
+export const isTradeNoun = (c: Cursor) => isTag(c, 0, 'position') || isText(c, 0, 'trades', 'trade')
 
-const readPerDay = (c: Cursor): boolean =>
+export const readPerDay = (c: Cursor): boolean =>
   attempt(c, () => {
     if (isText(c, 0, 'a day')) return take(c, 'per') !== null ? true : null
     if (isText(c, 0, 'in') && isText(c, 1, 'a day')) {
@@ -146,90 +146,6 @@ function readAfterEvent(c: Cursor): { kind: 'exit' | 'loss'; count: number } | n
     takeAll(c, 'row', 'loss', 'position')
     const isLoss = event.tag === 'loss' || event.tag === 'stop' || c.lexemes[c.at - 1]?.tag === 'loss'
     return { kind: isLoss ? 'loss' : 'exit', count: number?.value ?? 1 }
-  })
-}
-
-/** `…, nor once the day is down 3%`. */
-const readDayDown = (c: Cursor): number | null =>
-  attempt(c, () => {
-    takeText(c, ',')
-    if (!take(c, 'and', 'or', 'not')) return null
-    takeText(c, 'after')
-    takeAll(c, 'when', 'today', 'unit', 'be', 'ref', 'equity', 'gte')
-    if (!take(c, 'down', 'loss', 'minus')) return null
-    const number = take(c, 'number')
-    return number && take(c, 'percent') ? Math.abs(number.value) : null
-  })
-
-/** `stop trading after 2 losses in a day`, `max daily loss 3%`, `stop for the day after -3%`. */
-export function readDailyStop(c: Cursor, draft: Draft): boolean {
-  return done(c, () => {
-    const from = c.at
-    let dayBefore = false
-    const before = attempt(c, () => {
-      const when = take(c, 'when')
-      if (when) takeAll(c, 'ref', 'loss', 'be')
-      else if (!takeText(c, 'after', 'following')) return null
-      const count = take(c, 'number')
-      if (!count) return null
-      const saysLoss = when !== null && c.lexemes[c.at - 2]?.tag === 'loss' && isTradeNoun(c)
-      if (saysLoss) c.at++
-      else if (!take(c, 'loss', 'row')) return null
-      if (when && readPerDay(c)) dayBefore = true
-      takeAll(c, 'loss', 'position', 'row')
-      takeText(c, 'trades')
-      takeAll(c, 'row')
-      if (readPerDay(c)) dayBefore = true
-      takeText(c, 'in', ',')
-      takeAll(c, 'row')
-      takeText(c, ',')
-      return isTag(c, 0, 'skip', 'stop') ? count : null
-    })
-    if (isTag(c, 0, 'timeframe') && isTag(c, 1, 'max', 'loss', 'stop')) c.at++
-    const isDaily = c.at > from && isText(c, -1, 'daily')
-    const lead = take(c, 'skip', 'max', 'stop') ?? (isDaily ? take(c, 'loss') : null)
-    if (!lead) return null
-    if (before) {
-      takeText(c, 'until')
-      takeAll(c, 'tomorrow')
-      takeAll(c, 'prep', 'rest', 'today', 'unit', 'current', 'ref')
-      if (!dayBefore && !c.lexemes.slice(from, c.at).some((l) => l.tag === 'today' || l.tag === 'tomorrow' || l.name === 'day')) return null
-      draft.dailyStop = { losses: before.value, from: originSince(c, from) }
-      markExtent(draft, c, from, 'limit', 'dailyStop')
-      return true
-    }
-    takeAll(c, 'timeframe', 'loss', 'today')
-    const saysLoss = c.lexemes[c.at - 1]?.tag === 'loss'
-    if (saysLoss) take(c, 'max')
-    takeText(c, 'for', 'of', ':', 'is', 'at')
-    takeAll(c, 'unit', 'be', 'max', 'today', 'eq')
-    const saysStopAfter = lead.tag === 'stop' && takeText(c, 'after') !== null
-    takeText(c, 'after', 'when', 'if', 'once')
-    takeAll(c, 'position', 'be', 'down', 'loss', 'ref')
-    const number = take(c, 'number')
-    if (!number) return null
-    const percent = take(c, 'percent')
-    takeAll(c, 'row')
-    const loss = take(c, 'loss') ?? (isTag(c, 0, 'position') && isTag(c, 1, 'loss') ? take(c, 'position') : null)
-    takeAll(c, 'loss', 'position', 'row')
-    takeText(c, 'trades', 'trade')
-    const perDay =
-      readPerDay(c) ||
-      takeText(c, 'that') !== null ||
-      c.lexemes.slice(from, c.at).some((l) => l.text === 'daily' || l.name === 'day' || l.tag === 'today')
-    attempt(c, () => (takeText(c, 'for', 'on', 'in', ','), takeAll(c, 'rest', 'today', 'unit', 'current', 'ref', 'prep'), true))
-    const isInDayContext = saysStopAfter && draft.maxTradesPerDay !== null
-    const dayNamed =
-      isInDayContext || perDay || c.lexemes.slice(from, c.at).some((l) => l.tag === 'today' || (l.tag === 'unit' && l.name === 'day'))
-    if (!dayNamed || (!percent && !loss && !saysLoss)) return null
-    const alsoPercent = percent ? null : readDayDown(c)
-    draft.dailyStop = {
-      ...(alsoPercent !== null && { percent: alsoPercent }),
-      ...(percent ? { percent: Math.abs(number.value) } : { losses: Math.abs(number.value) }),
-      from: originSince(c, from),
-    }
-    markExtent(draft, c, from, 'limit', 'dailyStop')
-    return true
   })
 }
 

@@ -1,4 +1,5 @@
-import { readCooldown, readDailyStop, readFlat, readMaxTrades, readReentry } from './limit-settings.ts'
+import { readDailyStop, readDayEnd } from './daily-stop.ts'
+import { readCooldown, readFlat, readMaxTrades, readReentry } from './limit-settings.ts'
 import { readManaged, readPartial } from './managed-settings.ts'
 import { readCapital, readMagic, readNotChart, readPeriod, readSymbol } from './market-settings.ts'
 import { readExpiry } from './order-settings.ts'
@@ -24,6 +25,7 @@ export const settingReaders: readonly SettingReader[] = [
   readSame,
   readExpiry,
   readCooldown,
+  readDayEnd,
   readDailyStop,
   readReentry,
   readMartingale,

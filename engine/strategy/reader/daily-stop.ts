@@ -1,0 +1,169 @@
+import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { markExtent } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { isTradeNoun, readPerDay } from './limit-settings.ts'
+import { done } from './setting.ts'
+
+interface Limit {
+  readonly losses?: number
+  readonly percent?: number
+}
+
+/** `3 losing trades`, `2 stopped-out trades in a row`, `lose 3 trades`. */
+const readLosses = (c: Cursor): Limit | null =>
+  attempt(c, () => {
+    const from = c.at
+    takeAll(c, 'ref', 'move', 'be')
+    takeAll(c, 'loss', 'stop')
+    const number = take(c, 'number')
+    if (!number || !Number.isInteger(number.value) || isTag(c, 0, 'percent')) return null
+    for (let i = 0; i < 4; i++) {
+      takeAll(c, 'row', 'loss', 'stop', 'position', 'times')
+      takeText(c, 'trades', 'times', 'full')
+    }
+    const isLoss = c.lexemes.slice(from, c.at).some((l) => l.tag === 'loss' || l.tag === 'stop')
+    return isLoss ? { losses: number.value } : null
+  })
+
+/** `down 3%`, `lose 2% of the account`, `-2%`. */
+const readLostShare = (c: Cursor): Limit | null =>
+  attempt(c, () => {
+    takeAll(c, 'ref', 'equity', 'be', 'unit', 'today', 'move', 'position')
+    takeAll(c, 'down', 'loss', 'minus', 'above', 'gte', 'fall')
+    const number = take(c, 'number')
+    if (!number || !take(c, 'percent')) return null
+    takeText(c, 'of')
+    takeAll(c, 'equity', 'down', 'loss')
+    return { percent: Math.abs(number.value) }
+  })
+
+/** Whether the words from `from` on speak of the day. */
+const saysDay = (c: Cursor, from: number): boolean =>
+  c.lexemes
+    .slice(from, c.at)
+    .some(
+      (l) =>
+        l.tag === 'today' ||
+        l.tag === 'tomorrow' ||
+        (l.tag === 'unit' && l.name === 'day') ||
+        /\b(?:day|today|tomorrow|daily)\b/.test(l.text),
+    )
+
+/** `if I lose 3 trades in a day or 2%, I am done till tomorrow`: what ends the day, and that it does. */
+export function readDayEnd(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    if (!take(c, 'when') && !takeText(c, 'after', 'following')) return null
+    const first = readLosses(c) ?? readLostShare(c)
+    if (!first) return null
+    readInDay(c)
+    const second = attempt(c, () =>
+      take(c, 'or') || takeText(c, ',') ? (takeAll(c, 'or', 'when'), readLosses(c) ?? readLostShare(c)) : null,
+    )
+    readInDay(c)
+    takeText(c, ',', '-', '->', '=')
+    takeAll(c, 'then', 'be', 'move')
+    const end = take(c, 'skip') ?? (isTag(c, 0, 'stop') ? take(c, 'stop') : null)
+    if (!end) return null
+    takeAll(c, 'prep', 'until', 'rest', 'ref', 'current', 'today', 'tomorrow', 'unit')
+    takeAll(c, 'prep', 'rest', 'today', 'unit', 'current')
+    if (!saysDay(c, from)) return null
+    draft.dailyStop = { ...first, ...second, from: originSince(c, from) }
+    markExtent(draft, c, from, 'limit', 'dailyStop')
+    return true
+  })
+}
+
+/** `in a day`, `on the same day`, `today`. */
+const readInDay = (c: Cursor) =>
+  attempt(c, () => {
+    if (readPerDay(c)) return true
+    takeText(c, 'in', 'on', 'within', 'during', 'for')
+    takeAll(c, 'same', 'ref', 'current')
+    return take(c, 'today', 'end_of') ?? (isTag(c, 0, 'number') && isText(c, 1, 'day') ? (c.at += 2) : isText(c, 0, 'day') ? c.at++ : null)
+  })
+
+/** `…, nor once the day is down 3%`. */
+const readDayDown = (c: Cursor): number | null =>
+  attempt(c, () => {
+    takeText(c, ',')
+    if (!take(c, 'and', 'or', 'not')) return null
+    takeText(c, 'after')
+    takeAll(c, 'when', 'today', 'unit', 'be', 'ref', 'equity', 'gte')
+    if (!take(c, 'down', 'loss', 'minus')) return null
+    const number = take(c, 'number')
+    return number && take(c, 'percent') ? Math.abs(number.value) : null
+  })
+
+/** `stop trading after 2 losses in a day`, `max daily loss 3%`, `stop for the day after -3%`. */
+export function readDailyStop(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    let dayBefore = false
+    const before = attempt(c, () => {
+      const when = take(c, 'when')
+      if (when) takeAll(c, 'ref', 'loss', 'be')
+      else if (!takeText(c, 'after', 'following')) return null
+      const count = take(c, 'number')
+      if (!count) return null
+      const saysLoss = when !== null && c.lexemes[c.at - 2]?.tag === 'loss' && isTradeNoun(c)
+      if (saysLoss) c.at++
+      else if (!take(c, 'loss', 'row')) return null
+      if (when && readPerDay(c)) dayBefore = true
+      takeAll(c, 'loss', 'position', 'row')
+      takeText(c, 'trades')
+      takeAll(c, 'row')
+      if (readPerDay(c)) dayBefore = true
+      takeText(c, 'in', ',')
+      takeAll(c, 'row')
+      takeText(c, ',')
+      return isTag(c, 0, 'skip', 'stop') ? count : null
+    })
+    if (isTag(c, 0, 'timeframe') && isTag(c, 1, 'max', 'loss', 'stop')) c.at++
+    const isDaily = c.at > from && isText(c, -1, 'daily')
+    const lead = take(c, 'skip', 'max', 'stop') ?? (isDaily ? take(c, 'loss') : null)
+    if (!lead) return null
+    if (before) {
+      takeText(c, 'until')
+      takeAll(c, 'tomorrow')
+      takeAll(c, 'prep', 'rest', 'today', 'unit', 'current', 'ref')
+      if (!dayBefore && !c.lexemes.slice(from, c.at).some((l) => l.tag === 'today' || l.tag === 'tomorrow' || l.name === 'day')) return null
+      draft.dailyStop = { losses: before.value, from: originSince(c, from) }
+      markExtent(draft, c, from, 'limit', 'dailyStop')
+      return true
+    }
+    takeAll(c, 'timeframe', 'loss', 'today')
+    const saysLoss = c.lexemes[c.at - 1]?.tag === 'loss'
+    if (saysLoss) take(c, 'max')
+    takeText(c, 'for', 'of', ':', 'is', 'at')
+    takeAll(c, 'unit', 'be', 'max', 'today', 'eq')
+    const saysStopAfter = lead.tag === 'stop' && takeText(c, 'after') !== null
+    takeText(c, 'after', 'when', 'if', 'once')
+    takeAll(c, 'position', 'be', 'down', 'loss', 'ref')
+    const number = take(c, 'number')
+    if (!number) return null
+    const percent = take(c, 'percent')
+    takeAll(c, 'row')
+    const loss = take(c, 'loss') ?? (isTag(c, 0, 'position') && isTag(c, 1, 'loss') ? take(c, 'position') : null)
+    takeAll(c, 'loss', 'position', 'row')
+    takeText(c, 'trades', 'trade')
+    const perDay =
+      readPerDay(c) ||
+      takeText(c, 'that') !== null ||
+      c.lexemes.slice(from, c.at).some((l) => l.text === 'daily' || l.name === 'day' || l.tag === 'today')
+    attempt(c, () => (takeText(c, 'for', 'on', 'in', ','), takeAll(c, 'rest', 'today', 'unit', 'current', 'ref', 'prep'), true))
+    const isInDayContext = saysStopAfter && draft.maxTradesPerDay !== null
+    const dayNamed =
+      isInDayContext || perDay || c.lexemes.slice(from, c.at).some((l) => l.tag === 'today' || (l.tag === 'unit' && l.name === 'day'))
+    if (!dayNamed || (!percent && !loss && !saysLoss)) return null
+    const alsoPercent = percent ? null : readDayDown(c)
+    draft.dailyStop = {
+      ...(alsoPercent !== null && { percent: alsoPercent }),
+      ...(percent ? { percent: Math.abs(number.value) } : { losses: Math.abs(number.value) }),
+      from: originSince(c, from),
+    }
+    markExtent(draft, c, from, 'limit', 'dailyStop')
+    return true
+  })
+}
