@@ -23,6 +23,7 @@ import { readBreakoutNoun, readCandles, readGap, readHigherHigh, readPattern } f
 import { readChikou, readComparison, readCrossFunction, readCrossNoun } from './read-comparison.ts'
 import { readDip } from './read-distance-from.ts'
 import { readDivergence, readGoldenCross, readMonthDay, readSwingDivergence } from './read-events.ts'
+import { readStack } from './read-stack.ts'
 import { mapTerms, negate } from './rewrite.ts'
 import { readOnChart } from './timeframes.ts'
 
@@ -170,6 +171,7 @@ const atomReaders: readonly AtomReader[] = [
   where(5, ['ordinal', 'previous'], readMonthDay),
   where(5, ['gap'], readGap),
   where(8, ['color', 'row', 'closes'], readCandles),
+  where(14, ['stack', 'holds_true'], readStack),
   where(8, ['pattern'], readPattern),
   where(3, ['breaks'], readBreakoutNoun),
   where(1, ['chikou'], readChikou),

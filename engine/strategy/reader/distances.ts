@@ -125,6 +125,7 @@ export function readPlainDistance(c: Cursor): DistanceDraft | null {
   })
   if (isTag(c, 1, 'mark', 'period_mark', 'newline', 'and') || c.at === c.lexemes.length - 1) takeText(c, 'below', 'above', 'under', 'over')
   takeText(c, 'away')
+  if (isTag(c, 1, 'mark', 'period_mark', 'newline')) takeText(c, 'lower', 'higher')
   return distance
 }
 
@@ -243,13 +244,23 @@ function readLevel(c: Cursor, isTarget: boolean): SidedDraft | null {
       else if (isText(c, 0, 'of')) c.at++
     }
     const sided = readOtherSide(c) ?? readTwoEnded(c)
+    const late = (): Distance | undefined => offset ?? readOffsetAfter(c) ?? undefined
     if (sided) return offset ? { long: withOffset(sided.long, offset), short: withOffset(sided.short, offset) } : sided
     if (take(c, 'entry')) return offset ? forBoth(offset) : null
     const term = readTerm(c)
     if (!term || !isPlace(term)) return null
-    return sidesOf(term, offset ?? undefined, originSince(c, from), isTarget)
+    const beyond = late()
+    return sidesOf(term, beyond, originSince(c, from), isTarget)
   })
 }
+
+/** `below the candle's low by 1 dollar`. */
+const readOffsetAfter = (c: Cursor): Distance | null =>
+  attempt(c, () => {
+    if (!takeText(c, 'by')) return null
+    const distance = readAtrDistance(c) ?? readNumberDistance(c)
+    return distance && distance.kind !== 'unitless' ? distance : null
+  })
 
 const withOffset = (distance: DistanceDraft | null, offset: Distance): DistanceDraft | null =>
   distance?.kind === 'price_level' ? { ...distance, offset } : distance
@@ -295,6 +306,7 @@ function readSizeDistance(c: Cursor): Distance | null {
     takeAll(c, 'previous', 'current', 'candle_ref', 'unit', 'session')
     const word = take(c, 'range', 'body')
     if (!word) return null
+    if (takeText(c, 'height', 'size', 'width')) attempt(c, () => (take(c, 'above', 'below', 'prep') ? take(c, 'entry') : null))
     const origin = originSince(c, from)
     const high = word.tag === 'body' ? price('close', origin) : (c.memory.rangeHigh ?? price('high', origin))
     const low = word.tag === 'body' ? price('open', origin) : (c.memory.rangeLow ?? price('low', origin))

@@ -164,6 +164,7 @@ export const tags = [
   'label',
   'hold',
   'holds_true',
+  'stack',
   'difference',
   'reentry',
   'except',
@@ -210,6 +211,7 @@ indicator macd.hist : macd histogram | macd hist | histogram of the macd | histo
 output hist : histogram | hist
 output signal : signal line | its signal | signalline
 output line : main line
+output width : width
 indicator bb : bollinger | bollinger band | bollinger bands | bollingers | bb | bbs | bbands | boll | bollinger bandz
 indicator bb.percent_b : %b | percent b | bollinger %b | bb %b | % b
 indicator bb.width : bandwidth | band width | bollinger bandwidth | bollinger band width | bb width | bbw | the width of the bands | width of the bands | width of the bollinger bands
@@ -312,7 +314,7 @@ gte : >= | ≥ | at least | no less than | at or above | above or equal to | gre
 lte : <= | ≤ | =< | at most | no more than | at or below | below or equal to | less than or equal to | equal or below | up to | or less | or lower | or below
 eq : = | == | equals | equal to | equal
 between : between | in between | inside | within | in the range
-cross : x | cross | crosses | crossing | crossed | crossover | crossovers | cross over | cross overs | crossings | intersects
+cross : recross | recrosses | recrossing | recrossed | x | cross | crosses | crossing | crossed | crossover | crossovers | cross over | cross overs | crossings | intersects
 cross down : crossunder | cross under | crosses under | crossing under | crossed under | death crosses
 cross up : reclaims | reclaim | reclaimed | regains | regain | recaptures | crosses over | crossing over | crossed over
 up : up | upward | upwards | upside | to the upside | north | from below | up through | higher | uphill | upper side | from underneath | to upside
@@ -372,7 +374,7 @@ exit : take it off | takes it off | take them off | take everything off | take a
 cover : cover | covers | covering | buy back | buys back | buy to cover | bought back | btc_cover | buy it back
 reverse : reverse | reverses | reversed | reversing | in reverse | stop and reverse | flip the position | reverse the position | reversal
 position : position | positions | trade | order | everything | it all | deal | trades | orders | them all
-entry : entry | entries | entry price | my entry | entry point | fill | cost | entry level | price paid | buy price
+entry : first unit | first entry | initial entry | first position | entry | entries | entry price | my entry | entry point | fill | cost | entry level | price paid | buy price
 opposite : opposite | opposing | other way around | other way round | vice versa | conversely | inverse | inverted | contrary | viceversa | other way | contra
 mirror : long and short | long & short | longs and shorts | long / short | both long and short | mirror | mirrored | mirror image | mirrors | symmetrical | symmetric | both ways | both directions | both sides | works both ways | mirroring | symmetrically | reversed rules | reverse rules | flipped | reversed conditions | opposite rules | opposite conditions | other direction
 same : same | identical | likewise | similarly | equally
@@ -459,6 +461,7 @@ ordinal =7 : seventh | 7th
 ordinal =8 : eighth | 8th
 ordinal =10 : tenth | 10th
 wait : wait | waits | cooldown | cool down | cooldown of | pause | waiting | cool off | sit out for
+stack : stacked | stacked up | fanned | fanned out | fanning out | stacked in order | in order | in the right order | in perfect order | lined up
 holds_true : true | met | satisfied | fulfilled | agree | align | aligned
 signal : signal | signals | setup | setups | condition | conditions | criteria | confirmation | rule | rules | trigger
 extreme high : highest high | highest | highest close | maximum high | peak | max high | largest | biggest | widest
@@ -518,7 +521,7 @@ difference : difference | gap between | spread between | distance | difference b
 reentry : re entry | re entries | reentry | reentries | re enter | reenter | second chance
 follows : follow | follows | followed by | comes after | come after
 except : off limits | except | excluding | apart from | other than | but not on
-hold : time stop | time based stop | time based exit | time exit | time limit | max holding time | max hold time | maximum holding time | maximum holding period | hold | holding | hold it | keep it | held | hold the position | stay in | hold on | keep the trade | keep the position | holding period | hold time | max hold
+hold : give it | give the trade | give the position | time stop | time based stop | time based exit | time exit | time limit | max holding time | max hold time | maximum holding time | maximum holding period | hold | holding | hold it | keep it | held | hold the position | stay in | hold on | keep the trade | keep the position | holding period | hold time | max hold
 prep : into | of | at | on | in | for | from | by | per each | than | during | after | before | against | via | versus | vs | near | along | off | beyond | behind | outside | toward | towards | upon | next
 unsupported news : ceo | merger | mergers | announced | announcement | announces | lawsuit | tariff | tariffs | election | fda approval | product launch | non farm | jobs report | rate hike | rate cut | news | nfp | fomc | cpi | earnings | economic calendar | news release | high impact news | headlines | headline | news event | news events | earnings report | interest rate decision | fed meeting | fed announcement | non farm payrolls | earnings season | earnings announcement | press conference | red folder news | economic data | ecb meeting
 unsupported social : tiktok | telegram | subreddit | hype | podcast | celebrity | trending on | google searches | search volume | twitter | tweets | tweet | reddit | sentiment | social media | wallstreetbets | elon | influencers | influencer | youtube | discord | telegram group | fear and greed | fear and greed index | fear & greed | google trends | trump | musk

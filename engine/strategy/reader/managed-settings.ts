@@ -65,7 +65,7 @@ function readTrigger(c: Cursor): Distance | null {
     takeText(c, 'by', 'of', 'to', 'at')
     const distance = firm(readPlainDistance(c))
     if (!distance) return null
-    takeAll(c, 'profit', 'up')
+    takeAll(c, 'profit', 'up', 'be', 'touch')
     if (isText(c, 0, 'in', 'on', 'onwards', 'of')) {
       c.at++
       takeAll(c, 'profit', 'up')

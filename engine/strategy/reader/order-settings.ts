@@ -94,6 +94,12 @@ export function readExpiry(c: Cursor, draft: Draft): boolean {
     // `good for the next day only`, `one bar only`: the unit alone counts one.
     const isUnit = lead !== null && take(c, 'unit', 'tomorrow') !== null
     const length = isUnit ? { bars: 1, timeframe: null } : readLength(c, true)
+    const at = lead && !length ? attempt(c, () => (takeAll(c, 'prep'), take(c, 'time'))) : null
+    if (at) {
+      draft.features.add('order_expiry_at_a_time')
+      markExtent(draft, c, from, 'entry', 'entryOrder')
+      return true
+    }
     if (!lead && (!length || !isTag(c, 0, 'only'))) return null
     takeAll(c, 'only')
     if (!length) return null

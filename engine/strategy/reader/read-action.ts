@@ -54,12 +54,19 @@ const isFlat = (c: Cursor): boolean =>
     (isTag(c, 1, 'when', 'while', 'otherwise', 'above', 'below') ||
       (isTag(c, 1, 'prep', 'until') && isTag(c, 2, 'time', 'end_of', 'weekday'))))
 
+/** Percent of the position that is open when the targets so far and this share are taken. */
+const leftAfter = (draft: Draft, share: number): number => 100 - share - draft.targets.reduce((sum, t) => sum + (t.portionPercent ?? 0), 0)
+
 function readActionTarget(c: Cursor, draft: Draft): RuleTarget | null {
   return attempt(c, () => {
     if (isFlat(c)) {
       c.at++
       return 'exit'
     }
+    // `sell half at 1.5R, half when the close is below the SMA`: what is left then leaves as a whole.
+    const isRest = isTag(c, 0, 'rest') || (isTag(c, 0, 'half') && leftAfter(draft, peek(c).value) <= 0.5)
+    if (isRest && draft.targets.some((t) => t.isLeg) && isTag(c, 1, 'when', 'while') && !isTag(c, 2, 'profit', 'up'))
+      return (c.at++, 'exit')
     // `take profit when RSI > 70`: a condition, not a place.
     if (isTag(c, 0, 'target') && peek(c).name === '' && isTag(c, 1, 'when')) return (c.at++, 'exit')
     // `line over signal = in`.

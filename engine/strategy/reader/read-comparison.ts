@@ -51,7 +51,7 @@ function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, from: num
         isText(c, 0, 'to', 'at', 'back', 'into', 'inside', 'on', 'off', 'towards', 'toward'))
     const outside = verb.words > 0 && takeText(c, 'outside', 'beyond')
     if (outside) {
-      const line = readTerm(c)
+      const line = readItAsObject(c)?.[0] ?? readTerm(c)
       const isUp = line !== null && isUpperLine(line)
       if (!line || (!isUp && !isLowerLine(line))) return null
       return buildComparison(c, subjects[0] ?? price('close', { spans: [] }), { op: isUp ? 'gt' : 'lt' }, line, verb, originSince(c, from))

@@ -17,7 +17,7 @@ import { readHoldingTime, readTimeExit } from './time-settings.ts'
 
 /** `exit at 70` after an oscillator. */
 function readOscillatorLevel(c: Cursor, from: number): Expr | null {
-  const { subject } = c.memory
+  const subject = c.memory.subject ?? c.memory.oscillator
   if (subject?.kind !== 'indicator' || isOnPriceScale(subject)) return null
   return attempt(c, () => {
     const number = take(c, 'number')
@@ -156,6 +156,14 @@ export function readEntryAtLine(c: Cursor, draft: Draft, state: State): boolean 
       if (!isBare && !takeText(c, 'at', 'on', '@')) return null
       takeAll(c, 'touch', 'prep', 'fresh')
       if (isTag(c, 0, 'close', 'open', 'time', 'opposite', 'entry')) return null
+      c.direction = directionOf(rule.target)
+      // `RSI 7: buy at 25`.
+      const mark = c.memory.object === null ? readOscillatorLevel(c, from) : null
+      if (mark) {
+        rule.expr = mark
+        markExtent(draft, c, from, 'entry', pathOf(rule.target))
+        return true
+      }
       c.direction = directionOf(rule.target) === 1 ? -1 : 1
       const line = readTerm(c)
       const isPlace = line !== null && (isOnPriceScale(line) || (line.kind === 'calc' && line.args.some(isOnPriceScale)))

@@ -213,6 +213,8 @@ function readIndicatorsHere(c: Cursor): Term[] | null {
     if (lead && isMultiple) return null
     const head = readIndicatorHead(c)
     if (!head) return readPlainAverage(c, from, lead)
+    // `the opening range middle` lies between its two lines.
+    if (head.name === 'opening_range' && isTag(c, 0, 'output') && peek(c).name === 'middle') return null
     if (lead && manyParams.has(head.name) && lead.values.length > 1) {
       const output = head.output || readOutput(c, head.name) || ''
       return [
@@ -292,7 +294,7 @@ function averageWithoutLength(c: Cursor, from: Origin, source: Term | null): Ter
 export function readBand(c: Cursor): Term | null {
   return attempt(c, () => {
     const from = c.at
-    const side = take(c, 'output') ?? signalWord(c)
+    const side = take(c, 'output') ?? signalWord(c) ?? endOfBand(c)
     if (!side) return null
     if (side.name === 'hist' || side.name === 'signal' || side.name === 'line') return oscillatorLine(c, side.name, from)
     if (isTag(c, 0, 'cloud') || (takeText(c, 'of') && isTag(c, 0, 'cloud'))) {
@@ -311,6 +313,7 @@ export function readBand(c: Cursor): Term | null {
     const known = c.memory.band?.kind === 'indicator' ? c.memory.band : null
     const name = head?.name ?? known?.name ?? 'bb'
     if (!head && !isTag(c, -1, 'band', 'output') && side.name === 'middle') return null
+    if (side.name === 'width' && !head && !known && c.memory.lines?.kind !== 'indicator') return null
     if (!asOutput(name, side.name) && name !== 'opening_range') return null
     const params = head ? (readBracketParams(c) ?? readBareParams(c, name)) : (readBracketParams(c) ?? null)
     const values = params?.values ?? (head ? lead?.values : null) ?? []
@@ -325,6 +328,13 @@ export function readBand(c: Cursor): Term | null {
     c.memory.band = term
     return term
   })
+}
+
+/** `the low of the Bollinger band`. */
+const endOfBand = (c: Cursor) => {
+  const isBand = isTag(c, 0, 'field') && isText(c, 1, 'of') && (isTag(c, 2, 'band') || /^(?:bb|keltner|donchian)$/.test(peek(c, 2).name))
+  const word = isBand ? take(c, 'field') : null
+  return word && { ...word, name: word.name === 'high' ? 'upper' : 'lower' }
 }
 
 /** `crosses below signal` after a line that has one. */

@@ -99,6 +99,9 @@ function readWindow(c: Cursor): (Length & { readonly source?: PriceField }) | nu
     if (!lead && !previous) return null
     const length = readLength(c, true)
     if (length) return length
+    // `of the pullback (3 bars)`.
+    const told = take(c, 'pullback', 'range') && readBracketParams(c)
+    if (told && told.values[0] !== undefined) return { bars: told.values[0], timeframe: null }
     const unit = previous && take(c, 'unit')
     return unit && unit.name !== 'bar' ? { bars: 1, timeframe: periodUnits[unit.name] ?? null } : null
   })

@@ -10,7 +10,7 @@ import type { Lexeme } from './lexer.ts'
 import type { Tag } from './lexicon.ts'
 import { isClosing } from './read-action.ts'
 import { readParenthesisedSide } from './read-sides.ts'
-import { mapTerms, negate } from './rewrite.ts'
+import { flipped, mapTerms, negate } from './rewrite.ts'
 import { combine, directionOf, isExit, isSkip, pathOf } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
 
@@ -163,6 +163,23 @@ function likeOtherSide(other: Expr | null, expr: Expr): Expr {
   return { ...expr, op: expr.op === 'gt' ? 'crosses_above' : 'crosses_below' }
 }
 
+/** `RSI crossing 30 from below for buys, 70 from above for sells`: the same value, the other way. */
+function readOtherMark(c: Cursor, said: Expr): { readonly expr: Expr; readonly side: 'long' | 'short' } | null {
+  if (!('left' in said) || said.right.kind !== 'const') return null
+  const { left, op } = said
+  return attempt(c, () => {
+    takeText(c, ',', '/')
+    takeAll(c, 'and', 'or')
+    const from = c.at
+    const number = take(c, 'number')
+    if (!number) return null
+    take(c, 'up', 'down')
+    const side = readParenthesisedSide(c)
+    const origin = originSince(c, from)
+    return side && { side, expr: { op: flipped[op], left, right: constant(number.value, origin), from: origin } }
+  })
+}
+
 function attachSided(c: Cursor, draft: Draft, state: State, expr: Expr, side: 'long' | 'short', from: number) {
   const isExiting = state.rule !== null && isExit(state.rule.target)
   const target: RuleTarget = isExiting ? (side === 'long' ? 'exit_long' : 'exit_short') : side
@@ -176,6 +193,13 @@ function attachSided(c: Cursor, draft: Draft, state: State, expr: Expr, side: 'l
   draft.rules.push(rule)
   if (side === 'short') draft.mentionsShort = true
   markExtent(draft, c, from, isExiting ? 'exit' : 'entry', pathOf(target))
+  const other = readOtherMark(c, expr)
+  if (other) {
+    const mirrored = newRule(isExiting ? (other.side === 'long' ? 'exit_long' : 'exit_short') : other.side, originSince(c, from))
+    Object.assign(mirrored, { expr: other.expr, isOnly: rule.isOnly })
+    draft.rules.push(mirrored)
+    markExtent(draft, c, from, isExiting ? 'exit' : 'entry', pathOf(mirrored.target))
+  }
   // The generic action stays open for the other side's condition.
   state.rule = newRule(isExiting ? 'exit' : 'enter', originSince(c, from))
   state.rule.isOnly = rule.isOnly

@@ -209,9 +209,11 @@ export function readDirectionOfCross(c: Cursor, draft: Draft): boolean {
     attempt(c, () => {
       const from = c.at
       take(c, 'prep')
+      // `an engulfing candle in that direction`.
+      const isThat = take(c, 'ref', 'same', 'trend') !== null
       if (!take(c, 'side_word')) return null
       takeText(c, 'of')
-      if (!take(c, 'cross', 'breaks', 'signal')) return null
+      if (!isThat && !take(c, 'cross', 'breaks', 'signal', 'trend')) return null
       draft.followsCross = true
       markExtent(draft, c, from, 'entry', 'entryLong')
       return true

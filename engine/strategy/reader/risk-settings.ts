@@ -275,7 +275,7 @@ export function readProfitOrLoss(c: Cursor, draft: Draft): boolean {
 
 /** `; 2R;` by itself is the target. */
 export function readBareReward(c: Cursor, draft: Draft): boolean {
-  if (!isTag(c, 0, 'number') || !isTag(c, 1, 'r') || !isTag(c, -1, 'mark', 'newline', 'period_mark')) return false
+  if (!isTag(c, 0, 'number') || !isTag(c, 1, 'r', 'rr') || !isTag(c, -1, 'mark', 'newline', 'period_mark')) return false
   if (!isTag(c, 2, 'mark', 'period_mark', 'newline') && c.at + 2 < c.lexemes.length) return false
   return done(c, () => {
     const from = c.at

@@ -166,6 +166,9 @@ export function readPyramiding(c: Cursor, draft: Draft): boolean {
     const from = c.at
     const isNot = take(c, 'not') !== null
     if (!take(c, 'pyramid')) return null
+    // `Breakout pyramid on CL: …` is a title.
+    const colon = [0, 1, 2, 3].find((ahead) => isText(c, ahead, ':'))
+    if (colon !== undefined && colon > 0) return null
     const isNone = isNot || (isText(c, 0, 'never', 'no', 'none', 'off') && c.at++ >= 0)
     if (isNone) {
       markExtent(draft, c, from, 'limit', 'pyramiding')

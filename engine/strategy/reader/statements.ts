@@ -31,6 +31,7 @@ import type { Reader, State } from './sentence-state.ts'
 import { readLateUnit } from './risk-settings.ts'
 import { negate } from './rewrite.ts'
 import { settingReaders } from './settings.ts'
+import { readAverageList } from './read-stack.ts'
 import { readTimeframe } from './timeframes.ts'
 
 /** What stands before the end of a sentence without an action; after `only if` it is a filter of every entry. */
@@ -155,6 +156,7 @@ const readers: readonly Reader[] = [
   readSession,
   readLead,
   readLooseSettings,
+  readAverageList,
   readWhenRule,
   readRangeDefinition,
   (c, draft) => readChart(c, draft),
@@ -312,7 +314,7 @@ export function readStatements(c: Cursor, draft: Draft): void {
       state.titled = true
       if (!isMereTitle(c, state.pending)) state.title = state.pending
     }
-    if (isText(c, 0, ':') && isText(c, -1, ...setupLabels)) draft.hasSetupLabel = true
+    if (isText(c, 0, ':', '=') && isText(c, -1, ...setupLabels)) draft.hasSetupLabel = true
     if (isText(c, 0, ':') && !state.rule && namesFilter(c)) state.isFilter = true
     if (isTag(c, 0, 'and', 'or', 'mark', 'eq', 'when', 'period_mark', 'newline')) state.afterUnknown = false
     const didRead = readers.some((read) => read(c, draft, state))

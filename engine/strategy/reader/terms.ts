@@ -103,7 +103,7 @@ function averageNamedByLength(c: Cursor, length: number): Term | null {
 
 /** `below the 20` after price or an average: the average of that length that the text has named. */
 function averageOfLength(c: Cursor, length: number): Term | null {
-  if (!isOnPriceScale(c.memory.subject)) return null
+  if (c.memory.subject !== null && !isOnPriceScale(c.memory.subject)) return null
   return (
     c.memory.averages.findLast((a) => a.kind === 'indicator' && a.params['period'] === length && (!a.source || isPrice(a.source))) ?? null
   )

@@ -28,6 +28,8 @@ export function readTimeframe(c: Cursor): Timeframe | null {
     if (number.value > 1 && /^(?:day|week|month)$/.test(unit.name)) return null
     const minutes = number.value * (unitMinutes[unit.name] ?? 0)
     if (!minutes || minutes > 43_200) return null
+    // `trade 24h` is no chart.
+    if (unit.name === 'hour' && number.value === 24 && !isTag(c, 0, 'chart')) return null
     const known = ofMinutes.get(minutes)
     if (known) return known
     if (!isTag(c, 0, 'chart')) return null
