@@ -113,6 +113,9 @@ function entrySides(draft: Draft): Sides & { inferred: boolean; sellIsShort: boo
     return rules.length > 0 ? rules : draft.rules.filter((r) => r.target === target && r.isOnly)
   }
   const enter = merge(plain('enter'))
+  // `SHORT XAUUSD, enter when …`: the side was said before.
+  const isShortTrade =
+    enter !== null && draft.rules.some((r) => r.target === 'short' && !exprOf(r) && !r.opposite) && ofTarget(draft, 'long').length === 0
   const buy = merge(own('long'))
   const sellRules = ofTarget(draft, 'sell')
   const sell = merge(sellRules)
@@ -127,7 +130,7 @@ function entrySides(draft: Draft): Sides & { inferred: boolean; sellIsShort: boo
     const onlyShort = ofTarget(draft, 'short').every((r) => r.isOnly) && ofTarget(draft, 'short').length > 0
     if (onlyLong && onlyShort) return { long: enter, short: mirrorExpr(enter), inferred: false, sellIsShort: false }
     if (onlyLong) long = enter
-    else if (onlyShort || draft.only === 'short') short = enter
+    else if (onlyShort || draft.only === 'short' || (isShortTrade && !short)) short = enter
     else if (!long) long = enter
     else long = anyOf([long, enter], originOf([long, enter]))
   }

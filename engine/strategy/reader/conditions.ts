@@ -1,3 +1,4 @@
+import type { Timeframe } from '../../market/timeframe.ts'
 import type { Expr } from '../plan.ts'
 import { constant, onTimeframe } from './build-term.ts'
 import {
@@ -25,7 +26,8 @@ import { readDip } from './read-distance-from.ts'
 import { readDivergence, readGoldenCross, readMonthDay, readSwingDivergence } from './read-events.ts'
 import { readStack } from './read-stack.ts'
 import { mapTerms, negate } from './rewrite.ts'
-import { readOnChart } from './timeframes.ts'
+import { formatClock, zoneOf } from './time-settings.ts'
+import { readOnChart, readTimeframe } from './timeframes.ts'
 
 /** `for 3 bars`, `3 bars in a row`, `in the last 5 bars`, `2 bars ago`, `on the H4`. */
 function readPostfix(c: Cursor, expr: Expr): Expr {
@@ -37,6 +39,19 @@ function readPostfix(c: Cursor, expr: Expr): Expr {
   }
   return result
 }
+
+/** `up on both the 15m and the 1h`. */
+const readOnBothCharts = (c: Cursor): readonly [Timeframe, Timeframe] | null =>
+  attempt(c, () => {
+    if (!takeText(c, 'on', 'in')) return null
+    const isBoth = take(c, 'both') !== null
+    const first = readTimeframe(c)
+    if (!first || !(take(c, 'and') ?? takeText(c, '/'))) return null
+    takeText(c, 'on')
+    const second = readTimeframe(c)
+    takeAll(c, 'chart')
+    return second && (isBoth || isText(c, -1, 'charts')) ? [first, second] : null
+  })
 
 /** `3 consecutive hours`: the unit is the chart's own bar. */
 const readRowLength = (c: Cursor) =>
@@ -69,6 +84,12 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   const from = c.at
   const following = isTag(c, 0, 'follows') ? readFollowing(c, expr) : null
   if (following) return following
+  const charts = readOnBothCharts(c)
+  if (charts)
+    return both(
+      charts.map((chart) => mapTerms(expr, (t) => onTimeframe(t, chart))),
+      originSince(c, from),
+    )
   const timeframe = expr.op === 'pattern' ? null : readOnChart(c)
   if (timeframe) return mapTerms(expr, (t) => onTimeframe(t, timeframe))
   const ago = readAgo(c)
@@ -158,7 +179,23 @@ function readLeadingWindow(c: Cursor): Expr | null {
   })
 }
 
+/** `At 07:00 GMT place a buy stop …`: the moment opens the sentence. */
+function readMoment(c: Cursor): Expr | null {
+  if (c.at > 0 && !isTag(c, -1, 'period_mark', 'newline', 'bullet')) return null
+  return attempt(c, () => {
+    const from = c.at
+    if (!takeText(c, 'at')) return null
+    const time = take(c, 'time')
+    if (!time) return null
+    const zone = zoneOf(c)
+    takeText(c, ',')
+    if (!isTag(c, 0, 'enter', 'order', 'buy', 'sell', 'long', 'short')) return null
+    return { op: 'at_time', time: formatClock(time.value), ...(zone && { zone }), from: originSince(c, from) }
+  })
+}
+
 const atomReaders: readonly AtomReader[] = [
+  readMoment,
   where(2, ['previous', 'recent'], readLeadingWindow),
   readBracketedCondition,
   where(1, ['gte', 'either', 'number'], (c) => readCountedList(c, readAtom)),
@@ -217,7 +254,9 @@ interface Joined {
 function readJoined(c: Cursor): Joined | null {
   return attempt(c, () => {
     const comma = takeText(c, ',', ';') !== null || (isTag(c, 0, 'bullet') && take(c, 'bullet') !== null)
-    const word = take(c, 'and', 'or', 'while', 'plus', 'bullet')
+    // `closes above the high on volume of more than twice its average`.
+    const isVolume = isText(c, 0, 'on', 'by') && isTag(c, 1, 'field') && peek(c, 1).name === 'volume'
+    const word = take(c, 'and', 'or', 'while', 'plus', 'bullet') ?? (isVolume ? take(c, 'prep') : null)
     takeAll(c, 'and')
     const isSequel = take(c, 'then') !== null
     takeAll(c, 'and')

@@ -33,7 +33,8 @@ const isTakingBack = (lexemes: readonly Lexeme[], at: number): boolean => {
   if (lexeme?.tag === 'sorry') return true
   const before = lexemes[at - 1]?.text
   // `sl 20 no 25 pips`.
-  if (lexeme?.text === 'no' && lexemes[at - 1]?.tag === 'number' && lexemes[at + 1]?.tag === 'number') return true
+  const isPair = (tag: string) => lexemes[at - 1]?.tag === tag && lexemes[at + 1]?.tag === tag
+  if (lexeme?.text === 'no' && (isPair('number') || isPair('symbol') || isPair('timeframe'))) return true
   return lexeme?.text === 'no' && lexemes[at + 1]?.text === ',' && (before === '.' || before === '…' || before === '-' || before === '?')
 }
 

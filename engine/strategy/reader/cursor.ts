@@ -24,6 +24,8 @@ export interface Memory {
   /** The last range that has two ends: session, opening range, a candle. */
   rangeHigh: Term | null
   rangeLow: Term | null
+  /** The hours that a named session was given: `the London morning (07:00-12:00)`. */
+  readonly sessionHours: Map<string, Term>
   /** Where price has to be for an entry that names two prices. */
   zone: Expr | null
   /** The candle whose high or low was named: `the high of the inside bar`. */
@@ -105,6 +107,7 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     lines: null,
     rangeHigh: null,
     rangeLow: null,
+    sessionHours: new Map(),
     zone: null,
     namedPattern: null,
     candleShift: 0,

@@ -173,7 +173,7 @@ const readOverWindow = (c: Cursor) =>
 /** A number after `period`, `length`, `of`: `RSI period of 14`, `SMA of 50 days`, `over the last 20 bars`. */
 export function readWordedLength(c: Cursor): Params | null {
   return attempt(c, () => {
-    const lead = take(c, 'prep', 'while') ?? readOverWindow(c)
+    const lead = take(c, 'prep', 'while') ?? takeText(c, 'from') ?? readOverWindow(c)
     const unit = isTag(c, 0, 'unit') && isText(c, 0, 'period', 'periods') ? take(c, 'unit') : takeText(c, 'length', 'lookback')
     takeText(c, 'of', '=', ':')
     if (lead && isText(c, 0, 'over')) c.at++

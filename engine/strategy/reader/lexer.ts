@@ -180,6 +180,12 @@ const opensAlternative = (lexing: Lexing, end: number): boolean =>
 const namesSize = (lexing: Lexing, end: number): boolean =>
   /^dips?$/.test(lexing.words[end - 1] ?? '') && end > lexing.at + 1 && isAt(lexing, end, 'of')
 
+/** `on volume of more than twice its average` speaks of the volume, `a volume of 0.1` of a size. */
+const namesVolume = (lexing: Lexing, end: number): boolean =>
+  lexing.words[lexing.at] === 'volume' &&
+  end > lexing.at + 1 &&
+  isAt(lexing, end, 'more', 'less', 'at', 'over', 'above', 'below', 'twice', 'double')
+
 /** A market can stand after these words even when its name is not known. */
 const marketLeads = /^(?:symbol|pair|instrument|ticker|market)$/
 
@@ -195,7 +201,7 @@ function readWordToken(lexing: Lexing, token: Token) {
     return emit(lexing, 'buy', lexing.at + 1)
   const matched = matchPhrase(lexing.at, (i) => lexing.words[i] ?? null)
   const phrase =
-    matched && (opensAlternative(lexing, matched.end) || namesSize(lexing, matched.end))
+    matched && (opensAlternative(lexing, matched.end) || namesSize(lexing, matched.end) || namesVolume(lexing, matched.end))
       ? matchPhrase(lexing.at, (i) => (i > lexing.at ? null : (lexing.words[i] ?? null)))
       : matched
   if (symbol && symbol.end >= (phrase?.end ?? 0)) return emit(lexing, 'symbol', symbol.end, { name: symbol.symbol })

@@ -181,9 +181,9 @@ export interface Entry {
 
 /** `tag name.output=value : phrase | phrase`. Phrases are lower case, one space between words; the longest match wins. */
 const vocabulary = `
-indicator sma : sma | smas | simple moving average | simple moving averages | simple ma | simple average
+indicator sma : moving average simple | sma | smas | simple moving average | simple moving averages | simple ma | simple average
 indicator dma : dma | dmas | day ma
-indicator ema : ema | emas | exponential moving average | exponential moving averages | exponential ma | exp ma | exponential average | exponential
+indicator ema : moving average exponential | moving averages exponential | media exponential | ema | emas | exponential moving average | exponential moving averages | exponential ma | exp ma | exponential average | exponential
 indicator wma : wma | weighted moving average | weighted ma | linear weighted moving average | lwma
 indicator hma : hma | hull ma | hull moving average | hull
 indicator dema : dema | double exponential moving average | double ema
@@ -297,7 +297,7 @@ timeframe 45m : m45
 timeframe 8h : h8
 timeframe 6h : h6
 timeframe 12h : h12
-chart : chart | charts | timeframe | time frame | tf | timeframes | time frames | candle chart
+chart : chart | graphic | charts | timeframe | time frame | tf | timeframes | time frames | candle chart
 yesterday : yesterdays | yesterday | previous day | prior day | prev day | last day | pd | preceding day
 today : today | current day | this day | intraday
 tomorrow : tomorrow | next day
@@ -381,7 +381,7 @@ same : same | identical | likewise | similarly | equally
 side : other side | opposite side | far side | other end | opposite end
 side_word : side | direction
 stop : stop loss | stoploss | stop | stops | sl | s / l | hard stop | protective stop | initial stop | stop losses | stop order loss | stopp | stop out | hard stop loss | fixed stop | safety stop | catastrophic stop | protective stop loss | initial stop loss | disaster stop | stop at | max loss | maximum loss | max loss per trade | maximum loss per trade | max loss of | max risk per trade | cut losses | cut loss | cut losers | cut my losses | stopped out
-target : take profit | takeprofit | tp | t / p | target | targets | profit target | profit targets | price target | take profits | tgt | take profit target | profit objective | take the profit | take profit level | take my profit
+target : take profit | takeprofit | tp | t / p | target | targets | profit target | profit targets | price target | take profits | tgt | take profit target | profit objective | objective | objectives | take the profit | take profit level | take my profit
 target 1 : take profit 1 : | target 1 : | tp 1 : | tp1 | first target | t1 | first tp
 target 2 : take profit 2 : | target 2 : | tp 2 : | tp2 | second target | t2 | final target | second tp
 target 3 : take profit 3 : | target 3 : | tp 3 : | tp3 | third target | t3 | third tp
@@ -396,7 +396,7 @@ pips : pips | pip
 points : points | point | pts | pt | ticks | tick | handles
 r : r multiple | times risk | times the risk | x risk | times my risk | x the risk | risk units | risk multiples | x r
 times : * | × | times | fold | multiplied by
-twice =2 : twice | doubles | double | two times | doubled | doubling
+twice =2 : the double | double of | twice | doubles | double | two times | doubled | doubling
 twice =3 : triple | thrice | three times | treble
 half =50 : half | half of
 half =25 : quarter of | a quarter
@@ -500,8 +500,8 @@ order sell_limit : sell limit | sell limit order | limit sell | limit short
 order stop : stop order | stop orders | pending stop
 order limit : limit order | limit orders | pending limit
 order pending : pending order | pending orders
-valid : valid | die | dies | lapse | lapses | orders die | order dies | good for | expires | expire | cancel | cancelled | canceled | cancel after | good until | valid for
-end_of day : end of day | end of the day | eod | day end | session close | market close | end of session | end of the session | close of day | closing bell | same day | close of the session | overnight
+valid : delete | deleted | remove | removed | kill | killed | valid | die | dies | lapse | lapses | orders die | order dies | good for | expires | expire | cancel | cancelled | canceled | cancel after | good until | valid for
+end_of day : nothing overnight | no overnight | no overnight positions | no overnight holding | no positions overnight | no overnight trades | end of day | end of the day | eod | day end | session close | market close | end of session | end of the session | close of day | closing bell | same day | close of the session | overnight
 end_of week : end of week | end of the week | week end | eow
 end_of month : end of month | month end | end of the month
 until : until | till | til | to | through | thru
@@ -515,7 +515,7 @@ money : $ | usd | dollars | dollar | bucks | € | eur | £
 trend : trend | the trend
 trend strong : strong trend | trending strongly
 mark : so | so that | because | cuz | bc
-filler : the | hi , | hi ! | hi there | hi guys | hi all | hi everyone | hi i | hello | ta | lunch | lunchtime | lunch hour | lunch time | lunch break | lunch hours | also note | no news please | fast | faster | slow | slower | shorter | short term | long term | a | an | i | we | you | me | us | please | just | too | my | our | your | want | wants | would | should | could | can | will | shall | do | does | did | have | has | let | lets | ok | okay | strategy | system | bot | ea | idea | very | really | simply | simple | like | to have | which | who | what | there | here | be a | 'll | 'd | 'm | am | im | id | 've | basically | always | still | already | now | first of all | for example | e.g. | value | values | line | lines | level | levels | reading | readings | confirm | confirming | use the | using the | indicator | indicators | hard | fixed | initial | trend following | filter | filters | these | those | such | some | as | up until | need | needs | must | has to | have to | case | kind | type | pattern | patterns | candle pattern | about | around | approximately | roughly | approx | ~ | exactly | strictly | even | side by side | alike | mode | option | amount | number | name | logic | thing | things | way | one of | well | good | fine | best | rest of it | mark | measure | calculate | plot | add the | i'd | i'm | i've | we're | it'd | that's | trader | trading strategy | place a | place the | set | sets the | put | keep | manage | management | money management | risk management | details | setting | settings | parameters | parameter | standard | default | defaults | classic | usual | normal | regular | settings of | expert advisor | script | program | code | automatically | automated | immediately | right | right away | straight away | straight | entire position | whole position | happening | happened | same moment | actually be | yet to | onto | itself | own | other | another | no matter what | the first time | at any time | at some point | at some time | at one point | at any point | first time | whichever comes first | whichever is first | whichever happens first | whichever occurs first | whichever hits first | whatever comes first | whichever is earlier | whichever comes earlier | whatever happens first
+filler : the | hi , | hi ! | hi there | hi guys | hi all | hi everyone | hi i | hello | ta | lunch | lunchtime | lunch hour | lunch time | lunch break | lunch hours | also note | no news please | fast | faster | slow | slower | shorter | short term | long term | a | an | i | we | you | me | us | please | just | too | my | our | your | want | wants | would | should | could | can | will | shall | do | does | did | have | has | let | lets | ok | okay | strategy | system | bot | ea | idea | very | really | simply | simple | like | to have | which | who | what | there | here | be a | 'll | 'd | 'm | am | im | id | 've | basically | always | still | already | now | first of all | for example | e.g. | value | values | line | lines | level | levels | reading | readings | confirm | confirming | use the | using the | indicator | indicators | hard | fixed | initial | trend following | filter | filters | these | those | such | some | as | up until | need | needs | must | has to | have to | case | kind | type | pattern | patterns | candle pattern | about | around | approximately | roughly | approx | ~ | exactly | strictly | even | side by side | alike | mode | option | amount | number | name | logic | thing | things | way | one of | well | good | fine | best | rest of it | mark | measure | calculate | plot | add the | i'd | i'm | i've | we're | it'd | that's | trader | trading strategy | place a | place the | set | sets the | put | keep | manage | management | money management | risk management | details | setting | settings | parameters | parameter | standard | default | defaults | classic | usual | normal | regular | settings of | expert advisor | script | program | code | automatically | automated | immediately | right | right away | straight away | straight | entire position | whole position | happening | happened | same moment | actually be | yet to | onto | itself | own | other | another | no matter what | in two cases | in three cases | in these cases | in the following cases | in either of these cases | the first time | at any time | at some point | at some time | at one point | at any point | first time | whichever comes first | whichever is first | whichever happens first | whichever occurs first | whichever hits first | whatever comes first | whichever is earlier | whichever comes earlier | whatever happens first
 difference ratio : ratio | ratio of | ratio between
 difference : difference | gap between | spread between | distance | difference between
 reentry : re entry | re entries | reentry | reentries | re enter | reenter | second chance
@@ -559,7 +559,7 @@ signal single simple sample small smell shall shell share shape sharp sharks spa
 right light night might eight weight height money month mouth south north worth forth fourth forty market marked marks basket bucket profit prefer proof
 think thing things thank thanks thick those though through throughout thought today tonight together tomorrow toward towards total touch tough
 would could should must maybe might many much more most mostly make makes maker made maid mail main
-first fist fast last least lest list lost cost most post past part party point paint print front from form farm firm film
+fill fills filled filling first fist fast last least lest list lost cost most post past part party point paint print front from form farm firm film
 value valve valid along almost already also always another answer anything everything something nothing everyone someone
 really ready read real rather reach react reason recent record reduce refer reflect regard relate remain remember remove repeat report
 please place plane plain plan play player plenty plus people person personal

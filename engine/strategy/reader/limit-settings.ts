@@ -151,16 +151,19 @@ function readAfterEvent(c: Cursor): { kind: 'exit' | 'loss'; count: number } | n
 
 /** `allow one re-entry within 5 bars if price crosses back above the EMA`. */
 export function readReentry(c: Cursor, draft: Draft): boolean {
-  if (!isNear(c, 4, 'reentry')) return false
+  if (!isNear(c, 8, 'reentry')) return false
   return done(c, () => {
     const from = c.at
+    attempt(c, () =>
+      takeText(c, 'after') ? (take(c, 'stop', 'exit', 'loss'), takeAll(c, 'exit', 'stop', 'loss'), takeText(c, ','), true) : null,
+    )
     const isNone = take(c, 'not', 'skip') !== null
     takeAll(c, 'max', 'only', 'lte')
     const number = take(c, 'number', 'ordinal')
     if (!take(c, 'reentry')) return null
     const after = take(c, 'max', 'lte') ? take(c, 'number') : (attempt(c, () => (isTag(c, 1, 'times') ? take(c, 'number') : null)) ?? null)
-    takeAll(c, 'times', 'position')
-    takeText(c, 'once')
+    takeAll(c, 'times', 'position', 'be')
+    takeText(c, 'once', 'allowed', 'permitted', 'ok', 'possible')
     if (isTag(c, 0, 'when') && isTag(c, 1, 'between')) c.at++
     if (isNone) {
       draft.reentry = { max: 0, from: originSince(c, from) }

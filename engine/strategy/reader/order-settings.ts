@@ -32,6 +32,30 @@ export function readLimitPrice(c: Cursor, draft: Draft, side: 'long' | 'short'):
   )
 }
 
+/** `When one fills the other is cancelled.`: what two orders at once do anyway. */
+export function readOneCancelsOther(c: Cursor, draft: Draft): boolean {
+  if (!draft.entryOrder) return false
+  return done(c, () => {
+    const from = c.at
+    if (takeText(c, 'oco')) return markAsTold(c, draft, from)
+    takeAll(c, 'when', 'position', 'either')
+    takeText(c, 'one')
+    takeAll(c, 'order', 'position', 'be')
+    if (!takeText(c, 'fills', 'filled', 'triggers', 'triggered', 'executes', 'executed', 'hit') && !take(c, 'entry', 'make', 'touch'))
+      return null
+    takeText(c, ',')
+    takeAll(c, 'valid', 'position', 'order', 'be', 'rest')
+    takeText(c, 'one')
+    takeAll(c, 'be', 'valid')
+    return c.lexemes.slice(from, c.at).some((l) => l.tag === 'valid') && endsHere(c) ? markAsTold(c, draft, from) : null
+  })
+}
+
+function markAsTold(c: Cursor, draft: Draft, from: number): true {
+  markExtent(draft, c, from, 'entry', 'optional', 'comment')
+  return true
+}
+
 /** `buy stop 2 pips above the high`, `sell limit at the upper band`, `valid for 2 bars`. */
 export function readOrder(c: Cursor, draft: Draft): 'long' | 'short' | null {
   return attempt(c, () => {
@@ -71,7 +95,15 @@ function readOrderLevel(
       return distance && (take(c, 'above', 'below') ?? isTag(c, -1, 'above', 'below')) ? distance : null
     })
     const known = side === 'long' ? c.memory.rangeHigh : c.memory.rangeLow
-    const isEnd = endsHere(c, 'and', 'sell', 'order')
+    // `… and a sell stop below the low`: of the range whose high the other order waits at.
+    const isItsEnd =
+      known &&
+      isTag(c, 0, 'field') &&
+      c.lexemes[c.at]?.name === (side === 'long' ? 'high' : 'low') &&
+      isTag(c, 1, 'mark', 'period_mark', 'newline', 'and')
+    if (isItsEnd) c.at++
+    const isEnd = isItsEnd || endsHere(c, 'and', 'sell', 'order')
+    if (!offset && isItsEnd) return { term: known, offset }
     if (offset && known && isEnd) return { term: known, offset }
     if (!offset) take(c, 'above', 'below', 'prep')
     const it =
@@ -90,7 +122,12 @@ export function readExpiry(c: Cursor, draft: Draft): boolean {
     if (!draft.entryOrder) return null
     takeAll(c, 'both')
     const lead = take(c, 'valid')
-    if (lead) takeAll(c, 'prep', 'when', 'not', 'position', 'ref', 'only', 'until')
+    // `delete what is not filled after 4 hours`.
+    if (lead) {
+      takeAll(c, 'prep', 'when', 'be', 'not', 'position', 'order', 'ref', 'only', 'until', 'maybe')
+      takeText(c, 'unfilled', 'filled', 'triggered', 'untriggered')
+      takeAll(c, 'prep', 'until', 'position', 'order')
+    }
     // `good for the next day only`, `one bar only`: the unit alone counts one.
     const isUnit = lead !== null && take(c, 'unit', 'tomorrow') !== null
     const length = isUnit ? { bars: 1, timeframe: null } : readLength(c, true)

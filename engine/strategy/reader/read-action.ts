@@ -7,6 +7,7 @@ import { both, sameTerm } from './join-conditions.ts'
 import type { Lexeme } from './lexer.ts'
 import type { Tag } from './lexicon.ts'
 import { readLimitPrice, readOrder } from './order-settings.ts'
+import { mirrorExpr } from './rewrite.ts'
 import { isExit, isSkip, pathOf } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
 
@@ -14,7 +15,7 @@ const actionTags: readonly Tag[] = ['buy', 'sell', 'long', 'short', 'enter', 'ex
 
 /** `close` as a verb: `close the trade`, `close half`, `close when …`, and not the price. */
 export function isClosing(c: Cursor): boolean {
-  if (!isTag(c, 0, 'close', 'closes') || isText(c, -1, 'at', 'on')) return false
+  if (!isTag(c, 0, 'close', 'closes') || isText(c, -1, 'at', 'on') || isTag(c, -1, 'weekday')) return false
   // `buy the close when …` tells the fill.
   if (isTag(c, 0, 'close') && isTag(c, -1, 'buy', 'sell', 'long', 'short', 'enter')) return false
   if (
@@ -24,6 +25,8 @@ export function isClosing(c: Cursor): boolean {
     return true
   // `… then close buy`.
   if (isTag(c, -1, 'then', 'mark', 'and') && isTag(c, 1, 'buy', 'sell') && !isTag(c, 2, 'when')) return true
+  // `…, close the buy.`
+  if (isTag(c, 0, 'close') && isTag(c, 1, 'buy', 'sell') && isTag(c, 2, 'mark', 'period_mark', 'newline')) return true
   // `Close the buy if …` opens a sentence.
   const isStart = c.at === 0 || isTag(c, -1, 'period_mark', 'newline', 'bullet')
   if (isStart && isTag(c, 0, 'close') && isTag(c, 1, 'buy', 'sell') && isTag(c, 2, 'when', 'while')) return true
@@ -136,11 +139,29 @@ function enterTarget(c: Cursor, word: Lexeme): RuleTarget {
   return 'enter'
 }
 
+const sameMeaning = (expr: Expr): string =>
+  expr.op === 'and' || expr.op === 'or'
+    ? `${expr.op}(${expr.args.map(sameMeaning).toSorted().join()})`
+    : JSON.stringify('expr' in expr ? { ...expr, expr: sameMeaning(expr.expr) } : expr, (key, value: unknown) =>
+        key === 'from' ? undefined : value,
+      )
+
+/** `the width is at its lowest and price closes above the upper band = long, below the lower band = short`: what has no side holds for both. */
+function withSharedPart(draft: Draft, target: RuleTarget, expr: Expr): Expr {
+  const before = draft.rules.at(-1)
+  const isOther = (target === 'short' && before?.target === 'long') || (target === 'long' && before?.target === 'short')
+  if (!isOther || before?.expr?.op !== 'and') return expr
+  const shared = before.expr.args.slice(0, -1)
+  const last = before.expr.args.at(-1)
+  const isMirror = last !== undefined && sameMeaning(mirrorExpr(last)) === sameMeaning(expr)
+  return isMirror && shared.every((e) => sameMeaning(mirrorExpr(e)) === sameMeaning(e)) ? both([...shared, expr], expr.from) : expr
+}
+
 export function startRule(c: Cursor, draft: Draft, state: State, target: RuleTarget, from: number): RuleDraft {
   const rule = newRule(target, originSince(c, from))
   rule.isOnly = state.only || state.isFilter
   const title = target === 'long' || target === 'short' || target === 'enter' ? state.title : null
-  rule.expr = state.pending ?? title
+  rule.expr = state.pending && state.isElliptic ? withSharedPart(draft, target, state.pending) : (state.pending ?? title)
   rule.isPre = rule.expr !== null
   rule.isUnsupported = state.pendingUnsupported
   rule.isVague = state.pendingVague

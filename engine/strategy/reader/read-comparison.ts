@@ -32,6 +32,7 @@ import type { Cursor } from './cursor.ts'
 import { readLength } from './indicator-numbers.ts'
 import type { Length } from './indicator-numbers.ts'
 import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
+import { readChannelInside } from './read-channels.ts'
 import { readDistanceFrom, readMultiple, readPercentMove } from './read-distance-from.ts'
 import { readPassedPrices, readPlaceInRange } from './read-places.ts'
 import { readRange } from './read-ranges.ts'
@@ -542,7 +543,7 @@ function readCrossBack(c: Cursor, said: readonly Term[] | null, verb: Verb, from
   return attempt(c, () => {
     const level = readComparator(c)
     const isOther = level ? null : take(c, 'opposite')
-    const isEnd = endsHere(c, 'and', 'or', 'buy', 'sell', 'exit')
+    const isEnd = endsHere(c, 'and', 'or', 'buy', 'sell', 'exit', 'eq', 'then', 'while', 'long', 'short')
     if (!isEnd || (!level && !verb.back && !isOther)) return null
     const isUp = level ? level.op === 'gt' || level.op === 'gte' : lastCross.op === 'crosses_below'
     return remember(c, lastCross.left, lastCross.right, {
@@ -668,6 +669,7 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
   const times = verb.closes ? attempt(c, () => readTimesInARow(c, start, verb, from)) : null
   const found =
     times ??
+    readChannelInside(c, start, from) ??
     readOwnExtreme(c, start, from) ??
     readAtLeast(c, start, from) ??
     readPlaceInRange(c, start, verb, from) ??

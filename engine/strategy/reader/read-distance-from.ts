@@ -18,6 +18,7 @@ export function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: num
     if (!number) return null
     const unit = take(c, 'percent', 'pips', 'points')
     if (unit) take(c, 'gte')
+    const most = unit && readUpperBound(c, unit.tag)
     takeAll(c, 'times')
     const spread = unit ? null : isTag(c, 0, 'indicator') && /^(?:atr|stdev)$/.test(peek(c).name) ? readTerm(c) : null
     if (!unit && !spread) return null
@@ -47,6 +48,10 @@ export function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: num
     const right = scaleSource(subject, level(isUp))
     c.memory.object = base
     c.memory.subject = subject
+    if (most !== null) {
+      const farthest = scaleSource(subject, offsetTerm(base, most, unit?.tag ?? 'percent', null, isUp, origin))
+      return both([compare(isUp ? 'gt' : 'lt', subject, right, origin), compare(isUp ? 'lte' : 'gte', subject, farthest, origin)], origin)
+    }
     const crossing = verb.cross || (isMotion(verb) && !verb.be && !verb.closes)
     const op: Comparator = crossing
       ? isWithUp
@@ -62,6 +67,17 @@ export function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: num
     return compare(op, subject, right, origin)
   })
 }
+
+/** `more than 0.5% but not more than 1.5% above …`: how far at most. */
+const readUpperBound = (c: Cursor, unit: string): number | null =>
+  attempt(c, () => {
+    takeText(c, ',')
+    if (!take(c, 'and')) return null
+    const isNot = take(c, 'not') !== null
+    if (!(isNot ? take(c, 'above') : take(c, 'below', 'lte', 'max'))) return null
+    const number = take(c, 'number')
+    return number && isTag(c, 0, 'percent', 'pips', 'points') && take(c, 'percent', 'pips', 'points')?.tag === unit ? number.value : null
+  })
 
 /** `drops 3% in a day`, `is up 2% today`, `falls more than 5% over 3 days`, `is down 10% from its 20-day high`. */
 export function readPercentMove(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {

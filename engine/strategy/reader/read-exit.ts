@@ -1,5 +1,7 @@
 import type { Expr, Origin, Term, TimeExit } from '../plan.ts'
-import { constant, isOnPriceScale, price, shiftTerm } from './build-term.ts'
+import type { IndicatorName } from '../../indicators/vocabulary.ts'
+import { constant, indicator, isOnPriceScale, price, shiftTerm } from './build-term.ts'
+import { defaultMarks } from './read-states.ts'
 import { readCondition } from './conditions.ts'
 import { isLowerLine, isUpperLine, touchOf } from './compare-terms.ts'
 import { attempt, endsHere, isNear, isTag, noteUnsupported, originSince, take, takeAll, takeText } from './cursor.ts'
@@ -15,15 +17,24 @@ import type { State } from './sentence-state.ts'
 import { readTerm } from './terms.ts'
 import { readHoldingTime, readTimeExit } from './time-settings.ts'
 
+/** `buy at 30, sell at 70, rsi obviously`: the only oscillator that the text names. */
+export function namedLater(c: Cursor): Term | null {
+  const names = new Set(c.lexemes.flatMap((l) => (l.tag === 'indicator' && defaultMarks[l.name] ? [l.name] : [])))
+  const isOnlyOne = names.size === 1 && !c.lexemes.some((l) => l.tag === 'average' || l.tag === 'band')
+  const [name] = names
+  return isOnlyOne && name !== undefined ? indicator(name as IndicatorName, {}, { spans: [] }) : null
+}
+
 /** `exit at 70` after an oscillator. */
 function readOscillatorLevel(c: Cursor, from: number): Expr | null {
-  const subject = c.memory.subject ?? c.memory.oscillator
+  const subject = c.memory.subject ?? c.memory.oscillator ?? namedLater(c)
   if (subject?.kind !== 'indicator' || isOnPriceScale(subject)) return null
   return attempt(c, () => {
     const number = take(c, 'number')
     if (!number || isTag(c, 0, 'percent', 'pips', 'points', 'unit', 'r', 'times', 'indicator', 'zone', 'money', 'profit', 'loss'))
       return null
     const origin = originSince(c, from)
+    c.memory.subject = subject
     return { op: c.direction < 0 ? 'gte' : 'lte', left: subject, right: constant(number.value, origin), from: origin } as const
   })
 }
@@ -223,7 +234,8 @@ const readHoldToClose = (c: Cursor): TimeExit | null =>
 
 /** Holding times without an exit word: `hold for 5 bars`, `max holding time 3 days`. */
 export function readHold(c: Cursor, draft: Draft): boolean {
-  const isNever = isTag(c, 0, 'not') && isTag(c, 1, 'hold')
+  const isDayTrade = isTag(c, 0, 'end_of') && /^no.*overnight/.test(c.lexemes[c.at]?.text ?? '')
+  const isNever = isDayTrade || (isTag(c, 0, 'not') && isTag(c, 1, 'hold'))
   const isLabel =
     isNever || (isTag(c, 0, 'max') && (isTag(c, 1, 'hold') || (isTag(c, 1, 'number') && isTag(c, 2, 'unit') && isTag(c, 3, 'hold'))))
   if (!isTag(c, 0, 'hold') && !isLabel) return false

@@ -128,7 +128,15 @@ function buildIndicator(c: Cursor, head: Head, lead: Length | null): Term {
   let params = readBracketParams(c) ?? readBareParams(c, name) ?? (lead ? null : readWordedLength(c))
   if (!output) output = readOutput(c, name) ?? ''
   params ??= lead ? null : (readBracketParams(c) ?? readBareParams(c, name))
-  if (name === 'pivot') takeText(c, 'pivot', 'pivots', 'pivot point', 'daily pivot')
+  if (name === 'pivot') {
+    takeText(c, 'pivot', 'pivots', 'pivot point', 'daily pivot')
+    // `R1 of the daily pivots`.
+    attempt(c, () =>
+      takeText(c, 'of', 'from')
+        ? (takeAll(c, 'timeframe', 'today', 'yesterday'), takeText(c, 'pivot', 'pivots', 'daily pivot', 'pivot points', 'pivot point'))
+        : null,
+    )
+  }
   const source = params?.source ?? sourceAfter(c)
   if (!params && !lead && source) params = readWordedLength(c) ?? readBracketParams(c)
   const values = params?.values.length ? params.values : lead ? [lead.bars] : []
@@ -296,6 +304,12 @@ export function readBand(c: Cursor): Term | null {
     const from = c.at
     const side = take(c, 'output') ?? signalWord(c) ?? endOfBand(c)
     if (!side) return null
+    // `the top of the last 30 days` is an extreme of the price.
+    if (
+      isText(c, 0, 'of', 'in') &&
+      (isTag(c, 1, 'previous') || (isTag(c, 1, 'number') && isTag(c, 2, 'unit') && !isTag(c, 3, 'indicator', 'band', 'average')))
+    )
+      return null
     if (side.name === 'hist' || side.name === 'signal' || side.name === 'line') return oscillatorLine(c, side.name, from)
     if (isTag(c, 0, 'cloud') || (takeText(c, 'of') && isTag(c, 0, 'cloud'))) {
       c.at++

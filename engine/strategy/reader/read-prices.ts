@@ -1,9 +1,10 @@
 import { patternNames } from '../../indicators/vocabulary.ts'
 import { parseTimeframe } from '../../market/timeframe.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
+import { weekdays } from '../plan.ts'
 import type { Origin, PriceField, Term } from '../plan.ts'
 import { asField, calc, indicator, price } from './build-term.ts'
-import { attempt, isTag, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { periodUnits, readAgo, readBracketParams, readLength, verbTags } from './indicator-numbers.ts'
 import type { Length } from './indicator-numbers.ts'
@@ -41,10 +42,22 @@ function namePattern(c: Cursor, word: Lexeme) {
   if (name) c.memory.namedPattern = { name, from: { spans: [{ start: word.start, end: word.end }] } }
 }
 
+/** `if it is lower than Friday's close`, said of a Monday: so many trading days before. */
+function readWeekdayAgo(c: Cursor): number | null {
+  const at = isTag(c, 0, 'weekday') && isTag(c, 1, 'close', 'field', 'open') ? weekdays.findIndex((d) => d === peek(c).name) : -1
+  const said = c.lexemes.slice(0, c.at).findLast((l) => l.tag === 'weekday')
+  const now = said ? weekdays.findIndex((d) => d === said.name) : -1
+  if (at < 0 || at > 4 || now < 0 || now > 4 || at === now) return null
+  c.at++
+  return (now - at + 5) % 5
+}
+
 /** `yesterday's`, `the previous candle's`, `last week's`, `today's`: the bar that a price is taken from. */
 function readBarReference(c: Cursor): When | null {
   return attempt(c, () => {
     if (take(c, 'yesterday')) return { shift: 1, timeframe: '1d' }
+    const day = readWeekdayAgo(c)
+    if (day !== null) return { shift: day, timeframe: '1d' }
     if (take(c, 'today')) return { shift: 0, timeframe: '1d' }
     const named = isTag(c, 0, 'pattern') && isTag(c, 1, 'field', 'open', 'body', 'range') ? take(c, 'pattern') : null
     if (named) {
@@ -115,13 +128,26 @@ const extremeOf = (field: PriceField, length: Length, from: Origin, source?: Pri
   })
 }
 
+/** `the top of the last 30 days`, `the minimum of the last 8 candles`. */
+const readEndWord = (c: Cursor): Lexeme | null => {
+  const isHigh = isText(c, 0, 'top', 'maximum', 'max')
+  const isEnd = isHigh || isText(c, 0, 'bottom', 'minimum', 'min')
+  const isOfWindow = isText(c, 1, 'of', 'in') && isTag(c, 2, 'previous', 'number')
+  const isWhole = isText(c, 0, 'minimum of', 'min of', 'maximum of') && isTag(c, 1, 'previous', 'number')
+  if (isWhole) return { ...take(c, peek(c).tag)!, name: isText(c, -1, 'maximum of') ? 'high' : 'low' }
+  if (!isEnd || !isOfWindow) return null
+  const word = peek(c)
+  c.at++
+  return { ...word, name: isHigh ? 'high' : 'low' }
+}
+
 /** `highest high of the last 20 bars`, `lowest close in 50 days`, `20-day high`, `high of the last 5 candles`. */
 export function readExtreme(c: Cursor): Term | null {
   return attempt(c, () => {
     const from = c.at
     const lead = readLength(c, true)
     take(c, 'fresh')
-    const word = take(c, 'extreme')
+    const word = take(c, 'extreme') ?? readEndWord(c)
     const field = word ? readField(c) : take(c, 'field')?.name
     const way = word?.name ?? field
     if ((way !== 'high' && way !== 'low') || (!lead && !word && !field)) return null

@@ -100,11 +100,15 @@ export function readRange(c: Cursor): IndicatorTerm | null {
     if (!session) return null
     takeAll(c, 'session', 'range')
     const hours = readClockRange(c)
+    const known = hours ? undefined : c.memory.sessionHours.get(session.text)
+    if (known?.kind === 'indicator') return { ...known, from: originSince(c, from) }
     if (!hours && !isTag(c, 0, 'field', 'output') && c.lexemes[from - 1]?.tag !== 'prep' && !isTag(c, -1, 'range')) return null
-    return indicator('session_range', hours ? { from: hours.from, to: hours.to } : {}, originSince(c, from), {
+    const range = indicator('session_range', hours ? { from: hours.from, to: hours.to } : {}, originSince(c, from), {
       ...(!hours && { session: session.name as SessionName }),
       ...(hours?.zone && { zone: hours.zone }),
     })
+    if (hours) c.memory.sessionHours.set(session.text, range)
+    return range
   })
 }
 

@@ -9,6 +9,7 @@ import { both, sameTerm } from './join-conditions.ts'
 import type { Lexeme } from './lexer.ts'
 import type { Tag } from './lexicon.ts'
 import { isClosing } from './read-action.ts'
+import { namedLater } from './read-exit.ts'
 import { readParenthesisedSide } from './read-sides.ts'
 import { flipped, mapTerms, negate } from './rewrite.ts'
 import { combine, directionOf, isExit, isSkip, pathOf } from './sentence-state.ts'
@@ -96,7 +97,9 @@ function cameBefore(c: Cursor, expr: Expr, then: Expr): Expr | null {
   return earlier(c, expr, then)[0] ?? expr
 }
 
-function hintDirection(c: Cursor, state: State): 1 | -1 {
+function hintDirection(c: Cursor, draft: Draft, state: State): 1 | -1 {
+  const isShortTrade = draft.rules.some((r) => r.target === 'short' && !r.expr) && !draft.rules.some((r) => r.target === 'long')
+  if (state.rule?.target === 'enter' && isShortTrade) return -1
   if (state.rule && !(state.rule.isPre && state.separated)) return directionOf(state.rule.target)
   for (let ahead = 0; ahead < 60 && c.at + ahead < c.lexemes.length; ahead++) {
     const { tag } = peek(c, ahead)
@@ -110,7 +113,7 @@ function hintDirection(c: Cursor, state: State): 1 | -1 {
 export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
   const from = c.at
   if (readAfterUnknown(c, state)) return true
-  c.direction = hintDirection(c, state)
+  c.direction = hintDirection(c, draft, state)
   const expr0 =
     readCondition(c) ??
     attempt(c, () => {
@@ -149,6 +152,7 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
     markExtent(draft, c, from, isExit(state.rule.target) ? 'exit' : 'entry', pathOf(state.rule.target))
   } else {
     if (ahead) state.rule = null
+    state.isElliptic = state.pending === null && state.lead === null && ellipticTags.includes(c.lexemes[from]?.tag ?? 'mark')
     state.pending = combine(state.pending, state.join, expr)
     markExtent(draft, c, from, 'entry', 'pending')
   }
@@ -243,6 +247,8 @@ export function readPriceZone(c: Cursor, draft: Draft, state: State): boolean {
       takeText(c, ':', '@', 'at', 'between', 'from', '$')
       const first = take(c, 'number')
       if (!first || !(first.value > 0)) return null
+      // `buy at 30, sell at 70, rsi obviously`: a mark of the oscillator.
+      if (c.memory.object === null && first.value <= 100 && (c.memory.oscillator ?? namedLater(c))) return null
       const isBetween = c.lexemes.slice(from, c.at).some((l) => l.text === 'between')
       const second = attempt(c, () =>
         take(c, 'minus', 'until') || (isBetween && take(c, 'and')) || takeText(c, '-') ? (takeText(c, '$'), take(c, 'number')) : null,

@@ -7,7 +7,8 @@ import { both, compare } from './join-conditions.ts'
 import { readTerm } from './terms.ts'
 import type { Verb } from './read-verb.ts'
 
-const defaultMarks: Readonly<Record<string, readonly [number, number]>> = {
+/** Where oversold ends and overbought begins. */
+export const defaultMarks: Readonly<Record<string, readonly [number, number]>> = {
   rsi: [30, 70],
   stoch: [20, 80],
   stochrsi: [20, 80],

@@ -82,6 +82,8 @@ export function readUnsupported(c: Cursor, draft: Draft, state: State): boolean 
     if (next) noteUnsupported(c, next.name, originSince(c, at))
     else c.at++
   }
+  // What sets the adding off belongs to it: `average down if it goes 5% against me, up to 3 times`.
+  if (word.name === 'averaging_down') while (!isTag(c, 0, ...boundaryTags, 'buy', 'sell', 'stop', 'target', 'exit', 'enter')) c.at++
   markExtent(draft, c, from, 'filter', 'unsupported', 'parameter')
   const isWish =
     word.name === 'prompt_injection' || word.name === 'guarantee' || word.name === 'spread_filter' || word.name === 'averaging_down'

@@ -103,6 +103,13 @@ function addVerbWord(verb: Verb, c: Cursor): boolean {
     verb.cross = true
     return true
   }
+  // `volume of more than twice its average`, `an RSI of at most 30`.
+  if (word.text === 'of' && verb.words === 0) return isTag(c, 1, 'above', 'below', 'gte', 'lte')
+  // `closed lower three days in a row`.
+  if (word.text === 'lower' && verb.closes && !isTag(c, 1, 'band', 'indicator', 'above', 'below')) {
+    verb.way = -1
+    return true
+  }
   if (word.text === 'to' && verb.words > 0 && isTag(c, 1, 'above', 'below')) return true
   if (word.text === 'to') return verb.words === 0 && isTag(c, 1, 'closes', 'cross', 'breaks', 'touch', 'fall', 'rise', 'close')
   if (word.tag === 'close' && (verb.words > 0 || isText(c, -1, 'to')) && isTag(c, 1, 'above', 'below', 'back', 'between')) {

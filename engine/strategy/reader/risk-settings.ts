@@ -33,6 +33,15 @@ function noteRange(c: Cursor, from: number) {
   })
 }
 
+/** `the stop is the Supertrend line and follows it`. */
+const readFollows = (c: Cursor): boolean =>
+  attempt(c, () => {
+    takeText(c, ',')
+    takeAll(c, 'and')
+    const word = take(c, 'follows', 'trail') ?? (isTag(c, 0, 'move') && isText(c, 1, 'with', 'along') ? (c.at += 2) : null)
+    return word && (take(c, 'ref') ?? endsHere(c)) ? true : null
+  }) === true
+
 const stopTags = ['stop'] as const
 
 export function readNone(c: Cursor, draft: Draft): boolean {
@@ -70,9 +79,20 @@ export function readStop(c: Cursor, draft: Draft): boolean {
     takeAll(c, 'position')
     const lead = readSide(c)
     takeText(c, 'goes', 'sits', 'placed')
+    if (isText(c, 0, 'one') && isTag(c, 1, 'reentry', 'position', 'entry')) return null
     const distance = readDistance(c, false)
     if (!distance) return null
     noteRange(c, from)
+    const along = readFollows(c) && distance.long?.kind === 'price_level' ? distance.long : null
+    if (along) {
+      draft.trailing = {
+        along: { kind: 'indicator', level: along.level, from: along.from },
+        follows: 'extreme',
+        from: originSince(c, from),
+      }
+      markExtent(draft, c, from, 'trailing', 'trailing')
+      return true
+    }
     const side = lead ?? readSide(c)
     addStop(draft, distance, side)
     if (withTarget) {
@@ -200,7 +220,8 @@ const readBarePortion = (c: Cursor): number | null =>
 function readPortionAfter(c: Cursor): number | null {
   return attempt(c, () => {
     const bracket = takeText(c, '(')
-    if (!bracket && !takeText(c, 'for', 'on')) return null
+    const verb = bracket || takeText(c, 'for', 'on') ? null : take(c, 'close', 'exit', 'sell', 'cover')
+    if (!bracket && !verb && !isText(c, -1, 'for', 'on')) return null
     takeAll(c, 'close', 'exit', 'sell', 'move', 'cover')
     const portion = readPortion(c)
     if (portion === null) return null
@@ -264,6 +285,9 @@ export function readProfitOrLoss(c: Cursor, draft: Draft): boolean {
     const sign = peek(c).sign
     const distance = readPlainDistance(c)
     if (!distance || (distance.kind === 'unitless' && !be)) return null
+    // `down more than 5% over the last 10 days` is a condition on the price.
+    const isWindow = isTag(c, 0, 'prep', 'above', 'between') && (isTag(c, 1, 'previous') || (isTag(c, 1, 'number') && isTag(c, 2, 'unit')))
+    if (isWindow) return null
     takeAll(c, 'profit', 'loss')
     const isLoss = word?.tag === 'loss' || word?.tag === 'down' || (!word && sign === '-')
     if (isLoss) addStop(draft, { long: distance, short: distance }, null)

@@ -25,6 +25,8 @@ export interface State {
   sided: Expr | null
   /** `4h: EMA 20 > EMA 50`: the chart of what the sentence says. */
   chart: Timeframe | null
+  /** The condition began with its verb: its subject stands in the rule before. */
+  isElliptic: boolean
   /** The number or name that the sentence's condition stands under. */
   label: string | null
   /** A word outside the vocabulary stands directly before. */
@@ -48,6 +50,7 @@ export const freshState = (): State => ({
   isFilter: false,
   sided: null,
   chart: null,
+  isElliptic: false,
   label: null,
   afterUnknown: false,
   isExclusion: false,

@@ -2,7 +2,7 @@ import { readDailyStop, readDayEnd } from './daily-stop.ts'
 import { readCooldown, readFlat, readMaxTrades, readReentry } from './limit-settings.ts'
 import { readManaged, readPartial } from './managed-settings.ts'
 import { readCapital, readMagic, readNotChart, readPeriod, readSymbol } from './market-settings.ts'
-import { readExpiry } from './order-settings.ts'
+import { readExpiry, readOneCancelsOther } from './order-settings.ts'
 import {
   readAmountFirst,
   readBareReward,
@@ -24,6 +24,7 @@ export const settingReaders: readonly SettingReader[] = [
   readNone,
   readSame,
   readExpiry,
+  readOneCancelsOther,
   readCooldown,
   readDayEnd,
   readDailyStop,

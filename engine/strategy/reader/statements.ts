@@ -277,6 +277,14 @@ function rememberMention(c: Cursor, draft: Draft, at: number): void {
     c.notes.saidParams.push({ name, start: lexeme.start, params: term.params })
     markExtent(draft, c, at, 'entry', 'entryLong', 'parameter')
   }
+  const { oscillator } = c.memory
+  // `…, rsi obviously`: names once more what the rules speak of.
+  const isAgain =
+    params.length === 0 &&
+    c.memory.subject?.kind === 'indicator' &&
+    c.memory.subject.name === name &&
+    isTag(c, 0, 'word', 'mark', 'period_mark', 'newline')
+  if (isAgain && oscillator === null) markExtent(draft, c, at, 'entry', 'optional', 'comment')
   c.memory.subject ??= term
   if (/^(?:bb|keltner|donchian|regression)$/.test(lexeme.name)) c.memory.band ??= term
   else if (!isOnPriceScale(term) && lexeme.name !== 'atr') c.memory.oscillator ??= term

@@ -129,6 +129,7 @@ export function matchSymbol(tokens: readonly Token[], at: number, isExpected: bo
   const isPlaced =
     isUpper &&
     (before?.lower === 'on' ||
+      (before?.lower === 'of' && /^(?:shares|units|contracts|stock|stocks)$/.test(tokens[at - 2]?.lower ?? '')) ||
       (/^(?:buy|short|sell|trade)$/.test(before?.lower ?? '') && /^(?:when|if|at|on|after)$/.test(tokens[at + 1]?.lower ?? ''))) &&
     upper.length > 1 &&
     upper !== 'MA'

@@ -145,6 +145,7 @@ function readMarket(c: Cursor): Term | null {
     const word =
       take(c, 'price_word', 'symbol', 'candle_ref') ?? (isTag(c, 0, 'unit') && peek(c).name !== 'minute' ? take(c, 'unit') : null)
     if (!word) return null
+    if (word.tag === 'unit' && word.name === 'day' && isTag(c, 0, 'opens')) return price('open', originSince(c, from), 0, '1d')
     const field = word.tag === 'price_word' ? null : attempt(c, () => readField(c))
     const ago = readAgo(c)
     if (field && !isTag(c, -1, 'closes')) return price(field, originSince(c, from), word.tag === 'candle_ref' ? c.memory.candleShift : 0)
@@ -356,6 +357,9 @@ function readSumTail(c: Cursor, first: Term, from: number): Term {
       if (product && isAverage(sum) && isAverage(right)) return null
       // `under 20 + close above the EMA` joins two conditions.
       if (sum.kind === 'const' && right.kind !== 'const' && isTag(c, 0, ...verbTags)) return null
+      // `the last swing low / swing high` names both ends.
+      const isSwing = (t: Term) => t.kind === 'indicator' && /^(?:swing_low|swing_high|highest|lowest)$/.test(t.name)
+      if (product === 'div' && isSwing(sum) && isSwing(right)) return null
       // `%K/%D`, `Tenkan/Kijun`: two lines of one indicator.
       if (product === 'div' && sum.kind === 'indicator' && right.kind === 'indicator' && sum.name === right.name) return null
       // `EMA crossover 8/21` names two lengths, not a share.
