@@ -91,7 +91,7 @@ function sellsShort(draft: Draft, buy: Expr | null, sell: Expr | null): { short:
   const no = { short: false, inferred: false }
   if (!sell || draft.only === 'long') return no
   if (ofTarget(draft, 'short').some((r) => exprOf(r) || r.opposite)) return no
-  if (!buy && ofTarget(draft, 'enter').length === 0)
+  if (!buy && !ofTarget(draft, 'enter').some(exprOf))
     return {
       short: ofTarget(draft, 'exit_short').length > 0 || draft.mentionsShort || (draft.stops.length > 0 && draft.targets.length > 0),
       inferred: false,

@@ -1,5 +1,5 @@
 import type { Comparator, Expr, Origin, Term } from '../plan.ts'
-import { isAverage, isOnPriceScale, isPrice, price, shiftTerm } from './build-term.ts'
+import { isAverage, isOnPriceScale, isPrice, onTimeframe, price, shiftTerm } from './build-term.ts'
 import { attempt, isTag, isText, originSince, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { both, compare, sameTerm } from './join-conditions.ts'
@@ -117,7 +117,10 @@ const asLength = (c: Cursor, left: Term, right: Term): Term => {
 
 export function buildComparison(c: Cursor, left: Term, level: Level, said: Term, verb: Verb, from: Origin): Expr {
   const right0 = asLength(c, left, said)
-  const right = asOldAs(left, beforeThisBar(left, scaleSource(left, right0)), verb)
+  const right1 = asOldAs(left, beforeThisBar(left, scaleSource(left, right0)), verb)
+  // `the weekly MACD is above its signal`: both of one chart.
+  const isOwnLine = left.kind === 'indicator' && right1.kind === 'indicator' && left.name === right1.name && left.output !== right1.output
+  const right = isOwnLine && left.timeframe ? onTimeframe(right1, left.timeframe) : right1
   if (right !== right0 && isAverage(right)) c.memory.averages.push(right)
   const isUp = level.op === 'gt' || level.op === 'gte'
   const ranged = rangeEnd(c, left, right)

@@ -1,6 +1,6 @@
 import type { Timeframe } from '../../market/timeframe.ts'
-import type { Expr } from '../plan.ts'
-import { constant, onTimeframe } from './build-term.ts'
+import type { Expr, Term } from '../plan.ts'
+import { constant, isPrice, onTimeframe } from './build-term.ts'
 import {
   attempt,
   attemptBracket,
@@ -20,7 +20,7 @@ import { readAgo, readLength } from './indicator-numbers.ts'
 import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
 import type { Tag } from './lexicon.ts'
 import { readCountedList, readNamedConditions } from './read-counted.ts'
-import { readBreakoutNoun, readCandles, readGap, readHigherHigh, readPattern } from './read-candles.ts'
+import { readBarAfter, readBreakoutNoun, readCandles, readGap, readHigherHigh, readPattern } from './read-candles.ts'
 import { readChikou, readComparison, readCrossFunction, readCrossNoun } from './read-comparison.ts'
 import { readDip } from './read-distance-from.ts'
 import { readDivergence, readGoldenCross, readMonthDay, readSwingDivergence } from './read-events.ts'
@@ -189,7 +189,7 @@ function readMoment(c: Cursor): Expr | null {
     if (!time) return null
     const zone = zoneOf(c)
     takeText(c, ',')
-    if (!isTag(c, 0, 'enter', 'order', 'buy', 'sell', 'long', 'short')) return null
+    if (!isTag(c, 0, 'enter', 'order', 'buy', 'sell', 'long', 'short', 'when')) return null
     return { op: 'at_time', time: formatClock(time.value), ...(zone && { zone }), from: originSince(c, from) }
   })
 }
@@ -209,6 +209,7 @@ const atomReaders: readonly AtomReader[] = [
   where(5, ['gap'], readGap),
   where(8, ['color', 'row', 'closes'], readCandles),
   where(14, ['stack', 'holds_true'], readStack),
+  where(4, ['pattern'], (c) => readBarAfter(c, readComparison)),
   where(8, ['pattern'], readPattern),
   where(3, ['breaks'], readBreakoutNoun),
   where(1, ['chikou'], readChikou),
@@ -365,22 +366,33 @@ function beforeBreak(c: Cursor, group: readonly Expr[]): readonly Expr[] {
     .map((e) => (e.op === 'pattern' && !e.shift ? { ...e, shift: 1 } : e))
 }
 
+/** `two green candles, then a red one`: one candle after the other. */
+const isCandle = (e: Expr): boolean =>
+  e.op === 'for_bars' ? isCandle(e.expr) : 'left' in e && isPrice(e.left) && isPrice(e.right) && sameShift(e.left, e.right)
+const sameShift = (a: Term, b: Term) => a.kind === 'price' && b.kind === 'price' && (a.shift ?? 0) === 0 && (b.shift ?? 0) === 0
+
 /** How far back `and then` may look when the text gives no window. */
 const sequelBars = 10
 
 /** `goes below 30 and then crosses back above 30` is the second cross; another event before lies within a window. */
 export function earlier(c: Cursor, first: Expr, then: Expr): Expr[] {
+  if (isCandle(first) && isCandle(then)) return [{ op: 'shift', bars: barsOf(then), expr: first, from: first.from }]
   const isReturn = 'left' in first && 'left' in then && sameTerm(first.left, then.left) && sameTerm(first.right, then.right)
   if (isReturn || first.op === 'within' || first.op === 'rising' || first.op === 'falling') return isReturn ? [] : [first]
+  return [asEarlier(c, first)]
+}
+
+/** An event of an earlier bar, within the window that is taken where none is said; a state must still hold. */
+export function asEarlier(c: Cursor, first: Expr): Expr {
   const isEvent =
     first.op === 'crosses_above' ||
     first.op === 'crosses_below' ||
     first.op === 'pattern' ||
     first.op === 'divergence' ||
     ('left' in first && first.left.kind === 'price' && first.left.field !== 'close')
-  if (!isEvent) return [first]
+  if (!isEvent) return first
   noteAmbiguous(c, 'window_unspecified', first.from)
-  return [{ op: 'within', bars: sequelBars, expr: first, from: first.from }]
+  return { op: 'within', bars: sequelBars, expr: first, from: first.from }
 }
 
 function resolveCommas(joined: readonly Joined[]): readonly Joined[] {

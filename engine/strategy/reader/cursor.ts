@@ -32,6 +32,8 @@ export interface Memory {
   namedPattern: { readonly name: PatternName; readonly from: Origin } | null
   /** How many bars back `that candle` lies. */
   candleShift: number
+  /** The condition speaks of the bar after those that were told before. */
+  isNextBar: boolean
   /** A trading day of the month was named: `the first trading day` is one as well. */
   hasMonthDay: boolean
   /** Several sentences begin with a chart of their own. */
@@ -111,6 +113,7 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     zone: null,
     namedPattern: null,
     candleShift: 0,
+    isNextBar: false,
     hasMonthDay: false,
     hasChartSentences: false,
     named: new Map(),

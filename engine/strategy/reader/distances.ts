@@ -61,7 +61,7 @@ function readReward(c: Cursor): Distance | null {
       if (!twice) takeAll(c, 'times')
       takeText(c, 'of')
       takeAll(c, 'ref', 'same')
-      const isThat = isTag(c, -1, 'ref') && endsHere(c)
+      const isThat = (twice !== null || isTag(c, -1, 'ref')) && endsHere(c)
       if (!isThat && !take(c, 'risk') && !(take(c, 'stop') && (takeText(c, 'distance', 'size') || true))) return null
       if (!twice && c.lexemes[from + 1]?.tag !== 'times') return null
     }

@@ -242,7 +242,7 @@ indicator aroon.up : aroon up
 indicator aroon.down : aroon down
 indicator aroon.osc : aroon oscillator | aroon osc
 indicator opening_range : opening range | orb | or range | opening range breakout
-indicator pivot.p : pivot | pivot point | daily pivot | pivot points | daily pivot point | pivots | central pivot
+indicator pivot.p : daily pivots | pivot | pivot point | daily pivot | pivot points | daily pivot point | pivots | central pivot
 indicator pivot.r1 : r1
 indicator pivot.r2 : r2
 indicator pivot.r3 : r3
@@ -357,7 +357,7 @@ only : only | exclusively | solely
 and : and | & | && | as well as | along with | together with | but | also | additionally | plus also | whereas | yet | in addition
 or : or | and / or | || | or else
 not : not | fails to | failed to | fail to | n't | never | without | no | nor | neither | aint
-then : then | => | -> | therefore | afterwards
+then : at that moment | at that point | at this point | means | then | => | -> | therefore | afterwards
 otherwise : otherwise | else | if not | anything else | in all other cases | in any other case | in other cases
 both : both
 either : either | any

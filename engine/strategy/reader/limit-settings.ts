@@ -154,9 +154,13 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
   if (!isNear(c, 8, 'reentry')) return false
   return done(c, () => {
     const from = c.at
-    attempt(c, () =>
-      takeText(c, 'after') ? (take(c, 'stop', 'exit', 'loss'), takeAll(c, 'exit', 'stop', 'loss'), takeText(c, ','), true) : null,
-    )
+    // `If I get stopped out allow one re-entry …`, `after a stop-out one re-entry …`.
+    attempt(c, () => {
+      if (!take(c, 'when') && !takeText(c, 'after')) return null
+      takeAll(c, 'ref', 'move', 'be', 'position')
+      return take(c, 'stop', 'exit', 'loss') ? (takeAll(c, 'exit', 'stop', 'loss'), takeText(c, ',', 'allow', 'allows'), true) : null
+    })
+    takeText(c, 'allow', 'allows', 'permit')
     const isNone = take(c, 'not', 'skip') !== null
     takeAll(c, 'max', 'only', 'lte')
     const number = take(c, 'number', 'ordinal')
@@ -175,10 +179,13 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
     const condition = attempt(c, () => (take(c, 'when', 'while') || within ? readCondition(c) : null))
     takeText(c, 'again')
     attempt(c, () => (takeText(c, 'after') && take(c, 'stop', 'exit', 'loss') ? (takeAll(c, 'exit', 'stop'), true) : null))
+    const late = condition?.op === 'within' && !within ? condition : null
+    const bars = within?.bars ?? late?.bars
+    const real = late?.expr ?? condition
     draft.reentry = {
       max: number?.value ?? after?.value ?? 1,
-      ...(within && { withinBars: within.bars }),
-      ...(condition && { condition }),
+      ...(bars !== undefined && { withinBars: bars }),
+      ...(real && { condition: real }),
       from: originSince(c, from),
     }
     markExtent(draft, c, from, 'limit', 'reentry')

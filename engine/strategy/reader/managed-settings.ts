@@ -117,7 +117,7 @@ function readBreakeven(c: Cursor, draft: Draft, before: Distance | null, from: n
     const moved = c.lexemes.slice(from, c.at).some((l) => l.tag === 'stop' || (l.tag === 'move' && isText(c, -1, 'to')))
     if (!take(c, 'breakeven') && !(moved && take(c, 'entry'))) return null
     const offset = isTag(c, 0, 'plus') ? readBreakevenOffset(c) : null
-    const last = c.lexemes[from - 1]?.tag === 'and' ? firm(draft.targets.findLast((t) => t.isLeg)?.distance.long) : null
+    const last = /^(?:and|then)$/.test(c.lexemes[from - 1]?.tag ?? '') ? firm(draft.targets.findLast((t) => t.isLeg)?.distance.long) : null
     const trigger = before ?? readTargetTrigger(c, draft) ?? readTrigger(c) ?? firm(readPlainDistance(c)) ?? last
     if (!trigger) return null
     draft.breakeven = { trigger, ...(offset && { offset }), from: originSince(c, from) }

@@ -51,6 +51,18 @@ export function readPeriod(c: Cursor, draft: Draft): boolean {
       return true
     })
     const lead = c.lexemes[from]?.tag
+    // `works great for me since 2019` tells the past.
+    const isPast =
+      lead === 'since' &&
+      !end &&
+      c.lexemes
+        .slice(Math.max(0, from - 6), from)
+        .some((l) => /^(?:works?|worked|working|using|used|been|doing|profitable|trading)$/.test(l.text))
+    if (isPast) {
+      draft.from = null
+      markExtent(draft, c, from, 'period', 'optional', 'comment')
+      return true
+    }
     if (!end && lead !== 'since' && lead !== 'backtest') {
       draft.from = null
       return null

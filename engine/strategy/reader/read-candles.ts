@@ -212,6 +212,24 @@ export function readPattern(c: Cursor): Expr | null {
   })
 }
 
+/** `the bar after an inside bar closes above …`: the pattern is one bar old. */
+export function readBarAfter(c: Cursor, readRest: (c: Cursor) => Expr | null): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    if (!take(c, 'unit', 'candle_ref') || !takeText(c, 'after', 'following')) return null
+    const word = take(c, 'pattern')
+    if (!word || word.name === 'narrowest') return null
+    const name = sidePatterns[word.name]?.[c.direction > 0 ? 0 : 1] ?? (word.name as PatternName)
+    const origin = originSince(c, from)
+    c.memory.namedPattern = { name, from: origin }
+    c.memory.candleShift = 1
+    c.memory.subject = price('close', origin)
+    const rest = readRest(c)
+    const told = rest?.op === 'and' && rest.args.some((e) => e.op === 'pattern' && e.name === name)
+    return rest && (told ? rest : both([{ op: 'pattern', name, shift: 1, from: origin }, rest], originSince(c, from)))
+  })
+}
+
 /** `the inside bar of yesterday is broken to the upside`: a close beyond the candle that was the pattern. */
 function readBrokenPattern(c: Cursor, from: number, name: PatternName): Expr | null {
   return attempt(c, () => {

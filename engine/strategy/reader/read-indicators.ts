@@ -125,17 +125,19 @@ function sourceAfter(c: Cursor): Term | null {
 function buildIndicator(c: Cursor, head: Head, lead: Length | null): Term {
   const { name } = head
   let output = head.output || readOutput(c, name) || ''
-  let params = readBracketParams(c) ?? readBareParams(c, name) ?? (lead ? null : readWordedLength(c))
+  // `inside the Keltner channel for 6 bars` tells how long, not how wide.
+  const isDuration = manyParams.has(name) && isText(c, 0, 'for')
+  let params = readBracketParams(c) ?? readBareParams(c, name) ?? (lead || isDuration ? null : readWordedLength(c))
   if (!output) output = readOutput(c, name) ?? ''
   params ??= lead ? null : (readBracketParams(c) ?? readBareParams(c, name))
   if (name === 'pivot') {
     takeText(c, 'pivot', 'pivots', 'pivot point', 'daily pivot')
     // `R1 of the daily pivots`.
-    attempt(c, () =>
-      takeText(c, 'of', 'from')
-        ? (takeAll(c, 'timeframe', 'today', 'yesterday'), takeText(c, 'pivot', 'pivots', 'daily pivot', 'pivot points', 'pivot point'))
-        : null,
-    )
+    attempt(c, () => {
+      if (!takeText(c, 'of', 'from')) return null
+      takeAll(c, 'timeframe', 'today', 'yesterday')
+      return isTag(c, 0, 'indicator') && peek(c).name === 'pivot' ? take(c, 'indicator') : null
+    })
   }
   const source = params?.source ?? sourceAfter(c)
   if (!params && !lead && source) params = readWordedLength(c) ?? readBracketParams(c)

@@ -19,6 +19,13 @@ export function takeCandleSize(c: Cursor, shift: number, timeframe?: Timeframe):
   if (!word || (word.tag === 'range' && isTag(c, 0, 'field'))) return null
   takeText(c, 'size')
   const origin = originSince(c, from)
+  const { rangeHigh, rangeLow } = c.memory
+  // `if the range is smaller than 40 pips`, of the range that was named.
+  const isNamed =
+    word.tag === 'range' &&
+    word.text === 'range' &&
+    !/^(?:unit|candle_ref|previous|current|ref|today|yesterday)$/.test(c.lexemes[from - 1]?.tag ?? '')
+  if (isNamed && rangeHigh && rangeLow && shift === 0 && !timeframe) return calc('sub', [rangeHigh, rangeLow], origin)
   const p = (field: PriceField) => price(field, origin, shift, timeframe)
   if (word.tag === 'range') return calc('sub', [p('high'), p('low')], origin)
   if (word.tag === 'body') return calc('abs', [calc('sub', [p('close'), p('open')], origin)], origin)
@@ -65,6 +72,12 @@ function readBarReference(c: Cursor): When | null {
       return { shift: c.memory.candleShift, timeframe: null }
     }
     if (take(c, 'candle_ref')) return { shift: c.memory.candleShift, timeframe: null }
+    // `the high of that red one`, `the red candle's low`.
+    const coloured = attempt(
+      c,
+      () => (takeAll(c, 'ref', 'current'), take(c, 'color') && (take(c, 'unit') ?? takeText(c, 'one')) ? true : null),
+    )
+    if (coloured && c.memory.candleShift > 0) return { shift: c.memory.candleShift, timeframe: null }
     const ordinal = isTag(c, 0, 'number') && isTag(c, 1, 'previous') ? take(c, 'number') : null
     const lead = take(c, 'previous', 'current')
     if (!lead) return null
@@ -186,13 +199,10 @@ export function readPlainPrice(c: Cursor): Term | null {
         namePattern(c, pattern)
         return { shift: c.memory.candleShift, timeframe: null }
       }
-      if (take(c, 'unit'))
-        return c.lexemes[c.at - 1]?.name === 'day'
-          ? { shift: 0, timeframe: '1d' as const }
-          : c.lexemes[c.at - 1]?.name === 'bar'
-            ? { shift: 0, timeframe: null }
-            : null
-      return null
+      const unit = take(c, 'unit')
+      if (!unit) return null
+      if (unit.name === 'bar') return { shift: 0, timeframe: null }
+      return unit.name === 'day' || (unit.name === 'week' && of) ? { shift: 0, timeframe: periodUnits[unit.name] ?? null } : null
     })
     if (when) {
       if (isTag(c, 0, 'body', 'range')) return null

@@ -114,6 +114,7 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
   const from = c.at
   if (readAfterUnknown(c, state)) return true
   c.direction = hintDirection(c, draft, state)
+  c.memory.isNextBar = false
   const expr0 =
     readCondition(c) ??
     attempt(c, () => {
@@ -143,6 +144,12 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
     markExtent(draft, c, from, 'filter', 'entryLong')
     Object.assign(state, { only: false, join: null, separated: false })
     return true
+  }
+  if (c.memory.isNextBar) {
+    const before = (e: Expr | null): Expr | null => e && { op: 'shift', bars: 1, expr: e, from: e.from }
+    if (state.rule) state.rule.expr = before(state.rule.expr)
+    else state.pending = before(state.pending)
+    c.memory.isNextBar = false
   }
   const ahead = belongsAhead(c, state)
   if (state.rule && !ahead) {
@@ -289,7 +296,8 @@ export function readPriceZone(c: Cursor, draft: Draft, state: State): boolean {
           ],
           origin,
         )
-      } else if (rule.target === 'short') rule.expr = { op: 'gte', left: price('high', origin), right: bound(first.value), from: origin }
+      } else if (rule.target === 'short' || rule.target === 'sell')
+        rule.expr = { op: 'gte', left: price('high', origin), right: bound(first.value), from: origin }
       else rule.expr = { op: 'lte', left: price('low', origin), right: bound(first.value), from: origin }
       c.memory.zone = rule.expr
       noteAmbiguous(c, 'one_off_signal', origin)

@@ -1,4 +1,4 @@
-import { attempt, isTag, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft, RuleDraft } from './draft.ts'
@@ -85,7 +85,14 @@ export function readSession(c: Cursor, draft: Draft, state: State): boolean {
   }
   takeAll(c, 'only')
   if (window.days) takeAll(c, 'open')
-  const isOff = window.days !== undefined && attempt(c, () => (takeAll(c, 'be'), take(c, 'except'))) !== null
+  const isOff =
+    window.days !== undefined &&
+    attempt(c, () => {
+      takeAll(c, 'be')
+      if (take(c, 'except')) return true
+      const isNone = take(c, 'not') && (takeText(c, 'work', 'trade', 'entries', 'orders') ?? take(c, 'position', 'enter'))
+      return (isNone ?? takeText(c, 'no trading', 'no trades', 'no entries', 'no new trades')) && endsHere(c) ? true : null
+    }) !== null
   const isBlocked = isNegated || isOff || (rule !== null && isSkip(rule.target))
   const filter = filterOf(window, isBlocked || state.lead === 'unless' || (state.join === 'or' && isAfterUnless(c, from)))
   if (rule && !isBlocked && !isExit(rule.target) && !rule.session && window.days && !window.hours && !rule.isOnly) rule.session = filter

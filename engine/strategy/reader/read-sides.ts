@@ -116,10 +116,10 @@ export function readNoLonger(c: Cursor, draft: Draft, state: State): boolean {
       const from = c.at
       take(c, 'when', 'while')
       takeAll(c, 'either', 'all', 'both')
-      takeText(c, 'any', 'one', 'either')
-      takeText(c, 'one')
+      takeText(c, 'any', 'either')
+      const isOne = takeText(c, 'one') !== null
       takeText(c, 'of')
-      if (!take(c, 'ref', 'signal') && !takeText(c, 'one')) return null
+      if (!take(c, 'ref', 'signal') && !isOne) return null
       takeAll(c, 'signal', 'be')
       const isOver = take(c, 'not') ?? takeText(c, 'fails', 'fail', 'breaks', 'break', 'ends', 'gone', 'false', 'invalid', 'failed')
       if (!isOver) return null

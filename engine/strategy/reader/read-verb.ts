@@ -111,6 +111,7 @@ function addVerbWord(verb: Verb, c: Cursor): boolean {
     return true
   }
   if (word.text === 'to' && verb.words > 0 && isTag(c, 1, 'above', 'below')) return true
+  if (word.text === 'to' && isTag(c, 1, 'touch')) return true
   if (word.text === 'to') return verb.words === 0 && isTag(c, 1, 'closes', 'cross', 'breaks', 'touch', 'fall', 'rise', 'close')
   if (word.tag === 'close' && (verb.words > 0 || isText(c, -1, 'to')) && isTag(c, 1, 'above', 'below', 'back', 'between')) {
     verb.closes = true
@@ -158,6 +159,8 @@ export function readVerb(c: Cursor): Verb {
   while (verb.words < 8 && addVerbWord(verb, c)) {
     c.at++
     verb.words++
+    // `comes from below and crosses the average`.
+    if (isText(c, -1, 'from below', 'from above') && isTag(c, 0, 'and') && isTag(c, 1, 'cross')) c.at++
     if (verb.touch || verb.move || verb.back || verb.pullback || verb.turn) takeText(c, 'off')
     if (verb.pullback && isTag(c, 0, 'and') && isTag(c, 1, 'touch', 'closes')) c.at++
   }

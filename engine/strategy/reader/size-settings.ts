@@ -2,6 +2,7 @@ import type { Distance, Expr } from '../plan.ts'
 import { readCondition } from './conditions.ts'
 import { attempt, isTag, isText, noteUnsupported, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
+import { rounded } from './build-term.ts'
 import { readPlainDistance } from './distances.ts'
 import { markExtent, said } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -73,6 +74,7 @@ function readOtherSize(c: Cursor, hasLead: boolean): Size | null {
     if (portion) {
       const isWhole = portion.tag === 'all'
       if (isWhole && portion.text === 'all in') return { kind: 'percent_equity', value: 100 }
+      if (!isWhole && take(c, 'lots')) return { kind: 'fixed_lots', value: rounded(portion.value / 100) }
       if (!ofEquity(c)) return null
       return { kind: 'percent_equity', value: isWhole ? 100 : portion.value }
     }

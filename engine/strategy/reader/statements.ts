@@ -2,6 +2,7 @@ import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import { indicator, isOnPriceScale } from './build-term.ts'
 import { attempt, isTag, isText, mostSteps, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
+import { asEarlier } from './conditions.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft } from './draft.ts'
 import type { Tag } from './lexicon.ts'
@@ -82,9 +83,17 @@ function readDefinition(c: Cursor, draft: Draft, state: State): boolean {
 /** An action follows, after a word at most. */
 const isAllowed = (c: Cursor): boolean => isTag(c, 0, 'long', 'short') || (isTag(c, 0, 'word') && isTag(c, 1, 'long', 'short'))
 
-function readConnective(c: Cursor, state: State): boolean {
+/** `The bands have been inside the channel. Then a close above …`: what was told before must have come first. */
+function keepForEntries(c: Cursor, draft: Draft): void {
+  for (const before of draft.loose.splice(0))
+    draft.rules.push(Object.assign(newRule('enter', before.from), { expr: asEarlier(c, before), isOnly: true }))
+}
+
+function readConnective(c: Cursor, draft: Draft, state: State): boolean {
+  const isStart = isTag(c, -1, 'period_mark', 'newline')
   const word = take(c, 'and', 'or', 'then', 'otherwise', 'either', 'both', 'plus')
   if (word) {
+    if (word.tag === 'then' && isStart) keepForEntries(c, draft)
     if (word.tag === 'and' || word.tag === 'plus') state.join = 'and'
     if (word.tag === 'or') state.join = 'or'
     // `if … allow longs, else allow shorts`: where the first does not hold.
@@ -163,7 +172,7 @@ const readers: readonly Reader[] = [
   readParameters,
   readVague,
   readMaybe,
-  (c, _, state) => readConnective(c, state),
+  readConnective,
   (c, _, state) => readOnly(c, state),
 ]
 
@@ -284,7 +293,8 @@ function rememberMention(c: Cursor, draft: Draft, at: number): void {
     c.memory.subject?.kind === 'indicator' &&
     c.memory.subject.name === name &&
     isTag(c, 0, 'word', 'mark', 'period_mark', 'newline')
-  if (isAgain && oscillator === null) markExtent(draft, c, at, 'entry', 'optional', 'comment')
+  if (isAgain && (oscillator === null || (oscillator.kind === 'indicator' && oscillator.name === name)))
+    markExtent(draft, c, at, 'entry', 'optional', 'comment')
   c.memory.subject ??= term
   if (/^(?:bb|keltner|donchian|regression)$/.test(lexeme.name)) c.memory.band ??= term
   else if (!isOnPriceScale(term) && lexeme.name !== 'atr') c.memory.oscillator ??= term

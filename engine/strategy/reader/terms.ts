@@ -162,7 +162,10 @@ function readOnTimeframe(c: Cursor): Term | null {
     const timeframe = readTimeframe(c)
     if (!timeframe) return null
     takeAll(c, 'chart')
-    takeText(c, 'candle', 'candles')
+    const candle = takeText(c, 'candle', 'candles')
+    // `when the 15 min closes above …`.
+    if (!candle && isTag(c, 0, 'closes') && isTag(c, 1, 'above', 'below', 'back', 'between'))
+      return price('close', originSince(c, from), 0, timeframe)
     const isTerm = isTag(
       c,
       0,
@@ -320,7 +323,20 @@ const readers: readonly ((c: Cursor) => Term | null)[] = [
   readNumberTerm,
 ]
 
+/** `… if the next one closes above its high`: what was told before is one bar old. */
+function readNextBar(c: Cursor): Term | null {
+  const isBar = isText(c, 1, 'one') || (isTag(c, 1, 'unit') && peek(c, 1).name === 'bar')
+  if (!isText(c, 0, 'next', 'following') || !isBar || !isTag(c, 2, ...verbTags)) return null
+  const from = c.at
+  c.at += 2
+  c.memory.candleShift = 1
+  c.memory.isNextBar = true
+  return price('close', originSince(c, from))
+}
+
 function readPrimary(c: Cursor): Term | null {
+  const next = readNextBar(c)
+  if (next) return next
   if (startsNothing(c) || isTag(c, 0, ...neverTerms)) return null
   return attempt(c, () => {
     take(c, 'both')
