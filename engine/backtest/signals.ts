@@ -1,6 +1,6 @@
 import { lanes, newBytes, wordsOf } from '../conditions/byte-lanes.ts'
 import { conditionColumn, firstKnown } from '../conditions/condition-column.ts'
-import { childrenOf, dependsOnPosition, termDependsOnPosition, termsOf } from '../conditions/depends-on-position.ts'
+import { childrenOf, conditionPath, dependsOnPosition, termDependsOnPosition, termsOf } from '../conditions/depends-on-position.ts'
 import { termColumn } from '../conditions/term-column.ts'
 import type { World } from '../conditions/world.ts'
 import type { Expr, Fill, Plan, Rule, Term } from '../strategy/plan.ts'
@@ -81,11 +81,6 @@ export function* conditionsOf(plan: Plan): Generator<{ path: string; expr: Expr;
 function* partsOf(expr: Expr, path: string): Generator<{ path: string; expr: Expr }> {
   yield { path, expr }
   for (const [k, child] of childrenOf(expr).entries()) yield* partsOf(child, conditionPath(expr, path, k))
-}
-
-/** Path of the k-th condition directly under one. */
-export function conditionPath(parent: Expr, path: string, k: number): string {
-  return 'args' in parent ? `${path}.args.${k}` : 'arg' in parent ? `${path}.arg` : `${path}.expr`
 }
 
 /** On how many decided bars each condition was true; those of the open position are not counted. */

@@ -18,6 +18,11 @@ export function childrenOf(expr: Expr): readonly Expr[] {
   return 'expr' in expr ? [expr.expr] : []
 }
 
+/** Path of the k-th condition directly under one. */
+export function conditionPath(parent: Expr, path: string, k: number): string {
+  return 'args' in parent ? `${path}.args.${k}` : 'arg' in parent ? `${path}.arg` : `${path}.expr`
+}
+
 /** The operands of this condition itself. */
 export function termsOf(expr: Expr): readonly Term[] {
   if ('left' in expr) return [expr.left, expr.right]

@@ -1,10 +1,9 @@
 import { conditionAt, termAt, type HeldPosition } from '../conditions/condition-at.ts'
 import { conditionColumn } from '../conditions/condition-column.ts'
-import { childrenOf, dependsOnPosition, termDependsOnPosition, termsOf } from '../conditions/depends-on-position.ts'
+import { childrenOf, conditionPath, dependsOnPosition, termDependsOnPosition, termsOf } from '../conditions/depends-on-position.ts'
 import { termColumn } from '../conditions/term-column.ts'
 import type { World } from '../conditions/world.ts'
-import { conditionPath } from '../backtest/signals.ts'
-import { describeExpr, describeTerm, plural } from '../strategy/describe.ts'
+import { describeExpr, describeTerm, headingOf, plural } from '../strategy/describe.ts'
 import type { Expr, Fill, Term } from '../strategy/plan.ts'
 
 export type TruthName = 'true' | 'false' | 'unknown'
@@ -43,7 +42,7 @@ export function explainCondition(expr: Expr, path: string, asking: Asking, i: nu
   const earlier = expr.op === 'shift' ? expr.bars : 0
   return {
     path,
-    text: headings[expr.op]?.(expr) ?? describeExpr(expr),
+    text: headingOf(expr) ?? describeExpr(expr),
     words: describeExpr(expr),
     truth: truthAt(expr, asking, i),
     operands: termsOf(expr)
@@ -53,17 +52,6 @@ export function explainCondition(expr: Expr, path: string, asking: Asking, i: nu
     parts: childrenOf(expr).map((child, k) => explainCondition(child, conditionPath(expr, path, k), asking, i - earlier)),
   }
 }
-
-/** Conditions that stand above others are told by what they ask of them. */
-const headings: Partial<Record<Expr['op'], (expr: Expr) => string>> = {
-  and: () => 'All of these',
-  or: () => 'At least one of these',
-  not: () => 'Not this',
-  for_bars: (expr) => `This on each of the last ${barsOf(expr)}`,
-  within: (expr) => `This on at least one of the last ${barsOf(expr)}`,
-  shift: (expr) => `This, ${barsOf(expr)} earlier`,
-}
-const barsOf = (expr: Expr) => plural('bars' in expr ? expr.bars : 0, 'bar')
 
 function truthAt(expr: Expr, { world, fill, position }: Asking, i: number): TruthName {
   if (i < 0 || (position === null && dependsOnPosition(expr))) return 'unknown'

@@ -40,3 +40,34 @@ test('a changed cost stays a chip, keeps its kind and becomes part of the plan',
   expect(costsIn(text, context).map(([, value]) => value)).toEqual([0.1, 0.25, 0.02])
   expect(readStrategy(text, context).plan?.costs).toMatchObject({ spread: 0.1, commission: { kind: 'per_unit', value: 0.02 } })
 })
+
+test('a size can be counted in another way, at risk only where there is a stop', () => {
+  const sizeOf = (words: string, overrides = {}) =>
+    readStrategy(words, { symbol: 'EURUSD', overrides }).assumptions.find(({ path }) => path === 'sizing.value')
+  const ways = (words: string) => {
+    const edit = sizeOf(words)?.edit
+    return edit?.kind === 'number' ? edit.counted?.options.map(({ value }) => value) : []
+  }
+  expect(ways('Buy when RSI(14) is below 30, sell when RSI(14) is above 70. Stop 2%.')).toContain('risk_percent')
+  expect(ways('Buy when RSI(14) is below 30, sell when RSI(14) is above 70.')).not.toContain('risk_percent')
+  expect(sizeOf('Buy when RSI(14) is below 30. Exit at 70.', { 'sizing.kind': 'fixed_cash', 'sizing.value': 500 })).toMatchObject({
+    value: 500,
+    unit: 'USD',
+  })
+})
+
+test('a value that was chosen in place of the words says what they say', () => {
+  const chips = (overrides: Record<string, string | number>) => readStrategy(text, { symbol: 'EURUSD', overrides }).assumptions
+  expect(chips({ 'entryLong.when.right.value': 25, 'sizing.value': 3 }).filter(({ said }) => said !== undefined)).toMatchObject([
+    { path: 'sizing.value', label: 'Size', value: 3, said: '1' },
+    { path: 'entryLong.when.right.value', label: 'Entry', value: 25, said: '30' },
+  ])
+  expect(chips({ 'entryLong.when.right.value': 30 }).some(({ said }) => said !== undefined)).toBe(false)
+})
+
+test('a usual length that was changed stands over no words', () => {
+  const overrides = { 'entryLong.when.left.params.period': 7 }
+  const chips = readStrategy(text.replace('RSI(14)', 'RSI'), { overrides }).assumptions
+  expect(chips.find(({ path }) => path === 'entryLong.when.left.params.period')).toMatchObject({ label: 'RSI period', value: 7 })
+  expect(chips.some(({ said }) => said !== undefined)).toBe(false)
+})

@@ -2,11 +2,15 @@ import { pipsText } from '../format/distance.ts'
 import { indicatorVocabulary } from '../indicators/vocabulary.ts'
 import { timeframeLabel, timeframes } from '../market/timeframe.ts'
 import type { Commission } from '../market/instrument.ts'
-import type { CostOverrides, Expr, Origin, Plan, Term } from './plan.ts'
-import type { Assumption, PricedMarket } from './reading.ts'
+import { hasStop } from './complete.ts'
+import { ruleLines } from './explain.ts'
+import { roleNames } from './group-rules.ts'
+import { originAt, valueAt } from './plan-path.ts'
+import type { CostOverrides, Expr, Origin, Plan, Sizing, Term } from './plan.ts'
+import type { Assumption, NumberEdit, PricedMarket } from './reading.ts'
 
 const reasonOf = (from: Origin): string | null => ('assumed' in from ? from.assumed : null)
-const number = (min: number, max: number): Assumption['edit'] => ({ kind: 'number', min, max })
+const number = (min: number, max: number): NumberEdit => ({ kind: 'number', min, max })
 const choice = (...options: readonly (readonly [string, string])[]): Assumption['edit'] => ({
   kind: 'choice',
   options: options.map(([value, label]) => ({ value, label })),
@@ -18,7 +22,11 @@ const sizeUnit = {
   fixed_cash: 'USD',
   fixed_units: 'units',
   fixed_lots: 'lots',
-} as const
+} as const satisfies Record<Sizing['kind'], string>
+
+/** Nothing is at risk at a stop that is not there. */
+const sizeKinds = (plan: Plan) =>
+  Object.entries(sizeUnit).flatMap(([value, label]) => (value === 'risk_percent' && !hasStop(plan) ? [] : [{ value, label }]))
 
 function planChips(plan: Plan): Assumption[] {
   const chips: Assumption[] = []
@@ -27,7 +35,7 @@ function planChips(plan: Plan): Assumption[] {
     if (why) chips.push({ ...chip, why })
   }
   const { symbol, timeframe, period, sizing, maxOpenTrades, leverage, direction, opposite } = plan
-  if (symbol) add(symbol.from, { path: 'symbol', label: 'Market', value: symbol.value, unit: null, edit: { kind: 'none' } })
+  if (symbol) add(symbol.from, { path: 'symbol', label: 'Market', value: symbol.value, unit: null, edit: { kind: 'market' } })
   if (timeframe)
     add(timeframe.from, {
       path: 'timeframe',
@@ -37,8 +45,8 @@ function planChips(plan: Plan): Assumption[] {
       edit: choice(...timeframes.map((t) => [t, timeframeLabel[t]] as const)),
     })
   if (period.from)
-    add(period.from.from, { path: 'period.from', label: 'From', value: period.from.value, unit: null, edit: { kind: 'none' } })
-  if (period.to) add(period.to.from, { path: 'period.to', label: 'To', value: period.to.value, unit: null, edit: { kind: 'none' } })
+    add(period.from.from, { path: 'period.from', label: 'From', value: period.from.value, unit: null, edit: { kind: 'date' } })
+  if (period.to) add(period.to.from, { path: 'period.to', label: 'To', value: period.to.value, unit: null, edit: { kind: 'date' } })
   if (period.initialCapital)
     add(period.initialCapital.from, {
       path: 'period.initialCapital',
@@ -54,7 +62,10 @@ function planChips(plan: Plan): Assumption[] {
       label: 'Size',
       value: sizing.value,
       unit: sizeUnit[sizing.kind],
-      edit: number(0.01, sizing.kind === 'risk_percent' ? 100 : 1e9),
+      edit: {
+        ...number(0.01, sizing.kind === 'risk_percent' ? 100 : 1e9),
+        counted: { path: 'sizing.kind', value: sizing.kind, options: sizeKinds(plan) },
+      },
     })
   if (maxOpenTrades)
     add(maxOpenTrades.from, { path: 'maxOpenTrades', label: 'Open trades', value: maxOpenTrades.value, unit: null, edit: number(1, 100) })
@@ -139,11 +150,27 @@ function costChips({ costs: chosen }: Plan, stated: CostOverrides, { symbol, cur
     if (stated[key] !== null) continue
     const value = chosen[key] ?? usual[key]
     const pips = pipsText(value, pip)
-    chips.push({ path: `costs.${key}`, label, value, unit: currency, ...(pips === null ? {} : { also: pips }), why, edit: number(0, 1e9) })
+    chips.push({
+      path: `costs.${key}`,
+      label,
+      value,
+      unit: currency,
+      ...(pips === null ? {} : { also: pips }),
+      why,
+      edit: { ...number(0, 1e9), ...(pip === null ? {} : { measure: { label: 'pips', size: pip } }) },
+    })
   }
   if (stated.commission === null) {
     const { kind, value } = chosen.commission ?? usual.commission
-    chips.push({ path: 'costs.commission', label: 'Commission', value, unit: commissionUnits[kind](currency), why, edit: number(0, 1e6) })
+    const options = Object.entries(commissionUnits).map(([each, unit]) => ({ value: each, label: unit(currency) }))
+    chips.push({
+      path: 'costs.commission',
+      label: 'Commission',
+      value,
+      unit: commissionUnits[kind](currency),
+      why,
+      edit: { ...number(0, 1e6), counted: { path: 'costs.commission.kind', value: kind, options } },
+    })
   }
   if (chosen.financing === 'none')
     chips.push({
@@ -157,14 +184,53 @@ function costChips({ costs: chosen }: Plan, stated: CostOverrides, { symbol, cur
   return chips
 }
 
-/** What the defaults are told from: where indicators stand without numbers, the costs that the text states, the market. */
+/** What the defaults are told from: where indicators stand without numbers, the plan without edited values, the market. */
 export interface AssumptionSources {
   readonly unsaid?: ReadonlyMap<number, string>
-  readonly statedCosts: CostOverrides
+  readonly unchanged: Plan
   readonly instrument: PricedMarket | null
+  /** Edited values by their paths. */
+  readonly overrides?: Readonly<Record<string, string | number>>
 }
 
-/** The defaults of a completed plan as chips. */
-export function assumptionsOf(plan: Plan, { unsaid = new Map(), statedCosts, instrument }: AssumptionSources): readonly Assumption[] {
-  return [...planChips(plan), ...lengthChips(plan, unsaid), ...(instrument ? costChips(plan, statedCosts, instrument) : [])]
+/** What the words say at a path, where they say anything. */
+function saidAt(plan: Plan, path: string): string | null {
+  const origin = originAt(plan, path)
+  const value = valueAt(plan, path)
+  return origin !== null && 'spans' in origin && (typeof value === 'string' || typeof value === 'number') ? String(value) : null
+}
+
+/** Numbers that were chosen in place of what the words say: nothing of the rules shows them. */
+function chosenChips(plan: Plan, unchanged: Plan, paths: readonly string[]): Assumption[] {
+  const lines = ruleLines(plan)
+  return paths.flatMap((path): Assumption[] => {
+    const value = valueAt(plan, path)
+    if (typeof value !== 'number' || valueAt(unchanged, path) === value) return []
+    const line = lines.find((each) => path.startsWith(`${each.path}.`))
+    const label = line ? roleNames[line.role] : path
+    return [{ path, label, value, unit: null, why: 'Chosen by you.', edit: number(-1e12, 1e12) }]
+  })
+}
+
+/** The defaults of a completed plan as chips, and what was chosen in place of its words. */
+export function assumptionsOf(
+  plan: Plan,
+  { unsaid = new Map(), unchanged, instrument, overrides = {} }: AssumptionSources,
+): readonly Assumption[] {
+  const chips = [...planChips(plan), ...lengthChips(plan, unsaid), ...(instrument ? costChips(plan, unchanged.costs, instrument) : [])]
+  const known = new Set(chips.flatMap(({ path, edit }) => [path, edit.kind === 'number' ? (edit.counted?.path ?? path) : path]))
+  const chosen = chosenChips(
+    plan,
+    unchanged,
+    Object.keys(overrides).filter((path) => !known.has(path)),
+  )
+  return [...chips, ...chosen].map((chip) => {
+    const said = overrides[chip.path] === undefined ? null : saidAt(unchanged, chip.path)
+    return said === null || said === String(chip.value) || unsaid.has(startOf(unchanged, chip.path)) ? chip : { ...chip, said }
+  })
+}
+
+function startOf(plan: Plan, path: string): number {
+  const origin = originAt(plan, path)
+  return origin !== null && 'spans' in origin ? (origin.spans[0]?.start ?? -1) : -1
 }

@@ -185,6 +185,26 @@ export function describeExpr(expr: Expr): string {
   }
 }
 
+/** What a condition that stands above others asks of them; null for one that stands alone. */
+export function headingOf(expr: Expr): string | null {
+  switch (expr.op) {
+    case 'and':
+      return 'All of these'
+    case 'or':
+      return 'At least one of these'
+    case 'not':
+      return 'Not this'
+    case 'for_bars':
+      return `This on each of the last ${plural(expr.bars, 'bar')}`
+    case 'within':
+      return `This on at least one of the last ${plural(expr.bars, 'bar')}`
+    case 'shift':
+      return `This, ${plural(expr.bars, 'bar')} earlier`
+    default:
+      return null
+  }
+}
+
 const ordinal = (n: number) => {
   const tail = n % 100 >= 11 && n % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')
   return `${n}${tail}`

@@ -2,7 +2,8 @@ import type { Commission } from '../market/instrument.ts'
 import { parseTimeframe } from '../market/timeframe.ts'
 import { ok, refused } from '../result.ts'
 import type { Result } from '../result.ts'
-import type { Origin, Plan } from './plan.ts'
+import { hasStop } from './complete.ts'
+import type { Origin, Plan, Sizing } from './plan.ts'
 
 /** A chip that cannot take the value it was given. */
 export interface OverrideProblem {
@@ -23,6 +24,15 @@ const numeric =
   (name: string, min: number, max: number, apply: (plan: Plan, value: number, usual: Commission | null) => Plan): Edit =>
   (plan, value, usual) =>
     inRange(value, min, max, name) ?? apply(plan, Number(value), usual)
+
+const sizingKinds: readonly string[] = [
+  'risk_percent',
+  'percent_equity',
+  'fixed_cash',
+  'fixed_units',
+  'fixed_lots',
+] satisfies Sizing['kind'][]
+const commissionKinds: readonly string[] = ['percent', 'per_unit', 'per_lot', 'fixed'] satisfies Commission['kind'][]
 
 const isDate = (value: string | number): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 const opposites: readonly string[] = ['reverse', 'exit', 'ignore']
@@ -64,6 +74,23 @@ const edits: Readonly<Record<string, Edit>> = {
     return value === 'none' || value === 'usual'
       ? { ...plan, costs: value === 'none' ? { ...costs, financing: 'none' } : costs }
       : 'Financing must be none or usual'
+  },
+  'costs.commission.kind': (plan, value, usual) =>
+    commissionKinds.includes(String(value))
+      ? {
+          ...plan,
+          costs: {
+            ...plan.costs,
+            // One of the list above.
+            commission: { kind: value as Commission['kind'], value: plan.costs.commission?.value ?? usual?.value ?? 0 },
+          },
+        }
+      : 'Commission must be counted in percent, per unit, per lot or per order',
+  'sizing.kind': (plan, value) => {
+    if (!sizingKinds.includes(String(value))) return 'Size must be counted in one of its five ways'
+    if (value === 'risk_percent' && !hasStop(plan)) return 'A size at risk needs a stop'
+    // One of the list above.
+    return plan.sizing ? { ...plan, sizing: { ...plan.sizing, kind: value as Sizing['kind'], from: chosen } } : plan
   },
   'sizing.value': numeric('Size', 0.000001, 1e12, (plan, value) =>
     plan.sizing ? { ...plan, sizing: { ...plan.sizing, value, from: chosen } } : plan,
@@ -109,7 +136,7 @@ function applyOne(plan: Plan, path: string, value: string | number, usual: Commi
     return typeof edited === 'string' ? refused({ path, message: edited }) : ok(edited)
   }
   const before = numberAt(plan, path)
-  if (before === null || path === 'version') return refused({ path, message: 'There is nothing to change here' })
+  if (before === null || path === 'version') return refused({ path, message: 'A value that you changed stands nowhere in this text' })
   const next = Number(value)
   const problem = typeof value === 'number' ? numberProblem(path, next, before) : 'A number is needed'
   if (problem) return refused({ path, message: problem })

@@ -133,7 +133,12 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
     plan,
     phrases,
     rules: ruleLines(plan),
-    assumptions: assumptionsOf(plan, { unsaid: cursor.notes.unsaidParams, statedCosts: completed.costs, instrument }),
+    assumptions: assumptionsOf(plan, {
+      unsaid: cursor.notes.unsaidParams,
+      unchanged: completed,
+      instrument,
+      ...(context.overrides && overridden.ok ? { overrides: context.overrides } : {}),
+    }),
     questions,
     unsupported: verdict.unsupported,
     ambiguous: verdict.ambiguous,

@@ -50,11 +50,30 @@ export interface Assumption {
   /** The same value in the market's own measure, e.g. `0.8 pips` for a distance in price. */
   readonly also?: string
   readonly why: string
-  /** `choice` offers `options`; `none` cannot be edited. */
+  /** What the text says instead, where a value was chosen over its words. */
+  readonly said?: string
+  /** `market` is chosen from the list of markets, `date` is an ISO date; `none` cannot be edited. */
   readonly edit:
-    | { readonly kind: 'number'; readonly min: number; readonly max: number }
-    | { readonly kind: 'choice'; readonly options: readonly { readonly value: string; readonly label: string }[] }
+    | NumberEdit
+    | { readonly kind: 'choice'; readonly options: readonly Option[] }
+    | { readonly kind: 'market' }
+    | { readonly kind: 'date' }
     | { readonly kind: 'none' }
+}
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+export interface NumberEdit {
+  readonly kind: 'number'
+  readonly min: number
+  readonly max: number
+  /** Another measure that the value can be given in; `size` is one of it in the value's own unit. */
+  readonly measure?: { readonly label: string; readonly size: number }
+  /** What the number may be counted in, where that is a choice of its own: `path` takes one of the options. */
+  readonly counted?: { readonly path: string; readonly value: string; readonly options: readonly Option[] }
 }
 
 /** Something the text leaves open. A blocking question must be answered before a run. */

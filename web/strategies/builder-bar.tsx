@@ -1,6 +1,6 @@
 import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { limits } from '@playbook/contract/limits'
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useId, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PeriodButton } from './period-button.tsx'
@@ -26,6 +26,10 @@ interface BuilderBarProps {
   readonly onPeriod: (from: string, to: string) => void
   readonly isRunning: boolean
   readonly blockedBy: string | undefined
+  /** Goes to what stands in the way; undefined where it is no place on the page. */
+  readonly onBlock: (() => void) | undefined
+  readonly isChoosing: boolean
+  readonly onChoosing: (isChoosing: boolean) => void
   readonly onRun: () => void
   /** A file of prices that was dropped on the page. */
   readonly dropped: File | null
@@ -36,11 +40,10 @@ interface BuilderBarProps {
 
 /** Market, timeframe and period of the run, and the one button that starts it. */
 export function BuilderBar(props: BuilderBarProps) {
-  const [choosing, setChoosing] = useState(false)
-  const { blockedBy, dropped } = props
+  const { blockedBy, onBlock, isChoosing, onChoosing, dropped } = props
   const reasonId = useId()
   const close = () => {
-    setChoosing(false)
+    onChoosing(false)
     props.onDropTaken()
   }
   return (
@@ -56,7 +59,13 @@ export function BuilderBar(props: BuilderBarProps) {
           onChange={(event) => props.onName(event.target.value)}
         />
         <div className={`small mute ${css.origin}`}>
-          <span id={reasonId}>{blockedBy ?? 'Draft, saved on this device as you type'}</span>
+          {blockedBy === undefined || onBlock === undefined ? (
+            <span id={reasonId}>{blockedBy ?? 'Draft, saved on this device as you type'}</span>
+          ) : (
+            <button type="button" id={reasonId} className={css.block} onClick={onBlock}>
+              {blockedBy}
+            </button>
+          )}
           {props.origin}
         </div>
       </div>
@@ -66,7 +75,7 @@ export function BuilderBar(props: BuilderBarProps) {
           className="btn secondary"
           aria-haspopup="dialog"
           title={props.symbolIsSaid ? 'Named in your words' : 'Choose a market'}
-          onClick={() => setChoosing(true)}
+          onClick={() => onChoosing(true)}
         >
           <b>{props.symbol}</b>
           {props.symbolIsSaid && <span className="mute small">from your words</span>}
@@ -98,7 +107,7 @@ export function BuilderBar(props: BuilderBarProps) {
       >
         Run backtest
       </Button>
-      {(choosing || dropped !== null) && (
+      {(isChoosing || dropped !== null) && (
         <Suspense>
           <MarketSelector open file={dropped} onOpenChange={close} onSelect={(market) => props.onSymbol(market.symbol)} />
         </Suspense>

@@ -2,24 +2,29 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { getMarket } from '@playbook/contract/markets'
 import { interpret, listStrategies, strategyDefaults } from '@playbook/contract/strategies'
-import type { Origin } from '@playbook/engine/strategy/plan'
-import type { Question, RuleLine } from '@playbook/engine/strategy/reading'
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
-import { call, queryOf } from '../api.ts'
+import type { Span } from '@playbook/engine/strategy/plan'
+import type { Question, Reading, RuleLine } from '@playbook/engine/strategy/reading'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { call, messageOf, queryOf } from '../api.ts'
 import { SignalPreview } from '../preview/signal-preview.tsx'
 import { truthText } from '../preview/truth-text.ts'
 import { usePreviewMarket } from '../preview/use-preview-market.ts'
 import { useSignals } from '../preview/use-previewer.ts'
+import { FailBox } from '../ui/fail-box.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useFileDrop } from '../ui/use-file-drop.ts'
+import type { ChosenValues } from './assumption-chip.tsx'
 import { BuilderBar } from './builder-bar.tsx'
 import { BuilderUnderstood } from './builder-understood.tsx'
 import { BuilderWords } from './builder-words.tsx'
+import { chooseValues, isChosen, isSaid } from './choose-values.ts'
 import { draftTimeframe, readingContext, runRequest, whyBlocked, type DraftMarket } from './draft-request.ts'
 import type { Draft } from './draft.ts'
 import { ModelProposals } from './model-proposals.tsx'
 import { DraftMenu, ParentLine } from './draft-menu.tsx'
 import { useDraft } from './use-draft.ts'
 import { useReading } from './use-reading.ts'
+import type { WordsPlace } from './words-editor.tsx'
 import css from './builder-page.module.css'
 
 // With the pictures, which the page does not need before.
@@ -40,15 +45,15 @@ function useRun(draft: Draft, market: DraftMarket, keep: (part: Partial<Draft>) 
 }
 
 /** The draft's market and its reading: the text may name another market than the one that was chosen. */
-function useUnderstood(draft: Draft) {
+function useUnderstood(draft: Draft, change: (part: Partial<Draft>) => void) {
   const [said, setSaid] = useState<string | null>(null)
   const symbol = said ?? draft.symbol
-  const { data: market } = useQuery({ ...queryOf(getMarket, { params: { symbol } }), staleTime: 60_000 })
+  const { data: market, error, refetch } = useQuery({ ...queryOf(getMarket, { params: { symbol } }), staleTime: 60_000 })
   const context = useMemo(() => readingContext(draft, market), [draft, market])
-  const reading = useReading(draft.text, context)
+  const reading = useReading({ text: draft.text, context, editedIn: draft.editedIn, onMoved: change })
   const named = reading?.plan?.symbol?.value ?? null
   if (named !== null && named !== said) setSaid(named)
-  return { reading, market, context }
+  return { reading, market, marketError: market === undefined ? error : null, reload: () => void refetch(), context }
 }
 
 /** What the rules say on the market in the plan's period, before anything is run. */
@@ -62,7 +67,7 @@ function useRulesOnMarket({ reading, market: detail }: Pick<ReturnType<typeof us
   const state = useSignals(plan?.symbol?.value === detail?.symbol ? plan : null, market)
   const { signals } = state
   const note = useCallback(
-    ({ path }: RuleLine) => {
+    ({ path }: Pick<RuleLine, 'path'>) => {
       const truth = signals?.conditions.find((each) => each.path === path)
       return truth === undefined || signals === null ? null : truthText(truth, signals.decidedBars)
     },
@@ -71,7 +76,19 @@ function useRulesOnMarket({ reading, market: detail }: Pick<ReturnType<typeof us
   return { market, problem, state, note }
 }
 
-const isSaid = (from: Origin | undefined) => from !== undefined && 'spans' in from
+/** Starts the run once the words on the page are the words that were read. */
+function useStart(draft: Draft, reading: Reading | null, isBlocked: boolean, run: () => void) {
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+  // Who writes on meant other words.
+  if (askedFor !== null && askedFor !== draft.text) setAskedFor(null)
+  const isRead = reading?.text === draft.text && (Object.keys(draft.overrides).length === 0 || draft.editedIn === draft.text)
+  const runNow = useEffectEvent(() => isBlocked || run())
+  const isDue = askedFor !== null && isRead
+  useEffect(() => {
+    if (isDue) runNow()
+  }, [isDue])
+  return { start: () => (isRead ? isBlocked || run() : setAskedFor(draft.text)), isWaiting: askedFor !== null && !isRead }
+}
 
 /** Write on the left, see on the right what was understood, run it. */
 export function BuilderPage() {
@@ -82,7 +99,7 @@ export function BuilderPage() {
     // The draft is kept from here on: loading the page again must not bring the earlier words back.
     if (isTaken) void navigate({ to: '.', search: {}, replace: true })
   }, [isTaken, navigate])
-  const { reading, market, context } = useUnderstood(draft)
+  const { reading, market, marketError, reload, context } = useUnderstood(draft, change)
   const onMarket = useRulesOnMarket({ reading, market })
   const [comparing, setComparing] = useState<Question | null>(null)
   const [lit, setLit] = useState<number | null>(null)
@@ -92,22 +109,21 @@ export function BuilderPage() {
   const statusId = useId()
 
   const blockedBy = whyBlocked(draft, reading, market)
-  const start = () => {
-    if (blockedBy === undefined && !run.isPending) run.mutate()
-  }
+  const { start, isWaiting } = useStart(draft, reading, blockedBy !== undefined || run.isPending, run.mutate)
   const plan = reading?.plan ?? null
-  const symbolIsSaid = isSaid(plan?.symbol?.from)
-  const timeframeIsSaid = isSaid(plan?.timeframe?.from)
-  const { overrides } = draft
-  const override = useCallback(
-    (path: string, value: string | number | null) => {
-      const { [path]: _, ...others } = overrides
-      change({ overrides: value === null ? others : { ...others, [path]: value } })
-    },
-    [overrides, change],
-  )
+  const [isChoosing, setIsChoosing] = useState(false)
+  const place = useRef<WordsPlace>(null)
+  const showWords = useCallback((words: Span, canType: boolean) => place.current?.show(words, canType), [])
+  const columns = useRef<HTMLDivElement>(null)
+  const goToBlock = () => columns.current?.querySelector<HTMLElement>('[data-blocks]')?.focus()
   // Typing comes first: what was understood of a long text may be drawn a moment later.
   const drawn = { draft: useDeferredValue(draft), reading: useDeferredValue(reading), context: useDeferredValue(context) }
+  const choose = useCallback(
+    (values: ChosenValues) => drawn.reading && change(chooseValues(drawn.draft, drawn.reading, values)),
+    [drawn.draft, drawn.reading, change],
+  )
+  const isEdited = useCallback((path: string) => isChosen(drawn.draft, path), [drawn.draft])
+  const openMarkets = useCallback(() => setIsChoosing(true), [])
   const help = useMemo(
     () =>
       drawn.reading && (
@@ -121,17 +137,20 @@ export function BuilderPage() {
         name={draft.name}
         onName={(name) => change({ name })}
         symbol={plan?.symbol?.value ?? draft.symbol}
-        symbolIsSaid={symbolIsSaid}
-        onSymbol={(symbol) => (symbolIsSaid ? override('symbol', symbol) : change({ symbol }))}
+        symbolIsSaid={reading !== null && isSaid(reading, 'symbol')}
+        onSymbol={(symbol) => (reading === null ? change({ symbol }) : choose({ symbol }))}
+        isChoosing={isChoosing}
+        onChoosing={setIsChoosing}
         timeframe={plan?.timeframe?.value ?? draftTimeframe(draft, market) ?? strategyDefaults.timeframe}
-        timeframeIsSaid={timeframeIsSaid}
+        timeframeIsSaid={reading !== null && isSaid(reading, 'timeframe')}
         available={market?.timeframes}
-        onTimeframe={(timeframe) => (timeframeIsSaid ? override('timeframe', timeframe) : change({ timeframe }))}
+        onTimeframe={(timeframe) => (reading === null ? change({ timeframe }) : choose({ timeframe }))}
         startDate={draft.startDate}
         endDate={draft.endDate}
         onPeriod={(startDate, endDate) => change({ startDate, endDate })}
-        isRunning={run.isPending}
+        isRunning={run.isPending || isWaiting}
         blockedBy={blockedBy}
+        onBlock={reading?.phrases.some(({ blocks }) => blocks) || reading?.questions.some(({ blocks }) => blocks) ? goToBlock : undefined}
         onRun={start}
         dropped={dropped}
         onDropTaken={() => setDropped(null)}
@@ -142,7 +161,7 @@ export function BuilderPage() {
           </>
         }
       />
-      <div className={css.columns}>
+      <div className={css.columns} ref={columns}>
         <BuilderWords
           draft={draft}
           change={change}
@@ -152,6 +171,7 @@ export function BuilderPage() {
           onRun={start}
           runError={run.error}
           describedBy={statusId}
+          place={place}
         />
         <BuilderUnderstood
           draft={drawn.draft}
@@ -159,22 +179,33 @@ export function BuilderPage() {
           reading={drawn.reading}
           lit={lit}
           onLit={setLit}
-          onOverride={override}
+          isEdited={isEdited}
+          onChoose={choose}
+          onMarket={openMarkets}
+          onShow={showWords}
           statusId={statusId}
           onCompare={setComparing}
           note={onMarket.note}
           help={help}
         />
-        {draft.text.trim() !== '' && drawn.reading !== null && drawn.reading.plan !== null && market !== undefined && (
+        {draft.text.trim() !== '' && (drawn.reading === null || drawn.reading.plan !== null) && (
           <div className={css.signals}>
-            <SignalPreview
-              reading={drawn.reading}
-              detail={market}
-              state={onMarket.state}
-              problem={onMarket.problem}
-              lit={lit}
-              onLit={setLit}
-            />
+            {market !== undefined && drawn.reading !== null ? (
+              <SignalPreview
+                reading={drawn.reading}
+                detail={market}
+                state={onMarket.state}
+                problem={onMarket.problem}
+                lit={lit}
+                onLit={setLit}
+              />
+            ) : marketError === null ? (
+              <Skeleton height={392} />
+            ) : (
+              <FailBox title="The market could not be loaded" onRetry={reload}>
+                {messageOf(marketError)} Your words are kept; their signals cannot be shown now.
+              </FailBox>
+            )}
           </div>
         )}
       </div>

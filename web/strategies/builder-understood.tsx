@@ -1,13 +1,15 @@
 import type { Question, Reading, RuleLine } from '@playbook/engine/strategy/reading'
-import { memo, type ReactNode } from 'react'
+import { memo, useRef, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
 import type { Span } from '@playbook/engine/strategy/plan'
-import { carryAnswers } from './carry-answers.ts'
-import type { Draft } from './draft.ts'
-import { rewriteWords, type GuidePhrase } from './guide.ts'
+import type { ChosenValues } from './assumption-chip.tsx'
+import { withText, type Draft } from './draft.ts'
+import { rewriteWords } from './guide.ts'
+import { unreadAround } from './unread-around.ts'
 import { Understanding } from './understanding.tsx'
 import css from './builder-page.module.css'
 
@@ -17,10 +19,13 @@ interface BuilderUnderstoodProps {
   readonly reading: Reading | null
   readonly lit: number | null
   readonly onLit: (rule: number | null) => void
-  readonly onOverride: (path: string, value: string | number | null) => void
+  readonly isEdited: (path: string) => boolean
+  readonly onChoose: (values: ChosenValues) => void
+  readonly onMarket: () => void
+  readonly onShow: (words: Span, canType: boolean) => void
   readonly statusId: string
   readonly onCompare: (question: Question) => void
-  readonly note: (rule: RuleLine) => ReactNode
+  readonly note: (rule: Pick<RuleLine, 'path'>) => ReactNode
   /** What helps with the words that were not understood. */
   readonly help: ReactNode
 }
@@ -28,43 +33,50 @@ interface BuilderUnderstoodProps {
 /** What became of the words, beside them; drawn anew only where something of it has changed. */
 export const BuilderUnderstood = memo(Understood)
 
-function Understood({ draft, change, reading, lit, onLit, onOverride, statusId, onCompare, note, help }: BuilderUnderstoodProps) {
-  const shown = draft.text.trim() === '' ? null : reading
+function Understood({ draft, change, reading, help, statusId, ...view }: BuilderUnderstoodProps) {
+  const isEmpty = draft.text.trim() === ''
+  const shown = isEmpty ? null : reading
+  const head = useRef<HTMLHeadingElement>(null)
+  /** What had the focus is gone: the reader of the screen goes on from the head of the list. */
+  const decided = (part: Partial<Draft>) => {
+    change(part)
+    head.current?.focus()
+  }
   return (
     <section className={css.understood} aria-label="What I understood">
       <div className="row between wrap">
-        <h2 className="h-panel">What I understood</h2>
+        <h2 className="h-panel" ref={head} tabIndex={-1}>
+          What I understood
+        </h2>
         <span className="small mute" id={statusId} role="status">
           {shown === null ? '' : countsOf(shown)}
         </span>
       </div>
-      {shown === null ? (
+      {isEmpty ? (
         <Explanation />
+      ) : shown === null ? (
+        <SkeletonRows rows={6} label="Reading the text" />
       ) : (
         <Understanding
+          {...view}
           reading={shown}
-          lit={lit}
-          onLit={onLit}
           answers={draft.answers}
           onAnswer={(question, option) => change({ answers: { ...draft.answers, [question.id]: option } })}
-          overrides={draft.overrides}
-          onOverride={onOverride}
-          onIgnore={(words) => change({ ignored: [...draft.ignored, words] })}
-          onRewrite={(words, phrase) => shown.text === draft.text && change(rewritten(draft, words, phrase))}
-          onCompare={onCompare}
-          note={note}
-          help={help}
+          onIgnore={(words) => shown.text === draft.text && decided({ ignored: [...draft.ignored, words] })}
+          onRewrite={(words, phrase) =>
+            shown.text === draft.text &&
+            decided(withText(draft, rewriteWords(draft.text, unreadAround(draft.text, words, shown.phrases, phrase.kind), phrase)))
+          }
+          help={
+            <>
+              <IgnoredWords draft={draft} onTakeBack={(words) => decided({ ignored: draft.ignored.filter((each) => each !== words) })} />
+              {help}
+            </>
+          }
         />
       )}
-      <IgnoredWords draft={draft} onTakeBack={(words) => change({ ignored: draft.ignored.filter((each) => each !== words) })} />
     </section>
   )
-}
-
-/** The draft with words said in another way; answers stay with their questions. */
-function rewritten(draft: Draft, words: Span, phrase: GuidePhrase): Partial<Draft> {
-  const text = rewriteWords(draft.text, words, phrase)
-  return { text, answers: carryAnswers(draft.answers, draft.text, text) }
 }
 
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
@@ -82,7 +94,7 @@ const Explanation = () => (
     <li className="c1">
       <span className="rn">1</span>
       <p>
-        <b>Each phrase becomes a rule</b> in plain words, with the number and the colour that it is underlined with on the left.
+        <b>Each phrase becomes a rule</b> in plain words, with the number and the colour that it is underlined with.
       </p>
     </li>
     <li>
@@ -107,14 +119,13 @@ const Explanation = () => (
   </ul>
 )
 
-function IgnoredWords({ draft, onTakeBack }: { draft: Draft; onTakeBack: (words: string) => void }) {
-  const standing = draft.ignored.filter((words) => draft.text.includes(words))
-  if (standing.length === 0) return null
+function IgnoredWords({ draft, onTakeBack }: { draft: Draft; onTakeBack: (words: Span) => void }) {
+  if (draft.ignored.length === 0) return null
   return (
     <Note>
-      {standing.map((words) => (
-        <p key={words}>
-          You left out “{words}”.{' '}
+      {draft.ignored.map((words) => (
+        <p key={words.start}>
+          You left out “{draft.text.slice(words.start, words.end)}”.{' '}
           <Button variant="ghost" size="sm" onClick={() => onTakeBack(words)}>
             Undo
           </Button>

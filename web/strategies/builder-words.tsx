@@ -1,18 +1,18 @@
 import { limits } from '@playbook/contract/limits'
 import type { Reading } from '@playbook/engine/strategy/reading'
 import type { Span } from '@playbook/engine/strategy/plan'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, type Ref } from 'react'
 import { ApiError, messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
-import { carryAnswers } from './carry-answers.ts'
 import { carryPhrases } from './carry-phrases.ts'
-import type { Draft } from './draft.ts'
+import { withText, type Draft } from './draft.ts'
 import { exampleLevels, examples, type Example } from './examples.ts'
 import { GuidePanel } from './guide-panel.tsx'
 import { insertPhrase, type GuidePhrase } from './guide.ts'
 import { failurePlaces } from './failure-places.ts'
-import { WordsEditor } from './words-editor.tsx'
+import { WordsLegend } from './words-legend.tsx'
+import { WordsEditor, type WordsPlace } from './words-editor.tsx'
 import css from './builder-page.module.css'
 
 interface BuilderWordsProps {
@@ -24,6 +24,7 @@ interface BuilderWordsProps {
   readonly onRun: () => void
   readonly runError: Error | null
   readonly describedBy: string
+  readonly place: Ref<WordsPlace>
 }
 
 const numberOf = (value: number) => value.toLocaleString('en-US')
@@ -37,11 +38,15 @@ export function BuilderWords({ draft, change, reading, runError, ...editor }: Bu
   )
   const caret = useRef<number | null>(null)
   const [hasGuide, setHasGuide] = useState(false)
-  const carried = (next: string) => ({ text: next, answers: carryAnswers(draft.answers, text, next) })
+  const guideButton = useRef<HTMLButtonElement>(null)
+  const closeGuide = () => {
+    setHasGuide(false)
+    guideButton.current?.focus()
+  }
   const insert = (phrase: GuidePhrase) => {
     const inserted = insertPhrase(text, Math.min(caret.current ?? text.length, text.length), phrase)
     caret.current = inserted.caret
-    change(carried(inserted.text))
+    change(withText(draft, inserted.text))
   }
   const isEmpty = text.trim() === ''
   const phrases =
@@ -53,7 +58,7 @@ export function BuilderWords({ draft, change, reading, runError, ...editor }: Bu
       <div className="row between">
         <h2 className="h-panel">Your words</h2>
         <span className="row wrap">
-          <Button variant="ghost" size="sm" icon="info" aria-expanded={hasGuide} onClick={() => setHasGuide(!hasGuide)}>
+          <Button variant="ghost" size="sm" icon="info" aria-expanded={hasGuide} ref={guideButton} onClick={() => setHasGuide(!hasGuide)}>
             What can I say?
           </Button>
           <span className="small mute num">{`${numberOf([...text].length)} of ${numberOf(limits.strategyTextMaxChars)}`}</span>
@@ -64,18 +69,21 @@ export function BuilderWords({ draft, change, reading, runError, ...editor }: Bu
           <b>The last run failed.</b> {failure} {placesText(failed, text)}
         </Note>
       )}
-      <WordsEditor
-        {...editor}
-        text={text}
-        // A text that was taken away is no version of anything any more.
-        onText={(next) => change({ ...carried(next), ...(next.trim() === '' ? { parentId: null, failure: null } : {}) })}
-        onCaret={(at) => (caret.current = at)}
-        phrases={phrases}
-        questions={reading?.questions ?? []}
-        failed={failed}
-      />
-      <Legend />
-      {hasGuide && <GuidePanel onInsert={insert} onClose={() => setHasGuide(false)} />}
+      <div>
+        <WordsEditor
+          {...editor}
+          text={text}
+          // A text that was taken away is no version of anything any more.
+          onText={(next) => change({ ...withText(draft, next), ...(next.trim() === '' ? { parentId: null, failure: null } : {}) })}
+          onCaret={(at) => (caret.current = at)}
+          phrases={phrases}
+          questions={reading?.questions ?? []}
+          failed={failed}
+          wishes={reading?.text === text ? wishesOf(reading) : []}
+        />
+        <WordsLegend reading={isEmpty ? null : reading} lit={editor.lit} />
+      </div>
+      {hasGuide && <GuidePanel onInsert={insert} onClose={closeGuide} />}
       {runError !== null && <RunProblem error={runError} />}
       {reading?.problem && !isEmpty && reading.text === text && <Note kind="warn">{reading.problem.message}</Note>}
       {isEmpty && (
@@ -89,19 +97,13 @@ export function BuilderWords({ draft, change, reading, runError, ...editor }: Bu
   )
 }
 
+/** The words for which there is no data, or no way to know in time. */
+const wishesOf = ({ unsupported }: Reading): readonly Span[] => unsupported.flatMap(({ spans }) => spans)
+
 const placesText = (failed: readonly Span[], text: string) =>
   failed.length === 0
     ? 'None of your words says this: change the market, timeframe or period above.'
     : `It is about ${failed.map(({ start, end }) => `“${text.slice(start, end)}”`).join(', ')}.`
-
-const Legend = () => (
-  <p className={css.legend}>
-    <span data-mark="rule">Read as a rule</span>
-    <span data-mark="open">Open question</span>
-    <span data-mark="unread">Not understood</span>
-    <span data-mark="left">Left out</span>
-  </p>
-)
 
 function RunProblem({ error }: { error: Error }) {
   const fields = error instanceof ApiError ? Object.values(error.errors ?? {}).flat() : []

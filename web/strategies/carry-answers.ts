@@ -1,3 +1,5 @@
+import { textEdit } from './text-edit.ts'
+
 type Answers = Readonly<Record<string, string>>
 
 /**
@@ -5,13 +7,9 @@ type Answers = Readonly<Record<string, string>>
  * edit moves with its words; what was asked about the edited words themselves is asked again.
  */
 export function carryAnswers(answers: Answers, before: string, now: string): Answers {
-  const shortest = Math.min(before.length, now.length)
-  let head = 0
-  while (head < shortest && before[head] === now[head]) head += 1
-  let tail = 0
-  while (tail < shortest - head && before[before.length - 1 - tail] === now[now.length - 1 - tail]) tail += 1
   const shift = now.length - before.length
   if (shift === 0 || Object.keys(answers).length === 0) return answers
+  const { tail } = textEdit(before, now)
   return Object.fromEntries(
     Object.entries(answers).map(([id, answer]) => {
       const at = id.lastIndexOf('@')

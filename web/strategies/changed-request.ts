@@ -1,5 +1,6 @@
 import { limits } from '@playbook/contract/limits'
 import type { StrategyDetail } from '@playbook/contract/strategies'
+import { passedWords } from './draft-request.ts'
 
 /** What says in a name that its numbers are others than it tells. */
 const endings = { whatIf: ' (what if)', sweep: ' (from a sweep)' } as const
@@ -24,7 +25,7 @@ export function changedRequest(strategy: StrategyDetail, changed: Readonly<Recor
     answers: { ...strategy.answers },
     overrides: { ...strategy.overrides, ...changed },
     // Words that were let pass then are let pass again.
-    confirmed: reading.phrases.filter(({ kind, blocks }) => kind === 'not_understood' && !blocks).map(({ start, end }) => ({ start, end })),
+    confirmed: passedWords(reading),
     parent_id: strategy.id,
     name: nameFor(strategy.name, why),
   }

@@ -1,9 +1,10 @@
 import type { MarketDetail } from '@playbook/contract/markets'
 import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
+import type { Span } from '@playbook/engine/strategy/plan'
 import type { PricedMarket, Reading, ReadingContext } from '@playbook/engine/strategy/reading'
 import { marketCosts } from '../markets/market-costs.ts'
 import { usualTimeframe } from '../markets/usual-timeframe.ts'
-import { ignoredSpans, type Draft } from './draft.ts'
+import type { Draft } from './draft.ts'
 
 /** What is known of the market that the draft is for; undefined while it is not. */
 export type DraftMarket = MarketDetail | undefined
@@ -32,9 +33,13 @@ export function readingContext(draft: Draft, market: DraftMarket): ReadingContex
     ...(draft.endDate === '' ? {} : { endDate: draft.endDate }),
     answers: draft.answers,
     overrides: draft.overrides,
-    confirmed: ignoredSpans(draft),
+    confirmed: draft.ignored,
   }
 }
+
+/** Words of a reading that were not understood and that were let pass. */
+export const passedWords = ({ phrases }: Pick<Reading, 'phrases'>): Span[] =>
+  phrases.filter(({ kind, blocks }) => kind === 'not_understood' && !blocks).map(({ start, end }) => ({ start, end }))
 
 /** What a run is asked for; left out is what the text or the product decides. */
 export function runRequest(draft: Draft, market: DraftMarket) {
@@ -47,7 +52,7 @@ export function runRequest(draft: Draft, market: DraftMarket) {
     ...(draft.endDate === '' ? {} : { end_date: draft.endDate }),
     answers: { ...draft.answers },
     overrides: { ...draft.overrides },
-    confirmed: ignoredSpans(draft),
+    confirmed: [...draft.ignored],
     ...(draft.parentId === null ? {} : { parent_id: draft.parentId }),
     ...(draft.name.trim() === '' ? {} : { name: draft.name.trim() }),
   }

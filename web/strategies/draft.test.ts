@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { dropDraft, emptyDraft, ignoredSpans, newHandle, saveDraft, storedDrafts } from './draft.ts'
+import { dropDraft, emptyDraft, newHandle, saveDraft, storedDrafts, withText } from './draft.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -50,7 +50,18 @@ test('the oldest of many drafts is let go', () => {
   expect(texts()[0]).toBe('draft 25')
 })
 
-test('ignored words are found where they stand now and forgotten when they are gone', () => {
-  const draft = { ...emptyDraft, text: 'Please avoid choppy days. Buy.', ignored: ['avoid choppy days', 'gone'] }
-  expect(ignoredSpans(draft)).toEqual([{ start: 7, end: 24 }])
+test('words that were left out stay left out where they stand, and no others', () => {
+  const text = 'The stop is over there. It is over.'
+  const second = { start: text.lastIndexOf('over'), end: text.length - 1 }
+  const draft = { ...emptyDraft, text, ignored: [second] }
+  const moved = withText(draft, `H1. ${text}`)
+  expect(moved.ignored.map(({ start, end }) => moved.text.slice(start, end))).toEqual(['over'])
+  expect(moved.ignored[0]?.start).toBe(second.start + 4)
+  expect(withText(draft, text.replace('over.', 'ever.')).ignored).toEqual([])
+})
+
+test('a draft of an earlier version is read', () => {
+  const old = { id: 'a', revision: 'b', savedAt: 1, draft: { text: 'Buy', ignored: ['Buy'] } }
+  localStorage.setItem('strategy-drafts', JSON.stringify([old]))
+  expect(storedDrafts()[0]?.draft).toEqual({ ...emptyDraft, text: 'Buy', editedIn: 'Buy' })
 })

@@ -1,6 +1,8 @@
 import type { Span } from '@playbook/engine/strategy/plan'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { readStored, writeStored } from '../ui/stored-value.ts'
+import { carryAnswers } from './carry-answers.ts'
+import { movedSpan, textEdit } from './text-edit.ts'
 
 /** What is being written: it survives a closed tab. */
 export interface Draft {
@@ -13,9 +15,11 @@ export interface Draft {
   readonly startDate: string
   readonly endDate: string
   readonly answers: Readonly<Record<string, string>>
+  /** Edited values by their paths in the plan of the text `editedIn`, which may be a few keystrokes old. */
   readonly overrides: Readonly<Record<string, string | number>>
-  /** Words that were not understood and that the user lets pass, as they stood. */
-  readonly ignored: readonly string[]
+  readonly editedIn: string
+  /** Words that were not understood and that the user lets pass, where they stand. */
+  readonly ignored: readonly Span[]
   /** The strategy that this is the next version of. */
   readonly parentId: string | null
   /** Why its last run failed, when the text came back to be fixed. */
@@ -46,6 +50,7 @@ export const emptyDraft: Draft = {
   endDate: '',
   answers: {},
   overrides: {},
+  editedIn: '',
   ignored: [],
   parentId: null,
   failure: null,
@@ -62,12 +67,18 @@ const isStored = (value: unknown): value is StoredDraft =>
   typeof (value as StoredDraft).id === 'string' &&
   typeof (value as StoredDraft).draft?.text === 'string'
 
+/** A draft with what it did not have when it was stored. */
+function wholeDraft(stored: Partial<Draft>): Draft {
+  const draft = { ...emptyDraft, editedIn: stored.text ?? '', ...stored }
+  return { ...draft, ignored: draft.ignored.filter((span) => typeof span === 'object') }
+}
+
 /** The drafts in this browser, newest first; none where nothing readable is stored. */
 export function storedDrafts(): StoredDraft[] {
   try {
     const stored: unknown = JSON.parse(readStored(storageName) ?? '[]')
     if (!Array.isArray(stored)) return []
-    return stored.filter(isStored).map((each) => ({ ...each, draft: { ...emptyDraft, ...each.draft } }))
+    return stored.filter(isStored).map((each) => ({ ...each, draft: wholeDraft(each.draft) }))
   } catch {
     return []
   }
@@ -95,12 +106,12 @@ export function dropDraft(id: string): void {
   writeStored(storageName, JSON.stringify(storedDrafts().filter((each) => each.id !== id)))
 }
 
-/** Where the ignored words stand in the text now: they may have moved since. */
-export function ignoredSpans(draft: Draft): Span[] {
-  const spans: Span[] = []
-  for (const words of draft.ignored) {
-    const start = draft.text.indexOf(words)
-    if (words !== '' && start >= 0) spans.push({ start, end: start + words.length })
+/** The draft with another text: answers and what was left out stay with their words. */
+export function withText({ text, answers, ignored }: Draft, now: string): Pick<Draft, 'text' | 'answers' | 'ignored'> {
+  const edit = textEdit(text, now)
+  return {
+    text: now,
+    answers: carryAnswers(answers, text, now),
+    ignored: ignored.flatMap((span) => movedSpan(edit, span) ?? []),
   }
-  return spans
 }

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { DraftMarket } from './draft-request.ts'
-import type { Draft } from './draft.ts'
+import { withText, type Draft } from './draft.ts'
 import { ProposalCard } from './proposal-card.tsx'
 import { usePlacements } from './use-placements.ts'
 import { useProposalModel, useProposals } from './use-proposals.ts'
@@ -29,7 +29,7 @@ export function ModelProposals(props: ModelProposalsProps) {
 
 interface Accepted {
   readonly text: string
-  readonly before: Pick<Draft, 'text' | 'answers'>
+  readonly before: Pick<Draft, 'text' | 'answers' | 'ignored'>
   readonly inserted: string
 }
 
@@ -47,9 +47,9 @@ function Proposals({
   const head = useRef<HTMLElement>(null)
   const canAsk = openParts(reading).length > 0
   const accept = (proposal: Proposal, { text, answers, inserted }: Extract<Placement, { ok: true }>) => {
-    setAccepted({ text, inserted, before: { text: draft.text, answers: draft.answers } })
+    setAccepted({ text, inserted, before: { text: draft.text, answers: draft.answers, ignored: draft.ignored } })
     decide(proposal)
-    change({ text, answers })
+    change({ ...withText(draft, text), answers })
     head.current?.focus()
   }
   const isUndoable = accepted !== null && accepted.text === draft.text

@@ -14,7 +14,7 @@ import css from './result.module.css'
 
 /** Equity with drawdown, the trades on the chart, the figures, and what each rule did. */
 export function OverviewTab({ strategy, result }: { strategy: StrategyDetail; result: StrategyResult }) {
-  const trueBars = ({ path }: RuleLine) => {
+  const trueBars = ({ path }: Pick<RuleLine, 'path'>) => {
     const times = result.rule_counts[path]
     return times === undefined ? null : formatCount(times, 'bar')
   }

@@ -1,17 +1,39 @@
-import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
+import { carryOverrides } from '@playbook/engine/strategy/carry-overrides'
 import { readStrategy } from '@playbook/engine/strategy/read'
+import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
+import { movedSpan, textEdit } from './text-edit.ts'
 
-/** A text to read; the answer carries the same number. */
+/** A text to read; the answer carries the same number. `editedIn` is the text that the context's edited values belong to. */
 export interface ReadRequest {
   readonly number: number
   readonly text: string
+  readonly editedIn: string
   readonly context: ReadingContext
 }
-export interface ReadAnswer {
+export interface ReadAnswer extends Edits {
   readonly number: number
   readonly reading: Reading
 }
 
+/** Edited values by their paths in the plan of a text. */
+export interface Edits {
+  readonly overrides: NonNullable<ReadingContext['overrides']>
+  readonly editedIn: string
+}
+
+/** Edited values with the places that they have in the text now; a text without a plan, such as half a sentence, says nothing of them yet. */
+function carried({ text, editedIn, context }: ReadRequest): Edits {
+  const { overrides = {}, ...rest } = context
+  if (text === editedIn || Object.keys(overrides).length === 0) return { overrides, editedIn: text }
+  const before = readStrategy(editedIn, rest).plan
+  const now = readStrategy(text, rest).plan
+  if (before === null || now === null) return { overrides, editedIn }
+  const edit = textEdit(editedIn, text)
+  return { overrides: carryOverrides(overrides, before, now, (span) => movedSpan(edit, span)), editedIn: text }
+}
+
 addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
-  postMessage({ number: data.number, reading: readStrategy(data.text, data.context) } satisfies ReadAnswer)
+  const edits = carried(data)
+  const reading = readStrategy(data.text, { ...data.context, overrides: edits.overrides })
+  postMessage({ number: data.number, reading, ...edits } satisfies ReadAnswer)
 })

@@ -50,3 +50,10 @@ test('the number of a rule stands at its last stretch, and a word that joins it 
   const marks = textMarks([at('RSI ', 1), at('is ', 2), at('low and ', 1), at('volume rises', 3)], words)
   expect(marks.filter((mark) => mark.isNumbered).map((mark) => words.slice(mark.start, mark.end))).toEqual(['is', 'low', 'volume rises'])
 })
+
+test('words that ask for what cannot be had are marked where no rule is read from them', () => {
+  const wish = { start: text.indexOf('RSI'), end: text.indexOf(', stop') }
+  const marks = textMarks([phrase('Buy if RSI(14) is low, ', null, 'comment'), phrase('stop 5%.', 2)], text, [wish])
+  expect(marks.filter(({ kind }) => kind === 'wish').map(({ start, end }) => text.slice(start, end))).toEqual(['RSI(14) is low'])
+  expect(textMarks([phrase('stop 5%.', 2)], text, [{ start: 0, end: text.length }]).map(({ kind }) => kind)).toContain('rule')
+})

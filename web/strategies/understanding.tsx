@@ -1,14 +1,16 @@
 import { groupRules } from '@playbook/engine/strategy/group-rules'
 import type { Question, Reading, RuleLine, Unsupported } from '@playbook/engine/strategy/reading'
-import { useMemo, type ReactNode } from 'react'
+import { rulePartsOf } from '@playbook/engine/strategy/rule-parts'
+import { Fragment, useMemo, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import type { Span } from '@playbook/engine/strategy/plan'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
-import { AssumptionChip } from './assumption-chip.tsx'
+import { AssumptionChip, type ChosenValues } from './assumption-chip.tsx'
 import { nearestPhrases, type GuidePhrase } from './guide.ts'
 import { questionHelp } from './question-help.ts'
 import { RuleList } from './rule-list.tsx'
+import { wordsAlone } from './unread-around.ts'
 import css from './understanding.module.css'
 
 interface UnderstandingProps {
@@ -17,9 +19,13 @@ interface UnderstandingProps {
   readonly onLit: (rule: number | null) => void
   readonly answers: Readonly<Record<string, string>>
   readonly onAnswer: (question: Question, option: string) => void
-  readonly overrides: Readonly<Record<string, string | number>>
-  readonly onOverride: (path: string, value: string | number | null) => void
-  readonly onIgnore: (words: string) => void
+  /** Whether an assumption's value was chosen by hand. */
+  readonly isEdited: (path: string) => boolean
+  readonly onChoose: (values: ChosenValues) => void
+  readonly onMarket: () => void
+  readonly onIgnore: (words: Span) => void
+  /** Goes to words of the text; `canType` where the pointer is no finger. */
+  readonly onShow?: (words: Span, canType: boolean) => void
   /** Says words that were not understood in another way. */
   readonly onRewrite?: (words: Span, phrase: GuidePhrase) => void
   /** Lays the readings of a question side by side. */
@@ -27,8 +33,14 @@ interface UnderstandingProps {
   /** What helps with the words that were not understood; stands behind them. */
   readonly help?: ReactNode
   /** What stands at the end of a rule's line. */
-  readonly note?: (rule: RuleLine) => ReactNode
+  readonly note?: (rule: Pick<RuleLine, 'path'>) => ReactNode
 }
+
+/** What is asked for and cannot be had; a refusal says its own itself. */
+const wishesOf = ({ unsupported, refusal }: Reading) => unsupported.filter(({ text }) => text !== refusal)
+
+/** The path of a changed value that does not fit the text any more. */
+const overriddenPath = ({ issue, id }: Question): string | null => (issue === 'override' ? id.slice(id.indexOf('@') + 1) : null)
 
 /** What became of the words: open questions first, then the rules, then what was assumed. */
 export function Understanding({
@@ -37,9 +49,11 @@ export function Understanding({
   onLit,
   answers,
   onAnswer,
-  overrides,
-  onOverride,
+  isEdited,
+  onChoose,
+  onMarket,
   onIgnore,
+  onShow,
   onRewrite,
   onCompare,
   help,
@@ -48,16 +62,14 @@ export function Understanding({
   const unread = reading.phrases.filter((phrase) => phrase.kind === 'not_understood' && phrase.blocks)
   return (
     <>
-      {reading.refusal !== null && (
-        <Note kind="bad" announce>
-          <b>This cannot be tested.</b> {reading.refusal}
-        </Note>
-      )}
+      {reading.refusal !== null && <Refusal reading={reading} />}
       {reading.questions.map((question) => (
         <QuestionCard
           key={question.id}
           question={question}
-          words={question.spans.map((span) => reading.text.slice(span.start, span.end))}
+          reading={reading}
+          onShow={onShow}
+          onTakeBack={overriddenPath(question) === null ? undefined : () => onChoose({ [overriddenPath(question) ?? '']: null })}
           answer={answers[question.id] ?? question.assumed}
           onAnswer={(option) => onAnswer(question, option)}
           onCompare={onCompare && (() => onCompare(question))}
@@ -66,19 +78,25 @@ export function Understanding({
       {unread.map((phrase) => (
         <UnreadNote
           key={phrase.start}
-          words={reading.text
-            .slice(phrase.start, phrase.end)
-            .replace(/[\s.,;:!?]+$/u, '')
-            .trim()}
+          words={wordsAlone(phrase, reading.text)}
+          text={reading.text}
+          onShow={onShow}
           onIgnore={onIgnore}
           onRewrite={onRewrite && ((chosen) => onRewrite(phrase, chosen))}
         />
       ))}
-      {reading.unsupported.map((wish) => (
+      {wishesOf(reading).map((wish) => (
         <UnsupportedNote key={`${wish.name}-${wish.spans[0]?.start ?? 0}`} wish={wish} />
       ))}
       {help}
-      <RuleList groups={groupRules(reading.rules)} lit={lit} onLit={onLit} {...(note ? { note } : {})} />
+      <RuleList
+        groups={groupRules(reading.rules)}
+        lit={lit}
+        onLit={onLit}
+        partsOf={({ path }) => reading.plan && rulePartsOf(reading.plan, path)}
+        {...(onShow ? { onShow: ({ spans }: RuleLine, canType: boolean) => spans[0] && onShow(spans[0], canType) } : {})}
+        {...(note ? { note } : {})}
+      />
       {reading.assumptions.length > 0 && (
         <div>
           <h3 className={`label ${css.assumed}`}>Assumed, because the text does not say</h3>
@@ -88,8 +106,9 @@ export function Understanding({
                 key={assumption.path}
                 assumption={assumption}
                 rules={reading.rules}
-                edited={overrides[assumption.path] !== undefined}
-                onChange={(value) => onOverride(assumption.path, value)}
+                edited={isEdited(assumption.path)}
+                onChange={onChoose}
+                onMarket={onMarket}
               />
             ))}
           </div>
@@ -99,25 +118,74 @@ export function Understanding({
   )
 }
 
+function Refusal({ reading: { refusal, unsupported, text } }: { reading: Reading }) {
+  const wish = unsupported.find((each) => each.text === refusal)
+  const words = quotesOf(wish?.spans ?? [], text)
+  return (
+    <Note kind="bad" announce>
+      <b>This cannot be tested.</b> {words.length > 0 && <span className={css.quotes}>{words.join(', ')}: </span>}
+      {refusal}
+      {wish?.nearest && <p>{wish.nearest}</p>}
+    </Note>
+  )
+}
+
+const quotesOf = (spans: readonly Span[], text: string) => [...new Set(spans.map(({ start, end }) => `“${text.slice(start, end).trim()}”`))]
+
+interface ShownWordsProps {
+  readonly words: Span
+  readonly text: string
+  readonly onShow: ((words: Span, canType: boolean) => void) | undefined
+}
+
+/** Words of the text; pressed, they are selected there. */
+function ShownWords({ words, text, onShow }: ShownWordsProps) {
+  const quoted = `“${text.slice(words.start, words.end).trim()}”`
+  if (onShow === undefined) return quoted
+  return (
+    <button
+      type="button"
+      className={css.quote}
+      title="Show in your words"
+      onClick={({ nativeEvent }) => onShow(words, (nativeEvent as PointerEvent).pointerType !== 'touch')}
+    >
+      {quoted}
+    </button>
+  )
+}
+
 interface QuestionCardProps {
   readonly question: Question
-  /** The words that it is about. */
-  readonly words: readonly string[]
+  readonly reading: Reading
   readonly answer: string | null
   readonly onAnswer: (option: string) => void
+  readonly onShow: ShownWordsProps['onShow']
+  /** Takes back the changed value that the question is about. */
+  readonly onTakeBack: (() => void) | undefined
   readonly onCompare: (() => void) | undefined
 }
 
-function QuestionCard({ question, words, answer, onAnswer, onCompare }: QuestionCardProps) {
-  const quoted = [...new Set(words.filter((each) => !question.text.includes(each)).map((each) => `“${each.trim()}”`))]
+function QuestionCard({ question, reading: { text }, answer, onAnswer, onShow, onTakeBack, onCompare }: QuestionCardProps) {
+  const byWords = new Map(question.spans.map((span) => [text.slice(span.start, span.end).trim(), span]))
+  const quoted = [...byWords].filter(([words]) => !question.text.includes(words))
+  const isOpen = question.blocks && answer === null
   return (
-    <fieldset className={css.ask}>
+    <fieldset className={css.ask} data-blocks={isOpen || undefined} tabIndex={-1}>
       <legend className="sr">{question.text}</legend>
       <p className={css.question} aria-hidden="true">
         <Icon name="fork" />
         {question.text}
       </p>
-      {quoted.length > 0 && <p className="words">{quoted.join(', ')}</p>}
+      {quoted.length > 0 && (
+        <p className="words">
+          {quoted.map(([words, span], k) => (
+            <Fragment key={words}>
+              {k > 0 && ', '}
+              <ShownWords words={span} text={text} onShow={onShow} />
+            </Fragment>
+          ))}
+        </p>
+      )}
       {question.options.map((option) => (
         <label key={option.id} className={css.option} data-chosen={option.id === answer || undefined}>
           <input type="radio" className="sr" name={question.id} checked={option.id === answer} onChange={() => onAnswer(option.id)} />
@@ -129,9 +197,16 @@ function QuestionCard({ question, words, answer, onAnswer, onCompare }: Question
         </label>
       ))}
       <p className="small soft">
-        {question.blocks && answer === null ? 'The backtest waits for your answer.' : 'The run uses the marked reading.'}
-        {question.options.length === 0 && ' Say it in your words on the left.'}
+        {isOpen ? 'The backtest waits for your answer.' : 'The run uses the marked reading.'}
+        {question.options.length === 0 && onTakeBack === undefined && ' Say it in your words.'}
       </p>
+      {onTakeBack !== undefined && (
+        <div>
+          <Button size="sm" onClick={onTakeBack}>
+            Take the change back
+          </Button>
+        </div>
+      )}
       {questionHelp[question.issue] !== undefined && (
         <details className={css.help}>
           <summary>Why is this asked?</summary>
@@ -149,32 +224,37 @@ function QuestionCard({ question, words, answer, onAnswer, onCompare }: Question
   )
 }
 
-interface UnreadNoteProps {
-  readonly words: string
-  readonly onIgnore: (words: string) => void
+interface UnreadNoteProps extends ShownWordsProps {
+  readonly onIgnore: (words: Span) => void
   readonly onRewrite: ((phrase: GuidePhrase) => void) | undefined
 }
 
-function UnreadNote({ words, onIgnore, onRewrite }: UnreadNoteProps) {
+function UnreadNote({ words: span, text, onShow, onIgnore, onRewrite }: UnreadNoteProps) {
+  const words = text.slice(span.start, span.end)
   const nearest = useMemo(() => nearestPhrases(words), [words])
   return (
-    <Note kind="warn">
-      <b>“{words}” was not understood.</b> It could change what is traded, so the backtest waits. Write it another way, or{' '}
-      <button type="button" className={css.link} onClick={() => onIgnore(words)}>
-        leave it out
-      </button>
-      .
-      {onRewrite && nearest.length > 0 && (
-        <div className={css.rewrites} role="group" aria-label={`Rewrite “${words}”`}>
-          <span className="small">Rewrite it as</span>
-          {nearest.map((phrase) => (
-            <button key={phrase.text} type="button" className="chip" onClick={() => onRewrite(phrase)}>
-              {phrase.text}
-            </button>
-          ))}
-        </div>
-      )}
-    </Note>
+    <div data-blocks tabIndex={-1}>
+      <Note kind="warn">
+        <b>
+          <ShownWords words={span} text={text} onShow={onShow} /> was not understood.
+        </b>{' '}
+        It could change what is traded, so the backtest waits. Write it another way, or{' '}
+        <button type="button" className={css.link} onClick={() => onIgnore(span)}>
+          leave it out
+        </button>
+        .
+        {onRewrite && nearest.length > 0 && (
+          <div className={css.rewrites} role="group" aria-label={`Rewrite “${words}”`}>
+            <span className="small">Rewrite it as</span>
+            {nearest.map((phrase) => (
+              <button key={phrase.text} type="button" className="chip" onClick={() => onRewrite(phrase)}>
+                {phrase.text}
+              </button>
+            ))}
+          </div>
+        )}
+      </Note>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getStrategy } from '@playbook/contract/strategies'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { queryOf } from '../api.ts'
+import { passedWords } from './draft-request.ts'
 import { dropDraft, emptyDraft, newHandle, saveDraft, storedDrafts, type Draft, type DraftHandle, type StoredDraft } from './draft.ts'
 
 /** A pause this long after the last change before the draft is stored. */
@@ -52,6 +53,8 @@ export function useDraft(fromId: string | undefined, symbol: string | undefined)
       endDate: old.end_date ?? '',
       answers: old.answers,
       overrides: old.overrides,
+      editedIn: old.strategy_text,
+      ignored: passedWords(old.reading),
       parentId: old.id,
       failure: old.result?.error_message ?? null,
     }

@@ -1,21 +1,33 @@
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
-import { useEffect, useRef, useState } from 'react'
-import type { ReadAnswer, ReadRequest } from './reader.worker.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Edits, ReadAnswer, ReadRequest } from './reader.worker.ts'
 
 /** A pause this long after the last keystroke before the text is read. */
 const pauseMs = 80
 
+interface Wanted {
+  readonly text: string
+  readonly context: ReadingContext
+  /** The text that the context's edited values belong to. */
+  readonly editedIn: string
+  /** Called where the edited values have other places in the text now. */
+  readonly onMoved: (edits: Edits) => void
+}
+
 /** Reads a text off the main thread as it is typed. Null until the first answer; then the newest reading, which may be a keystroke behind. */
-export function useReading(text: string, context: ReadingContext): Reading | null {
+export function useReading({ text, context, editedIn, onMoved }: Wanted): Reading | null {
   const [reading, setReading] = useState<Reading | null>(null)
   const worker = useRef<Worker | null>(null)
   const newest = useRef(0)
+  const answered = useEffectEvent(({ number, reading: read, ...edits }: ReadAnswer) => {
+    if (number !== newest.current) return
+    setReading(read)
+    if (Object.keys(context.overrides ?? {}).length > 0 && edits.editedIn !== editedIn) onMoved(edits)
+  })
 
   useEffect(() => {
     const reader = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' })
-    reader.addEventListener('message', ({ data }: MessageEvent<ReadAnswer>) => {
-      if (data.number === newest.current) setReading(data.reading)
-    })
+    reader.addEventListener('message', ({ data }: MessageEvent<ReadAnswer>) => answered(data))
     worker.current = reader
     return () => {
       worker.current = null
@@ -23,14 +35,15 @@ export function useReading(text: string, context: ReadingContext): Reading | nul
     }
   }, [])
 
-  const contextKey = JSON.stringify(context)
+  const requestKey = JSON.stringify({ text, editedIn, context } satisfies Omit<ReadRequest, 'number'>)
   useEffect(() => {
     const timer = setTimeout(() => {
       newest.current += 1
-      worker.current?.postMessage({ number: newest.current, text, context: JSON.parse(contextKey) as ReadingContext } satisfies ReadRequest)
+      const request = JSON.parse(requestKey) as Omit<ReadRequest, 'number'>
+      worker.current?.postMessage({ number: newest.current, ...request } satisfies ReadRequest)
     }, pauseMs)
     return () => clearTimeout(timer)
-  }, [text, contextKey])
+  }, [requestKey])
 
   return reading
 }

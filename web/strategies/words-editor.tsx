@@ -1,11 +1,17 @@
 import type { Span } from '@playbook/engine/strategy/plan'
 import type { Phrase, Question } from '@playbook/engine/strategy/reading'
 import { limits } from '@playbook/contract/limits'
-import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useId, useImperativeHandle, useRef, type KeyboardEvent, type MouseEvent, type Ref } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { ruleClass } from './rule-color.ts'
 import { textMarks, type TextMark } from './text-marks.ts'
 import css from './words-editor.module.css'
+
+/** Leads to words from elsewhere on the page. */
+export interface WordsPlace {
+  /** Brings the words into view; with `canType` they are selected and can be typed over. */
+  readonly show: (words: Span, canType: boolean) => void
+}
 
 interface WordsEditorProps {
   readonly text: string
@@ -21,6 +27,9 @@ interface WordsEditorProps {
   readonly failed?: readonly Span[]
   /** Where the caret is, in characters from the start. */
   readonly onCaret?: (at: number) => void
+  /** Words that ask for what cannot be had. */
+  readonly wishes?: readonly Span[]
+  readonly place?: Ref<WordsPlace>
 }
 
 const overlaps = (a: { start: number; end: number }, b: { start: number; end: number }) => a.start < b.end && b.start < a.end
@@ -28,6 +37,7 @@ const overlaps = (a: { start: number; end: number }, b: { start: number; end: nu
 function markClass(mark: TextMark, questions: readonly Question[], failed: readonly Span[]): string | undefined {
   if (mark.kind !== 'plain' && failed.some((span) => overlaps(span, mark))) return css.failed
   if (mark.kind === 'unread') return css.unread
+  if (mark.kind === 'wish') return css.wish
   if (mark.kind === 'left') return css.left
   if (mark.rule === null) return undefined
   const isOpen = questions.some((question) => question.spans.some((span) => overlaps(span, mark)))
@@ -51,11 +61,22 @@ export function WordsEditor({
   describedBy,
   failed = none,
   onCaret,
+  wishes = none,
+  place,
 }: WordsEditorProps) {
   const id = useId()
   const layer = useRef<HTMLDivElement>(null)
-  const marks = textMarks(phrases, text)
+  const marks = textMarks(phrases, text, wishes)
   const field = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(place, () => ({
+    show({ start, end }, canType) {
+      const at = marks.findIndex((mark) => mark.start <= start && start < mark.end)
+      layer.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+      if (!canType) return
+      field.current?.focus({ preventScroll: true })
+      field.current?.setSelectionRange(start, end)
+    },
+  }))
 
   const firstFailed = failed[0]
   const shownFailed = useRef(false)

@@ -4,12 +4,18 @@ import { Icon } from './icon.tsx'
 
 export const Chip = ({ children }: { children: ReactNode }) => <span className="chip">{children}</span>
 
-/** A chip that can be pressed; an assumed value has a dashed border and a pen. */
-export function ChipButton({ assumed = false, className, children, ...rest }: ComponentProps<'button'> & { assumed?: boolean }) {
+interface ChipButtonProps extends ComponentProps<'button'> {
+  /** An assumed value has a dashed border. */
+  assumed?: boolean
+  canEdit?: boolean
+}
+
+/** A chip that can be pressed; one that can be edited has a pen. */
+export function ChipButton({ assumed = false, canEdit = assumed, className, children, ...rest }: ChipButtonProps) {
   return (
     <button type="button" {...rest} className={classNames('chip', assumed && 'assumed', className)}>
       {children}
-      {assumed && <Icon name="pen" />}
+      {canEdit && <Icon name="pen" />}
     </button>
   )
 }

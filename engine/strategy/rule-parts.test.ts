@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readStrategy } from './read.ts'
+import { rulePartsOf, type RulePart } from './rule-parts.ts'
+
+const plan = readStrategy(
+  'Buy when the close is above the 50 EMA and (RSI(14) is below 30 or CCI(20) is below -100). Exit when RSI(14) is above 70. Stop 2%.',
+).plan!
+
+const drawn = (part: RulePart, depth = 0): string[] => [
+  `${'  '.repeat(depth)}${part.text}`,
+  ...part.parts.flatMap((each) => drawn(each, depth + 1)),
+]
+
+test('conditions that are joined inside a rule are a tree', () => {
+  const part = rulePartsOf(plan, 'entryLong.when.args.1')!
+  expect(drawn(part)).toEqual(['At least one of these', '  RSI(14) is below 30', '  CCI(20) is below -100'])
+  expect(part.parts.map(({ path }) => path)).toEqual(['entryLong.when.args.1.args.0', 'entryLong.when.args.1.args.1'])
+})
+
+test('a plain condition and what is no condition have no parts', () => {
+  expect(rulePartsOf(plan, 'entryLong.when.args.0')).toBeNull()
+  expect(rulePartsOf(plan, 'stop.long')).toBeNull()
+})

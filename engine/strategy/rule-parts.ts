@@ -1,0 +1,29 @@
+import { childrenOf, conditionPath } from '../conditions/depends-on-position.ts'
+import { describeExpr, headingOf } from './describe.ts'
+import { valueAt } from './plan-path.ts'
+import type { Expr, Plan } from './plan.ts'
+
+/** A condition read back with the conditions it is made of. */
+export interface RulePart {
+  /** Where in the plan it stands, e.g. `entryLong.when.args.0`. */
+  readonly path: string
+  readonly text: string
+  readonly parts: readonly RulePart[]
+}
+
+/** Whether a condition holds several that are joined: one line cannot show how. */
+const isNested = (expr: Expr): boolean => expr.op === 'and' || expr.op === 'or' || childrenOf(expr).some(isNested)
+
+function partOf(expr: Expr, path: string): RulePart {
+  if (!isNested(expr)) return { path, text: describeExpr(expr), parts: [] }
+  const parts = childrenOf(expr).map((child, k) => partOf(child, conditionPath(expr, path, k)))
+  return { path, text: headingOf(expr) ?? describeExpr(expr), parts }
+}
+
+/** A rule's condition as a tree; null where it is one plain condition, or no condition at all. */
+export function rulePartsOf(plan: Plan, path: string): RulePart | null {
+  const expr = valueAt(plan, path)
+  // At such a path stands a condition, whose kinds have an `op`.
+  if (!/^(?:entry|exit)(?:Long|Short)\.when/.test(path) || typeof expr !== 'object' || expr === null || !('op' in expr)) return null
+  return isNested(expr as Expr) ? partOf(expr as Expr, path) : null
+}

@@ -1,0 +1,39 @@
+import { readStrategy } from '@playbook/engine/strategy/read'
+import { expect, test } from 'vitest'
+import { rewriteWords, type GuidePhrase } from './guide.ts'
+import { unreadAround } from './unread-around.ts'
+
+const band: GuidePhrase = { text: 'the close is below the lower Bollinger Band', kind: 'condition' }
+const stop: GuidePhrase = { text: 'Stop loss 2%.', kind: 'sentence' }
+
+/** The text after its first unread words were said in another way, as a click does it. */
+function rewritten(text: string, phrase: GuidePhrase): string {
+  const { phrases } = readStrategy(text)
+  const unread = phrases.find(({ kind, blocks }) => kind === 'not_understood' && blocks)!
+  return rewriteWords(text, unreadAround(text, unread, phrases, phrase.kind), phrase)
+}
+
+test.each([
+  [
+    'Buy when RSI(14) is below 30 unless the bolinger thing. Exit after 5 days.',
+    band,
+    'Buy when RSI(14) is below 30 unless the close is below the lower Bollinger Band. Exit after 5 days.',
+  ],
+  [
+    'Buy when the bolinger thing of 40 happens and RSI(14) is below 30. Exit after 5 days.',
+    band,
+    'Buy when the close is below the lower Bollinger Band and RSI(14) is below 30. Exit after 5 days.',
+  ],
+  [
+    'Buy when RSI(14) is below 30. Keep it tight with a snug stop. Exit after 5 days.',
+    stop,
+    'Buy when RSI(14) is below 30. Exit after 5 days. Stop loss 2%.',
+  ],
+  [
+    'Buy when RSI(14) is below 30 with a snug stop. Exit after 5 days.',
+    stop,
+    'Buy when RSI(14) is below 30 with a snug. Exit after 5 days. Stop loss 2%.',
+  ],
+])('“%s” is rewritten with what belongs to the unread words', (text, phrase, expected) => {
+  expect(rewritten(text, phrase)).toBe(expected)
+})
