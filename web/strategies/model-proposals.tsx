@@ -56,22 +56,18 @@ function Proposals({
   if (!canAsk && !isAsking && open.length === 0 && !isUndoable) return null
   return (
     <section ref={head} tabIndex={-1} className={css.proposals} aria-label="Proposals of the language model">
-      {isAsking ? (
-        <div className="row wrap">
-          <Spinner label={`${model.name} reads the words that were not understood`} />
-          <Button size="sm" onClick={cancel}>
-            Cancel
+      {(canAsk || isAsking) && (
+        <div className={css.ask}>
+          {/* One button, so that it keeps the focus. */}
+          <Button size="sm" {...(isAsking ? {} : { icon: 'agent' as const })} onClick={isAsking ? cancel : ask}>
+            {isAsking ? 'Cancel' : answer === null ? 'Ask the model about the unread parts' : 'Ask again'}
           </Button>
-        </div>
-      ) : (
-        canAsk && (
-          <div className={css.ask}>
-            <Button size="sm" icon="agent" onClick={ask}>
-              {answer === null ? 'Ask the model about the unread parts' : 'Ask again'}
-            </Button>
+          {isAsking ? (
+            <Spinner label={`${model.name} reads the words that were not understood`} />
+          ) : (
             <p className="small mute">{`Sends your text to ${model.name}${model.host === null ? ', which runs on this server' : ` at ${model.host}`}. Nothing changes until you accept it.`}</p>
-          </div>
-        )
+          )}
+        </div>
       )}
       {error !== null && !isAsking && (
         <Note kind="warn" announce>

@@ -1,0 +1,128 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { askedText, badAnswers, goodAnswers } from '../server/model/testing/recorded-answers.ts'
+import { startModelApp, type ModelApp } from './model-app.ts'
+import { register } from './visitor.ts'
+
+const builder = '/console/strategy-lab/builder'
+const test = base.extend<object, { app: ModelApp }>({
+  app: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this pattern
+    async ({}, use) => {
+      const app = await startModelApp()
+      await use(app)
+      await app.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ app }, use) => use(app.origin),
+})
+
+const proposals = (page: Page) => page.getByRole('region', { name: 'Proposals of the language model' })
+const words = (page: Page) => page.getByLabel('Your words').last()
+
+async function write(page: Page) {
+  await register(page)
+  await page.goto(builder)
+  await words(page).fill(askedText)
+  await expect(proposals(page)).toBeVisible()
+}
+
+/** The reader’s own reading stands as it was, and can still be decided by hand. */
+async function expectReadingStands(page: Page) {
+  await expect(words(page)).toHaveValue(askedText)
+  await expect(page.getByText('RSI(14) is below 40').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'leave it out' }).first()).toBeVisible()
+}
+
+test('a proposal quotes the words, is accepted into the text, taken back, and run', async ({ page, app: { model } }) => {
+  model.play({ say: goodAnswers.withAssumed })
+  await write(page)
+  await expect(proposals(page).getByText('Sends your text to model-x, which runs on this server.')).toBeVisible()
+  await proposals(page).getByRole('button', { name: 'Ask the model about the unread parts' }).click()
+  await expect(proposals(page).getByText('2 proposals by model-x')).toBeVisible()
+  const [entry, stop] = [
+    proposals(page).getByRole('listitem').filter({ hasText: 'flurps' }),
+    proposals(page).getByRole('listitem').filter({ hasText: 'snug' }),
+  ]
+  await expect(entry.getByText('3 flurps in a row')).toBeVisible()
+  await expect(entry.getByText('close is falling for 3 bars').first()).toBeVisible()
+  await expect(stop.getByText('Not in your words: 1.5')).toBeVisible()
+  await expect(words(page)).toHaveValue(askedText)
+
+  await page.getByRole('button', { name: 'Accept the proposal for “3 flurps in a row”' }).click()
+  await expect(words(page)).toHaveValue(askedText.replace('3 flurps in a row', 'close is falling for 3 bars'))
+  await expect(proposals(page)).toBeFocused()
+  await proposals(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(words(page)).toHaveValue(askedText)
+
+  await proposals(page).getByRole('button', { name: 'Ask again' }).click()
+  await page.getByRole('button', { name: 'Accept the proposal for “3 flurps in a row”' }).click()
+  await page.getByRole('button', { name: 'Accept the proposal for “Keep it tight with a snug stop”' }).click()
+  await expect(words(page)).toHaveValue(/Stop loss 1\.5%/)
+  await expect(page.getByText('1.5% from the fill')).toBeVisible()
+  await page.getByRole('button', { name: 'Run backtest' }).click()
+  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
+})
+
+test('a proposal is dismissed, and what the model can make nothing of is said', async ({ page, app: { model } }) => {
+  model.play({ say: goodAnswers.plain }, { say: goodAnswers.nothing })
+  await write(page)
+  await proposals(page)
+    .getByRole('button', { name: /^Ask the model/ })
+    .click()
+  await page.getByRole('button', { name: 'Dismiss the proposal for “3 flurps in a row”' }).click()
+  await expect(proposals(page).getByRole('listitem')).toHaveCount(0)
+  await expectReadingStands(page)
+  await proposals(page).getByRole('button', { name: 'Ask again' }).click()
+  await expect(proposals(page).getByText('The model could make no rule of “a snug stop”.')).toBeVisible()
+  await expect(proposals(page).getByText('The model proposed nothing that can be used.')).toBeVisible()
+})
+
+test('a slow answer is cancelled, at once and at the model too', async ({ page, app: { model } }) => {
+  model.play({ waitsMs: 20_000, say: goodAnswers.plain })
+  await write(page)
+  const gone = model.gone()
+  await proposals(page)
+    .getByRole('button', { name: /^Ask the model/ })
+    .click()
+  await expect(proposals(page).getByText('model-x reads the words that were not understood')).toBeVisible()
+  await proposals(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(proposals(page).getByRole('button', { name: /^Ask the model/ })).toBeFocused()
+  await expect.poll(() => model.gone()).toBe(gone + 1)
+  await expectReadingStands(page)
+})
+
+test('a bad answer, a refusal and an outage leave the reading with a plain notice', async ({ page, app: { model } }) => {
+  await write(page)
+  for (const [turn, notice] of [
+    [{ say: badAnswers.cutJson }, 'The model answered with something that is no proposal, so it was not used.'],
+    [{ declines: true }, 'The model declined to answer.'],
+    [{ hangsUp: true }, 'The model cannot be reached at the moment.'],
+  ] as const) {
+    model.play(turn)
+    await proposals(page).getByRole('button', { name: /^Ask/ }).click()
+    await expect(proposals(page).getByText(`${notice} Your words stand as they were read.`)).toBeVisible()
+    await expectReadingStands(page)
+  }
+  model.play({ say: goodAnswers.plain })
+  await proposals(page).getByRole('button', { name: 'Ask again' }).click()
+  await expect(page.getByRole('button', { name: /^Accept the proposal/ })).toBeVisible()
+})
+
+test('an application that fails says that the model was not asked', async ({ page }) => {
+  await write(page)
+  await page.route('**/strategy_builder/propose/', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await proposals(page)
+    .getByRole('button', { name: /^Ask the model/ })
+    .click()
+  await expect(proposals(page).getByText('The model was not asked.')).toBeVisible()
+  await expectReadingStands(page)
+})
+
+base('without a model nothing of one is shown', async ({ page }) => {
+  await register(page)
+  await page.goto(builder)
+  await words(page).fill(askedText)
+  await expectReadingStands(page)
+  await expect(page.getByText(/\bmodel\b/i)).toHaveCount(0)
+})
