@@ -456,7 +456,10 @@ export const explainBar = endpoint({
     id: z.string(),
     before: z.nullable(z.number()),
     after: z.nullable(z.number()),
+    /** Of the pessimistic run, which is the result. */
     explanation: EngineExplanation,
+    /** Of the runs by the other answers to what bars leave open, where they tell of something else at this bar. */
+    others: z.object({ expected: z.nullable(EngineExplanation), optimistic: z.nullable(EngineExplanation) }),
   }),
   failures: [...one, 'inputs_unavailable', 'bar_not_found'],
 })

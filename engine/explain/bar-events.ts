@@ -33,6 +33,8 @@ export interface BarEvent {
   /** The fill rule that it follows, as numbered in docs/fill-rules.md; null where none is named. */
   readonly rule: string | null
   readonly reason: RejectionReason | null
+  /** Of a fill in this bar. */
+  readonly price?: number
   /** For a fill: the bar whose close decided it, UTC seconds, and the rule as it stood there. */
   readonly decided?: { readonly time: number; readonly rule: RuleExplanation }
 }
@@ -125,7 +127,7 @@ function closedEvents(run: OpenRun, state: RunState, { trades, held }: Pick<Befo
     const because = decided?.rule.action === 'enter' ? exitWords.reversal : exitWords[exitReason]
     const doubt = ambiguous ? ' The order of events inside the bar is not known.' : ''
     const text = `${sideWords[side].close} ${unitsText(units)} at ${priceText(state, exitPrice)}, because ${because}: ${signedText(profitUsd, 2)} USD.${doubt}`
-    return { kind: 'closed', side, text, rule, reason: null, ...(decided && { decided }) }
+    return { kind: 'closed', side, text, rule, reason: null, price: exitPrice, ...(decided && { decided }) }
   })
 }
 
@@ -149,7 +151,7 @@ function openedEvents(run: OpenRun, state: RunState, { trades }: Before, i: numb
   for (const position of openPositions(state)) if (position.entryBar === i) add(positionKey(position), sideOf(position.direction), position)
   return [...fills.values()].map(({ side, units, price, rule }) => {
     const text = `${sideWords[side].open} ${unitsText(units)} at ${priceText(state, price)}.`
-    const opened: BarEvent = { kind: 'opened', side, text, rule, reason: null }
+    const opened: BarEvent = { kind: 'opened', side, text, rule, reason: null, price }
     const decided = decisionOf(run, side === 'long' ? 'entryLong' : 'entryShort', i, null)
     return { ...opened, ...(decided && { decided }) }
   })

@@ -1,6 +1,6 @@
 import type { World } from '../conditions/world.ts'
 import { prepareRun, worldOf } from '../backtest/backtest.ts'
-import type { CompatOptions, RunOptions } from '../backtest/compat.ts'
+import type { Ambiguity, CompatOptions, RunOptions } from '../backtest/compat.ts'
 import { newWatch } from '../backtest/quiet-bars.ts'
 import type { RunInput } from '../backtest/run.ts'
 import type { RunState } from '../backtest/run-state.ts'
@@ -11,13 +11,14 @@ import { firstBarAtOrAfter } from '../market/bars.ts'
 export interface OpenRun {
   readonly input: RunInput
   readonly compat: CompatOptions
+  readonly ambiguity: Ambiguity
   readonly firstBar: number
   readonly world: World
 }
 
 /** Opens a run for looking; `options` must be those that it was run with. */
-export function openRun(input: RunInput, { compat = {} }: RunOptions = {}): OpenRun {
-  return { input, compat, firstBar: firstBarAtOrAfter(input.bars, input.firstDecisionTime), world: worldOf(input, compat) }
+export function openRun(input: RunInput, { compat = {}, ambiguity = 'pessimistic' }: RunOptions = {}): OpenRun {
+  return { input, compat, ambiguity, firstBar: firstBarAtOrAfter(input.bars, input.firstDecisionTime), world: worldOf(input, compat) }
 }
 
 /** The run's own simulation, played as far as one wants to look. */
@@ -30,8 +31,8 @@ export interface Replay {
   readonly end: () => void
 }
 
-export function replayRun({ input, compat, firstBar, world }: OpenRun): Replay {
-  const state = prepareRun(input, compat, firstBar, world)
+export function replayRun({ input, compat, ambiguity, firstBar, world }: OpenRun): Replay {
+  const state = prepareRun(input, compat, firstBar, world, ambiguity)
   const length = input.bars.length - firstBar
   const curve: EquityCurve = { firstBar, usd: new Float64Array(length), inMarket: new Uint8Array(length) }
   const watch = newWatch(state)

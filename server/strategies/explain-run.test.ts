@@ -58,6 +58,25 @@ test('the bar of a trade’s entry is explained with its fill, the rule that dec
   }
 })
 
+test('a bar that leaves open what came first is told by each answer to that', async () => {
+  const strategy_text =
+    'Daily chart. Buy when RSI(14) is below 50, sell when RSI(14) is above 60. Stop 0.02%, target 0.02%, risk 1% per trade.'
+  const { body } = await ann.call(calls.interpret, {
+    body: { strategy_text, symbol: 'EURUSD', start_date: '2013-01-01', end_date: '2022-12-31' },
+  })
+  await ended(body.id!, 'completed')
+  const { results } = (await ann.call(calls.listTrades, { params: { id: body.id! }, query: { page_size: 100 } })).body
+  const unsure = results.filter(({ ambiguous }) => ambiguous)
+  expect(unsure.length).toBeGreaterThan(0)
+  for (const trade of unsure.slice(0, 5)) {
+    const { others, explanation } = (await explain(seconds(trade.exit_time), ann, body.id!)).body
+    expect(explanation.events.map(({ price }) => price)).toContain(trade.exit_price)
+    expect(others.optimistic!.events.map(({ kind, price }) => [kind, price])).not.toEqual(
+      explanation.events.map(({ kind, price }) => [kind, price]),
+    )
+  }
+})
+
 test('a moment inside a bar explains that bar, one before the first bar none', async () => {
   const { receipt } = await resultOf()
   const { body } = await explain(receipt.last_time + 3600)

@@ -37,6 +37,7 @@ export function createRunExplainer({ db }: { readonly db: Db }): ExplainRun {
     }
     if (answer.kind === 'refused') throw new Failure('inputs_unavailable', { message: answer.reason })
     if (answer.kind !== 'explained') throw new Failure('bar_not_found')
-    return { id, before: answer.before, after: answer.after, explanation: answer.explanation }
+    const { before, after, explanation, others } = answer
+    return { id, before, after, explanation, others }
   }
 }

@@ -32,8 +32,11 @@ const input: RunInput = {
 const run = openRun(input)
 const [firstTrade] = backtest(input).trades
 const entryTime = firstTrade!.entryTime
+/** The bar of which the optimistic run tells something else. */
+let otherwiseAt = -1
 
 beforeEach(() => {
+  otherwiseAt = -1
   localStorage.clear()
   sessionStorage.clear()
   startSession()
@@ -44,7 +47,8 @@ beforeEach(() => {
   answerResult({ total_trades: 1 })
   api.replies[explanation] = (request) => {
     const i = bars.time.indexOf(Number(new URLSearchParams(request.path.split('?')[1]).get('time')))
-    return [200, { id: 's1', before: bars.time[i - 1], after: bars.time[i + 1], explanation: explainBar(run, i) }]
+    const others = { expected: null, optimistic: i === otherwiseAt ? explainBar(run, i + 1) : null }
+    return [200, { id: 's1', before: bars.time[i - 1], after: bars.time[i + 1], explanation: explainBar(run, i), others }]
   }
 })
 
@@ -78,6 +82,23 @@ test('the bars before and after are a step away', async () => {
   why.getByText(/^The long entry was true: it fills at the next open/)
   await userEvent.click(why.getByRole('button', { name: 'Close the explanation' }))
   expect(screen.queryByRole('region', { name: 'Why' })).toBeNull()
+})
+
+test('where the outcomes part, each can be read, and elsewhere nothing is to be chosen', async () => {
+  otherwiseAt = bars.time.indexOf(entryTime)
+  await showApp(`${path}?tab=trades`)
+  await askWhy()
+  const why = await panel()
+  await why.findByText(/^Bought/)
+  expect(why.getByRole('radio', { name: 'Pessimistic' }).getAttribute('aria-checked')).toBe('true')
+  await userEvent.click(why.getByRole('radio', { name: 'Optimistic' }))
+  expect(why.queryByText(/^Bought/)).toBeNull()
+  expect(why.getByText('Bars held').nextSibling?.textContent).toBe('2')
+  await userEvent.click(why.getByRole('radio', { name: 'Expected' }))
+  why.getByText(/^Bought/)
+  await userEvent.click(why.getByRole('button', { name: 'Bar before' }))
+  await why.findByText(/^On the next bar it was filled at/)
+  expect(why.queryByRole('radio')).toBeNull()
 })
 
 test('an explanation that cannot be had says why and can be asked for again', async () => {

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { explainBar } from '@playbook/contract/strategies'
+import type { Reply } from '@playbook/contract/endpoint'
+import type { Ambiguity } from '@playbook/engine/backtest/compat'
 import type { BarEvent } from '@playbook/engine/explain/bar-events'
 import type { BarExplanation } from '@playbook/engine/explain/explain-bar'
 import type { RuleExplanation } from '@playbook/engine/explain/explain-rule'
@@ -8,6 +10,7 @@ import { messageOf, queryOf } from '../api.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
+import { Segmented } from '../ui/segmented.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Time } from '../ui/time.tsx'
 import { BarPosition } from './bar-position.tsx'
@@ -40,6 +43,7 @@ function useStayedAt(time: number): number {
 /** Why a bar did what it did: what happened, each rule with its values, and the position. */
 export function BarExplanationCard({ id, time, decimals, onTime, onClose, aside }: BarExplanationProps) {
   const stayed = useStayedAt(time)
+  const [outcome, setOutcome] = useState<Ambiguity>('pessimistic')
   const asked = useQuery({
     ...queryOf(explainBar, { params: { id }, query: { time: String(stayed) } }),
     placeholderData: keepPreviousData,
@@ -69,10 +73,38 @@ export function BarExplanationCard({ id, time, decimals, onTime, onClose, aside 
         </FailBox>
       ) : (
         <div className={css.content} data-behind={isBehind || undefined} aria-busy={isBehind}>
-          <Explained explanation={asked.data.explanation} decimals={decimals} onTime={onTime} />
+          <Outcomes others={asked.data.others} value={outcome} onChange={setOutcome} />
+          <Explained
+            explanation={(outcome === 'pessimistic' ? null : asked.data.others[outcome]) ?? asked.data.explanation}
+            decimals={decimals}
+            onTime={onTime}
+          />
         </div>
       )}
     </Card>
+  )
+}
+
+interface OutcomesProps {
+  readonly others: Reply<typeof explainBar>['others']
+  readonly value: Ambiguity
+  readonly onChange: (value: Ambiguity) => void
+}
+
+const outcomes: readonly { readonly value: Ambiguity; readonly label: string }[] = [
+  { value: 'pessimistic', label: 'Pessimistic' },
+  { value: 'expected', label: 'Expected' },
+  { value: 'optimistic', label: 'Optimistic' },
+]
+
+/** Which answer to what bars leave open is told, where it makes a difference here. */
+function Outcomes({ others, value, onChange }: OutcomesProps) {
+  if (others.expected === null && others.optimistic === null) return null
+  return (
+    <div className={css.outcomes}>
+      <Segmented label="Outcome" value={value} options={outcomes} onChange={onChange} />
+      <p className="small soft">Bars do not tell the order of what happened inside them. The result counts the pessimistic outcome.</p>
+    </div>
   )
 }
 
