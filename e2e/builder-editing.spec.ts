@@ -161,3 +161,11 @@ test('a server that fails leaves the words and the reading, and says what cannot
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('region', { name: 'Signals' })).toBeVisible()
 })
+
+test('before a run it is said how often a condition of the open trade was true, and what ended the trades', async ({ page }) => {
+  await write(page, 'Buy when RSI(14) crosses above 30. Exit when price is 0.5% above the entry price. Stop 1%.')
+  const line = (words: string) => rules(page).getByRole('listitem').filter({ hasText: words })
+  await expect(line('entry price')).toContainText(/[\d,]+ times while in a trade/, { timeout: 20_000 })
+  await expect(line('1% from the fill')).toContainText(/ends [\d,]+ trades/)
+  await expect(page.getByRole('region', { name: 'Signals' }).getByText(/counted in the trades of a run/)).toBeVisible()
+})

@@ -11,6 +11,15 @@ export function termDependsOnPosition(term: Term): boolean {
   return term.kind === 'indicator' && term.source !== undefined && termDependsOnPosition(term.source)
 }
 
+/** True where it asks for the price of the fill. */
+export function asksEntryPrice(expr: Expr): boolean {
+  const asks = (term: Term): boolean =>
+    term.kind === 'entry_price' ||
+    (term.kind === 'calc' && term.args.some(asks)) ||
+    (term.kind === 'indicator' && term.source !== undefined && asks(term.source))
+  return childrenOf(expr).some(asksEntryPrice) || termsOf(expr).some(asks)
+}
+
 /** The conditions directly under this one. */
 export function childrenOf(expr: Expr): readonly Expr[] {
   if ('args' in expr) return expr.args

@@ -6,19 +6,7 @@ import { conditionColumn } from '../conditions/condition-column.ts'
 import { dependsOnPosition } from '../conditions/depends-on-position.ts'
 import { clockColumn, type World } from '../conditions/world.ts'
 import type { Plan } from '../strategy/plan.ts'
-
-/** Bars `first` to `last`, both included. */
-export type Stretch = readonly [first: number, last: number]
-
-/** Where one condition of the plan was true; `times` counts its stretches, each of one bar or more. */
-export interface ConditionTruth {
-  /** As in the plan's rule lines, e.g. `entryLong.when.args.0` or `session`. */
-  readonly path: string
-  readonly trueBars: number
-  readonly times: number
-  /** Of the shown bars alone. */
-  readonly stretches: readonly Stretch[]
-}
+import { newTruth, type ConditionTruth } from './condition-truth.ts'
 
 /** Where a whole rule gave its signal: the bars at which it became true. */
 export interface RuleSignals {
@@ -43,7 +31,7 @@ export interface PreviewRange {
 
 /**
  * What the plan's conditions say on every bar before anything is traded, from the columns that a run decides by. Conditions that
- * ask about the open position are left out: they have no value without one.
+ * ask about the open position have no value without one: `previewTrades` counts them.
  */
 export function previewSignals(plan: Plan, world: World, range: PreviewRange): SignalPreview {
   const first = Math.max(range.first, firstDecidableBar(plan, world, levelTermsOf(plan)))
@@ -68,23 +56,9 @@ function gateOf({ session }: Plan, world: World): SessionGate | null {
 }
 
 function truthOf(path: string, isTrue: (bar: number) => boolean, first: number, shownFrom: number, length: number): ConditionTruth {
-  const stretches: [number, number][] = []
-  let trueBars = 0
-  let times = 0
-  let wasTrue = false
-  for (let i = first; i < length; i++) {
-    const is = isTrue(i)
-    if (is) {
-      trueBars += 1
-      if (!wasTrue) times += 1
-      if (i >= shownFrom) {
-        if (wasTrue && stretches.length > 0) stretches.at(-1)![1] = i
-        else stretches.push([i, i])
-      }
-    }
-    wasTrue = is
-  }
-  return { path, trueBars, times, stretches }
+  const truth = newTruth(path, shownFrom)
+  for (let i = first; i < length; i++) truth.add(i, isTrue(i))
+  return truth.told()
 }
 
 function signalsOf(name: RuleName, plan: Plan, world: World, gate: SessionGate | null, first: number, shownFrom: number): RuleSignals[] {

@@ -3,9 +3,8 @@ import { warmupOf } from '@playbook/engine/backtest/warmup-of'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { forksOf, type Fork } from '@playbook/engine/strategy/forks'
 import type { ReadingContext, RuleLine } from '@playbook/engine/strategy/reading'
-import { planDefaults } from '@playbook/engine/strategy/complete'
 import { runAgain, type Outcome } from '../rerun/compute-rerun.ts'
-import { loadMarket, type LoadedMarket, type PreviewMarket } from './preview-market.ts'
+import { loadMarket, runInputOf, type PreviewMarket } from './preview-market.ts'
 
 /** One reading of an open question, with what it comes to on the chosen market. */
 export interface ComparedFork {
@@ -41,24 +40,12 @@ function runFork({ plan }: Fork, page: PreviewMarket): Pick<ComparedFork, 'run' 
   if (plan.entryLong === null && plan.entryShort === null) return without('This reading has no entry, so it cannot be run.')
   const missing = [...plan.features, ...unsupportedFeatures(plan)].map((name) => name.replace(/^feature:/, '').replaceAll('_', ' '))
   if (missing.length > 0) return without(`This cannot be tested yet: ${missing.join(', ')}.`)
-  const { from, to, initialCapital } = plan.period
+  const { from, to } = plan.period
   const market = { ...page, timeframe, startDate: from?.value ?? page.startDate, endDate: to?.value ?? page.endDate }
   const loaded = loadMarket(market, warmupOf(plan, timeframe))
   if (!loaded.ok) return without(loaded.problem)
-  const { bars, first, conversion, isShortened }: LoadedMarket = loaded.value
-  const rerun = runAgain(
-    {
-      plan,
-      instrument: market.instrument,
-      timeframe,
-      bars,
-      firstDecisionTime: bars.time[first]!,
-      initialCapitalUsd: initialCapital?.value ?? planDefaults.initialCapitalUsd,
-      costs: market.instrument.costs,
-      conversion,
-    },
-    {},
-  )
+  const { bars, first, isShortened } = loaded.value
+  const rerun = runAgain(runInputOf(plan, market, loaded.value), {})
   return rerun.kind === 'done'
     ? { run: { outcome: rerun.outcome, bars: bars.length - first, isShortened }, problem: null }
     : without(rerun.message)

@@ -1,4 +1,7 @@
 import { limits } from '@playbook/contract/limits'
+import { planDefaults } from '@playbook/engine/strategy/complete'
+import type { RunInput } from '@playbook/engine/backtest/run'
+import type { Plan } from '@playbook/engine/strategy/plan'
 import { chooseBars } from '@playbook/engine/backtest/choose-bars'
 import { barsFromRows, type Bar, type Bars } from '@playbook/engine/market/bars'
 import { conversionBars } from '@playbook/engine/market/conversion-bars'
@@ -32,6 +35,22 @@ export interface LoadedMarket {
   /** True where the period has more bars than are looked at here: then these are its newest. */
   readonly isShortened: boolean
 }
+
+/** A run of a plan over the loaded bars, with the market's usual costs. */
+export const runInputOf = (
+  plan: Plan,
+  { instrument, timeframe }: Pick<PreviewMarket, 'instrument' | 'timeframe'>,
+  { bars, first, conversion }: LoadedMarket,
+): RunInput => ({
+  plan,
+  instrument,
+  timeframe,
+  bars,
+  firstDecisionTime: bars.time[first]!,
+  initialCapitalUsd: plan.period.initialCapital?.value ?? planDefaults.initialCapitalUsd,
+  costs: instrument.costs,
+  conversion,
+})
 
 const bounds = { mostBars: limits.barsPerRunMax, mostYears: limits.yearsPerRunMax }
 

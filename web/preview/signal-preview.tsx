@@ -142,10 +142,11 @@ function Drawn({
   )
 }
 
-function boundsOf({ decidedBars, isShortened }: Signals, shown: number): string {
+function boundsOf({ decidedBars, isShortened, conditions }: Signals, shown: number): string {
+  const held = conditions.some(({ heldBars }) => heldBars !== null)
   const all = formatCount(decidedBars, 'bar')
   const counted = isShortened ? `Counted on the newest ${all} of the period; the backtest takes all of it.` : `Counted on ${all}.`
-  return `${counted}${shown < decidedBars ? ` The chart has the newest ${shown.toLocaleString('en-US')}.` : ''} A signal is not yet a trade: while a position is open, the next one may be passed over.`
+  return `${counted}${shown < decidedBars ? ` The chart has the newest ${shown.toLocaleString('en-US')}.` : ''} A signal is not yet a trade: while a position is open, the next one may be passed over.${held ? ' What asks about the open trade is counted in the trades of a run over these bars.' : ''}`
 }
 
 const kinds = { entryLong: 'buy', entryShort: 'sell', exitLong: 'exit', exitShort: 'exit' } as const

@@ -7,7 +7,7 @@ import type { Question, Reading, RuleLine } from '@playbook/engine/strategy/read
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { call, messageOf, queryOf } from '../api.ts'
 import { SignalPreview } from '../preview/signal-preview.tsx'
-import { truthText } from '../preview/truth-text.ts'
+import { exitText, truthText } from '../preview/truth-text.ts'
 import { usePreviewMarket } from '../preview/use-preview-market.ts'
 import { useSignals } from '../preview/use-previewer.ts'
 import { FailBox } from '../ui/fail-box.tsx'
@@ -66,12 +66,16 @@ function useRulesOnMarket({ reading, market: detail }: Pick<ReturnType<typeof us
   })
   const state = useSignals(plan?.symbol?.value === detail?.symbol ? plan : null, market)
   const { signals } = state
+  const rules = reading?.rules
   const note = useCallback(
     ({ path }: Pick<RuleLine, 'path'>) => {
-      const truth = signals?.conditions.find((each) => each.path === path)
-      return truth === undefined || signals === null ? null : truthText(truth, signals.decidedBars)
+      if (signals === null) return null
+      const truth = signals.conditions.find((each) => each.path === path)
+      if (truth !== undefined) return truthText(truth, signals.decidedBars)
+      const rule = rules?.find((each) => each.path === path)
+      return rule === undefined || signals.exits === null ? null : exitText(rule, rules ?? [], signals.exits)
     },
-    [signals],
+    [signals, rules],
   )
   return { market, problem, state, note }
 }
