@@ -19,7 +19,7 @@ import { hashBars } from './hash-bars.ts'
 import { presentResult, presentSummary, sentenceOf } from './present-result.ts'
 import { simulatedPrices, storedPrices } from '@playbook/engine/market/price-source'
 import { storedInputsOf } from './stored-inputs.ts'
-import { settleRun, type FinerSource } from './settle-run.ts'
+import { settleRun, type FinerSource } from '@playbook/engine/backtest/settle-run'
 import { packTrades, type TradeBlock } from './trade-blocks.ts'
 import { warmupOf } from '@playbook/engine/backtest/warmup-of'
 

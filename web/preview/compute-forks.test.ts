@@ -1,7 +1,9 @@
 import { findInstrument } from '@playbook/engine/market/catalogue'
+import { barAt } from '@playbook/engine/market/bars'
+import { simulatedPrices } from '@playbook/engine/market/price-source'
 import { readStrategy } from '@playbook/engine/strategy/read'
 import { expect, test } from 'vitest'
-import { computeForks } from './compute-forks.ts'
+import { computeForks, type ComparedFork } from './compute-forks.ts'
 import type { PreviewMarket } from './preview-market.ts'
 
 const market: PreviewMarket = {
@@ -32,6 +34,16 @@ test('each reading of a question is run on the market and period, and they diffe
     expect(run?.outcome.equity[0]?.[0]).toBeGreaterThan(Date.UTC(2023, 11, 31) / 1000)
     expect(differs).toEqual(['entryLong.when', 'exitLong.when'])
   }
+})
+
+test('readings are settled by finer bars where the prices are simulated, and taken at their worst where they are imported', () => {
+  const text = 'Buy when price crosses above the moving average. Stop 0.05%, target 0.05%.'
+  const [simulated] = forksOf(text)
+  const bars = simulatedPrices(market.instrument, '1h').between(Date.UTC(2023, 10, 1) / 1000, Date.UTC(2025, 0, 1) / 1000)
+  const [imported] = forksOf(text, { ...market, candles: Array.from(bars.time, (_, i) => barAt(bars, i)) })
+  const ambiguous = (fork: ComparedFork | undefined) => fork!.run!.outcome.values.ambiguous_trades!
+  expect(ambiguous(imported)).toBeGreaterThan(10)
+  expect(ambiguous(simulated)).toBeLessThan(ambiguous(imported) / 5)
 })
 
 test('readings without prices in the period say so', () => {

@@ -1,9 +1,12 @@
 import { unsupportedFeatures } from '@playbook/engine/backtest/unsupported'
+import type { FinerSource } from '@playbook/engine/backtest/settle-run'
 import { warmupOf } from '@playbook/engine/backtest/warmup-of'
+import { finishSteps } from '@playbook/engine/finish-steps'
+import { simulatedPrices } from '@playbook/engine/market/price-source'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { forksOf, type Fork } from '@playbook/engine/strategy/forks'
 import type { ReadingContext, RuleLine } from '@playbook/engine/strategy/reading'
-import { runAgain, type Outcome } from '../rerun/compute-rerun.ts'
+import { settleAgain, type Outcome } from '../rerun/compute-rerun.ts'
 import { loadMarket, runInputOf, type PreviewMarket } from './preview-market.ts'
 
 /** One reading of an open question, with what it comes to on the chosen market. */
@@ -45,7 +48,9 @@ function runFork({ plan }: Fork, page: PreviewMarket): Pick<ComparedFork, 'run' 
   const loaded = loadMarket(market, warmupOf(plan, timeframe))
   if (!loaded.ok) return without(loaded.problem)
   const { bars, first, isShortened } = loaded.value
-  const rerun = runAgain(runInputOf(plan, market, loaded.value), {})
+  // Imported bars of other timeframes are the server's.
+  const source: FinerSource = (finer) => (market.candles === null ? simulatedPrices(market.instrument, finer) : null)
+  const rerun = finishSteps(settleAgain(runInputOf(plan, market, loaded.value), {}, source))
   return rerun.kind === 'done'
     ? { run: { outcome: rerun.outcome, bars: bars.length - first, isShortened }, problem: null }
     : without(rerun.message)

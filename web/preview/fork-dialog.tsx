@@ -150,8 +150,13 @@ function basisText(forks: readonly ComparedFork[], { instrument, timeframe, cand
   const bars = Math.max(0, ...runs.map((run) => run.bars))
   const prices = candles === null ? 'simulated prices' : 'your imported prices'
   const bound = runs.some(({ isShortened }) => isShortened) ? ', the newest of the period; the backtest takes all of it' : ''
-  return `Run in your browser on ${instrument.symbol} ${timeframeLabel[timeframe]}, ${prices}, ${formatCount(bars, 'bar')}${bound}. What no bar can tell is taken at its worst; the backtest looks inside those bars.`
+  return `Run in your browser on ${instrument.symbol} ${timeframeLabel[timeframe]}, ${prices}, ${formatCount(bars, 'bar')}${bound}. ${unknownText(candles === null)}`
 }
+
+const unknownText = (isSimulated: boolean) =>
+  isSimulated
+    ? 'Bars that leave open what came first are looked into, as the backtest does.'
+    : 'What no bar can tell is taken at its worst; the backtest looks inside those bars where the market has finer ones.'
 
 function Overlay({ forks }: { forks: readonly ComparedFork[] }) {
   const drawing = useMemo(

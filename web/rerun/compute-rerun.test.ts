@@ -1,7 +1,13 @@
+import { worldOf } from '@playbook/engine/backtest/backtest'
+import type { RunInput } from '@playbook/engine/backtest/run'
+import { settleRun, type FinerSource } from '@playbook/engine/backtest/settle-run'
+import { finishSteps } from '@playbook/engine/finish-steps'
+import { simulatedPrices } from '@playbook/engine/market/price-source'
+import { applyOverrides } from '@playbook/engine/strategy/override'
 import { expect, test } from 'vitest'
 import { sampleInputs } from '../testing/run-inputs.ts'
 import { breakEvenSpread } from './break-even.ts'
-import { hashInputs, readInputs, runAgain, type Outcome, type Overrides } from './compute-rerun.ts'
+import { hashInputs, readInputs, runAgain, settleAgain, type Outcome, type Overrides } from './compute-rerun.ts'
 
 const inputs = sampleInputs()
 const input = readInputs(inputs)!
@@ -23,6 +29,29 @@ test('dearer trading earns less, more capital earns more, without financing the 
   expect(outcomeOf({ 'period.initialCapital': 20_000 }).values.final_equity!).toBeGreaterThan(15_000)
   expect(outcomeOf({ 'costs.financing': 'none' }).values.financing_paid).toBe(0)
   expect(usual.financing_paid).not.toBe(0)
+})
+
+/** On most days both are in reach. */
+const narrowWords = 'Daily chart. Buy when RSI(14) is below 60. Stop 0.3%, target 0.3%, risk 1% per trade.'
+
+test('other values are settled by the finer bars that the server would read', () => {
+  const narrow = readInputs(sampleInputs(narrowWords))!
+  const source: FinerSource = (timeframe) => simulatedPrices(narrow.instrument, timeframe)
+  const dearer = { 'costs.spread': 0.0003 }
+  const quick = runAgain(narrow, dearer)
+  const settled = finishSteps(settleAgain(narrow, dearer, source))
+  if (quick.kind !== 'done' || settled.kind !== 'done') throw new Error('both run')
+  const { value: plan } = applyOverrides(narrow.plan, dearer, narrow.costs.commission) as { value: RunInput['plan'] }
+  const own = { ...narrow, plan }
+  expect(settled.outcome.tradeHash).toBe(settleRun(own, worldOf(own, {}), source, () => {}).interval.pessimistic.tradeHash)
+  expect([quick.outcome.isSettled, settled.outcome.isSettled]).toEqual([false, true])
+  expect(quick.outcome.values.ambiguous_trades).toBeGreaterThan(10 * settled.outcome.values.ambiguous_trades!)
+})
+
+test('what nothing was turned of, and what leaves nothing open, is settled', () => {
+  const narrow = readInputs(sampleInputs(narrowWords))!
+  expect(runAgain(narrow, {})).toMatchObject({ outcome: { isSettled: true } })
+  expect(outcomeOf({ 'costs.spread': 0.002 }).isSettled).toBe(true)
 })
 
 test('a value that the plan cannot take is refused in words', () => {

@@ -1,10 +1,12 @@
 import type { PackedBars, RunInputs } from '@playbook/contract/publications'
-import { backtest } from '@playbook/engine/backtest/backtest'
-import type { RunInput } from '@playbook/engine/backtest/run'
+import { backtest, worldOf } from '@playbook/engine/backtest/backtest'
+import type { RunInput, RunResult } from '@playbook/engine/backtest/run'
+import { settleSteps, type FinerSource } from '@playbook/engine/backtest/settle-run'
 import { settingsHash } from '@playbook/engine/backtest/settings-hash'
 import type { Bars } from '@playbook/engine/market/bars'
 import { hashBars } from '@playbook/engine/market/hash-bars'
 import { unpackBars } from '@playbook/engine/market/packed-bars'
+import { ok, refused, type Result } from '@playbook/engine/result'
 import type { StatisticName } from '@playbook/engine/statistics/catalogue'
 import { summariseRun } from '@playbook/engine/statistics/summarise-run'
 import { planHash } from '@playbook/engine/strategy/canonical'
@@ -25,6 +27,8 @@ export interface Outcome {
   /** UTC seconds and US dollars. */
   readonly equity: readonly (readonly [time: number, usd: number])[]
   readonly tradeHash: string
+  /** False where ambiguous trades are only ambiguous because nobody looked inside their bars. */
+  readonly isSettled: boolean
   readonly runMs: number
 }
 
@@ -74,26 +78,47 @@ export const hashInputs = (input: RunInput): InputHashes => ({
   settings: settingsHash(input),
 })
 
-/** Runs the backtest with some of the plan's values replaced, by the rules and the code of the server. */
+/**
+ * Runs the backtest with some of the plan's values replaced, by the rules and the code of the server. The finer bars are those that
+ * the input has: what other values leave open elsewhere is taken at its worst.
+ */
 export function runAgain(input: RunInput, overrides: Overrides, onProgress?: (share: number) => void): Rerun {
   const startedMs = performance.now()
+  const changed = changedInput(input, overrides)
+  if (!changed.ok) return { kind: 'refused', message: changed.problem }
+  const result = backtest({
+    ...changed.value,
+    ...(onProgress ? { onProgress: (done: number) => onProgress(done / input.bars.length) } : {}),
+  })
+  // With nothing turned the input has the finer bars that this very run was settled with.
+  const isSettled = result.ambiguousTrades === 0 || Object.keys(overrides).length === 0
+  return { kind: 'done', outcome: outcomeOf(result, changed.value, { isSettled, startedMs }) }
+}
+
+/** The same with every bar looked into that leaves something open, as the server does. In steps, for it takes several runs. */
+export function* settleAgain(input: RunInput, overrides: Overrides, source: FinerSource): Generator<undefined, Rerun> {
+  const startedMs = performance.now()
+  const changed = changedInput({ ...input, finer: null }, overrides)
+  if (!changed.ok) return { kind: 'refused', message: changed.problem }
+  const settled = yield* settleSteps(changed.value, worldOf(changed.value, {}), source, () => {})
+  return { kind: 'done', outcome: outcomeOf(settled.interval.pessimistic, settled.input, { isSettled: true, startedMs }) }
+}
+
+function changedInput(input: RunInput, overrides: Overrides): Result<RunInput, string> {
   const applied = applyOverrides(input.plan, overrides, input.costs.commission)
-  if (!applied.ok) return { kind: 'refused', message: applied.problem.message }
+  if (!applied.ok) return refused(applied.problem.message)
   const plan = applied.value
   const capital = 'period.initialCapital' in overrides ? plan.period.initialCapital?.value : undefined
-  const changed: RunInput = {
-    ...input,
-    plan,
-    initialCapitalUsd: capital ?? input.initialCapitalUsd,
-    ...(onProgress ? { onProgress: (done: number) => onProgress(done / input.bars.length) } : {}),
-  }
-  const result = backtest(changed)
-  const summary = summariseRun(result, input.bars, changed)
-  const outcome: Outcome = {
-    values: summary.values,
-    equity: summary.equityCurve.map(({ time, equityUsd }) => [time, equityUsd] as const),
+  return ok({ ...input, plan, initialCapitalUsd: capital ?? input.initialCapitalUsd })
+}
+
+function outcomeOf(result: RunResult, input: RunInput, { isSettled, startedMs }: { isSettled: boolean; startedMs: number }): Outcome {
+  const { values, equityCurve } = summariseRun(result, input.bars, input)
+  return {
+    values,
+    equity: equityCurve.map(({ time, equityUsd }) => [time, equityUsd] as const),
     tradeHash: result.tradeHash,
+    isSettled,
     runMs: performance.now() - startedMs,
   }
-  return { kind: 'done', outcome }
 }

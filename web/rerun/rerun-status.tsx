@@ -1,5 +1,7 @@
+import type { RunInputs } from '@playbook/contract/publications'
 import { formatCount } from '@playbook/engine/format/count'
 import { Button } from '../ui/button.tsx'
+import type { Outcome } from './compute-rerun.ts'
 import { useLate } from './use-late.ts'
 import type { RerunState } from './use-rerun.ts'
 import css from './what-if.module.css'
@@ -31,6 +33,22 @@ export function RerunStatus({ rerun, bars, onCancel }: { rerun: RerunState; bars
   return (
     <p className={`${css.status} small mute num`} role="status">
       {rerun.outcome === null ? '' : `${formatCount(bars, 'bar')} in ${Math.max(1, Math.round(rerun.outcome.runMs))} ms`}
+    </p>
+  )
+}
+
+/** What is made of trades that hang on the order of events inside a bar, where there are any. */
+export function AmbiguousTrades({ outcome, source }: { outcome: Outcome | null; source: RunInputs['source'] }) {
+  const open = outcome?.values.ambiguous_trades ?? 0
+  if (outcome === null || open === 0) return null
+  const hanging = `${formatCount(open, 'trade hangs', 'trades hang')} on the order inside a bar`
+  return (
+    <p className="small mute num">
+      {outcome.isSettled
+        ? `${hanging}, which no finer bar tells: taken at its worst, as in the backtest.`
+        : source === 'simulated'
+          ? `${hanging}. Looking inside …`
+          : `${hanging}: taken at its worst here. The backtest looks inside where the market has finer bars.`}
     </p>
   )
 }

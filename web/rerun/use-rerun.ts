@@ -70,6 +70,8 @@ function startRunner(inputs: RunInputs, onState: (state: RerunState) => void): R
     if (answer.kind === 'loaded') return change({ hashes: answer.hashes ?? 'unreadable' })
     if (answer.number !== number) return
     if (answer.kind === 'progress') return change({ share: answer.share })
+    // What is told is how long a turn took, not the look inside bars after it.
+    if (answer.kind === 'settled') return change({ outcome: { ...answer.outcome, runMs: state.outcome?.runMs ?? answer.outcome.runMs } })
     if (answer.kind === 'breakEven') return change({ breakEven: answer.spread })
     const next = waiting
     inHand = waiting = null
@@ -77,7 +79,7 @@ function startRunner(inputs: RunInputs, onState: (state: RerunState) => void): R
     if (answer.kind === 'done') change({ outcome: answer.outcome, problem: null, isRunning })
     else change({ problem: answer.kind === 'refused' ? answer.message : crashed, isRunning })
     if (next !== null) run(next)
-    else if (answer.kind === 'done') post({ kind: 'breakEven', number, overrides: last })
+    else if (answer.kind === 'done') post({ kind: 'refine', number, overrides: last })
   }
   startWorker()
   return {

@@ -19,7 +19,7 @@ import { ComparedFigures } from './compared-figures.tsx'
 import type { Overrides } from './compute-rerun.ts'
 import { DialField } from './dial-field.tsx'
 import { OverlayCard } from './overlay-card.tsx'
-import { RerunStatus } from './rerun-status.tsx'
+import { AmbiguousTrades, RerunStatus } from './rerun-status.tsx'
 import { useRerun, type RerunState } from './use-rerun.ts'
 import css from './what-if.module.css'
 
@@ -111,6 +111,7 @@ function Dials({ strategy, result, inputs, onClose }: WhatIfPanelProps & { reado
           <div className={css.outcome}>
             <ComparedFigures result={result} outcome={rerun.outcome} />
             <RerunStatus rerun={rerun} bars={inputs.bars.count} onCancel={rerun.cancel} />
+            <AmbiguousTrades outcome={rerun.outcome} source={inputs.source} />
             <Baseline inputs={inputs} rerun={rerun} isTurned={isTurned} />
             <div className="row wrap">
               <SaveButton strategy={strategy} overrides={overrides} isTurned={isTurned} />

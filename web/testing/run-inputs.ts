@@ -13,12 +13,12 @@ import { readStrategy, readerVersion } from '@playbook/engine/strategy/read'
 export const sampleWords = 'Daily chart. Buy when RSI(14) is below 40, sell when RSI(14) is above 60. Stop 2%, risk 1% per trade.'
 
 /** Three years of simulated days as a server would hand them out. */
-export function sampleInputs(): RunInputs {
+export function sampleInputs(words = sampleWords): RunInputs {
   const instrument = findInstrument('EURUSD')!
   const fromSeconds = Date.UTC(2020, 0, 1) / 1000
   const bars = simulateBars(instrument, '1d', fromSeconds, Date.UTC(2023, 0, 1) / 1000)
   const input: RunInput = {
-    plan: completePlan(readStrategy(sampleWords, { symbol: 'EURUSD' }).plan!, { symbol: 'EURUSD' }),
+    plan: completePlan(readStrategy(words, { symbol: 'EURUSD' }).plan!, { symbol: 'EURUSD' }),
     instrument,
     timeframe: '1d',
     bars,

@@ -1,10 +1,11 @@
-import { clockColumn, type World } from '@playbook/engine/conditions/world'
-import { barEnds } from '@playbook/engine/backtest/bar-ends'
-import { backtestInterval, type Interval } from '@playbook/engine/backtest/interval'
-import type { RunInput } from '@playbook/engine/backtest/run'
-import { barColumns, newBars, type Bars } from '@playbook/engine/market/bars'
-import { timeframeMinutes, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
-import type { PriceSource } from '@playbook/engine/market/price-source'
+import { clockColumn, type World } from '../conditions/world.ts'
+import { barEnds } from './bar-ends.ts'
+import { finishSteps } from '../finish-steps.ts'
+import { intervalSteps, type Interval } from './interval.ts'
+import type { RunInput } from './run.ts'
+import { barColumns, newBars, type Bars } from '../market/bars.ts'
+import { timeframeMinutes, timeframes, type Timeframe } from '../market/timeframe.ts'
+import type { PriceSource } from '../market/price-source.ts'
 
 /** UTC seconds, from ≤ t < to. */
 export type Stretch = readonly [from: number, to: number]
@@ -25,11 +26,20 @@ const mostFinerBars = 200_000
 const mostRounds = 4
 
 /** Runs the strategy, and runs it again with the finer bars of those bars that left something open, until no new ones turn up. */
-export function settleRun(first: RunInput, world: World, source: FinerSource, onRound: (bars: number) => void): SettledRun {
+export const settleRun = (...[first, world, source, onRound]: Parameters<typeof settleSteps>): SettledRun =>
+  finishSteps(settleSteps(first, world, source, onRound))
+
+/** The same in steps, none of them longer than a run. */
+export function* settleSteps(
+  first: RunInput,
+  world: World,
+  source: FinerSource,
+  onRound: (bars: number) => void,
+): Generator<undefined, SettledRun> {
   const { onProgress: _told, ...silent } = first
   const ends = clockColumn(world, 'ends', () => barEnds(first.bars, first.timeframe, first.instrument.calendar))
   const looked = new Set<number>()
-  let settled: SettledRun = { interval: backtestInterval(first, { world }), input: first, stretches: [] }
+  let settled: SettledRun = { interval: yield* intervalSteps(first, { world }), input: first, stretches: [] }
   for (let round = 0; round < mostRounds; round++) {
     const open = openBars(settled.interval).filter((bar) => !looked.has(bar))
     if (open.length === 0) break
@@ -39,10 +49,11 @@ export function settleRun(first: RunInput, world: World, source: FinerSource, on
     if (!prices || looked.size * ratioOf(first.timeframe, timeframe) > mostFinerBars) break
     onRound(open.length)
     const stretches = stretchesOf([...looked], first.bars, ends)
-    const bars = barsWithin(prices, stretches)
+    const bars = yield* stepsWithin(prices, stretches)
     if (bars.length === 0) break
     const input = { ...silent, finer: { bars, timeframe } }
-    settled = { interval: backtestInterval(input, { world }), input, stretches }
+    yield
+    settled = { interval: yield* intervalSteps(input, { world }), input, stretches }
   }
   return settled
 }
@@ -69,8 +80,14 @@ function stretchesOf(indices: readonly number[], { time }: Bars, ends: Float64Ar
 }
 
 /** The bars of a source that open within these stretches. */
-export function barsWithin(source: PriceSource, stretches: readonly Stretch[]): Bars {
-  const parts = stretches.map(([from, to]) => source.between(from, to))
+export const barsWithin = (source: PriceSource, stretches: readonly Stretch[]): Bars => finishSteps(stepsWithin(source, stretches))
+
+function* stepsWithin(source: PriceSource, stretches: readonly Stretch[]): Generator<undefined, Bars> {
+  const parts: Bars[] = []
+  for (const [from, to] of stretches) {
+    parts.push(source.between(from, to))
+    yield
+  }
   const joined = newBars(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {

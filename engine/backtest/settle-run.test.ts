@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { worldOf } from '@playbook/engine/backtest/backtest'
-import type { RunInput } from '@playbook/engine/backtest/run'
-import { findInstrument } from '@playbook/engine/market/catalogue'
-import { completePlan } from '@playbook/engine/strategy/complete'
-import { readStrategy } from '@playbook/engine/strategy/read'
-import { simulatedPrices } from '@playbook/engine/market/price-source'
+import { worldOf } from './backtest.ts'
+import type { RunInput } from './run.ts'
+import { findInstrument } from '../market/catalogue.ts'
+import { completePlan } from '../strategy/complete.ts'
+import { readStrategy } from '../strategy/read.ts'
+import { simulatedPrices } from '../market/price-source.ts'
 import { barsWithin, settleRun, type FinerSource } from './settle-run.ts'
 
 const instrument = findInstrument('EURUSD')!
