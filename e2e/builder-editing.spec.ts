@@ -169,3 +169,24 @@ test('before a run it is said how often a condition of the open trade was true, 
   await expect(line('1% from the fill')).toContainText(/ends [\d,]+ trades/)
   await expect(page.getByRole('region', { name: 'Signals' }).getByText(/counted in the trades of a run/)).toBeVisible()
 })
+
+test('a number that is left open or assumed is laid side by side with others, and the chosen one becomes part of the plan', async ({
+  page,
+}) => {
+  await write(page, 'Daily chart. Buy when RSI is low. Exit when RSI(14) is above 70. Stop 2%.')
+  const run = page.getByRole('button', { name: 'Run backtest' })
+  await expect(run).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Compare all 3 readings' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('The run uses this one')).toHaveCount(0)
+  await dialog.getByRole('button', { name: /^Use this one: .* 25$/ }).click({ timeout: 20_000 })
+  await expect(rules(page).getByText('RSI(14) is below 25')).toBeVisible()
+  await expect(run).not.toHaveAttribute('aria-disabled', 'true')
+
+  const chip = rules(page).getByRole('button', { name: /^RSI period2/ })
+  await chip.click()
+  await page.getByRole('button', { name: 'Compare usual values' }).click()
+  await expect(dialog.getByText('The run uses this one')).toBeVisible({ timeout: 20_000 })
+  await dialog.getByRole('button', { name: /^Use this one: .* 28$/ }).click()
+  await expect(rules(page).getByText('RSI(28) is below 25')).toBeVisible()
+})

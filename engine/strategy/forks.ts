@@ -1,38 +1,38 @@
 import { planHash } from './canonical.ts'
+import { choicesOf, type Choice, type ForkSubject } from './choices.ts'
 import type { Plan } from './plan.ts'
 import { readStrategy } from './read.ts'
-import type { Question, Reading, ReadingContext } from './reading.ts'
+import type { Reading, ReadingContext } from './reading.ts'
 
-/** One answer to a question, with the whole text read as if it had been given. */
-export interface Fork {
-  readonly option: string
-  readonly label: string
+/** One way to decide, with the whole text read as if it had been taken. */
+export interface Fork extends Choice {
   readonly plan: Plan
   readonly reading: Reading
-  /** Paths of the rules that read differently in at least one other answer. */
+  /** Paths of the rules that read differently in at least one other fork. */
   readonly differs: ReadonlySet<string>
+  /** True where it comes to the plan that the text has now. */
+  readonly isCurrent: boolean
 }
-
-/** A question whose answers can be laid side by side. */
-export const canFork = (question: Question): boolean => question.options.length > 1
 
 const key = (fork: Pick<Fork, 'reading'>) => new Map(fork.reading.rules.map((rule) => [rule.path, rule.text]))
 
 /**
- * The readings that a question leaves open, in the order of its options; those that come to the same plan are one.
- * Empty where the text has no such question or no plan comes of it.
+ * The readings of a text that a question leaves open, or that differ in one number; those that come to the same plan are one.
+ * Empty where there is nothing to decide or no plan comes of it.
  */
-export function forksOf(text: string, context: ReadingContext, questionId: string): readonly Fork[] {
-  const question = readStrategy(text, context).questions.find(({ id }) => id === questionId)
-  if (question === undefined || !canFork(question)) return []
+export function forksOf(text: string, context: ReadingContext, subject: ForkSubject): readonly Fork[] {
+  const now = readStrategy(text, context)
+  const hashNow = now.plan && planHash(now.plan)
   const forks: Omit<Fork, 'differs'>[] = []
   const seen = new Set<string>()
-  for (const { id: option, label } of question.options) {
-    const reading = readStrategy(text, { ...context, answers: { ...context.answers, [questionId]: option } })
+  for (const choice of choicesOf(subject, now)) {
+    const answers = { ...context.answers, ...choice.answers }
+    const reading = readStrategy(text, { ...context, answers, overrides: { ...context.overrides, ...choice.overrides } })
     const { plan } = reading
-    if (plan === null || seen.has(planHash(plan))) continue
-    seen.add(planHash(plan))
-    forks.push({ option, label, plan, reading })
+    const hash = plan && planHash(plan)
+    if (plan === null || hash === null || seen.has(hash)) continue
+    seen.add(hash)
+    forks.push({ ...choice, plan, reading, isCurrent: hash === hashNow })
   }
   const keys = forks.map(key)
   return forks.map((fork, k) => ({

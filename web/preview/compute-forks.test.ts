@@ -17,11 +17,12 @@ const market: PreviewMarket = {
 }
 const context = { symbol: 'EURUSD', timeframe: '1h', startDate: '2024-01-01', endDate: '2024-12-31' }
 
-const forksOf = (text: string, on = market) => computeForks(text, context, readStrategy(text, context).questions[0]!.id, on)
+const forksOf = (text: string, on = market) =>
+  computeForks(text, context, { kind: 'question', id: readStrategy(text, context).questions[0]!.id }, on)
 
 test('each reading of a question is run on the market and period, and they differ', () => {
   const forks = forksOf('Buy when price crosses above the moving average. Sell when it crosses below. Stop 2%.')
-  expect(forks.map(({ label, openQuestions }) => [label, openQuestions])).toEqual([
+  expect(forks.map(({ choice: { label }, openQuestions }) => [label, openQuestions])).toEqual([
     ['20 bars', 0],
     ['50 bars', 0],
     ['200 bars', 0],

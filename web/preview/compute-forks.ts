@@ -4,18 +4,21 @@ import { warmupOf } from '@playbook/engine/backtest/warmup-of'
 import { finishSteps } from '@playbook/engine/finish-steps'
 import { simulatedPrices } from '@playbook/engine/market/price-source'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
-import { forksOf, type Fork } from '@playbook/engine/strategy/forks'
+import type { Choice, ForkSubject } from '@playbook/engine/strategy/choices'
+import { forksOf } from '@playbook/engine/strategy/forks'
+import type { Plan } from '@playbook/engine/strategy/plan'
 import type { ReadingContext, RuleLine } from '@playbook/engine/strategy/reading'
 import { settleAgain, type Outcome } from '../rerun/compute-rerun.ts'
 import { loadMarket, runInputOf, type PreviewMarket } from './preview-market.ts'
 
 /** One reading of an open question, with what it comes to on the chosen market. */
 export interface ComparedFork {
-  readonly option: string
-  readonly label: string
+  readonly choice: Choice
   readonly rules: readonly RuleLine[]
   /** Paths of the rules that the readings do not share. */
   readonly differs: readonly string[]
+  /** True where it is the plan that the text has now. */
+  readonly isCurrent: boolean
   /** Other questions that still wait for an answer. */
   readonly openQuestions: number
   readonly run: { readonly outcome: Outcome; readonly bars: number; readonly isShortened: boolean } | null
@@ -23,20 +26,20 @@ export interface ComparedFork {
   readonly problem: string | null
 }
 
-/** Reads the text with each answer to a question, and runs each reading. */
-export const computeForks = (text: string, context: ReadingContext, questionId: string, market: PreviewMarket): ComparedFork[] =>
-  forksOf(text, context, questionId).map((fork) => ({
-    option: fork.option,
-    label: fork.label,
+/** Reads the text with each way to decide a subject, and runs each reading. */
+export const computeForks = (text: string, context: ReadingContext, subject: ForkSubject, market: PreviewMarket): ComparedFork[] =>
+  forksOf(text, context, subject).map(({ id, label, answers, overrides, isCurrent, ...fork }) => ({
+    choice: { id, label, answers, overrides },
     rules: fork.reading.rules,
     differs: [...fork.differs],
-    openQuestions: fork.reading.questions.filter(({ blocks, id }) => blocks && id !== questionId).length,
-    ...runFork(fork, market),
+    isCurrent,
+    openQuestions: fork.reading.questions.filter((question) => question.blocks && answers[question.id] === undefined).length,
+    ...runFork(fork.plan, market),
   }))
 
 const without = (problem: string) => ({ run: null, problem })
 
-function runFork({ plan }: Fork, page: PreviewMarket): Pick<ComparedFork, 'run' | 'problem'> {
+function runFork(plan: Plan, page: PreviewMarket): Pick<ComparedFork, 'run' | 'problem'> {
   const timeframe = plan.timeframe?.value ?? page.timeframe
   if (timeframe !== page.timeframe && page.candles !== null)
     return without(`This reading is for the ${timeframeLabel[timeframe]} chart, the other for ${timeframeLabel[page.timeframe]}.`)

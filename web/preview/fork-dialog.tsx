@@ -5,7 +5,9 @@ import { formatFigure } from '@playbook/engine/statistics/format-figure'
 import { statisticsCatalogue, type StatisticName } from '@playbook/engine/statistics/catalogue'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { groupRules } from '@playbook/engine/strategy/group-rules'
-import type { Question, ReadingContext } from '@playbook/engine/strategy/reading'
+import type { Choice, ForkSubject } from '@playbook/engine/strategy/choices'
+import type { Span } from '@playbook/engine/strategy/plan'
+import type { ReadingContext } from '@playbook/engine/strategy/reading'
 import { useEffect, useMemo } from 'react'
 import { RuleList } from '../strategies/rule-list.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,52 +21,71 @@ import type { PreviewMarket } from './preview-market.ts'
 import { previewFailed, useForks } from './use-previewer.ts'
 import css from './fork-dialog.module.css'
 
+/** What is laid side by side, as the page calls it. */
+export interface ComparedSubject {
+  readonly subject: ForkSubject
+  readonly title: string
+  /** The words that it is about. */
+  readonly spans: readonly Span[]
+  /** How many readings there will be. */
+  readonly count: number
+  /** False while nothing is decided: then no reading is the run's. */
+  readonly isDecided: boolean
+}
+
 interface ForkDialogProps {
   readonly text: string
   readonly context: ReadingContext
-  readonly question: Question
+  readonly subject: ComparedSubject
   /** Null while its bars are on their way. */
   readonly market: PreviewMarket | null
   /** Why there is no market to run on. */
   readonly problem: string | null
-  /** The answer that the run uses now. */
-  readonly answer: string | null
-  readonly onUse: (option: string) => void
+  readonly onUse: (choice: Choice) => void
   readonly onClose: () => void
 }
 
 /** Every reading of an open question as a whole plan, each run on the chosen market and period. */
-export function ForkDialog({ text, context, question, market, problem, answer, onUse, onClose }: ForkDialogProps) {
+export function ForkDialog({ text, context, subject: compared, market, problem, onUse, onClose }: ForkDialogProps) {
+  const { title, spans, count, isDecided } = compared
   const { forks, isFailed, compare } = useForks(market)
   const contextKey = JSON.stringify(context)
-  useEffect(() => compare(text, JSON.parse(contextKey) as ReadingContext, question.id), [compare, text, contextKey, question.id])
-  const words = [...new Set(question.spans.map(({ start, end }) => `“${text.slice(start, end).trim()}”`))].join(', ')
+  const subjectKey = JSON.stringify(compared.subject)
+  useEffect(
+    () => compare(text, JSON.parse(contextKey) as ReadingContext, JSON.parse(subjectKey) as ForkSubject),
+    [compare, text, contextKey, subjectKey],
+  )
+  const words = [...new Set(spans.map(({ start, end }) => `“${text.slice(start, end).trim()}”`))].join(', ')
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
       wide="full"
-      title={question.text}
+      title={title}
       description={[words, 'Each reading is a whole strategy. Choose the one you mean.'].filter((each) => each !== '').join(' · ')}
     >
       {problem !== null || isFailed ? (
         <Note kind="bad">{problem ?? previewFailed}</Note>
       ) : forks === null || market === null ? (
         <div className={css.forks} role="status" aria-label="Running each reading">
-          {question.options.map(({ id }) => (
-            <Skeleton key={id} height={420} />
+          {Array.from({ length: count }, (_, k) => (
+            <Skeleton key={k} height={420} />
           ))}
         </div>
       ) : (
-        <Compared forks={forks} market={market} answer={answer} onUse={onUse} />
+        <Compared forks={forks} market={market} isDecided={isDecided} onUse={onUse} />
       )}
     </Dialog>
   )
 }
 
-type ComparedProps = Pick<ForkDialogProps, 'answer' | 'onUse'> & { readonly forks: readonly ComparedFork[]; readonly market: PreviewMarket }
+type ComparedProps = Pick<ForkDialogProps, 'onUse'> & {
+  readonly isDecided: boolean
+  readonly forks: readonly ComparedFork[]
+  readonly market: PreviewMarket
+}
 
-function Compared({ forks, market, answer, onUse }: ComparedProps) {
+function Compared({ forks, market, isDecided, onUse }: ComparedProps) {
   if (forks.length < 2) return <Note>These readings come to the same plan here, so nothing hangs on the answer.</Note>
   return (
     <div className={css.body}>
@@ -72,11 +93,11 @@ function Compared({ forks, market, answer, onUse }: ComparedProps) {
       <ul className={`plain ${css.forks}`}>
         {forks.map((fork, k) => (
           <ForkCard
-            key={fork.option}
+            key={fork.choice.id}
             fork={fork}
             tone={tones[k % tones.length]!}
-            isUsed={fork.option === answer}
-            onUse={() => onUse(fork.option)}
+            isUsed={isDecided && fork.isCurrent}
+            onUse={() => onUse(fork.choice)}
           />
         ))}
       </ul>
@@ -101,7 +122,7 @@ function ForkCard({ fork, tone, isUsed, onUse }: ForkCardProps) {
   return (
     <li className={css.fork} data-used={isUsed || undefined} data-tone={tone}>
       <header>
-        <h3>{fork.label}</h3>
+        <h3>{fork.choice.label}</h3>
         {isUsed && <span className="small mute">The run uses this one</span>}
       </header>
       {fork.run === null ? (
@@ -118,7 +139,7 @@ function ForkCard({ fork, tone, isUsed, onUse }: ForkCardProps) {
           ))}
         </dl>
       )}
-      <Button variant="primary" block onClick={onUse} aria-label={`Use this one: ${fork.label}`}>
+      <Button variant="primary" block onClick={onUse} aria-label={`Use this one: ${fork.choice.label}`}>
         Use this one
       </Button>
       <RuleList groups={groupRules(fork.rules)} marked={differs} />
@@ -166,7 +187,7 @@ function Overlay({ forks }: { forks: readonly ComparedFork[] }) {
       panes: [
         {
           y: { name: 'USD', format: (value) => numberText(value, 0) },
-          lines: forks.flatMap(({ label, run }, k) =>
+          lines: forks.flatMap(({ choice: { label }, run }, k) =>
             run === null
               ? []
               : [
@@ -183,7 +204,7 @@ function Overlay({ forks }: { forks: readonly ComparedFork[] }) {
     }),
     [forks],
   )
-  const ends = forks.flatMap(({ label, run }) =>
+  const ends = forks.flatMap(({ choice: { label }, run }) =>
     run === null ? [] : [`${label}: ${formatFigure('final_equity', run.outcome.values.final_equity)}`],
   )
   return (

@@ -1,5 +1,6 @@
 import { warmupOf } from '@playbook/engine/backtest/warmup-of'
 import type { Bar } from '@playbook/engine/market/bars'
+import type { ForkSubject } from '@playbook/engine/strategy/choices'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { ReadingContext } from '@playbook/engine/strategy/reading'
 import type { Result } from '@playbook/engine/result'
@@ -15,7 +16,7 @@ export type PreviewRequest =
       readonly number: number
       readonly text: string
       readonly context: ReadingContext
-      readonly questionId: string
+      readonly subject: ForkSubject
     }
 
 export type PreviewAnswer =
@@ -54,8 +55,8 @@ function look(number: number, plan: Plan): void {
 function compute(request: Exclude<PreviewRequest, { kind: 'market' }>): void {
   if (request.kind === 'signals') return look(request.number, request.plan)
   if (market === null) return answer({ kind: 'failed', number: request.number })
-  const { number, text, context, questionId } = request
-  answer({ kind: 'forks', number, forks: computeForks(text, context, questionId, market) })
+  const { number, text, context, subject } = request
+  answer({ kind: 'forks', number, forks: computeForks(text, context, subject, market) })
 }
 
 addEventListener('message', ({ data }: MessageEvent<PreviewRequest>) => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Bar } from '@playbook/engine/market/bars'
+import type { ForkSubject } from '@playbook/engine/strategy/choices'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { ReadingContext } from '@playbook/engine/strategy/reading'
 import type { ComparedFork } from './compute-forks.ts'
@@ -21,8 +22,8 @@ function startPreviewer(hear: (answer: PreviewAnswer) => void) {
   return {
     take: (market: PreviewMarket) => post({ kind: 'market', market }),
     signals: (plan: Plan) => post({ kind: 'signals', number: (number += 1), plan }),
-    forks: (text: string, context: ReadingContext, questionId: string) =>
-      post({ kind: 'forks', number: (number += 1), text, context, questionId }),
+    forks: (text: string, context: ReadingContext, subject: ForkSubject) =>
+      post({ kind: 'forks', number: (number += 1), text, context, subject }),
     end: () => worker.terminate(),
   }
 }
@@ -75,7 +76,7 @@ export function useForks(market: PreviewMarket | null) {
   const previewer = useRef<Previewer | null>(null)
   useEffect(() => () => previewer.current?.end(), [])
   const compare = useCallback(
-    (text: string, context: ReadingContext, questionId: string) => {
+    (text: string, context: ReadingContext, subject: ForkSubject) => {
       if (market === null) return
       previewer.current?.end()
       const own = startPreviewer((answer) => {
@@ -86,7 +87,7 @@ export function useForks(market: PreviewMarket | null) {
       setForks(null)
       setIsFailed(false)
       own.take(market)
-      own.forks(text, context, questionId)
+      own.forks(text, context, subject)
     },
     [market],
   )

@@ -17,6 +17,8 @@ interface AssumptionChipProps {
   readonly onChange: (values: ChosenValues) => void
   /** Opens the list of markets. */
   readonly onMarket: () => void
+  /** Lays usual values side by side, where there are any. */
+  readonly onCompare?: (() => void) | undefined
 }
 
 /** The rule that a number belongs to, where it stands inside of one. */
@@ -44,7 +46,7 @@ const pathsOf = ({ path, edit }: Assumption): readonly string[] =>
   edit.kind === 'number' && edit.counted !== undefined ? [path, edit.counted.path] : [path]
 
 /** A default that was added: says what and why, and is edited in place. */
-export function AssumptionChip({ assumption, rules, edited, onChange, onMarket }: AssumptionChipProps) {
+export function AssumptionChip({ assumption, rules, edited, onChange, onMarket, onCompare }: AssumptionChipProps) {
   const [open, setOpen] = useState(false)
   const face = <AssumptionFace assumption={assumption} rules={rules} />
   if (assumption.edit.kind === 'none') return <Chip>{face}</Chip>
@@ -70,6 +72,19 @@ export function AssumptionChip({ assumption, rules, edited, onChange, onMarket }
       }
     >
       <AssumptionForm assumption={assumption} onDone={close} />
+      {onCompare !== undefined && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon="fork"
+          onClick={() => {
+            setOpen(false)
+            onCompare()
+          }}
+        >
+          Compare usual values
+        </Button>
+      )}
       {edited && (
         <Button variant="ghost" size="sm" onClick={() => close(Object.fromEntries(pathsOf(assumption).map((path) => [path, null])))}>
           {assumption.said === undefined ? 'Back to the default' : `Back to your words: ${assumption.said}`}

@@ -3,9 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { getMarket } from '@playbook/contract/markets'
 import { interpret, listStrategies, strategyDefaults } from '@playbook/contract/strategies'
 import type { Span } from '@playbook/engine/strategy/plan'
-import type { Question, Reading, RuleLine } from '@playbook/engine/strategy/reading'
+import type { Reading, RuleLine } from '@playbook/engine/strategy/reading'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { call, messageOf, queryOf } from '../api.ts'
+import type { ComparedSubject } from '../preview/fork-dialog.tsx'
 import { SignalPreview } from '../preview/signal-preview.tsx'
 import { exitText, truthText } from '../preview/truth-text.ts'
 import { usePreviewMarket } from '../preview/use-preview-market.ts'
@@ -105,7 +106,7 @@ export function BuilderPage() {
   }, [isTaken, navigate])
   const { reading, market, marketError, reload, context } = useUnderstood(draft, change)
   const onMarket = useRulesOnMarket({ reading, market })
-  const [comparing, setComparing] = useState<Question | null>(null)
+  const [comparing, setComparing] = useState<ComparedSubject | null>(null)
   const [lit, setLit] = useState<number | null>(null)
   const [dropped, setDropped] = useState<File | null>(null)
   const { isOver, drop } = useFileDrop(setDropped)
@@ -218,12 +219,12 @@ export function BuilderPage() {
           <ForkDialog
             text={draft.text}
             context={context}
-            question={comparing}
+            subject={comparing}
             market={onMarket.market}
             problem={onMarket.problem}
-            answer={draft.answers[comparing.id] ?? comparing.assumed}
-            onUse={(option) => {
-              change({ answers: { ...draft.answers, [comparing.id]: option } })
+            onUse={({ answers, overrides }) => {
+              const values = Object.keys(overrides).length === 0 || reading === null ? {} : chooseValues(draft, reading, overrides)
+              change({ ...values, answers: { ...draft.answers, ...answers } })
               setComparing(null)
             }}
             onClose={() => setComparing(null)}

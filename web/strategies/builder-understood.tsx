@@ -1,5 +1,6 @@
-import type { Question, Reading, RuleLine } from '@playbook/engine/strategy/reading'
+import type { Reading, RuleLine } from '@playbook/engine/strategy/reading'
 import { memo, useRef, type ReactNode } from 'react'
+import type { ComparedSubject } from '../preview/fork-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -24,7 +25,7 @@ interface BuilderUnderstoodProps {
   readonly onMarket: () => void
   readonly onShow: (words: Span, canType: boolean) => void
   readonly statusId: string
-  readonly onCompare: (question: Question) => void
+  readonly onCompare: (subject: ComparedSubject) => void
   readonly note: (rule: Pick<RuleLine, 'path'>) => ReactNode
   /** What helps with the words that were not understood. */
   readonly help: ReactNode

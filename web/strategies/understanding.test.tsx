@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { readStrategy } from '@playbook/engine/strategy/read'
-import type { Question } from '@playbook/engine/strategy/reading'
 import { expect, test } from 'vitest'
+import type { ComparedSubject } from '../preview/fork-dialog.tsx'
 import { show } from '../testing/show.tsx'
 import { questionHelp } from './question-help.ts'
 import { Understanding } from './understanding.tsx'
@@ -26,16 +26,16 @@ function understood(text: string, more: Partial<Parameters<typeof Understanding>
 }
 
 test('a question says why it is asked, and its readings can be compared', async () => {
-  const compared: Question[] = []
+  const compared: ComparedSubject[] = []
   await show(
     understood('Buy when RSI(14) is below 30. Exit when RSI(14) is above 70. Stop 25.', {
-      onCompare: (question) => compared.push(question),
+      onCompare: (subject) => compared.push(subject),
     }),
   )
   await userEvent.click(screen.getByText('Why is this asked?'))
   screen.getByText(questionHelp['unit_missing']!)
   await userEvent.click(screen.getByRole('button', { name: 'Compare all 4 readings' }))
-  expect(compared.map(({ issue }) => issue)).toEqual(['unit_missing'])
+  expect(compared).toMatchObject([{ title: 'In what unit are these numbers?', count: 4, isDecided: false }])
 })
 
 test('a question with one answer has nothing to compare', async () => {

@@ -1,7 +1,10 @@
 import { groupRules } from '@playbook/engine/strategy/group-rules'
-import type { Question, Reading, RuleLine, Unsupported } from '@playbook/engine/strategy/reading'
+import type { Assumption, Question, Reading, RuleLine, Unsupported } from '@playbook/engine/strategy/reading'
+import { choicesOf } from '@playbook/engine/strategy/choices'
+import { originAt } from '@playbook/engine/strategy/plan-path'
 import { rulePartsOf } from '@playbook/engine/strategy/rule-parts'
 import { Fragment, useMemo, type ReactNode } from 'react'
+import type { ComparedSubject } from '../preview/fork-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Span } from '@playbook/engine/strategy/plan'
 import { Icon } from '../ui/icon.tsx'
@@ -28,13 +31,16 @@ interface UnderstandingProps {
   readonly onShow?: (words: Span, canType: boolean) => void
   /** Says words that were not understood in another way. */
   readonly onRewrite?: (words: Span, phrase: GuidePhrase) => void
-  /** Lays the readings of a question side by side. */
-  readonly onCompare?: (question: Question) => void
+  /** Lays the readings that a question or an assumed number leaves open side by side. */
+  readonly onCompare?: (subject: ComparedSubject) => void
   /** What helps with the words that were not understood; stands behind them. */
   readonly help?: ReactNode
   /** What stands at the end of a rule's line. */
   readonly note?: (rule: Pick<RuleLine, 'path'>) => ReactNode
 }
+
+const compareOf = (onCompare: (subject: ComparedSubject) => void, subject: ComparedSubject | null) =>
+  subject === null ? undefined : () => onCompare(subject)
 
 /** What is asked for and cannot be had; a refusal says its own itself. */
 const wishesOf = ({ unsupported, refusal }: Reading) => unsupported.filter(({ text }) => text !== refusal)
@@ -72,7 +78,7 @@ export function Understanding({
           onTakeBack={overriddenPath(question) === null ? undefined : () => onChoose({ [overriddenPath(question) ?? '']: null })}
           answer={answers[question.id] ?? question.assumed}
           onAnswer={(option) => onAnswer(question, option)}
-          onCompare={onCompare && (() => onCompare(question))}
+          onCompare={onCompare}
         />
       ))}
       {unread.map((phrase) => (
@@ -109,6 +115,7 @@ export function Understanding({
                 edited={isEdited(assumption.path)}
                 onChange={onChoose}
                 onMarket={onMarket}
+                onCompare={onCompare && compareOf(onCompare, comparedValue(assumption, reading))}
               />
             ))}
           </div>
@@ -154,6 +161,21 @@ function ShownWords({ words, text, onShow }: ShownWordsProps) {
   )
 }
 
+function comparedQuestion({ id, text, spans }: Question, reading: Reading, isDecided: boolean): ComparedSubject | null {
+  const subject = { kind: 'question', id } as const
+  const count = choicesOf(subject, reading).length
+  return count === 0 ? null : { subject, title: text, spans, count, isDecided }
+}
+
+/** An assumed number of a rule whose usual values can be laid side by side. */
+function comparedValue({ path, label, edit }: Assumption, reading: Reading): ComparedSubject | null {
+  const subject = { kind: 'value', path } as const
+  const count = edit.kind === 'number' && path.includes('.when') ? choicesOf(subject, reading).length : 0
+  const origin = reading.plan && originAt(reading.plan, path)
+  const spans = origin && 'spans' in origin ? origin.spans : []
+  return count === 0 ? null : { subject, title: `${label}: how much hangs on it?`, spans, count, isDecided: true }
+}
+
 interface QuestionCardProps {
   readonly question: Question
   readonly reading: Reading
@@ -162,10 +184,12 @@ interface QuestionCardProps {
   readonly onShow: ShownWordsProps['onShow']
   /** Takes back the changed value that the question is about. */
   readonly onTakeBack: (() => void) | undefined
-  readonly onCompare: (() => void) | undefined
+  readonly onCompare: ((subject: ComparedSubject) => void) | undefined
 }
 
-function QuestionCard({ question, reading: { text }, answer, onAnswer, onShow, onTakeBack, onCompare }: QuestionCardProps) {
+function QuestionCard({ question, reading, answer, onAnswer, onShow, onTakeBack, onCompare }: QuestionCardProps) {
+  const { text } = reading
+  const subject = useMemo(() => comparedQuestion(question, reading, answer !== null), [question, reading, answer])
   const byWords = new Map(question.spans.map((span) => [text.slice(span.start, span.end).trim(), span]))
   const quoted = [...byWords].filter(([words]) => !question.text.includes(words))
   const isOpen = question.blocks && answer === null
@@ -213,10 +237,10 @@ function QuestionCard({ question, reading: { text }, answer, onAnswer, onShow, o
           <p>{questionHelp[question.issue]}</p>
         </details>
       )}
-      {onCompare && question.options.length > 1 && (
+      {onCompare && subject !== null && (
         <div>
-          <Button size="sm" icon="fork" onClick={onCompare}>
-            {question.options.length === 2 ? 'Compare both readings' : `Compare all ${question.options.length} readings`}
+          <Button size="sm" icon="fork" onClick={() => onCompare(subject)}>
+            {subject.count === 2 ? 'Compare both readings' : `Compare all ${subject.count} readings`}
           </Button>
         </div>
       )}
