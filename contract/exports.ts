@@ -19,7 +19,7 @@ export const exportEquity = endpoint({
   path: '/strategy_builder/list/{id}/export/equity/',
   access: 'user',
   summary:
-    'The equity curve of a finished backtest as CSV, with drawdown and the market held; at most 2,000 points, no high or low left out.',
+    'The equity of a finished backtest at every bar as CSV, with drawdown and the market held. Where it cannot be run again: the stored curve of at most 2,000 points, no high or low left out, with the reason as the head of a last column.',
   reply: file,
   answer: 'file',
   failures,

@@ -1,13 +1,72 @@
+import { Readable } from 'node:stream'
+import { Failure } from '@playbook/contract/failure'
+import { limits } from '@playbook/contract/limits'
 import { csvLine } from '@playbook/engine/format/csv-line'
+import { formatCount } from '@playbook/engine/format/count'
 import { fileStem } from '@playbook/engine/format/file-stem'
+import type { Db } from '../db/tables.ts'
 import type { FileAnswer } from '../http/serve.ts'
+import { openThreadPool, ThreadFailure, type Task } from '../jobs/thread-pool.ts'
 import type { FinishedStrategy } from '../strategies/must-find-result.ts'
+import { findRun, findStoredInputs } from '../strategies/run-inputs.ts'
+import type { EquityAnswer, EquityColumns, EquityOrder } from './compute-equity.ts'
 
-/** The equity curve as CSV; times in ISO 8601, UTC. */
-export function equityFile({ strategy, result }: FinishedStrategy): FileAnswer {
+export type WriteEquity = (ownerId: string, finished: FinishedStrategy, signal: AbortSignal) => Promise<FileAnswer>
+
+const task: Task<EquityOrder, EquityAnswer> = { url: new URL('./compute-equity.ts', import.meta.url) }
+const tooLong = 'it takes too long to be run again at the moment'
+const head = ['time', 'equity_usd', 'drawdown_percent', 'buy_and_hold_usd']
+const contentType = 'text/csv; charset=utf-8'
+const linesAtOnce = 1_000
+
+/**
+ * Writes the account at every bar as CSV; times in ISO 8601, UTC. The stored curve is thinned where there are many bars: then the
+ * backtest is run again in a thread. Where that cannot be, the stored curve is written, and the file says so.
+ */
+export function createEquityWriter({ db }: { readonly db: Db }): WriteEquity {
+  const threads = openThreadPool({ size: 1, memoryMb: 768 })
+  const runAgain = async (ownerId: string, id: string, signal: AbortSignal): Promise<EquityAnswer> => {
+    try {
+      const run = await findRun(db, ownerId, id)
+      const { data_hash: dataHash, trade_hash: tradeHash } = run.result.receipt
+      const order = { plan: run.plan, ...(await findStoredInputs(db, ownerId, run)), dataHash, tradeHash }
+      return await threads.compute(task, order, { signal, timeoutMs: limits.requestTimeoutMs })
+    } catch (cause) {
+      if (cause instanceof ThreadFailure) return { kind: 'refused', reason: tooLong }
+      if (!(cause instanceof Failure) || cause.code !== 'inputs_unavailable') throw cause
+      return { kind: 'refused', reason: cause.message }
+    }
+  }
+  return async (ownerId, finished, signal) => {
+    const { strategy, result } = finished
+    const { points, bars } = result.equity_curve_summary
+    if (points === bars) return storedFile(finished, null)
+    const again = await runAgain(ownerId, strategy.id, signal)
+    if (again.kind === 'refused')
+      return storedFile(finished, `${formatCount(points, 'point')} of ${formatCount(bars, 'bar')}: ${again.reason}`)
+    return { name: `${fileStem(strategy.name)}-equity.csv`, contentType, content: Readable.from(linesOf(again.columns)) }
+  }
+}
+
+const lineOf = (time: number, values: readonly (number | null)[]): string => csvLine([new Date(time * 1000).toISOString(), ...values])
+
+/** What is missing stands in the head as one more column, so that the file stays a table. */
+function storedFile({ strategy, result }: FinishedStrategy, missing: string | null): FileAnswer {
   const rows = result.equity_curve.map(({ time, equity, drawdown_percent: drawdown, hold }) =>
-    csvLine([new Date(time * 1000).toISOString(), equity, drawdown, hold ?? null]),
+    lineOf(time, [equity, drawdown, hold ?? null, ...(missing === null ? [] : [null])]),
   )
-  const content = [csvLine(['time', 'equity_usd', 'drawdown_percent', 'buy_and_hold_usd']), ...rows].join('')
-  return { name: `${fileStem(strategy.name)}-equity.csv`, contentType: 'text/csv; charset=utf-8', content }
+  const content = [csvLine(missing === null ? head : [...head, missing]), ...rows].join('')
+  return { name: `${fileStem(strategy.name)}-equity${missing === null ? '' : '-thinned'}.csv`, contentType, content }
+}
+
+function* linesOf({ time, equityUsd, drawdownPercent, holdUsd }: EquityColumns): Generator<string> {
+  yield csvLine(head)
+  for (let from = 0; from < time.length; from += linesAtOnce) {
+    const count = Math.min(linesAtOnce, time.length - from)
+    const lines = Array.from({ length: count }, (_, k) => {
+      const i = from + k
+      return lineOf(time[i]!, [equityUsd[i]!, drawdownPercent[i]!, holdUsd[i]!])
+    })
+    yield lines.join('')
+  }
 }

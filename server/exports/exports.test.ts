@@ -41,11 +41,52 @@ test('every trade stands in the CSV, with the fields of the listing', async () =
   expect(rows.reduce((sum, row) => sum + Number(row.split(',')[profit]), 0)).toBeCloseTo(result.net_profit!, 4)
 })
 
-test('the curve is the CSV of the result, with drawdown and the market held', async () => {
-  const [head, ...rows] = linesOf((await ann.call(calls.exportEquity, { params: { id } })).text)
+/** An hour's chart of a year has more bars than a stored curve has points. */
+const finishedHours = () => finished('1h')
+
+async function finished(timeframe: string): Promise<string> {
+  const strategy_text = 'Buy when RSI(14) is below 30, sell when RSI(14) is above 60. Stop 0.1%, target 0.1%, risk 1% per trade.'
+  const period = { start_date: '2024-01-01', end_date: '2024-12-31' }
+  const { body } = await ann.call(interpret, { body: { strategy_text, symbol: 'EURUSD', timeframe, ...period } })
+  const status = async () => (await ann.call(strategyStatus, { body: { id: body.id! } })).body.status
+  await vi.waitUntil(async () => (await status()) === 'completed', { timeout: 25_000, interval: 20 })
+  return body.id!
+}
+
+test('every bar of a long run stands in the CSV, and the stored points are among them', async () => {
+  const hoursId = await finishedHours()
+  const stored = (await ann.call(strategyResult, { params: { id: hoursId } })).body.result!
+  const { text, headers } = await ann.call(calls.exportEquity, { params: { id: hoursId } })
+  const [head, ...rows] = linesOf(text)
   expect(head).toBe('time,equity_usd,drawdown_percent,buy_and_hold_usd')
-  expect(rows).toHaveLength(result.equity_curve.length)
-  const last = result.equity_curve.at(-1)!
+  expect(rows).toHaveLength(stored.equity_curve_summary.bars)
+  expect(stored.equity_curve_summary.bars).toBeGreaterThan(2 * stored.equity_curve.length)
+  const lines = new Set(rows)
+  const points = stored.equity_curve.map(({ time, equity, drawdown_percent: drawdown, hold }) =>
+    [new Date(time * 1000).toISOString(), equity, drawdown, hold].join(','),
+  )
+  expect(points.filter((point) => !lines.has(point))).toEqual([])
+  expect(headers['content-disposition']).not.toContain('thinned')
+})
+
+test('a long run that cannot be run again says so in the head of its stored points', async () => {
+  const hoursId = await finishedHours()
+  await app.db.updateTable('strategy_results').set({ inputs: null }).where('strategy_id', '=', hoursId).execute()
+  const { text, headers } = await ann.call(calls.exportEquity, { params: { id: hoursId } })
+  const [head, ...rows] = linesOf(text)
+  expect(head).toMatch(/^time,equity_usd,drawdown_percent,buy_and_hold_usd,"[\d,]+ points of [\d,]+ bars: This result was made before/)
+  expect(rows.every((row) => row.endsWith(','))).toBe(true)
+  expect(headers['content-disposition']).toContain('equity-thinned.csv')
+})
+
+test('the curve of a run of few bars is the CSV of the result, with drawdown and the market held', async () => {
+  const daysId = await finished('1d')
+  const stored = (await ann.call(strategyResult, { params: { id: daysId } })).body.result!
+  await app.db.updateTable('strategy_results').set({ inputs: null }).where('strategy_id', '=', daysId).execute()
+  const [head, ...rows] = linesOf((await ann.call(calls.exportEquity, { params: { id: daysId } })).text)
+  expect(head).toBe('time,equity_usd,drawdown_percent,buy_and_hold_usd')
+  expect(rows).toHaveLength(stored.equity_curve.length)
+  const last = stored.equity_curve.at(-1)!
   expect(rows.at(-1)).toBe(`${new Date(last.time * 1000).toISOString()},${last.equity},${last.drawdown_percent},${last.hold}`)
 })
 

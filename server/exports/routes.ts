@@ -1,7 +1,7 @@
 import * as calls from '@playbook/contract/exports'
 import { serve, type Route } from '../http/serve.ts'
 import { mustFindResult } from '../strategies/must-find-result.ts'
-import { equityFile } from './export-equity.ts'
+import { createEquityWriter } from './export-equity.ts'
 import { createReportWriter, type ReportDeps } from './export-report.ts'
 import { resultFile } from './export-result.ts'
 import { tradesFile } from './export-trades.ts'
@@ -9,9 +9,12 @@ import { tradesFile } from './export-trades.ts'
 export function exportRoutes(deps: ReportDeps): Route[] {
   const { db } = deps
   const writeReport = createReportWriter(deps)
+  const writeEquity = createEquityWriter(deps)
   return [
     serve(calls.exportTrades, async ({ params: { id }, caller }) => tradesFile(db, await mustFindResult(db, caller.userId, id))),
-    serve(calls.exportEquity, async ({ params: { id }, caller }) => equityFile(await mustFindResult(db, caller.userId, id))),
+    serve(calls.exportEquity, async ({ params: { id }, caller, asked }) =>
+      writeEquity(caller.userId, await mustFindResult(db, caller.userId, id), asked.signal),
+    ),
     serve(calls.exportResult, async ({ params: { id }, caller }) => resultFile(await mustFindResult(db, caller.userId, id))),
     serve(calls.exportReport, async ({ params: { id }, caller, asked }) =>
       writeReport(caller.userId, await mustFindResult(db, caller.userId, id), asked.signal),
