@@ -217,6 +217,8 @@ export const StrategyDetail = z.object({
   result_summary: z.nullable(z.string()),
   answers: z.record(z.string(), z.string()),
   overrides: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Where in the plan the reason of a failed run lies; empty where the plan has no part in it. */
+  error_paths: z.array(z.string()),
 })
 export type StrategyDetail = z.output<typeof StrategyDetail>
 

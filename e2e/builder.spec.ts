@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { priceFile } from './prices.ts'
 import { register } from './visitor.ts'
 
@@ -131,6 +131,13 @@ test('two tabs that write at the same time both keep their drafts', async ({ pag
   await expect(page.getByLabel('Your words').last()).toHaveValue(/below 20/)
 })
 
+/** What is selected in the field of the words. */
+const selectedWords = (page: Page) =>
+  page
+    .getByLabel('Your words')
+    .last()
+    .evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd))
+
 test('a failed run comes back with its words marked and selected', async ({ page }) => {
   await register(page)
   await page.goto(builder)
@@ -139,11 +146,33 @@ test('a failed run comes back with its words marked and selected', async ({ page
   await page.getByRole('button', { name: 'Run backtest' }).click()
   await page.getByRole('button', { name: 'Fix Strategy' }).click({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText(/The last run failed\..*It is about .*1950-01-01/)).toBeVisible()
-  const selected = await page
-    .getByLabel('Your words')
-    .last()
-    .evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd))
-  expect(text).toContain(selected)
-  expect(selected).not.toBe('')
+  await expect(page.getByText(/The last run failed\..*It is about “Daily chart”.*1950-01-01/)).toBeVisible()
+  expect(await selectedWords(page)).toBe('Daily chart')
 })
+
+for (const { text, says, selects } of [
+  {
+    text: 'Daily chart. Buy when RSI(14) is below 30. Exit when RSI(14) is above 70. Backtest from 2035-01-01 to 2036-01-01.',
+    says: 'start_date lies in the future',
+    selects: '2035-01-01',
+  },
+  {
+    text: 'H1. Place a buy stop at the high of the last 24 bars. Stop loss 1.5 ATR. Exit after 12 bars. Add to the position up to 3 times.',
+    says: 'This cannot be tested yet: pyramiding by order',
+    selects: 'Add to the position up to 3 times',
+  },
+  {
+    text: 'Buy when RSI(14) is below 30. Exit after 12 bars. Test from 2010-01-01 to 2024-01-01.',
+    says: 'A run covers at most 10 years',
+    selects: '2010-01-01',
+  },
+])
+  test(`a run that is refused with “${says}” selects the words that it is about`, async ({ page }) => {
+    await register(page)
+    await page.goto(builder)
+    await page.getByLabel('Your words').last().fill(text)
+    await page.getByRole('button', { name: 'Run backtest' }).click()
+    await expect(page.getByText('The backtest was not started.')).toBeVisible()
+    await expect(page.getByText(says).first()).toBeVisible()
+    await expect.poll(() => selectedWords(page)).toContain(selects)
+  })

@@ -3,18 +3,29 @@ import type { Plan } from '../strategy/plan.ts'
 import { mostTargetLegs } from './position.ts'
 import { fillOf, ruleNames, ruleOf } from './signals.ts'
 
-/** What a run would leave out of the plan, as `feature:<name>`; empty when everything is carried out. */
-export function unsupportedFeatures(plan: Plan): string[] {
-  const missing: string[] = []
-  if (entersByOrder(plan) && addsByEntry(plan)) missing.push('feature:pyramiding_by_order')
-  if (entersByOrder(plan) && plan.reentry && !plan.reentry.condition) missing.push('feature:reentry_by_order')
-  if (plan.reentry?.condition && dependsOnPosition(plan.reentry.condition)) missing.push('feature:reentry_by_position')
-  if (asksFor(plan, 'open')) missing.push('feature:open_fill')
-  if (asksFor(plan, 'order')) missing.push('feature:order_fill')
-  if (entersByPosition(plan)) missing.push('feature:entry_by_position')
-  if ([plan.targets.long, plan.targets.short].some((legs) => (legs?.length ?? 0) > mostTargetLegs)) missing.push('feature:target_legs')
+/** Something that a run would leave out, as `feature:<name>`, and where in the plan it stands. */
+export interface Unsupported {
+  readonly feature: string
+  readonly path: string
+}
+
+/** What a run would leave out of the plan; empty when everything is carried out. */
+export function unsupportedParts(plan: Plan): Unsupported[] {
+  const missing: Unsupported[] = []
+  const miss = (feature: string, path: string) => missing.push({ feature: `feature:${feature}`, path })
+  if (entersByOrder(plan) && addsByEntry(plan)) miss('pyramiding_by_order', 'pyramiding')
+  if (entersByOrder(plan) && plan.reentry && !plan.reentry.condition) miss('reentry_by_order', 'reentry')
+  if (plan.reentry?.condition && dependsOnPosition(plan.reentry.condition)) miss('reentry_by_position', 'reentry.condition')
+  for (const name of rulesFilled(plan, 'open')) miss('open_fill', `${name}.when`)
+  for (const name of rulesFilled(plan, 'order')) miss('order_fill', `${name}.when`)
+  for (const path of entriesByPosition(plan)) miss('entry_by_position', path)
+  for (const side of ['long', 'short'] as const)
+    if ((plan.targets[side]?.length ?? 0) > mostTargetLegs) miss('target_legs', `targets.${side}`)
   return missing
 }
+
+/** The names of what a run would leave out. */
+export const unsupportedFeatures = (plan: Plan): string[] => [...new Set(unsupportedParts(plan).map(({ feature }) => feature))]
 
 const entersByOrder = (plan: Plan): boolean =>
   (['entryLong', 'entryShort'] as const).some((name) => ruleOf(plan, name) !== null && fillOf(plan, name) === 'order')
@@ -23,11 +34,16 @@ const entersByOrder = (plan: Plan): boolean =>
 const addsByEntry = ({ pyramiding }: Plan): boolean =>
   pyramiding !== null && pyramiding.maxEntries > 1 && !pyramiding.step && !pyramiding.condition
 
-/** A rule whose fill cannot be had as said, so that it would wait for the next open. */
-const asksFor = (plan: Plan, fill: 'open' | 'order'): boolean =>
-  ruleNames.some((name) => ruleOf(plan, name)?.fill === fill && fillOf(plan, name) === 'next_open')
+/** Rules whose fill cannot be had as said, so that they would wait for the next open. */
+const rulesFilled = (plan: Plan, fill: 'open' | 'order') =>
+  ruleNames.filter((name) => ruleOf(plan, name)?.fill === fill && fillOf(plan, name) === 'next_open')
 
 /** An entry that asks for the entry price or the bars held has nothing to ask. */
-const entersByPosition = ({ entryLong, entryShort, entryOrder }: Plan): boolean =>
-  [entryLong, entryShort].some((rule) => rule !== null && dependsOnPosition(rule.when)) ||
-  [entryOrder?.long, entryOrder?.short].some((term) => term !== undefined && termDependsOnPosition(term))
+function entriesByPosition(plan: Plan): string[] {
+  const rules = (['entryLong', 'entryShort'] as const).filter((name) => plan[name] !== null && dependsOnPosition(plan[name].when))
+  const levels = (['long', 'short'] as const).filter((side) => {
+    const level = plan.entryOrder?.[side]
+    return level !== undefined && termDependsOnPosition(level)
+  })
+  return [...rules.map((name) => `${name}.when`), ...levels.map((side) => `entryOrder.${side}`)]
+}

@@ -46,7 +46,8 @@ export async function findMarket(deps: Pick<MarketDeps, 'db'>, ownerId: string, 
 export async function mustFindMarket(deps: Pick<MarketDeps, 'db'>, ownerId: string, symbol: string): Promise<Market> {
   const market = await findMarket(deps, ownerId, symbol)
   if (market) return market
-  throw new Failure('symbol_not_found', { message: `Symbol '${symbol}' not found or is invalid` })
+  const message = `Symbol '${symbol}' not found or is invalid`
+  throw new Failure('symbol_not_found', { message, errors: { symbol: [message] } })
 }
 
 /** Refuses a timeframe that an imported market has no candles of. */

@@ -56,7 +56,11 @@ export type RunAnswer =
         readonly message: string
       }
     }
-  | { readonly kind: 'refused'; readonly reason: string }
+  /** `paths` are the parts of the plan that the reason is about. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly paths: readonly string[] }
+
+/** What decides which bars are tested. */
+export const barPaths: readonly string[] = ['period.from', 'period.to', 'timeframe']
 
 /** The same cuts for the same data, whoever runs it. */
 const checkSeed = 1
@@ -73,12 +77,12 @@ function run(order: RunOrder, report: Report): RunAnswer {
   const source = order.stored === null ? simulatedPrices(instrument, timeframe) : storedPrices(order.stored)
   const bounds = { mostBars: limits.barsPerRunMax, mostYears: limits.yearsPerRunMax }
   const chosen = chooseBars(source, { ...order, ...bounds, calendar: instrument.calendar, warmupBars: warmupOf(plan, timeframe) })
-  if (!chosen.ok) return { kind: 'refused', reason: chosen.problem }
+  if (!chosen.ok) return { kind: 'refused', reason: chosen.problem, paths: barPaths }
   const { bars, firstDecisionTime } = chosen.value
   const total = formatCount(bars.length, 'bar')
   report(10, `Testing ${total}`)
   const conversion = conversionBars(instrument, bars)
-  if (!conversion.ok) return { kind: 'refused', reason: conversion.problem }
+  if (!conversion.ok) return { kind: 'refused', reason: conversion.problem, paths: ['symbol'] }
   const input: RunInput = {
     plan,
     instrument,

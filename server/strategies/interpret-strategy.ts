@@ -2,7 +2,7 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { strategyDefaults, type interpret } from '@playbook/contract/strategies'
 import type { HandlerArguments, Reply } from '@playbook/contract/endpoint'
-import { unsupportedFeatures } from '@playbook/engine/backtest/unsupported'
+import { unsupportedParts } from '@playbook/engine/backtest/unsupported'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
@@ -103,12 +103,13 @@ function mustBeRunnable(reading: Reading): Plan {
   const blocks = reading.status !== 'ok' || reading.plan === null || reading.phrases.some((phrase) => phrase.blocks)
   if (blocks || reading.plan === null) throw new Failure('strategy_blocked', { details: reading })
   // A run that left something out in silence would be a different strategy.
-  const missing = unsupportedFeatures(reading.plan).map((name) => name.replace(/^feature:/, '').replaceAll('_', ' '))
-  if (missing.length > 0)
-    throw new Failure('strategy_refused', {
-      message: `This cannot be tested yet: ${missing.join(', ')}. Leave it out to test the rest.`,
-      details: reading,
-    })
+  const missing = unsupportedParts(reading.plan)
+  if (missing.length > 0) {
+    const names = [...new Set(missing.map(({ feature }) => feature.replace(/^feature:/, '').replaceAll('_', ' ')))]
+    const message = `This cannot be tested yet: ${names.join(', ')}. Leave it out to test the rest.`
+    const errors = Object.fromEntries(missing.map(({ path }) => [path, [message]]))
+    throw new Failure('strategy_refused', { message, errors, details: reading })
+  }
   return reading.plan
 }
 

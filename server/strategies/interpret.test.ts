@@ -84,14 +84,16 @@ test('a question that blocks is answered 400 with the reading, and nothing is st
 })
 
 test.each([
-  ['The weather is nice today, really.', 'This is not a trading strategy.'],
+  ['The weather is nice today, really.', 'This is not a trading strategy.', []],
   [
     'When RSI(14) is above 50, buy stop 5 pips above the high. Stop loss 20 pips. Pyramid up to 3 entries.',
     'This cannot be tested yet: pyramiding by order. Leave it out to test the rest.',
+    ['pyramiding'],
   ],
-])('what cannot be tested is refused with the reason: %#', async (strategy_text, message) => {
+])('what cannot be tested is refused with the reason and its place in the plan: %#', async (strategy_text, message, paths) => {
   const { status, failure } = await ann.call(calls.interpret, { body: { ...onEurusd, strategy_text } })
   expect([status, failure.code, failure.message]).toEqual([400, 'strategy_refused', message])
+  expect(Object.keys(failure.errors ?? {})).toEqual(paths)
 })
 
 test('an unknown symbol is told by name', async () => {

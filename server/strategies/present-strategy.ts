@@ -91,5 +91,6 @@ export function presentDetail(row: DetailRow): StrategyDetail {
     result_summary: row.status === 'completed' ? row.message : null,
     answers: row.answers as StrategyDetail['answers'],
     overrides: row.overrides as StrategyDetail['overrides'],
+    error_paths: row.error_paths as string[],
   }
 }

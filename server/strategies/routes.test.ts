@@ -29,7 +29,7 @@ async function seed(
   await app.db.transaction().execute((tx) => insertStrategy(tx, row, 1_000_000))
   if (status === 'pending') return row.id
   await claimRun(app.db, row.id, 1, testNow)
-  if (status === 'failed') await failRun(app.db, row.id, 1, { error: 'The market is closed.', now: testNow })
+  if (status === 'failed') await failRun(app.db, row.id, 1, { error: 'The market is closed.', paths: ['symbol'], now: testNow })
   if (status === 'backtesting' || status === 'completed')
     await saveRunProgress(app.db, row.id, 1, { status: 'backtesting', progress: 50, message: 'Testing: 50%', now: testNow })
   const summary = JSON.stringify({ ...noSummary, total_return: totalReturn })
@@ -155,7 +155,12 @@ test('an ordering that is not offered is refused, not passed on', async () => {
 test('a failed strategy says why in its detail and its list item', async () => {
   const id = await seed(ann, 'failed')
   const detail = await ann.call(calls.getStrategy, { params: { id } })
-  expect(detail.body).toMatchObject({ status: 'failed', stage: 'failed', result: { error_message: 'The market is closed.' } })
+  expect(detail.body).toMatchObject({
+    status: 'failed',
+    stage: 'failed',
+    result: { error_message: 'The market is closed.' },
+    error_paths: ['symbol'],
+  })
   const result = await ann.call(calls.strategyResult, { params: { id } })
   expect(result.body).toMatchObject({ result: null, error_message: 'The market is closed.' })
 })
@@ -194,7 +199,7 @@ test('the events of a run end with its last state', async () => {
   const id = await seed(ann, 'backtesting')
   const stream = ann.call(calls.watchStrategy, { params: { id } })
   await saveRunProgress(app.db, id, 1, { status: 'backtesting', progress: 80, message: 'Testing: 80%', now: testNow })
-  await failRun(app.db, id, 1, { error: 'No bars.', now: testNow })
+  await failRun(app.db, id, 1, { error: 'No bars.', paths: [], now: testNow })
   const { text, headers } = await stream
   expect(headers['content-type']).toMatch('text/event-stream')
   const events = [...text.matchAll(/^data: (.*)$/gm)].map((match) => JSON.parse(match[1]!) as calls.StrategyProgress)

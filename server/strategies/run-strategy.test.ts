@@ -106,6 +106,8 @@ test('a period without bars fails with something to do about it', async () => {
   const progress = await ended(id)
   expect(progress.status).toBe('failed')
   expect(progress.error_message).toBe('There is no closed 1d bar from 2005-01-01 to 2006-01-01. Choose another period or timeframe.')
+  const { body } = await ann.call(calls.getStrategy, { params: { id } })
+  expect(body.error_paths).toEqual(['period.from', 'period.to', 'timeframe'])
 })
 
 test('more bars than a run takes fails with something to do about it', async () => {

@@ -12,7 +12,7 @@ import { ThreadFailure, type Task } from '../jobs/thread-pool.ts'
 import type { Db } from '../db/tables.ts'
 import { runQueue } from './cancel-strategy.ts'
 import { askedOf } from './find-asked.ts'
-import type { RunAnswer, RunOrder } from './compute-run.ts'
+import { barPaths, type RunAnswer, type RunOrder } from './compute-run.ts'
 import { claimRun, completeRun, failRun, findRun, saveRunProgress, type RunRow } from './store.ts'
 
 export interface RunDeps {
@@ -47,7 +47,7 @@ export const runStrategyJob: Job<RunDeps, RunData> = defineJob({
     if (row === undefined) return
     const answer = await answerOf(deps, row, running)
     if (answer.kind === 'refused') {
-      await failRun(deps.db, id, attempt, { error: answer.reason, now: now() })
+      await failRun(deps.db, id, attempt, { error: answer.reason, paths: answer.paths, now: now() })
       return
     }
     signal.throwIfAborted()
@@ -62,7 +62,7 @@ export const runStrategyJob: Job<RunDeps, RunData> = defineJob({
     return saveRunProgress(deps.db, strategyId, attempt, { status, progress, message, now: new Date(deps.now()) })
   },
   async giveUp(deps, { strategyId }) {
-    await failRun(deps.db, strategyId, null, { error: sentences.lost, now: new Date(deps.now()) })
+    await failRun(deps.db, strategyId, null, { error: sentences.lost, paths: [], now: new Date(deps.now()) })
   },
 })
 
@@ -72,9 +72,9 @@ async function answerOf(deps: RunDeps, row: RunRow, { signal, report, threads }:
     return await threads.compute(task, order, { signal, timeoutMs: limits.runTimeoutMs, onProgress: report })
   } catch (cause) {
     // The market may have been deleted or imported anew since the run was queued.
-    if (cause instanceof Failure) return { kind: 'refused', reason: cause.message }
+    if (cause instanceof Failure) return { kind: 'refused', reason: cause.message, paths: Object.keys(cause.errors ?? {}) }
     if (!(cause instanceof ThreadFailure) || cause.problem === 'died') throw cause
-    return { kind: 'refused', reason: sentences[cause.problem] }
+    return { kind: 'refused', reason: sentences[cause.problem], paths: barPaths }
   }
 }
 

@@ -43,9 +43,9 @@ function happen(id: string, { kind, attempt }: Event): Promise<unknown> {
     case 'complete':
       return completeRun(db, id, attempt, outcome)
     case 'fail':
-      return failRun(db, id, attempt, { error: 'no', now })
+      return failRun(db, id, attempt, { error: 'no', paths: [], now })
     case 'give up':
-      return failRun(db, id, null, { error: 'no', now })
+      return failRun(db, id, null, { error: 'no', paths: [], now })
     case 'cancel':
       return inTransaction((tx) => cancelRuns(tx, ownerId, id, now))
     case 'delete':

@@ -38,7 +38,7 @@ const selectItems = (db: Db, ownerId: string) =>
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
 
 export const findDetail = (db: Db, ownerId: string, id: string) =>
-  selectItems(db, ownerId).select(['reading', 'answers', 'overrides']).where('id', '=', id).executeTakeFirst()
+  selectItems(db, ownerId).select(['reading', 'answers', 'overrides', 'error_paths']).where('id', '=', id).executeTakeFirst()
 export type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
 
 export interface Listing {
@@ -90,6 +90,7 @@ export type NewStrategy = Omit<
   | 'message'
   | 'attempt'
   | 'error_message'
+  | 'error_paths'
   | 'result_summary'
   | 'total_return'
   | 'plan'
@@ -224,11 +225,17 @@ export async function completeRun(db: Db, id: string, attempt: number, outcome: 
   })
 }
 
-/** Ends a run with the reason people read; `attempt` null means whichever attempt it is in. */
-export async function failRun(db: Db, id: string, attempt: number | null, { error, now }: { error: string; now: Date }): Promise<boolean> {
+/** Ends a run with the reason people read and the parts of the plan that it is about; `attempt` null means whichever attempt it is in. */
+export async function failRun(
+  db: Db,
+  id: string,
+  attempt: number | null,
+  { error, paths, now }: { error: string; paths: readonly string[]; now: Date },
+): Promise<boolean> {
   const { rows } = await sql`
     with failed as (
-      update strategies set status = 'failed', message = 'Strategy failed', error_message = ${error}, updated_at = ${now}
+      update strategies set status = 'failed', message = 'Strategy failed', error_message = ${error},
+        error_paths = ${JSON.stringify(paths)}, updated_at = ${now}
       where id = ${id} and (${attempt}::int is null or attempt = ${attempt}) and status in (${sql.join(statusesBefore('failed'))})
       returning id
     ) select ${announcing(strategyTopic(id))} from failed`.execute(db)

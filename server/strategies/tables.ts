@@ -34,6 +34,8 @@ export interface Strategies {
   /** 0 until a worker has taken it; what a worker writes is fenced with its own. */
   attempt: number
   error_message: string | null
+  /** JSON list of the plan's paths that the error is about. */
+  error_paths: ColumnType<unknown, string | undefined, string>
   result_summary: ColumnType<unknown, string | null, string | null>
   total_return: number | null
   created_at: Moment

@@ -36,7 +36,7 @@ function useRun(draft: Draft, market: DraftMarket, keep: (part: Partial<Draft>) 
   const navigate = useNavigate()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call(interpret, { body: runRequest(draft, market) }),
+    mutationFn: (_text: string) => call(interpret, { body: runRequest(draft, market) }),
     onSuccess: async ({ id }) => {
       void queries.invalidateQueries({ queryKey: [listStrategies.path] })
       keep({ parentId: id, failure: null })
@@ -114,7 +114,7 @@ export function BuilderPage() {
   const statusId = useId()
 
   const blockedBy = whyBlocked(draft, reading, market)
-  const { start, isWaiting } = useStart(draft, reading, blockedBy !== undefined || run.isPending, run.mutate)
+  const { start, isWaiting } = useStart(draft, reading, blockedBy !== undefined || run.isPending, () => run.mutate(draft.text))
   const plan = reading?.plan ?? null
   const [isChoosing, setIsChoosing] = useState(false)
   const place = useRef<WordsPlace>(null)
@@ -174,7 +174,7 @@ export function BuilderPage() {
           lit={lit}
           onLit={setLit}
           onRun={start}
-          runError={run.error}
+          runError={run.variables === draft.text ? run.error : null}
           describedBy={statusId}
           place={place}
         />

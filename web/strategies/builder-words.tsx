@@ -2,7 +2,6 @@ import { limits } from '@playbook/contract/limits'
 import type { Reading } from '@playbook/engine/strategy/reading'
 import type { Span } from '@playbook/engine/strategy/plan'
 import { useMemo, useRef, useState, type Ref } from 'react'
-import { ApiError, messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { carryPhrases } from './carry-phrases.ts'
@@ -10,7 +9,7 @@ import { withText, type Draft } from './draft.ts'
 import { exampleLevels, examples, type Example } from './examples.ts'
 import { GuidePanel } from './guide-panel.tsx'
 import { insertPhrase, type GuidePhrase } from './guide.ts'
-import { failurePlaces } from './failure-places.ts'
+import { failureOf, failurePlaces } from './failure-places.ts'
 import { WordsLegend } from './words-legend.tsx'
 import { WordsEditor, type WordsPlace } from './words-editor.tsx'
 import css from './builder-page.module.css'
@@ -32,9 +31,11 @@ const numberOf = (value: number) => value.toLocaleString('en-US')
 /** The text with its marks, what stands in the way of a run, and examples while nothing is written. */
 export function BuilderWords({ draft, change, reading, runError, ...editor }: BuilderWordsProps) {
   const { text, failure } = draft
+  const problem = useMemo(() => (runError === null ? null : failureOf(runError)), [runError])
+  const shown = problem ?? failure
   const failed = useMemo(
-    () => (failure === null || reading === null || reading.text !== text ? [] : failurePlaces(failure, reading)),
-    [failure, reading, text],
+    () => (shown === null || reading === null || reading.text !== text ? [] : failurePlaces(shown, reading)),
+    [shown, reading, text],
   )
   const caret = useRef<number | null>(null)
   const [hasGuide, setHasGuide] = useState(false)
@@ -64,9 +65,9 @@ export function BuilderWords({ draft, change, reading, runError, ...editor }: Bu
           <span className="small mute num">{`${numberOf([...text].length)} of ${numberOf(limits.strategyTextMaxChars)}`}</span>
         </span>
       </div>
-      {failure !== null && (
+      {problem === null && failure !== null && (
         <Note kind="bad">
-          <b>The last run failed.</b> {failure} {placesText(failed, text)}
+          <b>The last run failed.</b> {failure.message} {placesText(failed, text)}
         </Note>
       )}
       <div>
@@ -79,12 +80,17 @@ export function BuilderWords({ draft, change, reading, runError, ...editor }: Bu
           phrases={phrases}
           questions={reading?.questions ?? []}
           failed={failed}
+          failure={shown}
           wishes={reading?.text === text ? wishesOf(reading) : []}
         />
         <WordsLegend reading={isEmpty ? null : reading} lit={editor.lit} />
       </div>
       {hasGuide && <GuidePanel onInsert={insert} onClose={closeGuide} />}
-      {runError !== null && <RunProblem error={runError} />}
+      {problem !== null && (
+        <Note kind="bad" announce>
+          <b>The backtest was not started.</b> {problem.message} {problem.paths.length > 0 && placesText(failed, text)}
+        </Note>
+      )}
       {reading?.problem && !isEmpty && reading.text === text && <Note kind="warn">{reading.problem.message}</Note>}
       {isEmpty && (
         <Examples
@@ -104,16 +110,6 @@ const placesText = (failed: readonly Span[], text: string) =>
   failed.length === 0
     ? 'None of your words says this: change the market, timeframe or period above.'
     : `It is about ${failed.map(({ start, end }) => `“${text.slice(start, end)}”`).join(', ')}.`
-
-function RunProblem({ error }: { error: Error }) {
-  const fields = error instanceof ApiError ? Object.values(error.errors ?? {}).flat() : []
-  const message = messageOf(error)
-  return (
-    <Note kind="bad" announce>
-      <b>The backtest was not started.</b> {[message, ...fields.filter((field) => field !== message)].join(' ')}
-    </Note>
-  )
-}
 
 const levels = Object.keys(exampleLevels) as Example['level'][]
 

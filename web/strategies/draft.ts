@@ -23,7 +23,13 @@ export interface Draft {
   /** The strategy that this is the next version of. */
   readonly parentId: string | null
   /** Why its last run failed, when the text came back to be fixed. */
-  readonly failure: string | null
+  readonly failure: RunFailure | null
+}
+
+/** Why a run failed, and the parts of its plan that this is about. */
+export interface RunFailure {
+  readonly message: string
+  readonly paths: readonly string[]
 }
 
 /** A draft as it lies in this browser. `revision` is another one after every save. */
@@ -67,10 +73,14 @@ const isStored = (value: unknown): value is StoredDraft =>
   typeof (value as StoredDraft).id === 'string' &&
   typeof (value as StoredDraft).draft?.text === 'string'
 
+/** Earlier drafts kept the sentence alone. */
+const failureOf = (stored: unknown): RunFailure | null =>
+  typeof stored === 'string' ? { message: stored, paths: [] } : typeof stored === 'object' ? (stored as RunFailure | null) : null
+
 /** A draft with what it did not have when it was stored. */
 function wholeDraft(stored: Partial<Draft>): Draft {
   const draft = { ...emptyDraft, editedIn: stored.text ?? '', ...stored }
-  return { ...draft, ignored: draft.ignored.filter((span) => typeof span === 'object') }
+  return { ...draft, ignored: draft.ignored.filter((span) => typeof span === 'object'), failure: failureOf(stored.failure) }
 }
 
 /** The drafts in this browser, newest first; none where nothing readable is stored. */

@@ -56,7 +56,7 @@ export function useDraft(fromId: string | undefined, symbol: string | undefined)
       editedIn: old.strategy_text,
       ignored: passedWords(old.reading),
       parentId: old.id,
-      failure: old.result?.error_message ?? null,
+      failure: old.result?.error_message ? { message: old.result.error_message, paths: old.error_paths } : null,
     }
     // The draft that it was run from is gone on with, where nothing was changed since.
     const same = storedDrafts().find((stored) => stored.draft.parentId === old.id && stored.draft.text === old.strategy_text)

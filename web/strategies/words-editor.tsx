@@ -25,6 +25,8 @@ interface WordsEditorProps {
   readonly describedBy?: string
   /** Words that the last run failed on. */
   readonly failed?: readonly Span[]
+  /** The failure that those words belong to: its first words are selected once. */
+  readonly failure?: unknown
   /** Where the caret is, in characters from the start. */
   readonly onCaret?: (at: number) => void
   /** Words that ask for what cannot be had. */
@@ -60,6 +62,7 @@ export function WordsEditor({
   onRun,
   describedBy,
   failed = none,
+  failure = null,
   onCaret,
   wishes = none,
   place,
@@ -79,14 +82,14 @@ export function WordsEditor({
   }))
 
   const firstFailed = failed[0]
-  const shownFailed = useRef(false)
+  const shownFailure = useRef<unknown>(null)
   useEffect(() => {
-    // Once, when the text comes back to be fixed: the caret goes to the words that failed.
-    if (firstFailed === undefined || shownFailed.current) return
-    shownFailed.current = true
+    // Once for each failure: whoever writes on keeps the caret.
+    if (firstFailed === undefined || shownFailure.current === failure) return
+    shownFailure.current = failure
     field.current?.focus()
     field.current?.setSelectionRange(firstFailed.start, firstFailed.end)
-  }, [firstFailed])
+  }, [firstFailed, failure])
 
   const litAt = (offset: number) => onLit(phrases.find((phrase) => phrase.start <= offset && offset < phrase.end)?.rule ?? null)
   const litUnder = (event: MouseEvent) => {

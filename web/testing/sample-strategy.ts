@@ -26,6 +26,7 @@ export const sampleStrategy = (part: Partial<StrategyDetail> = {}): StrategyDeta
   config: { name: 'RSI on EURUSD', description: '', symbol: 'EURUSD', timeframe: '1d', risk_per_trade: 1, max_trades: 1 },
   result: null,
   strategy_text: text,
+  error_paths: [],
   plan: reading.plan!,
   reading,
   result_summary: null,

@@ -7,6 +7,7 @@ import { robustness } from './0005-robustness.ts'
 import { publications } from './0006-publications.ts'
 import { versions } from './0007-versions.ts'
 import { orderOfWriting } from './0008-order-of-writing.ts'
+import { errorPaths } from './0009-error-paths.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-publications': publications,
   '0007-versions': versions,
   '0008-order-of-writing': orderOfWriting,
+  '0009-error-paths': errorPaths,
 }
