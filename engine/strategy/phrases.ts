@@ -2,7 +2,7 @@ import type { Span } from './plan.ts'
 import type { Phrase, PhraseKind, RuleLine } from './reading.ts'
 import type { Extent } from './reader/draft.ts'
 import type { Lexeme } from './reader/lexer.ts'
-import type { Tag } from './reader/lexicon.ts'
+import type { Tag } from './reader/vocabulary.ts'
 
 /** Words that can change what is traded when they are not understood. */
 const weightyTags = new Set<Tag>([

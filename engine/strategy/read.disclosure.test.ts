@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readStrategy } from './read.ts'
 import { readLexemes } from './reader/lexer.ts'
-import type { Tag } from './reader/lexicon.ts'
+import type { Tag } from './reader/vocabulary.ts'
 import { readingFiles, readReadings, scoreReadings } from './testing/readings/load.ts'
 
 const records = readReadings(readingFiles)

@@ -1,7 +1,7 @@
 import type { PatternName } from '../../indicators/vocabulary.ts'
 import type { Expr, Origin, Term } from '../plan.ts'
 import type { Lexeme } from './lexer.ts'
-import type { Tag } from './lexicon.ts'
+import type { Tag } from './vocabulary.ts'
 
 /** What was said before, for `it`, `the average`, `the 20`, `the opposite`. */
 export interface Memory {

@@ -163,4 +163,7 @@ export function markExtent(draft: Draft, c: Cursor, from: number, role: RuleRole
 export const said = <T>(c: Cursor, from: number, value: T): Said<T> => ({ value, from: originSince(c, from) })
 
 export const spansOf = (from: Origin): readonly Span[] => ('spans' in from ? from.spans : [])
+
+/** All their words. */
+export const originOf = (exprs: readonly Expr[]): Origin => ({ spans: exprs.flatMap((e) => spansOf(e.from)) })
 export type { Distance, DistanceDraft, Term }

@@ -5,7 +5,7 @@ import type { Origin, Term } from '../plan.ts'
 import { asField, averageNames, price } from './build-term.ts'
 import { attempt, isTag, isText, peek, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
-import type { Tag } from './lexicon.ts'
+import type { Tag } from './vocabulary.ts'
 import { readTimeframe } from './timeframes.ts'
 
 export const periodUnits: Readonly<Record<string, Timeframe | null>> = {

@@ -14,3 +14,7 @@ export const compare = (op: Comparator, left: Term, right: Term, from: Origin): 
 export const sameTerm = (a: Term, b: Term): boolean =>
   JSON.stringify(a, (k, v: unknown) => (k === 'from' ? undefined : v)) ===
   JSON.stringify(b, (k, v: unknown) => (k === 'from' ? undefined : v))
+
+/** A part of a plan without its words and without how many bars back it lies: two that say the same are equal. */
+export const bareOf = (node: unknown): string =>
+  JSON.stringify(node, (key, value: unknown) => (key === 'from' || key === 'shift' ? undefined : value))

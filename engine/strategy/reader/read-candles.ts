@@ -6,7 +6,7 @@ import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll
 import type { Cursor } from './cursor.ts'
 import { readLength } from './indicator-numbers.ts'
 import { both, compare } from './join-conditions.ts'
-import { readLevelPart } from './read-comparison.ts'
+import { readLevelPart } from './read-levels.ts'
 import { stillVerb } from './read-verb.ts'
 import type { Verb } from './read-verb.ts'
 import { readTerm } from './terms.ts'

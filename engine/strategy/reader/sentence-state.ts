@@ -3,7 +3,7 @@ import type { Expr, Origin } from '../plan.ts'
 import type { Cursor } from './cursor.ts'
 import type { Draft, RuleDraft, RuleTarget } from './draft.ts'
 import { anyOf, both } from './join-conditions.ts'
-import type { Tag } from './lexicon.ts'
+import type { Tag } from './vocabulary.ts'
 
 /** Where the reader is inside a sentence. */
 export interface State {

@@ -27,7 +27,7 @@ import {
 } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { periodUnits, readAgo, verbTags } from './indicator-numbers.ts'
-import type { Tag } from './lexicon.ts'
+import type { Tag } from './vocabulary.ts'
 import { readBand, readCloud, readIndicators, readKd } from './read-indicators.ts'
 import { readBarPrice, readCandle, readEntryPrice, readExtreme, readField, readPlainPrice } from './read-prices.ts'
 import { readRangeEnd } from './read-ranges.ts'

@@ -1,0 +1,72 @@
+import type { Timeframe } from '../../market/timeframe.ts'
+import { timeframeMinutes } from '../../market/timeframe.ts'
+import type { Distance, Expr, Origin, Plan, Said, Term } from '../plan.ts'
+import type { Draft } from './draft.ts'
+import { mapTerms, mirrorTerm } from './rewrite.ts'
+
+const minutesOf = (timeframe: Timeframe) => timeframeMinutes[timeframe]
+
+function termTimeframes(draft: Draft, exprs: readonly (Expr | null)[]): Map<Timeframe, Origin> {
+  const found = new Map<Timeframe, Origin>()
+  const visit = (term: Term): Term => {
+    if ((term.kind === 'price' || term.kind === 'indicator') && term.timeframe && !found.has(term.timeframe))
+      found.set(term.timeframe, term.from)
+    if (term.kind === 'calc') term.args.forEach(visit)
+    return term
+  }
+  for (const expr of exprs) if (expr) mapTerms(expr, visit)
+  for (const { distance } of [...draft.stops, ...draft.targets]) if (distance.long?.kind === 'price_level') visit(distance.long.level)
+  return found
+}
+
+/** The chart: stated, or the shortest that the words imply (`10-day`, `yesterday`, `weekly`). */
+export function chartOf(draft: Draft, exprs: readonly (Expr | null)[]): Said<Timeframe> | null {
+  const [stated] = draft.timeframes
+  if (stated) return stated
+  const isIntraday =
+    draft.sessions.some((s) => s.hours || s.named || s.blocked) ||
+    draft.timeExits.some((e) => e.kind === 'time_of_day' || e.kind === 'hours' || e.kind === 'minutes') ||
+    draft.rules.some((r) => r.atTime)
+  const implied = [...termTimeframes(draft, exprs)]
+    .filter(([t]) => !isIntraday || minutesOf(t) < minutesOf('1d'))
+    .sort(([a], [b]) => minutesOf(a) - minutesOf(b))[0]
+  return implied ? { value: implied[0], from: implied[1] } : null
+}
+
+const isPriceOnly = (term: Term) => term.kind === 'price' && term.field !== 'volume'
+
+/** A term on the chart's own timeframe needs none; on a higher one it says how it is sampled. */
+function settleTerm(term: Term, chart: Timeframe | null): Term {
+  if (term.kind === 'calc') return { ...term, args: term.args.map((a) => settleTerm(a, chart)) }
+  if (term.kind !== 'price' && term.kind !== 'indicator') return term
+  const source = term.kind === 'indicator' && term.source ? { source: settleTerm(term.source, chart) } : {}
+  if (!term.timeframe || (chart && minutesOf(term.timeframe) <= minutesOf(chart))) {
+    const { timeframe: _own, sampling: _sampling, ...rest } = term
+    return { ...rest, ...source }
+  }
+  const sampling = term.shift ? 'back' : isPriceOnly(term) ? 'forming' : 'completed'
+  return { ...term, ...source, sampling }
+}
+
+export const settleExpr = (expr: Expr | null, chart: Timeframe | null) => expr && mapTerms(expr, (t) => settleTerm(t, chart))
+
+export function settleDistance(distance: Distance, chart: Timeframe | null): Distance {
+  if (distance.kind === 'price_level') return { ...distance, level: settleTerm(distance.level, chart) }
+  return distance.kind === 'price_distance' ? { ...distance, value: settleTerm(distance.value, chart) } : distance
+}
+
+export function settleOrder(
+  order: NonNullable<Plan['entryOrder']>,
+  chart: Timeframe | null,
+  long: boolean,
+  short: boolean,
+): NonNullable<Plan['entryOrder']> {
+  const mirrored = order.long && !order.short && short ? { short: mirrorTerm(order.long) } : {}
+  const { long: l, short: s, ...rest } = { ...order, ...mirrored }
+  return { ...rest, ...(l && long && { long: settleTerm(l, chart) }), ...(s && short && { short: settleTerm(s, chart) }) }
+}
+
+export const settleTrailing = (trailing: NonNullable<Plan['trailing']>, chart: Timeframe | null): NonNullable<Plan['trailing']> =>
+  trailing.along.kind === 'indicator'
+    ? { ...trailing, along: { ...trailing.along, level: settleTerm(trailing.along.level, chart) } }
+    : trailing

@@ -1,0 +1,34 @@
+import type { SessionFilter } from '../plan.ts'
+import { weekdays } from '../plan.ts'
+import type { Cursor } from './cursor.ts'
+import type { Draft } from './draft.ts'
+import { spansOf } from './draft.ts'
+
+export function sessionOf(draft: Draft): SessionFilter | null {
+  const all = [...draft.sessions, ...draft.rules.flatMap((r) => (r.session && r.expr ? [r.session] : []))]
+  if (all.length === 0) return null
+  const days = all.map((s) => s.days).filter((d) => d !== undefined)
+  const merged = days.length > 0 ? weekdays.filter((d) => days.every((list) => list.includes(d))) : null
+  const hours = all.flatMap((s) => s.hours ?? [])
+  const blocked = all.flatMap((s) => s.blocked ?? [])
+  const named = all.flatMap((s) => s.named ?? [])
+  const zone = all.map((s) => s.zone).find((z) => z !== undefined)
+  return {
+    ...(merged && { days: merged }),
+    ...(hours.length > 0 && { hours }),
+    ...(blocked.length > 0 && { blocked }),
+    ...(named.length > 0 && { named }),
+    ...(zone && { zone }),
+    from: { spans: all.flatMap((s) => spansOf(s.from)) },
+  }
+}
+
+export const withZone = (session: SessionFilter | null, zone: string | null) =>
+  session && zone && !session.zone && (session.hours || session.blocked) ? { ...session, zone } : session
+
+/** The text's only time zone holds for every clock time without one. */
+export function onlyZone(c: Cursor): string | null {
+  const zones = new Set(c.lexemes.flatMap((l) => (l.tag === 'zone' ? [l.name] : [])))
+  const [zone = null] = zones
+  return zones.size === 1 ? zone : null
+}

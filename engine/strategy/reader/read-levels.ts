@@ -1,0 +1,194 @@
+import type { Expr, Term } from '../plan.ts'
+import { isAverage, isOnPriceScale, isPrice, offsetTerm, onTimeframe, price, shiftTerm } from './build-term.ts'
+import type { Level } from './compare-terms.ts'
+import { buildComparison, readComparator, readItAsObject, remember } from './compare-terms.ts'
+import type { Cursor } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import type { Length } from './indicator-numbers.ts'
+import { readLength } from './indicator-numbers.ts'
+import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
+import { crossAboveCloud, crossBesideLevel } from './read-crosses.ts'
+import { readPassedPrices } from './read-places.ts'
+import { readState } from './read-states.ts'
+import type { Verb } from './read-verb.ts'
+import { readVerb, stillVerb } from './read-verb.ts'
+import { readTerm, readTermList } from './terms.ts'
+
+/** How far the lagging span is drawn back. */
+const chikouBars = 26
+
+/** `chikou above price`: the close against the price where the lagging span is drawn. */
+export function readChikou(c: Cursor): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    if (!take(c, 'chikou')) return null
+    const verb = readVerb(c)
+    const level = readComparator(c)
+    if (!level) return null
+    take(c, 'price_word', 'ref', 'close', 'candle_ref')
+    const origin = originSince(c, from)
+    const isUp = level.op === 'gt' || level.op === 'gte'
+    return compare(
+      verb.cross || verb.turn ? (isUp ? 'crosses_above' : 'crosses_below') : level.op,
+      price('close', origin),
+      price('close', origin, chikouBars),
+      origin,
+    )
+  })
+}
+
+/** `inside or under the cloud`: not above its far edge. */
+const readInsideOr = (c: Cursor, subject: Term | undefined, from: number): Expr | null =>
+  attempt(c, () => {
+    if (!subject || !take(c, 'between') || !take(c, 'or')) return null
+    const side = take(c, 'above', 'below')
+    const line = side && readTerm(c)
+    if (!side || line?.kind !== 'indicator' || !line.output.startsWith('cloud')) return null
+    const isBelow = side.tag === 'below'
+    const edge: Term = { ...line, output: isBelow ? 'cloud_top' : 'cloud_bottom' }
+    return remember(c, subject, edge, compare(isBelow ? 'lt' : 'gt', subject, edge, originSince(c, from)))
+  })
+
+/** Comparator and object, both of which may be several: `is above the 20, 50 and 200 EMA`, `8 EMA > 21 EMA > 55 EMA`. */
+export function readLevelPart(c: Cursor, said: readonly Term[], verb: Verb, from: number): Expr | null {
+  return attempt(c, () => {
+    const nested = readInsideOr(c, said[0], from)
+    if (nested) return nested
+    let subjects = said
+    const level = readComparator(c)
+    if (!level) return null
+    const partner = crossBesideLevel(c, subjects, level, verb, from)
+    if (partner) return partner
+    const zero = readState(c, subjects[0] ?? null, verb, from)
+    if (zero) return zero
+    const slope = readSlopeSign(c, subjects, level, verb, from)
+    if (slope) return slope
+    const passed = readPassedPrices(c, level.op === 'gt' || level.op === 'gte')
+    const anyOfGroup = readGroupObject(c)
+    if (anyOfGroup) {
+      const compared = anyOfGroup.terms.flatMap((right) =>
+        subjects.map((left) => buildComparison(c, left, level, right, verb, originSince(c, from))),
+      )
+      return anyOfGroup.isAny ? anyOf(compared, originSince(c, from)) : both(compared, originSince(c, from))
+    }
+    const objects = (passed && [passed]) ?? readOwnPast(c, subjects) ?? readItAsObject(c) ?? readTermList(c) ?? lastObject(c)
+    if (subjects[0]?.kind === 'const' && objects?.[0]?.kind === 'const') return null
+    // `no more than 1 trade open` counts trades.
+    if (objects?.[0]?.kind === 'const' && isTag(c, 0, 'position', 'at_a_time', 'lots', 'shares')) return null
+    const isCount = (level.op === 'gte' || level.op === 'lte') && isTag(c, from - c.at, 'gte', 'lte') && isTag(c, 0, 'word')
+    if (objects?.[0]?.kind === 'const' && isCount) return null
+    const { oscillator } = c.memory
+    const isOfOscillator =
+      oscillator &&
+      objects?.[0]?.kind === 'const' &&
+      !objects[0].unit &&
+      isTag(c, 0 - (c.at - from), 'ref') &&
+      isPrice(subjects[0] ?? null) &&
+      verb.cross
+    if (isOfOscillator) return readOscillatorAgain(c, oscillator, objects, level, verb, from)
+    const parts = objects && [...objects]
+    if (!parts) return null
+    if (subjects.some((left) => parts.some((right) => sameTerm(left, right)))) return null
+    // `RSI below 25 while above the 200 SMA`: what is above an average without being named is the price.
+    const isPriceMeant =
+      c.at > 0 &&
+      isTag(c, from - c.at, 'above', 'below', 'be') &&
+      !isOnPriceScale(subjects[0] ?? null) &&
+      subjects[0]?.kind === 'indicator' &&
+      parts.every((t) => isAverage(t) && !t.source)
+    if (isPriceMeant) subjects = [price('close', originSince(c, from))]
+    const pair = crossAboveCloud(c, subjects, parts, level, verb, from)
+    if (pair) return pair
+    const [only] = parts
+    const beyond = only && parts.length === 1 && only.kind !== 'const' ? readBeyond(c, only, level) : null
+    if (beyond) parts.splice(0, 1, beyond)
+    if (parts.length > 1) c.memory.group = parts
+    else if (subjects.length > 1) c.memory.group = subjects
+    const exprs = subjects.flatMap((left) => parts.map((right) => buildComparison(c, left, level, right, verb, originSince(c, from))))
+    let left = parts[0]
+    for (let i = 0; i < 4 && left; i++) {
+      const next: Level | null = isTag(c, 0, 'above', 'below', 'gte', 'lte') ? attempt(c, () => readComparator(c)) : null
+      const right = next && readTerm(c)
+      if (!next || !right) break
+      const isChain = !verb.cross && next.op.slice(0, 2) === level.op.slice(0, 2)
+      if (!isChain && subjects[0]) {
+        exprs.push(compare(next.op, subjects[0], right, originSince(c, from)))
+        break
+      }
+      exprs.push(buildComparison(c, left, next, right, stillVerb(), originSince(c, from)))
+      left = right
+    }
+    return both(exprs, originSince(c, from))
+  })
+}
+
+/** `SMA(20) slope > 0`: rising or falling. */
+const readSlopeSign = (c: Cursor, [subject]: readonly Term[], { op }: Level, verb: Verb, from: number): Expr | null =>
+  attempt(c, () => {
+    if (!subject || !verb.slope || subject.kind === 'const') return null
+    const number = take(c, 'number')
+    if (number?.value !== 0 || isTag(c, 0, 'percent')) return null
+    return { op: op === 'gt' || op === 'gte' ? 'rising' : 'falling', term: subject, bars: 1, from: originSince(c, from) }
+  })
+
+/** `above yesterday's close by more than 1%`: how far beyond the line. */
+const readBeyond = (c: Cursor, line: Term, { op }: Level): Term | null =>
+  attempt(c, () => {
+    const from = c.at
+    if (!takeText(c, 'by')) return null
+    takeAll(c, 'above', 'gte')
+    const number = take(c, 'number')
+    const unit = number && take(c, 'percent', 'pips', 'points')
+    return number && unit ? offsetTerm(line, number.value, unit.tag, null, op === 'gt' || op === 'gte', originSince(c, from)) : null
+  })
+
+/** `lower than 20 bars ago`, `above where it was 5 days ago`: the subject itself, earlier. */
+const readOwnPast = (c: Cursor, [subject]: readonly Term[]): readonly Term[] | null =>
+  attempt(c, () => {
+    const ago =
+      subject && subject.kind !== 'const' && (isTag(c, 0, 'number') || isText(c, 0, 'it')) ? attempt(c, () => readPlainAgo(c)) : null
+    // `today's volume is more than yesterday's`.
+    const isYesterday = !ago && subject && subject.kind === 'price' && take(c, 'yesterday')
+    if (isYesterday && endsHere(c, 'and', 'or')) return [shiftTerm(onTimeframe({ ...subject, shift: 0 }, '1d'), 1)]
+    if (isYesterday) c.at--
+    const isPast = !ago && subject && !isOnPriceScale(subject) && take(c, 'previous') && take(c, 'unit', 'candle_ref')
+    if (isPast && !isTag(c, 0, 'field', 'close', 'open', 'ago', 'body', 'range')) return [shiftTerm(subject, 1)]
+    return subject && ago ? [shiftTerm(ago.timeframe ? onTimeframe(subject, ago.timeframe) : subject, ago.bars)] : null
+  })
+
+function readPlainAgo(c: Cursor): Length | null {
+  if (takeText(c, 'it')) take(c, 'be')
+  const length = readLength(c, true)
+  return length && take(c, 'ago') ? length : null
+}
+
+/** `… it crosses below -20` after a condition on price: the oscillator that was named, not the price. */
+const readOscillatorAgain = (c: Cursor, subject: Term, objects: readonly Term[], level: Level, verb: Verb, from: number): Expr => {
+  const origin = originSince(c, from)
+  return both(
+    objects.map((right) => buildComparison(c, subject, level, right, verb, origin)),
+    origin,
+  )
+}
+
+/** `only shorts if it is below`: the line of the comparison before. */
+const lastObject = (c: Cursor): readonly Term[] | null =>
+  c.memory.object &&
+  ((isText(c, 0, 'for') && isTag(c, 1, 'long', 'short', 'buy', 'sell')) ||
+    isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'or', 'when', 'then', 'buy', 'sell', 'enter', 'exit', 'long', 'short') ||
+    c.at >= c.lexemes.length)
+    ? [c.memory.object]
+    : null
+
+/** `trades under either`, `closes above both of them`: the lines that were named together. */
+const readGroupObject = (c: Cursor): { readonly terms: readonly Term[]; readonly isAny: boolean } | null =>
+  attempt(c, () => {
+    const { group } = c.memory
+    const lead = take(c, 'all', 'both', 'each', 'either') ?? takeText(c, 'any')
+    if (!lead || group.length < 2 || group.some((t) => t.kind === 'const')) return null
+    takeText(c, 'of')
+    take(c, 'number')
+    take(c, 'ref')
+    const isEnd = endsHere(c, 'and', 'or', 'buy', 'sell', 'exit')
+    return isEnd ? { terms: group, isAny: /any|either/.test(lead.text) } : null
+  })

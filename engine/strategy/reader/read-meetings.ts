@@ -1,0 +1,142 @@
+import type { Expr, Term } from '../plan.ts'
+import { indicator, isOnPriceScale, isPrice, price } from './build-term.ts'
+import {
+  beforeThisBar,
+  buildComparison,
+  crossWithoutWay,
+  isExtreme,
+  isLowerLine,
+  isUpperLine,
+  readItAsObject,
+  remember,
+  scaleSource,
+  touchOf,
+} from './compare-terms.ts'
+import type { Cursor } from './cursor.ts'
+import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { compare, sameTerm } from './join-conditions.ts'
+import { readRange } from './read-ranges.ts'
+import type { Verb } from './read-verb.ts'
+import { readTerm } from './terms.ts'
+
+/** Verb and line without above or below: touches, breaks, crosses, returns to. */
+export function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, from: number): Expr | null {
+  return attempt(c, () => {
+    const reaches =
+      verb.touch ||
+      ((verb.move || verb.back || verb.pullback || verb.be || verb.fall || verb.rise) &&
+        isText(c, 0, 'to', 'at', 'back', 'into', 'inside', 'on', 'off', 'towards', 'toward'))
+    const outside = verb.words > 0 && takeText(c, 'outside', 'beyond')
+    if (outside) {
+      const line = readItAsObject(c)?.[0] ?? readTerm(c)
+      const isUp = line !== null && isUpperLine(line)
+      if (!line || (!isUp && !isLowerLine(line))) return null
+      return buildComparison(c, subjects[0] ?? price('close', { spans: [] }), { op: isUp ? 'gt' : 'lt' }, line, verb, originSince(c, from))
+    }
+    const into = isText(c, 0, 'into', 'inside', 'within') || isTag(c, 0, 'between')
+    const lead = take(c, 'until', 'prep', 'between')
+    takeAll(c, 'back')
+    take(c, 'fresh')
+    const subject = subjects[0] ?? price('close', { spans: [] })
+    const onLow = verb.touch && subject.kind === 'price' && (subject.field === 'low' || subject.field === 'high')
+    const isReturn = into && (verb.back || verb.closes || verb.move || verb.fall || verb.rise)
+    if (isReturn) {
+      const inside = readReturnInside(c, subject, from)
+      if (inside) return inside
+    }
+    // `when it loses the 10 day low`: falls below it.
+    const loses = isText(c, -1, 'loses', 'lose')
+    const line = (verb.touch || verb.cross ? readItAsObject(c)?.[0] : null) ?? readTerm(c) ?? readBrokenRange(c, verb)
+    if (!line) return null
+    // `volume spikes to 3 times its average`: from below, what rises to it; of the subject's own average.
+    if (reaches && (verb.rise || verb.fall) && !isOnPriceScale(subject) && subject.kind !== 'const' && subject.kind !== 'calc') {
+      const right = scaleSource(subject, line)
+      return remember(c, subject, right, compare(verb.rise ? 'gte' : 'lte', subject, right, originSince(c, from)))
+    }
+    // No price is above its own bar's high, and every bar meets its own close.
+    if (verb.touch && isPrice(line) && isPrice(subject) && sameTerm(line, subject)) return null
+    const origin = originSince(c, from)
+    if (loses && line.kind !== 'const' && isOnPriceScale(line) && isOnPriceScale(subject))
+      return buildComparison(c, subject, { op: 'lt' }, line, verb, origin)
+    if (onLow)
+      return remember(
+        c,
+        price('close', origin),
+        line,
+        compare(subject.kind === 'price' && subject.field === 'low' ? 'lte' : 'gte', subject, line, origin),
+      )
+    const narrow =
+      isExtreme(line) && line.kind === 'indicator' && line.name === 'lowest' && subject.kind === 'calc' ? (line.params['period'] ?? 0) : 0
+    if (narrow === 4 || narrow === 7) return { op: 'pattern', name: narrow === 4 ? 'nr4' : 'nr7', from: origin }
+    const isOwnExtreme =
+      subject.kind === 'indicator' ||
+      subject.kind === 'calc' ||
+      (subject.kind === 'price' &&
+        (subject.field === 'volume' || (subject.field === 'low' && isLowerLine(line)) || (subject.field === 'high' && isUpperLine(line))))
+    if (isExtreme(line) && line.kind === 'indicator' && isOwnExtreme) {
+      const { shift = 0, ...now } = subject.kind === 'calc' ? { ...subject, shift: 0 } : subject
+      const own: Term = { ...line, source: { ...now, from: line.from }, ...(shift > 0 && { shift }) }
+      return remember(c, subject, own, compare(line.name === 'highest' ? 'gte' : 'lte', subject, own, origin))
+    }
+    if (isExtreme(line) && (verb.make || verb.touch || verb.breaks || verb.be || verb.move)) {
+      const isUp = isUpperLine(line)
+      return remember(c, subject, line, compare(isUp ? 'gt' : 'lt', subject, beforeThisBar(subject, line), origin))
+    }
+    if (verb.cross) return crossWithoutWay(c, oscillatorMeant(c, subject, line, from), line, verb, from)
+    if (verb.breaks) {
+      // A low pierces a line from above, a high from below.
+      const wick = subject.kind === 'price' && subject.field === 'low' ? -1 : subject.kind === 'price' && subject.field === 'high' ? 1 : 0
+      const isUp = wick > 0 || (wick === 0 && (isUpperLine(line) || (!isLowerLine(line) && (verb.way || c.direction) > 0)))
+      return buildComparison(c, subject, { op: isUp ? 'gt' : 'lt' }, line, verb, origin)
+    }
+    if (reaches || (lead && verb.back)) return touchOf(c, subject, line, origin)
+    return null
+  })
+}
+
+/** `price < EMA and it crosses down from above 80`: a mark between 0 and 100 is the oscillator's. */
+const oscillatorMeant = (c: Cursor, subject: Term, line: Term, from: number): Term => {
+  const { oscillator } = c.memory
+  const isSaid = c.lexemes[from]?.tag === 'ref' && isPrice(subject)
+  return isSaid && oscillator && line.kind === 'const' && !line.unit ? oscillator : subject
+}
+
+/** `breaks out of the Asian range to the upside`: the end of the range on that side. */
+function readBrokenRange(c: Cursor, verb: Verb): Term | null {
+  if (!verb.breaks && !verb.closes && !verb.cross) return null
+  return attempt(c, () => {
+    const at = c.at
+    const range = readRange(c) ?? (c.memory.rangeHigh && take(c, 'range') ? c.memory.rangeHigh : null)
+    if (!range) return null
+    takeAll(c, 'range')
+    const after = take(c, 'up', 'down', 'above', 'below')
+    const isUp = after ? after.tag === 'up' || after.tag === 'above' : (verb.way || c.direction) > 0
+    const from = originSince(c, at)
+    const end = (output: 'high' | 'low'): Term => (range.kind === 'indicator' ? { ...range, output, from } : range)
+    c.memory.rangeHigh = end('high')
+    c.memory.rangeLow = end('low')
+    return end(isUp ? 'high' : 'low')
+  })
+}
+
+/** `falls back into the cloud`, `closes back inside the bands`. */
+function readReturnInside(c: Cursor, subject: Term, from: number): Expr | null {
+  return attempt(c, () => {
+    const isCloud = isTag(c, 0, 'cloud')
+    const named = isTag(c, 0, 'output', 'number') ? readTerm(c) : null
+    if (named && (named.kind !== 'indicator' || !/^(?:upper|lower)$/.test(named.output))) return null
+    const isTold = named !== null || take(c, 'cloud', 'band', 'indicator') !== null
+    takeAll(c, 'band')
+    if (!isTold && !c.memory.band) return null
+    const origin = originSince(c, from)
+    if (named?.kind === 'indicator') return compare(named.output === 'lower' ? 'crosses_above' : 'crosses_below', subject, named, origin)
+    if (isCloud) {
+      const output = c.direction < 0 ? 'cloud_top' : 'cloud_bottom'
+      return compare(c.direction < 0 ? 'crosses_below' : 'crosses_above', subject, indicator('ichimoku', {}, origin, { output }), origin)
+    }
+    const name = c.memory.band?.kind === 'indicator' ? c.memory.band.name : 'bb'
+    const params = c.memory.band?.kind === 'indicator' ? c.memory.band.params : {}
+    const line = indicator(name, params, origin, { output: c.direction > 0 ? 'lower' : 'upper' })
+    return compare(c.direction > 0 ? 'crosses_above' : 'crosses_below', subject, line, origin)
+  })
+}

@@ -1,0 +1,137 @@
+import type { Timeframe } from '../../market/timeframe.ts'
+import type { Expr, Term } from '../plan.ts'
+import { constant, isOnPriceScale, isPrice, price } from './build-term.ts'
+import { buildComparison, crossWithoutWay, isExtreme, isLowerLine, isUpperLine, remember, touchOf } from './compare-terms.ts'
+import type { Cursor } from './cursor.ts'
+import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { both, compare, sameTerm } from './join-conditions.ts'
+import { readLevelPart } from './read-levels.ts'
+import type { Verb } from './read-verb.ts'
+import { stillVerb, trendOf } from './read-verb.ts'
+import { readTerm } from './terms.ts'
+
+/** `price at the lower band`. */
+export const readAtLine = (c: Cursor, subject: Term, from: number): Expr | null =>
+  attempt(c, () => {
+    if (!isPrice(subject) || !takeText(c, 'at')) return null
+    const line = readTerm(c)
+    return line && (isUpperLine(line) || isLowerLine(line)) ? touchOf(c, subject, line, originSince(c, from)) : null
+  })
+
+/** `width at its lowest in 100 bars`. */
+export const readOwnExtreme = (c: Cursor, subject: Term, from: number): Expr | null =>
+  attempt(c, () => {
+    if (!takeText(c, 'at') || !take(c, 'ref')) return null
+    const line = isTag(c, 0, 'extreme', 'number') ? readTerm(c) : null
+    if (line?.kind !== 'indicator' || !isExtreme(line)) return null
+    const isPlain = isPrice(subject)
+    const own: Term = isPlain ? line : { ...line, source: subject }
+    return remember(c, subject, own, compare(line.name === 'highest' ? 'gte' : 'lte', subject, own, originSince(c, from)))
+  })
+
+/** `the RSI is at 80 or more`. */
+export const readAtLeast = (c: Cursor, subject: Term, from: number): Expr | null =>
+  attempt(c, () => {
+    takeText(c, 'at')
+    const number = take(c, 'number')
+    const word = number && take(c, 'gte', 'lte')
+    if (!number || !word || isTag(c, 0, 'number', 'above', 'below')) return null
+    const origin = originSince(c, from)
+    const right = constant(number.value, origin)
+    return remember(c, subject, right, compare(word.tag === 'gte' ? 'gte' : 'lte', subject, right, origin))
+  })
+
+export function readBetween(c: Cursor, subject: Term, from: number): Expr | null {
+  return attempt(c, () => {
+    if (!take(c, 'between') && !(takeText(c, 'in', 'from') && isTag(c, 0, 'number') && isTag(c, 1, 'until', 'minus'))) return null
+    const zone = c.memory.zone && takeText(c, 'zone', 'range', 'area', 'entry zone')
+    if (zone && c.memory.zone) return { ...c.memory.zone, from: originSince(c, from) }
+    const low = readTerm(c)
+    if (!low || !(take(c, 'and', 'until', 'minus') ?? takeText(c, '-'))) return null
+    const high = readTerm(c)
+    if (!high) return null
+    takeText(c, 'zone', 'area', 'range')
+    const origin = originSince(c, from)
+    c.memory.subject = subject
+    return both([compare('gt', subject, low, origin), compare('lt', subject, high, origin)], origin)
+  })
+}
+
+/** `it breaks to the downside`: the other end of the range that was named. */
+export function readBareBreak(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
+  const { rangeHigh, rangeLow } = c.memory
+  const isPassive =
+    verb.breaks && (verb.be || c.at >= c.lexemes.length || isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'buy', 'sell', 'enter'))
+  if (isPassive && (isUpperLine(subject) || isLowerLine(subject))) {
+    const close = price('close', originSince(c, from))
+    return buildComparison(c, close, { op: isUpperLine(subject) ? 'gt' : 'lt' }, subject, verb, originSince(c, from))
+  }
+  if (!verb.breaks || !rangeHigh || !rangeLow) return null
+  const way = verb.way || c.direction
+  return buildComparison(c, subject, { op: way > 0 ? 'gt' : 'lt' }, way > 0 ? rangeHigh : rangeLow, verb, originSince(c, from))
+}
+
+/** `closes 3 times in a row above the 50 SMA`. */
+export function readTimesInARow(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
+  const number = take(c, 'number')
+  if (!number || !take(c, 'times', 'row')) return null
+  takeAll(c, 'row')
+  const expr = readLevelPart(c, [subject], verb, from)
+  return expr && { op: 'for_bars', bars: number.value, expr, from: originSince(c, from) }
+}
+
+/** `rsi 14, 30/70`: the first number is a length. */
+const isLength = (c: Cursor): boolean => isText(c, 1, ',') && isTag(c, 2, 'number') && isText(c, 3, '/')
+
+/** `sell at RSI 70`: the level alone, reached from the side that the action implies. */
+export function readBareLevel(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
+  if (
+    verb.words > 0 ||
+    isLength(c) ||
+    subject.kind !== 'indicator' ||
+    isOnPriceScale(subject) ||
+    !isTag(c, 0, 'number') ||
+    isTag(c, 1, 'percent', 'pips', 'unit', 'times', 'indicator', 'number')
+  )
+    return null
+  const level = readTerm(c)
+  const crosses = level?.kind === 'const' && take(c, 'cross')
+  if (crosses) return crossWithoutWay(c, subject, level, { ...stillVerb(), cross: true }, from)
+  return level?.kind === 'const'
+    ? remember(c, subject, level, compare(c.direction < 0 ? 'gte' : 'lte', subject, level, originSince(c, from)))
+    : null
+}
+
+/** `If the 200 SMA is rising, …. If it is falling, …`: the line that was said to rise. */
+function trendingAgain(c: Cursor, from: number): Term | null {
+  const isSentence =
+    c.lexemes[from]?.tag === 'ref' &&
+    c.lexemes[from - 1]?.tag === 'when' &&
+    /^(?:period_mark|newline|mark)$/.test(c.lexemes[from - 2]?.tag ?? '')
+  return isSentence ? c.memory.trending : null
+}
+
+export function readTrend(c: Cursor, said: readonly Term[], verb: Verb, from: number): Expr | null {
+  const again = trendingAgain(c, from)
+  const subjects = again ? [again] : said
+  const isRun = verb.pullback && isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isTag(c, 2, 'row')
+  const way = isRun ? (c.direction > 0 ? -1 : 1) : trendOf(verb)
+  // `loses 5% from entry` is a distance that another reader knows.
+  const isMeasured = isTag(c, 0, 'number') && isTag(c, 1, 'percent', 'pips', 'points')
+  if (way === 0 || isMeasured || subjects.some((term) => term.kind === 'const')) return null
+  const origin = originSince(c, from)
+  const [line] = subjects
+  // `the Supertrend is up` tells its side, `is rising` its slope.
+  const isFlip = line?.kind === 'indicator' && (line.name === 'supertrend' || line.name === 'psar') && !verb.rise && !verb.fall
+  const close = (timeframe?: Timeframe) => price('close', origin, 0, timeframe)
+  if (isFlip && verb.turn) return compare(way > 0 ? 'crosses_above' : 'crosses_below', close(line.timeframe), line, origin)
+  if (isFlip && verb.be && verb.way !== 0) return compare(way > 0 ? 'gt' : 'lt', close(line.timeframe), line, origin)
+  if (line && isOnPriceScale(line) && !isPrice(line)) c.memory.object = line
+  if (subjects.length > 1) c.memory.group = subjects
+  else if (line && c.memory.trending && !sameTerm(c.memory.trending, line)) c.memory.group = [c.memory.trending, line]
+  c.memory.trending = line ?? null
+  return both(
+    subjects.map((term): Expr => ({ op: way > 0 ? 'rising' : 'falling', term, bars: 1, from: origin })),
+    origin,
+  )
+}
