@@ -259,6 +259,7 @@ export function coverText(
 }
 
 const nounTags = new Set<Tag>([
+  'while',
   'open',
   'indicator',
   'average',
@@ -347,7 +348,10 @@ function titleWords(meaning: readonly Lexeme[], owner: readonly (Extent | undefi
     const isTitle =
       stretch.length <= 12 &&
       stretch.every(
-        (l, k) => isMarket(k) || l.tag === 'mark' || (owner[start + k] === undefined && (nounTags.has(l.tag) || isCounted(k))),
+        (l, k) =>
+          isMarket(k) ||
+          l.tag === 'mark' ||
+          ((owner[start + k] === undefined || owner[start + k]!.kind === 'comment') && (nounTags.has(l.tag) || isCounted(k))),
       ) &&
       !stretch.every((l) => l.tag === 'buy' || l.tag === 'sell' || l.tag === 'short')
     if (isTitle) for (let k = start; k < i; k++) found.add(k)

@@ -51,6 +51,8 @@ function emptyProblem(draft: Draft, plan: Plan, unused: readonly Expr[]): TextPr
     plan.entryOrder !== null ||
     draft.rules.some((r) => r.isVague || r.isUnsupported)
   const hasAction = draft.rules.length > 0 || plan.entryOrder !== null
+  // Stops and targets of a trade that nothing opens: asked about, not turned away.
+  if (!hasCondition && (draft.stops.length > 0 || draft.targets.length > 0) && draft.rules.length > 0) return null
   if (!hasCondition && !hasAction) return textProblem('no_condition')
   if (!hasCondition) return plan.timeExits.length > 0 || plan.session !== null ? null : textProblem('no_condition')
   return hasAction ? null : textProblem('no_action')

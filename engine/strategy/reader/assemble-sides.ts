@@ -113,6 +113,10 @@ export function entrySides(draft: Draft): Sides & { inferred: boolean; sellIsSho
   }
   if (draft.followsCross && long && !short) short = mirrorExpr(long)
   if (long && !short && ofTarget(draft, 'short').some((r) => r.opposite === 'negation')) short = negate(long)
+  // A filter of the other side is no entry: `below the average only sells. Buy when …; mirrored for sells`.
+  const isFilter = (target: 'long' | 'short') => !plain(target).some(exprOf) && ofTarget(draft, target).some((r) => r.isOnly)
+  if (draft.mirror && long && isFilter('short') && !isFilter('long')) return { long, short: mirrorExpr(long), inferred, sellIsShort }
+  if (draft.mirror && short && isFilter('long') && !isFilter('short')) return { long: mirrorExpr(short), short, inferred, sellIsShort }
   if (long && !short && (draft.mirror || isOpposite(ofTarget(draft, 'short')) || (sellIsShort && isOpposite(sellRules))))
     short = mirrorExpr(long)
   if (short && !long && (draft.mirror || isOpposite(ofTarget(draft, 'long')))) long = mirrorExpr(short)

@@ -103,19 +103,23 @@ function breakOfOwnBar(c: Cursor, left: Term, right: Term, isUp: boolean): { lev
   return { level, expr: both([{ op: 'pattern', name: namedPattern.name, shift: 1, from: namedPattern.from }, expr], right.from) }
 }
 
-/** `50 SMA above 150 SMA, 150 above 200`: both numbers are lengths. */
-const asLength = (c: Cursor, left: Term, right: Term): Term => {
-  const isNamedByLength = right.kind === 'const' && !right.unit && Number.isInteger(right.value) && right.value >= 5 && isAverage(left)
-  const words =
-    'spans' in left.from
-      ? c.lexemes.filter((l) => 'spans' in left.from && left.from.spans.some((s) => s.start <= l.start && l.end <= s.end))
-      : []
-  return isNamedByLength && words.length === 1 && words[0]!.tag === 'number'
-    ? { ...left, params: { ...left.params, period: right.value }, from: right.from }
-    : right
+/** The one lexeme that a term was read from. */
+const onlyWord = (c: Cursor, { from }: Term) => {
+  const words = 'spans' in from ? c.lexemes.filter((l) => from.spans.some((s) => s.start <= l.start && l.end <= s.end)) : []
+  return words.length === 1 ? words[0]! : null
 }
 
-export function buildComparison(c: Cursor, left: Term, level: Level, said: Term, verb: Verb, from: Origin): Expr {
+/** `50 SMA above 150 SMA, 150 above 200`, `the 20 SMA is above the 60`: the number is a length. */
+function asLength(c: Cursor, left: Term, right: Term): Term {
+  const isNamedByLength = right.kind === 'const' && !right.unit && Number.isInteger(right.value) && right.value >= 5 && isAverage(left)
+  if (!isNamedByLength || right.kind !== 'const') return right
+  const isSaid = onlyWord(c, left)?.tag === 'number' || onlyWord(c, right)?.hasArticle === true
+  return isSaid ? { ...left, params: { ...left.params, period: right.value }, from: right.from } : right
+}
+
+export function buildComparison(c: Cursor, subject: Term, level: Level, said: Term, verb: Verb, from: Origin): Expr {
+  // `RSI is under 45, … if it closes over the 100 SMA`: what closes over a line is the price.
+  const left = verb.closes && !isOnPriceScale(subject) && isAverage(said) && !said.source ? price('close', from) : subject
   const right0 = asLength(c, left, said)
   const right1 = asOldAs(left, beforeThisBar(left, scaleSource(left, right0)), verb)
   // `the weekly MACD is above its signal`: both of one chart.

@@ -19,7 +19,7 @@ import type { Cursor } from './cursor.ts'
 import { readAgo, readLength } from './indicator-numbers.ts'
 import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
 import type { Tag } from './vocabulary.ts'
-import { readCountedList, readNamedConditions } from './read-counted.ts'
+import { nameOf, readCountedList, readNamedConditions } from './read-counted.ts'
 import { readBarAfter, readBreakoutNoun, readCandles, readGap, readHigherHigh, readPattern } from './read-candles.ts'
 import { readComparison } from './read-comparison.ts'
 import { readCrossFunction, readCrossNoun } from './read-cross-nouns.ts'
@@ -223,7 +223,7 @@ const atomReaders: readonly AtomReader[] = [
 
 function readAtom(c: Cursor): Expr | null {
   if (
-    (startsNothing(c) && !c.memory.named.has(peek(c).text)) ||
+    (startsNothing(c) && !c.memory.named.has(nameOf(peek(c)))) ||
     isTag(c, 0, 'when', 'and', 'or', 'buy', 'sell', 'stop', 'target', 'risk', 'exit', 'skip', 'bullet')
   )
     return null

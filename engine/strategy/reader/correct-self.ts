@@ -48,15 +48,23 @@ function clauseAfter(lexemes: readonly Lexeme[], at: number): number {
   return -1
 }
 
+/** `I tried …`, `Years ago I ran …`, `I used to …`. */
+const tellsPast = (lexemes: readonly Lexeme[], at: number): boolean => {
+  const { tag, text, name } = lexemes[at]!
+  if (text === 'tried' || text === 'previously' || text === 'formerly') return true
+  if (text === 'used' && lexemes[at + 1]?.text === 'to') return true
+  return tag === 'unit' && /^(?:year|month)$/.test(name) && lexemes[at + 1]?.tag === 'ago' && lexemes[at - 1]?.tag !== 'number'
+}
+
 /** `I tried buying at the 50 SMA and it sucked.`: a sentence about what was done before, with another one after it. */
 function withoutPast(lexemes: readonly Lexeme[]): readonly Lexeme[] {
-  if (!lexemes.some((l) => l.text === 'tried')) return lexemes
+  if (!lexemes.some((_, i) => tellsPast(lexemes, i))) return lexemes
   const sentences: Lexeme[][] = [[]]
   for (const l of lexemes) {
     sentences.at(-1)?.push(l)
     if (l.tag === 'period_mark' || l.tag === 'newline') sentences.push([])
   }
-  const rest = sentences.filter((s) => !s.some((l) => l.text === 'tried'))
+  const rest = sentences.filter((s) => !s.some((_, i) => tellsPast(s, i)))
   return rest.some((s) => s.some((l) => entryTags.has(l.tag))) ? rest.flat() : lexemes
 }
 
@@ -147,9 +155,30 @@ function withoutTrailedOff(said: readonly Lexeme[]): readonly Lexeme[] {
   return out
 }
 
+/** `Stop 2N where N is ATR(20)`: the letter stands for what it is told to be, wherever it is used. */
+function withoutAbbreviations(said: readonly Lexeme[]): readonly Lexeme[] {
+  const at = said.findIndex(
+    (l, i) =>
+      l.tag === 'word' &&
+      /^[a-z]$/.test(l.text) &&
+      /^(?:be|eq)$/.test(said[i + 1]?.tag ?? '') &&
+      said[i + 2]?.tag === 'indicator' &&
+      said[i + 3]?.text === '(',
+  )
+  const close = at < 0 ? -1 : said.findIndex((l, i) => i > at && l.text === ')')
+  if (close < 0 || close > at + 6) return said
+  const meaning = said.slice(at + 2, close + 1)
+  const letter = said[at]!.text
+  const start = /^(?:where|with|when)$/.test(said[at - 1]?.text ?? '') ? at - 1 : at
+  return said.flatMap((l, i) => {
+    if (i >= start && i <= close) return []
+    return l.tag === 'word' && l.text === letter ? meaning.map((m) => ({ ...m, start: l.start, end: l.end })) : [l]
+  })
+}
+
 /** Convention 14: `20, sorry, I meant 15` reads as 15. The new value takes the old one's place in the sentence. */
 export function applyCorrections(said: readonly Lexeme[]): readonly Lexeme[] {
-  const lexemes = withoutTrailedOff(withoutPast(said))
+  const lexemes = withoutTrailedOff(withoutPast(withoutAbbreviations(said)))
   if (!lexemes.some((_, i) => isTakingBack(lexemes, i))) return lexemes
   const out: Lexeme[] = []
   for (let i = 0; i < lexemes.length; i++) {
@@ -159,6 +188,12 @@ export function applyCorrections(said: readonly Lexeme[]): readonly Lexeme[] {
       continue
     }
     if (!lexeme) continue
+    const after = lexemes.findIndex((l, k) => k > i && !/^(?:sorry|mark|be|filler|word|instead)$/.test(l.tag))
+    const swapped = after > 0 && after < i + 6 ? withNumbersOf(out, lexemes, after) : null
+    if (swapped) {
+      i = swapped - 1
+      continue
+    }
     const clause = clauseAfter(lexemes, i)
     const start = clause === -1 ? -1 : correctedClause(out, lexemes[clause]?.tag ?? '')
     if (start >= 0) {

@@ -10,7 +10,7 @@ signal single simple sample small smell shall shell share shape sharp sharks spa
 right light night might eight weight height money month mouth south north worth forth fourth forty market marked marks basket bucket profit prefer proof
 think thing things thank thanks thick those though through throughout thought today tonight together tomorrow toward towards total touch tough
 would could should must maybe might many much more most mostly make makes maker made maid mail main
-fill fills filled filling first fist fast last least lest list lost cost most post past part party point paint print front from form farm firm film
+twenty thirty forty fifty sixty seventy eighty ninety ride rides riding fill fills filled filling first fist fast last least lest list lost cost most post past part party point paint print front from form farm firm film
 value valve valid along almost already also always another answer anything everything something nothing everyone someone
 really ready read real rather reach react reason recent record reduce refer reflect regard relate remain remember remove repeat report
 please place plane plain plan play player plenty plus people person personal

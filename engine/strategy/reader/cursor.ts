@@ -89,6 +89,7 @@ export const nothing: Lexeme = {
   start: 0,
   end: 0,
   glued: false,
+  hasArticle: false,
   startsLine: false,
   sign: '',
 }

@@ -54,17 +54,19 @@ const saysDay = (c: Cursor, from: number): boolean =>
 export function readDayEnd(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
-    if (!take(c, 'when') && !takeText(c, 'after', 'following')) return null
+    // `done for the day at -2% or after 2 losing trades`.
+    const lead = isTag(c, 0, 'skip') && /\bday\b|today|tomorrow/.test(c.lexemes[c.at]?.text ?? '') ? take(c, 'skip') : null
+    if (!take(c, 'when') && !takeText(c, 'after', 'following', ...(lead ? ['at', 'on'] : []))) return null
     const first = readLosses(c) ?? readLostShare(c)
     if (!first) return null
     readInDay(c)
     const second = attempt(c, () =>
-      take(c, 'or') || takeText(c, ',') ? (takeAll(c, 'or', 'when'), readLosses(c) ?? readLostShare(c)) : null,
+      take(c, 'or') || takeText(c, ',') ? (takeAll(c, 'or', 'when'), takeText(c, 'after', 'at'), readLosses(c) ?? readLostShare(c)) : null,
     )
     readInDay(c)
     takeText(c, ',', '-', '->', '=')
     takeAll(c, 'then', 'be', 'move')
-    const end = take(c, 'skip') ?? (isTag(c, 0, 'stop') ? take(c, 'stop') : null)
+    const end = lead ?? take(c, 'skip') ?? (isTag(c, 0, 'stop') ? take(c, 'stop') : null)
     if (!end) return null
     takeAll(c, 'prep', 'until', 'rest', 'ref', 'current', 'today', 'tomorrow', 'unit')
     takeAll(c, 'prep', 'rest', 'today', 'unit', 'current')

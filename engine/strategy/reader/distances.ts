@@ -205,6 +205,7 @@ function readTwoEnded(c: Cursor): SidedDraft | null {
 }
 
 export const isLow = (term: Term): boolean =>
+  (term.kind === 'calc' && /^(?:add|sub|mul)$/.test(term.op) && term.args.some(isLow)) ||
   (term.kind === 'price' && term.field === 'low') ||
   (term.kind === 'indicator' &&
     (term.name === 'lowest' || term.name === 'swing_low' || /^(?:low|lower|s\d|cloud_bottom)$/.test(term.output)))
@@ -250,8 +251,20 @@ function readLevel(c: Cursor, isTarget: boolean): SidedDraft | null {
     const term = readTerm(c)
     if (!term || !isPlace(term)) return null
     const beyond = late()
-    return sidesOf(term, beyond, originSince(c, from), isTarget)
+    const split = beyond ? null : splitOffset(term)
+    return sidesOf(split?.level ?? term, beyond ?? split?.offset, originSince(c, from), isTarget)
   })
+}
+
+/** `the lowest low minus 0.5 ATR`: a level and how far beyond it. */
+function splitOffset(term: Term): { readonly level: Term; readonly offset: Distance } | null {
+  if (term.kind !== 'calc' || (term.op !== 'sub' && term.op !== 'add')) return null
+  const [base, step] = term.args
+  if (!base || !step || isLow(base) !== (term.op === 'sub') || !isOnPriceScale(base)) return null
+  const factor = step.kind === 'calc' && step.op === 'mul' && step.args[0]?.kind === 'const' ? step.args[0].value : 1
+  const spread = step.kind === 'calc' && step.op === 'mul' ? step.args[1] : step
+  if (spread?.kind !== 'indicator' || spread.name !== 'atr') return null
+  return { level: base, offset: { kind: 'atr', mult: factor, period: spread.params['period'] ?? 14, from: step.from } }
 }
 
 /** `below the candle's low by 1 dollar`. */

@@ -18,6 +18,8 @@ export interface Lexeme extends Span {
   readonly text: string
   readonly raw: string
   readonly glued: boolean
+  /** `the` stands directly before. */
+  readonly hasArticle: boolean
   /** Line breaks directly before. */
   readonly startsLine: boolean
   /** `+` or `-` written directly before a number. */
@@ -71,6 +73,7 @@ const emit = (lexing: Lexing, tag: Tag, end: number, rest: Partial<Pick<Lexeme, 
     start: first.start,
     end: last.end,
     glued: first.glued,
+    hasArticle: lexing.tokens[lexing.at - 1]?.lower === 'the',
     startsLine: lexing.startsLine,
   })
   lexing.startsLine = false
@@ -200,12 +203,17 @@ function readWordToken(lexing: Lexing, token: Token) {
     return emit(lexing, 'times', lexing.at + 1)
   if (token.lower === 'by' && isAt(lexing, lexing.at + 1, 'when', 'if', 'wen') && !isAt(lexing, lexing.at - 1, 'below', 'above'))
     return emit(lexing, 'buy', lexing.at + 1)
+  // `Own gold if …` opens a sentence.
+  const isStart = lexing.out.length === 0 || /^(?:period_mark|newline|bullet)$/.test(lexing.out.at(-1)?.tag ?? '')
+  if (token.lower === 'own' && isStart) return emit(lexing, 'buy', lexing.at + 1)
   const matched = matchPhrase(lexing.at, (i) => lexing.words[i] ?? null)
   const phrase =
     matched && (opensAlternative(lexing, matched.end) || namesSize(lexing, matched.end) || namesVolume(lexing, matched.end))
       ? matchPhrase(lexing.at, (i) => (i > lexing.at ? null : (lexing.words[i] ?? null)))
       : matched
   if (symbol && symbol.end >= (phrase?.end ?? 0)) return emit(lexing, 'symbol', symbol.end, { name: symbol.symbol })
+  const clock = { noon: 720, midday: 720, midnight: 1440 }[token.lower]
+  if (clock !== undefined) return emit(lexing, 'time', lexing.at + 1, { value: clock })
   const spelled = readSpelledNumber(lexing.words, lexing.at)
   if (spelled && spelled.end >= (phrase?.end ?? 0)) {
     const isOrdinal = spelled.isOrdinal

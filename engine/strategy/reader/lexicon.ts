@@ -21,7 +21,7 @@ function readLine(line: string): { head: Entry; phrases: string[] } | null {
   const [tag = '', named = ''] = line.slice(0, cut).split(' ')
   const [nameAndOutput = '', value = ''] = named.split('=')
   const [name = '', output = ''] = nameAndOutput.split('.')
-  // The table above is the only source of tags; the lexicon test checks every line.
+  // The table above is the only source of tags.
   return { head: { tag: tag as Tag, name, output, value: Number(value || Number.NaN) }, phrases: line.slice(cut + 3).split(' | ') }
 }
 

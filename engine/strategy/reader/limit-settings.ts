@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts'
 import { readLength } from './indicator-numbers.ts'
 import { done } from './setting.ts'
 
-export const isTradeNoun = (c: Cursor) => isTag(c, 0, 'position') || isText(c, 0, 'trades', 'trade')
+export const isTradeNoun = (c: Cursor) => isTag(c, 0, 'position') || isText(c, 0, 'trades', 'trade', 'open position', 'open trade')
 
 export const readPerDay = (c: Cursor): boolean =>
   attempt(c, () => {
@@ -48,7 +48,9 @@ export function readMaxTrades(c: Cursor, draft: Draft): boolean {
       return true
     }
     const isOpen =
-      c.lexemes.slice(from, c.at).some((l) => l.tag === 'open' || l.tag === 'only') || take(c, 'at_a_time') || lateLabel !== null
+      c.lexemes.slice(from, c.at).some((l) => l.tag === 'open' || l.text.startsWith('open ') || l.tag === 'only') ||
+      take(c, 'at_a_time') ||
+      lateLabel !== null
     takeAll(c, 'open', 'at_a_time')
     const isCapped = !max && take(c, 'lte', 'max') !== null
     if (!max && !isOpen && !isCapped && c.lexemes[from]?.tag !== 'only') return null

@@ -1,6 +1,7 @@
 import type { Distance, Trailing } from '../plan.ts'
 import { attempt, isNear, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
+import { isPrice } from './build-term.ts'
 import { readDistance, readPlainDistance } from './distances.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -182,6 +183,13 @@ function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: nu
       after ??
       readActivation(c) ??
       attempt(c, () => (takeText(c, ','), take(c, 'while'), isText(c, 0, 'in', 'by', 'with', 'of') ? null : readTrigger(c)))
+    // `trail 3 ATR behind price`.
+    const isBehindPrice = distance.kind === 'price_level' && distance.offset && isPrice(distance.level)
+    if (isBehindPrice && distance.kind === 'price_level' && distance.offset) {
+      draft.trailing = { along: distance.offset, ...(after && { activation: after }), follows: 'extreme', from: originSince(c, from) }
+      markExtent(draft, c, from, 'trailing', 'trailing')
+      return true
+    }
     const isLine = distance.kind === 'price_level'
     const along: Trailing['along'] = isLine ? { kind: 'indicator', level: distance.level, from: distance.from } : distance
     draft.trailing = { along, ...(activation && { activation }), ...(step && { step }), follows: 'extreme', from: originSince(c, from) }

@@ -70,6 +70,9 @@ function readActionTarget(c: Cursor, draft: Draft): RuleTarget | null {
     const isRest = isTag(c, 0, 'rest') || (isTag(c, 0, 'half') && leftAfter(draft, peek(c).value) <= 0.5)
     if (isRest && draft.targets.some((t) => t.isLeg) && isTag(c, 1, 'when', 'while') && !isTag(c, 2, 'profit', 'up'))
       return (c.at++, 'exit')
+    // `Trigger for buys: …`.
+    const isLabelled = isTag(c, 0, 'signal') && isText(c, 1, 'for') && isTag(c, 2, 'long', 'short', 'buy', 'sell') && isText(c, 3, ':')
+    if (isLabelled) return ((c.at += 3), isTag(c, -1, 'long', 'buy') ? 'long' : 'short')
     // `take profit when RSI > 70`: a condition, not a place.
     if (isTag(c, 0, 'target') && peek(c).name === '' && isTag(c, 1, 'when')) return (c.at++, 'exit')
     // `line over signal = in`.
@@ -193,8 +196,17 @@ function readOnlyTrade(c: Cursor, state: State): RuleTarget | null {
 
 export function readAction(c: Cursor, draft: Draft, state: State): boolean {
   const from = c.at
-  const target = readOnlyTrade(c, state) ?? readActionTarget(c, draft)
-  if (!target) return false
+  const isListed = state.rule !== null && isTag(c, -1, 'mark', 'and') && isText(c, 0, 'shorts', 'longs')
+  const before = state.rule?.target
+  const wanted = readOnlyTrade(c, state) ?? readActionTarget(c, draft)
+  if (!wanted) return false
+  // `Exit longs on a 20-day low, shorts on a 20-day high`.
+  const target =
+    isListed && before === 'exit_long' && wanted === 'short'
+      ? 'exit_short'
+      : isListed && before === 'exit_short' && wanted === 'long'
+        ? 'exit_long'
+        : wanted
   if (target === 'short' || target === 'exit_short') draft.mentionsShort = true
   // `allow longs`, `look for shorts`: a filter of the entry that is told elsewhere.
   const isPermit =
@@ -202,6 +214,14 @@ export function readAction(c: Cursor, draft: Draft, state: State): boolean {
     (isText(c, from - c.at - 1, 'for') && isText(c, from - c.at - 2, 'look', 'looking'))
   if (isPermit && (target === 'long' || target === 'short')) state.only = true
   const rule = startRule(c, draft, state, target, from)
+  // `…, buy the next day if it closes above the high`: what was told before is one bar old.
+  const isLater = (isTag(c, 0, 'tomorrow') || (isText(c, 0, 'next') && isTag(c, 1, 'unit'))) && rule.expr !== null
+  if (isLater && isTag(c, isTag(c, 0, 'tomorrow') ? 1 : 2, 'when')) {
+    c.at += isTag(c, 0, 'tomorrow') ? 1 : 2
+    const isTold = rule.expr?.op === 'shift' || (rule.expr?.op === 'and' && rule.expr.args.some((e) => e.op === 'shift'))
+    rule.expr = rule.expr && !isTold ? { op: 'shift', bars: 1, expr: rule.expr, from: rule.expr.from } : rule.expr
+    markExtent(draft, c, from, 'entry', pathOf(target), 'action')
+  }
   readFill(c, rule)
   return true
 }

@@ -1,6 +1,7 @@
 import type { Expr } from '../plan.ts'
 import { attempt, endsHere, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
+import type { Lexeme } from './lexer.ts'
 import { readLength } from './indicator-numbers.ts'
 import { spansOf } from './draft.ts'
 import { anyOf, both } from './join-conditions.ts'
@@ -75,13 +76,17 @@ export function readCountedList(c: Cursor, readAtom: (c: Cursor) => Expr | null)
   })
 }
 
+/** What a definition is kept under: `uptrend` and `an uptrend` are one. */
+export const nameOf = ({ tag, name, text }: Lexeme): string => (tag === 'trend' ? `trend ${name}` : text)
+
 /** `2 and 3`, `conditions 1, 2 and 4`, `A or B`: conditions that stood under that number or name. */
 export function readNamedConditions(c: Cursor): Expr | null {
   const { named } = c.memory
   if (named.size === 0) return null
   return attempt(c, () => {
     const from = c.at
-    takeAll(c, 'signal', 'both')
+    takeAll(c, 'signal', 'both', 'be')
+    takeText(c, 'in')
     const found: Expr[] = []
     let isOr = false
     while (found.length < mostListed) {
@@ -94,8 +99,8 @@ export function readNamedConditions(c: Cursor): Expr | null {
         }
         takeAll(c, 'signal')
         const name = peek(c)
-        const known = named.get(name.text)
-        if (!known || (name.tag !== 'word' && name.tag !== 'number')) return null
+        const known = named.get(nameOf(name))
+        if (!known || !/^(?:word|number|trend)$/.test(name.tag)) return null
         c.at++
         c.memory.cited.add(known)
         return { ...known, from: { spans: [...spansOf(known.from), { start: name.start, end: name.end }] } }
@@ -105,7 +110,7 @@ export function readNamedConditions(c: Cursor): Expr | null {
     }
     const saysSo = isTag(c, -1, 'number') || c.at - from > 1
     takeAll(c, 'both', 'all', 'be', 'make', 'holds_true', 'both', 'all')
-    const isClosed = c.lexemes.slice(from, c.at).some((l) => l.tag === 'holds_true' || l.tag === 'signal')
+    const isClosed = c.lexemes.slice(from, c.at).some((l) => l.tag === 'holds_true' || l.tag === 'signal' || l.tag === 'trend')
     if (found.length === 0 || !(isClosed || (saysSo && endsHere(c, 'and', 'then', 'buy', 'sell', 'long', 'short', 'enter', 'exit'))))
       return null
     const origin = originSince(c, from)

@@ -3,7 +3,7 @@ import type { Expr, Term } from '../plan.ts'
 import { averageNames, indicator } from './build-term.ts'
 import { remember } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
-import { attempt, isTag, isText, originSince, take, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, take, takeText } from './cursor.ts'
 import { compare } from './join-conditions.ts'
 import { readBareCross } from './read-crosses.ts'
 import { readLevelPart } from './read-levels.ts'
@@ -62,6 +62,16 @@ export function readCrossNoun(c: Cursor): Expr | null {
     const lead = color && !isTag(c, 0, 'cross') ? readTermList(c) : null
     const cross = take(c, 'cross')
     if (!cross) return null
+    // `sell short on the bear cross`: of the lines that crossed before.
+    const { lastCross } = c.memory
+    if (color && !lead && lastCross && endsHere(c, 'when', 'while', 'and')) {
+      const isUp = color.tag === 'bull' || color.tag === 'up'
+      return remember(c, lastCross.left, lastCross.right, {
+        ...lastCross,
+        op: isUp ? 'crosses_above' : 'crosses_below',
+        from: originSince(c, from),
+      })
+    }
     if (!isText(c, 0, 'of', 'between', 'on', 'in') && !isTag(c, 0, 'between') && !lead) return null
     if (!lead) c.at++
     const terms = lead ?? readSubjects(c)

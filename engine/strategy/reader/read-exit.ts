@@ -4,7 +4,7 @@ import { constant, indicator, isOnPriceScale, price, shiftTerm } from './build-t
 import { defaultMarks } from './read-states.ts'
 import { readCondition } from './conditions.ts'
 import { isLowerLine, isUpperLine, touchOf } from './compare-terms.ts'
-import { attempt, endsHere, isNear, isTag, noteUnsupported, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isNear, isTag, isText, noteUnsupported, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
 import { markExtent, newRule, said } from './draft.ts'
@@ -15,7 +15,7 @@ import { readProfitOrLoss } from './risk-settings.ts'
 import { combine, directionOf, isExit, isSkip, pathOf } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
 import { readTerm } from './terms.ts'
-import { readHoldingTime, readTimeExit } from './time-settings.ts'
+import { readElapsed, readHoldingTime, readTimeExit } from './time-settings.ts'
 
 /** `buy at 30, sell at 70, rsi obviously`: the only oscillator that the text names. */
 export function namedLater(c: Cursor): Term | null {
@@ -178,6 +178,14 @@ export function readEntryAtLine(c: Cursor, draft: Draft, state: State): boolean 
       c.direction = directionOf(rule.target) === 1 ? -1 : 1
       const line = readTerm(c)
       const isPlace = line !== null && (isOnPriceScale(line) || (line.kind === 'calc' && line.args.some(isOnPriceScale)))
+      // `on the EMA 20 / EMA 50 bull cross`: two lines that cross.
+      if (
+        isText(c, 0, '/') ||
+        (isTag(c, 0, 'and') &&
+          isTag(c, 1, 'indicator', 'average', 'number') &&
+          c.lexemes.slice(c.at, c.at + 5).some((l) => l.tag === 'cross'))
+      )
+        return null
       if (line) takeText(c, 'bounce', 'bounces', 'rejection', 'touch', 'retest')
       if (!line || !isPlace || isTag(c, 0, 'above', 'below', 'cross', 'golden', 'death', 'be', 'breaks', 'closes', 'rise', 'fall'))
         return null
@@ -210,7 +218,9 @@ export function readExitTail(c: Cursor, draft: Draft, state: State): boolean {
   const { rule } = state
   if (!rule || !(isExit(rule.target) || rule.target === 'sell')) return false
   const from = c.at
-  const exit = readTimeExit(c)
+  // `RSI reaches 65, or 20 bars`.
+  const isBare = isTag(c, -1, 'or') && isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isTag(c, 2, 'mark', 'period_mark', 'newline')
+  const exit = readElapsed(c) ?? (isBare ? readHoldingTime(c) : null) ?? readTimeExit(c)
   if (exit) {
     draft.timeExits.push(exit)
     rule.hasTimeExit = true
@@ -301,8 +311,17 @@ export function readHoldUntil(c: Cursor, draft: Draft, state: State): boolean {
 
 /** `if profit > 2% then sell`: said before the exit that it means. */
 export function readLeadingProfit(c: Cursor, draft: Draft): boolean {
-  const skip = isTag(c, 0, 'when') ? 1 : 0
-  if (!isTag(c, skip, 'profit', 'loss') || !isTag(c, skip + 1, 'above', 'gte', 'be', 'touch', 'eq')) return false
+  const from = c.at
+  const elapsed = readElapsed(c)
+  if (elapsed) {
+    draft.timeExits.push(elapsed)
+    markExtent(draft, c, from, 'time_exit', 'timeExits')
+    return true
+  }
+  const skip = (isTag(c, 0, 'when') ? 1 : 0) + (isTag(c, 0, 'ref') || isTag(c, 1, 'ref') ? 1 : 0)
+  const isMeasured =
+    isTag(c, skip + 1, 'number') && isTag(c, skip + 2, 'percent', 'pips', 'points', 'r') && isTag(c, skip + 3, 'mark', 'or', 'then')
+  if (!isTag(c, skip, 'profit', 'loss') || !(isMeasured || isTag(c, skip + 1, 'above', 'gte', 'be', 'touch', 'eq'))) return false
   if (!isNear(c, 10, 'exit', 'sell', 'close', 'cover')) return false
   return readProfitOrLoss(c, draft)
 }

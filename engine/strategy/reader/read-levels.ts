@@ -71,8 +71,28 @@ export function readLevelPart(c: Cursor, said: readonly Term[], verb: Verb, from
       )
       return anyOfGroup.isAny ? anyOf(compared, originSince(c, from)) : both(compared, originSince(c, from))
     }
-    const objects = (passed && [passed]) ?? readOwnPast(c, subjects) ?? readItAsObject(c) ?? readTermList(c) ?? lastObject(c)
+    const objects =
+      (passed && [passed]) ??
+      readRangeAsObject(c, level.op === 'gt' || level.op === 'gte') ??
+      readOwnPast(c, subjects) ??
+      readItAsObject(c) ??
+      readTermList(c) ??
+      lastObject(c)
     if (subjects[0]?.kind === 'const' && objects?.[0]?.kind === 'const') return null
+    // `closes above the range, … closes below it`: its other end.
+    const { rangeHigh, rangeLow } = c.memory
+    const isUp = level.op === 'gt' || level.op === 'gte'
+    const meant =
+      isTag(c, -1, 'ref') && objects?.length === 1 && rangeHigh && rangeLow && sameTerm(objects[0]!, isUp ? rangeLow : rangeHigh)
+    if (meant)
+      return buildComparison(
+        c,
+        subjects[0] ?? price('close', originSince(c, from)),
+        level,
+        isUp ? rangeHigh : rangeLow,
+        verb,
+        originSince(c, from),
+      )
     // `no more than 1 trade open` counts trades.
     if (objects?.[0]?.kind === 'const' && isTag(c, 0, 'position', 'at_a_time', 'lots', 'shares')) return null
     const isCount = (level.op === 'gte' || level.op === 'lte') && isTag(c, from - c.at, 'gte', 'lte') && isTag(c, 0, 'word')
@@ -169,6 +189,16 @@ const readOscillatorAgain = (c: Cursor, subject: Term, objects: readonly Term[],
     objects.map((right) => buildComparison(c, subject, level, right, verb, origin)),
     origin,
   )
+}
+
+/** `a candle closes above the range`: its end on that side. */
+const readRangeAsObject = (c: Cursor, isUp: boolean): readonly Term[] | null => {
+  const { rangeHigh, rangeLow } = c.memory
+  const isBare = isTag(c, 0, 'range') && isText(c, 0, 'range') && !isTag(c, 1, 'field', 'output', 'prep')
+  if (!rangeHigh || !rangeLow || !isBare) return null
+  const from = c.at
+  c.at++
+  return [{ ...(isUp ? rangeHigh : rangeLow), from: originSince(c, from) }]
 }
 
 /** `only shorts if it is below`: the line of the comparison before. */

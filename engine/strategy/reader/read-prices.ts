@@ -162,6 +162,8 @@ export function readExtreme(c: Cursor): Term | null {
     take(c, 'fresh')
     const word = take(c, 'extreme') ?? readEndWord(c)
     const field = word ? readField(c) : take(c, 'field')?.name
+    // `the lowest low (highest high) of the last 8 bars`: as the mirror says.
+    if (word) attempt(c, () => (takeText(c, '(') && take(c, 'extreme', 'field') ? (take(c, 'field'), takeText(c, ')')) : null))
     const way = word?.name ?? field
     if ((way !== 'high' && way !== 'low') || (!lead && !word && !field)) return null
     const source = word?.text.endsWith('close')
@@ -187,6 +189,8 @@ export function readPlainPrice(c: Cursor): Term | null {
     const heikin = take(c, 'heikin')
     const field = readField(c)
     if (!field) return null
+    // `the daily close of KO`.
+    attempt(c, () => (takeText(c, 'of', 'in') ? take(c, 'symbol') : null))
     const plain =
       heikin && (field === 'open' || field === 'high' || field === 'low' || field === 'close') ? (`ha_${field}` as const) : field
     const when = attempt(c, () => {
@@ -215,6 +219,8 @@ export function readPlainPrice(c: Cursor): Term | null {
 
 export function readEntryPrice(c: Cursor): Term | null {
   const from = c.at
+  // `entry = close > SMA(100)` names a rule.
+  if (isTag(c, 1, 'eq') || isText(c, 1, ':')) return null
   return take(c, 'entry') ? { kind: 'entry_price', from: originSince(c, from) } : null
 }
 

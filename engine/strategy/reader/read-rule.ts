@@ -159,7 +159,7 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
     markExtent(draft, c, from, isExit(state.rule.target) ? 'exit' : 'entry', pathOf(state.rule.target))
   } else {
     if (ahead) state.rule = null
-    state.isElliptic = state.pending === null && state.lead === null && ellipticTags.includes(c.lexemes[from]?.tag ?? 'mark')
+    state.isElliptic = state.pending === null && state.lead === null && [...ellipticTags, 'close'].includes(c.lexemes[from]?.tag ?? 'mark')
     state.pending = combine(state.pending, state.join, expr)
     markExtent(draft, c, from, 'entry', 'pending')
   }

@@ -8,13 +8,21 @@ import type { State } from './sentence-state.ts'
 import { readTerm } from './terms.ts'
 
 /** `above`, `price below it`, `below the 200 EMA`: where price is, against the line that was named. */
-function readPlace(c: Cursor): { readonly isUp: boolean; readonly line: Term } | null {
+function readPlace(c: Cursor): { readonly isUp: boolean; readonly line: Term; readonly price: Term | null } | null {
   return attempt(c, () => {
     takeAll(c, 'when', 'while')
-    take(c, 'price_word', 'ref')
+    const said = isTag(c, 0, 'above', 'below')
+      ? null
+      : attempt(c, () => {
+          const term = readTerm(c)
+          takeAll(c, 'be')
+          return term && isPrice(term) && isTag(c, 0, 'above', 'below') ? term : null
+        })
+    if (!said) take(c, 'price_word', 'ref')
     takeAll(c, 'be')
     const way = take(c, 'above', 'below')
     if (!way) return null
+    const left = said ?? c.memory.subject
     const named = isTag(c, 0, 'ref', 'eq', 'mark', 'only', 'long', 'short', 'buy', 'sell', 'then') ? null : readTerm(c)
     if (!named) take(c, 'ref')
     const { object, averages } = c.memory
@@ -22,7 +30,8 @@ function readPlace(c: Cursor): { readonly isUp: boolean; readonly line: Term } |
     const isUsable = known && (named === null || isAverage(named) || isOnPriceScale(named))
     if (!isUsable) return null
     c.memory.object = known
-    return { isUp: way.tag === 'above', line: known }
+    if (said) c.memory.subject = said
+    return { isUp: way.tag === 'above', line: known, price: left?.kind === 'price' && isPrice(left) && left.timeframe ? left : null }
   })
 }
 
@@ -36,6 +45,7 @@ interface Mapped {
   readonly side: 'long' | 'short'
   readonly isUp: boolean
   readonly line: Term
+  readonly price: Term | null
   readonly saysOnly: boolean
 }
 
@@ -61,11 +71,15 @@ function readMapped(c: Cursor): Mapped | null {
 
 /** `(above = longs only, below = shorts only)`: which side may be traded where. */
 export function readSideMap(c: Cursor, draft: Draft, state: State): boolean {
-  if (!isTag(c, 0, 'above', 'below', 'price_word', 'only', 'long', 'short', 'buy', 'sell', 'ref') && !isText(c, 0, '(')) return false
+  if (
+    !isTag(c, 0, 'above', 'below', 'price_word', 'timeframe', 'close', 'only', 'long', 'short', 'buy', 'sell', 'ref') &&
+    !isText(c, 0, '(', ':')
+  )
+    return false
   return (
     attempt(c, () => {
       const from = c.at
-      takeText(c, '(')
+      takeText(c, '(', ':')
       const maps: { readonly mapped: Mapped; readonly at: number; readonly to: number }[] = []
       while (maps.length < 2) {
         const at = c.at
@@ -86,7 +100,7 @@ export function readSideMap(c: Cursor, draft: Draft, state: State): boolean {
       for (const { mapped } of maps) {
         const origin = originSince(c, from)
         const { chart } = state
-        const close = price('close', origin)
+        const close = mapped.price ?? price('close', origin)
         const [left, right] = chart ? [onTimeframe(close, chart), onTimeframe(mapped.line, chart)] : [close, mapped.line]
         const rule = newRule(mapped.side, origin)
         Object.assign(rule, {

@@ -73,6 +73,8 @@ export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
       const word = take(c, 'mirror', 'opposite', 'reverse')
       if (!word) return null
       takeAll(c, 'signal', 'side_word', 'mirror', 'position', 'cross')
+      // `reverse everything at R1 for shorts`.
+      attempt(c, () => (takeText(c, 'at', 'on') && take(c, 'indicator', 'output') && isText(c, 0, 'for') ? true : null))
       const late =
         side ??
         attempt(

@@ -1,6 +1,6 @@
 import type { Expr, Term } from '../plan.ts'
 import { averageNames, indicator, isAverage } from './build-term.ts'
-import { attempt, isTag, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import { both, compare } from './join-conditions.ts'
@@ -42,6 +42,15 @@ export function readAverageList(c: Cursor, draft: Draft): boolean {
   )
 }
 
+/** `(10 on top, 50 at the bottom)`: what stacked means. */
+const skipOrderInBrackets = (c: Cursor) =>
+  attempt(c, () => {
+    if (!takeText(c, '(')) return null
+    for (let i = 0; i < 12 && !isText(c, 0, ')'); i++)
+      if (isTag(c, 0, 'number', 'prep', 'output', 'mark', 'unsupported', 'average', 'indicator')) c.at++
+    return takeText(c, ')')
+  })
+
 const periodOf = (term: Term): number => (term.kind === 'indicator' ? (term.params['period'] ?? 0) : 0)
 
 /** `the 20, 50 and 200 EMA are stacked bullishly`: each shorter average beyond the next longer one. */
@@ -57,6 +66,7 @@ export function readStack(c: Cursor): Expr | null {
     takeText(c, 'to', 'in')
     const after = first ?? take(c, 'bull', 'bear', 'up', 'down')
     takeText(c, 'order')
+    skipOrderInBrackets(c)
     const lines = (said && said.length > 1 ? said : c.memory.group).filter((t) => isAverage(t))
     if (lines.length < 2) return null
     const way = after ? (after.tag === 'bull' || after.tag === 'up' ? 1 : -1) : c.direction

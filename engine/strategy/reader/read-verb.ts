@@ -163,6 +163,8 @@ export function readVerb(c: Cursor): Verb {
     if (isText(c, -1, 'from below', 'from above') && isTag(c, 0, 'and') && isTag(c, 1, 'cross')) c.at++
     if (verb.touch || verb.move || verb.back || verb.pullback || verb.turn) takeText(c, 'off')
     if (verb.pullback && isTag(c, 0, 'and') && isTag(c, 1, 'touch', 'closes')) c.at++
+    // `comes down and touches the average`.
+    if ((verb.move || verb.fall) && isTag(c, 0, 'and') && isTag(c, 1, 'touch')) c.at++
   }
   return verb
 }

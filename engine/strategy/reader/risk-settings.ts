@@ -245,12 +245,28 @@ export function readPortion(c: Cursor): number | null {
   })
 }
 
+/** `with the pivot as target`: a place and what it is. */
+const readPlaceAs = (c: Cursor): { readonly distance: SidedDraft; readonly tag: 'stop' | 'target' } | null =>
+  attempt(c, () => {
+    const distance = isTag(c, 0, 'indicator', 'output', 'field', 'swing', 'yesterday', 'previous') ? readDistance(c, true) : null
+    takeText(c, 'as', 'for')
+    const word = take(c, 'stop', 'target')
+    return distance?.long?.kind === 'price_level' && word ? { distance, tag: word.tag === 'stop' ? 'stop' : 'target' } : null
+  })
+
 /** `5% stop loss`, `15% take profit`, `20 pip SL`, `1.5 ATR trailing stop`, `1% risk`, `2R target`. */
 export function readAmountFirst(c: Cursor, draft: Draft): boolean {
   if (!isNear(c, 10, 'stop', 'target', 'trail', 'profit', 'loss')) return false
   return done(c, () => {
     const from = c.at
-    takeText(c, 'with', 'using')
+    const isWith = takeText(c, 'with', 'using') !== null
+    const placed = isWith ? readPlaceAs(c) : null
+    if (placed) {
+      if (placed.tag === 'stop') addStop(draft, placed.distance, null)
+      else addTarget(draft, placed.distance, null)
+      markExtent(draft, c, from, placed.tag === 'stop' ? 'stop' : 'target', placed.tag === 'stop' ? 'stop' : 'targets')
+      return true
+    }
     const distance = readPlainDistance(c)
     if (!distance || distance.kind === 'unitless') return null
     takeText(c, 'for', 'as', 'of')

@@ -99,6 +99,8 @@ function readOtherSize(c: Cursor, hasLead: boolean): Size | null {
       return hasLead ? { kind: 'percent_equity', value: number.value } : null
     }
     if (dollar || take(c, 'money')) {
+      const isBoughtFor = isTag(c, -3, 'prep') && isTag(c, -4, 'buy', 'sell', 'enter')
+      if (isBoughtFor) return { kind: 'fixed_cash', value: number.value }
       const isBought = isTag(c, -2, 'buy', 'sell', 'enter') || isTag(c, -3, 'buy', 'sell', 'enter')
       if (isBought && isTag(c, 0, 'when', 'every', 'prep', 'symbol', 'shares')) return { kind: 'fixed_cash', value: number.value }
       return hasLead || isTag(c, 0, 'per', 'each') || takeText(c, 'worth') ? { kind: 'fixed_cash', value: number.value } : null

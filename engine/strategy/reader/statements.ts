@@ -2,6 +2,7 @@ import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import { indicator, isOnPriceScale } from './build-term.ts'
 import { attempt, isTag, isText, mostSteps, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
+import { nameOf } from './read-counted.ts'
 import { asEarlier } from './conditions.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -69,11 +70,12 @@ function readDefinition(c: Cursor, draft: Draft, state: State): boolean {
     attempt(c, () => {
       const from = c.at
       const isCounted = take(c, 'signal') !== null
-      const name = take(c, 'word', 'number')
+      const name = take(c, 'word', 'number', 'trend')
       if (!name || (name.tag === 'number' && !isCounted)) return null
-      if (!takeText(c, '=', ':=') && !(isCounted && takeText(c, ':'))) return null
+      const isMeant = name.tag === 'trend' && (takeText(c, 'means') ?? (isTag(c, 0, 'be') && isTag(c, 1, 'when') ? (c.at += 2) : null))
+      if (!takeText(c, '=', ':=') && !isMeant && !(isCounted && takeText(c, ':'))) return null
       closeSentence(c, draft, state)
-      Object.assign(state, freshState(), { label: name.text })
+      Object.assign(state, freshState(), { label: nameOf(name) })
       markExtent(draft, c, from, 'entry', 'optional', 'comment')
       return true
     }) === true
@@ -301,7 +303,7 @@ function rememberMention(c: Cursor, draft: Draft, at: number): void {
 }
 
 /** A name that a condition was given, or is given here. */
-const isName = (c: Cursor): boolean => c.memory.named.has(peek(c).text) || isText(c, 1, '=', ':=')
+const isName = (c: Cursor): boolean => c.memory.named.has(nameOf(peek(c))) || isText(c, 1, '=', ':=')
 
 const meaningfulMarks: readonly string[] = ['(', '[', ',', ';', ':', '$', '€', '£', '-', '/', '@']
 

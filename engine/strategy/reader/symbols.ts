@@ -1,4 +1,5 @@
 import { findInstrument, symbolAliases } from '../../market/catalogue.ts'
+import { isKnownWord } from './correct-typo.ts'
 import type { Token } from './tokens.ts'
 
 const currencies = new Set('USD EUR GBP JPY CHF AUD NZD CAD SEK NOK DKK PLN CZK HUF TRY ZAR MXN SGD HKD CNH XAU XAG'.split(' '))
@@ -9,7 +10,7 @@ const coinQuotes = ['USDT', 'USDC', 'USD', 'EUR', 'BTC', 'ETH', 'PERP']
 
 /** Stocks and funds beside the catalogue's: a text may name them for prices that the user has imported. */
 const tickers = new Set(
-  'NQ ES YM CL GC RTY SI DIA GLD SLV USO TLT VTI VOO EEM XLF XLE XLK ARKK GOOG MCD PEP PYPL SQ UBER ABNB COIN BABA GE F GM T V CVX UNH HD CRM ORCL IBM CSCO QCOM ADBE SHOP PLTR SOFI GME AMC SAP ASML NDX SPX'.split(
+  'KO PG JNJ WMT JPM BAC WFC XOM INTC AMD NFLX NKE SBUX LOW TGT COST CAT MMM AXP MRK PFE LLY ABBV AVGO TXN MU AMAT PANW CRWD SNOW ROKU NIO RIVN MARA RIOT MSTR SMH TQQQ SQQQ SOXL EFA HYG LQD IEF XLU XLI XLY XLP XLV NIFTY BANKNIFTY SENSEX ZN ZB ZC ZS ZW HG NG PL MES MNQ NQ ES YM CL GC RTY SI DIA GLD SLV USO TLT VTI VOO EEM XLF XLE XLK ARKK GOOG MCD PEP PYPL SQ UBER ABNB COIN BABA GE F GM T V CVX UNH HD CRM ORCL IBM CSCO QCOM ADBE SHOP PLTR SOFI GME AMC SAP ASML NDX SPX'.split(
     ' ',
   ),
 )
@@ -129,10 +130,16 @@ export function matchSymbol(tokens: readonly Token[], at: number, isExpected: bo
   const isPlaced =
     isUpper &&
     (before?.lower === 'on' ||
+      (before?.lower === 'of' && tickers.has(upper)) ||
       (before?.lower === 'of' && /^(?:shares|units|contracts|stock|stocks)$/.test(tokens[at - 2]?.lower ?? '')) ||
       (/^(?:buy|short|sell|trade)$/.test(before?.lower ?? '') && /^(?:when|if|at|on|after)$/.test(tokens[at + 1]?.lower ?? ''))) &&
     upper.length > 1 &&
     upper !== 'MA'
+  // `BANKNIFTY 5 min. Buy when …`: a name in capitals that opens the text, with its chart.
+  const opens = at === 0 && isUpper && /^[A-Z]{3,12}$/.test(upper) && !isKnownWord(token.lower)
+  const isCharted =
+    tokens[at + 1]?.kind === 'number' || /^(?:h1|h4|m1|m5|m15|m30|d1|w1|daily|weekly|hourly)$/.test(tokens[at + 1]?.lower ?? '')
+  if (opens && isCharted) return { symbol: upper, end: at + 1 }
   const isTicker = tickers.has(upper) || findInstrument(upper) !== null
   if (isTicker && isUpper && (isCertain || isPlaced || !alsoWords.has(upper))) return { symbol: upper, end: at + 1 }
   return isCertain && isUpper && /^[A-Z]{1,10}$/.test(upper) ? { symbol: upper, end: at + 1 } : null

@@ -112,14 +112,17 @@ function averageOfLength(c: Cursor, length: number): Term | null {
 function readReference(c: Cursor): Term | null {
   return attempt(c, () => {
     const from = c.at
-    if (!take(c, 'ref')) return null
+    const word = take(c, 'ref')
+    if (!word) return null
+    // `close it if the oscillator crosses below zero`.
+    if (word.name === 'oscillator') return c.memory.oscillator && { ...c.memory.oscillator, from: originSince(c, from) }
     if (takeText(c, 'opened')) return price('open', originSince(c, from))
     const own = isTag(c, 0, 'closes') ? null : attempt(c, readPrimary)
     // `its low`, of the candle that was named.
     if (own?.kind === 'price' && !own.shift && !own.timeframe && c.memory.candleShift > 0) return shiftTerm(own, c.memory.candleShift)
     if (own) return own
     // `it closes` is the price, unless an oscillator was spoken of.
-    const isPriceClose = isTag(c, 0, 'closes') && isOnPriceScale(c.memory.subject) && !isAverage(c.memory.subject)
+    const isPriceClose = isTag(c, 0, 'closes') && isOnPriceScale(c.memory.subject)
     const isVolume = c.memory.subject?.kind === 'price' && c.memory.subject.field === 'volume'
     const subject =
       (isVolume && isTag(c, 0, 'closes')) || isPriceClose || (isTag(c, 0, 'breaks', 'opens') && !isOnPriceScale(c.memory.subject))

@@ -180,6 +180,16 @@ export function readHoldingTime(c: Cursor): TimeExit | null {
   })
 }
 
+/** `15 bars have gone by`: told as a condition. */
+export const readElapsed = (c: Cursor): TimeExit | null =>
+  attempt(c, () => {
+    const held = isTag(c, 0, 'number') ? readHoldingTime(c) : null
+    takeAll(c, 'be')
+    const isOver = takeText(c, 'passed', 'pass', 'elapsed', 'elapse', 'gone', 'passes') ?? (isText(c, 0, 'go') ? take(c, 'move') : null)
+    takeText(c, 'by')
+    return held && isOver ? held : null
+  })
+
 /** When an exit is due: `after 5 bars`, `at 16:00`, `on Friday 20:00`, `at the end of the day`, `at the next open`. */
 export function readTimeExit(c: Cursor): TimeExit | null {
   return attempt(c, () => {
