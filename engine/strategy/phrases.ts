@@ -259,6 +259,7 @@ export function coverText(
 }
 
 const nounTags = new Set<Tag>([
+  'heikin',
   'while',
   'open',
   'indicator',
@@ -339,7 +340,9 @@ function titleWords(meaning: readonly Lexeme[], owner: readonly (Extent | undefi
   let start = 0
   for (let i = 0; i <= meaning.length; i++) {
     const lexeme = meaning[i]
-    const isEnd = !lexeme || lexeme.tag === 'period_mark' || lexeme.tag === 'newline' || lexeme.text === ':'
+    // `Trailing stop strategy - in: …`: a dash ends the title of the text.
+    const isDash = start === 0 && i > 0 && lexeme?.text === '-'
+    const isEnd = isDash || !lexeme || lexeme.tag === 'period_mark' || lexeme.tag === 'newline' || lexeme.text === ':'
     if (!isEnd) continue
     const stretch = meaning.slice(start, i)
     const isCounted = (k: number) => stretch[k]?.tag === 'number' && stretch[k + 1]?.tag === 'unit' && stretch[k + 2]?.tag === 'trend'

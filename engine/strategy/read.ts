@@ -7,6 +7,7 @@ import { coverText } from './phrases.ts'
 import type { Expr, Plan } from './plan.ts'
 import { judge } from './reader/judge.ts'
 import type { Judged } from './reader/judge.ts'
+import { withoutAbbreviations } from './reader/abbreviations.ts'
 import { applyCorrections } from './reader/correct-self.ts'
 import { assemble } from './reader/assemble.ts'
 import { newCursor } from './reader/cursor.ts'
@@ -98,7 +99,7 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
   const problem = lengthProblem(text)
   if (problem) return unread(text, problem, wholeAsComment(text))
   const all = readLexemes(text)
-  const corrected = applyCorrections(all)
+  const corrected = applyCorrections(withoutAbbreviations(all))
   const meaning = corrected.filter((l) => l.tag !== 'filler')
   const cursor = newCursor(meaning)
   const draft = newDraft()

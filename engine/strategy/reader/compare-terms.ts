@@ -161,7 +161,8 @@ export function touchOf(c: Cursor, subject: Term, line: Term, from: Origin): Exp
   return compare(isUpper ? 'gte' : 'lte', price(isUpper ? 'high' : 'low', from), right, from)
 }
 
-export function crossWithoutWay(c: Cursor, left: Term, right: Term, verb: Verb, from: number): Expr {
+export function crossWithoutWay(c: Cursor, left: Term, said: Term, verb: Verb, from: number): Expr {
+  const right = asLength(c, left, said)
   const after = take(c, 'up', 'down')
   const { lastCross } = c.memory
   // `crosses the Kijun the other way`.

@@ -1,6 +1,6 @@
 import type { Timeframe } from '../../market/timeframe.ts'
 import type { Expr, Term } from '../plan.ts'
-import { constant, isPrice, onTimeframe } from './build-term.ts'
+import { constant, indicator, isPrice, onTimeframe, price } from './build-term.ts'
 import {
   attempt,
   attemptBracket,
@@ -67,6 +67,11 @@ const readRowLength = (c: Cursor) =>
 /** How many bars a run of candles takes. */
 const barsOf = (expr: Expr): number => (expr.op === 'for_bars' || expr.op === 'rising' || expr.op === 'falling' ? expr.bars : 1)
 
+const asHeikin = (term: Term): Term =>
+  term.kind === 'price' && /^(?:open|high|low|close)$/.test(term.field)
+    ? { ...term, field: `ha_${term.field as 'open' | 'high' | 'low' | 'close'}` }
+    : term
+
 /** `two green candles follow a red one`, `a red candle followed by a green one`: one after the other. */
 function readFollowing(c: Cursor, expr: Expr): Expr | null {
   return attempt(c, () => {
@@ -76,7 +81,10 @@ function readFollowing(c: Cursor, expr: Expr): Expr | null {
     const other = readAtom(c)
     if (!other) return null
     const isForward = word.text.endsWith('by')
-    const [before, after] = isForward ? [expr, other] : [other, expr]
+    // `two green HA candles follow a red one`.
+    const isHeikin = JSON.stringify(expr).includes('ha_close') && isText(c, -1, 'one')
+    const told = isHeikin ? mapTerms(other, asHeikin) : other
+    const [before, after] = isForward ? [expr, told] : [told, expr]
     const origin = originSince(c, from)
     return both([after, { op: 'shift', bars: barsOf(after), expr: before, from: before.from }], origin)
   })
@@ -196,7 +204,20 @@ function readMoment(c: Cursor): Expr | null {
   })
 }
 
+/** `above average volume`. */
+function readAverageVolume(c: Cursor): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    const way = take(c, 'above', 'below')
+    if (!way || !take(c, 'average') || take(c, 'field')?.name !== 'volume') return null
+    const origin = originSince(c, from)
+    const volume = price('volume', origin)
+    return compare(way.tag === 'above' ? 'gt' : 'lt', volume, indicator('sma', {}, origin, { source: volume }), origin)
+  })
+}
+
 const atomReaders: readonly AtomReader[] = [
+  where(1, ['above', 'below'], readAverageVolume),
   readMoment,
   where(2, ['previous', 'recent'], readLeadingWindow),
   readBracketedCondition,
@@ -258,7 +279,9 @@ function readJoined(c: Cursor): Joined | null {
   return attempt(c, () => {
     const comma = takeText(c, ',', ';') !== null || (isTag(c, 0, 'bullet') && take(c, 'bullet') !== null)
     // `closes above the high on volume of more than twice its average`.
-    const isVolume = isText(c, 0, 'on', 'by') && isTag(c, 1, 'field') && peek(c, 1).name === 'volume'
+    const namesVolume = (ahead: number) => isTag(c, ahead, 'field') && peek(c, ahead).name === 'volume'
+    const isVolume =
+      isText(c, 0, 'on', 'by') && (namesVolume(1) || (isTag(c, 1, 'above', 'below') && isTag(c, 2, 'average') && namesVolume(3)))
     const word = take(c, 'and', 'or', 'while', 'plus', 'bullet') ?? (isVolume ? take(c, 'prep') : null)
     takeAll(c, 'and')
     const isSequel = take(c, 'then') !== null

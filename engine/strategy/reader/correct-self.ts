@@ -61,8 +61,9 @@ function withoutPast(lexemes: readonly Lexeme[]): readonly Lexeme[] {
   if (!lexemes.some((_, i) => tellsPast(lexemes, i))) return lexemes
   const sentences: Lexeme[][] = [[]]
   for (const l of lexemes) {
+    if (l.text === '(') sentences.push([])
     sentences.at(-1)?.push(l)
-    if (l.tag === 'period_mark' || l.tag === 'newline') sentences.push([])
+    if (l.tag === 'period_mark' || l.tag === 'newline' || l.text === ')') sentences.push([])
   }
   const rest = sentences.filter((s) => !s.some((_, i) => tellsPast(s, i)))
   return rest.some((s) => s.some((l) => entryTags.has(l.tag))) ? rest.flat() : lexemes
@@ -155,30 +156,9 @@ function withoutTrailedOff(said: readonly Lexeme[]): readonly Lexeme[] {
   return out
 }
 
-/** `Stop 2N where N is ATR(20)`: the letter stands for what it is told to be, wherever it is used. */
-function withoutAbbreviations(said: readonly Lexeme[]): readonly Lexeme[] {
-  const at = said.findIndex(
-    (l, i) =>
-      l.tag === 'word' &&
-      /^[a-z]$/.test(l.text) &&
-      /^(?:be|eq)$/.test(said[i + 1]?.tag ?? '') &&
-      said[i + 2]?.tag === 'indicator' &&
-      said[i + 3]?.text === '(',
-  )
-  const close = at < 0 ? -1 : said.findIndex((l, i) => i > at && l.text === ')')
-  if (close < 0 || close > at + 6) return said
-  const meaning = said.slice(at + 2, close + 1)
-  const letter = said[at]!.text
-  const start = /^(?:where|with|when)$/.test(said[at - 1]?.text ?? '') ? at - 1 : at
-  return said.flatMap((l, i) => {
-    if (i >= start && i <= close) return []
-    return l.tag === 'word' && l.text === letter ? meaning.map((m) => ({ ...m, start: l.start, end: l.end })) : [l]
-  })
-}
-
 /** Convention 14: `20, sorry, I meant 15` reads as 15. The new value takes the old one's place in the sentence. */
 export function applyCorrections(said: readonly Lexeme[]): readonly Lexeme[] {
-  const lexemes = withoutTrailedOff(withoutPast(withoutAbbreviations(said)))
+  const lexemes = withoutTrailedOff(withoutPast(said))
   if (!lexemes.some((_, i) => isTakingBack(lexemes, i))) return lexemes
   const out: Lexeme[] = []
   for (let i = 0; i < lexemes.length; i++) {
@@ -199,6 +179,16 @@ export function applyCorrections(said: readonly Lexeme[]): readonly Lexeme[] {
     if (start >= 0) {
       out.length = start
       i = clause - 1
+      continue
+    }
+    // `(not 20, I mean 25)`: the number that is named takes the new value.
+    const [not, wrong, comma] = out.slice(-3)
+    const isNamed = not?.tag === 'not' && wrong?.tag === 'number' && comma?.text === ',' && lexemes[i + 1]?.tag === 'number'
+    const meant = isNamed ? out.findLastIndex((l, k) => k < out.length - 3 && l.tag === 'number' && l.value === wrong.value) : -1
+    if (meant >= 0) {
+      out.length -= 3
+      out[meant] = lexemes[i + 1]!
+      i++
       continue
     }
     let next = i + 1

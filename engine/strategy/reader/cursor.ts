@@ -44,6 +44,8 @@ export interface Memory {
   readonly cited: Set<Expr>
   /** What was said to rise or fall last: `when both slope down`. */
   trending: Term | null
+  /** Ends of a range that was spoken of as a whole: `closes above the range, … below it`. */
+  readonly wholeRange: WeakSet<Term>
   /** Comparisons of some moment of the bar, or of one before: `trades above`, `makes a low under`. */
   readonly passing: WeakSet<Expr>
 }
@@ -58,6 +60,8 @@ export interface Notes {
   readonly missingLengths: Set<number>
   readonly ambiguous: Map<string, { start: number; end: number }[]>
   readonly unsupported: Map<string, { start: number; end: number }[]>
+  /** Takes back what an attempt that failed has noted. */
+  readonly undo: (() => void)[]
 }
 
 /** Which way a line without a stated direction is met: up for a buy, down for a sell. */
@@ -120,9 +124,10 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     named: new Map(),
     cited: new Set(),
     trending: null,
+    wholeRange: new WeakSet(),
     passing: new WeakSet(),
   },
-  notes: { unsaidParams: new Map(), saidParams: [], missingLengths: new Set(), ambiguous: new Map(), unsupported: new Map() },
+  notes: { unsaidParams: new Map(), saidParams: [], missingLengths: new Set(), ambiguous: new Map(), unsupported: new Map(), undo: [] },
   direction: 1,
   depth: 0,
   steps: 0,
@@ -169,6 +174,7 @@ export function attempt<T>(c: Cursor, read: (c: Cursor) => T | null): T | null {
   const at = c.at
   if (c.depth > 24 || c.steps > mostSteps) return null
   const said = c.notes.saidParams.length
+  const noted = c.notes.undo.length
   c.steps++
   c.depth++
   const result = read(c)
@@ -176,6 +182,7 @@ export function attempt<T>(c: Cursor, read: (c: Cursor) => T | null): T | null {
   if (result === null) {
     c.at = at
     c.notes.saidParams.length = said
+    while (c.notes.undo.length > noted) c.notes.undo.pop()!()
   }
   return result
 }
@@ -226,12 +233,12 @@ export function originSince(c: Cursor, from: number): Origin {
   return { spans: [{ start, end }] }
 }
 
-const noteIn = (map: Map<string, { start: number; end: number }[]>, name: string, origin: Origin) => {
+const noteIn = (c: Cursor, map: Map<string, { start: number; end: number }[]>, name: string, origin: Origin) => {
   const spans = 'spans' in origin ? origin.spans : []
-  const list = map.get(name)
-  if (list) list.push(...spans)
-  else map.set(name, [...spans])
+  const before = map.get(name)
+  map.set(name, [...(before ?? []), ...spans])
+  c.notes.undo.push(() => (before ? map.set(name, before) : map.delete(name)))
 }
 
-export const noteAmbiguous = (c: Cursor, name: string, origin: Origin) => noteIn(c.notes.ambiguous, name, origin)
-export const noteUnsupported = (c: Cursor, name: string, origin: Origin) => noteIn(c.notes.unsupported, name, origin)
+export const noteAmbiguous = (c: Cursor, name: string, origin: Origin) => noteIn(c, c.notes.ambiguous, name, origin)
+export const noteUnsupported = (c: Cursor, name: string, origin: Origin) => noteIn(c, c.notes.unsupported, name, origin)

@@ -55,17 +55,30 @@ export function readDayEnd(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
     // `done for the day at -2% or after 2 losing trades`.
-    const lead = isTag(c, 0, 'skip') && /\bday\b|today|tomorrow/.test(c.lexemes[c.at]?.text ?? '') ? take(c, 'skip') : null
-    if (!take(c, 'when') && !takeText(c, 'after', 'following', ...(lead ? ['at', 'on'] : []))) return null
+    const isOver =
+      isTag(c, 0, 'skip') && (/\bday\b|today|tomorrow/.test(c.lexemes[c.at]?.text ?? '') || isText(c, 1, 'after') || isTag(c, 1, 'when'))
+    const lead = isOver
+      ? take(c, 'skip')
+      : attempt(c, () =>
+          take(c, 'stop') && takeText(c, 'for', 'on')
+            ? (take(c, 'today') ?? (isTag(c, 0, 'unit') && isText(c, 0, 'day') ? take(c, 'unit') : null))
+            : null,
+        )
+    const isEvent = take(c, 'when') ?? takeText(c, 'after', 'following', ...(lead ? ['at', 'on'] : []))
+    // `Two losers = done for the day.`
+    if (!isEvent && (lead || !isTag(c, 0, 'number'))) return null
     const first = readLosses(c) ?? readLostShare(c)
     if (!first) return null
     readInDay(c)
     const second = attempt(c, () =>
-      take(c, 'or') || takeText(c, ',') ? (takeAll(c, 'or', 'when'), takeText(c, 'after', 'at'), readLosses(c) ?? readLostShare(c)) : null,
+      take(c, 'or') || takeText(c, ',')
+        ? (takeAll(c, 'or', 'not', 'when'), takeText(c, 'after', 'at'), readLosses(c) ?? readLostShare(c))
+        : null,
     )
     readInDay(c)
     takeText(c, ',', '-', '->', '=')
-    takeAll(c, 'then', 'be', 'move')
+    takeAll(c, 'then', 'be', 'move', 'eq')
+    if (!isEvent && !isText(c, -1, '=', '->', ',') && !isTag(c, -1, 'then', 'eq')) return null
     const end = lead ?? take(c, 'skip') ?? (isTag(c, 0, 'stop') ? take(c, 'stop') : null)
     if (!end) return null
     takeAll(c, 'prep', 'until', 'rest', 'ref', 'current', 'today', 'tomorrow', 'unit')

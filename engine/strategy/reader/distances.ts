@@ -145,6 +145,7 @@ function readOtherSide(c: Cursor): SidedDraft | null {
     const yesterday = take(c, 'yesterday')
     const previous = yesterday ? null : take(c, 'previous')
     const isCloud = take(c, 'cloud') !== null
+    const isMother = peek(c).name === 'mother'
     takeAll(c, 'unit', 'range', 'session', 'candle_ref', 'band', 'pattern', 'body', 'breaks', 'indicator')
     const origin = originSince(c, from)
     if (isCloud)
@@ -152,7 +153,7 @@ function readOtherSide(c: Cursor): SidedDraft | null {
         long: level(indicator('ichimoku', {}, origin, { output: 'cloud_bottom' }), origin),
         short: level(indicator('ichimoku', {}, origin, { output: 'cloud_top' }), origin),
       }
-    const shift = yesterday || previous ? 1 : 0
+    const shift = yesterday || previous || isMother ? 1 : 0
     const timeframe = yesterday ? ('1d' as const) : undefined
     const isCandle = yesterday || previous || isTag(c, -1, 'candle_ref', 'unit')
     const low = isCandle || !c.memory.rangeLow ? price('low', origin, shift, timeframe) : { ...c.memory.rangeLow, from: origin }
@@ -316,13 +317,17 @@ function readSizeDistance(c: Cursor): Distance | null {
     const lead = take(c, 'number', 'twice', 'half')
     if (lead) takeAll(c, 'times', 'percent')
     takeText(c, 'of')
+    takeText(c, 'to')
+    const isMother = peek(c).name === 'mother'
     takeAll(c, 'previous', 'current', 'candle_ref', 'unit', 'session')
     const word = take(c, 'range', 'body')
     if (!word) return null
     if (takeText(c, 'height', 'size', 'width')) attempt(c, () => (take(c, 'above', 'below', 'prep') ? take(c, 'entry') : null))
     const origin = originSince(c, from)
-    const high = word.tag === 'body' ? price('close', origin) : (c.memory.rangeHigh ?? price('high', origin))
-    const low = word.tag === 'body' ? price('open', origin) : (c.memory.rangeLow ?? price('low', origin))
+    const high =
+      word.tag === 'body' ? price('close', origin) : isMother ? price('high', origin, 1) : (c.memory.rangeHigh ?? price('high', origin))
+    const low =
+      word.tag === 'body' ? price('open', origin) : isMother ? price('low', origin, 1) : (c.memory.rangeLow ?? price('low', origin))
     const size = calc(word.tag === 'body' ? 'abs' : 'sub', word.tag === 'body' ? [calc('sub', [high, low], origin)] : [high, low], origin)
     const factor = lead ? (lead.tag === 'half' ? lead.value / 100 : lead.value) : 1
     return {

@@ -244,3 +244,13 @@ export function readAgo(c: Cursor): Length | null {
     return length && (take(c, 'ago') || takeText(c, 'back', 'earlier', 'before')) ? length : null
   })
 }
+
+/** `it was 3 days earlier`, `20 bars ago`, `the day before`. */
+export function readPlainAgo(c: Cursor): Length | null {
+  if (takeText(c, 'it')) take(c, 'be')
+  const length = readLength(c, true)
+  if (length) return take(c, 'ago') || takeText(c, 'earlier', 'before', 'prior') ? length : null
+  // `higher than the day before`.
+  const unit = take(c, 'unit')
+  return unit && takeText(c, 'before', 'earlier', 'prior') ? { bars: 1, timeframe: unit.name === 'day' ? '1d' : null } : null
+}

@@ -203,9 +203,16 @@ function readWordToken(lexing: Lexing, token: Token) {
     return emit(lexing, 'times', lexing.at + 1)
   if (token.lower === 'by' && isAt(lexing, lexing.at + 1, 'when', 'if', 'wen') && !isAt(lexing, lexing.at - 1, 'below', 'above'))
     return emit(lexing, 'buy', lexing.at + 1)
+  // `sl 25 pips, be at 25 pips`: break-even.
+  const isSetting =
+    token.lower === 'be' && isAt(lexing, lexing.at + 1, 'at', 'after', '@') && lexing.tokens[lexing.at + 2]?.kind === 'number'
+  if (isSetting && isAt(lexing, lexing.at - 1, ',', ';', '.')) return emit(lexing, 'breakeven', lexing.at + 1)
+  // `in: HMA turns up. out: …`.
+  const opensSentence = lexing.out.length === 0 || /^(?:period_mark|newline|bullet)$/.test(lexing.out.at(-1)?.tag ?? '')
+  if (token.lower === 'in' && opensSentence && isAt(lexing, lexing.at + 1, 'when', 'if')) return emit(lexing, 'enter', lexing.at + 1)
+  if (token.lower === 'in' && isAt(lexing, lexing.at + 1, ':', '=')) return emit(lexing, 'enter', lexing.at + 1)
   // `Own gold if …` opens a sentence.
-  const isStart = lexing.out.length === 0 || /^(?:period_mark|newline|bullet)$/.test(lexing.out.at(-1)?.tag ?? '')
-  if (token.lower === 'own' && isStart) return emit(lexing, 'buy', lexing.at + 1)
+  if (token.lower === 'own' && opensSentence) return emit(lexing, 'buy', lexing.at + 1)
   const matched = matchPhrase(lexing.at, (i) => lexing.words[i] ?? null)
   const phrase =
     matched && (opensAlternative(lexing, matched.end) || namesSize(lexing, matched.end) || namesVolume(lexing, matched.end))

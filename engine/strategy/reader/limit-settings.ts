@@ -39,6 +39,18 @@ export function readMaxTrades(c: Cursor, draft: Draft): boolean {
     const number = take(c, 'number')
     if (!number || number.value < 1 || !Number.isInteger(number.value)) return null
     takeAll(c, 'open', 'at_a_time')
+    // `max 4 per day`.
+    if (max && !isTradeNoun(c) && readPerDay(c)) {
+      draft.maxTradesPerDay = said(c, from, number.value)
+      markExtent(draft, c, from, 'limit', 'maxTradesPerDay')
+      return true
+    }
+    // `max 1 open`.
+    if (max && isTag(c, -1, 'open', 'at_a_time') && isTag(c, 0, 'mark', 'period_mark', 'newline')) {
+      draft.maxOpenTrades = said(c, from, number.value)
+      markExtent(draft, c, from, 'limit', 'maxOpenTrades')
+      return true
+    }
     const noun = lateLabel ?? (isTradeNoun(c) || isTag(c, 0, 'long', 'short', 'entry', 'signal', 'pyramid') ? c.at++ : null)
     if (noun === null) return null
     takeAll(c, 'open', 'be', 'only')
@@ -160,7 +172,9 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
     attempt(c, () => {
       if (!take(c, 'when') && !takeText(c, 'after')) return null
       takeAll(c, 'ref', 'move', 'be', 'position')
-      return take(c, 'stop', 'exit', 'loss') ? (takeAll(c, 'exit', 'stop', 'loss'), takeText(c, ',', 'allow', 'allows'), true) : null
+      return take(c, 'stop', 'exit', 'loss')
+        ? (takeAll(c, 'exit', 'stop', 'loss', 'move', 'be', 'touch'), takeText(c, ',', 'allow', 'allows'), true)
+        : null
     })
     takeText(c, 'allow', 'allows', 'permit')
     const isNone = take(c, 'not', 'skip') !== null

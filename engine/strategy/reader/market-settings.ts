@@ -85,7 +85,9 @@ export function readCapital(c: Cursor, draft: Draft): boolean {
     const money = take(c, 'money')
     takeText(c, 'of', 'in')
     const late = take(c, 'equity', 'capital')
-    if (!lead && !((dollar || money) && (late || (hasWith && draft.from !== null)))) return null
+    const isStake = hasWith && draft.from !== null && number.value >= 1000
+    const isStart = (dollar || money) && takeText(c, 'start', 'starting')
+    if (!lead && !isStake && !isStart && !((dollar || money || number.value >= 1000) && late)) return null
     if (hasWith && isTag(c, 0, 'per', 'each')) return null
     draft.capital = said(c, from, number.value)
     markExtent(draft, c, from, 'period', 'period.initialCapital')
@@ -159,7 +161,8 @@ export function readChart(c: Cursor, draft: Draft): boolean {
     const isGlued = number && (peek(c, -1).glued || false)
     const after = take(c, 'chart') ?? (isTag(c, 0, 'unit') && peek(c).name === 'bar' ? take(c, 'unit') : null)
     takeAll(c, 'chart')
-    const isPlainUnit = number && !label && !on && !after && !isGlued
+    const isOfMarket = isTag(c, from - c.at - 1, 'symbol')
+    const isPlainUnit = number && !label && !on && !after && !isGlued && !isOfMarket
     const isListed = isText(c, 0, ',') && (from === 0 || isTag(c, from - c.at - 1, 'symbol', 'mark', 'period_mark', 'newline', 'bullet'))
     if (isPlainUnit && !isListed && !isTag(c, 0, 'symbol', 'period_mark', 'newline') && c.at < c.lexemes.length) return null
     // `if the H4 trend is up` speaks of another chart.

@@ -109,7 +109,7 @@ function readOrderLevel(
     const it =
       c.memory.object && isTag(c, 0, 'ref') && !isTag(c, 1, 'field', 'indicator', 'average', 'output', 'number') ? take(c, 'ref') : null
     if (it && c.memory.object) return { term: c.memory.object, offset }
-    const pattern = take(c, 'pattern', 'candle_ref')
+    const pattern = isTag(c, 0, 'candle_ref') && c.lexemes[c.at]?.name === 'mother' ? null : take(c, 'pattern', 'candle_ref')
     if (pattern && !isTag(c, 0, 'field')) return null
     const term = readTerm(c)
     return term && term.kind !== 'const' ? { term, offset } : null
@@ -120,6 +120,23 @@ export function readExpiry(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
     if (!draft.entryOrder) return null
+    // `if it is not filled within 5 bars cancel it`.
+    const before = attempt(c, () => {
+      if (!take(c, 'when')) return null
+      takeAll(c, 'ref', 'order', 'position', 'be', 'not')
+      if (!takeText(c, 'filled', 'triggered', 'hit', 'unfilled', 'executed')) return null
+      takeText(c, 'within', 'in', 'after', 'for')
+      const bars = readLength(c, true)
+      takeText(c, ',')
+      if (!bars || !take(c, 'valid')) return null
+      takeAll(c, 'ref', 'order', 'position')
+      return bars
+    })
+    if (before) {
+      draft.entryOrder = { ...draft.entryOrder, expiresBars: before.bars }
+      markExtent(draft, c, from, 'entry', 'entryOrder')
+      return true
+    }
     takeAll(c, 'both')
     const lead = take(c, 'valid')
     // `delete what is not filled after 4 hours`.

@@ -39,6 +39,8 @@ export function isClosing(c: Cursor): boolean {
     (isTag(c, 1, 'period_mark', 'newline') || c.at + 1 >= c.lexemes.length)
   )
     return true
+  // `When +DI drops under -DI I close.`
+  if (isTag(c, -1, 'indicator', 'output') && isTag(c, -2, 'above', 'below') && isTag(c, 1, 'period_mark', 'newline')) return true
   if (isTag(c, -1, 'then') && (isTag(c, 1, 'period_mark', 'newline') || c.at + 1 >= c.lexemes.length)) return true
   if (isText(c, 1, 'trades', 'out', 'after', 'longs', 'shorts', 'buys', 'sells')) return true
   return (
@@ -142,7 +144,8 @@ function enterTarget(c: Cursor, word: Lexeme): RuleTarget {
   return 'enter'
 }
 
-const sameMeaning = (expr: Expr): string =>
+/** What a condition says, without its words and the order of its parts. */
+export const sameMeaning = (expr: Expr): string =>
   expr.op === 'and' || expr.op === 'or'
     ? `${expr.op}(${expr.args.map(sameMeaning).toSorted().join()})`
     : JSON.stringify('expr' in expr ? { ...expr, expr: sameMeaning(expr.expr) } : expr, (key, value: unknown) =>

@@ -148,7 +148,8 @@ const readPatternClose = (c: Cursor, shift: number): Expr | null =>
   })
 
 /** `an inside day closes, …`: as every pattern does. */
-const endsAfterClosing = (c: Cursor): boolean => isTag(c, 0, 'closes') && isTag(c, 1, 'mark', 'period_mark', 'newline', 'then')
+const endsAfterClosing = (c: Cursor): boolean =>
+  isTag(c, 0, 'closes') && (isTag(c, 1, 'mark', 'period_mark', 'newline', 'then') || (isText(c, 1, 'on') && isTag(c, 2, 'timeframe')))
 
 /** A candle pattern, with or without `appears`, `on the daily`, `2 bars ago`. */
 export function readPattern(c: Cursor): Expr | null {

@@ -17,6 +17,7 @@ import {
   readBetween,
   readOwnExtreme,
   readTimesInARow,
+  readTouched,
   readTrend,
 } from './read-predicates.ts'
 import { readState, readVagueLevel } from './read-states.ts'
@@ -101,6 +102,7 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     readBetween(c, start, from) ??
     (verb.words > 0 ? readMeeting(c, subjects, verb, from) : readAtLine(c, start, from)) ??
     readBareCross(c, subjects, verb, from) ??
+    (implied ? null : readTouched(c, start, verb, from)) ??
     readBareBreak(c, start, verb, from) ??
     readTrend(c, subjects.length > 1 ? subjects : [start], verb, from) ??
     readVagueLevel(c, start, verb, from) ??

@@ -3,7 +3,7 @@ import { calc, constant, isPrice, offsetTerm, onTimeframe, price, shiftTerm } fr
 import { buildComparison, isExtreme, isLowerLine, isUpperLine, readItAsObject, remember, scaleSource } from './compare-terms.ts'
 import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
-import { readLength } from './indicator-numbers.ts'
+import { readLength, readPlainAgo } from './indicator-numbers.ts'
 import { both, compare, sameTerm } from './join-conditions.ts'
 import { isMotion } from './read-verb.ts'
 import type { Verb } from './read-verb.ts'
@@ -30,7 +30,10 @@ export function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: num
         (isText(c, 0, 'from') && verb.way !== 0 ? take(c, 'prep', 'since') : null))
     if (!way && !isNear) return null
     takeText(c, 'from', 'of')
-    const base = readItAsObject(c)?.[0] ?? readTerm(c) ?? (isTag(c, 0, 'mark', 'when', 'and', 'or', 'period_mark') ? c.memory.object : null)
+    const ago = isTag(c, 0, 'number') && isTag(c, 1, 'unit') ? attempt(c, () => readPlainAgo(c)) : null
+    const past = ago && shiftTerm(ago.timeframe ? onTimeframe(subject, ago.timeframe) : subject, ago.bars)
+    const base =
+      past ?? readItAsObject(c)?.[0] ?? readTerm(c) ?? (isTag(c, 0, 'mark', 'when', 'and', 'or', 'period_mark') ? c.memory.object : null)
     if (!base) return null
     if (sameTerm(base, subject)) return null
     const origin = originSince(c, from)

@@ -75,6 +75,8 @@ export function readDivergence(c: Cursor): Expr | null {
     const after = attempt(c, () => {
       if (!take(c, 'prep', 'while', 'between') && !isTag(c, 0, 'indicator')) return null
       const term = readTerm(c)
+      // `divergence while price touches the band`: another condition.
+      if (term && isPrice(term) && isTag(c, 0, 'touch', 'be', 'above', 'below', 'closes', 'breaks', 'cross')) return null
       const second = term && isPrice(term) ? attempt(c, () => (take(c, 'and') ? readTerm(c) : null)) : null
       return second ?? term
     })

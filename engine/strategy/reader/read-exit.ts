@@ -274,8 +274,9 @@ export function readHoldUntil(c: Cursor, draft: Draft, state: State): boolean {
   return (
     attempt(c, () => {
       const from = c.at
-      if (!take(c, 'hold')) return null
-      takeAll(c, 'position', 'ref', 'long', 'short')
+      // `let the rest run until …`.
+      if (!take(c, 'hold') && !(take(c, 'rest') && (take(c, 'move', 'hold') ?? isTag(c, 0, 'until')))) return null
+      takeAll(c, 'position', 'ref', 'long', 'short', 'move')
       const symbol = take(c, 'symbol', 'price_word')
       const lead = take(c, 'until', 'while', 'when')
       if (!lead) return null

@@ -332,6 +332,7 @@ export function readBand(c: Cursor): Term | null {
     if (side.name === 'width' && !head && !known && c.memory.lines?.kind !== 'indicator') return null
     if (!asOutput(name, side.name) && name !== 'opening_range') return null
     const params = head ? (readBracketParams(c) ?? readBareParams(c, name)) : (readBracketParams(c) ?? null)
+    if (head) takeAll(c, 'band')
     const values = params?.values ?? (head ? lead?.values : null) ?? []
     const origin = originSince(c, from)
     const start = 'spans' in origin ? origin.spans[0]?.start : undefined

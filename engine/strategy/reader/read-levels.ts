@@ -4,8 +4,7 @@ import type { Level } from './compare-terms.ts'
 import { buildComparison, readComparator, readItAsObject, remember } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
 import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
-import type { Length } from './indicator-numbers.ts'
-import { readLength } from './indicator-numbers.ts'
+import { readPlainAgo } from './indicator-numbers.ts'
 import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
 import { crossAboveCloud, crossBesideLevel } from './read-crosses.ts'
 import { readPassedPrices } from './read-places.ts'
@@ -82,8 +81,7 @@ export function readLevelPart(c: Cursor, said: readonly Term[], verb: Verb, from
     // `closes above the range, … closes below it`: its other end.
     const { rangeHigh, rangeLow } = c.memory
     const isUp = level.op === 'gt' || level.op === 'gte'
-    const meant =
-      isTag(c, -1, 'ref') && objects?.length === 1 && rangeHigh && rangeLow && sameTerm(objects[0]!, isUp ? rangeLow : rangeHigh)
+    const meant = isTag(c, -1, 'ref') && objects?.length === 1 && rangeHigh && rangeLow && c.memory.wholeRange.has(objects[0]!)
     if (meant)
       return buildComparison(
         c,
@@ -166,7 +164,9 @@ const readBeyond = (c: Cursor, line: Term, { op }: Level): Term | null =>
 const readOwnPast = (c: Cursor, [subject]: readonly Term[]): readonly Term[] | null =>
   attempt(c, () => {
     const ago =
-      subject && subject.kind !== 'const' && (isTag(c, 0, 'number') || isText(c, 0, 'it')) ? attempt(c, () => readPlainAgo(c)) : null
+      subject && subject.kind !== 'const' && (isTag(c, 0, 'number', 'unit') || isText(c, 0, 'it'))
+        ? attempt(c, () => readPlainAgo(c))
+        : null
     // `today's volume is more than yesterday's`.
     const isYesterday = !ago && subject && subject.kind === 'price' && take(c, 'yesterday')
     if (isYesterday && endsHere(c, 'and', 'or')) return [shiftTerm(onTimeframe({ ...subject, shift: 0 }, '1d'), 1)]
@@ -175,12 +175,6 @@ const readOwnPast = (c: Cursor, [subject]: readonly Term[]): readonly Term[] | n
     if (isPast && !isTag(c, 0, 'field', 'close', 'open', 'ago', 'body', 'range')) return [shiftTerm(subject, 1)]
     return subject && ago ? [shiftTerm(ago.timeframe ? onTimeframe(subject, ago.timeframe) : subject, ago.bars)] : null
   })
-
-function readPlainAgo(c: Cursor): Length | null {
-  if (takeText(c, 'it')) take(c, 'be')
-  const length = readLength(c, true)
-  return length && take(c, 'ago') ? length : null
-}
 
 /** `… it crosses below -20` after a condition on price: the oscillator that was named, not the price. */
 const readOscillatorAgain = (c: Cursor, subject: Term, objects: readonly Term[], level: Level, verb: Verb, from: number): Expr => {
@@ -198,7 +192,9 @@ const readRangeAsObject = (c: Cursor, isUp: boolean): readonly Term[] | null => 
   if (!rangeHigh || !rangeLow || !isBare) return null
   const from = c.at
   c.at++
-  return [{ ...(isUp ? rangeHigh : rangeLow), from: originSince(c, from) }]
+  const end = { ...(isUp ? rangeHigh : rangeLow), from: originSince(c, from) }
+  c.memory.wholeRange.add(end)
+  return [end]
 }
 
 /** `only shorts if it is below`: the line of the comparison before. */

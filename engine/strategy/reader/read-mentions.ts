@@ -76,6 +76,7 @@ export function readParameters(c: Cursor, draft: Draft): boolean {
         c.notes.saidParams.length === said
       )
         return null
+      c.memory.subject ??= term
       markExtent(draft, c, from, 'entry', 'entryLong', 'parameter')
       return true
     }) === true

@@ -1,9 +1,9 @@
 import type { Timeframe } from '../../market/timeframe.ts'
 import type { Expr, Term } from '../plan.ts'
-import { constant, isOnPriceScale, isPrice, price } from './build-term.ts'
+import { constant, isAverage, isOnPriceScale, isPrice, price } from './build-term.ts'
 import { buildComparison, crossWithoutWay, isExtreme, isLowerLine, isUpperLine, remember, touchOf } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
-import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import { both, compare, sameTerm } from './join-conditions.ts'
 import { readLevelPart } from './read-levels.ts'
 import type { Verb } from './read-verb.ts'
@@ -55,6 +55,14 @@ export function readBetween(c: Cursor, subject: Term, from: number): Expr | null
     c.memory.subject = subject
     return both([compare('gt', subject, low, origin), compare('lt', subject, high, origin)], origin)
   })
+}
+
+/** `lower Bollinger touched`, `S1 hit`: the line is met. */
+export function readTouched(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
+  const isLine = isOnPriceScale(subject) && (isUpperLine(subject) || isLowerLine(subject) || isAverage(subject))
+  if (!verb.touch || !isLine || isPrice(subject) || !endsHere(c, 'and', 'plus', 'then', 'buy', 'sell', 'long', 'short', 'exit', 'eq'))
+    return null
+  return touchOf(c, price('close', originSince(c, from)), subject, originSince(c, from))
 }
 
 /** `it breaks to the downside`: the other end of the range that was named. */

@@ -71,7 +71,8 @@ function readBarReference(c: Cursor): When | null {
       namePattern(c, named)
       return { shift: c.memory.candleShift, timeframe: null }
     }
-    if (take(c, 'candle_ref')) return { shift: c.memory.candleShift, timeframe: null }
+    const candle = take(c, 'candle_ref')
+    if (candle) return { shift: candle.name === 'mother' ? 1 : c.memory.candleShift, timeframe: null }
     // `the high of that red one`, `the red candle's low`.
     const coloured = attempt(
       c,
@@ -125,6 +126,9 @@ function readWindow(c: Cursor): (Length & { readonly source?: PriceField }) | nu
     if (!lead && !previous) return null
     const length = readLength(c, true)
     if (length) return length
+    // `the lowest low of the previous three`.
+    const bare = previous && isTag(c, 0, 'number') && isTag(c, 1, 'mark', 'period_mark', 'newline', 'and') ? take(c, 'number') : null
+    if (bare && Number.isInteger(bare.value) && bare.value > 1) return { bars: bare.value, timeframe: null }
     // `of the pullback (3 bars)`.
     const told = take(c, 'pullback', 'range') && readBracketParams(c)
     if (told && told.values[0] !== undefined) return { bars: told.values[0], timeframe: null }

@@ -8,10 +8,10 @@ import type { Draft, RuleTarget } from './draft.ts'
 import { both, sameTerm } from './join-conditions.ts'
 import type { Lexeme } from './lexer.ts'
 import type { Tag } from './vocabulary.ts'
-import { isClosing } from './read-action.ts'
+import { isClosing, sameMeaning } from './read-action.ts'
 import { namedLater } from './read-exit.ts'
 import { readParenthesisedSide } from './read-sides.ts'
-import { flipped, mapTerms, negate } from './rewrite.ts'
+import { flipped, mapTerms, mirrorExpr, negate } from './rewrite.ts'
 import { combine, directionOf, isExit, isSkip, pathOf } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
 
@@ -138,11 +138,13 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
     attachSided(c, draft, state, expr, side, from)
     return true
   }
-  if (state.only && state.rule?.expr && state.lead === null) {
+  // `…, but only if the range is small`: what has no side holds for both.
+  const isForAll = state.only && state.lead === 'when' && sameMeaning(mirrorExpr(expr)) === sameMeaning(expr)
+  if (state.only && state.rule?.expr && !state.rule.isPre && (state.lead === null || isForAll)) {
     // `buy <10, sell >70, only above the 200 SMA`: a filter of every entry.
     draft.rules.push(Object.assign(newRule('enter', originSince(c, from)), { expr, isOnly: true }))
     markExtent(draft, c, from, 'filter', 'entryLong')
-    Object.assign(state, { only: false, join: null, separated: false })
+    Object.assign(state, { only: false, lead: null, join: null, separated: false })
     return true
   }
   if (c.memory.isNextBar) {

@@ -16,7 +16,7 @@ function readPlace(c: Cursor): { readonly isUp: boolean; readonly line: Term; re
       : attempt(c, () => {
           const term = readTerm(c)
           takeAll(c, 'be')
-          return term && isPrice(term) && isTag(c, 0, 'above', 'below') ? term : null
+          return term && isOnPriceScale(term) && isTag(c, 0, 'above', 'below') ? term : null
         })
     if (!said) take(c, 'price_word', 'ref')
     takeAll(c, 'be')
@@ -31,7 +31,11 @@ function readPlace(c: Cursor): { readonly isUp: boolean; readonly line: Term; re
     if (!isUsable) return null
     c.memory.object = known
     if (said) c.memory.subject = said
-    return { isUp: way.tag === 'above', line: known, price: left?.kind === 'price' && isPrice(left) && left.timeframe ? left : null }
+    return {
+      isUp: way.tag === 'above',
+      line: known,
+      price: left && ((left.kind === 'price' && left.timeframe) || isAverage(left)) && isOnPriceScale(left) ? left : null,
+    }
   })
 }
 
@@ -72,7 +76,25 @@ function readMapped(c: Cursor): Mapped | null {
 /** `(above = longs only, below = shorts only)`: which side may be traded where. */
 export function readSideMap(c: Cursor, draft: Draft, state: State): boolean {
   if (
-    !isTag(c, 0, 'above', 'below', 'price_word', 'timeframe', 'close', 'only', 'long', 'short', 'buy', 'sell', 'ref') &&
+    !isTag(
+      c,
+      0,
+      'above',
+      'below',
+      'price_word',
+      'timeframe',
+      'close',
+      'number',
+      'indicator',
+      'average',
+      'output',
+      'only',
+      'long',
+      'short',
+      'buy',
+      'sell',
+      'ref',
+    ) &&
     !isText(c, 0, '(', ':')
   )
     return false

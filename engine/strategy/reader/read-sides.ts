@@ -20,7 +20,7 @@ export function readOnlySide(c: Cursor, draft: Draft, state: State): boolean {
       if (!before && !take(c, 'only')) return null
       if (isTag(c, 0, 'when', 'while') && before) return null
       const isLong = side.tag === 'long' || side.tag === 'buy'
-      draft.only = isLong ? 'long' : 'short'
+      if (!state.pending) draft.only = isLong ? 'long' : 'short'
       if (!isLong) draft.mentionsShort = true
       // What stood before (`above the 200 MA only take buys: …`) is a filter of the entry that follows.
       if (state.pending) {
@@ -81,6 +81,13 @@ export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
           c,
           () => (takeText(c, 'for', 'on', 'to', 'with', ':', '='), takeAll(c, 'enter', 'eq'), take(c, 'short', 'sell', 'long', 'buy')),
         )
+      // `buys when …, and vice versa sells when …`: the other side has a rule of its own.
+      const hasRule = late !== null && !side && word.tag === 'opposite' && isTag(c, 0, 'when')
+      if (hasRule) {
+        c.at--
+        markExtent(draft, c, from, 'entry', 'optional', 'comment')
+        return true
+      }
       takeAll(c, 'position', 'side_word')
       // `reverse to short when …` has a rule of its own.
       if (word.tag === 'reverse' && late && !side && isTag(c, 0, 'when')) return null
@@ -158,7 +165,21 @@ export function readOtherwiseOut(c: Cursor, draft: Draft): boolean {
         takeText(c, 'cash', 'flat', 'out', 'nothing', 'aside') ??
         take(c, 'exit') ??
         (c.lexemes[c.at]?.name === 'short' ? null : take(c, 'sell')) ??
-        (isText(c, 0, 'stay out', 'stay flat', 'stand aside', 'sit out', 'no position', 'no positions') ? take(c, 'skip') : null)
+        (isText(
+          c,
+          0,
+          'stay out',
+          'stay flat',
+          'stand aside',
+          'sit out',
+          'stay in cash',
+          'stay away',
+          'do nothing',
+          'no position',
+          'no positions',
+        )
+          ? take(c, 'skip')
+          : null)
       if (!out) return null
       takeAll(c, 'position', 'prep', 'equity', 'price_word', 'ref')
       if (!endsHere(c)) return null

@@ -131,7 +131,7 @@ function readOtherSideOf(c: Cursor, draft: Draft, kind: 'stop' | 'target', side:
   attempt(c, () => (takeText(c, '(') && take(c, 'extreme', 'field') && (take(c, 'field'), readSide(c)) && takeText(c, ')') ? true : null))
   if (!side) return
   attempt(c, () => {
-    takeText(c, ',')
+    takeText(c, ',', '/')
     takeAll(c, 'and')
     const distance = readDistance(c, kind === 'target')
     const other = distance && readSide(c)
@@ -142,11 +142,29 @@ function readOtherSideOf(c: Cursor, draft: Draft, kind: 'stop' | 'target', side:
   })
 }
 
+/** `TP/SL 15/10 pips`: both after both labels. */
+const readTargetAndStop = (c: Cursor, draft: Draft): boolean =>
+  attempt(c, () => {
+    if (!takeText(c, '/') || !take(c, 'stop')) return null
+    takeText(c, ':', '=')
+    const first = readDistance(c, true)
+    if (!first || !takeText(c, '/', ',')) return null
+    const second = readDistance(c, false)
+    if (!second) return null
+    addTarget(draft, first, null)
+    addStop(draft, second, null)
+    return true
+  }) === true
+
 export function readTarget(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
     const head = take(c, 'target')
     if (!head) return null
+    if (readTargetAndStop(c, draft)) {
+      markExtent(draft, c, from, 'target', 'targets')
+      return true
+    }
     const lead = readSide(c)
     takeAll(c, 'rr')
     const isLeg = head.name !== ''

@@ -120,6 +120,19 @@ export function readLeverage(c: Cursor, draft: Draft): boolean {
       markExtent(draft, c, from, 'limit', 'leverage')
       return true
     }
+    // `BTCUSDT perp, 5x.`
+    const isBare =
+      isTag(c, 0, 'number') &&
+      isTag(c, 1, 'times') &&
+      isText(c, 1, 'x') &&
+      isTag(c, 2, 'mark', 'period_mark', 'newline') &&
+      isTag(c, -1, 'mark', 'symbol', 'word')
+    if (isBare && peek(c).value >= 2 && peek(c).value <= 125) {
+      draft.leverage = said(c, from, peek(c).value)
+      c.at += 2
+      markExtent(draft, c, from, 'limit', 'leverage')
+      return true
+    }
     const lead = take(c, 'leverage')
     takeAll(c, 'eq', 'be', 'lte', 'max', 'times')
     takeText(c, ':', 'of')

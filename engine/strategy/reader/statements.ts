@@ -1,10 +1,11 @@
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
+import type { Expr } from '../plan.ts'
 import { indicator, isOnPriceScale } from './build-term.ts'
 import { attempt, isTag, isText, mostSteps, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { nameOf } from './read-counted.ts'
 import { asEarlier } from './conditions.ts'
-import { markExtent, newRule } from './draft.ts'
+import { markExtent, newRule, spansOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import type { Tag } from './vocabulary.ts'
 import { namedParams, paramOrder, readBareParams } from './indicator-numbers.ts'
@@ -36,9 +37,26 @@ import { settingReaders } from './settings.ts'
 import { readAverageList } from './read-stack.ts'
 import { readTimeframe } from './timeframes.ts'
 
+/** `Bollinger (20,2.5) bounce.` at the start of the text is what the strategy is called. */
+const isNamedMove = (c: Cursor, expr: Expr): boolean =>
+  (expr.op === 'rising' || expr.op === 'falling') &&
+  c.lexemes.some(
+    (l) =>
+      /^(?:bounce|rebound|dip|drop|rally|pop|jump)$/.test(l.text) && spansOf(expr.from).some((s) => s.start <= l.start && l.end <= s.end),
+  ) &&
+  !c.lexemes.some((l) => /^(?:be|when)$/.test(l.tag) && spansOf(expr.from).some((s) => s.start <= l.start && l.end <= s.end))
+
 /** What stands before the end of a sentence without an action; after `only if` it is a filter of every entry. */
 function closeSentence(c: Cursor, draft: Draft, { pending, only, isExclusion, label }: State): void {
   if (!pending) return
+  if (draft.rules.length === 0 && isNamedMove(c, pending)) {
+    draft.extents.splice(
+      0,
+      draft.extents.length,
+      ...draft.extents.map((e) => (e.path === 'pending' ? ({ ...e, kind: 'comment', path: 'optional' } as const) : e)),
+    )
+    return
+  }
   if (label !== null) c.memory.named.set(label, pending)
   if (!only && !isExclusion) {
     draft.loose.push(pending)
@@ -282,6 +300,9 @@ function rememberMention(c: Cursor, draft: Draft, at: number): void {
   const lexeme = c.lexemes[at]
   if (lexeme?.tag !== 'indicator' || lexeme.name === 'dma') return
   const name = lexeme.name as IndicatorName
+  // `EURUSD M15, daily pivots, …`: their lines are named where they are used.
+  if (name === 'pivot' && c.lexemes.some((l) => l.name === 'pivot' && l.output !== 'p'))
+    markExtent(draft, c, at, 'entry', 'optional', 'comment')
   const params = readBareParams(c, name)?.values ?? readLoneLength(c, name)
   const term = indicator(name, namedParams(name, params), originSince(c, at), lexeme.output ? { output: lexeme.output } : {})
   if (params.length > 0) {

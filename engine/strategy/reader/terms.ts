@@ -120,6 +120,9 @@ function readReference(c: Cursor): Term | null {
     const own = isTag(c, 0, 'closes') ? null : attempt(c, readPrimary)
     // `its low`, of the candle that was named.
     if (own?.kind === 'price' && !own.shift && !own.timeframe && c.memory.candleShift > 0) return shiftTerm(own, c.memory.candleShift)
+    // `the week closes under its 40 SMA`: both of one chart.
+    const { subject: spoken } = c.memory
+    if (own && isAverage(own) && !own.timeframe && spoken?.kind === 'price' && spoken.timeframe) return onTimeframe(own, spoken.timeframe)
     if (own) return own
     // `it closes` is the price, unless an oscillator was spoken of.
     const isPriceClose = isTag(c, 0, 'closes') && isOnPriceScale(c.memory.subject)
@@ -148,10 +151,13 @@ function readMarket(c: Cursor): Term | null {
     const word =
       take(c, 'price_word', 'symbol', 'candle_ref') ?? (isTag(c, 0, 'unit') && peek(c).name !== 'minute' ? take(c, 'unit') : null)
     if (!word) return null
+    if (word.tag === 'unit' && word.name === 'week' && isTag(c, 0, 'closes')) return price('close', originSince(c, from), 0, '1w')
     if (word.tag === 'unit' && word.name === 'day' && isTag(c, 0, 'opens')) return price('open', originSince(c, from), 0, '1d')
     const field = word.tag === 'price_word' ? null : attempt(c, () => readField(c))
     const ago = readAgo(c)
-    if (field && !isTag(c, -1, 'closes')) return price(field, originSince(c, from), word.tag === 'candle_ref' ? c.memory.candleShift : 0)
+    const ofDay = word.tag === 'unit' && word.name === 'day' && field === 'open' ? '1d' : undefined
+    if (field && !isTag(c, -1, 'closes'))
+      return price(field, originSince(c, from), word.tag === 'candle_ref' ? c.memory.candleShift : 0, ofDay)
     if (field) c.at--
     if (word.tag !== 'price_word' && !isTag(c, 0, ...verbTags, 'opens', 'pullback', 'up', 'down') && !isText(c, 0, 'trades', 'on'))
       return null
@@ -369,6 +375,9 @@ function readSumTail(c: Cursor, first: Term, from: number): Term {
       const isOtherScale =
         isOnPriceScale(sum) !== isOnPriceScale(right) && sum.kind !== 'const' && right.kind !== 'const' && right.kind !== 'calc'
       if (op === 'add' && isOtherScale && isTag(c, 0, ...verbTags)) return null
+      // `above the EMA 200 + PSAR flips …` joins two conditions.
+      const isObject = /^(?:above|below|gte|lte)$/.test(c.lexemes[from - 1]?.tag ?? '')
+      if (op === 'add' && isObject && right.kind !== 'const' && isTag(c, 0, ...verbTags)) return null
       // `previous candle low/high` names both ends of it.
       if (product === 'div' && sum.kind === 'price' && right.kind === 'price' && sum.field !== 'close' && right.field !== 'close')
         return null

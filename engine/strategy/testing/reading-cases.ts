@@ -1572,7 +1572,7 @@ export const readingCases: readonly ReadingCase[] = [
     text: 'No trades before 9am or after 5pm London. Buy EMA 5/EMA 15 cross, sell the cross back. 20 pip stop.',
     status: 'ok',
     rules: [
-      'session both: no trades between 00:00 and 09:00 London time; no trades between 17:00 and 24:00 London time',
+      'session both: only trade between 09:00 and 17:00 London time',
       'entry long: EMA(5) crosses above EMA(15)',
       'exit long: EMA(5) crosses below EMA(15)',
       'stop long: 20 pips from the fill',

@@ -1,0 +1,27 @@
+import type { Lexeme } from './lexer.ts'
+
+/** What stands behind `N is` or `N =`: an indicator with its length. */
+function meaningOf(lexemes: readonly Lexeme[], from: number): readonly Lexeme[] {
+  let end = from
+  while (end < from + 3 && /^(?:number|unit)$/.test(lexemes[end]?.tag ?? '')) end++
+  if (lexemes[end]?.tag !== 'indicator') return []
+  end++
+  const bracket = lexemes[end]?.text === '(' ? lexemes.findIndex((l, i) => i > end && l.text === ')') : -1
+  if (bracket > 0 && bracket < end + 4) return lexemes.slice(from, bracket + 1)
+  return end > from + 1 ? lexemes.slice(from, end) : []
+}
+
+/** `Stop 2N where N is ATR(20)`: the letter stands for what it is told to be, wherever it is used. */
+export function withoutAbbreviations(said: readonly Lexeme[]): readonly Lexeme[] {
+  const at = said.findIndex(
+    (l, i) => l.tag === 'word' && /^[a-z]$/.test(l.text) && /^(?:be|eq)$/.test(said[i + 1]?.tag ?? '') && meaningOf(said, i + 2).length > 0,
+  )
+  if (at < 0) return said
+  const meaning = meaningOf(said, at + 2)
+  const letter = said[at]!.text
+  const start = /^(?:where|with|when)$/.test(said[at - 1]?.text ?? '') ? at - 1 : at
+  return said.flatMap((l, i) => {
+    if (i >= start && i < at + 2 + meaning.length) return []
+    return l.tag === 'word' && l.text === letter ? meaning.map((m) => ({ ...m, start: l.start, end: l.end })) : [l]
+  })
+}
