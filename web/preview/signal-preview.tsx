@@ -3,7 +3,7 @@ import { formatCount } from '@playbook/engine/format/count'
 import type { Reading, RuleLine } from '@playbook/engine/strategy/reading'
 import { isIntraday } from '@playbook/engine/market/timeframe'
 import { tradingDateOf } from '@playbook/engine/market/calendar'
-import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useMemo, useState, type CSSProperties } from 'react'
 import type { TradeMark } from '../chart/create-price-chart.ts'
 import type { TruthLane } from '../chart/truth-lanes.ts'
 import { ruleClass } from '../strategies/rule-color.ts'
@@ -121,7 +121,8 @@ function Drawn({
           </button>
         ))}
       </div>
-      <div className={css.chart}>
+      {/* React's types know no custom properties. */}
+      <div className={css.chart} style={{ '--lanes': lanes.length } as CSSProperties}>
         <Suspense fallback={<Skeleton height={260} />}>
           <PriceChart
             label={`${instrument.symbol} candles with the places where your rules were true`}

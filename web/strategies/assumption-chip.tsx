@@ -1,6 +1,6 @@
 import { assumptionText } from '@playbook/engine/strategy/assumption-text'
 import type { Assumption, NumberEdit, RuleLine } from '@playbook/engine/strategy/reading'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Chip, ChipButton } from '../ui/chip.tsx'
 import { Field, Input, Select } from '../ui/field.tsx'
@@ -151,10 +151,12 @@ interface OptionSelectProps {
   readonly value: string
   readonly onValue: (value: string) => void
   readonly label?: string
+  /** Not given: the control of the field around it. */
+  readonly id?: string
 }
 
-const OptionSelect = ({ options, value, onValue, label }: OptionSelectProps) => (
-  <Select value={value} aria-label={label} onChange={(event) => onValue(event.target.value)}>
+const OptionSelect = ({ options, value, onValue, label, id }: OptionSelectProps) => (
+  <Select id={id} value={value} aria-label={label} onChange={(event) => onValue(event.target.value)}>
     {options.map((option) => (
       <option key={option.value} value={option.value}>
         {option.label}
@@ -172,6 +174,7 @@ function NumberForm({ assumption, edit, onDone }: AssumptionFormProps & { readon
   const [isMeasured, setIsMeasured] = useState(measure !== undefined)
   const size = measure !== undefined && isMeasured ? measure.size : 1
   const [typed, setTyped] = useState(String(rounded(Number(assumption.value) / size)))
+  const unitId = useId()
   const [kind, setKind] = useState(counted?.value ?? '')
   const value = rounded(Number(typed.replace(',', '.')) * size)
   // Another way of counting has bounds of its own, which the reader knows.
@@ -195,20 +198,25 @@ function NumberForm({ assumption, edit, onDone }: AssumptionFormProps & { readon
         hint={why}
         error={wrong ? `Give a number from ${rounded(min / size)} to ${rounded(max / size)}.` : undefined}
       >
-        <Input inputMode="decimal" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <div className={css.counted}>
+          <Input inputMode="decimal" value={typed} onChange={(event) => setTyped(event.target.value)} />
+          {measure !== undefined && unit !== null && (
+            <OptionSelect
+              id={unitId}
+              label={`${label}: unit`}
+              options={[
+                { value: 'measure', label: measure.label },
+                { value: 'unit', label: `${unit} (price)` },
+              ]}
+              value={isMeasured ? 'measure' : 'unit'}
+              onValue={(chosen) => measureTo(chosen === 'measure')}
+            />
+          )}
+          {counted !== undefined && (
+            <OptionSelect id={unitId} label={`${label}: unit`} options={counted.options} value={kind} onValue={setKind} />
+          )}
+        </div>
       </Field>
-      {measure !== undefined && unit !== null && (
-        <OptionSelect
-          label={`${label}: unit`}
-          options={[
-            { value: 'measure', label: measure.label },
-            { value: 'unit', label: `${unit} (price)` },
-          ]}
-          value={isMeasured ? 'measure' : 'unit'}
-          onValue={(chosen) => measureTo(chosen === 'measure')}
-        />
-      )}
-      {counted !== undefined && <OptionSelect label={`${label}: unit`} options={counted.options} value={kind} onValue={setKind} />}
       <Apply />
     </form>
   )

@@ -161,8 +161,8 @@ export function BuilderPage() {
         onDropTaken={() => setDropped(null)}
         origin={
           <>
-            {draft.parentId !== null && <ParentLine id={draft.parentId} onForget={() => change({ parentId: null })} />}
             <DraftMenu drafts={drafts} />
+            {draft.parentId !== null && <ParentLine id={draft.parentId} onForget={() => change({ parentId: null })} />}
           </>
         }
       />

@@ -82,12 +82,14 @@ function Understood({ draft, change, reading, help, statusId, ...view }: Builder
 
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 
-const countsOf = ({ rules, assumptions, questions }: Reading) =>
-  [
+function countsOf({ rules, assumptions, questions }: Reading): string {
+  const open = questions.filter(({ blocks }) => blocks)
+  return [
     count(rules.filter((rule) => rule.number !== null).length, 'rule'),
     count(assumptions.length, 'assumption'),
-    count(questions.length, 'question'),
+    open.length > 0 ? count(open.length, 'open question') : count(questions.length, 'question'),
   ].join(', ')
+}
 
 /** What will stand here, while nothing is written. */
 const Explanation = () => (

@@ -42,6 +42,15 @@ interface UnderstandingProps {
 const compareOf = (onCompare: (subject: ComparedSubject) => void, subject: ComparedSubject | null) =>
   subject === null ? undefined : () => onCompare(subject)
 
+/** The assumptions without those that a question of its own decides. */
+function notAsked({ assumptions, questions, plan }: Reading): readonly Assumption[] {
+  const asked = new Set(questions.filter(({ issue }) => issue === 'params_missing').flatMap(({ spans }) => spans.map(({ start }) => start)))
+  return assumptions.filter(({ path }) => {
+    const origin = plan && originAt(plan, path)
+    return origin === null || !('spans' in origin) || !origin.spans.some(({ start }) => asked.has(start))
+  })
+}
+
 /** What is asked for and cannot be had; a refusal says its own itself. */
 const wishesOf = ({ unsupported, refusal }: Reading) => unsupported.filter(({ text }) => text !== refusal)
 
@@ -65,6 +74,7 @@ export function Understanding({
   help,
   note,
 }: UnderstandingProps) {
+  const assumptions = useMemo(() => notAsked(reading), [reading])
   const unread = reading.phrases.filter((phrase) => phrase.kind === 'not_understood' && phrase.blocks)
   return (
     <>
@@ -103,11 +113,11 @@ export function Understanding({
         {...(onShow ? { onShow: ({ spans }: RuleLine, canType: boolean) => spans[0] && onShow(spans[0], canType) } : {})}
         {...(note ? { note } : {})}
       />
-      {reading.assumptions.length > 0 && (
+      {assumptions.length > 0 && (
         <div>
           <h3 className={`label ${css.assumed}`}>Assumed, because the text does not say</h3>
           <div className={`row wrap ${css.chips}`}>
-            {reading.assumptions.map((assumption) => (
+            {assumptions.map((assumption) => (
               <AssumptionChip
                 key={assumption.path}
                 assumption={assumption}
