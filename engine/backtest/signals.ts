@@ -66,7 +66,8 @@ export function compileSignals(plan: Plan, world: World): Signals {
 function fold(bits: Uint8Array, column: Uint8Array, bit: number): void {
   const to = wordsOf(bits)
   const from = wordsOf(column)
-  for (let k = 0; k < to.length; k++) to[k] = to[k]! | Math.imul(from[k]! & lanes, bit)
+  const ones = lanes
+  for (let k = 0; k < to.length; k++) to[k] = to[k]! | Math.imul(from[k]! & ones, bit)
   for (let i = to.length * 4; i < bits.length; i++) bits[i] = bits[i]! | ((column[i]! & 1) * bit)
 }
 

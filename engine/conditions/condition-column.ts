@@ -2,7 +2,7 @@ import { patternColumn } from '../indicators/patterns.ts'
 import { never } from '../invariant.ts'
 import type { Expr, Fill, Term } from '../strategy/plan.ts'
 import { newBytes } from './byte-lanes.ts'
-import { compareColumn, levelMasksOf, relationColumn, relationToNumber } from './comparison.ts'
+import { compareColumn, firstRelated, levelMasksOf, relationColumn, relationToNumber } from './comparison.ts'
 import { divergenceColumn } from './divergence.ts'
 import { higherBars, isHigher } from './higher-bars.ts'
 import { refineColumn } from './refine-column.ts'
@@ -69,34 +69,31 @@ function compute(expr: Expr, world: World, fill: Fill): Uint8Array {
   }
 }
 
-/** How two operands lie to each other; a number needs no column of its own. */
-function relationOf(left: Term, right: Term, world: World): Uint8Array {
-  return world.cache.relations.get({ left, right }, () =>
-    right.kind === 'const'
-      ? relationToNumber(termColumn(left, world), constantValue(right, world))
-      : relationColumn(termColumn(left, world), termColumn(right, world)),
-  )
-}
+/** How two operands lie to each other, kept for every comparison of the two. */
+const relationOf = (left: Term, right: Term, world: World): Uint8Array =>
+  world.cache.relations.get({ left, right }, () => relate(left, right, world))
+
+/** A number needs no column of its own. */
+const relate = (left: Term, right: Term, world: World, out?: Uint8Array): Uint8Array =>
+  right.kind === 'const'
+    ? relationToNumber(termColumn(left, world), constantValue(right, world), out)
+    : relationColumn(termColumn(left, world), termColumn(right, world), out)
 
 const joins = { and: bothColumns, or: eitherColumns }
 
-/** Comparisons of a bar come last: where the others have decided already, they need not be looked at. */
+/** An unknown bar of one operand may be a false of the whole; before the first value of each nothing is said. */
 function join({ op, args }: Extract<Expr, { op: 'and' | 'or' }>, world: World, fill: Fill): Uint8Array {
-  const refining = args.filter(isLevel)
-  const whole: Expr[] = args.filter((arg) => !isLevel(arg))
-  if (whole.length === 0) whole.push(...refining.splice(0, 1))
-  const columns = whole.map((arg) => conditionColumn(arg, world, fill))
+  const columns = args.filter((arg) => !isLevel(arg)).map((arg) => conditionColumn(arg, world, fill))
   const [first = newBytes(world.bars.length).fill(op === 'and' ? 1 : 0), ...rest] = columns
-  let result = rest.reduce(joins[op], first)
+  const result = rest.length === 0 ? first.slice() : rest.reduce(joins[op], first)
+  const relation = newBytes(result.length)
   let start = Math.max(0, ...columns.map(firstKnown))
-  for (const { op: comparator, left, right } of refining) {
-    const other = right.kind === 'const' ? constantValue(right, world) : termColumn(right, world)
-    const refined = refineColumn(op, result, termColumn(left, world), other, levelMasksOf(comparator)!)
-    result = refined.column
-    start = Math.max(start, refined.firstKnown)
+  for (const level of args.filter(isLevel)) {
+    relate(level.left, level.right, world, relation)
+    refineColumn(op, result, relation, levelMasksOf(level.op)!)
+    start = Math.max(start, firstRelated(relation))
   }
-  // An unknown bar of one operand may be a false of the whole; before the first value of each nothing is said.
-  return start <= firstKnown(result) ? result : (result === first ? result.slice() : result).fill(unknown, 0, start)
+  return result.fill(unknown, 0, start)
 }
 
 type Comparison = Extract<Expr, { left: Term }>
