@@ -1,6 +1,6 @@
 import type { Commission, Instrument } from '../market/instrument.ts'
 import { commissionUsd, exitOffset, type Sides } from './costs.ts'
-import { newPosition, type Direction, type Moment, type Position } from './position.ts'
+import { newPosition, nextTargetOf, type Direction, type Moment, type Position } from './position.ts'
 import { usdPerQuote, type Rates } from './rates.ts'
 import type { ExitReason } from './run.ts'
 import { valueOfSteps, type Steps } from './steps.ts'
@@ -68,7 +68,7 @@ export const profitUsd = (account: Account, direction: Direction, units: number,
   direction * units * account.instrument.contractSize * (to - from) * rate
 
 /** Takes the fill's money and frees the position when nothing of it is left. Returns true then. */
-export function closeSteps(account: Account, position: Position, steps: number, target: number, exit: Exit): boolean {
+export function closeSteps(account: Account, position: Position, steps: number, exit: Exit): boolean {
   const { closing, instrument } = account
   const whole = steps >= position.steps
   const units = whole ? position.units : valueOfSteps(steps, account.quantity)
@@ -82,7 +82,7 @@ export function closeSteps(account: Account, position: Position, steps: number, 
   closing.price = exit.price
   closing.units = units
   closing.steps = whole ? position.steps : steps
-  closing.target = target
+  closing.target = nextTargetOf(position)
   closing.feesUsd = entryFee + exitFee
   closing.financingUsd = financing
   // Adding 0 makes the minus zero of a short that gained nothing a zero.

@@ -1,6 +1,5 @@
 import { exitOffset } from './costs.ts'
-import { nextTargetOf } from './inside-bar.ts'
-import type { Position } from './position.ts'
+import { nextTargetOf, type Position } from './position.ts'
 import type { RunState } from './run-state.ts'
 
 /** What a position that was filled inside a piece can still meet in it (fill rule 4). Prices on its closing side. */

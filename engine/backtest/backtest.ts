@@ -9,6 +9,7 @@ import type { Ambiguity, CompatOptions, RunOptions } from './compat.ts'
 import { effectiveCosts, sidesOf } from './costs.ts'
 import { compileDayLimits } from './day-limits.ts'
 import { newDistanceFacts, termsOfDistance } from './distance.ts'
+import { newMarketEntry } from './enter.ts'
 import { compileEntryRules } from './entry-rules.ts'
 import { compileFinancing } from './financing.ts'
 import { newLiquidationLine } from './liquidation.ts'
@@ -96,6 +97,7 @@ export function prepareRun(
     event: newNextEvent(),
     ambiguousBars: [],
     account: newAccount(start, pyramid ? mostOpen + 1 : mostOpen),
+    marketEntry: newMarketEntry(),
     rejections: newRejectionLog(),
     facts: newDistanceFacts(),
     mostOpen,

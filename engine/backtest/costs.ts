@@ -40,14 +40,9 @@ export const exitOffset = (sides: Sides, direction: Direction): number => (direc
 
 /** Commission of one order in USD; `usdPerQuote` converts the quote currency. */
 export function commissionUsd(commission: Commission, instrument: Instrument, units: number, price: number, usdPerQuote: number): number {
-  switch (commission.kind) {
-    case 'percent':
-      return ((units * instrument.contractSize * price * commission.value) / 100) * usdPerQuote
-    case 'per_unit':
-      return units * commission.value * usdPerQuote
-    case 'per_lot':
-      return (units / instrument.lotUnits) * commission.value * usdPerQuote
-    case 'fixed':
-      return commission.value
-  }
+  const { kind, value } = commission
+  if (kind === 'percent') return ((units * instrument.contractSize * price * value) / 100) * usdPerQuote
+  if (kind === 'fixed') return value
+  const count = kind === 'per_unit' ? units : units / instrument.lotUnits
+  return count * value * usdPerQuote
 }

@@ -2,7 +2,7 @@ import { conditionAt } from '../conditions/condition-at.ts'
 import { countOpen } from './account.ts'
 import { playsLastBarAgain } from './compat.ts'
 import { skipsSignal } from './day-limits.ts'
-import { enter, marketEntryPrice, type Entry } from './enter.ts'
+import { enter, marketEntryPrice, marketRule, type Entry } from './enter.ts'
 import { closeAtMarket } from './inside-bar.ts'
 import type { Direction } from './position.ts'
 import { playInside } from './play-inside.ts'
@@ -12,8 +12,7 @@ import { logRejection } from './rejection-log.ts'
 import type { RunState } from './run-state.ts'
 import { atClose, atOpen } from './signals.ts'
 
-/** A market order follows rule 2; what an opposite signal does is rule 10. */
-const marketRule = 2
+/** What an opposite signal does is rule 10. */
 const oppositeRule = 10
 const openEntries = atOpen.entryLong | atOpen.entryShort
 const exitBits = atClose.exitLong | atClose.exitShort
@@ -113,9 +112,7 @@ function orderEntry(run: RunState, direction: Direction, i: number): void {
     run.pendingEntry = direction
     return
   }
-  const dataPrice = run.bars.close[i]!
-  const fillPrice = marketEntryPrice(run, direction, dataPrice)
-  enterOrAdd(run, { direction, signalBar: i, bar: i, moment: 'close', dataPrice, fillPrice, openedBy: marketRule, by: 'market' })
+  enterOrAdd(run, marketEntry(run, direction, i, i, 'close'))
 }
 
 function enterOrAdd(run: RunState, entry: Entry): void {
@@ -167,7 +164,7 @@ export function fillAtOpen(run: RunState, i: number): void {
   if (run.compat.stopFirst && pending !== 0) playInside(run, i)
   run.pendingEntry = 0
   run.hasPendingExit = false
-  if (pending !== 0) enterAtOpen(run, pending, i - 1, i)
+  if (pending !== 0) enterOrAdd(run, marketEntry(run, pending, i - 1, i, 'open'))
   const long = (bits & atOpen.entryLong) !== 0
   const short = (bits & atOpen.entryShort) !== 0
   if (long && short) {
@@ -181,15 +178,19 @@ export function fillPending(run: RunState, bar: number, moment: 'open' | 'close'
   const direction = run.pendingEntry
   run.pendingEntry = 0
   if (direction === 0) return
-  const dataPrice = (moment === 'open' ? run.bars.open : run.bars.close)[bar]!
-  const fillPrice = marketEntryPrice(run, direction, dataPrice)
-  enter(run, { direction, signalBar: run.lastBar, bar, moment, dataPrice, fillPrice, openedBy: marketRule, by: 'market' })
+  enter(run, marketEntry(run, direction, run.lastBar, bar, moment))
 }
 
-function enterAtOpen(run: RunState, direction: Direction, signalBar: number, i: number): void {
-  const dataPrice = run.bars.open[i]!
-  const fillPrice = marketEntryPrice(run, direction, dataPrice)
-  enterOrAdd(run, { direction, signalBar, bar: i, moment: 'open', dataPrice, fillPrice, openedBy: marketRule, by: 'market' })
+function marketEntry(run: RunState, direction: Direction, signalBar: number, bar: number, moment: 'open' | 'close'): Entry {
+  const { marketEntry: entry, bars } = run
+  const dataPrice = (moment === 'open' ? bars.open : bars.close)[bar]!
+  entry.direction = direction
+  entry.signalBar = signalBar
+  entry.bar = bar
+  entry.moment = moment
+  entry.dataPrice = dataPrice
+  entry.fillPrice = marketEntryPrice(run, direction, dataPrice)
+  return entry
 }
 
 /** An entry decided at the open of its own bar; opposite positions are closed at the same open. */
@@ -209,5 +210,5 @@ function enterOnOpen(run: RunState, direction: Direction, i: number, bits: numbe
     noteSignal(run.reentry, bits & openEntries, i)
     if (!admitsEntry(run.reentry, direction, i)) return logRejection(run.rejections, i, direction, 'reentry_limit')
   }
-  enterAtOpen(run, direction, i, i)
+  enterOrAdd(run, marketEntry(run, direction, i, i, 'open'))
 }

@@ -23,6 +23,23 @@ export interface Entry {
   readonly by: EntryKind
 }
 
+/** A market order follows rule 2. */
+export const marketRule = 2
+
+/** The entry that is filled at the market right now: one object serves a whole run. */
+export type MarketEntry = { -readonly [K in keyof Entry]: Entry[K] }
+
+export const newMarketEntry = (): MarketEntry => ({
+  direction: 1,
+  signalBar: 0,
+  bar: 0,
+  moment: 'open',
+  dataPrice: 0.5,
+  fillPrice: 0.5,
+  openedBy: marketRule,
+  by: 'market',
+})
+
 /** Opens a position, or rejects the entry with its reason (fill rules 4, 9, 10 and 15). Returns the position, or null. */
 export function enter(run: RunState, entry: Entry): Position | null {
   const { account } = run

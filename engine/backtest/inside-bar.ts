@@ -3,7 +3,7 @@ import { exitOffset } from './costs.ts'
 import { noteExit } from './day-limits.ts'
 import { marketExitPrice } from './enter.ts'
 import { momentOf } from './piece.ts'
-import type { Position, StopKind } from './position.ts'
+import { nextTargetOf, type Position, type StopKind } from './position.ts'
 import type { RunState } from './run-state.ts'
 
 /** Fill rules, as numbered in docs/fill-rules.md, that close a position. */
@@ -22,8 +22,8 @@ export interface Circumstance {
 
 const ruleIn = ({ atOpen, isUnsure }: Circumstance, rule: number): number => (atOpen ? gapRule : isUnsure ? doubtRule : rule)
 
-export function closeWhole(run: RunState, position: Position, exit: Exit, target = Number.NaN): void {
-  closeSteps(run.account, position, position.steps, target, exit)
+export function closeWhole(run: RunState, position: Position, exit: Exit): void {
+  closeSteps(run.account, position, position.steps, exit)
   noteExit(run, position, exit)
 }
 
@@ -34,11 +34,8 @@ export function closeAtMarket(run: RunState, position: Position, exit: Omit<Exit
   marketExit.price = marketExitPrice(run, position.direction, dataPrice)
   marketExit.reason = exit.reason
   marketExit.closedBy = exit.closedBy
-  closeWhole(run, position, marketExit, nextTargetOf(position))
+  closeWhole(run, position, marketExit)
 }
-
-export const nextTargetOf = (position: Position): number =>
-  position.nextTarget < position.targetCount ? position.targets[position.nextTarget]! : Number.NaN
 
 /** Closes the position at its stop, or at an open beyond it. */
 export function stopOut(run: RunState, position: Position, how: Circumstance): void {
@@ -54,25 +51,28 @@ export function stopOut(run: RunState, position: Position, how: Circumstance): v
     closedBy,
     ambiguous: how.isUnsure,
   } as const
-  closeWhole(run, position, exit, nextTargetOf(position))
+  closeWhole(run, position, exit)
 }
 
 /** Fills the nearest leg at its price, or at an open beyond it. Returns true when nothing of the position is left. */
 export function takeTarget(run: RunState, position: Position, how: Circumstance): boolean {
   const { piece } = run
-  const target = position.targets[position.nextTarget]!
   const steps = Math.min(position.targetSteps[position.nextTarget]!, position.steps)
-  position.nextTarget++
-  if (steps <= 0) return false
+  if (steps <= 0) {
+    position.nextTarget++
+    return false
+  }
   const exit = {
     bar: piece.bar,
     moment: momentOf(piece, how.atOpen),
-    price: how.atOpen ? piece.open + exitOffset(run.sides, position.direction) : target,
+    price: how.atOpen ? piece.open + exitOffset(run.sides, position.direction) : nextTargetOf(position),
     reason: 'target',
     closedBy: ruleIn(how, targetRule),
     ambiguous: how.isUnsure,
   } as const
-  if (!closeSteps(run.account, position, steps, target, exit)) return false
+  const isClosed = closeSteps(run.account, position, steps, exit)
+  position.nextTarget++
+  if (!isClosed) return false
   noteExit(run, position, exit)
   return true
 }
@@ -90,7 +90,7 @@ export function leaveByOrder(run: RunState, position: Position, level: number, i
     closedBy: ruleIn(how, priceRule),
     ambiguous: how.isUnsure,
   } as const
-  closeWhole(run, position, exit, nextTargetOf(position))
+  closeWhole(run, position, exit)
 }
 
 /** Closes everything at the data's price where equity meets the maintenance margin, or at an open beyond it. */
@@ -110,6 +110,6 @@ export function liquidateAll(run: RunState, dataPrice: number, atOpen: boolean):
       closedBy: liquidationRule,
       ambiguous: !atOpen && position.unsureIn === piece.count,
     } as const
-    closeWhole(run, position, exit, nextTargetOf(position))
+    closeWhole(run, position, exit)
   }
 }

@@ -1,9 +1,8 @@
 import { exitOffset } from './costs.ts'
-import { nextTargetOf } from './inside-bar.ts'
 import { drawLiquidationLine } from './liquidation.ts'
 import { orderLevelOnData, triggerSign } from './order-book.ts'
 import { extremeOf } from './piece.ts'
-import type { Direction, Position } from './position.ts'
+import { nextTargetOf, type Direction, type Position } from './position.ts'
 import { restingLevel, restingTypeOf } from './resting-exits.ts'
 import type { RunState } from './run-state.ts'
 

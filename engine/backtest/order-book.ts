@@ -8,7 +8,7 @@ import { playsLastBarAgain } from './compat.ts'
 import { entryOffset } from './costs.ts'
 import { compileMeasure, type Measure } from './distance.ts'
 import { enter } from './enter.ts'
-import { closeWhole, gapRule, nextTargetOf, type Circumstance } from './inside-bar.ts'
+import { closeWhole, gapRule, type Circumstance } from './inside-bar.ts'
 import { isDecidableAtOpen, isKnownAtOpen, readsOwnOpen } from './open-knowledge.ts'
 import { momentOf } from './piece.ts'
 import type { Direction, Moment, Position } from './position.ts'
@@ -242,7 +242,7 @@ function makeRoom(run: RunState, direction: Direction, dataPrice: number, moment
     }
     const price = dataPrice + entryOffset(run.sides, direction) + direction * run.sides.slippage
     const reason = does === 'reverse' ? 'reversal' : 'signal'
-    closeWhole(run, position, { bar: piece.bar, moment, price, reason, closedBy: 10, ambiguous: isUnsure }, nextTargetOf(position))
+    closeWhole(run, position, { bar: piece.bar, moment, price, reason, closedBy: 10, ambiguous: isUnsure })
   }
   return does === 'reverse'
 }

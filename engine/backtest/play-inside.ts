@@ -1,11 +1,11 @@
 import { exitOffset } from './costs.ts'
 import { judgeAfterFill, type AfterFill } from './after-fill.ts'
 import { finerInside } from './finer-bars.ts'
-import { leaveByOrder, liquidateAll, nextTargetOf, stopOut, takeTarget } from './inside-bar.ts'
+import { leaveByOrder, liquidateAll, stopOut, takeTarget } from './inside-bar.ts'
 import { entryOrderLevel, exitOrderLevel, findEvent, isLive, liquidationLevel, marksDoubt } from './next-event.ts'
 import { fillOrder, hasOrders, triggerSign } from './order-book.ts'
 import { beginPiece, extremeOf } from './piece.ts'
-import type { Direction, Position } from './position.ts'
+import { nextTargetOf, type Direction, type Position } from './position.ts'
 import type { RunState } from './run-state.ts'
 
 /** The inside of bar i for positions and entry orders: gaps, stops, targets, orders, liquidation (fill rules 4 to 6, 8b, 8c and 9). */

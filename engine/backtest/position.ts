@@ -72,6 +72,10 @@ export interface Position {
 
 export const mostTargetLegs = 16
 
+/** Price of the nearest open target; NaN when there is none. */
+export const nextTargetOf = (position: Position): number =>
+  position.nextTarget < position.targetCount ? position.targets[position.nextTarget]! : Number.NaN
+
 export const newPosition = (): Position => ({
   direction: 1,
   signalBar: 0,

@@ -35,12 +35,7 @@ function knownRates(series: Bars, times: Float64Array, invert: boolean): Float64
 }
 
 export function usdPerQuote(rates: Rates, bar: number, moment: Moment, price: number): number {
-  switch (rates.kind) {
-    case 'one':
-      return 1
-    case 'own_price':
-      return 1 / price
-    case 'series':
-      return (moment === 'close' ? rates.atClose : rates.atOpen)[bar]!
-  }
+  if (rates.kind === 'one') return 1
+  if (rates.kind === 'own_price') return 1 / price
+  return (moment === 'close' ? rates.atClose : rates.atOpen)[bar]!
 }

@@ -7,6 +7,7 @@ import type { Ambiguity, CompatOptions } from './compat.ts'
 import type { Sides } from './costs.ts'
 import type { DayLimits } from './day-limits.ts'
 import type { DistanceFacts } from './distance.ts'
+import type { MarketEntry } from './enter.ts'
 import type { EntryRules } from './entry-rules.ts'
 import type { Financing } from './financing.ts'
 import type { FinerBars } from './finer-bars.ts'
@@ -54,6 +55,7 @@ export interface RunState {
   /** Bars in which the policy has decided something, oldest first. */
   readonly ambiguousBars: number[]
   readonly account: Account
+  readonly marketEntry: MarketEntry
   readonly rejections: RejectionLog
   readonly facts: DistanceFacts
   readonly mostOpen: number

@@ -3,7 +3,7 @@ import { startDay } from './day-limits.ts'
 import { playsLastBarAgain, type CompatOptions } from './compat.ts'
 import { decideAtClose, fillAtOpen, fillPending } from './decide.ts'
 import { chargeNights } from './financing.ts'
-import { closeAtMarket, closeWhole, nextTargetOf } from './inside-bar.ts'
+import { closeAtMarket, closeWhole } from './inside-bar.ts'
 import { placeOrdersAtClose, placeOrdersAtOpen } from './order-book.ts'
 import { playInside } from './play-inside.ts'
 import { RunCancelled, type RunInput } from './run.ts'
@@ -125,7 +125,7 @@ function closeInRuin(run: RunState, curve: EquityCurve, i: number): void {
   while (account.openCount > 0) {
     const position = account.positions[0]!
     const exit = { bar: i, moment: 'close', price: bars.close[i]!, reason: 'liquidation', closedBy: ruinRule, ambiguous: false } as const
-    closeWhole(run, position, exit, nextTargetOf(position))
+    closeWhole(run, position, exit)
   }
   account.balanceUsd = 0
   curve.usd.fill(0, i - curve.firstBar)

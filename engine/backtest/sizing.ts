@@ -69,18 +69,11 @@ function unitsWanted(
   stopDistance: number,
   lotUnits: number,
 ): number {
-  switch (rule.kind) {
-    case 'risk_percent':
-      return (equity * rule.value) / 100 / (stopDistance * usdPerPrice)
-    case 'percent_equity':
-      return (equity * rule.value * rule.leverage) / 100 / notionalPerUnit
-    case 'fixed_cash':
-      return rule.value / notionalPerUnit
-    case 'fixed_units':
-      return rule.value
-    case 'fixed_lots':
-      return rule.value * lotUnits
-  }
+  const { kind, value } = rule
+  if (kind === 'risk_percent') return (equity * value) / 100 / (stopDistance * usdPerPrice)
+  if (kind === 'percent_equity') return (equity * value * rule.leverage) / 100 / notionalPerUnit
+  if (kind === 'fixed_cash') return value / notionalPerUnit
+  return kind === 'fixed_units' ? value : value * lotUnits
 }
 
 /**

@@ -1,7 +1,6 @@
 import { profitUsd } from '../backtest/account.ts'
 import { exitOffset } from '../backtest/costs.ts'
-import { nextTargetOf } from '../backtest/inside-bar.ts'
-import type { Position } from '../backtest/position.ts'
+import { nextTargetOf, type Position } from '../backtest/position.ts'
 import { usdPerQuote } from '../backtest/rates.ts'
 import type { RunState } from '../backtest/run-state.ts'
 import type { Side } from '../backtest/run.ts'
