@@ -7,15 +7,14 @@ export interface LiquidationLine {
   above: number
   /** The account's version that the line was drawn for. */
   version: number
+  /** The account is sound at a closing-side price P while slope × P >= needed. */
+  slope: number
+  needed: number
 }
 
-export const newLiquidationLine = (): LiquidationLine => ({ below: -Infinity, above: Infinity, version: -1 })
+export const newLiquidationLine = (): LiquidationLine => ({ below: -Infinity, above: Infinity, version: -1, slope: 0.5, needed: 0.5 })
 
-/**
- * Draws the line anew when positions or balance have changed. Equity and margin are linear in the price P:
- * balance + k (N P - C) >= m k G P with N, G signed and absolute units, C the signed cost and k the conversion;
- * where the pair's own price converts, k is 1 / P and the balance takes part in the slope.
- */
+/** Draws the line anew when positions or balance have changed. */
 export function drawLiquidationLine(account: Account, line: LiquidationLine, bar: number, price: number): void {
   const moving = account.rates.kind === 'series' && account.openCount > 0
   if (line.version === account.version && !moving) return
@@ -23,6 +22,27 @@ export function drawLiquidationLine(account: Account, line: LiquidationLine, bar
   line.below = -Infinity
   line.above = Infinity
   if (account.openCount === 0) return
+  weigh(account, line, bar, price)
+  if (line.slope > 0) line.below = line.needed / line.slope
+  else if (line.slope < 0) line.above = line.needed / line.slope
+}
+
+/** What counts as near, as a share of what is compared: far more than rounding, far less than a margin. */
+const nearness = 1e-6
+
+/** True when nothing between those closing-side prices comes anywhere near the line, so that it need not be drawn. */
+export function isFarFromLiquidation(account: Account, line: LiquidationLine, bar: number, lowest: number, highest: number): boolean {
+  weigh(account, line, bar, lowest)
+  const { slope, needed } = line
+  const near = nearness * (Math.abs(needed) + Math.abs(slope * highest) + Math.abs(slope * lowest))
+  return slope * lowest - needed > near && slope * highest - needed > near
+}
+
+/**
+ * Equity and margin are linear in the price P: balance + k (N P - C) >= m k G P with N, G signed and absolute units, C the signed cost
+ * and k the conversion; where the pair's own price converts, k is 1 / P and the balance takes part in the slope.
+ */
+function weigh(account: Account, line: LiquidationLine, bar: number, price: number): void {
   const { contractSize, maintenanceMarginPercent } = account.instrument
   let net = 0
   let gross = 0
@@ -36,9 +56,6 @@ export function drawLiquidationLine(account: Account, line: LiquidationLine, bar
   const loaded = net - (gross * maintenanceMarginPercent) / 100
   const isOwnPrice = account.rates.kind === 'own_price'
   const rate = isOwnPrice ? 1 : usdPerQuote(account.rates, bar, 'open', price)
-  // The account is sound while slope × P >= needed.
-  const slope = isOwnPrice ? account.balanceUsd + loaded : rate * loaded
-  const needed = isOwnPrice ? cost : rate * cost - account.balanceUsd
-  if (slope > 0) line.below = needed / slope
-  else if (slope < 0) line.above = needed / slope
+  line.slope = isOwnPrice ? account.balanceUsd + loaded : rate * loaded
+  line.needed = isOwnPrice ? cost : rate * cost - account.balanceUsd
 }

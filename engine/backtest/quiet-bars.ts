@@ -1,10 +1,11 @@
+import { priceRangeOf, type Bars, type PriceRange } from '../market/bars.ts'
 import { equityUsd } from './account.ts'
 import { exitOffset } from './costs.ts'
 import { decideAtClose, fillAtOpen } from './decide.ts'
-import { drawLiquidationLine } from './liquidation.ts'
+import { drawLiquidationLine, isFarFromLiquidation } from './liquidation.ts'
 import { addsBySignal } from './pyramid.ts'
 import type { RunState } from './run-state.ts'
-import { atOpen } from './signals.ts'
+import { atOpen, nextSignal } from './signals.ts'
 import type { EquityCurve } from './simulate.ts'
 
 /** Data prices at which something happens to the open positions, as of a version of the account. */
@@ -12,6 +13,8 @@ export interface Watch {
   below: number
   above: number
   version: number
+  /** Where the bars lie; null until it is asked for. */
+  range: PriceRange | null
   /** Something other than a signal, a stop or a target can happen while flat, or while a position is open. */
   readonly whileFlat: boolean
   readonly whileHeld: boolean
@@ -34,6 +37,7 @@ export function newWatch({
     below: -Infinity,
     above: Infinity,
     version: -1,
+    range: null,
     whileFlat: orders !== null || limits !== null || (reentry !== null && reentry.condition !== null),
     whileHeld:
       held !== null || (pyramid !== null && !addsBySignal(pyramid)) || account.rates.kind === 'series' || compat.ruinStaysAtZero === true,
@@ -42,11 +46,10 @@ export function newWatch({
 
 /** The nearest stop, target or margin line on either side, as the data's price. */
 function drawWatch(run: RunState, watch: Watch, i: number): void {
-  const { account, sides, liquidation, touch } = run
-  drawLiquidationLine(account, liquidation, i, run.bars.open[i]!)
+  const { account, sides, touch } = run
   watch.version = account.version
-  watch.below = liquidation.below - sides.bid + touch
-  watch.above = liquidation.above - sides.ask - touch
+  watch.below = -Infinity
+  watch.above = Infinity
   for (let k = 0; k < account.openCount; k++) {
     const position = account.positions[k]!
     const offset = exitOffset(sides, position.direction)
@@ -58,7 +61,21 @@ function drawWatch(run: RunState, watch: Watch, i: number): void {
     if (under > watch.below) watch.below = under
     if (over < watch.above) watch.above = over
   }
+  drawMarginLine(run, watch, i)
 }
+
+/** Where no other level is watched, a margin line out of all bars' reach is not drawn: then no bar need be looked at. */
+function drawMarginLine({ account, sides, liquidation, bars, touch }: RunState, watch: Watch, i: number): void {
+  if (!hasLevel(watch)) {
+    const { lowest, highest } = (watch.range ??= priceRangeOf(bars))
+    if (isFarFromLiquidation(account, liquidation, i, lowest + sides.bid, highest + sides.ask)) return
+  }
+  drawLiquidationLine(account, liquidation, i, bars.open[i]!)
+  watch.below = Math.max(watch.below, liquidation.below - sides.bid + touch)
+  watch.above = Math.min(watch.above, liquidation.above - sides.ask - touch)
+}
+
+const hasLevel = ({ below, above }: Watch): boolean => below !== -Infinity || above !== Infinity
 
 const openBits = Object.values(atOpen).reduce((bits, bit) => bits | bit, 0)
 
@@ -101,7 +118,7 @@ function staysInside(run: RunState, watch: Watch, i: number): boolean {
   const { account, bars } = run
   if (account.openCount === 0) return true
   if (watch.version !== account.version) drawWatch(run, watch, i)
-  return bars.low[i]! > watch.below && bars.high[i]! < watch.above
+  return !hasLevel(watch) || (bars.low[i]! > watch.below && bars.high[i]! < watch.above)
 }
 
 /** Marks bars to market as long as there is no signal and no level is in reach; returns the first other bar, which is marked too. */
@@ -116,31 +133,36 @@ function passUneventful(run: RunState, watch: Watch, curve: EquityCurve, i: numb
 }
 
 function passFlat({ signals, account }: RunState, { usd, firstBar }: EquityCurve, from: number, end: number): number {
-  const { bits } = signals
-  const balance = account.balanceUsd
-  let i = from
-  for (; i <= end && bits[i] === 0; i++) usd[i - firstBar] = balance
-  if (i <= end) usd[i - firstBar] = balance
-  return i
+  const stop = nextSignal(signals, from, end)
+  usd.fill(account.balanceUsd, from - firstBar, Math.min(stop, end) - firstBar + 1)
+  return stop
 }
 
 function passOne(run: RunState, watch: Watch, curve: EquityCurve, from: number, end: number): number {
-  const { account, bars, sides, signals } = run
-  const { bits } = signals
-  const { low, high, close } = bars
-  const { usd, inMarket, firstBar } = curve
-  const { below, above } = watch
+  const signal = nextSignal(run.signals, from, end)
+  const stop = hasLevel(watch) ? nextInReach(run.bars, watch, from, signal) : signal
+  markOne(run, curve, from, Math.min(stop, end))
+  return stop
+}
+
+/** The first bar from `from` on that comes within reach of a watched level, or `stop` where none before it does. */
+function nextInReach({ low, high }: Bars, { below, above }: Watch, from: number, stop: number): number {
+  let i = from
+  while (i < stop && low[i]! > below && high[i]! < above) i++
+  return i
+}
+
+/** Marks the only position to market from one bar to another, both included. */
+function markOne({ account, bars, sides }: RunState, { usd, inMarket, firstBar }: EquityCurve, from: number, to: number): void {
+  const { close } = bars
   const { direction, units, entryPrice } = account.positions[0]!
   const gain = direction * units * account.instrument.contractSize
   const offset = exitOffset(sides, direction)
   const balance = account.balanceUsd
-  let i = from
-  for (; i <= end; i++) {
+  for (let i = from; i <= to; i++) {
     usd[i - firstBar] = balance + gain * (close[i]! + offset - entryPrice)
     inMarket[i - firstBar] = 1
-    if (bits[i] !== 0 || !(low[i]! > below && high[i]! < above)) break
   }
-  return i
 }
 
 function passMany(run: RunState, watch: Watch, curve: EquityCurve, from: number, end: number): number {

@@ -17,6 +17,8 @@ export const atOpen = { entryLong: 16, entryShort: 32, exitLong: 64, exitShort: 
 /** What the plan's market rules say on every bar, folded into one byte. */
 export interface Signals {
   readonly bits: Uint8Array
+  /** The same, four bars to a word; after the last bar nothing is said. */
+  readonly words: Int32Array
   /** The rules whose market fill is the deciding close itself. */
   readonly fillsAtClose: Readonly<Record<RuleName, boolean>>
   /** Exit rules that ask about the open position; they are evaluated bar by bar. */
@@ -59,7 +61,18 @@ export function compileSignals(plan: Plan, world: World): Signals {
     }
     fold(bits, conditionColumn(rule.when, world, fill), (fill === 'open' ? atOpen : atClose)[name])
   }
-  return { bits, fillsAtClose, ...held }
+  const words = new Int32Array(bits.buffer, 0, bits.buffer.byteLength >>> 2)
+  return { bits, words, fillsAtClose, ...held }
+}
+
+/** The first bar from `from` to `end` that says anything; `end + 1` when none does. */
+export function nextSignal({ words }: Signals, from: number, end: number): number {
+  let k = from >>> 2
+  let word = words[k]! & (-1 << ((from & 3) * 8))
+  const last = end >>> 2
+  while (word === 0 && k < last) word = words[++k]!
+  // The lowest bit that is set lies in the earliest byte that says anything.
+  return word === 0 ? end + 1 : Math.min(end + 1, k * 4 + ((31 - Math.clz32(word & -word)) >>> 3))
 }
 
 /** Only 1 is odd, so no branch is needed; four bars at a time. */

@@ -64,6 +64,31 @@ export function sliceBars(bars: Bars, from: number, to: number): Bars {
   }
 }
 
+/** The lowest low and the highest high. */
+export interface PriceRange {
+  readonly lowest: number
+  readonly highest: number
+}
+
+/** Many runs go over the same bars. */
+const knownRanges = new WeakMap<Bars, PriceRange>()
+
+export function priceRangeOf(bars: Bars): PriceRange {
+  const range = knownRanges.get(bars) ?? findRange(bars)
+  knownRanges.set(bars, range)
+  return range
+}
+
+function findRange({ length, low, high }: Bars): PriceRange {
+  let lowest = Infinity
+  let highest = -Infinity
+  for (let i = 0; i < length; i++) {
+    if (low[i]! < lowest) lowest = low[i]!
+    if (high[i]! > highest) highest = high[i]!
+  }
+  return { lowest, highest }
+}
+
 /** Index of the first bar that opens at or after `timeSeconds`; `bars.length` when there is none. */
 export function firstBarAtOrAfter(bars: Bars, timeSeconds: number): number {
   let low = 0
