@@ -91,6 +91,22 @@ export const newTradeLog = (): TradeLog => ({ blocks: [], count: 0, ambiguousCou
 const blockOf = (log: TradeLog, index: number): Float64Array => log.blocks[index >>> blockBits]!
 const startOf = (index: number): number => (index & (blockRows - 1)) * stride
 
+/** Profit after all costs and notional of the trades from a number on, in USD. */
+export function sumSince(log: TradeLog, first: number): { readonly profitUsd: number; readonly notionalUsd: number } {
+  let profitUsd = 0
+  let notionalUsd = 0
+  for (let index = first; index < log.count; index++) {
+    const row = blockOf(log, index)
+    profitUsd += row[startOf(index) + at.profitUsd]!
+    notionalUsd += row[startOf(index) + at.notionalUsd]!
+  }
+  return { profitUsd, notionalUsd }
+}
+
+/** The bar that the trade logged last was entered in; −1 where there is none. */
+export const lastEntryBar = (log: TradeLog): number =>
+  log.count === 0 ? -1 : blockOf(log, log.count - 1)[startOf(log.count - 1) + at.entryBar]!
+
 export function logTrade(log: TradeLog, position: Position, closing: Closing): void {
   const index = log.count++
   if ((index & (blockRows - 1)) === 0) log.blocks.push(new Float64Array(stride * blockRows))

@@ -378,10 +378,12 @@ export interface CostJitterReport {
   readonly hasNoCosts: boolean
 }
 
-/** As many entries on the same sides, held as long, at the same costs, at random bars. */
+/** As many entries on the same sides, at the same costs, at random bars. */
 export interface RandomEntryReport {
   readonly simulations: number
   readonly entries: number
+  /** What ends a random entry: the plan's own exits, or as many bars as the run held it; reports of older versions have the latter. */
+  readonly exits?: 'own' | 'held'
   /** Mean profit of an entry, percent of its notional, costs taken off. */
   readonly actualMeanPercent: number
   readonly randomMeanPercent: Spread

@@ -63,10 +63,10 @@ const runners: Runners = {
   }),
   resampled_candles: rerunOnResampled,
   cost_jitter: rerunWithCosts,
-  random_entries: (input, { simulations, seed }) => ({
+  random_entries: (input, { simulations, seed }, hooks) => ({
     kind: 'random_entries',
     report: ofTrades(input, ({ trades, firstBar, decidedBars }) =>
-      testRandomEntries(trades, input, { firstBar: Math.max(firstBar, input.bars.length - decidedBars), simulations, seed }),
+      testRandomEntries(trades, input, { firstBar: Math.max(firstBar, input.bars.length - decidedBars), simulations, seed }, hooks),
     ),
   }),
 }

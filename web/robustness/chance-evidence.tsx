@@ -14,17 +14,18 @@ export function RandomEvidence({ report }: Report) {
   const { randomEntries: found } = report
   const drawing = useMemo(() => found && randomEntriesDrawing(found), [found])
   if (found === null || drawing === null) return null
+  const isOwn = found.exits === 'own'
   return (
     <EvidenceSection
       of="randomEntries"
       report={report}
       title="Against random entries"
-      question="Would entering at random bars, as often, on the same sides, as long and at the same costs, have done as well?"
+      question={`Would entering at random bars, as often, on the same sides, ${isOwn ? 'with the same stops, targets and exits' : 'as long'} and at the same costs, have done as well?`}
     >
       <FigureCard
         title="Random entries"
         note={`${numberText(found.simulations, 0)} runs, p = ${findingText(found.pValue, (value) => numberText(value, 3))}`}
-        definition="Each run enters at as many random bars as the strategy did, holds as long and pays the same. The line is the strategy's own mean. p is the share of random runs that did at least as well."
+        definition={`Each run enters at as many random bars as the strategy did, on the same sides and at the same costs, and ${isOwn ? 'leaves by its stops, targets and other exits, or when its rules would have left' : 'holds as long'}. The line is the strategy's own mean. p is the share of random runs that did at least as well.`}
         drawing={drawing}
         label={`The strategy made ${percentText(found.actualMeanPercent, 3)} an entry; half of the random runs made ${percentText(found.randomMeanPercent.p50, 3)} or less`}
         file="random-entries"

@@ -24,6 +24,20 @@ export function noiseBars(seed: number, count: number, step = hour): Bars {
   return barsOfMoves(count, () => random.normal() * 0.4, step)
 }
 
+/** The same with prices that walk inside their bars, so that stops and targets are reached and not leapt over. */
+export function walkedBars(seed: number, count: number): Bars {
+  const random = randomOf(seed)
+  const steps = 40
+  let close = 100
+  return barsFromRows(
+    Array.from({ length: count }, (_, i) => {
+      const path = [close]
+      for (let k = 0; k < steps; k++) path.push((close *= 1 + (random.normal() * 0.4) / Math.sqrt(steps) / 100))
+      return { time: monday + i * hour, open: path[0]!, high: Math.max(...path), low: Math.min(...path), close, volume: 1 }
+    }),
+  )
+}
+
 /** A market whose drift turns its sign about every 60 bars: moving averages follow it with profit. */
 export function trendBars(seed: number, count: number, step = hour): Bars {
   const random: Random = randomOf(seed)
