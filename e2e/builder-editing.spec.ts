@@ -159,7 +159,7 @@ test('a server that fails leaves the words and the reading, and says what cannot
   await expect(page.getByRole('heading', { name: 'The market could not be loaded' })).toBeVisible({ timeout: 20_000 })
   isDown = false
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('region', { name: 'Signals' })).toBeVisible()
+  await expect(page.getByRole('application', { name: /EURUSD candles/ })).toBeVisible({ timeout: 20_000 })
 })
 
 test('before a run it is said how often a condition of the open trade was true, and what ended the trades', async ({ page }) => {

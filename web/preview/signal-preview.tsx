@@ -3,7 +3,7 @@ import { formatCount } from '@playbook/engine/format/count'
 import type { Reading, RuleLine } from '@playbook/engine/strategy/reading'
 import { isIntraday } from '@playbook/engine/market/timeframe'
 import { tradingDateOf } from '@playbook/engine/market/calendar'
-import { lazy, memo, Suspense, useCallback, useMemo, useState, type CSSProperties } from 'react'
+import { lazy, memo, Suspense, useCallback, useMemo, useState, type CSSProperties, type ReactNode } from 'react'
 import type { TradeMark } from '../chart/create-price-chart.ts'
 import type { TruthLane } from '../chart/truth-lanes.ts'
 import { ruleClass } from '../strategies/rule-color.ts'
@@ -36,13 +36,7 @@ function Preview({ reading, detail, state, problem, lit, onLit }: SignalPreviewP
   const { signals, shown, market } = state
   const said = problem ?? state.problem
   return (
-    <section className={css.preview} aria-label="Signals">
-      <div className="row between wrap">
-        <h2 className="h-panel">Signals</h2>
-        <p className="small mute num" role="status">
-          {signals === null ? '' : summaryOf(signals)}
-        </p>
-      </div>
+    <SignalFrame summary={signals === null ? '' : summaryOf(signals)}>
       {said !== null ? (
         <Note kind="warn">{said}</Note>
       ) : market === null || signals === null || shown.length === 0 ? (
@@ -50,9 +44,22 @@ function Preview({ reading, detail, state, problem, lit, onLit }: SignalPreviewP
       ) : (
         <Drawn reading={reading} detail={detail} market={market} signals={signals} state={state} lit={lit} onLit={onLit} />
       )}
-    </section>
+    </SignalFrame>
   )
 }
+
+/** The place of the signals, also while there are none. */
+export const SignalFrame = ({ summary = '', children }: { summary?: string; children: ReactNode }) => (
+  <section className={css.preview} aria-label="Signals">
+    <div className="row between wrap">
+      <h2 className="h-panel">Signals</h2>
+      <p className="small mute num" role="status">
+        {summary}
+      </p>
+    </div>
+    {children}
+  </section>
+)
 
 const names = { entryLong: 'buy signal', entryShort: 'sell short signal', exitLong: 'exit', exitShort: 'exit of shorts' } as const
 

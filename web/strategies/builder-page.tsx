@@ -7,7 +7,7 @@ import type { Reading, RuleLine } from '@playbook/engine/strategy/reading'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { call, messageOf, queryOf } from '../api.ts'
 import type { ComparedSubject } from '../preview/fork-dialog.tsx'
-import { SignalPreview } from '../preview/signal-preview.tsx'
+import { SignalFrame, SignalPreview } from '../preview/signal-preview.tsx'
 import { exitText, truthText } from '../preview/truth-text.ts'
 import { usePreviewMarket } from '../preview/use-preview-market.ts'
 import { useSignals } from '../preview/use-previewer.ts'
@@ -204,12 +204,16 @@ export function BuilderPage() {
                 lit={lit}
                 onLit={setLit}
               />
-            ) : marketError === null ? (
-              <Skeleton height={392} />
             ) : (
-              <FailBox title="The market could not be loaded" onRetry={reload}>
-                {messageOf(marketError)} Your words are kept; their signals cannot be shown now.
-              </FailBox>
+              <SignalFrame>
+                {marketError === null ? (
+                  <Skeleton height={332} />
+                ) : (
+                  <FailBox title="The market could not be loaded" onRetry={reload}>
+                    {messageOf(marketError)} Your words are kept; their signals cannot be shown now.
+                  </FailBox>
+                )}
+              </SignalFrame>
             )}
           </div>
         )}

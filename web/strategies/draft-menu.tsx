@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { getStrategy } from '@playbook/contract/strategies'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { queryOf } from '../api.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Popover } from '../ui/popover.tsx'
@@ -10,14 +10,17 @@ import type { StoredDraft } from './draft.ts'
 import type { useDraft } from './use-draft.ts'
 import css from './draft-menu.module.css'
 
-type Drafts = Pick<ReturnType<typeof useDraft>, 'others' | 'open' | 'startNew' | 'drop'>
+type Drafts = Pick<ReturnType<typeof useDraft>, 'others' | 'open' | 'startNew' | 'drop' | 'restore'>
 
 /** The other drafts in this browser, and the way to a new one. */
 export function DraftMenu({ drafts }: { drafts: Drafts }) {
   const [isOpen, setIsOpen] = useState(false)
   const [others, setOthers] = useState<readonly StoredDraft[]>([])
+  const head = useRef<HTMLButtonElement>(null)
+  const [dropped, setDropped] = useState<StoredDraft | null>(null)
   const show = (open: boolean) => {
     if (open) setOthers(drafts.others())
+    setDropped(null)
     setIsOpen(open)
   }
   const leave = (go: () => void) => () => {
@@ -35,9 +38,28 @@ export function DraftMenu({ drafts }: { drafts: Drafts }) {
         </Button>
       }
     >
-      <Button size="sm" icon="plus" onClick={leave(drafts.startNew)}>
+      <Button ref={head} size="sm" icon="plus" onClick={leave(drafts.startNew)}>
         New draft
       </Button>
+      {dropped !== null && (
+        <p className="small row between" role="status">
+          <span className="trunc">{`Deleted: “${titleOf(dropped)}”`}</span>
+          <Button
+            // The button that had the focus is gone with its draft.
+            ref={(button) => button?.focus()}
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              drafts.restore(dropped)
+              setDropped(null)
+              setOthers(drafts.others())
+              head.current?.focus()
+            }}
+          >
+            Undo
+          </Button>
+        </p>
+      )}
       {others.length === 0 ? (
         <p className="small">There is no other draft on this device.</p>
       ) : (
@@ -56,6 +78,7 @@ export function DraftMenu({ drafts }: { drafts: Drafts }) {
                 label={`Delete the draft ${titleOf(stored)}`}
                 onClick={() => {
                   drafts.drop(stored.id)
+                  setDropped(stored)
                   setOthers(drafts.others())
                 }}
               />

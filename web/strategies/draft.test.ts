@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { dropDraft, emptyDraft, newHandle, saveDraft, storedDrafts, withText } from './draft.ts'
+import { dropDraft, emptyDraft, newHandle, restoreDraft, saveDraft, storedDrafts, withText } from './draft.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -64,4 +64,13 @@ test('a draft of an earlier version is read', () => {
   const old = { id: 'a', revision: 'b', savedAt: 1, draft: { text: 'Buy', ignored: ['Buy'] } }
   localStorage.setItem('strategy-drafts', JSON.stringify([old]))
   expect(storedDrafts()[0]?.draft).toEqual({ ...emptyDraft, text: 'Buy', editedIn: 'Buy' })
+})
+
+test('a deleted draft is brought back to its place', () => {
+  saveDraft(newHandle(), written('one'), 1)
+  saveDraft(newHandle(), written('two'), 2)
+  const [, one] = storedDrafts()
+  dropDraft(one!.id)
+  restoreDraft(one!)
+  expect(texts()).toEqual(['two', 'one'])
 })

@@ -111,6 +111,12 @@ export function saveDraft(handle: DraftHandle, draft: Draft, savedAt: number): D
   return saved
 }
 
+/** Brings a forgotten draft back to its place by time. */
+export function restoreDraft(stored: StoredDraft): void {
+  const drafts = [stored, ...storedDrafts().filter(({ id }) => id !== stored.id)].toSorted((a, b) => b.savedAt - a.savedAt)
+  writeStored(storageName, JSON.stringify(drafts.slice(0, mostDrafts)))
+}
+
 /** Forgets a draft. */
 export function dropDraft(id: string): void {
   writeStored(storageName, JSON.stringify(storedDrafts().filter((each) => each.id !== id)))

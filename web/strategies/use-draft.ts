@@ -3,7 +3,17 @@ import { getStrategy } from '@playbook/contract/strategies'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { queryOf } from '../api.ts'
 import { passedWords } from './draft-request.ts'
-import { dropDraft, emptyDraft, newHandle, saveDraft, storedDrafts, type Draft, type DraftHandle, type StoredDraft } from './draft.ts'
+import {
+  dropDraft,
+  emptyDraft,
+  newHandle,
+  restoreDraft,
+  saveDraft,
+  storedDrafts,
+  type Draft,
+  type DraftHandle,
+  type StoredDraft,
+} from './draft.ts'
 
 /** A pause this long after the last change before the draft is stored. */
 const pauseMs = 300
@@ -20,6 +30,7 @@ interface DraftState {
   readonly open: (stored: StoredDraft) => void
   readonly startNew: () => void
   readonly drop: (id: string) => void
+  readonly restore: (stored: StoredDraft) => void
 }
 
 interface Writing {
@@ -112,5 +123,6 @@ export function useDraft(fromId: string | undefined, symbol: string | undefined)
     open: (stored) => leaveFor(writing(stored.draft, stored)),
     startNew: () => leaveFor(writing({ ...emptyDraft, symbol: state.draft.symbol })),
     drop: dropDraft,
+    restore: restoreDraft,
   }
 }
