@@ -156,7 +156,7 @@ test('an owner whose jobs are short has every idle worker', async () => {
     { ...never, usesIdleWorkers: true },
   )
   await until(() => done === 12)
-  expect(most).toBe(2)
+  expect(most).toBeGreaterThan(1)
 })
 
 test('however many short jobs an owner has waiting, another owner’s is computed as soon as a thread is free', async () => {

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Job, Running } from './define-job.ts'
-import { cancelTopic, lostQueue, type JobQueue } from './job-queue.ts'
+import type { Job } from './define-job.ts'
+import { lostQueue, type JobQueue } from './job-queue.ts'
 import type { Notices } from './notices.ts'
+import { runAttempt } from './run-attempt.ts'
 import { takeJob } from './take-job.ts'
 import { openThreadPool, type ThreadPool } from './thread-pool.ts'
 
 const standardPollSeconds = 2
-const reportGapMs = 100
 /** How long a job may take to end once it is told to. */
 const handBackMs = 2_000
 
@@ -34,10 +34,6 @@ export interface StartedJobs {
 
 /** At most two jobs of one owner run at a time, and where there are two workers or more one is left to others. */
 const jobsPerOwner = (workers: number): number => Math.max(1, Math.min(2, workers - 1))
-
-class NotOurs extends Error {
-  override readonly name = 'NotOurs'
-}
 
 /** Starts working on the given kinds of jobs, each with the same dependencies. The queue itself stays the caller's to close. */
 export async function startJobs<Deps extends JobsDeps>(
@@ -87,16 +83,22 @@ async function workOn<Deps extends JobsDeps>(deps: Deps, job: Job<Deps, object>,
   const { workers, pollSeconds = standardPollSeconds, hands } = workplace
   const work = async (taken: JobWithMetadata<object>) => {
     hands.busy += 1
-    borrow()
-    await runOnce(deps, job, taken, workplace).finally(() => (hands.busy -= 1))
+    await runAttempt(deps, job, taken, workplace).finally(() => (hands.busy -= 1))
   }
-  /** Takes an owner's next job, where it would have to wait although nobody else has work. */
+  /**
+   * Takes an owner's next job, where it would have to wait although nobody else has work. A worker that looks for its next job at
+   * the same moment may make it one more than there are threads, until one of them ends.
+   */
   const borrow = () => {
     if (!job.usesIdleWorkers || hands.areClosing || hands.busy + hands.reaching >= workers) return
     hands.reaching += 1
     const taking = takeJob(boss, job.name, work)
       .finally(() => (hands.reaching -= 1))
-      .then((taken) => taken?.ended.finally(fetchNext).finally(borrow))
+      .then((taken) => {
+        if (taken === null) return undefined
+        borrow()
+        return taken.ended.finally(fetchNext).finally(borrow)
+      })
       .catch((err: unknown) => deps.log.warn({ err, job: job.name }, 'no job could be taken'))
       .finally(() => hands.borrowed.delete(taking))
     hands.borrowed.add(taking)
@@ -115,82 +117,12 @@ async function workOn<Deps extends JobsDeps>(deps: Deps, job: Job<Deps, object>,
     localConcurrency: workers,
   } as const
   await boss.work<object, void, typeof options>(job.name, options, async ([taken]) => {
-    if (taken) await work(taken).finally(fetchNext)
+    if (taken === undefined) return
+    const worked = work(taken)
+    borrow()
+    await worked.finally(fetchNext)
   })
   await boss.work<object>(lostQueue(job.name), pollingEvery(standardPollSeconds), async ([lost]) => {
     if (lost) await job.giveUp(deps, lost.data)
   })
-}
-
-/** One attempt. It throws where the job is to be tried again. */
-async function runOnce<Deps extends JobsDeps>(
-  deps: Deps,
-  job: Job<Deps, object>,
-  taken: JobWithMetadata<object>,
-  { threads, stopping }: Workplace,
-) {
-  const ours = new AbortController()
-  const attempt = taken.retryCount + 1
-  const log = deps.log.child({ job: job.name, jobId: taken.id, attempt })
-  // A missed notice does no harm: the next heartbeat finds the job gone and ends `taken.signal`.
-  const unsubscribe = deps.notices.subscribe(cancelTopic(taken.id), (kind) => {
-    if (kind === 'told') ours.abort(new NotOurs('The job was cancelled'))
-  })
-  const progress = keepProgress(
-    (progress, message) => job.saveProgress(deps, taken.data, { attempt, progress, message }),
-    () => ours.abort(new NotOurs('Another worker has taken the job over')),
-    (err) => log.warn({ err }, 'progress not saved'),
-  )
-  const running: Running = {
-    jobId: taken.id,
-    attempt,
-    signal: AbortSignal.any([taken.signal, ours.signal, stopping]),
-    report: progress.report,
-    threads,
-  }
-  try {
-    await job.run(deps, taken.data, running)
-  } catch (err) {
-    if (ours.signal.aborted) return log.info({ reason: ours.signal.reason }, 'job ended early')
-    if (stopping.aborted) log.info('job handed back')
-    else log.error({ err }, 'job failed and is tried again')
-    throw err
-  } finally {
-    unsubscribe()
-    await progress.stop()
-  }
-}
-
-/** Saves the newest progress at most ten times a second, one at a time. */
-function keepProgress(
-  save: (progress: number, message: string) => Promise<boolean>,
-  onLost: () => void,
-  onError: (cause: unknown) => void,
-): { report: Running['report']; stop: () => Promise<void> } {
-  let newest: [number, string] | null = null
-  let saving: Promise<void> | null = null
-  let stopped = false
-  const saveAll = async () => {
-    while (newest !== null && !stopped) {
-      const [progress, message] = newest
-      newest = null
-      const isOurs = await save(progress, message)
-      if (!isOurs) return onLost()
-      await sleep(reportGapMs)
-    }
-  }
-  return {
-    report(progress, message) {
-      newest = [progress, message]
-      saving ??= saveAll()
-        .catch(onError)
-        .finally(() => {
-          saving = null
-        })
-    },
-    async stop() {
-      stopped = true
-      await saving
-    },
-  }
 }

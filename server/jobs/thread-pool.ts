@@ -1,22 +1,12 @@
 import { Worker, type Transferable } from 'node:worker_threads'
+import { answerOf, type ThreadOrder } from './answer-of-thread.ts'
+import { ThreadFailure } from './thread-failure.ts'
 
 /** A module that exports `compute`; it is loaded once in each thread. */
 export interface Task<Input, Output> {
   readonly url: URL
   /** Never set: it carries the types of `compute`. */
   readonly types?: (input: Input) => Output
-}
-
-/** Why a computation has no answer. `memory` and `timeout` would happen again; a thread that `died` may be tried again. */
-export type ThreadProblem = 'memory' | 'timeout' | 'died'
-
-export class ThreadFailure extends Error {
-  override readonly name = 'ThreadFailure'
-  readonly problem: ThreadProblem
-  constructor(problem: ThreadProblem, message: string) {
-    super(message)
-    this.problem = problem
-  }
 }
 
 /** The signal of short work: who has gone away does not end it, and its thread stays. */
@@ -39,24 +29,12 @@ export interface ThreadPool {
   readonly close: () => Promise<void>
 }
 
-/** From a thread to its owner. */
-export type ThreadMessage =
-  | { readonly kind: 'progress'; readonly progress: number; readonly message: string }
-  | { readonly kind: 'done'; readonly output: unknown }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'memory' }
-
-/** To a thread; without input it only loads the module. */
-export type ThreadOrder = { readonly url: string; readonly input?: unknown; readonly memoryMb: number }
-
 const entry = new URL('./thread.ts', import.meta.url)
 /**
  * V8's own limit lies this much higher: at its limit a heap may grow by 16 MB before the thread is stopped, and one step beyond
  * that ends the whole process. So the heap is watched from outside, and the thread ended before.
  */
 const heapReserveMb = 768
-const heapWatchMs = 50
-const outOfMemory = 'The work needs more memory than one run may use.'
 
 /** A pool of `size` threads of at most `memoryMb` each. A thread that is ended or dies is replaced. */
 export function openThreadPool({ size, memoryMb }: { size: number; memoryMb: number }): ThreadPool {
@@ -117,7 +95,7 @@ export function openThreadPool({ size, memoryMb }: { size: number; memoryMb: num
     size,
     async compute<Input, Output>(task: Task<Input, Output>, input: Input, options: ComputeOptions): Promise<Output> {
       const thread = await takeThread(options.signal)
-      const answer = listen(thread, memoryMb, options)
+      const answer = answerOf(thread, memoryMb, options)
       thread.ref()
       thread.postMessage({ url: task.url.href, input, memoryMb } satisfies ThreadOrder, options.transfer)
       try {
@@ -138,49 +116,4 @@ export function openThreadPool({ size, memoryMb }: { size: number; memoryMb: num
       await Promise.all([...all].map((thread) => thread.terminate()))
     },
   }
-}
-
-/** The outcome of one computation. Where it is a failure of the thread, the thread has ended before this settles. */
-function listen(thread: Worker, memoryMb: number, { signal, timeoutMs, onProgress }: ComputeOptions): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    let reason: Error | null = null
-    const end = (why: Error) => {
-      reason ??= why
-      void thread.terminate()
-    }
-    const onAbort = () => end(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
-    const watch = setInterval(() => {
-      // A thread that is ending has no heap to tell of.
-      thread.getHeapStatistics().then(
-        (heap) => heap.used_heap_size > memoryMb * 1_048_576 && end(new ThreadFailure('memory', outOfMemory)),
-        () => {},
-      )
-    }, heapWatchMs)
-    const timer = setTimeout(() => end(new ThreadFailure('timeout', 'The work took too long.')), timeoutMs)
-    const settle = (how: () => void) => {
-      clearTimeout(timer)
-      clearInterval(watch)
-      signal.removeEventListener('abort', onAbort)
-      thread.off('message', onMessage)
-      thread.off('error', onError)
-      thread.off('exit', onExit)
-      how()
-    }
-    const onMessage = (message: ThreadMessage) => {
-      if (reason !== null) return
-      if (message.kind === 'progress') onProgress?.(message.progress, message.message)
-      else if (message.kind === 'done') settle(() => resolve(message.output))
-      else if (message.kind === 'memory') end(new ThreadFailure('memory', outOfMemory))
-      else settle(() => reject(message.error))
-    }
-    const onError = (error: NodeJS.ErrnoException) => {
-      reason ??= error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadFailure('memory', outOfMemory) : error
-    }
-    const onExit = () => settle(() => reject(reason ?? new ThreadFailure('died', 'The thread that did the work has died.')))
-    thread.on('message', onMessage)
-    thread.on('error', onError)
-    thread.on('exit', onExit)
-    if (signal.aborted) onAbort()
-    else signal.addEventListener('abort', onAbort)
-  })
 }

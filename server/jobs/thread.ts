@@ -1,6 +1,6 @@
 import { parentPort, type Transferable } from 'node:worker_threads'
 import { invariant } from '@playbook/engine/invariant'
-import type { ThreadMessage, ThreadOrder } from './thread-pool.ts'
+import type { ThreadMessage, ThreadOrder } from './answer-of-thread.ts'
 
 /** What a task's module exports as `compute`. */
 export type Compute<Input, Output> = (

@@ -1,7 +1,8 @@
 import { Failure } from '@playbook/contract/failure'
 import { readStrategy } from '@playbook/engine/strategy/read'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
-import { neverAborted, openThreadPool, ThreadFailure, type Task } from '../jobs/thread-pool.ts'
+import { ThreadFailure } from '../jobs/thread-failure.ts'
+import { neverAborted, openThreadPool, type Task } from '../jobs/thread-pool.ts'
 import type { ReadingOrder } from './compute-reading.ts'
 
 export type ReadText = (text: string, context: ReadingContext) => Promise<Reading>

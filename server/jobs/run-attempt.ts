@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JobWithMetadata } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Job, Running } from './define-job.ts'
+import { cancelTopic } from './job-queue.ts'
+import type { Notices } from './notices.ts'
+import type { ThreadPool } from './thread-pool.ts'
+
+interface AttemptDeps {
+  readonly log: Logger
+  readonly notices: Notices
+}
+
+const reportGapMs = 100
+
+class NotOurs extends Error {
+  override readonly name = 'NotOurs'
+}
+
+/** One attempt. It throws where the job is to be tried again. */
+export async function runAttempt<Deps extends AttemptDeps>(
+  deps: Deps,
+  job: Job<Deps, object>,
+  taken: JobWithMetadata<object>,
+  { threads, stopping }: { readonly threads: ThreadPool; readonly stopping: AbortSignal },
+): Promise<void> {
+  const ours = new AbortController()
+  const attempt = taken.retryCount + 1
+  const log = deps.log.child({ job: job.name, jobId: taken.id, attempt })
+  // A missed notice does no harm: the next heartbeat finds the job gone and ends `taken.signal`.
+  const unsubscribe = deps.notices.subscribe(cancelTopic(taken.id), (kind) => {
+    if (kind === 'told') ours.abort(new NotOurs('The job was cancelled'))
+  })
+  const progress = keepProgress(
+    (progress, message) => job.saveProgress(deps, taken.data, { attempt, progress, message }),
+    () => ours.abort(new NotOurs('Another worker has taken the job over')),
+    (err) => log.warn({ err }, 'progress not saved'),
+  )
+  const running: Running = {
+    jobId: taken.id,
+    attempt,
+    signal: AbortSignal.any([taken.signal, ours.signal, stopping]),
+    report: progress.report,
+    threads,
+  }
+  try {
+    await job.run(deps, taken.data, running)
+  } catch (err) {
+    if (ours.signal.aborted) return log.info({ reason: ours.signal.reason }, 'job ended early')
+    if (stopping.aborted) log.info('job handed back')
+    else log.error({ err }, 'job failed and is tried again')
+    throw err
+  } finally {
+    unsubscribe()
+    await progress.stop()
+  }
+}
+
+/** Saves the newest progress at most ten times a second, one at a time. */
+function keepProgress(
+  save: (progress: number, message: string) => Promise<boolean>,
+  onLost: () => void,
+  onError: (cause: unknown) => void,
+): { report: Running['report']; stop: () => Promise<void> } {
+  let newest: [number, string] | null = null
+  let saving: Promise<void> | null = null
+  let stopped = false
+  const saveAll = async () => {
+    while (newest !== null && !stopped) {
+      const [progress, message] = newest
+      newest = null
+      const isOurs = await save(progress, message)
+      if (!isOurs) return onLost()
+      await sleep(reportGapMs)
+    }
+  }
+  return {
+    report(progress, message) {
+      newest = [progress, message]
+      saving ??= saveAll()
+        .catch(onError)
+        .finally(() => {
+          saving = null
+        })
+    },
+    async stop() {
+      stopped = true
+      await saving
+    },
+  }
+}
