@@ -14,14 +14,33 @@ function meaningOf(lexemes: readonly Lexeme[], from: number): readonly Lexeme[] 
 /** `Stop 2N where N is ATR(20)`: the letter stands for what it is told to be, wherever it is used. */
 export function withoutAbbreviations(said: readonly Lexeme[]): readonly Lexeme[] {
   const at = said.findIndex(
-    (l, i) => l.tag === 'word' && /^[a-z]$/.test(l.text) && /^(?:be|eq)$/.test(said[i + 1]?.tag ?? '') && meaningOf(said, i + 2).length > 0,
+    (l, i) => /^[a-z]$/.test(l.text) && /^(?:be|eq)$/.test(said[i + 1]?.tag ?? '') && meaningOf(said, i + 2).length > 0,
   )
-  if (at < 0) return said
+  if (at < 0) return withoutNumbersOfNames(said)
   const meaning = meaningOf(said, at + 2)
   const letter = said[at]!.text
   const start = /^(?:where|with|when)$/.test(said[at - 1]?.text ?? '') ? at - 1 : at
   return said.flatMap((l, i) => {
     if (i >= start && i < at + 2 + meaning.length) return []
-    return l.tag === 'word' && l.text === letter ? meaning.map((m) => ({ ...m, start: l.start, end: l.end })) : [l]
+    return l.text === letter ? meaning.map((m) => ({ ...m, start: l.start, end: l.end })) : [l]
+  })
+}
+
+/** `fast=12 slow=50 … ema(fast) > ema(slow)`: names of numbers. */
+function withoutNumbersOfNames(said: readonly Lexeme[]): readonly Lexeme[] {
+  const values = new Map<string, Lexeme>()
+  const places = new Set<number>()
+  said.forEach((l, i) => {
+    const value = said[i + 2]
+    const isUsed = said.some((other, k) => other.text === l.text && said[k - 1]?.text === '(' && k > i)
+    if (!/^(?:word|filler)$/.test(l.tag) || said[i + 1]?.text !== '=' || value?.tag !== 'number' || !isUsed) return
+    values.set(l.text, value)
+    for (const k of [i, i + 1, i + 2]) places.add(k)
+  })
+  if (values.size === 0) return said
+  return said.flatMap((l, i) => {
+    if (places.has(i)) return []
+    const value = said[i - 1]?.text === '(' ? values.get(l.text) : undefined
+    return value ? [{ ...value, start: l.start, end: l.end }] : [l]
   })
 }

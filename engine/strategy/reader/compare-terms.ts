@@ -113,7 +113,7 @@ const onlyWord = (c: Cursor, { from }: Term) => {
 function asLength(c: Cursor, left: Term, right: Term): Term {
   const isNamedByLength = right.kind === 'const' && !right.unit && Number.isInteger(right.value) && right.value >= 5 && isAverage(left)
   if (!isNamedByLength || right.kind !== 'const') return right
-  const isSaid = onlyWord(c, left)?.tag === 'number' || onlyWord(c, right)?.hasArticle === true
+  const isSaid = onlyWord(c, left)?.tag === 'number' || onlyWord(c, right)?.before === 'the'
   return isSaid ? { ...left, params: { ...left.params, period: right.value }, from: right.from } : right
 }
 

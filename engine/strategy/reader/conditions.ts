@@ -106,6 +106,20 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   if (ago) return { op: 'shift', bars: ago.bars, expr, from: originSince(c, from) }
   const side = isText(c, 0, 'from below', 'from above') || isText(c, -1, 'from below', 'from above') ? readFromSide(c, expr) : null
   if (side) return side
+  // `on each of the 5 bars before`.
+  const each = attempt(c, () => {
+    takeText(c, 'on', 'for', 'at')
+    if (!take(c, 'each', 'all', 'every')) return null
+    takeText(c, 'of')
+    const isPast = take(c, 'previous') !== null
+    const length = readLength(c, true)
+    const isBefore = length && takeText(c, 'before', 'earlier', 'prior') !== null
+    return length && (isPast || isBefore) ? { bars: length.bars, isBefore } : null
+  })
+  if (each) {
+    const run: Expr = { op: 'for_bars', bars: each.bars, expr, from: originSince(c, from) }
+    return each.isBefore ? { op: 'shift', bars: 1, expr: run, from: run.from } : run
+  }
   const before = attempt(c, () => {
     takeText(c, 'on', 'at', 'in')
     takeAll(c, 'ref')

@@ -93,7 +93,7 @@ export const nothing: Lexeme = {
   start: 0,
   end: 0,
   glued: false,
-  hasArticle: false,
+  before: '',
   startsLine: false,
   sign: '',
 }

@@ -2,7 +2,7 @@ import { indicatorVocabulary } from '../../indicators/vocabulary.ts'
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
 import type { Origin, Term } from '../plan.ts'
-import { asField, averageNames, price } from './build-term.ts'
+import { asField, averageNames, calc, price } from './build-term.ts'
 import { attempt, isTag, isText, peek, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import type { Tag } from './vocabulary.ts'
@@ -118,6 +118,11 @@ interface Params {
 }
 
 export const sourceOf = (c: Cursor): Term | null => {
+  const range = isTag(c, 0, 'range') && isText(c, 0, 'range') ? take(c, 'range') : null
+  if (range) {
+    const from: Origin = { spans: [{ start: range.start, end: range.end }] }
+    return calc('sub', [price('high', from), price('low', from)], from)
+  }
   const field = take(c, 'field', 'close', 'open')
   if (!field) return null
   const from: Origin = { spans: [{ start: field.start, end: field.end }] }

@@ -6,6 +6,7 @@ import { noteUnsupported } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { spansOf } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { bareOf } from './join-conditions.ts'
 import { takeOrFirst } from './or-first.ts'
 import { mapPlanTerms } from './resolve-params.ts'
 
@@ -95,13 +96,20 @@ function askStructure({ plan, assembled }: Case): Asked[] {
       ),
     )
   }
-  const impossible = [plan.entryLong, plan.entryShort].find((r) => r && contradicts(r.when))
+  const isSame =
+    plan.entryLong !== null &&
+    plan.entryShort !== null &&
+    bareOf(plan.entryLong.when) === bareOf(plan.entryShort.when) &&
+    plan.entryOrder === null
+  const impossible = isSame ? plan.entryShort : [plan.entryLong, plan.entryShort].find((r) => r && contradicts(r.when))
   if (impossible)
     asked.push(
       ask(
         'contradictory_conditions',
         spansOf(impossible.when.from),
-        'These conditions can never be true together. Which is meant?',
+        isSame
+          ? 'The same condition opens a long and a short position. Which is meant?'
+          : 'These conditions can never be true together. Which is meant?',
         [],
         null,
       ),

@@ -18,8 +18,8 @@ export interface Lexeme extends Span {
   readonly text: string
   readonly raw: string
   readonly glued: boolean
-  /** `the` stands directly before. */
-  readonly hasArticle: boolean
+  /** The word directly before, also one that carries no rule; lower case. */
+  readonly before: string
   /** Line breaks directly before. */
   readonly startsLine: boolean
   /** `+` or `-` written directly before a number. */
@@ -73,7 +73,7 @@ const emit = (lexing: Lexing, tag: Tag, end: number, rest: Partial<Pick<Lexeme, 
     start: first.start,
     end: last.end,
     glued: first.glued,
-    hasArticle: lexing.tokens[lexing.at - 1]?.lower === 'the',
+    before: lexing.tokens[lexing.at - 1]?.lower ?? '',
     startsLine: lexing.startsLine,
   })
   lexing.startsLine = false
@@ -190,6 +190,12 @@ const namesVolume = (lexing: Lexing, end: number): boolean =>
   end > lexing.at + 1 &&
   isAt(lexing, end, 'more', 'less', 'at', 'over', 'above', 'below', 'twice', 'double')
 
+/** `… turns down close the trade`: the close is what is done. */
+const closesSomething = (lexing: Lexing, end: number): boolean =>
+  lexing.words[end - 1] === 'close' &&
+  end === lexing.at + 2 &&
+  isAt(lexing, end, 'the', 'it', 'my', 'all', 'out', 'position', 'trade', 'longs', 'shorts', 'everything')
+
 /** A market can stand after these words even when its name is not known. */
 const marketLeads = /^(?:symbol|pair|instrument|ticker|market)$/
 
@@ -209,13 +215,17 @@ function readWordToken(lexing: Lexing, token: Token) {
   if (isSetting && isAt(lexing, lexing.at - 1, ',', ';', '.')) return emit(lexing, 'breakeven', lexing.at + 1)
   // `in: HMA turns up. out: …`.
   const opensSentence = lexing.out.length === 0 || /^(?:period_mark|newline|bullet)$/.test(lexing.out.at(-1)?.tag ?? '')
-  if (token.lower === 'in' && opensSentence && isAt(lexing, lexing.at + 1, 'when', 'if')) return emit(lexing, 'enter', lexing.at + 1)
+  if (token.lower === 'in' && opensSentence && isAt(lexing, lexing.at + 1, 'when', 'if', 'on')) return emit(lexing, 'enter', lexing.at + 1)
   if (token.lower === 'in' && isAt(lexing, lexing.at + 1, ':', '=')) return emit(lexing, 'enter', lexing.at + 1)
   // `Own gold if …` opens a sentence.
   if (token.lower === 'own' && opensSentence) return emit(lexing, 'buy', lexing.at + 1)
   const matched = matchPhrase(lexing.at, (i) => lexing.words[i] ?? null)
   const phrase =
-    matched && (opensAlternative(lexing, matched.end) || namesSize(lexing, matched.end) || namesVolume(lexing, matched.end))
+    matched &&
+    (opensAlternative(lexing, matched.end) ||
+      namesSize(lexing, matched.end) ||
+      namesVolume(lexing, matched.end) ||
+      closesSomething(lexing, matched.end))
       ? matchPhrase(lexing.at, (i) => (i > lexing.at ? null : (lexing.words[i] ?? null)))
       : matched
   if (symbol && symbol.end >= (phrase?.end ?? 0)) return emit(lexing, 'symbol', symbol.end, { name: symbol.symbol })

@@ -96,6 +96,7 @@ export function readFlat(c: Cursor, draft: Draft): boolean {
       !(
         isText(c, 0, 'flat') &&
         !isTag(c, -1, 'then', 'eq') &&
+        !isText(c, 1, ':', '=') &&
         !isTag(c, 1, 'when', 'while', 'otherwise', 'prep', 'above', 'below', 'until') &&
         takeText(c, 'flat')
       ) &&
@@ -182,6 +183,7 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
     const number = take(c, 'number', 'ordinal')
     if (!take(c, 'reentry')) return null
     const after = take(c, 'max', 'lte') ? take(c, 'number') : (attempt(c, () => (isTag(c, 1, 'times') ? take(c, 'number') : null)) ?? null)
+    attempt(c, () => (takeText(c, 'in') && take(c, 'same') ? take(c, 'side_word') : null))
     takeAll(c, 'times', 'position', 'be')
     takeText(c, 'once', 'allowed', 'permitted', 'ok', 'possible')
     if (isTag(c, 0, 'when') && isTag(c, 1, 'between')) c.at++

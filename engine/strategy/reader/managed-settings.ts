@@ -104,7 +104,7 @@ export function readManaged(c: Cursor, draft: Draft): boolean {
     const before = readTargetTrigger(c, draft) ?? readTrigger(c)
     if (before) {
       takeText(c, ',')
-      takeAll(c, 'then', 'move', 'be', 'make', 'when', 'ref')
+      takeAll(c, 'then', 'move', 'be', 'make', 'when', 'ref', 'since')
     } else takeAll(c, 'move')
     attempt(c, () =>
       (take(c, 'stop') || isAfterStop) && (takeAll(c, 'move'), takeText(c, 'to')) && isTag(c, 0, 'breakeven', 'entry') ? true : null,
@@ -173,7 +173,7 @@ const readActivation = (c: Cursor): Distance | null =>
 function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: number): true | null {
   return attempt(c, () => {
     if (!take(c, 'trail')) return null
-    takeAll(c, 'stop')
+    takeAll(c, 'stop', 'rest', 'position')
     const after = before ?? readActivation(c)
     const sided = readDistance(c, false)
     const distance = sided?.long

@@ -56,6 +56,13 @@ export function placeLoose(c: Cursor, draft: Draft) {
     draft.loose.length = 0
     return
   }
+  // `Only buy while … . Trigger: …`: the filter waits for the entry that is labelled.
+  if (draft.hasSetupLabel && draft.rules.some(isEntry) && draft.rules.filter(isEntry).every((r) => r.isOnly)) {
+    const entry = newRule('enter', originOf(draft.loose))
+    draft.rules.push(Object.assign(entry, { expr: both([...draft.loose], entry.from) }))
+    draft.loose.length = 0
+    return
+  }
   const isImplied =
     draft.hasSetupLabel ||
     draft.only !== null ||

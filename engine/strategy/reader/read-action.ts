@@ -15,7 +15,7 @@ const actionTags: readonly Tag[] = ['buy', 'sell', 'long', 'short', 'enter', 'ex
 
 /** `close` as a verb: `close the trade`, `close half`, `close when …`, and not the price. */
 export function isClosing(c: Cursor): boolean {
-  if (!isTag(c, 0, 'close', 'closes') || isText(c, -1, 'at', 'on') || isTag(c, -1, 'weekday')) return false
+  if (!isTag(c, 0, 'close', 'closes') || isText(c, -1, 'at', 'on') || isTag(c, -1, 'weekday', 'timeframe')) return false
   // `buy the close when …` tells the fill.
   if (isTag(c, 0, 'close') && isTag(c, -1, 'buy', 'sell', 'long', 'short', 'enter')) return false
   if (
@@ -52,6 +52,7 @@ export function isClosing(c: Cursor): boolean {
 
 /** `…, flat when it is below 0`. */
 const isFlat = (c: Cursor): boolean =>
+  (isText(c, 0, 'flat') && isText(c, 1, ':', '=')) ||
   (isText(c, 0, 'flat') && !isTag(c, -1, 'turn') && isTag(c, -1, 'then', 'eq')) ||
   (isText(c, 0, 'flat') &&
     !isTag(c, -1, 'turn') &&

@@ -84,7 +84,8 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
   if (isSwing) c.at++
   // `its range is above the ATR and it closes bullish`: what closes is the candle.
   const isCandleMeant = verb.closes && subject.kind === 'calc' && isTag(c, 0, 'bull', 'bear', 'color', 'positive', 'negative')
-  const isPriceMeant = isCandleMeant || (implied && verb.closes && isOnPriceScale(subject) && !isAverage(subject))
+  const isBreakMeant = implied && verb.breaks && subject.kind === 'indicator'
+  const isPriceMeant = isCandleMeant || isBreakMeant || (implied && verb.closes && isOnPriceScale(subject) && !isAverage(subject))
   const start = isPriceMeant ? price('close', originSince(c, from)) : subject
   c.memory.subject = start
   const times = verb.closes ? attempt(c, () => readTimesInARow(c, start, verb, from)) : null

@@ -158,6 +158,17 @@ function readMoveBase(c: Cursor, subject: Term): Term {
 export function readMultiple(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
   return attempt(c, () => {
     if (!isTag(c, 0, 'twice') && !(isTag(c, 0, 'number') && isTag(c, 1, 'times'))) return null
+    // `1.8 times bigger than the average`.
+    const from2 = c.at
+    const times = isTag(c, 2, 'above', 'below') ? take(c, 'number') : null
+    if (times) {
+      take(c, 'times')
+      const way = take(c, 'above', 'below')
+      const base = way && readTerm(c)
+      if (!base || base.kind === 'const') return null
+      const scaled = calc('mul', [constant(times.value, originSince(c, from2)), base], originSince(c, from2))
+      return buildComparison(c, subject, { op: way.tag === 'above' ? 'gt' : 'lt' }, scaled, verb, originSince(c, from))
+    }
     const right = readTerm(c)
     return right && right.kind === 'calc' ? buildComparison(c, subject, { op: 'gt' }, right, verb, originSince(c, from)) : null
   })

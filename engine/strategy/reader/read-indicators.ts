@@ -323,12 +323,18 @@ export function readBand(c: Cursor): Term | null {
     takeText(c, 'of')
     const lead = isTag(c, 0, 'number') ? attempt(c, readLeadingNumbers) : null
     const head = readIndicatorHead(c)
+    // `the middle of the 40-bar channel`.
+    const isOfChannel = lead?.values.length === 1 && !head && isTag(c, 0, 'band') && c.memory.band?.kind === 'indicator'
     // `TP1 middle band 60%`: the number is no length of the band.
-    if (lead && !head) c.at = afterBand
+    if (lead && !head && !isOfChannel) c.at = afterBand
     takeAll(c, 'band')
     const known = c.memory.band?.kind === 'indicator' ? c.memory.band : null
     const name = head?.name ?? known?.name ?? 'bb'
     if (!head && !isTag(c, -1, 'band', 'output') && side.name === 'middle') return null
+    // `closes above the top of the range, … below the bottom`.
+    const end =
+      !head && !known && /^(?:top|bottom)$/.test(side.text) ? (side.name === 'upper' ? c.memory.rangeHigh : c.memory.rangeLow) : null
+    if (end) return { ...end, from: originSince(c, from) }
     if (side.name === 'width' && !head && !known && c.memory.lines?.kind !== 'indicator') return null
     if (!asOutput(name, side.name) && name !== 'opening_range') return null
     const params = head ? (readBracketParams(c) ?? readBareParams(c, name)) : (readBracketParams(c) ?? null)
@@ -337,7 +343,8 @@ export function readBand(c: Cursor): Term | null {
     const origin = originSince(c, from)
     const start = 'spans' in origin ? origin.spans[0]?.start : undefined
     if (values.length === 0 && start !== undefined) c.notes.unsaidParams.set(start, name)
-    const known2 = !head && known && values.length === 0 ? known.params : namedParams(name, values)
+    const ofLead = isOfChannel && lead ? { period: lead.values[0] ?? 20 } : null
+    const known2 = !head && known && values.length === 0 ? { ...known.params, ...ofLead } : namedParams(name, values)
     const term = indicator(name, known2, origin, {
       output: asOutput(name, side.name) ?? side.name,
       ...(lead?.timeframe && { timeframe: lead.timeframe }),

@@ -1,4 +1,4 @@
-import { attempt, isTag, isText, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -24,6 +24,17 @@ export function readRangeDefinition(c: Cursor, draft: Draft): boolean {
     }) === true
   )
 }
+
+/** `let range = high - low`: what the word means anyway. */
+export const readRangeEquation = (c: Cursor, draft: Draft): boolean =>
+  attempt(c, () => {
+    const from = c.at
+    if (!take(c, 'range') || !take(c, 'eq') || take(c, 'field')?.name !== 'high' || !take(c, 'minus') || take(c, 'field')?.name !== 'low')
+      return null
+    if (!endsHere(c)) return null
+    markExtent(draft, c, from, 'entry', 'optional', 'comment')
+    return true
+  }) === true
 
 /** `(25 periods)` at the end: the length of the oscillator that was named without one. */
 const readBracketedLength = (c: Cursor, draft: Draft): boolean =>

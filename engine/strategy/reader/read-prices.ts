@@ -125,7 +125,10 @@ function readWindow(c: Cursor): (Length & { readonly source?: PriceField }) | nu
     const previous = take(c, 'previous', 'recent')
     if (!lead && !previous) return null
     const length = readLength(c, true)
-    if (length) return length
+    if (length) {
+      takeText(c, 'before', 'prior', 'earlier')
+      return length
+    }
     // `the lowest low of the previous three`.
     const bare = previous && isTag(c, 0, 'number') && isTag(c, 1, 'mark', 'period_mark', 'newline', 'and') ? take(c, 'number') : null
     if (bare && Number.isInteger(bare.value) && bare.value > 1) return { bars: bare.value, timeframe: null }
@@ -164,6 +167,7 @@ export function readExtreme(c: Cursor): Term | null {
     const from = c.at
     const lead = readLength(c, true)
     take(c, 'fresh')
+    const isClosing = lead !== null && takeText(c, 'closing') !== null
     const word = take(c, 'extreme') ?? readEndWord(c)
     const field = word ? readField(c) : take(c, 'field')?.name
     // `the lowest low (highest high) of the last 8 bars`: as the mirror says.
@@ -182,7 +186,7 @@ export function readExtreme(c: Cursor): Term | null {
     const window: (Length & { readonly source?: PriceField }) | null = lead ?? readWindow(c)
     if (!window) return null
     if (!word && !lead && window.bars === 1 && window.timeframe) return price(way, originSince(c, from), 1, window.timeframe)
-    return extremeOf(way, window, originSince(c, from), source ?? closing ?? previous ?? window.source)
+    return extremeOf(way, window, originSince(c, from), (isClosing ? 'close' : undefined) ?? source ?? closing ?? previous ?? window.source)
   })
 }
 

@@ -96,6 +96,15 @@ export function readRange(c: Cursor): IndicatorTerm | null {
         hoursOnly.zone ? { zone: hoursOnly.zone } : {},
       )
     }
+    // `the 03:00-08:00 UTC range`.
+    const named = isTag(c, 0, 'time')
+      ? attempt(c, () => {
+          const hours = readClockRange(c)
+          return hours && take(c, 'range') ? hours : null
+        })
+      : null
+    if (named)
+      return indicator('session_range', { from: named.from, to: named.to }, originSince(c, from), named.zone ? { zone: named.zone } : {})
     const session = isTag(c, 0, 'session') && peek(c).name ? take(c, 'session') : null
     if (!session) return null
     takeAll(c, 'session', 'range')

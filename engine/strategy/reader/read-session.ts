@@ -79,7 +79,8 @@ export function readSession(c: Cursor, draft: Draft, state: State): boolean {
   }
   const isNegated = take(c, 'not', 'except') !== null
   const window = readTimeWindow(c)
-  if (!window) {
+  // `the 03:00-08:00 UTC range` is a place, no time of entries.
+  if (!window || (window.hours && isTag(c, 0, 'range'))) {
     c.at = from
     return false
   }

@@ -1,7 +1,7 @@
 import type { Comparator, Expr, Origin, Term } from '../plan.ts'
 import { constant, indicator, isAverage, isOnPriceScale, isPrice, price } from './build-term.ts'
 import { readComparator } from './compare-terms.ts'
-import { attempt, isTag, noteAmbiguous, originSince, peek, take, takeText } from './cursor.ts'
+import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { both, compare } from './join-conditions.ts'
 import { readTerm } from './terms.ts'
@@ -40,6 +40,10 @@ export function readState(c: Cursor, subject: Term | null, verb: Verb, from: num
       take(c, 'prep', 'between', 'above', 'below') && isTag(c, 0, 'overbought', 'oversold', 'positive', 'negative')
         ? (c.lexemes[c.at - 1] ?? null)
         : null,
+    )
+    // `flips from negative to positive`.
+    attempt(c, () =>
+      takeText(c, 'from') && take(c, 'positive', 'negative', 'color', 'bull', 'bear') && isText(c, 0, 'to', 'into') ? true : null,
     )
     if (verb.turn || verb.move) takeText(c, 'to', 'into')
     const word = take(c, 'overbought', 'oversold', 'positive', 'negative', 'color', 'bull', 'bear')

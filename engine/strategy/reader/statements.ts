@@ -12,7 +12,7 @@ import { namedParams, paramOrder, readBareParams } from './indicator-numbers.ts'
 import { readChart } from './market-settings.ts'
 import { readAction, readLateFill, readOrderPrice, readOrderRule } from './read-action.ts'
 import { readEntryAtLine, readExitTail, readHold, readHoldUntil, readLeadingProfit } from './read-exit.ts'
-import { readLooseSettings, readParameters, readRangeDefinition } from './read-mentions.ts'
+import { readLooseSettings, readParameters, readRangeDefinition, readRangeEquation } from './read-mentions.ts'
 import { isMereTitle, readLead, readListedConditions, readPriceZone, readWhenRule } from './read-rule.ts'
 import { readSession } from './read-session.ts'
 import {
@@ -29,7 +29,7 @@ import {
 import { readSideMap } from './read-side-map.ts'
 import { readSkip } from './read-skip.ts'
 import { readMaybe, readUnsupported, readVague } from './read-unsupported.ts'
-import { freshState } from './sentence-state.ts'
+import { freshState, isExit, isSkip } from './sentence-state.ts'
 import type { Reader, State } from './sentence-state.ts'
 import { readLateUnit } from './risk-settings.ts'
 import { negate } from './rewrite.ts'
@@ -58,7 +58,12 @@ function closeSentence(c: Cursor, draft: Draft, { pending, only, isExclusion, la
     return
   }
   if (label !== null) c.memory.named.set(label, pending)
-  if (!only && !isExclusion) {
+  // `The close must be above the 200 SMA too.`: for every entry that the text has.
+  const isDemand = c.lexemes.some(
+    (l) => /^(?:must|needs?|should|has)$/.test(l.before) && spansOf(pending.from).some((s) => s.start <= l.start && l.end <= s.end),
+  )
+  const isAfterEntry = draft.rules.some((r) => !isExit(r.target) && !isSkip(r.target) && r.expr !== null)
+  if (!only && !isExclusion && !(isDemand && isAfterEntry)) {
     draft.loose.push(pending)
     return
   }
@@ -185,6 +190,7 @@ const readers: readonly Reader[] = [
   readSession,
   readLead,
   readLooseSettings,
+  readRangeEquation,
   readAverageList,
   readWhenRule,
   readRangeDefinition,
@@ -355,7 +361,8 @@ export function readStatements(c: Cursor, draft: Draft): void {
       state.titled = true
       if (!isMereTitle(c, state.pending)) state.title = state.pending
     }
-    if (isText(c, 0, ':', '=') && isText(c, -1, ...setupLabels)) draft.hasSetupLabel = true
+    const isLabel = isText(c, 0, ':', '=') || (isTag(c, 0, 'be') && isTag(c, -2, 'period_mark', 'newline'))
+    if (isLabel && isText(c, -1, ...setupLabels)) draft.hasSetupLabel = true
     if (isText(c, 0, ':') && !state.rule && namesFilter(c)) state.isFilter = true
     if (isTag(c, 0, 'and', 'or', 'mark', 'eq', 'when', 'period_mark', 'newline')) state.afterUnknown = false
     const didRead = readers.some((read) => read(c, draft, state))

@@ -70,6 +70,12 @@ const plainCoins = new Set([
 ])
 
 const isPair = (s: string) => s.length === 6 && currencies.has(s.slice(0, 3)) && currencies.has(s.slice(3))
+/** Indices under the names that their traders use. */
+const otherNames: Readonly<Record<string, string>> = { nifty: 'NIFTY', 'nifty 50': 'NIFTY', 'bank nifty': 'BANKNIFTY' }
+
+/** Any coin against a dollar coin, written in capitals. */
+const isDollarPair = (raw: string) => /^[A-Z0-9]{2,8}USD[TC]$/.test(raw)
+
 const isCoinPair = (s: string) => coinQuotes.some((q) => s.endsWith(q) && coins.has(s.slice(0, -q.length)))
 
 export interface SymbolMatch {
@@ -108,7 +114,7 @@ function matchAlias(tokens: readonly Token[], at: number, isCertain: boolean): S
   if (!token) return null
   for (let count = Math.min(mostWords, tokens.length - at); count >= 1; count--) {
     const phrase = phraseOf(tokens, at, count)
-    const symbol = symbolAliases.get(phrase)
+    const symbol = symbolAliases.get(phrase) ?? otherNames[phrase]
     if (!symbol) continue
     const isWritten = token.raw === token.raw.toUpperCase() && !alsoWords.has(token.raw)
     if (phrase.length > 4 || count > 1 || isCertain || isWritten || plainCoins.has(phrase)) return { symbol, end: at + count }
@@ -125,7 +131,7 @@ export function matchSymbol(tokens: readonly Token[], at: number, isExpected: bo
   const upper = token.raw.toUpperCase()
   const found = matchSplitPair(tokens, at) ?? matchAlias(tokens, at, isCertain)
   if (found) return found
-  if (isPair(upper) || isCoinPair(upper)) return { symbol: upper, end: at + 1 }
+  if (isPair(upper) || isCoinPair(upper) || isDollarPair(token.raw)) return { symbol: upper, end: at + 1 }
   const isUpper = token.raw === upper
   const isPlaced =
     isUpper &&

@@ -139,6 +139,11 @@ function readReference(c: Cursor): Term | null {
 function readMarket(c: Cursor): Term | null {
   return attempt(c, () => {
     const from = c.at
+    // `… and the one before closed below it`.
+    if (isText(c, 0, 'one') && isText(c, 1, 'before', 'prior') && isTag(c, 2, ...verbTags)) {
+      c.at += 2
+      return price('close', originSince(c, from), 1)
+    }
     // `… and short when one closes below the low`: a candle.
     if (isText(c, 0, 'one') && isTag(c, 1, 'closes', 'breaks', 'cross', 'touch')) {
       c.at++

@@ -169,7 +169,7 @@ export function readHoldingTime(c: Cursor): TimeExit | null {
       isText(c, -1, 'after', 'for') && isTag(c, 0, 'unit') && c.lexemes[c.at]?.name !== 'bar' && !isTag(c, 1, 'field', 'close', 'open')
     const count = isOne ? 1 : take(c, 'number')?.value
     if (count === undefined) return null
-    const unit = take(c, 'unit')
+    const unit = take(c, 'unit') ?? (isText(c, 0, 'sessions') ? { ...peek(c), name: 'day', at: c.at++ } : null)
     const kind = durationKinds[unit?.name ?? '']
     const tradingDays = unit && tradingDaysOf[unit.name]
     if (tradingDays) return { kind: 'days', value: count * tradingDays, from: originSince(c, from) }
@@ -202,6 +202,16 @@ export function readTimeExit(c: Cursor): TimeExit | null {
       const held = readHoldingTime(c)
       if (held) return held
     }
+    // `at the close of the following day`.
+    const isNextClose = attempt(
+      c,
+      () =>
+        takeText(c, 'at', 'on') &&
+        take(c, 'close') &&
+        takeText(c, 'of') &&
+        (take(c, 'tomorrow') ?? (takeText(c, 'following', 'next') && isText(c, 0, 'day', 'bar') ? take(c, 'unit') : null)),
+    )
+    if (isNextClose) return { kind: 'days', value: 1, from: originSince(c, from) }
     takeAll(c, 'prep', 'since')
     const tomorrow = take(c, 'tomorrow')
     if (tomorrow) {

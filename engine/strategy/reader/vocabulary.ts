@@ -347,7 +347,7 @@ unless : unless | except when | except if | but not when | but not if | not if |
 skip : do nothing | do not do anything | stay in cash | stay away | done for the day | done for that day | done for today | done trading | done till tomorrow | done until tomorrow | done till the next day | finished for the day | finished for today | call it a day | calling it a day | walk away | out for the day | skip | avoid | ignore | no entries | no entry | stay out | stand aside | stay flat | sit out | do not trade | no trading | no trades | do not enter | do not open | never enter | do not take | no new trades | no orders | no new orders | allow no trades | no new entries | no new entry | no new trade | no new position | no new positions | not trade | do not take trades | do not buy | never trade | no buying | never buy | do not go long | filter out | pass on | no longs | no shorts | do not sell short | do not short | never short | no shorting | never go short | no short selling | never sell short | no short trades | no short positions | no long trades | do not go short | no short | never long | never go long | do not open anything | do not open any trades | do not place trades | no positions | pause trading | stop trading | quit trading | quit | do not trade anymore | take no trades | take no new trades | no more trades
 while : while | as long as | with | whilst | given a | during which
 only : only | exclusively | solely
-and : confirmed by | and | & | && | as well as | along with | together with | but | also | additionally | plus also | whereas | yet | in addition
+and : confirmed by | n | and | & | && | as well as | along with | together with | but | also | additionally | plus also | whereas | yet | in addition
 or : or | and / or | || | or else
 not : not | fails to | failed to | fail to | n't | never | without | no | nor | neither | aint
 then : at that moment | at that point | at this point | means | then | => | -> | therefore | afterwards
@@ -369,7 +369,7 @@ reverse : reverse | reverses | reversed | reversing | in reverse | stop and reve
 position : position | positions | trade | order | everything | it all | deal | trades | orders | them all
 entry : first unit | first entry | initial entry | first position | entry | entries | entry price | my entry | entry point | fill | cost | entry level | price paid | buy price
 opposite : opposite | opposing | other way around | other way round | vice versa | conversely | inverse | inverted | contrary | viceversa | other way | contra
-mirror : long and short | long & short | longs and shorts | long / short | both long and short | mirror | mirrored | mirror image | mirrors | symmetrical | symmetric | both ways | both directions | both sides | works both ways | mirroring | symmetrically | reversed rules | reverse rules | flipped | reversed conditions | opposite rules | opposite conditions | other direction
+mirror : upside down | long and short | long & short | longs and shorts | long / short | both long and short | mirror | mirrored | mirror image | mirrors | symmetrical | symmetric | both ways | both directions | both sides | works both ways | mirroring | symmetrically | reversed rules | reverse rules | flipped | reversed conditions | opposite rules | opposite conditions | other direction
 same : same | identical | likewise | similarly | equally
 side : far edge | other edge | opposite edge | far end | other side | opposite side | far side | other end | opposite end
 side_word : side | direction
@@ -398,7 +398,7 @@ half =66.666666667 : two thirds
 half =75 : three quarters
 all cases : in both cases | in either case | in all cases | in every case | for both
 all : all | entire | whole | full | all in | everything i have | all of my | fully
-rest : rest | remainder | remaining | other half | balance of the position | runner | let the rest run
+rest : what is left | what's left | whatever is left | what remains | rest | remainder | remaining | other half | balance of the position | runner | let the rest run
 lots : lot | lots | standard lot | mini lot | micro lots | standard lots
 shares : share | shares | units | contracts | coins | contract | stocks | tokens
 equity : equity | account | balance | portfolio | bankroll | account balance | account equity | funds | cash | money | capital | my money | net worth | account size | trading account | buying power
@@ -488,10 +488,10 @@ pattern outside_bar : outside bar | outside bars | outside candle | outside cand
 pattern nr4 : nr4
 pattern nr7 : nr7
 pattern narrowest : narrowest range | smallest range | narrowest bar | narrowest candle | narrow range
-order buy_stop : buy stop | buy stop order | buystop
-order sell_stop : sell stop | sell stop order | sellstop
-order buy_limit : buy limit | buy limit order | limit buy
-order sell_limit : sell limit | sell limit order | limit sell | limit short
+order buy_stop : place a buy stop | buy stop | buy stop order | buystop
+order sell_stop : place a sell stop | sell stop | sell stop order | sellstop
+order buy_limit : place a buy limit | buy limit | buy limit order | limit buy
+order sell_limit : place a sell limit | sell limit | sell limit order | limit sell | limit short
 order stop : stop order | stop orders | pending stop
 order limit : limit order | limit orders | pending limit
 order pending : pending order | pending orders
@@ -516,7 +516,7 @@ difference : difference | gap between | spread between | distance | difference b
 reentry : re entry | re entries | reentry | reentries | re enter | reenter | second chance
 follows : follow | follows | followed by | comes after | come after
 except : off limits | except | excluding | apart from | other than | but not on
-hold : give it | give the trade | give the position | time stop | time based stop | time based exit | time exit | time limit | max holding time | max hold time | maximum holding time | maximum holding period | hold | holding | hold it | keep it | held | hold the position | stay in | hold on | keep the trade | keep the position | holding period | hold time | max hold
+hold : carry | carrying | give it | give the trade | give the position | time stop | time based stop | time based exit | time exit | time limit | max holding time | max hold time | maximum holding time | maximum holding period | hold | holding | hold it | keep it | held | hold the position | stay in | hold on | keep the trade | keep the position | holding period | hold time | max hold
 prep : into | of | at | on | in | for | from | by | per each | than | during | after | before | against | via | versus | vs | near | along | off | beyond | behind | outside | toward | towards | upon | next
 unsupported news : ceo | merger | mergers | announced | announcement | announces | lawsuit | tariff | tariffs | election | fda approval | product launch | non farm | jobs report | rate hike | rate cut | news | nfp | fomc | cpi | earnings | economic calendar | news release | high impact news | headlines | headline | news event | news events | earnings report | interest rate decision | fed meeting | fed announcement | non farm payrolls | earnings season | earnings announcement | press conference | red folder news | economic data | ecb meeting
 unsupported social : tiktok | telegram | subreddit | hype | podcast | celebrity | trending on | google searches | search volume | twitter | tweets | tweet | reddit | sentiment | social media | wallstreetbets | elon | influencers | influencer | youtube | discord | telegram group | fear and greed | fear and greed index | fear & greed | google trends | trump | musk
@@ -535,7 +535,7 @@ unsupported manual_levels : my levels | my lines | trendline i drew | drawn | le
 unsupported supply_demand_zones : supply and demand | demand zone | supply zone | supply demand | supply / demand | supply zones | demand zones | support zone | resistance zone | major support | major resistance | support level | resistance level | support | resistance | support and resistance | key support | key resistance
 unsupported smc_concepts : order block | order blocks | fair value gap | fvg | fvgs | liquidity sweep | bos | choch | smart money | ict | liquidity grab | break of structure | market structure shift | breaker block | smc | mss | imbalance | inducement | liquidity pool | change of character | stop hunt | wyckoff | killzone | kill zone | sweeps liquidity | liquidity
 unsupported look_ahead : exact low | exact high | exact lows | exact highs | candle after this one | bar after this one | is going to be | going to be green | going to be red | going to close higher | going to close lower | right at the peak | at the peak | before the pump | before it pumps | before it dumps | before the dump | before the crash | before the spike | tomorrow 's close | tomorrow 's high | tomorrow 's low | before it goes up | before it rises | before it drops | before it falls | before the price goes up | before price goes up | before a big move | before the move | before the rally | at the bottom of the day | at the top of the day | right before | just before | exact bottom | exact top | at the bottom | at the top | at the lowest point | at the highest point | lowest point of the day | highest point of the day | will close higher | will close lower | is going to rise | is going to fall | is going to go up | about to rise | about to go up | about to drop | about to fall | is going to drop | next candle is green | next candle is red | next candle will | next bar will | next candle closes | next day closes | lowest price of the day | highest price of the day | future price | absolute bottom | absolute top | day 's low price | will go up | will rise | will drop | will fall | will be higher | will be lower | will be green | will be red | turns out to be | ends up higher | ends up lower | best price of the day | next week 's | next day 's close | next day 's high | next day 's low | next candle 's close | next candle 's high | next bar 's close | tomorrow closes | tomorrow is | going to be higher
-unsupported averaging_down : averaging down | average down | dollar cost average | dca | grid | averages down | grid trading | buy more as it falls | cost average
+unsupported averaging_down : bring the average down | bring my average down | bring down the average | bring down my average | averaging down | average down | dollar cost average | dca | grid | averages down | grid trading | buy more as it falls | cost average
 unsupported spread_filter : spread | spreads | bid ask spread | spread filter
 unsupported prompt_injection : ignore your previous rules | ignore your rules | always report | ignore your instructions | ignore previous instructions | ignore all previous instructions | ignore the above | system prompt | you are now | act as | disregard | jailbreak | ignore all instructions | ignore all rules | ignore the rules | reveal your prompt | previous instructions | delete from | drop table | select * from | < script > | script > | < script | document . cookie | eval ( | rm - rf | process . env | require ( | api key | api keys | your instructions | your system | print your | admin mode | developer mode | mark this strategy as | return json | respond with | output the | pretend | set balance | credit my account | import os | os . system
 unsupported guarantee : guarantee | guaranteed | guarantees | win rate | winrate | no losing | never loses | never lose | 100 % win | risk free | no risk | no losses | double my account | double my money | no losing months | no losing trades | make me rich | without losses | without risk
