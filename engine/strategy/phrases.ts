@@ -330,8 +330,10 @@ const styleTags = new Set<Tag>([
 /** `Been trading for 12 years and lost 40k in 2020.`: a sentence of the past in which nothing was read. */
 const isHistory = (stretch: readonly Lexeme[], owner: readonly (Extent | undefined)[]): boolean =>
   owner.every((o) => o === undefined || o.kind === 'comment') &&
-  stretch.some((l) => /^(?:been|lost|made|started|used|trading|was|ago)$/.test(l.text)) &&
-  stretch.some((l) => (l.tag === 'number' && l.value >= 1980 && l.value <= 2040) || (l.tag === 'unit' && l.name === 'year')) &&
+  stretch.some((l) => /^(?:been|lost|won|made|started|used|trading|was|ago)$/.test(l.text)) &&
+  stretch.some(
+    (l) => (l.tag === 'number' && l.value >= 1980 && l.value <= 2040) || (l.tag === 'unit' && /^(?:year|month)$/.test(l.name)),
+  ) &&
   !stretch.some((l) => /^(?:buy|sell|short|stop|target|indicator|average|cross|above|below)$/.test(l.tag))
 
 /** Unread nouns at the start of a sentence, up to its colon or end: `Bollinger squeeze:` is a title and carries no rule. */

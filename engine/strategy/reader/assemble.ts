@@ -50,6 +50,12 @@ function addNamedMarkets(c: Cursor, draft: Draft) {
   }
 }
 
+/** The price that an order of one trade waits at. */
+function orderPrice({ entryOrder }: Draft): number | null {
+  const level = entryOrder?.long ?? entryOrder?.short
+  return level?.kind === 'const' ? level.value : null
+}
+
 /** Turns the draft into a plan, with what it had to decide on the way. */
 export function assemble(c: Cursor, draft: Draft): Assembled {
   addNamedMarkets(c, draft)
@@ -70,7 +76,7 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
   const conflict: Origin[] = []
   const resolver: Resolver = {
     unit: draft.lateUnit ?? commonUnit(draft),
-    entryLevel: firstConstant(entries.long ?? entries.short),
+    entryLevel: firstConstant(entries.long ?? entries.short) ?? orderPrice(draft),
     isForex: isForexSymbol(draft.symbols[0]?.value),
     missing,
   }

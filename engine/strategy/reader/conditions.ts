@@ -286,6 +286,8 @@ interface Joined {
   readonly isSequel: boolean
   /** `, and in both cases …`: it holds for all alternatives before. */
   readonly isCommon: boolean
+  /** It is told of the bar after those before. */
+  readonly isNext: boolean
   readonly expr: Expr
 }
 
@@ -304,9 +306,12 @@ function readJoined(c: Cursor): Joined | null {
     const isCommon = isTag(c, 0, 'all') && peek(c).name === 'cases' && take(c, 'all') !== null
     const again = take(c, 'when') ?? take(c, 'while')
     if (again && !word) return null
+    c.memory.isNextBar = false
     const expr = readAtom(c)
+    const isNext = c.memory.isNextBar
+    c.memory.isNextBar = false
     if (!expr) return null
-    return { op: word?.tag === 'or' ? 'or' : word ? 'and' : 'comma', isSequel, isCommon, expr }
+    return { isNext, op: word?.tag === 'or' ? 'or' : word ? 'and' : 'comma', isSequel, isCommon, expr }
   })
 }
 
@@ -316,12 +321,14 @@ export function readCondition(c: Cursor): Expr | null {
     const from = c.at
     const first = readAtom(c)
     if (!first) return null
+    const isNextBar = c.memory.isNextBar
     const joined: Joined[] = []
     for (let i = 0; i < 40; i++) {
       const next = readJoined(c)
       if (!next) break
       joined.push(next)
     }
+    c.memory.isNextBar = isNextBar
     if (joined.length === 0) return first
     const origin = originSince(c, from)
     const resolved = resolveCommas(joined)
@@ -329,7 +336,7 @@ export function readCondition(c: Cursor): Expr | null {
     const hasBoth = !isPlaced && resolved.some((j) => j.op === 'and') && resolved.some((j) => j.op === 'or')
     if (hasBoth) noteAmbiguous(c, 'and_or_mix', origin)
     const groups: Expr[][] = [[first]]
-    for (const { op, isSequel, isCommon, expr } of resolved) {
+    for (const { op, isSequel, isCommon, isNext, expr } of resolved) {
       if (isCommon)
         groups.splice(0, groups.length, [
           anyOf(
@@ -340,6 +347,7 @@ export function readCondition(c: Cursor): Expr | null {
       const group = groups.at(-1)
       if (op === 'or' || !group) groups.push([expr])
       else {
+        if (isNext) group.push(...group.splice(0).map((e): Expr => ({ op: 'shift', bars: 1, expr: e, from: e.from })))
         if (isSequel) group.push(...group.splice(0).flatMap((e) => earlier(c, e, expr)))
         group.push(expr)
       }
@@ -440,7 +448,7 @@ function resolveCommas(joined: readonly Joined[]): readonly Joined[] {
     .toReversed()
     .map((j) => {
       if (j.op !== 'comma') op = j.op
-      return { op, isSequel: j.isSequel, isCommon: j.isCommon, expr: j.expr }
+      return { ...j, op }
     })
     .toReversed()
 }

@@ -14,6 +14,8 @@ export interface Memory {
   lastCross: Extract<Expr, { left: Term }> | null
   /** The lines that were named together: `above the 8, 13 and 21 EMA`. */
   group: readonly Term[]
+  /** Two averages that were named together before any rule: `ema 9 and 21. If 9 crosses up …`. */
+  pair: readonly Term[] | null
   /** The subject before this one, for `when they cross`. */
   earlierSubject: Term | null
   /** Moving averages in the order of the text. */
@@ -108,6 +110,7 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     oscillator: null,
     lastCross: null,
     group: [],
+    pair: null,
     earlierSubject: null,
     averages: [],
     band: null,

@@ -1,5 +1,5 @@
 import type { Distance } from '../plan.ts'
-import { attempt, endsHere, isTag, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, noteAmbiguous, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
 import { markExtent } from './draft.ts'
@@ -65,7 +65,7 @@ export function readOrder(c: Cursor, draft: Draft): 'long' | 'short' | null {
     const kind = word && word.name in orderSide ? orderSide[word.name as keyof typeof orderSide] : plain
     if (!kind) return null
     const [type, told] = kind
-    takeAll(c, 'order')
+    takeAll(c, 'order', 'move', 'be')
     // `a limit order to buy 1% below the close`.
     const wanted = attempt(c, () => (takeText(c, 'to'), take(c, 'buy', 'sell', 'long', 'short')))
     const side = !wanted || !plain ? told : wanted.tag === 'buy' || wanted.tag === 'long' ? 'long' : 'short'
@@ -112,6 +112,11 @@ function readOrderLevel(
     const pattern = isTag(c, 0, 'candle_ref') && c.lexemes[c.at]?.name === 'mother' ? null : take(c, 'pattern', 'candle_ref')
     if (pattern && !isTag(c, 0, 'field')) return null
     const term = readTerm(c)
+    // `SELL LIMIT 2385`: a price of one trade.
+    if (term?.kind === 'const' && !term.unit && term.value > 0 && !offset && endsHere(c)) {
+      noteAmbiguous(c, 'one_off_signal', term.from)
+      return { term, offset }
+    }
     return term && term.kind !== 'const' ? { term, offset } : null
   })
 }
@@ -141,7 +146,7 @@ export function readExpiry(c: Cursor, draft: Draft): boolean {
     const lead = take(c, 'valid')
     // `delete what is not filled after 4 hours`.
     if (lead) {
-      takeAll(c, 'prep', 'when', 'be', 'not', 'position', 'order', 'ref', 'only', 'until', 'maybe')
+      takeAll(c, 'prep', 'when', 'otherwise', 'be', 'not', 'position', 'order', 'ref', 'only', 'until', 'maybe')
       takeText(c, 'unfilled', 'filled', 'triggered', 'untriggered')
       takeAll(c, 'prep', 'until', 'position', 'order')
     }

@@ -154,8 +154,7 @@ export const sameMeaning = (expr: Expr): string =>
       )
 
 /** `the width is at its lowest and price closes above the upper band = long, below the lower band = short`: what has no side holds for both. */
-function withSharedPart(draft: Draft, target: RuleTarget, expr: Expr): Expr {
-  const before = draft.rules.at(-1)
+export function withSharedPart(before: RuleDraft | undefined, target: RuleTarget, expr: Expr): Expr {
   const isOther = (target === 'short' && before?.target === 'long') || (target === 'long' && before?.target === 'short')
   if (!isOther || before?.expr?.op !== 'and') return expr
   const shared = before.expr.args.slice(0, -1)
@@ -168,7 +167,7 @@ export function startRule(c: Cursor, draft: Draft, state: State, target: RuleTar
   const rule = newRule(target, originSince(c, from))
   rule.isOnly = state.only || state.isFilter
   const title = target === 'long' || target === 'short' || target === 'enter' ? state.title : null
-  rule.expr = state.pending && state.isElliptic ? withSharedPart(draft, target, state.pending) : (state.pending ?? title)
+  rule.expr = state.pending && state.isElliptic ? withSharedPart(draft.rules.at(-1), target, state.pending) : (state.pending ?? title)
   rule.isPre = rule.expr !== null
   rule.isUnsupported = state.pendingUnsupported
   rule.isVague = state.pendingVague
@@ -183,6 +182,14 @@ export function startRule(c: Cursor, draft: Draft, state: State, target: RuleTar
     pendingVague: false,
   })
   draft.rules.push(rule)
+  // `The final exit is EMA 20 crossing below EMA 60`.
+  if (
+    isExit(target) &&
+    isTag(c, -1, 'exit') &&
+    isTag(c, 0, 'be') &&
+    isTag(c, 1, 'indicator', 'number', 'average', 'when', 'close', 'price_word')
+  )
+    take(c, 'be')
   const hasLabel =
     takeText(c, ':', '-', '=', '->') ??
     attempt(c, () => (take(c, 'signal') ? (takeText(c, ':', '-', '=') ?? (isTag(c, 0, 'be') ? take(c, 'be') : null) ?? peek(c, -1)) : null))

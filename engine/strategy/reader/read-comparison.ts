@@ -62,6 +62,12 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     if (isTag(c, 0, 'oversold', 'overbought')) return readState(c, null, verb, from)
     if (verb.closes || verb.breaks || (verb.make && !verb.be))
       return readPredicate(c, [price('close', originSince(c, from))], verb, from, true)
+    // `if we are up more than 0.5% on yesterday's close`.
+    const isMove =
+      verb.be &&
+      verb.way !== 0 &&
+      (isTag(c, 0, 'number') || (isTag(c, 0, 'above', 'gte') && isTag(c, 1, 'number') && isTag(c, 2, 'percent')))
+    if (isMove) return readPredicate(c, [price('close', originSince(c, from))], verb, from, true)
     if (!isTag(c, 0, 'above', 'below') || implied) return null
     const { oscillator } = c.memory
     return readLevelPart(c, [oscillator && isTag(c, 1, 'number') ? oscillator : price('close', originSince(c, from))], verb, from)

@@ -40,6 +40,8 @@ export function readBareCross(c: Cursor, subjects: readonly Term[], verb: Verb, 
   const known = c.memory.comparison
   if (known && 'left' in known && sameTerm(known.left, left))
     return remember(c, known.left, known.right, compare(op, known.left, known.right, origin))
+  const partner = c.memory.pair?.find((t) => !sameTerm(t, left))
+  if (partner && c.memory.pair?.some((t) => sameTerm(t, left))) return remember(c, left, partner, compare(op, left, partner, origin))
   if (left.kind === 'indicator' && isOnPriceScale(left))
     return remember(c, price('close', origin), left, compare(op, price('close', origin), left, origin))
   return null

@@ -137,7 +137,8 @@ const readDipSize = (c: Cursor): { readonly value: number; readonly unit: string
 
 function readMoveBase(c: Cursor, subject: Term): Term {
   const named = attempt(c, () => {
-    if (!takeText(c, 'from', 'since', 'off', 'below', 'above', 'versus', 'vs', 'against')) return null
+    if (isText(c, 0, 'on') && !isTag(c, 1, 'yesterday', 'previous')) return null
+    if (!takeText(c, 'on', 'from', 'since', 'off', 'below', 'above', 'versus', 'vs', 'against')) return null
     return readTerm(c)
   })
   if (named) return named

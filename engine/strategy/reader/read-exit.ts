@@ -275,7 +275,7 @@ export function readHoldUntil(c: Cursor, draft: Draft, state: State): boolean {
     attempt(c, () => {
       const from = c.at
       // `let the rest run until …`.
-      if (!take(c, 'hold') && !(take(c, 'rest') && (take(c, 'move', 'hold') ?? isTag(c, 0, 'until')))) return null
+      if (!take(c, 'hold') && !(take(c, 'rest') && (take(c, 'move', 'hold', 'be') ?? isTag(c, 0, 'until')))) return null
       takeAll(c, 'position', 'ref', 'long', 'short', 'move')
       const symbol = take(c, 'symbol', 'price_word')
       const lead = take(c, 'until', 'while', 'when')

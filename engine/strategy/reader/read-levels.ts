@@ -118,6 +118,17 @@ export function readLevelPart(c: Cursor, said: readonly Term[], verb: Verb, from
     const pair = crossAboveCloud(c, subjects, parts, level, verb, from)
     if (pair) return pair
     const [only] = parts
+    const near = only && parts.length === 1 && subjects[0] ? readAtMostBeyond(c, only, level) : null
+    if (near && subjects[0]) {
+      const origin = originSince(c, from)
+      return both(
+        [
+          compare(level.op, subjects[0], only!, origin),
+          compare(level.op === 'gt' || level.op === 'gte' ? 'lt' : 'gt', subjects[0], near, origin),
+        ],
+        origin,
+      )
+    }
     const beyond = only && parts.length === 1 && only.kind !== 'const' ? readBeyond(c, only, level) : null
     if (beyond) parts.splice(0, 1, beyond)
     if (parts.length > 1) c.memory.group = parts
@@ -147,6 +158,16 @@ const readSlopeSign = (c: Cursor, [subject]: readonly Term[], { op }: Level, ver
     const number = take(c, 'number')
     if (number?.value !== 0 || isTag(c, 0, 'percent')) return null
     return { op: op === 'gt' || op === 'gte' ? 'rising' : 'falling', term: subject, bars: 1, from: originSince(c, from) }
+  })
+
+/** `above it by less than 0.5%`: how far at most. */
+const readAtMostBeyond = (c: Cursor, line: Term, { op }: Level): Term | null =>
+  attempt(c, () => {
+    const from = c.at
+    if (!takeText(c, 'by') || !take(c, 'below', 'lte', 'max')) return null
+    const number = take(c, 'number')
+    const unit = number && take(c, 'percent', 'pips', 'points')
+    return number && unit ? offsetTerm(line, number.value, unit.tag, null, op === 'gt' || op === 'gte', originSince(c, from)) : null
   })
 
 /** `above yesterday's close by more than 1%`: how far beyond the line. */

@@ -41,7 +41,7 @@ export function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, fr
     const onLow = verb.touch && subject.kind === 'price' && (subject.field === 'low' || subject.field === 'high')
     const isReturn = into && (verb.back || verb.closes || verb.move || verb.fall || verb.rise)
     if (isReturn) {
-      const inside = readReturnInside(c, subject, from)
+      const inside = readReturnInside(c, subject, from, verb.be && !verb.closes && !verb.move)
       if (inside) return inside
     }
     // `when it loses the 10 day low`: falls below it.
@@ -119,8 +119,10 @@ function readBrokenRange(c: Cursor, verb: Verb): Term | null {
   })
 }
 
-/** `falls back into the cloud`, `closes back inside the bands`. */
-function readReturnInside(c: Cursor, subject: Term, from: number): Expr | null {
+/** `falls back into the cloud` crosses, `is back inside the bands` lies there. */
+function readReturnInside(c: Cursor, subject: Term, from: number, isState: boolean): Expr | null {
+  const up = isState ? 'gt' : 'crosses_above'
+  const down = isState ? 'lt' : 'crosses_below'
   return attempt(c, () => {
     const isCloud = isTag(c, 0, 'cloud')
     const named = isTag(c, 0, 'output', 'number') ? readTerm(c) : null
@@ -129,14 +131,14 @@ function readReturnInside(c: Cursor, subject: Term, from: number): Expr | null {
     takeAll(c, 'band')
     if (!isTold && !c.memory.band) return null
     const origin = originSince(c, from)
-    if (named?.kind === 'indicator') return compare(named.output === 'lower' ? 'crosses_above' : 'crosses_below', subject, named, origin)
+    if (named?.kind === 'indicator') return compare(named.output === 'lower' ? up : down, subject, named, origin)
     if (isCloud) {
       const output = c.direction < 0 ? 'cloud_top' : 'cloud_bottom'
-      return compare(c.direction < 0 ? 'crosses_below' : 'crosses_above', subject, indicator('ichimoku', {}, origin, { output }), origin)
+      return compare(c.direction < 0 ? down : up, subject, indicator('ichimoku', {}, origin, { output }), origin)
     }
     const name = c.memory.band?.kind === 'indicator' ? c.memory.band.name : 'bb'
     const params = c.memory.band?.kind === 'indicator' ? c.memory.band.params : {}
     const line = indicator(name, params, origin, { output: c.direction > 0 ? 'lower' : 'upper' })
-    return compare(c.direction > 0 ? 'crosses_above' : 'crosses_below', subject, line, origin)
+    return compare(c.direction > 0 ? up : down, subject, line, origin)
   })
 }

@@ -1,14 +1,14 @@
 import type { Expr } from '../plan.ts'
 import { constant, isPrice, onTimeframe, price } from './build-term.ts'
 import { earlier, readCondition } from './conditions.ts'
-import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, noteAmbiguous, noteUnsupported, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft, RuleTarget } from './draft.ts'
 import { both, sameTerm } from './join-conditions.ts'
 import type { Lexeme } from './lexer.ts'
 import type { Tag } from './vocabulary.ts'
-import { isClosing, sameMeaning } from './read-action.ts'
+import { isClosing, sameMeaning, withSharedPart } from './read-action.ts'
 import { namedLater } from './read-exit.ts'
 import { readParenthesisedSide } from './read-sides.ts'
 import { flipped, mapTerms, mirrorExpr, negate } from './rewrite.ts'
@@ -147,6 +147,8 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
     Object.assign(state, { only: false, lead: null, join: null, separated: false })
     return true
   }
+  // Nothing came before: the next bar is not known yet.
+  if (c.memory.isNextBar && !(state.rule?.expr ?? state.pending)) noteUnsupported(c, 'look_ahead', originSince(c, from))
   if (c.memory.isNextBar) {
     const before = (e: Expr | null): Expr | null => e && { op: 'shift', bars: 1, expr: e, from: e.from }
     if (state.rule) state.rule.expr = before(state.rule.expr)
@@ -157,7 +159,13 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
   if (state.rule && !ahead) {
     if (state.rule.isPre && state.titled && isMereTitle(c, state.rule.expr)) Object.assign(state.rule, { expr: null, isPre: false })
     state.titled = false
-    state.rule.expr = combine(state.rule.expr, state.join, expr)
+    // `first A, then buy when B, sell short when …`: what was told first holds for both.
+    const before = draft.rules.at(-2)
+    const shared =
+      state.rule.expr === null && before?.isPre && draft.rules.at(-1) === state.rule
+        ? withSharedPart(before, state.rule.target, expr)
+        : expr
+    state.rule.expr = combine(state.rule.expr, state.join, shared)
     markExtent(draft, c, from, isExit(state.rule.target) ? 'exit' : 'entry', pathOf(state.rule.target))
   } else {
     if (ahead) state.rule = null

@@ -1,6 +1,6 @@
 import type { Expr, Term } from '../plan.ts'
 import { averageNames, indicator, isAverage } from './build-term.ts'
-import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import { both, compare } from './join-conditions.ts'
@@ -18,7 +18,7 @@ export function readAverageList(c: Cursor, draft: Draft): boolean {
       const kind = take(c, 'indicator', 'average')
       if (!kind || (kind.tag === 'indicator' && !averageNames.has(kind.name))) return null
       for (let i = 0; i < 2; i++) take(c, 'word')
-      if (!takeText(c, '(', ':')) return null
+      const isOpen = takeText(c, '(', ':') !== null
       const lengths: number[] = []
       while (lengths.length < 8) {
         const next = attempt(c, () => {
@@ -29,13 +29,16 @@ export function readAverageList(c: Cursor, draft: Draft): boolean {
         if (next === null) break
         lengths.push(next)
       }
-      takeText(c, ')')
+      if (isOpen) takeText(c, ')')
+      // `ema 9 and 21 on the 5m` names them, `EMA 9 and 21 cross` is a condition.
+      if (!isOpen && !(count === null && (endsHere(c) || isText(c, 0, 'on')))) return null
       if (lengths.length < 2 || (count !== null && count !== lengths.length) || isTag(c, 0, 'percent', 'pips', 'cross')) return null
       const origin = originSince(c, from)
       const name = kind.tag === 'indicator' ? (kind.name as IndicatorName) : 'sma'
       const lines = lengths.map((period) => indicator(name, { period }, origin))
       c.memory.averages.push(...lines)
       c.memory.group = lines
+      c.memory.pair = lines.length === 2 ? lines : null
       markExtent(draft, c, from, 'entry', 'entryLong', 'parameter')
       return true
     }) === true

@@ -42,6 +42,9 @@ const readFollows = (c: Cursor): boolean =>
     return word && (take(c, 'ref') ?? endsHere(c)) ? true : null
   }) === true
 
+const bareDistance = (distance: DistanceDraft | null | undefined) =>
+  JSON.stringify(distance, (key, value: unknown) => (key === 'from' ? undefined : value))
+
 const stopTags = ['stop'] as const
 
 export function readNone(c: Cursor, draft: Draft): boolean {
@@ -93,6 +96,8 @@ export function readStop(c: Cursor, draft: Draft): boolean {
       markExtent(draft, c, from, 'trailing', 'trailing')
       return true
     }
+    // `below the swing low / above the swing high`: as the mirror says.
+    attempt(c, () => (takeText(c, '/') && bareDistance(readDistance(c, false)?.short) === bareDistance(distance.short) ? true : null))
     const side = lead ?? readSide(c)
     addStop(draft, distance, side)
     if (withTarget) {
@@ -385,9 +390,10 @@ export function readRestated(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
     const again = readPlainDistance(c)
-    const bare = (distance: DistanceDraft | null) => JSON.stringify({ ...distance, from: null })
     const isKnown =
-      again && again.kind !== 'unitless' && [...draft.stops, ...draft.targets].some((d) => bare(d.distance.long) === bare(again))
+      again &&
+      again.kind !== 'unitless' &&
+      [...draft.stops, ...draft.targets].some((d) => bareDistance(d.distance.long) === bareDistance(again))
     if (!isKnown || !endsHere(c)) return null
     markExtent(draft, c, from, 'stop', 'stop', 'parameter')
     return true

@@ -215,6 +215,7 @@ export function readTimeExit(c: Cursor): TimeExit | null {
     takeAll(c, 'prep', 'since')
     const tomorrow = take(c, 'tomorrow')
     if (tomorrow) {
+      takeText(c, 'morning')
       takeAll(c, 'prep')
       const isOpen = take(c, 'open')
       return isOpen ? { kind: 'next_open', from: originSince(c, from) } : null
