@@ -343,7 +343,7 @@ function titleWords(meaning: readonly Lexeme[], owner: readonly (Extent | undefi
   for (let i = 0; i <= meaning.length; i++) {
     const lexeme = meaning[i]
     // `Trailing stop strategy - in: …`: a dash ends the title of the text.
-    const isDash = start === 0 && i > 0 && lexeme?.text === '-'
+    const isDash = start === 0 && i > 0 && (lexeme?.text === '-' || lexeme?.text === ',')
     const isEnd = isDash || !lexeme || lexeme.tag === 'period_mark' || lexeme.tag === 'newline' || lexeme.text === ':'
     if (!isEnd) continue
     const stretch = meaning.slice(start, i)

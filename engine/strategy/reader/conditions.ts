@@ -1,3 +1,4 @@
+import { readTerm } from './terms.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
 import type { Expr, Term } from '../plan.ts'
 import { constant, indicator, isPrice, onTimeframe, price } from './build-term.ts'
@@ -16,7 +17,7 @@ import {
   takeText,
 } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
-import { readAgo, readLength } from './indicator-numbers.ts'
+import { readAgo, readLength, verbTags } from './indicator-numbers.ts'
 import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
 import type { Tag } from './vocabulary.ts'
 import { nameOf, readCountedList, readNamedConditions } from './read-counted.ts'
@@ -230,7 +231,20 @@ function readAverageVolume(c: Cursor): Expr | null {
   })
 }
 
+/** `with the highest volume of the last 10 bars`. */
+function readExtremeVolume(c: Cursor): Expr | null {
+  return attempt(c, () => {
+    const from = c.at
+    const isVolume = isTag(c, 1, 'field') && peek(c, 1).name === 'volume'
+    const line = isVolume ? readTerm(c) : null
+    if (line?.kind !== 'indicator' || !/^(?:highest|lowest)$/.test(line.name) || isTag(c, 0, ...verbTags)) return null
+    const origin = originSince(c, from)
+    return compare(line.name === 'highest' ? 'gte' : 'lte', price('volume', origin), line, origin)
+  })
+}
+
 const atomReaders: readonly AtomReader[] = [
+  where(1, ['extreme'], readExtremeVolume),
   where(1, ['above', 'below'], readAverageVolume),
   readMoment,
   where(2, ['previous', 'recent'], readLeadingWindow),
@@ -377,6 +391,11 @@ function touchedFirst(c: Cursor, group: readonly Expr[]): readonly Expr[] {
   return group.map((e) => {
     const beyond = wickBeyond(c, group, e)
     if (beyond) return beyond
+    // `trades above the high but closes back below it`: within the bar that went there.
+    const isBack =
+      (e.op === 'crosses_above' || e.op === 'crosses_below') &&
+      group.some((x) => x !== e && c.memory.passing.has(x) && 'left' in x && 'left' in e && sameTerm(x.right, e.right))
+    if (isBack && 'left' in e) return { ...e, op: e.op === 'crosses_above' ? 'gt' : 'lt' }
     if (e.op !== 'crosses_above' && e.op !== 'crosses_below') return e
     const back = e.op === 'crosses_above' ? ['crosses_below', 'lt', 'lte'] : ['crosses_above', 'gt', 'gte']
     const isReturn = (other: Expr) =>
@@ -425,6 +444,8 @@ const sequelBars = 10
 export function earlier(c: Cursor, first: Expr, then: Expr): Expr[] {
   if (isCandle(first) && isCandle(then)) return [{ op: 'shift', bars: barsOf(then), expr: first, from: first.from }]
   const isReturn = 'left' in first && 'left' in then && sameTerm(first.left, then.left) && sameTerm(first.right, then.right)
+  // `three lower closes in a row, then …`.
+  if ((first.op === 'rising' || first.op === 'falling') && first.bars > 1) return [{ op: 'shift', bars: 1, expr: first, from: first.from }]
   if (isReturn || first.op === 'within' || first.op === 'rising' || first.op === 'falling') return isReturn ? [] : [first]
   return [asEarlier(c, first)]
 }

@@ -1,3 +1,4 @@
+import { readLength } from './indicator-numbers.ts'
 import type { BothSides, Distance, Origin, Term } from '../plan.ts'
 import { calc, indicator, rounded, isOnPriceScale, onTimeframe, price, shiftTerm } from './build-term.ts'
 import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
@@ -188,6 +189,13 @@ function readTwoEnded(c: Cursor): SidedDraft | null {
     c.at = from
     // `the extreme of the signal candle`: its low for longs, its high for shorts.
     if (takeText(c, 'extreme', 'extremes', 'end', 'tip')) takeText(c, 'of')
+    const window = c.at > from ? attempt(c, () => (take(c, 'previous') ? readLength(c, true) : null)) : null
+    if (window) {
+      const origin = originSince(c, from)
+      const end = (name: 'lowest' | 'highest', field: 'low' | 'high') =>
+        level(indicator(name, { period: window.bars }, origin, { source: price(field, origin) }), origin)
+      return { long: end('lowest', 'low'), short: end('highest', 'high') }
+    }
     const previous = take(c, 'previous') ?? take(c, 'yesterday')
     const ends = !previous && c.memory.rangeHigh && c.memory.rangeLow && take(c, 'range') ? c.memory : null
     if (ends?.rangeHigh && ends.rangeLow) {

@@ -188,7 +188,7 @@ const namesSize = (lexing: Lexing, end: number): boolean =>
 const namesVolume = (lexing: Lexing, end: number): boolean =>
   lexing.words[lexing.at] === 'volume' &&
   end > lexing.at + 1 &&
-  isAt(lexing, end, 'more', 'less', 'at', 'over', 'above', 'below', 'twice', 'double')
+  isAt(lexing, end, 'the', 'last', 'past', 'more', 'less', 'at', 'over', 'above', 'below', 'twice', 'double')
 
 /** `… turns down close the trade`: the close is what is done. */
 const closesSomething = (lexing: Lexing, end: number): boolean =>

@@ -55,6 +55,7 @@ export function readMaxTrades(c: Cursor, draft: Draft): boolean {
     if (noun === null) return null
     takeAll(c, 'open', 'be', 'only')
     if (lateLabel === 'day' || readPerDay(c)) {
+      takeAll(c, 'lte', 'max', 'only')
       draft.maxTradesPerDay = said(c, from, number.value)
       markExtent(draft, c, from, 'limit', 'maxTradesPerDay')
       return true

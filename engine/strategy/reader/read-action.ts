@@ -76,6 +76,8 @@ function readActionTarget(c: Cursor, draft: Draft): RuleTarget | null {
     // `Trigger for buys: …`.
     const isLabelled = isTag(c, 0, 'signal') && isText(c, 1, 'for') && isTag(c, 2, 'long', 'short', 'buy', 'sell') && isText(c, 3, ':')
     if (isLabelled) return ((c.at += 3), isTag(c, -1, 'long', 'buy') ? 'long' : 'short')
+    // `the rest goes on a close under the 10 EMA`.
+    if (isTag(c, 0, 'rest') && isTag(c, 1, 'move', 'exit') && isText(c, 2, 'on', 'when', 'if', 'once')) return ((c.at += 2), 'exit')
     // `take profit when RSI > 70`: a condition, not a place.
     if (isTag(c, 0, 'target') && peek(c).name === '' && isTag(c, 1, 'when')) return (c.at++, 'exit')
     // `line over signal = in`.

@@ -41,7 +41,7 @@ export function readCandles(c: Cursor): Expr | null {
       return null
     }
     takeAll(c, 'unit', 'closes', 'row', 'make')
-    if (isTag(c, -1, 'color')) takeText(c, 'one', 'ones')
+    if (isTag(c, -1, 'color') && takeText(c, 'one', 'ones')) takeAll(c, 'row')
     const bars = number?.value ?? 1
     const origin = originSince(c, from)
     const isUp = color.name === 'green' || color.name === 'up'

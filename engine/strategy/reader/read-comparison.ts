@@ -62,6 +62,9 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     if (isTag(c, 0, 'oversold', 'overbought')) return readState(c, null, verb, from)
     if (verb.closes || verb.breaks || (verb.make && !verb.be))
       return readPredicate(c, [price('close', originSince(c, from))], verb, from, true)
+    // `XRPUSDT on the 15m is 3% below its 20 EMA`: the market was named before.
+    const isDistance = verb.be && isTag(c, 0, 'number') && isTag(c, 1, 'percent', 'pips', 'points') && isTag(c, 2, 'above', 'below')
+    if (isDistance) return readPredicate(c, [price('close', originSince(c, from))], verb, from, true)
     // `if we are up more than 0.5% on yesterday's close`.
     const isMove =
       verb.be &&

@@ -64,6 +64,7 @@ export function readCountedList(c: Cursor, readAtom: (c: Cursor) => Expr | null)
     takeAll(c, 'signal', 'be', 'make', 'holds_true')
     const bars = readWindow(c)
     takeAll(c, 'be', 'make', 'holds_true')
+    takeText(c, 'enough')
     if (!takeText(c, ':', '-')) return null
     const list = readList(c, readAtom)
     if (list.length < 2 || count > list.length || (stated !== null && stated !== list.length)) return null

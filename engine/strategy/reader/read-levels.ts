@@ -1,3 +1,4 @@
+import { readRange } from './read-ranges.ts'
 import type { Expr, Term } from '../plan.ts'
 import { isAverage, isOnPriceScale, isPrice, offsetTerm, onTimeframe, price, shiftTerm } from './build-term.ts'
 import type { Level } from './compare-terms.ts'
@@ -72,7 +73,7 @@ export function readLevelPart(c: Cursor, said: readonly Term[], verb: Verb, from
     }
     const objects =
       (passed && [passed]) ??
-      readRangeAsObject(c, level.op === 'gt' || level.op === 'gte') ??
+      (level.op === 'eq' ? null : readRangeAsObject(c, level.op === 'gt' || level.op === 'gte')) ??
       readOwnPast(c, subjects) ??
       readItAsObject(c) ??
       readTermList(c) ??
@@ -209,9 +210,21 @@ const readOscillatorAgain = (c: Cursor, subject: Term, objects: readonly Term[],
 /** `a candle closes above the range`: its end on that side. */
 const readRangeAsObject = (c: Cursor, isUp: boolean): readonly Term[] | null => {
   const { rangeHigh, rangeLow } = c.memory
+  const from = c.at
+  // `breaks below the 15 minute opening range`.
+  const named = attempt(c, () => {
+    const range = isTag(c, 0, 'number', 'indicator', 'ordinal') ? readRange(c) : null
+    return range && !isTag(c, 0, 'field', 'output') ? range : null
+  })
+  if (named) {
+    const end: Term = { ...named, output: isUp ? 'high' : 'low' }
+    c.memory.rangeHigh = { ...named, output: 'high' }
+    c.memory.rangeLow = { ...named, output: 'low' }
+    c.memory.wholeRange.add(end)
+    return [end]
+  }
   const isBare = isTag(c, 0, 'range') && isText(c, 0, 'range') && !isTag(c, 1, 'field', 'output', 'prep')
   if (!rangeHigh || !rangeLow || !isBare) return null
-  const from = c.at
   c.at++
   const end = { ...(isUp ? rangeHigh : rangeLow), from: originSince(c, from) }
   c.memory.wholeRange.add(end)

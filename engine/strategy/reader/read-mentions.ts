@@ -88,6 +88,7 @@ export function readParameters(c: Cursor, draft: Draft): boolean {
       )
         return null
       c.memory.subject ??= term
+      if (/^(?:bb|keltner|donchian|regression)$/.test(term.name)) c.memory.band ??= term
       markExtent(draft, c, from, 'entry', 'entryLong', 'parameter')
       return true
     }) === true

@@ -25,7 +25,7 @@ export function readPlaceInRange(c: Cursor, subject: Term, verb: Verb, from: num
     if (!take(c, 'prep', 'between')) return null
     const side = take(c, 'output', 'extreme') ?? (isText(c, 0, 'upper', 'lower', 'top', 'bottom') ? take(c, 'word') : null)
     const share = side && readShare(c)
-    const isEnd = endsHere(c, 'and')
+    const isEnd = endsHere(c, 'and', 'while')
     const isShort = verb.closes && isEnd && !(c.lexemes[c.at - 1]?.text ?? '').endsWith(' of')
     if (!share || (!isShort && !takeText(c, 'of') && !(c.lexemes[c.at - 1]?.text ?? '').endsWith(' of'))) return null
     takeAll(c, 'ref', 'current', 'today', 'previous')

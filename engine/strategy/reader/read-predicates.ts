@@ -1,6 +1,7 @@
+import { readLength } from './indicator-numbers.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
 import type { Expr, Term } from '../plan.ts'
-import { constant, isAverage, isOnPriceScale, isPrice, price } from './build-term.ts'
+import { constant, indicator, isAverage, isOnPriceScale, isPrice, price } from './build-term.ts'
 import { buildComparison, crossWithoutWay, isExtreme, isLowerLine, isUpperLine, remember, touchOf } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
 import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
@@ -18,11 +19,32 @@ export const readAtLine = (c: Cursor, subject: Term, from: number): Expr | null 
     return line && (isUpperLine(line) || isLowerLine(line)) ? touchOf(c, subject, line, originSince(c, from)) : null
   })
 
+/** `the highest it has been in 20 bars`. */
+const readHasBeen = (c: Cursor): Term | null =>
+  attempt(c, () => {
+    const from = c.at
+    const word = take(c, 'extreme')
+    if (!word || !take(c, 'ref')) return null
+    takeAll(c, 'be')
+    takeText(c, 'in', 'for', 'over')
+    take(c, 'previous')
+    const length = readLength(c, true)
+    const field = word.name === 'high' ? 'high' : 'low'
+    return (
+      length &&
+      indicator(word.name === 'high' ? 'highest' : 'lowest', { period: length.bars }, originSince(c, from), {
+        source: price(field, originSince(c, from)),
+      })
+    )
+  })
+
 /** `width at its lowest in 100 bars`. */
 export const readOwnExtreme = (c: Cursor, subject: Term, from: number): Expr | null =>
   attempt(c, () => {
-    if (!takeText(c, 'at') || !take(c, 'ref')) return null
-    const line = isTag(c, 0, 'extreme', 'number') ? readTerm(c) : null
+    // `at its lowest in 100 bars`, `is the highest it has been in 20 bars`.
+    const isAt = takeText(c, 'at') !== null && take(c, 'ref') !== null
+    if (!isAt && !(isTag(c, -1, 'be') && isTag(c, 0, 'extreme'))) return null
+    const line = isTag(c, 0, 'extreme', 'number') ? (isAt ? readTerm(c) : readHasBeen(c)) : null
     if (line?.kind !== 'indicator' || !isExtreme(line)) return null
     const isPlain = isPrice(subject)
     const own: Term = isPlain ? line : { ...line, source: subject }

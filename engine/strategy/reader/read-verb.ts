@@ -111,7 +111,7 @@ function addVerbWord(verb: Verb, c: Cursor): boolean {
     return true
   }
   if (word.text === 'to' && verb.words > 0 && isTag(c, 1, 'above', 'below')) return true
-  if (word.text === 'to' && isTag(c, 1, 'touch')) return true
+  if ((word.text === 'to' || word.text === 'up to') && isTag(c, 1, 'touch')) return true
   if (word.text === 'to') return verb.words === 0 && isTag(c, 1, 'closes', 'cross', 'breaks', 'touch', 'fall', 'rise', 'close')
   if (word.tag === 'close' && (verb.words > 0 || isText(c, -1, 'to')) && isTag(c, 1, 'above', 'below', 'back', 'between')) {
     verb.closes = true

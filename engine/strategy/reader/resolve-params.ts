@@ -54,6 +54,8 @@ export function resolveParams(plan: Plan, unsaid: ReadonlyMap<number, string>, s
   return mapPlanTerms(plan, (t) => {
     const start = startOf(t)
     if (t.kind !== 'indicator' || start === undefined || unsaid.get(start) === undefined) return t
+    // The average of the volume has a length of its own.
+    if (t.source?.kind === 'price' && t.source.field === 'volume') return t
     const known = (said.get(t.name) ?? []).toSorted((a, b) => a.start - b.start)
     const found = known.findLast((k) => k.start < start) ?? known[0]
     return found ? { ...t, params: found.params } : t

@@ -105,7 +105,9 @@ function readOtherSize(c: Cursor, hasLead: boolean): Size | null {
       if (isBought && isTag(c, 0, 'when', 'every', 'prep', 'symbol', 'shares')) return { kind: 'fixed_cash', value: number.value }
       const isInEach = isText(c, 0, 'in', 'into', 'on') && isTag(c, 1, 'each', 'every', 'per')
       if (isInEach) c.at++
-      return hasLead || isInEach || isTag(c, 0, 'per', 'each') || takeText(c, 'worth') ? { kind: 'fixed_cash', value: number.value } : null
+      return hasLead || isInEach || isTag(c, 0, 'per', 'each') || takeText(c, 'each time', 'every time', 'worth')
+        ? { kind: 'fixed_cash', value: number.value }
+        : null
     }
     if (takeText(c, 'worth')) return { kind: 'fixed_cash', value: number.value }
     if (take(c, 'lots')) return { kind: 'fixed_lots', value: number.value }

@@ -156,6 +156,13 @@ function readMarket(c: Cursor): Term | null {
     const word =
       take(c, 'price_word', 'symbol', 'candle_ref') ?? (isTag(c, 0, 'unit') && peek(c).name !== 'minute' ? take(c, 'unit') : null)
     if (!word) return null
+    // `a bar that closes above the high`.
+    if (word.tag === 'unit' && isText(c, 0, 'that') && isTag(c, 1, 'closes')) c.at++
+    // `the candle before closed above it`.
+    if (word.tag === 'unit' && word.name === 'bar' && isText(c, 0, 'before', 'prior') && isTag(c, 1, ...verbTags)) {
+      c.at++
+      return price('close', originSince(c, from), 1)
+    }
     if (word.tag === 'unit' && word.name === 'week' && isTag(c, 0, 'closes')) return price('close', originSince(c, from), 0, '1w')
     if (word.tag === 'unit' && word.name === 'day' && isTag(c, 0, 'opens')) return price('open', originSince(c, from), 0, '1d')
     const field = word.tag === 'price_word' ? null : attempt(c, () => readField(c))
