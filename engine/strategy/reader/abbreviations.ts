@@ -28,12 +28,12 @@ export function withoutAbbreviations(said: readonly Lexeme[]): readonly Lexeme[]
 
 /** `fast=12 slow=50 … ema(fast) > ema(slow)`: names of numbers. */
 function withoutNumbersOfNames(said: readonly Lexeme[]): readonly Lexeme[] {
+  const used = new Set(said.flatMap((l, i) => (said[i - 1]?.text === '(' ? [l.text] : [])))
   const values = new Map<string, Lexeme>()
   const places = new Set<number>()
   said.forEach((l, i) => {
     const value = said[i + 2]
-    const isUsed = said.some((other, k) => other.text === l.text && said[k - 1]?.text === '(' && k > i)
-    if (!/^(?:word|filler)$/.test(l.tag) || said[i + 1]?.text !== '=' || value?.tag !== 'number' || !isUsed) return
+    if (!/^(?:word|filler)$/.test(l.tag) || said[i + 1]?.text !== '=' || value?.tag !== 'number' || !used.has(l.text)) return
     values.set(l.text, value)
     for (const k of [i, i + 1, i + 2]) places.add(k)
   })

@@ -105,7 +105,8 @@ function breakOfOwnBar(c: Cursor, left: Term, right: Term, isUp: boolean): { lev
 
 /** The one lexeme that a term was read from. */
 const onlyWord = (c: Cursor, { from }: Term) => {
-  const words = 'spans' in from ? c.lexemes.filter((l) => from.spans.some((s) => s.start <= l.start && l.end <= s.end)) : []
+  const near = c.lexemes.slice(Math.max(0, c.at - 16), c.at)
+  const words = 'spans' in from ? near.filter((l) => from.spans.some((s) => s.start <= l.start && l.end <= s.end)) : []
   return words.length === 1 ? words[0]! : null
 }
 

@@ -168,8 +168,9 @@ export function applyCorrections(said: readonly Lexeme[]): readonly Lexeme[] {
       continue
     }
     if (!lexeme) continue
-    const after = lexemes.findIndex((l, k) => k > i && !/^(?:sorry|mark|be|filler|word|instead)$/.test(l.tag))
-    const swapped = after > 0 && after < i + 6 ? withNumbersOf(out, lexemes, after) : null
+    let after = i + 1
+    while (after < i + 6 && /^(?:sorry|mark|be|filler|word|instead)$/.test(lexemes[after]?.tag ?? 'end')) after++
+    const swapped = after < i + 6 ? withNumbersOf(out, lexemes, after) : null
     if (swapped) {
       i = swapped - 1
       continue

@@ -1,4 +1,4 @@
-import type { PatternName } from '../../indicators/vocabulary.ts'
+import type { IndicatorName, PatternName } from '../../indicators/vocabulary.ts'
 import type { Expr, Origin, Term } from '../plan.ts'
 import type { Lexeme } from './lexer.ts'
 import type { Tag } from './vocabulary.ts'
@@ -10,6 +10,10 @@ export interface Memory {
   comparison: Expr | null
   /** The oscillator that was named last, whether or not a rule has used it: `use the RSI, buy under 30`. */
   oscillator: Term | null
+  /** The only oscillator that the text names, where it names no average or band: `buy at 30, sell at 70, rsi obviously`. */
+  onlyOscillator: IndicatorName | null
+  /** Something is said to be a must: `the close must be above …`. */
+  hasDemand: boolean
   /** The last cross, for `crosses back`. */
   lastCross: Extract<Expr, { left: Term }> | null
   /** The lines that were named together: `above the 8, 13 and 21 EMA`. */
@@ -108,6 +112,8 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     object: null,
     comparison: null,
     oscillator: null,
+    onlyOscillator: null,
+    hasDemand: false,
     lastCross: null,
     group: [],
     pair: null,

@@ -1,7 +1,5 @@
 import type { Expr, Origin, Term, TimeExit } from '../plan.ts'
-import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import { constant, indicator, isOnPriceScale, price, shiftTerm } from './build-term.ts'
-import { defaultMarks } from './read-states.ts'
 import { readCondition } from './conditions.ts'
 import { isLowerLine, isUpperLine, touchOf } from './compare-terms.ts'
 import { attempt, endsHere, isNear, isTag, isText, noteUnsupported, originSince, take, takeAll, takeText } from './cursor.ts'
@@ -19,10 +17,8 @@ import { readElapsed, readHoldingTime, readTimeExit } from './time-settings.ts'
 
 /** `buy at 30, sell at 70, rsi obviously`: the only oscillator that the text names. */
 export function namedLater(c: Cursor): Term | null {
-  const names = new Set(c.lexemes.flatMap((l) => (l.tag === 'indicator' && defaultMarks[l.name] ? [l.name] : [])))
-  const isOnlyOne = names.size === 1 && !c.lexemes.some((l) => l.tag === 'average' || l.tag === 'band')
-  const [name] = names
-  return isOnlyOne && name !== undefined ? indicator(name as IndicatorName, {}, { spans: [] }) : null
+  const { onlyOscillator: name } = c.memory
+  return name === null ? null : indicator(name, {}, { spans: [] })
 }
 
 /** `exit at 70` after an oscillator. */

@@ -51,6 +51,7 @@ function namePattern(c: Cursor, word: Lexeme) {
 
 /** `if it is lower than Friday's close`, said of a Monday: so many trading days before. */
 function readWeekdayAgo(c: Cursor): number | null {
+  if (!isTag(c, 0, 'weekday')) return null
   const at = isTag(c, 0, 'weekday') && isTag(c, 1, 'close', 'field', 'open') ? weekdays.findIndex((d) => d === peek(c).name) : -1
   const said = c.lexemes.slice(0, c.at).findLast((l) => l.tag === 'weekday')
   const now = said ? weekdays.findIndex((d) => d === said.name) : -1

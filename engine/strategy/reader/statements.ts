@@ -1,5 +1,7 @@
+import { defaultMarks } from './read-states.ts'
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import type { Expr } from '../plan.ts'
+import type { Lexeme } from './lexer.ts'
 import { indicator, isOnPriceScale } from './build-term.ts'
 import { attempt, isTag, isText, mostSteps, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
@@ -46,6 +48,16 @@ const isNamedMove = (c: Cursor, expr: Expr): boolean =>
   ) &&
   !c.lexemes.some((l) => /^(?:be|when)$/.test(l.tag) && spansOf(expr.from).some((s) => s.start <= l.start && l.end <= s.end))
 
+const isDemanded = (l: Lexeme): boolean => /^(?:must|needs?|should|has)$/.test(l.before)
+
+/** `buy at 30, sell at 70, rsi obviously`. */
+function onlyOscillator(c: Cursor): IndicatorName | null {
+  if (c.lexemes.some((l) => l.tag === 'average' || l.tag === 'band')) return null
+  const names = new Set(c.lexemes.flatMap((l) => (l.tag === 'indicator' && defaultMarks[l.name] ? [l.name] : [])))
+  const [name] = names
+  return names.size === 1 ? (name as IndicatorName) : null
+}
+
 /** What stands before the end of a sentence without an action; after `only if` it is a filter of every entry. */
 function closeSentence(c: Cursor, draft: Draft, { pending, only, isExclusion, label }: State): void {
   if (!pending) return
@@ -59,9 +71,8 @@ function closeSentence(c: Cursor, draft: Draft, { pending, only, isExclusion, la
   }
   if (label !== null) c.memory.named.set(label, pending)
   // `The close must be above the 200 SMA too.`: for every entry that the text has.
-  const isDemand = c.lexemes.some(
-    (l) => /^(?:must|needs?|should|has)$/.test(l.before) && spansOf(pending.from).some((s) => s.start <= l.start && l.end <= s.end),
-  )
+  const isDemand =
+    c.memory.hasDemand && c.lexemes.some((l) => isDemanded(l) && spansOf(pending.from).some((s) => s.start <= l.start && l.end <= s.end))
   const isAfterEntry = draft.rules.some((r) => !isExit(r.target) && !isSkip(r.target) && r.expr !== null)
   if (!only && !isExclusion && !(isDemand && isAfterEntry)) {
     draft.loose.push(pending)
@@ -346,6 +357,8 @@ function noteUnknown(c: Cursor, state: State): void {
 export function readStatements(c: Cursor, draft: Draft): void {
   const state = freshState()
   c.memory.hasChartSentences = chartSentences(c) > 1
+  c.memory.hasDemand = c.lexemes.some(isDemanded)
+  c.memory.onlyOscillator = onlyOscillator(c)
   while (c.at < c.lexemes.length) {
     const before = c.at
     if (c.steps > mostSteps) {
