@@ -33,5 +33,6 @@ export function chooseValues(draft: Draft, reading: Reading, values: ChosenValue
     if (isInBar(path) && !isOver && (value !== null || path !== 'symbol')) bar = { ...bar, [inBar[path].field]: value ?? inBar[path].none }
     else if (value !== null) overrides[path] = value
   }
-  return { ...bar, overrides, editedIn: reading.text }
+  // A text without a plan has no paths that values could belong to.
+  return { ...bar, overrides, editedIn: reading.plan === null ? draft.editedIn : reading.text }
 }
