@@ -76,6 +76,7 @@ const weightyTags = new Set<Tag>([
   'slope',
   'unit',
   'row',
+  'turn',
 ])
 const isValue = (lexeme: Lexeme | undefined) => /^(?:number|indicator|average|band|output|cloud|field)$/.test(lexeme?.tag ?? '')
 
@@ -259,6 +260,7 @@ export function coverText(
 }
 
 const nounTags = new Set<Tag>([
+  'turn',
   'heikin',
   'while',
   'open',

@@ -1,5 +1,5 @@
 import { readCondition } from './conditions.ts'
-import { attempt, isNear, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isNear, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, said } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -92,6 +92,29 @@ function readTradeLabel(c: Cursor): 'open' | 'day' | null {
 export function readFlat(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
+    // `If a trade is open, open no new one`.
+    const isOneAtATime = attempt(c, () => {
+      if (!take(c, 'when')) return null
+      const start = c.at
+      for (let i = 0; i < 5; i++) {
+        takeAll(c, 'ref', 'be', 'position', 'open', 'opens')
+        takeText(c, 'exist', 'exists', 'already')
+      }
+      const words = c.lexemes.slice(start, c.at)
+      const isOpen =
+        words.some((l) => l.tag === 'position') && words.some((l) => l.tag === 'open' || l.tag === 'opens' || l.text.startsWith('exist'))
+      takeText(c, ',')
+      const none = isOpen ? (take(c, 'skip') ?? (take(c, 'not') && take(c, 'open', 'enter'))) : null
+      if (!none) return null
+      takeAll(c, 'open', 'fresh', 'position', 'entry')
+      takeText(c, 'one', 'ones')
+      return endsHere(c) ? true : null
+    })
+    if (isOneAtATime) {
+      draft.maxOpenTrades = said(c, from, 1)
+      markExtent(draft, c, from, 'limit', 'maxOpenTrades')
+      return true
+    }
     takeAll(c, 'only', 'and', 'when', 'be')
     if (
       !(

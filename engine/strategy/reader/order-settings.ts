@@ -1,3 +1,4 @@
+import { shiftTerm } from './build-term.ts'
 import type { Distance } from '../plan.ts'
 import { attempt, endsHere, isTag, noteAmbiguous, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
@@ -73,10 +74,14 @@ export function readOrder(c: Cursor, draft: Draft): 'long' | 'short' | null {
     const placed = readOrderLevel(c, side)
     if (!placed) return null
     const before = draft.entryOrder
+    // `… above the mother bar's high and a sell stop below its low`: of the same bar.
+    const other = before?.[side === 'long' ? 'short' : 'long']
+    const isIts = c.lexemes.slice(from, c.at).some((l) => l.text === 'its')
+    const shift = isIts && other?.kind === 'price' && placed.term.kind === 'price' && !placed.term.shift ? (other.shift ?? 0) : 0
     draft.entryOrder = {
       ...(before?.type === type ? before : {}),
       type,
-      [side]: placed.term,
+      [side]: shiftTerm(placed.term, shift),
       ...(placed.offset && { offset: placed.offset }),
       from: originSince(c, from),
     }

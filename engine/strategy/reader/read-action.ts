@@ -247,6 +247,8 @@ function readFill(c: Cursor, rule: RuleDraft): true | null {
     if (!isDirect && !takeText(c, 'at', 'on')) return null
     const word = take(c, 'close', 'open', 'price_word')
     if (!word || isTag(c, 0, 'above', 'below', 'cross', 'be', 'breaks')) return null
+    // `at the close of the following day` tells how long it is held.
+    if (isText(c, 0, 'of') && (isTag(c, 1, 'tomorrow') || isText(c, 1, 'following', 'next'))) return null
     if (word.tag === 'close') rule.fill = 'close'
     if (word.tag === 'open' && isExit(rule.target)) rule.fill = 'open'
     return true

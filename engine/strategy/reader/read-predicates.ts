@@ -146,6 +146,17 @@ export function readTrend(c: Cursor, said: readonly Term[], verb: Verb, from: nu
   const subjects = again ? [again] : said
   const isRun = verb.pullback && isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isTag(c, 2, 'row')
   const way = isRun ? (c.direction > 0 ? -1 : 1) : trendOf(verb)
+  // `the 15m Supertrend flips in the direction of the 1h one`: each side has its own flip.
+  const [flipping] = subjects
+  const isOwnFlip =
+    verb.turn &&
+    way === 0 &&
+    flipping?.kind === 'indicator' &&
+    /^(?:supertrend|psar)$/.test(flipping.name) &&
+    isText(c, 0, 'in', 'to') &&
+    isTag(c, 1, 'side_word')
+  if (isOwnFlip)
+    return compare('crosses_above', price('close', originSince(c, from), 0, flipping.timeframe), flipping, originSince(c, from))
   // `loses 5% from entry` is a distance that another reader knows.
   const isMeasured = isTag(c, 0, 'number') && isTag(c, 1, 'percent', 'pips', 'points')
   if (way === 0 || isMeasured || subjects.some((term) => term.kind === 'const')) return null

@@ -201,9 +201,11 @@ export function readOpposite(c: Cursor, draft: Draft, state: State): boolean {
       const from = c.at
       takeAll(c, 'when', 'prep')
       takeAll(c, 'make')
+      // `when the 15m flips the other way`.
+      const flips = take(c, 'turn') !== null
       const word = take(c, 'opposite', 'reverse')
       if (!word) return null
-      const isCross = take(c, 'cross') !== null
+      const isCross = take(c, 'cross') !== null || flips
       if (!isCross) takeAll(c, 'signal', 'make', 'entry', 'side_word', 'be')
       takeAll(c, 'make', 'signal')
       rule.opposite = isCross ? 'cross' : 'signal'
@@ -245,7 +247,7 @@ export function readDirectionOfCross(c: Cursor, draft: Draft): boolean {
 }
 
 /** `trade in the direction of the 200 EMA`: longs above it, shorts below it. */
-export function readDirectionOfLine(c: Cursor, draft: Draft): boolean {
+export function readDirectionOfLine(c: Cursor, draft: Draft, state: State): boolean {
   return (
     attempt(c, () => {
       const from = c.at
@@ -256,10 +258,14 @@ export function readDirectionOfLine(c: Cursor, draft: Draft): boolean {
       const line = readTerm(c)
       if (!line || !isOnPriceScale(line) || isPrice(line)) return null
       const origin = originSince(c, from)
+      // `enter when it flips in the direction of …`: both sides, each with its own flip.
+      if (state.rule?.target === 'enter' && state.rule.expr?.op === 'crosses_above') draft.followsCross = true
+      const isOwnChart = line.kind === 'indicator' && /^(?:supertrend|psar)$/.test(line.name)
+      const close = price('close', origin, 0, isOwnChart ? line.timeframe : undefined)
       for (const side of ['long', 'short'] as const) {
         const rule = newRule(side, origin)
         rule.isOnly = true
-        rule.expr = { op: side === 'long' ? 'gt' : 'lt', left: price('close', origin), right: line, from: origin }
+        rule.expr = { op: side === 'long' ? 'gt' : 'lt', left: close, right: line, from: origin }
         draft.rules.push(rule)
       }
       markExtent(draft, c, from, 'entry', 'entryLong')

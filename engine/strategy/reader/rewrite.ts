@@ -111,12 +111,19 @@ const isSideless = (term: Term): boolean => {
     )
   return term.kind === 'bars_held'
 }
+/** The size of a candle or of a named range. */
 export const isRange = (term: Term): boolean =>
-  term.kind === 'calc' &&
-  term.args[0]?.kind === 'price' &&
-  term.args[0].field === 'high' &&
-  term.args[1]?.kind === 'price' &&
-  term.args[1].field === 'low'
+  (term.kind === 'calc' &&
+    term.args[0]?.kind === 'indicator' &&
+    term.args[1]?.kind === 'indicator' &&
+    term.args[0].name === term.args[1].name &&
+    term.args[0].output === 'high' &&
+    term.args[1].output === 'low') ||
+  (term.kind === 'calc' &&
+    term.args[0]?.kind === 'price' &&
+    term.args[0].field === 'high' &&
+    term.args[1]?.kind === 'price' &&
+    term.args[1].field === 'low')
 
 const mirroredLevel = (term: Term, value: number): number => {
   if (term.kind === 'indicator') {

@@ -65,7 +65,7 @@ function closeSentence(c: Cursor, draft: Draft, { pending, only, isExclusion, la
     draft.extents.splice(
       0,
       draft.extents.length,
-      ...draft.extents.map((e) => (e.path === 'pending' ? ({ ...e, kind: 'comment', path: 'optional' } as const) : e)),
+      ...draft.extents.map((e) => (e.path === 'pending' ? ({ ...e, kind: 'parameter', path: 'optional' } as const) : e)),
     )
     return
   }
