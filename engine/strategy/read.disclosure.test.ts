@@ -29,7 +29,7 @@ const weighty: ReadonlySet<Tag> = new Set<Tag>([
 
 /** Words that take back what stands before them, tell the past, or name a program. */
 const isNoRule =
-  /sorry|tried|no wait|scratch|\bno,|scrap it|nah\b|ignore that|simpler|i mean|been trading|magic number|EA for MT5|simply|\.\.\.|…/i
+  /sorry|tried|used to|years ago|last month|great for me|been losing|no wait|scratch|\bno,|scrap it|nah\b|ignore that|simpler|i mean|been trading|magic number|EA for MT5|simply|\.\.\.|…/i
 
 /** Words that only look like one of these: a name, a request, the count of the conditions that follow. */
 const namesOnly: Readonly<Record<string, readonly string[]>> = {
@@ -40,6 +40,21 @@ const namesOnly: Readonly<Record<string, readonly string[]>> = {
   OA062: ['one'],
   OM043: ['test'],
   OR030: ['one'],
+  'OV-M011': ['one'],
+  'OV-M013': ['one'],
+  'OV-R007': ['one'],
+  'OW-B015': ['one'],
+  // Names of numbers: `fast=12`, `N=20 day ATR`; what stands for them carries them.
+  'OW-I020': ['12', '50'],
+  'OZ-M018': ['20'],
+  'OX-A017': ['one'],
+  'OX-M012': ['test'],
+  'OX-R003': ['one'],
+  'OY-A007': ['Test'],
+  'OY-B023': ['one'],
+  'OY-R003': ['one'],
+  'OZ-I030': ['hit'],
+  'OZ-I032': ['one'],
 }
 
 /** What the text says and the reading calls a comment. */

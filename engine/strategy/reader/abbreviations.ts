@@ -8,7 +8,10 @@ function meaningOf(lexemes: readonly Lexeme[], from: number): readonly Lexeme[] 
   end++
   const bracket = lexemes[end]?.text === '(' ? lexemes.findIndex((l, i) => i > end && l.text === ')') : -1
   if (bracket > 0 && bracket < end + 4) return lexemes.slice(from, bracket + 1)
-  return end > from + 1 ? lexemes.slice(from, end) : []
+  // `N = ATR 20`.
+  const length =
+    end === from + 1 && lexemes[end]?.tag === 'number' && /^(?:mark|period_mark|newline)$/.test(lexemes[end + 1]?.tag ?? 'newline')
+  return length ? lexemes.slice(from, end + 1) : end > from + 1 ? lexemes.slice(from, end) : []
 }
 
 /** `Stop 2N where N is ATR(20)`: the letter stands for what it is told to be, wherever it is used. */

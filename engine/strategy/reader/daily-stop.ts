@@ -56,7 +56,9 @@ export function readDayEnd(c: Cursor, draft: Draft): boolean {
     const from = c.at
     // `done for the day at -2% or after 2 losing trades`.
     const isOver =
-      isTag(c, 0, 'skip') && (/\bday\b|today|tomorrow/.test(c.lexemes[c.at]?.text ?? '') || isText(c, 1, 'after') || isTag(c, 1, 'when'))
+      isTag(c, 0, 'skip') &&
+      (/\bday\b|today|tomorrow/.test(c.lexemes[c.at]?.text ?? '') ||
+        [1, 2, 3].some((ahead) => isText(c, ahead, 'after') || isTag(c, ahead, 'when')))
     const lead = isOver
       ? take(c, 'skip')
       : attempt(c, () =>
@@ -64,6 +66,8 @@ export function readDayEnd(c: Cursor, draft: Draft): boolean {
             ? (take(c, 'today') ?? (isTag(c, 0, 'unit') && isText(c, 0, 'day') ? take(c, 'unit') : null))
             : null,
         )
+    if (lead) takeAll(c, 'prep', 'ref', 'today', 'unit', 'current')
+    if (lead && isTag(c, -1, 'prep')) c.at--
     const isEvent = take(c, 'when') ?? takeText(c, 'after', 'following', ...(lead ? ['at', 'on'] : []))
     // `Two losers = done for the day.`
     if (!isEvent && (lead || !isTag(c, 0, 'number'))) return null

@@ -108,6 +108,9 @@ function readUnitSuffix(lexing: Lexing, value: number) {
 function readNumberToken(lexing: Lexing, token: Token) {
   const half = readHalfDay(lexing, lexing.at + 1, token.value * 60)
   if (half.end > lexing.at + 1 && token.value <= 12) return emit(lexing, 'time', half.end, { value: half.minutes })
+  // `bot 4 BTCUSDT`.
+  if (token.value === 4 && token.raw === '4' && lexing.out.length > 0 && matchSymbol(lexing.tokens, lexing.at + 1, false))
+    return emit(lexing, 'prep', lexing.at + 1)
   const next = lexing.tokens[lexing.at + 1]
   if (next?.glued && /^(?:st|nd|rd|th)$/.test(next.lower)) return emit(lexing, 'ordinal', lexing.at + 2, { value: token.value })
   if (next?.glued && next.lower === 'k') return emit(lexing, 'number', lexing.at + 2, { value: token.value * 1000 })
@@ -257,15 +260,17 @@ function readToken(lexing: Lexing, token: Token) {
   return readWordToken(lexing, token)
 }
 
-const spell = (token: Token): string => {
-  if (token.kind !== 'word' || isKnownWord(token.lower) || token.raw === token.raw.toUpperCase()) return token.lower
+const spell = (token: Token, isShouted: boolean): string => {
+  if (token.kind !== 'word' || isKnownWord(token.lower) || (!isShouted && token.raw === token.raw.toUpperCase())) return token.lower
   return correctTypo(token.lower) ?? token.lower
 }
 
 /** Reads tokens into lexemes: the longest known phrase, a market, a number with its unit, or an unknown word. */
 export function readLexemes(text: string): readonly Lexeme[] {
   const tokens = tokenize(text)
-  const words = tokens.map((t) => (t.kind === 'newline' ? null : t.kind === 'word' ? spell(t) : t.lower))
+  // A text in capitals has slips of the pen too; in others capitals are names.
+  const isShouted = text === text.toUpperCase()
+  const words = tokens.map((t) => (t.kind === 'newline' ? null : t.kind === 'word' ? spell(t, isShouted) : t.lower))
   const lexing: Lexing = { tokens, words, out: [], at: 0, startsLine: true, parentheses: 0 }
   while (lexing.at < tokens.length) {
     const token = tokens[lexing.at]

@@ -22,6 +22,14 @@ export function readPartial(c: Cursor, draft: Draft): boolean {
     if (!rest && portion === null) return null
     takeText(c, 'of')
     takeAll(c, 'position')
+    // `let the last third run with a 1 ATR trail`.
+    const runs = isText(c, 0, 'run', 'runs', 'ride', 'rides') && !trigger ? c.at++ : null
+    if (runs !== null && draft.targets.some((t) => t.isLeg)) {
+      takeText(c, 'with', 'on')
+      markExtent(draft, c, from, 'target', 'targets', 'parameter')
+      return true
+    }
+    takeAll(c, 'move')
     takeText(c, 'off', 'out')
     takeAll(c, 'profit', 'position')
     if (trigger) {
@@ -117,7 +125,7 @@ function readBreakeven(c: Cursor, draft: Draft, before: Distance | null, from: n
   return attempt(c, () => {
     const moved = c.lexemes.slice(from, c.at).some((l) => l.tag === 'stop' || (l.tag === 'move' && isText(c, -1, 'to')))
     if (!take(c, 'breakeven') && !(moved && take(c, 'entry'))) return null
-    const offset = isTag(c, 0, 'plus') ? readBreakevenOffset(c) : null
+    const offset = isTag(c, 0, 'plus') || peek(c).sign === '+' ? readBreakevenOffset(c) : null
     const last = /^(?:and|then)$/.test(c.lexemes[from - 1]?.tag ?? '') ? firm(draft.targets.findLast((t) => t.isLeg)?.distance.long) : null
     const trigger = before ?? readTargetTrigger(c, draft) ?? readTrigger(c) ?? firm(readPlainDistance(c)) ?? last
     if (!trigger) return null

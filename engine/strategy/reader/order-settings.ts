@@ -1,4 +1,4 @@
-import { shiftTerm } from './build-term.ts'
+import { price, shiftTerm } from './build-term.ts'
 import type { Distance } from '../plan.ts'
 import { attempt, endsHere, isTag, noteAmbiguous, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
@@ -112,10 +112,15 @@ function readOrderLevel(
     if (offset && known && isEnd) return { term: known, offset }
     if (!offset) take(c, 'above', 'below', 'prep')
     const it =
-      c.memory.object && isTag(c, 0, 'ref') && !isTag(c, 1, 'field', 'indicator', 'average', 'output', 'number') ? take(c, 'ref') : null
+      c.memory.object && isTag(c, 0, 'ref') && !isTag(c, 1, 'field', 'indicator', 'average', 'output', 'number', 'close', 'open')
+        ? take(c, 'ref')
+        : null
     if (it && c.memory.object) return { term: c.memory.object, offset }
     const pattern = isTag(c, 0, 'candle_ref') && c.lexemes[c.at]?.name === 'mother' ? null : take(c, 'pattern', 'candle_ref')
     if (pattern && !isTag(c, 0, 'field')) return null
+    // `3 pips above the mother bar`: its end on that side.
+    const mother = isTag(c, 0, 'candle_ref') && c.lexemes[c.at]?.name === 'mother' && !isTag(c, 1, 'field') ? take(c, 'candle_ref') : null
+    if (mother) return { term: price(side === 'long' ? 'high' : 'low', { spans: [{ start: mother.start, end: mother.end }] }, 1), offset }
     const term = readTerm(c)
     // `SELL LIMIT 2385`: a price of one trade.
     if (term?.kind === 'const' && !term.unit && term.value > 0 && !offset && endsHere(c)) {

@@ -159,7 +159,9 @@ export function readEntryAtLine(c: Cursor, draft: Draft, state: State): boolean 
         markExtent(draft, c, from, 'entry', pathOf(rule.target))
         return true
       }
-      const isBare = isTag(c, -1, 'buy', 'sell', 'short', 'long') && isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isTag(c, 2, 'field')
+      if (isTag(c, -1, 'buy', 'sell', 'short', 'long') && isTag(c, 0, 'fresh') && isTag(c, 1, 'number')) take(c, 'fresh')
+      const isBare =
+        isTag(c, -1, 'buy', 'sell', 'short', 'long', 'fresh') && isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isTag(c, 2, 'field')
       if (!isBare && !takeText(c, 'at', 'on', '@')) return null
       takeAll(c, 'touch', 'prep', 'fresh')
       if (isTag(c, 0, 'close', 'open', 'time', 'opposite', 'entry')) return null
@@ -309,7 +311,12 @@ export function readHoldUntil(c: Cursor, draft: Draft, state: State): boolean {
 /** `if profit > 2% then sell`: said before the exit that it means. */
 export function readLeadingProfit(c: Cursor, draft: Draft): boolean {
   const from = c.at
-  const elapsed = readElapsed(c)
+  // `two weeks later I'm out`.
+  const later = attempt(c, () => {
+    const held = isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isText(c, 2, 'later') ? readHoldingTime(c) : null
+    return held && take(c, 'exit') ? held : null
+  })
+  const elapsed = later ?? readElapsed(c)
   if (elapsed) {
     draft.timeExits.push(elapsed)
     markExtent(draft, c, from, 'time_exit', 'timeExits')

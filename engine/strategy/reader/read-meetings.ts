@@ -131,7 +131,8 @@ function readReturnInside(c: Cursor, subject: Term, from: number, isState: boole
     takeAll(c, 'band')
     if (!isTold && !c.memory.band) return null
     const origin = originSince(c, from)
-    if (named?.kind === 'indicator') return compare(named.output === 'lower' ? up : down, subject, named, origin)
+    if (named?.kind === 'indicator')
+      return remember(c, subject, named, compare(named.output === 'lower' ? up : down, subject, named, origin))
     if (isCloud) {
       const output = c.direction < 0 ? 'cloud_top' : 'cloud_bottom'
       return compare(c.direction < 0 ? down : up, subject, indicator('ichimoku', {}, origin, { output }), origin)
@@ -139,6 +140,6 @@ function readReturnInside(c: Cursor, subject: Term, from: number, isState: boole
     const name = c.memory.band?.kind === 'indicator' ? c.memory.band.name : 'bb'
     const params = c.memory.band?.kind === 'indicator' ? c.memory.band.params : {}
     const line = indicator(name, params, origin, { output: c.direction > 0 ? 'lower' : 'upper' })
-    return compare(c.direction > 0 ? up : down, subject, line, origin)
+    return remember(c, subject, line, compare(c.direction > 0 ? up : down, subject, line, origin))
   })
 }

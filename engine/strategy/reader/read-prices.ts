@@ -106,7 +106,8 @@ export function readBarPrice(c: Cursor): Term | null {
     takeText(c, 'of')
     const size = takeCandleSize(c, when.shift, when.timeframe ?? undefined)
     if (size) return size
-    const field = readField(c)
+    // `the previous candle closed outside it` tells what it did.
+    const field = isTag(c, 0, 'closes') ? null : readField(c)
     if (!field) {
       const isBar = c.lexemes[from]?.tag !== 'previous' || c.lexemes[c.at - 1]?.tag === 'unit'
       return isBar && isTag(c, 0, ...verbTags, 'opens') ? withBar('close', when, originSince(c, from)) : null

@@ -128,7 +128,7 @@ const skipOpen = (c: Cursor) =>
     take(c, 'time')
     take(c, 'zone')
     takeAll(c, 'session')
-    return take(c, 'open')
+    return take(c, 'open') ?? (isTag(c, -1, 'time', 'zone') ? true : null)
   })
 
 const cityZones: Readonly<Record<string, string>> = {

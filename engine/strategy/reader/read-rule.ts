@@ -293,7 +293,8 @@ export function readPriceZone(c: Cursor, draft: Draft, state: State): boolean {
         return null
       const isPrice =
         !Number.isInteger(first.value) && c.lexemes[from - 1]?.tag === 'entry' && isTag(c, 0, 'mark', 'period_mark', 'newline')
-      if (!second && c.at - from < 2 && !isPrice) return null
+      const isNow = first.before === 'now' && first.value > 1
+      if (!second && c.at - from < 2 && !isPrice && !isNow) return null
       const origin = originSince(c, from)
       const bound = (value: number) => constant(value, origin)
       if (second) {

@@ -1,4 +1,4 @@
-import { attempt, endsHere, isTag, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft, RuleDraft } from './draft.ts'
@@ -75,6 +75,23 @@ export function readSession(c: Cursor, draft: Draft, state: State): boolean {
   if (isTag(c, 0, 'session') && isTag(c, 1, 'breaks')) {
     c.at += 2
     markExtent(draft, c, from, 'session', 'optional', 'comment')
+    return true
+  }
+  // `last entry at 12:00`.
+  const isLast = attempt(c, () => {
+    if (!isText(c, 0, 'last', 'latest') || !isTag(c, 1, 'entry')) return null
+    c.at += 2
+    takeText(c, 'at', 'by', 'is')
+    const time = take(c, 'time')
+    return time && { time: formatClock(time.value), zone: zoneOf(c) }
+  })
+  if (isLast) {
+    draft.sessions.push({
+      hours: [{ from: '00:00', to: isLast.time }],
+      ...(isLast.zone && { zone: isLast.zone }),
+      from: originSince(c, from),
+    })
+    markExtent(draft, c, from, 'session', 'session')
     return true
   }
   const isNegated = take(c, 'not', 'except') !== null

@@ -72,7 +72,7 @@ export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
       takeAll(c, 'same', 'enter', 'be', 'make', 'move')
       const word = take(c, 'mirror', 'opposite', 'reverse')
       if (!word) return null
-      takeAll(c, 'signal', 'side_word', 'mirror', 'position', 'cross')
+      takeAll(c, 'signal', 'side_word', 'mirror', 'position', 'cross', 'ref')
       // `reverse everything at R1 for shorts`.
       attempt(c, () => (takeText(c, 'at', 'on') && take(c, 'indicator', 'output') && isText(c, 0, 'for') ? true : null))
       const late =

@@ -112,6 +112,8 @@ function addVerbWord(verb: Verb, c: Cursor): boolean {
   }
   if (word.text === 'to' && verb.words > 0 && isTag(c, 1, 'above', 'below')) return true
   if ((word.text === 'to' || word.text === 'up to') && isTag(c, 1, 'touch')) return true
+  // `pulls back to within 0.5% of the average`.
+  if (word.text === 'to' && verb.words > 0 && isTag(c, 1, 'between') && isTag(c, 2, 'number')) return true
   if (word.text === 'to') return verb.words === 0 && isTag(c, 1, 'closes', 'cross', 'breaks', 'touch', 'fall', 'rise', 'close')
   if (word.tag === 'close' && (verb.words > 0 || isText(c, -1, 'to')) && isTag(c, 1, 'above', 'below', 'back', 'between')) {
     verb.closes = true
@@ -148,6 +150,8 @@ function addVerbWord(verb: Verb, c: Cursor): boolean {
   if (word.tag === 'make' && isTag(c, 1, 'when')) return false
   verb[flag] = true
   if (word.tag === 'opens') verb.opens = true
+  // `sweeps below the low and closes back above it`: a wick.
+  if (word.tag === 'breaks' && /^(?:sweep|poke)/.test(word.text)) verb.trades = true
   if (word.tag === 'cross' && word.name) verb.way = word.name === 'up' ? 1 : -1
   if (word.tag === 'move' && word.text === 'trades') Object.assign(verb, { move: false, be: true, trades: true })
   if (word.tag === 'breaks' && word.text === 'breakdown') verb.way = -1

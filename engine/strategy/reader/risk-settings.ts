@@ -47,6 +47,22 @@ const bareDistance = (distance: DistanceDraft | null | undefined) =>
 
 const stopTags = ['stop'] as const
 
+/** `… if neither is hit`: what every exit waits for. */
+export function readNeither(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    if (!take(c, 'when') || !isText(c, 0, 'neither', 'none')) return null
+    c.at++
+    takeText(c, 'of')
+    takeAll(c, 'ref', 'stop', 'not', 'target', 'or', 'be')
+    takeAll(c, 'be', 'target')
+    if (!take(c, 'touch') && !takeText(c, 'filled', 'triggered')) return null
+    if (!endsHere(c)) return null
+    markExtent(draft, c, from, 'time_exit', 'optional', 'comment')
+    return true
+  })
+}
+
 export function readNone(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
@@ -86,6 +102,18 @@ export function readStop(c: Cursor, draft: Draft): boolean {
     const distance = readDistance(c, false)
     if (!distance) return null
     noteRange(c, from)
+    // `a stop of 80 pips trails behind everything`.
+    const plain = distance.long && distance.long.kind !== 'unitless' && distance.long.kind !== 'price_level' ? distance.long : null
+    const trails =
+      plain &&
+      attempt(c, () =>
+        take(c, 'trail') ? (takeText(c, 'behind'), takeAll(c, 'position', 'price_word', 'ref'), endsHere(c) ? true : null) : null,
+      )
+    if (trails && plain) {
+      draft.trailing = { along: plain, follows: 'extreme', from: originSince(c, from) }
+      markExtent(draft, c, from, 'trailing', 'trailing')
+      return true
+    }
     const along = readFollows(c) && distance.long?.kind === 'price_level' ? distance.long : null
     if (along) {
       draft.trailing = {

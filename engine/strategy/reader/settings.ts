@@ -6,6 +6,7 @@ import { readExpiry, readOneCancelsOther } from './order-settings.ts'
 import {
   readAmountFirst,
   readBareReward,
+  readNeither,
   readNone,
   readRestated,
   readRewardRatio,
@@ -19,6 +20,7 @@ import { readLeverage, readMartingale, readPyramiding, readSize } from './size-s
 
 /** In the order in which they are tried at each place. */
 export const settingReaders: readonly SettingReader[] = [
+  readNeither,
   readNotChart,
   readMagic,
   readNone,

@@ -95,6 +95,7 @@ function readOtherSize(c: Cursor, hasLead: boolean): Size | null {
           ? { kind: 'risk_percent', value: number.value }
           : { kind: 'percent_equity', value: number.value }
       }
+      if (take(c, 'size')) return { kind: 'percent_equity', value: number.value }
       if (hasLead && take(c, 'risk')) return { kind: 'risk_percent', value: number.value }
       return hasLead ? { kind: 'percent_equity', value: number.value } : null
     }

@@ -81,7 +81,9 @@ export function readSpelledNumber(
   const restAt = wordAt(words, head.end + 1) === 'and' ? head.end + 2 : head.end + 1
   const rest = readTens(words, restAt)
   const value = head.value * scale
-  if (!rest) return { value, end: head.end + 1, isOrdinal: false }
+  // `the two hundred one`: the one of two hundred.
+  const isPronoun = rest?.value === 1 && wordAt(words, head.end + 1) === 'one'
+  if (!rest || isPronoun) return { value, end: head.end + 1, isOrdinal: false }
   const hundreds = scale === 1000 && wordAt(words, rest.end) === 'hundred'
   return { value: value + rest.value * (hundreds ? 100 : 1), end: hundreds ? rest.end + 1 : rest.end, isOrdinal: false }
 }

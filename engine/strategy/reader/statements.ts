@@ -332,7 +332,7 @@ function rememberMention(c: Cursor, draft: Draft, at: number): void {
     params.length === 0 &&
     c.memory.subject?.kind === 'indicator' &&
     c.memory.subject.name === name &&
-    isTag(c, 0, 'word', 'mark', 'period_mark', 'newline')
+    isTag(c, 0, 'word', 'mark', 'period_mark', 'newline', 'exit')
   if (isAgain && (oscillator === null || (oscillator.kind === 'indicator' && oscillator.name === name)))
     markExtent(draft, c, at, 'entry', 'optional', 'comment')
   c.memory.subject ??= term

@@ -893,7 +893,7 @@ export const readingCases: readonly ReadingCase[] = [
     text: 'Go long at the open if yesterday closed below the lower Bollinger band. Exit at the close.',
     status: 'ok',
     rules: [
-      'entry long: close 1 bar ago is below Bollinger Bands(20, 2) lower band',
+      'entry long: close 1 bar ago is below Bollinger Bands(20, 2) lower band 1 bar ago',
       'market both: D1 bars',
       'time_exit both: close at the end of the day',
     ],
