@@ -21,6 +21,7 @@ import { BuilderWords } from './builder-words.tsx'
 import { chooseValues, isChosen, isSaid } from './choose-values.ts'
 import { draftTimeframe, readingContext, runRequest, whyBlocked, type DraftMarket } from './draft-request.ts'
 import type { Draft } from './draft.ts'
+import { LiveText } from './live-text.ts'
 import { ModelProposals } from './model-proposals.tsx'
 import { DraftMenu, ParentLine } from './draft-menu.tsx'
 import { useDraft } from './use-draft.ts'
@@ -124,8 +125,11 @@ export function BuilderPage() {
   // Typing comes first: what was understood of a long text may be drawn a moment later.
   const drawn = { draft: useDeferredValue(draft), reading: useDeferredValue(reading), context: useDeferredValue(context) }
   const choose = useCallback(
-    (values: ChosenValues) => drawn.reading && change(chooseValues(drawn.draft, drawn.reading, values)),
-    [drawn.draft, drawn.reading, change],
+    (values: ChosenValues) => {
+      const read = drawn.reading
+      if (read) change((now) => chooseValues(now, read, values))
+    },
+    [drawn.reading, change],
   )
   const isEdited = useCallback((path: string) => isChosen(drawn.draft, path), [drawn.draft])
   const openMarkets = useCallback(() => setIsChoosing(true), [])
@@ -178,21 +182,23 @@ export function BuilderPage() {
           describedBy={statusId}
           place={place}
         />
-        <BuilderUnderstood
-          draft={drawn.draft}
-          change={change}
-          reading={drawn.reading}
-          lit={lit}
-          onLit={setLit}
-          isEdited={isEdited}
-          onChoose={choose}
-          onMarket={openMarkets}
-          onShow={showWords}
-          statusId={statusId}
-          onCompare={setComparing}
-          note={onMarket.note}
-          help={help}
-        />
+        <LiveText value={draft.text}>
+          <BuilderUnderstood
+            draft={drawn.draft}
+            change={change}
+            reading={drawn.reading}
+            lit={lit}
+            onLit={setLit}
+            isEdited={isEdited}
+            onChoose={choose}
+            onMarket={openMarkets}
+            onShow={showWords}
+            statusId={statusId}
+            onCompare={setComparing}
+            note={onMarket.note}
+            help={help}
+          />
+        </LiveText>
         {draft.text.trim() !== '' && (drawn.reading === null || drawn.reading.plan !== null) && (
           <div className={css.signals}>
             {market !== undefined && drawn.reading !== null ? (
@@ -227,8 +233,10 @@ export function BuilderPage() {
             market={onMarket.market}
             problem={onMarket.problem}
             onUse={({ answers, overrides }) => {
-              const values = Object.keys(overrides).length === 0 || reading === null ? {} : chooseValues(draft, reading, overrides)
-              change({ ...values, answers: { ...draft.answers, ...answers } })
+              change((now) => ({
+                ...(Object.keys(overrides).length === 0 || reading === null ? {} : chooseValues(now, reading, overrides)),
+                answers: { ...now.answers, ...answers },
+              }))
               setComparing(null)
             }}
             onClose={() => setComparing(null)}

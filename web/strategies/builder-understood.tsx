@@ -11,12 +11,13 @@ import type { ChosenValues } from './assumption-chip.tsx'
 import { withText, type Draft } from './draft.ts'
 import { rewriteWords } from './guide.ts'
 import { unreadAround } from './unread-around.ts'
+import type { ChangeDraft } from './use-draft.ts'
 import { Understanding } from './understanding.tsx'
 import css from './builder-page.module.css'
 
 interface BuilderUnderstoodProps {
   readonly draft: Draft
-  readonly change: (part: Partial<Draft>) => void
+  readonly change: ChangeDraft
   readonly reading: Reading | null
   readonly lit: number | null
   readonly onLit: (rule: number | null) => void
@@ -39,8 +40,9 @@ function Understood({ draft, change, reading, help, statusId, ...view }: Builder
   const shown = isEmpty ? null : reading
   const head = useRef<HTMLHeadingElement>(null)
   /** What had the focus is gone: the reader of the screen goes on from the head of the list. */
-  const decided = (part: Partial<Draft>) => {
-    change(part)
+  const decided = (part: (now: Draft) => Partial<Draft>) => {
+    // Places are those of the text that was read.
+    change((now) => (now.text === shown?.text ? part(now) : {}))
     head.current?.focus()
   }
   return (
@@ -62,15 +64,17 @@ function Understood({ draft, change, reading, help, statusId, ...view }: Builder
           {...view}
           reading={shown}
           answers={draft.answers}
-          onAnswer={(question, option) => change({ answers: { ...draft.answers, [question.id]: option } })}
-          onIgnore={(words) => shown.text === draft.text && decided({ ignored: [...draft.ignored, words] })}
+          onAnswer={(question, option) => change(({ answers }) => ({ answers: { ...answers, [question.id]: option } }))}
+          onIgnore={(words) => decided(({ ignored }) => ({ ignored: [...ignored, words] }))}
           onRewrite={(words, phrase) =>
-            shown.text === draft.text &&
-            decided(withText(draft, rewriteWords(draft.text, unreadAround(draft.text, words, shown.phrases, phrase.kind), phrase)))
+            decided((now) => withText(now, rewriteWords(now.text, unreadAround(now.text, words, shown.phrases, phrase.kind), phrase)))
           }
           help={
             <>
-              <IgnoredWords draft={draft} onTakeBack={(words) => decided({ ignored: draft.ignored.filter((each) => each !== words) })} />
+              <IgnoredWords
+                draft={draft}
+                onTakeBack={(words) => decided(({ ignored }) => ({ ignored: ignored.filter(({ start }) => start !== words.start) }))}
+              />
               {help}
             </>
           }

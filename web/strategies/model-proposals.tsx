@@ -1,13 +1,14 @@
 import { openParts } from '@playbook/engine/strategy/proposal/open-parts'
 import type { Placement, Proposal } from '@playbook/engine/strategy/proposal/proposal'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { DraftMarket } from './draft-request.ts'
 import { withText, type Draft } from './draft.ts'
+import { LiveText } from './live-text.ts'
 import { ProposalCard } from './proposal-card.tsx'
 import { usePlacements } from './use-placements.ts'
 import { useProposalModel, useProposals } from './use-proposals.ts'
@@ -42,7 +43,10 @@ function Proposals({
   model,
 }: ModelProposalsProps & { model: { name: string; host: string | null } }) {
   const { ask, cancel, isAsking, error, answer, open, decide } = useProposals(draft, market)
-  const placements = usePlacements(draft.text, context, open)
+  const placed = usePlacements(draft.text, context, open)
+  const live = use(LiveText)
+  // What is proposed for an earlier text must not take the place of what has been written since.
+  const placements = live === null || live === draft.text ? placed : null
   const [accepted, setAccepted] = useState<Accepted | null>(null)
   const head = useRef<HTMLElement>(null)
   const canAsk = openParts(reading).length > 0

@@ -47,6 +47,7 @@ export function ProposalCard({ proposal, placement, onAccept, onDismiss }: Propo
             icon="check"
             aria-label={`Accept the proposal for “${proposal.words}”`}
             busy={placement === null}
+            disabled={placement === null}
             onClick={() => placement?.ok === true && onAccept(placement)}
           >
             Accept

@@ -13,7 +13,7 @@ import { AssumptionChip, type ChosenValues } from './assumption-chip.tsx'
 import { nearestPhrases, type GuidePhrase } from './guide.ts'
 import { questionHelp } from './question-help.ts'
 import { RuleList } from './rule-list.tsx'
-import { wordsAlone } from './unread-around.ts'
+import { unreadStretches } from './unread-around.ts'
 import css from './understanding.module.css'
 
 interface UnderstandingProps {
@@ -75,7 +75,7 @@ export function Understanding({
   note,
 }: UnderstandingProps) {
   const assumptions = useMemo(() => notAsked(reading), [reading])
-  const unread = reading.phrases.filter((phrase) => phrase.kind === 'not_understood' && phrase.blocks)
+  const unread = useMemo(() => unreadStretches(reading.phrases, reading.text), [reading])
   return (
     <>
       {reading.refusal !== null && <Refusal reading={reading} />}
@@ -91,14 +91,14 @@ export function Understanding({
           onCompare={onCompare}
         />
       ))}
-      {unread.map((phrase) => (
+      {unread.map((words) => (
         <UnreadNote
-          key={phrase.start}
-          words={wordsAlone(phrase, reading.text)}
+          key={words.start}
+          words={words}
           text={reading.text}
           onShow={onShow}
           onIgnore={onIgnore}
-          onRewrite={onRewrite && ((chosen) => onRewrite(phrase, chosen))}
+          onRewrite={onRewrite && ((chosen) => onRewrite(words, chosen))}
         />
       ))}
       {wishesOf(reading).map((wish) => (

@@ -1,7 +1,7 @@
 import { readStrategy } from '@playbook/engine/strategy/read'
 import { expect, test } from 'vitest'
 import { rewriteWords, type GuidePhrase } from './guide.ts'
-import { unreadAround } from './unread-around.ts'
+import { unreadAround, unreadStretches } from './unread-around.ts'
 
 const band: GuidePhrase = { text: 'the close is below the lower Bollinger Band', kind: 'condition' }
 const stop: GuidePhrase = { text: 'Stop loss 2%.', kind: 'sentence' }
@@ -36,4 +36,14 @@ test.each([
   ],
 ])('“%s” is rewritten with what belongs to the unread words', (text, phrase, expected) => {
   expect(rewritten(text, phrase)).toBe(expected)
+})
+
+test.each([
+  [
+    'Buy when RSI(14) is below 40 and 3 flurps in a row. Sell when RSI(14) is above 70. Keep it tight with a snug stop.',
+    ['3 flurps in a row', 'stop'],
+  ],
+  ['Buy when RSI(14) is below 30 unless the bolinger thing. No bolinger. Exit after 5 days.', ['bolinger', 'No bolinger']],
+])('unread words of one thing are one stretch: %s', (text, expected) => {
+  expect(unreadStretches(readStrategy(text).phrases, text).map(({ start, end }) => text.slice(start, end))).toEqual(expected)
 })

@@ -6,9 +6,32 @@ const articles = /(?:\b(?:the|an?|some|any|this|that|my)\s+)+$/iu
 const wordsOfClause = /^(?:\s+(?!(?:and|or|then|when|if|unless|while|but)\b)(?:[\p{L}'’-]+|\p{N}+(?:[.,]\p{N}+)?%?))*/iu
 
 /** The words of a phrase without the marks and spaces that go with them. */
-export function wordsAlone({ start, end }: Span, text: string): Span {
+function wordsAlone({ start, end }: Span, text: string): Span {
   const bare = text.slice(start, end).replace(/[\s.,;:!?]+$/u, '')
   return { start: start + (bare.length - bare.trimStart().length), end: start + bare.length }
+}
+
+/** Words that may stand between two unread ones of the same thing, such as `3 flurps in a row`. */
+const fewWords = /^\s*(?:[\p{L}'’-]+\s+){0,2}$/iu
+const joint = /\b(?:and|or|then|when|if|unless|while|but)\b/iu
+
+/** The words that were not understood and that a run waits for; those of one thing are one stretch. */
+export function unreadStretches(phrases: readonly Phrase[], text: string): Span[] {
+  const stretches: Span[] = []
+  for (const [k, phrase] of phrases.entries()) {
+    if (phrase.kind !== 'not_understood' || !phrase.blocks) continue
+    const last = stretches.at(-1)
+    const between = last === undefined ? '' : text.slice(last.end, phrase.start)
+    const isOne =
+      last !== undefined &&
+      phrases[k - 1]?.kind === 'comment' &&
+      fewWords.test(between) &&
+      !joint.test(between) &&
+      !/[.,;:!?]\s*$/u.test(text.slice(last.start, last.end))
+    if (isOne) stretches[stretches.length - 1] = { start: last.start, end: phrase.end }
+    else stretches.push({ start: phrase.start, end: phrase.end })
+  }
+  return stretches.map((stretch) => wordsAlone(stretch, text))
 }
 
 /**

@@ -18,9 +18,12 @@ import {
 /** A pause this long after the last change before the draft is stored. */
 const pauseMs = 300
 
+/** Changes parts of the draft; a function is given it as it is then, which may be newer than what is drawn. */
+export type ChangeDraft = (part: Partial<Draft> | ((now: Draft) => Partial<Draft>)) => void
+
 interface DraftState {
   readonly draft: Draft
-  readonly change: (part: Partial<Draft>) => void
+  readonly change: ChangeDraft
   /** True once the earlier strategy has come back: the address need not name it any more. */
   readonly isTaken: boolean
   /** Stores the draft at once, before the page is left. */
@@ -102,8 +105,9 @@ export function useDraft(fromId: string | undefined, symbol: string | undefined)
       flush()
     }
   }, [store])
-  const change = useCallback(
-    (part: Partial<Draft>) => setState((now) => ({ ...now, draft: { ...now.draft, ...part }, isTouched: true })),
+  const change: ChangeDraft = useCallback(
+    (part) =>
+      setState((now) => ({ ...now, draft: { ...now.draft, ...(typeof part === 'function' ? part(now.draft) : part) }, isTouched: true })),
     [],
   )
   const leaveFor = (next: Writing) => {
