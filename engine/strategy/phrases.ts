@@ -241,7 +241,14 @@ export function coverText(
     } else {
       index = at
       const isHarm = !titles.has(at) && !isHarmless(lexeme, meaning[at - 1], meaning[at + 1]) && !isTypeface(lexeme, meaning[at + 1])
-      piece = strangerOf(meaning, owner, at) ?? pieceOf(lexeme, owner[at], () => tightest[at] ?? (owner[at] && ofPath(owner[at])), isHarm)
+      piece =
+        strangerOf(meaning, owner, at) ??
+        pieceOf(
+          lexeme,
+          owner[at],
+          () => tightest[at] ?? (owner[at - 1] === owner[at] ? tightest[at - 1] : undefined) ?? (owner[at] && ofPath(owner[at])),
+          isHarm,
+        )
       if (piece.blocks && confirmed.some((s) => s.start <= lexeme.start && s.end >= lexeme.end)) piece = { ...piece, blocks: false }
     }
     const last = phrases.at(-1)
