@@ -144,7 +144,7 @@ function ForkCard({ fork, tone, isUsed, onUse }: ForkCardProps) {
       </Button>
       <RuleList groups={groupRules(fork.rules)} marked={differs} />
       {fork.openQuestions > 0 && (
-        <p className="small soft">{`${formatCount(fork.openQuestions, 'other question')} of your text is still open.`}</p>
+        <p className="small soft">{`${formatCount(fork.openQuestions, 'other question')} of your text ${fork.openQuestions === 1 ? 'is' : 'are'} still open.`}</p>
       )}
     </li>
   )

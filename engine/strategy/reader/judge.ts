@@ -5,7 +5,7 @@ import type { Assembled } from './assemble.ts'
 import { noteUnsupported } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { spansOf } from './draft.ts'
-import type { Draft } from './draft.ts'
+import type { Draft, RuleDraft } from './draft.ts'
 import { bareOf } from './join-conditions.ts'
 import { takeOrFirst } from './or-first.ts'
 import { mapPlanTerms } from './resolve-params.ts'
@@ -68,7 +68,18 @@ const hasExit = (plan: Plan) =>
   plan.trailing !== null ||
   plan.timeExits.length > 0
 
-function askStructure({ plan, assembled }: Case): Asked[] {
+const isBareExit = (r: RuleDraft): boolean =>
+  (r.target === 'exit' || r.target === 'exit_long' || r.target === 'exit_short' || r.target === 'sell') &&
+  !r.expr &&
+  !r.atTime &&
+  !r.session &&
+  !r.opposite &&
+  !r.hasTimeExit &&
+  !r.isUnsupported &&
+  !r.isVague &&
+  r.fill === 'next_open'
+
+function askStructure({ plan, assembled, draft }: Case): Asked[] {
   const asked: Asked[] = []
   if (!hasEntry(plan)) asked.push(ask('no_entry', [], 'The text does not say when to enter. What opens a position?', [], null))
   else if (!hasExit(plan) && plan.direction.value !== 'both') {
@@ -151,6 +162,20 @@ function askStructure({ plan, assembled }: Case): Asked[] {
       ),
     )
   }
+  // `sell after a while`: an exit that says nothing of when.
+  const leaves = plan.exitLong ?? plan.exitShort ?? plan.targets.long ?? plan.targets.short ?? plan.trailing
+  const isOpen = hasEntry(plan) && !leaves && plan.timeExits.length === 0 && !draft.followsCross
+  const bare = isOpen ? draft.rules.filter(isBareExit) : []
+  if (bare.length > 0)
+    asked.push(
+      ask(
+        'vague_condition',
+        bare.flatMap((r) => spansOf(r.from)),
+        'The text says to leave here, but not when. What closes the position?',
+        [['ignore', 'Nothing', keep]],
+        null,
+      ),
+    )
   for (const expr of assembled.unused) {
     asked.push(
       ask(

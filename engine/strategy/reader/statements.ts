@@ -164,6 +164,7 @@ function readOnly(c: Cursor, state: State): boolean {
 function readSetting(c: Cursor, draft: Draft, state: State): boolean {
   const before = [draft.stops.length, draft.targets.length] as const
   if (!settingReaders.some((read) => read(c, draft))) return false
+  if (state.rule && isExit(state.rule.target)) state.rule.hasTimeExit = true
   const side = state.rule?.target === 'long' || state.rule?.target === 'short' ? state.rule.target : null
   for (const added of [...draft.stops.slice(before[0]), ...draft.targets.slice(before[1])]) added.rule = side
   return true

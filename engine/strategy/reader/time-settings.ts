@@ -164,6 +164,11 @@ export function readHoldingTime(c: Cursor): TimeExit | null {
     takeAll(c, 'hold', 'eq')
     takeText(c, 'after', 'for', 'within', 'in', ':', 'of')
     takeAll(c, 'max', 'lte', 'gte')
+    // `after a day`.
+    if (isText(c, -1, 'after', 'for') && isText(c, 0, 'a day')) {
+      c.at++
+      return { kind: 'days', value: 1, from: originSince(c, from) }
+    }
     // `after a week`: the article counts one.
     const isOne =
       isText(c, -1, 'after', 'for') && isTag(c, 0, 'unit') && c.lexemes[c.at]?.name !== 'bar' && !isTag(c, 1, 'field', 'close', 'open')
@@ -223,6 +228,8 @@ export function readTimeExit(c: Cursor): TimeExit | null {
     const next = isText(c, 0, 'next') ? c.at++ : -1
     if (takeText(c, 'next') || next >= 0) {
       takeAll(c, 'unit')
+      // `sell on the next close`.
+      if (take(c, 'close')) return { kind: 'bars', value: 1, from: originSince(c, from) }
       if (!take(c, 'open')) return null
       return { kind: 'next_open', from: originSince(c, from) }
     }
