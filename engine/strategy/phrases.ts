@@ -77,6 +77,8 @@ const weightyTags = new Set<Tag>([
   'unit',
   'row',
   'turn',
+  'profit',
+  'loss',
 ])
 const isValue = (lexeme: Lexeme | undefined) => /^(?:number|indicator|average|band|output|cloud|field)$/.test(lexeme?.tag ?? '')
 

@@ -100,6 +100,8 @@ export interface Draft {
   mirror: Origin | null
   /** `open a trade in the direction of the cross`. */
   followsCross: boolean
+  /** `For longs: …` at the start of a line: what the paragraph demands is demanded of that side. */
+  section: RuleDraft | null
   /** A label such as `Trigger:` names the conditions of an entry. */
   hasSetupLabel: boolean
   readonly features: Set<string>
@@ -136,6 +138,7 @@ export const newDraft = (): Draft => ({
   mentionsShort: false,
   mirror: null,
   followsCross: false,
+  section: null,
   hasSetupLabel: false,
   features: new Set(),
 })

@@ -391,6 +391,11 @@ const unsupportedTexts: Readonly<Record<string, readonly [string, string | null]
   not_a_strategy: ['This is not a trading strategy.', null],
 }
 
+const featureTexts: Readonly<Record<string, string>> = {
+  costs_in_the_text: 'Costs are not taken from the words: edit the spread, the slippage and the commission beside the rules.',
+  order_expiry_at_a_time: 'An order cannot end at a time of day yet; it ends after a number of bars.',
+}
+
 /** Wishes beside the rules: they are named and left out, and the rest runs. */
 const wishes = new Set(['martingale', 'averaging_down', 'spread_filter', 'timeframe', 'prompt_injection', 'guarantee'])
 
@@ -450,7 +455,7 @@ export function judge(about: Case): Judged {
   for (const feature of plan.features)
     unsupported.push({
       name: `feature:${feature}`,
-      text: `The engine cannot do this yet: ${feature.replaceAll('_', ' ')}.`,
+      text: featureTexts[feature] ?? `The engine cannot do this yet: ${feature.replaceAll('_', ' ')}.`,
       nearest: null,
       spans: [],
     })

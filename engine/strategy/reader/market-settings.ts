@@ -38,6 +38,7 @@ export function readPeriod(c: Cursor, draft: Draft): boolean {
     takeText(c, ':', 'over', 'on', 'for')
     takeAll(c, 'since', 'between', 'prep')
     const startAt = c.at
+    const stated = draft.from
     const start = readDay(c, false)
     if (!start) return null
     draft.from = said(c, startAt, start)
@@ -57,9 +58,9 @@ export function readPeriod(c: Cursor, draft: Draft): boolean {
       !end &&
       c.lexemes
         .slice(Math.max(0, from - 6), from)
-        .some((l) => /^(?:works?|worked|working|using|used|been|doing|profitable|trading)$/.test(l.text))
+        .some((l) => /^(?:works?|worked|working|using|used|been|doing|profitable|trading|traded|run|ran|running|live|hand)$/.test(l.text))
     if (isPast) {
-      draft.from = null
+      draft.from = stated
       markExtent(draft, c, from, 'period', 'optional', 'comment')
       return true
     }
@@ -68,6 +69,24 @@ export function readPeriod(c: Cursor, draft: Draft): boolean {
       return null
     }
     markExtent(draft, c, from, 'period', 'period')
+    return true
+  })
+}
+
+/** `Spread is 0.8 pips and slippage is 0.2 pips`: costs are set beside the text, and said so. */
+export function readStatedCosts(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    const isSpread = isTag(c, 0, 'unsupported') && peek(c).name === 'spread_filter'
+    if (!isSpread && !isText(c, 0, 'slippage', 'commission', 'commissions', 'fee', 'fees', 'brokerage')) return null
+    c.at++
+    takeText(c, 'of', ':', '=')
+    takeAll(c, 'be', 'eq')
+    if (!take(c, 'number') || !take(c, 'pips', 'points', 'percent', 'money')) return null
+    takeAll(c, 'per', 'each', 'position', 'prep', 'lots', 'shares')
+    if (!endsHere(c, 'and')) return null
+    draft.features.add('costs_in_the_text')
+    markExtent(draft, c, from, 'limit', 'optional', 'parameter')
     return true
   })
 }

@@ -25,6 +25,8 @@ export function isClosing(c: Cursor): boolean {
     return true
   // `… then close buy`.
   if (isTag(c, -1, 'then', 'mark', 'and') && isTag(c, 1, 'buy', 'sell') && !isTag(c, 2, 'when')) return true
+  // `Close early if RSI goes over 70`.
+  if (isText(c, 1, 'early', 'earlier', 'immediately', 'again') && isTag(c, 2, 'when', 'while')) return (c.at++, true)
   // `…, close the buy.`
   if (isTag(c, 0, 'close') && isTag(c, 1, 'buy', 'sell') && isTag(c, 2, 'mark', 'period_mark', 'newline')) return true
   // `Close the buy if …` opens a sentence.
@@ -165,7 +167,19 @@ export function withSharedPart(before: RuleDraft | undefined, target: RuleTarget
   return isMirror && shared.every((e) => sameMeaning(mirrorExpr(e)) === sameMeaning(e)) ? both([...shared, expr], expr.from) : expr
 }
 
+/** `Buy at the next open.` at the end of a paragraph that began with `For longs:`. */
+function joinSection(c: Cursor, draft: Draft, state: State, target: RuleTarget, from: number): RuleDraft | null {
+  const { section } = draft
+  const isBare = isTag(c, 0, 'prep', 'period_mark', 'newline') && !isTag(c, 1, 'when')
+  if (section?.target !== target || state.pending || !isBare) return null
+  Object.assign(state, { rule: section, only: false, lead: null, join: null, separated: false })
+  markExtent(draft, c, from, 'entry', pathOf(target), 'action')
+  return section
+}
+
 export function startRule(c: Cursor, draft: Draft, state: State, target: RuleTarget, from: number): RuleDraft {
+  const joined = joinSection(c, draft, state, target, from)
+  if (joined) return joined
   const rule = newRule(target, originSince(c, from))
   rule.isOnly = state.only || state.isFilter
   const title = target === 'long' || target === 'short' || target === 'enter' ? state.title : null
@@ -196,6 +210,10 @@ export function startRule(c: Cursor, draft: Draft, state: State, target: RuleTar
     takeText(c, ':', '-', '=', '->') ??
     attempt(c, () => (take(c, 'signal') ? (takeText(c, ':', '-', '=') ?? (isTag(c, 0, 'be') ? take(c, 'be') : null) ?? peek(c, -1)) : null))
   state.listOpen = hasLabel !== null
+  // `For longs: …`, where a line begins.
+  const isLineStart = from < 2 || c.lexemes[from - 2]?.tag === 'newline'
+  const isHeading = hasLabel !== null && isText(c, -1, ':') && c.lexemes[from - 1]?.text === 'for' && isLineStart
+  if (target === 'long' || target === 'short') draft.section = isHeading ? rule : draft.section?.target === target ? draft.section : null
   markExtent(draft, c, from, isExit(target) ? 'exit' : 'entry', pathOf(target), 'action')
   return rule
 }

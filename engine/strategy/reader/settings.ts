@@ -1,7 +1,7 @@
 import { readDailyStop, readDayEnd } from './daily-stop.ts'
 import { readCooldown, readFlat, readMaxTrades, readReentry } from './limit-settings.ts'
 import { readManaged, readPartial } from './managed-settings.ts'
-import { readCapital, readMagic, readNotChart, readPeriod, readSymbol } from './market-settings.ts'
+import { readCapital, readMagic, readNotChart, readPeriod, readStatedCosts, readSymbol } from './market-settings.ts'
 import { readExpiry, readOneCancelsOther } from './order-settings.ts'
 import {
   readAmountFirst,
@@ -41,6 +41,7 @@ export const settingReaders: readonly SettingReader[] = [
   readRewardRatio,
   readBareReward,
   readRestated,
+  readStatedCosts,
   readCapital,
   readPeriod,
   readSize,

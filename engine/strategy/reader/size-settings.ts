@@ -216,7 +216,12 @@ export function readPyramiding(c: Cursor, draft: Draft): boolean {
       const number = attempt(c, () => {
         takeAll(c, 'max', 'lte')
         const n = take(c, 'number')
-        if (!n || isTag(c, 0, 'percent', 'pips', 'points', 'r', 'indicator', 'times', 'unit', 'average')) return null
+        if (
+          !n ||
+          (isTag(c, 0, 'times') && !isText(c, 0, 'times')) ||
+          isTag(c, 0, 'percent', 'pips', 'points', 'r', 'indicator', 'unit', 'average')
+        )
+          return null
         return n.value
       })
       if (number !== null) {

@@ -31,7 +31,7 @@ import {
 import { readSideMap } from './read-side-map.ts'
 import { readSkip } from './read-skip.ts'
 import { readMaybe, readUnsupported, readVague } from './read-unsupported.ts'
-import { freshState, isExit, isSkip } from './sentence-state.ts'
+import { combine, freshState, isExit, isSkip } from './sentence-state.ts'
 import type { Reader, State } from './sentence-state.ts'
 import { readLateUnit } from './risk-settings.ts'
 import { negate } from './rewrite.ts'
@@ -70,6 +70,10 @@ function closeSentence(c: Cursor, draft: Draft, { pending, only, isExclusion, la
     return
   }
   if (label !== null) c.memory.named.set(label, pending)
+  if (draft.section && !only && !isExclusion) {
+    draft.section.expr = combine(draft.section.expr, 'and', pending)
+    return
+  }
   // `The close must be above the 200 SMA too.`: for every entry that the text has.
   const isDemand =
     c.memory.hasDemand && c.lexemes.some((l) => isDemanded(l) && spansOf(pending.from).some((s) => s.start <= l.start && l.end <= s.end))
@@ -86,6 +90,8 @@ function readBoundary(c: Cursor, draft: Draft, state: State): boolean {
   const word = take(c, 'period_mark', 'newline', 'bullet') ?? takeText(c, ';')
   if (!word) return false
   closeSentence(c, draft, state)
+  // A paragraph ends with an empty line.
+  if (word.tag === 'newline' && isTag(c, 0, 'newline')) draft.section = null
   const keepsList = state.listOpen && state.rule !== null && (word.tag === 'newline' || word.tag === 'bullet')
   const { rule, only } = state
   Object.assign(state, freshState())
@@ -366,7 +372,10 @@ export function readStatements(c: Cursor, draft: Draft): void {
       noteAmbiguous(c, 'unknown_term', originSince({ ...c, at: c.lexemes.length }, before))
       break
     }
-    if ((isTag(c, 0, 'word') && !isText(c, 0, 'magic') && !isName(c)) || (isTag(c, 0, 'mark') && !isText(c, 0, ...meaningfulMarks))) {
+    if (
+      (isTag(c, 0, 'word') && !isText(c, 0, 'magic', 'slippage', 'commission', 'commissions', 'fee', 'fees', 'brokerage') && !isName(c)) ||
+      (isTag(c, 0, 'mark') && !isText(c, 0, ...meaningfulMarks))
+    ) {
       if (isTag(c, 0, 'word')) noteUnknown(c, state)
       c.at++
       continue

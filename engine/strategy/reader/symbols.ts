@@ -146,6 +146,8 @@ export function matchSymbol(tokens: readonly Token[], at: number, isExpected: bo
   const isCharted =
     tokens[at + 1]?.kind === 'number' || /^(?:h1|h4|m1|m5|m15|m30|d1|w1|daily|weekly|hourly)$/.test(tokens[at + 1]?.lower ?? '')
   if (opens && isCharted) return { symbol: upper, end: at + 1 }
+  // `Buy XYZQ when …`: a market that the user may have imported.
+  if (isPlaced && /^[A-Z]{3,10}$/.test(upper) && !isKnownWord(token.lower) && !alsoWords.has(upper)) return { symbol: upper, end: at + 1 }
   const isTicker = tickers.has(upper) || findInstrument(upper) !== null
   if (isTicker && isUpper && (isCertain || isPlaced || !alsoWords.has(upper))) return { symbol: upper, end: at + 1 }
   return isCertain && isUpper && /^[A-Z]{1,10}$/.test(upper) ? { symbol: upper, end: at + 1 } : null

@@ -153,6 +153,15 @@ function readMarket(c: Cursor): Term | null {
     if (heikin) takeAll(c, 'unit')
     if (heikin && isTag(c, 0, ...verbTags, 'color')) return price('ha_close', originSince(c, from))
     if (heikin) return null
+    // `exit when bars held >= 5`, `bars in the trade`.
+    const isHeld =
+      isTag(c, 0, 'unit') &&
+      peek(c).name === 'bar' &&
+      (isTag(c, 1, 'hold') || (isText(c, 1, 'in', 'since') && isTag(c, 2, 'position', 'entry')))
+    if (isHeld) {
+      c.at += isTag(c, 1, 'hold') ? 2 : 3
+      return { kind: 'bars_held', from: originSince(c, from) }
+    }
     const word =
       take(c, 'price_word', 'symbol', 'candle_ref') ?? (isTag(c, 0, 'unit') && peek(c).name !== 'minute' ? take(c, 'unit') : null)
     if (!word) return null

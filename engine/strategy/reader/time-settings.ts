@@ -225,11 +225,12 @@ export function readTimeExit(c: Cursor): TimeExit | null {
       const isOpen = take(c, 'open')
       return isOpen ? { kind: 'next_open', from: originSince(c, from) } : null
     }
-    const next = isText(c, 0, 'next') ? c.at++ : -1
+    const next = isText(c, 0, 'next') ? c.at++ : isText(c, -1, 'next') ? c.at : -1
     if (takeText(c, 'next') || next >= 0) {
       takeAll(c, 'unit')
       // `sell on the next close`.
-      if (take(c, 'close')) return { kind: 'bars', value: 1, from: originSince(c, from) }
+      if (isTag(c, 0, 'close') && !isTag(c, 1, 'above', 'below', 'gte', 'lte', 'cross') && take(c, 'close'))
+        return { kind: 'bars', value: 1, from: originSince(c, from) }
       if (!take(c, 'open')) return null
       return { kind: 'next_open', from: originSince(c, from) }
     }
