@@ -70,8 +70,11 @@ function checkSame(input: ReturnType<typeof inputOf>): void {
   const result = backtest(input)
   const byHand = crossByHand(input.bars, 10, 20)
   const closed = result.trades.length - 1
+  const unlike = result.inMarket.findIndex((state, i) => state !== byHand.inMarket[i])
   const gap = Math.abs(result.equityUsd.at(-2)! - byHand.equity.at(-2)!)
-  if (closed !== byHand.count || !(gap < 1e-3)) {
-    throw new Error(`The engine and the loop differ: ${closed} trades and ${byHand.count}, equity ${gap} apart`)
+  if (closed !== byHand.count || !(gap < 1e-3) || unlike >= 0) {
+    throw new Error(
+      `The engine and the loop differ: ${closed} trades and ${byHand.count}, equity ${gap} apart, first other state at bar ${unlike}`,
+    )
   }
 }

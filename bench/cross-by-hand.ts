@@ -1,9 +1,10 @@
 import type { Bars } from '@playbook/engine/market/bars'
 import { capitalUsd, commissionShare } from './plans.ts'
 
-/** What the loop leaves behind: the account at every close, its trades as columns, the two averages. */
+/** What the loop leaves behind: the account at every close and whether it is in the market, its trades as columns, the two averages. */
 export interface CrossByHand {
   readonly equity: Float64Array
+  readonly inMarket: Uint8Array
   readonly fast: Float64Array
   readonly slow: Float64Array
   readonly count: number
@@ -11,11 +12,12 @@ export interface CrossByHand {
 
 /**
  * The job of `crossPlan` as one tight loop over typed arrays: two averages kept as lines, reversal at the next open, commission,
- * equity of every bar, and of every trade its side, bars, prices, fees and profit. It knows nothing but this strategy: no stop,
+ * equity and state of every bar, and of every trade its side, bars, prices, fees and profit. It knows nothing but this strategy: no stop,
  * no margin, no missing value, no rounding that builds up is looked for.
  */
 export function crossByHand({ length, open, close }: Bars, fastPeriod: number, slowPeriod: number): CrossByHand {
   const equity = new Float64Array(length)
+  const inMarket = new Uint8Array(length)
   const fasts = new Float64Array(length)
   const slows = new Float64Array(length)
   // More trades than this cross ever makes.
@@ -68,8 +70,9 @@ export function crossByHand({ length, open, close }: Bars, fastPeriod: number, s
     fastBefore = fast
     slowBefore = slow
     equity[i] = balance + side * (price - entry)
+    inMarket[i] = side & 1
   }
-  return { equity, fast: fasts, slow: slows, count }
+  return { equity, inMarket, fast: fasts, slow: slows, count }
 }
 
 /** As `crossByHand`, but it keeps nothing except the equity: what the strategy costs at the very least. */
