@@ -30,7 +30,7 @@ export function crossByHand({ length, open, close }: Bars, fastPeriod: number, s
   const feesUsd = new Float64Array(most)
   const profitsUsd = new Float64Array(most)
   let [fastSum, slowSum, fastBefore, slowBefore, balance, entry, entryFee] = [0, 0, 0, 0, capitalUsd, 0, 0]
-  let [side, pending, entryBar, count] = [0, 0, 0, 0]
+  let [side, pending, entryBar, count, firstEntry] = [0, 0, 0, 0, length]
   for (let i = 0; i < length; i++) {
     if (pending !== 0) {
       const price = open[i]!
@@ -46,7 +46,7 @@ export function crossByHand({ length, open, close }: Bars, fastPeriod: number, s
         profitsUsd[count] = gross - entryFee - fee
         count++
         balance += gross
-      }
+      } else firstEntry = i
       balance -= side === 0 ? fee : fee * 2
       side = pending
       entry = price
@@ -70,8 +70,9 @@ export function crossByHand({ length, open, close }: Bars, fastPeriod: number, s
     fastBefore = fast
     slowBefore = slow
     equity[i] = balance + side * (price - entry)
-    inMarket[i] = side & 1
   }
+  // From the first entry on it is never flat.
+  inMarket.fill(1, firstEntry)
   return { equity, inMarket, fast: fasts, slow: slows, count }
 }
 

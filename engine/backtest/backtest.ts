@@ -108,6 +108,7 @@ export function prepareRun(
     markedUsd: 0.5,
     ordersUnsureIn: 0,
     isInFinerBars: false,
+    opensRead: 0.5,
   }
 }
 

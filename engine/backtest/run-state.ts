@@ -71,4 +71,6 @@ export interface RunState {
   /** The piece in which the order of events decides about entry orders. */
   ordersUnsureIn: number
   isInFinerBars: boolean
+  /** Sum of the opens that were read ahead: nobody asks for it, but without it they would not be read. */
+  opensRead: number
 }

@@ -32,11 +32,24 @@ export function simulate(run: RunState, curve: EquityCurve, { onProgress, isCanc
   for (let from = curve.firstBar; from <= lastBar; from = (from | stretchMask) + 1) {
     if (isCancelled?.()) throw new RunCancelled(`The run was stopped at bar ${from}.`)
     onProgress?.(from, run.account.log.count)
-    const isRuined = playStretch(run, watch, curve, from, Math.min(lastBar, from | stretchMask))
+    const end = Math.min(lastBar, from | stretchMask)
+    readOpens(run, from, end)
+    const isRuined = playStretch(run, watch, curve, from, end)
     if (isRuined) return
   }
   endData(run, curve)
   onProgress?.(lastBar + 1, run.account.log.count)
+}
+
+/** How many numbers memory gives at once. */
+const numbersInLine = 8
+
+/** Reads a stretch's opens through in order, as memory likes it: fills lie scattered, and each would have to wait for its own. */
+function readOpens(run: RunState, from: number, end: number): void {
+  const { open } = run.bars
+  let sum = 0
+  for (let i = from; i <= end; i += numbersInLine) sum += open[i]!
+  run.opensRead = sum
 }
 
 /** Plays the bars on which something can happen and marks the others to market. True when the account is ruined (compat). */
