@@ -61,12 +61,14 @@ export function compileSignals(plan: Plan, world: World): Signals {
     }
     fold(bits, conditionColumn(rule.when, world, fill), (fill === 'open' ? atOpen : atClose)[name])
   }
-  const words = new Int32Array(bits.buffer, 0, bits.buffer.byteLength >>> 2)
-  return { bits, words, fillsAtClose, ...held }
+  return { bits, words: wordsOfBits(bits), fillsAtClose, ...held }
 }
 
+/** A column of `newBytes` as words, the last one filled up with zeros. */
+export const wordsOfBits = (bits: Uint8Array): Int32Array => new Int32Array(bits.buffer, 0, bits.buffer.byteLength >>> 2)
+
 /** The first bar from `from` to `end` that says anything; `end + 1` when none does. */
-export function nextSignal({ words }: Signals, from: number, end: number): number {
+export function nextSignal({ words }: Pick<Signals, 'words'>, from: number, end: number): number {
   let k = from >>> 2
   let word = words[k]! & (-1 << ((from & 3) * 8))
   const last = end >>> 2

@@ -158,6 +158,14 @@ describe('rule 9, liquidation', () => {
     expect(equityUsd.at(-1)).toBe(-2000)
   })
 
+  it('one wick long after the entry is enough, a hair less is not', () => {
+    const calm = Array.from({ length: 50 }, () => [100, 100, 100, 100] as const)
+    const wick = (low: number) => barTable([[100, 100, 100, 100, buy], ...calm, [100, 100, low, 100], ...calm])
+    const plan = sized('percent_equity', 100, { leverage: said(4) })
+    expect(runOn(wick(30_000 / 360 - 1e-6), plan, { instrument }).trades[0]).toMatchObject({ exitReason: 'liquidation', exitBar: 51 })
+    expect(runOn(wick(30_000 / 360 + 1e-6), plan, { instrument }).trades[0]!.exitReason).toBe('end_of_data')
+  })
+
   it('a nearer stop goes first, a further one does not', () => {
     const plan = sized('percent_equity', 100, { leverage: said(4) })
     expect(runOn(fall(100, 80), { ...plan, stop: both(distance(10)) }, { instrument }).trades[0]).toMatchObject({
