@@ -25,7 +25,7 @@ export function withoutAbbreviations(said: readonly Lexeme[]): readonly Lexeme[]
   const start = /^(?:where|with|when)$/.test(said[at - 1]?.text ?? '') ? at - 1 : at
   return said.flatMap((l, i) => {
     if (i >= start && i < at + 2 + meaning.length) return []
-    return l.text === letter ? meaning.map((m) => ({ ...m, start: l.start, end: l.end })) : [l]
+    return l.text === letter ? meaning.map((m, k) => ({ ...m, start: l.start, end: l.end, glued: k > 0 })) : [l]
   })
 }
 

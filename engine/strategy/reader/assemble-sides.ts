@@ -116,6 +116,13 @@ export function entrySides(draft: Draft): Sides & { inferred: boolean; sellIsSho
   // A filter of the other side is no entry: `below the average only sells. Buy when …; mirrored for sells`.
   const isFilter = (target: 'long' | 'short') => !plain(target).some(exprOf) && ofTarget(draft, target).some((r) => r.isOnly)
   if (draft.mirror && long && isFilter('short') && !isFilter('long')) return { long, short: mirrorExpr(long), inferred, sellIsShort }
+  // `short when it is the other way around (RSI not below 35)`.
+  if (long && short && isOpposite(shortRules) && !shortRules.every((r) => r.opposite === 'negation')) {
+    const mirrored = mirrorExpr(long)
+    const parts = mirrored.op === 'and' ? mirrored.args : [mirrored]
+    const isTold = parts.some((p) => bareOf(p) === bareOf(short!))
+    short = isTold ? mirrored : both([mirrored, short], originOf([mirrored, short]))
+  }
   if (draft.mirror && short && isFilter('long') && !isFilter('short')) return { long: mirrorExpr(short), short, inferred, sellIsShort }
   if (long && !short && (draft.mirror || isOpposite(ofTarget(draft, 'short')) || (sellIsShort && isOpposite(sellRules))))
     short = mirrorExpr(long)

@@ -29,7 +29,7 @@ export function readPartial(c: Cursor, draft: Draft): boolean {
       markExtent(draft, c, from, 'target', 'targets', 'parameter')
       return true
     }
-    takeAll(c, 'move')
+    takeAll(c, 'move', 'make')
     takeText(c, 'off', 'out')
     takeAll(c, 'profit', 'position')
     if (trigger) {

@@ -156,16 +156,21 @@ function buildIndicator(c: Cursor, head: Head, lead: Length | null): Term {
     ...(source && indicatorVocabulary[name].takesSource && { source }),
     ...((timeframe || isDays) && { timeframe: timeframe ?? '1d' }),
   })
-  const start = 'spans' in from ? from.spans[0]?.start : undefined
-  if (values.length > 0 && start !== undefined) c.notes.saidParams.push({ name, start, params: term.params })
-  if (values.length === 0 && paramOrder(name).length > 0 && start !== undefined) {
-    c.notes.unsaidParams.set(start, name)
-    if (averageNames.has(name)) return resolveUnsaidAverage(c, term, start)
-  }
+  const unsaid = noteParams(c, term, values)
+  if (unsaid !== null && averageNames.has(name)) return resolveUnsaidAverage(c, term, unsaid)
   if (manyParams.has(name)) c.memory.lines = term
   if (!isOnPriceScale(term) && name !== 'atr') c.memory.oscillator = term
   rememberAverage(c, term)
   return term
+}
+
+/** Whether an indicator was named with its numbers: they may be said elsewhere. Gives where it was named without. */
+function noteParams(c: Cursor, term: IndicatorTerm, values: readonly number[]): number | null {
+  const start = 'spans' in term.from ? term.from.spans[0]?.start : undefined
+  if (start === undefined || paramOrder(term.name as IndicatorName).length === 0) return null
+  if (values.length === 0) c.notes.unsaidParams.set(start, term.name)
+  else c.notes.saidParams.push({ name: term.name, start, params: term.params })
+  return values.length === 0 ? start : null
 }
 
 /** `the EMA` without a length is the one that was named before. */
@@ -341,14 +346,13 @@ export function readBand(c: Cursor): Term | null {
     if (head) takeAll(c, 'band')
     const values = params?.values ?? (head ? lead?.values : null) ?? []
     const origin = originSince(c, from)
-    const start = 'spans' in origin ? origin.spans[0]?.start : undefined
-    if (values.length === 0 && start !== undefined) c.notes.unsaidParams.set(start, name)
     const ofLead = isOfChannel && lead ? { period: lead.values[0] ?? 20 } : null
     const known2 = !head && known && values.length === 0 ? { ...known.params, ...ofLead } : namedParams(name, values)
     const term = indicator(name, known2, origin, {
       output: asOutput(name, side.name) ?? side.name,
       ...(lead?.timeframe && { timeframe: lead.timeframe }),
     })
+    noteParams(c, term, values)
     c.memory.band = term
     return term
   })
@@ -379,9 +383,9 @@ function oscillatorLine(c: Cursor, line: string, from: number): Term | null {
   if (!output) return null
   const params = readBracketParams(c)
   const origin = originSince(c, from)
-  const start = 'spans' in origin ? origin.spans[0]?.start : undefined
-  if (!params && start !== undefined) c.notes.unsaidParams.set(start, name)
-  return indicator(name, namedParams(name, params?.values ?? []), origin, { output })
+  const term = indicator(name, namedParams(name, params?.values ?? []), origin, { output })
+  noteParams(c, term, params?.values ?? [])
+  return term
 }
 
 /** `the cloud`: its edge that price meets is chosen by the comparison; the top stands for it here. */

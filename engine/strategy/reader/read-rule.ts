@@ -104,7 +104,7 @@ function hintDirection(c: Cursor, draft: Draft, state: State): 1 | -1 {
   for (let ahead = 0; ahead < 60 && c.at + ahead < c.lexemes.length; ahead++) {
     const { tag } = peek(c, ahead)
     if (tag === 'period_mark' || tag === 'newline') break
-    if (tag === 'buy' || tag === 'long' || tag === 'cover') return 1
+    if (tag === 'buy' || tag === 'long' || tag === 'cover' || tag === 'enter') return 1
     if (tag === 'sell' || tag === 'short' || tag === 'exit') return -1
   }
   return 1
@@ -205,7 +205,11 @@ function attachSided(c: Cursor, draft: Draft, state: State, expr: Expr, side: 'l
   const isExiting = state.rule !== null && isExit(state.rule.target)
   const target: RuleTarget = isExiting ? (side === 'long' ? 'exit_long' : 'exit_short') : side
   const rule = newRule(target, originSince(c, from))
-  rule.expr = likeOtherSide(state.sided, expr)
+  // `enter when a candle closes back above it (below it for shorts)`: all of it, seen from the other side.
+  const whole = state.rule?.expr
+  const last = whole?.op === 'and' ? whole.args.at(-1) : null
+  const isMirror = c.lexemes[from]?.text === '(' && whole && last && sameMeaning(mirrorExpr(last)) === sameMeaning(expr)
+  rule.expr = isMirror ? mirrorExpr(whole) : likeOtherSide(state.sided, expr)
   state.sided = expr
   rule.isOnly = state.rule?.isOnly ?? (state.only || state.isFilter)
   const before = state.rule

@@ -1,4 +1,3 @@
-import { indicatorVocabulary } from '../../indicators/vocabulary.ts'
 import type { Distance, Expr, Plan, Rule, TargetLeg, Term } from '../plan.ts'
 import type { Notes } from './cursor.ts'
 import { mapTerms } from './rewrite.ts'
@@ -37,26 +36,27 @@ export function mapPlanTerms(plan: Plan, change: (term: Term) => Term): Plan {
   }
 }
 
-const hasParams = (name: string) => Object.keys(indicatorVocabulary[name as keyof typeof indicatorVocabulary]?.params ?? {}).length > 0
-
-/** An indicator without numbers takes those that the text gives the same indicator elsewhere: the last before, else the first after. */
+/**
+ * An indicator without numbers takes those that the text gives the same indicator elsewhere: the last before, else the first after.
+ * What refers to it (`when it crosses back`) takes them too.
+ */
 export function resolveParams(plan: Plan, unsaid: ReadonlyMap<number, string>, stated: Notes['saidParams']): Plan {
+  if (stated.length === 0) return plan
   const said = new Map<string, { start: number; params: Readonly<Record<string, number>> }[]>()
   for (const { name, start, params } of stated) said.set(name, [...(said.get(name) ?? []), { start, params }])
+  const assumed = new Set<string>()
+  const nameAndParams = (name: string, params: Readonly<Record<string, number>>) => `${name} ${JSON.stringify(params)}`
   mapPlanTerms(plan, (t) => {
-    const start = startOf(t)
-    if (t.kind === 'indicator' && start !== undefined && !unsaid.has(start) && hasParams(t.name)) {
-      said.set(t.name, [...(said.get(t.name) ?? []), { start, params: t.params }])
-    }
+    if (t.kind === 'indicator' && unsaid.has(startOf(t) ?? -1)) assumed.add(nameAndParams(t.name, t.params))
     return t
   })
-  if (said.size === 0) return plan
   return mapPlanTerms(plan, (t) => {
     const start = startOf(t)
-    if (t.kind !== 'indicator' || start === undefined || unsaid.get(start) === undefined) return t
+    if (t.kind !== 'indicator' || start === undefined || !assumed.has(nameAndParams(t.name, t.params))) return t
     // The average of the volume has a length of its own.
     if (t.source?.kind === 'price' && t.source.field === 'volume') return t
     const known = (said.get(t.name) ?? []).toSorted((a, b) => a.start - b.start)
+    if (known.some((k) => k.start === start)) return t
     const found = known.findLast((k) => k.start < start) ?? known[0]
     return found ? { ...t, params: found.params } : t
   })

@@ -71,7 +71,14 @@ const plainCoins = new Set([
 
 const isPair = (s: string) => s.length === 6 && currencies.has(s.slice(0, 3)) && currencies.has(s.slice(3))
 /** Indices under the names that their traders use. */
-const otherNames: Readonly<Record<string, string>> = { nifty: 'NIFTY', 'nifty 50': 'NIFTY', 'bank nifty': 'BANKNIFTY' }
+const otherNames: Readonly<Record<string, string>> = {
+  nifty: 'NIFTY',
+  'nifty 50': 'NIFTY',
+  'bank nifty': 'BANKNIFTY',
+  'pound against the dollar': 'GBPUSD',
+  'euro against the dollar': 'EURUSD',
+  'dollar against the yen': 'USDJPY',
+}
 
 /** Any coin against a dollar coin, written in capitals. */
 const isDollarPair = (raw: string) => /^[A-Z0-9]{2,8}USD[TC]$/.test(raw)
