@@ -91,7 +91,13 @@ const legs = (list) => (list.length === 1 && list[0].portionPercent === 100 ? le
 
 function trailing(t) {
   if (!t) return null
-  const along = t.along.kind === 'indicator' ? { kind: 'indicator', level: term(t.along.level) } : distance(t.along)
+  const line = (level) => withoutEmpty({ kind: 'indicator', level: term(level), offset: t.along.offset && distance(t.along.offset) })
+  const along =
+    t.along.kind !== 'indicator'
+      ? distance(t.along)
+      : t.along.short
+        ? { long: line(t.along.level), short: line(t.along.short) }
+        : line(t.along.level)
   return withoutEmpty({ ...along, activation: t.activation && distance(t.activation), step: t.step && distance(t.step) })
 }
 

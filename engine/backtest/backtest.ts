@@ -132,7 +132,7 @@ export function levelTermsOf(plan: Plan): Term[] {
     stop.long,
     stop.short,
     ...[...(targets.long ?? []), ...(targets.short ?? [])].map((leg) => leg.distance),
-    along && along.kind !== 'indicator' ? along : null,
+    along?.kind === 'indicator' ? along.offset : along,
     trailing?.activation,
     trailing?.step,
     breakeven?.trigger,
@@ -141,7 +141,7 @@ export function levelTermsOf(plan: Plan): Term[] {
     entryOrder?.limit,
     plan.pyramiding?.step,
   ]
-  const lines = [along?.kind === 'indicator' ? along.level : null, entryOrder?.long, entryOrder?.short]
+  const lines = [...(along?.kind === 'indicator' ? [along.level, along.short] : []), entryOrder?.long, entryOrder?.short]
   return [...distances.flatMap((distance) => (distance ? termsOfDistance(distance) : [])), ...lines.filter((term) => term != null)]
 }
 

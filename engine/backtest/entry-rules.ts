@@ -1,5 +1,5 @@
 import type { World } from '../conditions/world.ts'
-import type { Plan } from '../strategy/plan.ts'
+import type { Distance, Plan } from '../strategy/plan.ts'
 import { compileLevel, type Level } from './distance.ts'
 import { mostTargetLegs } from './position.ts'
 import { sizeRuleOf, type SizeRule } from './sizing.ts'
@@ -27,7 +27,7 @@ export interface EntryRules {
 export function compileEntryRules(plan: Plan, world: World, maintenanceMarginPercent: number, trailsFromEntry: boolean): EntryRules {
   const side = (name: 'long' | 'short'): SideRules => {
     const fixed = plan.stop[name]
-    const start = fixed ? null : trailsFromEntry ? trailingStart(plan) : null
+    const start = fixed ? null : trailsFromEntry ? trailingStart(plan, name) : null
     const stop = fixed ?? start
     return {
       stop: stop && compileLevel(stop, world),
@@ -43,8 +43,10 @@ export function compileEntryRules(plan: Plan, world: World, maintenanceMarginPer
 }
 
 /** A trailing stop that waits for nothing protects from the fill on, at its own distance. */
-function trailingStart({ trailing }: Plan) {
+function trailingStart({ trailing }: Plan, side: 'long' | 'short'): Distance | null {
   if (!trailing || trailing.activation) return null
   const { along } = trailing
-  return along.kind === 'indicator' ? ({ kind: 'price_level', level: along.level, from: along.from } as const) : along
+  if (along.kind !== 'indicator') return along
+  const { level, short, offset, from } = along
+  return { kind: 'price_level', level: side === 'short' && short ? short : level, ...(offset && { offset }), from }
 }

@@ -1,5 +1,5 @@
 import type { World } from '../conditions/world.ts'
-import type { Plan } from '../strategy/plan.ts'
+import type { Plan, TrailingLine } from '../strategy/plan.ts'
 import { exitOffset } from './costs.ts'
 import { compileMeasure, compileTerm, type DistanceFacts, type Measure } from './distance.ts'
 import type { Position, StopKind } from './position.ts'
@@ -11,7 +11,7 @@ import { ceilToStep, floorToStep } from './steps.ts'
 export interface StopMoves {
   readonly trailing: {
     readonly along: Measure | null
-    readonly line: Measure | null
+    readonly line: { readonly long: Measure; readonly short: Measure; readonly offset: Measure | null } | null
     readonly activation: Measure | null
     readonly step: Measure | null
     readonly followsCloses: boolean
@@ -22,10 +22,15 @@ export interface StopMoves {
 export function compileStopMoves({ trailing, breakeven }: Plan, world: World): StopMoves | null {
   if (!trailing && !breakeven) return null
   const measureOf = (distance: Parameters<typeof compileMeasure>[0] | undefined) => (distance ? compileMeasure(distance, world) : null)
+  const lineOf = ({ level, short, offset }: TrailingLine) => ({
+    long: compileTerm(level, world),
+    short: compileTerm(short ?? level, world),
+    offset: measureOf(offset),
+  })
   return {
     trailing: trailing && {
       along: trailing.along.kind === 'indicator' ? null : compileMeasure(trailing.along, world),
-      line: trailing.along.kind === 'indicator' ? compileTerm(trailing.along.level, world) : null,
+      line: trailing.along.kind === 'indicator' ? lineOf(trailing.along) : null,
       activation: measureOf(trailing.activation),
       step: measureOf(trailing.step),
       followsCloses: trailing.follows === 'close',
@@ -74,7 +79,9 @@ function trail(run: RunState, rule: NonNullable<StopMoves['trailing']>, position
   const followed = rule.followsCloses ? position.bestClose : position.bestPrice
   const needed = rule.activation ? rule.activation(aim(run, position, position.entryPrice, position.signalBar)) : 0
   if (rule.activation && !(s * (followed - position.entryPrice) >= needed)) return
-  const level = rule.line ? rule.line(aim(run, position, followed, i)) : followed - s * rule.along!(aim(run, position, followed, i))
+  const facts = aim(run, position, followed, i)
+  const line = rule.line && (s > 0 ? rule.line.long : rule.line.short)
+  const level = line ? line(facts) - s * (rule.line.offset?.(facts) ?? 0) : followed - s * rule.along!(facts)
   const step = rule.step ? rule.step(aim(run, position, position.entryPrice, position.signalBar)) : 0
   moveTo(run, position, level, 'trailing', step)
 }

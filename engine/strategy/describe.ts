@@ -1,6 +1,6 @@
 import { indicatorVocabulary } from '../indicators/vocabulary.ts'
 import { timeframeLabel } from '../market/timeframe.ts'
-import type { Distance, EntryOrder, Expr, SessionFilter, Sizing, TargetLeg, Term, TimeExit, Trailing, Weekday } from './plan.ts'
+import type { Distance, EntryOrder, Expr, SessionFilter, Sizing, TargetLeg, Term, TimeExit, Trailing, TrailingLine, Weekday } from './plan.ts'
 
 const fieldText: Readonly<Record<string, string>> = {
   hl2: 'hl2',
@@ -278,17 +278,27 @@ export function describeSession(session: SessionFilter): readonly string[] {
 }
 
 export function describeTrailing(trailing: Trailing): string {
-  const along = trailing.along.kind === 'indicator' ? `at ${describeTerm(trailing.along.level)}` : describeDistance(trailing.along)
-  return `trailing stop ${along}${trailing.activation ? ` after ${describeDistance(trailing.activation)} profit` : ''}`
+  const { along, activation, step } = trailing
+  const after = activation ? ` after ${describeDistance(activation)} profit` : ''
+  const steps = step ? `, step ${describeDistance(step)}` : ''
+  return `trailing stop ${along.kind === 'indicator' ? describeLine(along) : describeDistance(along)}${after}${steps}`
 }
 
-export function describeOrder(order: EntryOrder): readonly string[] {
-  const offset = order.offset ? `${describeDistance(order.offset)} ` : ''
-  const lines: string[] = []
-  if (order.long) lines.push(`buy ${order.type} ${order.type === 'limit' && !offset ? 'at' : `${offset}above`} ${describeTerm(order.long)}`)
-  if (order.short)
-    lines.push(`sell ${order.type} ${order.type === 'limit' && !offset ? 'at' : `${offset}below`} ${describeTerm(order.short)}`)
-  if (order.limit) lines.push(`filled at most ${describeDistance(order.limit)} beyond it`)
-  if (order.expiresBars) lines.push(`valid for ${plural(order.expiresBars, 'bar')}`)
-  return lines
+function describeLine({ level, short, offset }: TrailingLine): string {
+  const at = (term: Term, side: string) => `${offset ? `${describeDistance(offset)} ${side}` : 'at'} ${describeTerm(term)}`
+  return short ? `${at(level, 'below')} (${at(short, 'above')} for shorts)` : at(level, 'beyond')
+}
+
+/** The order of each side, and what is said of both. */
+export function describeOrder({ type, long, short, offset, limit, expiresBars }: EntryOrder) {
+  const at = (term: Term, side: 'above' | 'below') =>
+    `${type} ${type === 'limit' && !offset ? 'at' : `${offset ? `${describeDistance(offset)} ` : ''}${side}`} ${describeTerm(term)}`
+  return {
+    long: long ? `buy ${at(long, 'above')}` : null,
+    short: short ? `sell ${at(short, 'below')}` : null,
+    more: [
+      ...(limit ? [`filled at most ${describeDistance(limit)} beyond it`] : []),
+      ...(expiresBars ? [`valid for ${plural(expiresBars, 'bar')}`] : []),
+    ],
+  }
 }

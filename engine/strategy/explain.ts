@@ -68,6 +68,11 @@ function targetLines(plan: Plan): RuleLine[] {
   return [...of(plan.targets.long, 'long', 'long'), ...of(plan.targets.short, 'short', 'short')]
 }
 
+const orderText = (order: NonNullable<Plan['entryOrder']>): string => {
+  const { long, short, more } = describeOrder(order)
+  return [long, short, ...more].filter((part) => part !== null).join(', ')
+}
+
 const sizeText = (plan: Plan): string => {
   const { sizing } = plan
   if (!sizing) return ''
@@ -87,7 +92,7 @@ function plainLines(plan: Plan): RuleLine[] {
     lines.push({ role, side: 'both', number: null, text, path, spans: spansOf(from) })
   if (plan.symbol) add('market', plan.symbol.value, 'symbol', plan.symbol.from)
   if (plan.timeframe) add('market', `${timeframeLabel[plan.timeframe.value]} bars`, 'timeframe', plan.timeframe.from)
-  if (plan.entryOrder) add('entry', describeOrder(plan.entryOrder).join(', '), 'entryOrder', plan.entryOrder.from)
+  if (plan.entryOrder) add('entry', orderText(plan.entryOrder), 'entryOrder', plan.entryOrder.from)
   if (plan.trailing) add('trailing', describeTrailing(plan.trailing), 'trailing', plan.trailing.from)
   if (plan.breakeven) {
     const offset = plan.breakeven.offset ? ` plus ${describeDistance(plan.breakeven.offset)}` : ''
@@ -106,6 +111,8 @@ function plainLines(plan: Plan): RuleLine[] {
   if (plan.maxTradesPerDay)
     add('limit', `at most ${plural(plan.maxTradesPerDay.value, 'trade')} a day`, 'maxTradesPerDay', plan.maxTradesPerDay.from)
   if (plan.dailyStop) add('limit', describeDailyStop(plan.dailyStop), 'dailyStop', plan.dailyStop.from)
+  if (plan.opposite.value !== 'reverse' && wasSaid(plan.opposite.from))
+    add('limit', describeOpposite(plan.opposite.value), 'opposite', plan.opposite.from)
   if (plan.cooldown) add('limit', describeCooldown(plan.cooldown), 'cooldown', plan.cooldown.from)
   if (plan.pyramiding) add('limit', describePyramiding(plan.pyramiding), 'pyramiding', plan.pyramiding.from)
   if (plan.reentry) add('limit', describeReentry(plan.reentry), 'reentry', plan.reentry.from)
@@ -117,10 +124,13 @@ function plainLines(plan: Plan): RuleLine[] {
   return lines
 }
 
-const describeDailyStop = (stop: NonNullable<Plan['dailyStop']>) =>
-  stop.percent !== undefined
-    ? `no more entries that day after a loss of ${stop.percent}%`
-    : `no more entries that day after ${plural(stop.losses ?? 0, 'loss').replace('losss', 'losses')}`
+const describeDailyStop = ({ losses, percent }: NonNullable<Plan['dailyStop']>) =>
+  `stop trading for the day after ${[
+    ...(losses === undefined ? [] : [losses === 1 ? '1 loss' : `${losses} losses`]),
+    ...(percent === undefined ? [] : [`a loss of ${percent}%`]),
+  ].join(' or ')}`
+const describeOpposite = (does: Plan['opposite']['value']) =>
+  does === 'ignore' ? 'ignore opposite signals' : 'opposite signals close the position without reversing'
 const describeCooldown = (cooldown: NonNullable<Plan['cooldown']>) =>
   `wait ${cooldown.signals !== undefined ? plural(cooldown.signals, 'signal') : plural(cooldown.bars ?? 0, 'bar')} after ${cooldown.count && cooldown.count > 1 ? `${cooldown.count} losses` : cooldown.after === 'loss' ? 'a loss' : 'an exit'}`
 const describePyramiding = (p: NonNullable<Plan['pyramiding']>) =>
@@ -161,9 +171,14 @@ const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(
 function ruleSentences(plan: Plan): string[] {
   const rule = (lead: string, r: Rule | null) =>
     r && r.when.op !== 'always' ? [sentence(`${lead}${r.fill === 'close' ? ' at the close' : ''} when ${describeExpr(r.when)}`)] : []
+  const order = (text: string | null, r: Rule | null) =>
+    text && r?.when.op === 'always' ? [sentence(text)] : rule(text ?? '', r)
+  const { entryOrder } = plan
+  const orders = entryOrder && describeOrder(entryOrder)
   return [
-    ...rule('buy', plan.entryLong),
-    ...rule('sell short', plan.entryShort),
+    ...(orders ? order(orders.long, plan.entryLong) : rule('buy', plan.entryLong)),
+    ...(orders ? order(orders.short, plan.entryShort) : rule('sell short', plan.entryShort)),
+    ...(orders ? orders.more.map(sentence) : []),
     ...rule('exit long', plan.exitLong),
     ...rule('exit short', plan.exitShort),
   ]
@@ -191,7 +206,6 @@ export function explainPlan(plan: Plan): string {
   if (plan.symbol && wasSaid(plan.symbol.from)) lines.push(sentence(`symbol: ${plan.symbol.value}`))
   if (plan.timeframe && wasSaid(plan.timeframe.from)) lines.push(sentence(`timeframe: ${timeframeLabel[plan.timeframe.value]}`))
   lines.push(...ruleSentences(plan))
-  if (plan.entryOrder) lines.push(...describeOrder(plan.entryOrder).map(sentence))
   lines.push(...sidedSentences('stop loss', plan.stop, isBoth, describeDistance))
   const legs = plan.targets.long ?? plan.targets.short ?? []
   if (legs.length > 1)
@@ -207,10 +221,13 @@ export function explainPlan(plan: Plan): string {
   if (plan.leverage && wasSaid(plan.leverage.from)) lines.push(sentence(`leverage ${plan.leverage.value}x`))
   if (plan.maxOpenTrades && wasSaid(plan.maxOpenTrades.from)) lines.push(sentence(`max ${plan.maxOpenTrades.value} open trades`))
   if (plan.maxTradesPerDay) lines.push(sentence(`max ${plan.maxTradesPerDay.value} trades per day`))
+  if (plan.dailyStop) lines.push(sentence(describeDailyStop(plan.dailyStop)))
+  if (plan.opposite.value !== 'reverse' && wasSaid(plan.opposite.from)) lines.push(sentence(describeOpposite(plan.opposite.value)))
   if (plan.cooldown) lines.push(sentence(describeCooldown(plan.cooldown)))
   if (plan.pyramiding) {
-    const { maxEntries, step } = plan.pyramiding
-    lines.push(sentence(`pyramid up to ${maxEntries} entries${step ? ` every ${describeDistance(step)}` : ''}`))
+    const { maxEntries, step, condition } = plan.pyramiding
+    const when = condition ? ` when ${describeExpr(condition)}` : ''
+    lines.push(sentence(`pyramid up to ${maxEntries} entries${step ? ` every ${describeDistance(step)}` : ''}${when}`))
   }
   if (plan.reentry) lines.push(sentence(describeReentry(plan.reentry)))
   if (plan.session) lines.push(...describeSession(plan.session).map(sentence))

@@ -112,8 +112,17 @@ export interface TargetLeg {
   readonly portionPercent: number
 }
 
+/** A line that a stop follows: `short` where it is another one for short trades; `offset` is how far beyond it the stop lies. */
+export interface TrailingLine {
+  readonly kind: 'indicator'
+  readonly level: Term
+  readonly short?: Term
+  readonly offset?: Distance
+  readonly from: Origin
+}
+
 export type Trailing = {
-  readonly along: Distance | { readonly kind: 'indicator'; readonly level: Term; readonly from: Origin }
+  readonly along: Distance | TrailingLine
   readonly activation?: Distance
   readonly step?: Distance
   /** Which extreme is followed; fill rule 7. */

@@ -74,6 +74,24 @@ describe('rule 7, trailing and break-even', () => {
     expect(runOn(rise, plan).trades[0]).toMatchObject({ exitBar: 3, exitPrice: 105, exitReason: 'trailing' })
   })
 
+  it('a trailing line of its own for shorts is followed by shorts, and lies beyond the line where the plan says so', () => {
+    const plan = planOf({
+      ...entries,
+      stop: both(distance(20)),
+      trailing: { along: { kind: 'indicator', level: price('low'), short: price('high'), offset: distance(2), from }, follows: 'extreme', from },
+    })
+    const fall = barTable([
+      [100, 100, 100, 100, sell],
+      [100, 100, 90, 92],
+      [92, 94, 91, 93],
+      [93, 97, 93, 96],
+      [96, 96, 96, 96],
+    ])
+    // The highs 100 and 94 put the stop at 102 and then at 96, and the low 105 a long's at 103.
+    expect(runOn(fall, plan).trades[0]).toMatchObject({ side: 'short', exitBar: 3, exitPrice: 96, exitReason: 'trailing' })
+    expect(runOn(rise, plan).trades[0]).toMatchObject({ side: 'long', exitBar: 3, exitPrice: 103, exitReason: 'trailing' })
+  })
+
   it('break-even moves the stop to the fill, from the next bar on', () => {
     const plan = planOf({ ...entries, stop: both(distance(5)), breakeven: { trigger: multiple(2), offset: distance(1), from } })
     expect(runOn(rise, plan).trades[0]).toMatchObject({ exitBar: 3, exitPrice: 101, exitReason: 'breakeven', closedBy: '7' })

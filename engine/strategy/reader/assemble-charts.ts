@@ -66,7 +66,14 @@ export function settleOrder(
   return { ...rest, ...(l && long && { long: settleTerm(l, chart) }), ...(s && short && { short: settleTerm(s, chart) }) }
 }
 
-export const settleTrailing = (trailing: NonNullable<Plan['trailing']>, chart: Timeframe | null): NonNullable<Plan['trailing']> =>
-  trailing.along.kind === 'indicator'
-    ? { ...trailing, along: { ...trailing.along, level: settleTerm(trailing.along.level, chart) } }
-    : trailing
+/** The stop's line on its chart; for shorts alone, theirs is the only one. */
+export function settleTrailing(
+  trailing: NonNullable<Plan['trailing']>,
+  chart: Timeframe | null,
+  sides: { readonly long: boolean; readonly short: boolean },
+): NonNullable<Plan['trailing']> {
+  if (trailing.along.kind !== 'indicator') return trailing
+  const { level, short, ...along } = trailing.along
+  const only = settleTerm(sides.long ? level : (short ?? level), chart)
+  return { ...trailing, along: { ...along, level: only, ...(sides.long && sides.short && short && { short: settleTerm(short, chart) }) } }
+}

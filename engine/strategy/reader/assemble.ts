@@ -123,7 +123,7 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
     entryOrder: draft.entryOrder && settleOrder(draft.entryOrder, tf, long, short),
     stop: finalStop,
     targets: only({ long: settleLegs(targets.long), short: settleLegs(targets.short) }),
-    trailing: draft.trailing && settleTrailing(draft.trailing, tf),
+    trailing: draft.trailing && settleTrailing(draft.trailing, tf, { long, short }),
     breakeven: draft.breakeven,
     timeExits: [...draft.timeExits, ...timedFills].map((e) =>
       clockZone && 'time' in e && e.time && !e.zone ? { ...e, zone: clockZone } : e,
@@ -136,7 +136,7 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
     cooldown: draft.cooldown,
     reentry: draft.reentry,
     pyramiding: draft.pyramiding,
-    opposite: {
+    opposite: (long && short && draft.opposite) || {
       value: long && short ? 'reverse' : 'exit',
       from: { assumed: 'An opposite signal closes the position; with both sides traded it also opens the other.' },
     },

@@ -31,6 +31,7 @@ const readLostShare = (c: Cursor): Limit | null =>
   attempt(c, () => {
     takeAll(c, 'ref', 'equity', 'be', 'unit', 'today', 'move', 'position')
     takeAll(c, 'down', 'loss', 'minus', 'above', 'gte', 'fall')
+    if (isTag(c, -1, 'loss')) takeText(c, 'of')
     const number = take(c, 'number')
     if (!number || !take(c, 'percent')) return null
     takeText(c, 'of')

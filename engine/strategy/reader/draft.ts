@@ -89,6 +89,8 @@ export interface Draft {
   cooldown: Plan['cooldown']
   reentry: Plan['reentry']
   pyramiding: Plan['pyramiding']
+  /** What the text says of opposite signals. */
+  opposite: Plan['opposite'] | null
   readonly sessions: SessionFilter[]
   entryOrder: EntryOrder | null
   from: Said<string> | null
@@ -128,6 +130,7 @@ export const newDraft = (): Draft => ({
   dailyStop: null,
   cooldown: null,
   reentry: null,
+  opposite: null,
   pyramiding: null,
   sessions: [],
   entryOrder: null,

@@ -134,6 +134,36 @@ export function readFlat(c: Cursor, draft: Draft): boolean {
   })
 }
 
+/** `ignore opposite signals`, `opposite signals close the position without reversing`, `never reverse`. */
+export function readOppositeSignals(c: Cursor, draft: Draft): boolean {
+  return done(c, () => {
+    const from = c.at
+    const never = attempt(c, () => (take(c, 'not') && take(c, 'reverse') && endsHere(c) ? 'exit' : null))
+    const ignored = attempt(c, () => {
+      if (!takeText(c, 'ignore', 'skip')) return null
+      takeAll(c, 'every', 'all')
+      return take(c, 'opposite') && take(c, 'signal') ? 'ignore' : null
+    })
+    const does =
+      never ??
+      ignored ??
+      attempt(c, () => {
+        if (!take(c, 'opposite') || !take(c, 'signal')) return null
+        takeAll(c, 'be', 'only')
+        if (takeText(c, 'ignore', 'skip')) return 'ignore'
+        if (!take(c, 'close', 'closes', 'exit')) return null
+        takeAll(c, 'position')
+        takeText(c, 'and', ',', 'but')
+        return take(c, 'not') && take(c, 'reverse') ? 'exit' : null
+      })
+    if (!does) return null
+    attempt(c, () => (take(c, 'while') ?? takeText(c, 'in')) && (takeAll(c, 'prep', 'ref', 'open', 'be'), take(c, 'position')))
+    draft.opposite = said(c, from, does)
+    markExtent(draft, c, from, 'limit', 'opposite')
+    return true
+  })
+}
+
 /** `after an exit wait 5 bars`, `wait 10 bars after a loss`, `no new trade for 3 bars after a loss`. */
 export function readCooldown(c: Cursor, draft: Draft): boolean {
   return done(c, () => {

@@ -1,12 +1,12 @@
-import type { Distance, Trailing } from '../plan.ts'
+import type { Distance, TrailingLine } from '../plan.ts'
 import { attempt, isNear, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
-import { isPrice } from './build-term.ts'
 import { readDistance, readPlainDistance } from './distances.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { readTimeExit } from './time-settings.ts'
 import { readPortion } from './risk-settings.ts'
+import { bareOf } from './join-conditions.ts'
 import { done, firm } from './setting.ts'
 
 /** `close half at 1R, the rest at 2R`, `take 50% off at 2%`. */
@@ -139,8 +139,9 @@ function readBreakeven(c: Cursor, draft: Draft, before: Distance | null, from: n
 const readStep = (c: Cursor): Distance | null =>
   attempt(c, () => {
     takeText(c, ',')
+    const early = takeText(c, 'in', 'with')
     const lead = takeText(c, 'step', 'steps')
-    if (!lead && !takeText(c, 'in', 'with')) return null
+    if (!lead && !early) return null
     takeText(c, 'of', ':')
     const distance = firm(readPlainDistance(c))
     return distance && (lead || takeText(c, 'steps', 'step', 'increments')) ? distance : null
@@ -178,6 +179,26 @@ const readActivation = (c: Cursor): Distance | null =>
     return trigger && (!isBracket || takeText(c, ')')) ? trigger : null
   })
 
+/** `trail on the 20-bar low (20-bar high for shorts)`. */
+const readLineForShorts = (c: Cursor): Distance | null =>
+  attempt(c, () => {
+    if (!takeText(c, '(', ',')) return null
+    const isBracket = isText(c, -1, '(')
+    takeAll(c, 'and')
+    const distance = firm(readDistance(c, false)?.short)
+    if (!distance || !takeText(c, 'for', 'on', 'in')) return null
+    takeAll(c, 'ref')
+    return take(c, 'short') && (!isBracket || takeText(c, ')')) ? distance : null
+  })
+
+function alongLevel({ level, offset, from }: Extract<Distance, { kind: 'price_level' }>, other: Distance | null): Distance | TrailingLine {
+  // `trail 3 ATR behind price`.
+  const isPriceNow = level.kind === 'price' && !level.shift && !level.timeframe && level.field !== 'low'
+  if (offset && isPriceNow) return offset
+  const short = other?.kind === 'price_level' && bareOf(other.level) !== bareOf(level) ? other.level : null
+  return { kind: 'indicator', level, ...(short && { short }), ...(offset && { offset }), from }
+}
+
 function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: number): true | null {
   return attempt(c, () => {
     if (!take(c, 'trail')) return null
@@ -186,20 +207,14 @@ function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: nu
     const sided = readDistance(c, false)
     const distance = sided?.long
     if (!distance || distance.kind === 'unitless') return null
-    const step = readStep(c)
+    const lineForShorts = distance.kind === 'price_level' ? readLineForShorts(c) : null
+    const early = readStep(c)
     const activation =
       after ??
       readActivation(c) ??
       attempt(c, () => (takeText(c, ','), take(c, 'while'), isText(c, 0, 'in', 'by', 'with', 'of') ? null : readTrigger(c)))
-    // `trail 3 ATR behind price`.
-    const isBehindPrice = distance.kind === 'price_level' && distance.offset && isPrice(distance.level)
-    if (isBehindPrice && distance.kind === 'price_level' && distance.offset) {
-      draft.trailing = { along: distance.offset, ...(after && { activation: after }), follows: 'extreme', from: originSince(c, from) }
-      markExtent(draft, c, from, 'trailing', 'trailing')
-      return true
-    }
-    const isLine = distance.kind === 'price_level'
-    const along: Trailing['along'] = isLine ? { kind: 'indicator', level: distance.level, from: distance.from } : distance
+    const step = early ?? readStep(c)
+    const along = distance.kind === 'price_level' ? alongLevel(distance, lineForShorts ?? firm(sided.short)) : distance
     draft.trailing = { along, ...(activation && { activation }), ...(step && { step }), follows: 'extreme', from: originSince(c, from) }
     markExtent(draft, c, from, 'trailing', 'trailing')
     return true

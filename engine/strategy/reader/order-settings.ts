@@ -156,7 +156,7 @@ export function readExpiry(c: Cursor, draft: Draft): boolean {
     const lead = take(c, 'valid')
     // `delete what is not filled after 4 hours`.
     if (lead) {
-      takeAll(c, 'prep', 'when', 'otherwise', 'be', 'not', 'position', 'order', 'ref', 'only', 'until', 'maybe')
+      takeAll(c, 'prep', 'when', 'otherwise', 'be', 'not', 'position', 'order', 'ref', 'only', 'until', 'maybe', 'both')
       takeText(c, 'unfilled', 'filled', 'triggered', 'untriggered')
       takeAll(c, 'prep', 'until', 'position', 'order')
     }

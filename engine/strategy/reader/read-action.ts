@@ -115,8 +115,13 @@ function readActionTarget(c: Cursor, draft: Draft): RuleTarget | null {
 }
 
 function exitTarget(c: Cursor): RuleTarget {
+  const from = c.at
   takeAll(c, 'all', 'prep', 'ref', 'open', 'both')
-  if (c.lexemes[c.at - 1]?.tag === 'prep' && !isTag(c, 0, 'long', 'short', 'position')) c.at--
+  // `exit at the next open` speaks of no open position.
+  if (!isTag(c, 0, 'long', 'short', 'buy', 'sell', 'position') && !isText(c, 0, 'trades')) {
+    c.at = from
+    takeAll(c, 'all', 'ref', 'both')
+  }
   const side = isTag(c, 0, 'long', 'short', 'buy', 'sell') ? take(c, 'long', 'short', 'buy', 'sell') : null
   takeAll(c, 'position')
   if (isText(c, 0, 'trades')) c.at++
@@ -263,8 +268,9 @@ function readFill(c: Cursor, rule: RuleDraft): true | null {
     const isDirect =
       isTag(c, -1, 'buy', 'sell', 'short') && isTag(c, 0, 'close', 'open') && isTag(c, 1, 'when', 'period_mark', 'newline', 'mark')
     if (!isDirect && !takeText(c, 'at', 'on')) return null
+    const isNext = takeText(c, 'next', 'following') !== null
     const word = take(c, 'close', 'open', 'price_word')
-    if (!word || isTag(c, 0, 'above', 'below', 'cross', 'be', 'breaks')) return null
+    if (!word || (isNext && word.tag !== 'open') || isTag(c, 0, 'above', 'below', 'cross', 'be', 'breaks')) return null
     // `at the close of the following day` tells how long it is held.
     if (isText(c, 0, 'of') && (isTag(c, 1, 'tomorrow') || isText(c, 1, 'following', 'next'))) return null
     if (word.tag === 'close') rule.fill = 'close'

@@ -1,4 +1,4 @@
-import type { Distance, Expr, Plan, Rule, TargetLeg, Term } from '../plan.ts'
+import type { Distance, Expr, Plan, Rule, TargetLeg, Term, TrailingLine } from '../plan.ts'
 import type { Notes } from './cursor.ts'
 import { mapTerms } from './rewrite.ts'
 
@@ -15,6 +15,7 @@ export function mapPlanTerms(plan: Plan, change: (term: Term) => Term): Plan {
   const distance = (d: Distance): Distance =>
     d.kind === 'price_level' ? { ...d, level: term(d.level) } : d.kind === 'price_distance' ? { ...d, value: term(d.value) } : d
   const legs = (list: readonly TargetLeg[] | null) => list && list.map((l) => ({ ...l, distance: distance(l.distance) }))
+  const line = (l: TrailingLine): TrailingLine => ({ ...l, level: term(l.level), ...(l.short && { short: term(l.short) }) })
   const { trailing, entryOrder } = plan
   return {
     ...plan,
@@ -26,7 +27,7 @@ export function mapPlanTerms(plan: Plan, change: (term: Term) => Term): Plan {
     targets: { long: legs(plan.targets.long), short: legs(plan.targets.short) },
     trailing: trailing && {
       ...trailing,
-      along: trailing.along.kind === 'indicator' ? { ...trailing.along, level: term(trailing.along.level) } : distance(trailing.along),
+      along: trailing.along.kind === 'indicator' ? line(trailing.along) : distance(trailing.along),
     },
     entryOrder: entryOrder && {
       ...entryOrder,

@@ -1,5 +1,5 @@
 import { readDailyStop, readDayEnd } from './daily-stop.ts'
-import { readCooldown, readFlat, readMaxTrades, readReentry } from './limit-settings.ts'
+import { readCooldown, readFlat, readMaxTrades, readOppositeSignals, readReentry } from './limit-settings.ts'
 import { readManaged, readPartial } from './managed-settings.ts'
 import { readCapital, readMagic, readNotChart, readPeriod, readStatedCosts, readSymbol } from './market-settings.ts'
 import { readExpiry, readOneCancelsOther } from './order-settings.ts'
@@ -27,6 +27,7 @@ export const settingReaders: readonly SettingReader[] = [
   readSame,
   readExpiry,
   readOneCancelsOther,
+  readOppositeSignals,
   readCooldown,
   readDayEnd,
   readDailyStop,

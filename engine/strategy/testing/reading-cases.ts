@@ -467,7 +467,7 @@ export const readingCases: readonly ReadingCase[] = [
     text: 'After two losses in a row stop trading for the day. Buy when close crosses above vwap, stop 0.5%, target 1%.',
     status: 'ok',
     rules: [
-      'limit both: no more entries that day after 2 losses',
+      'limit both: stop trading for the day after 2 losses',
       'entry long: close crosses above VWAP',
       'stop long: 0.5% from the fill',
       'target long: 1% from the fill',
@@ -1055,7 +1055,7 @@ export const readingCases: readonly ReadingCase[] = [
     text: 'If I lose 3 trades in a day stop trading until tomorrow. Long when EMA 5 crosses EMA 20 upward. SL 15 pips TP 30 pips.',
     status: 'ok',
     rules: [
-      'limit both: no more entries that day after 3 losses',
+      'limit both: stop trading for the day after 3 losses',
       'entry long: EMA(5) crosses above EMA(20)',
       'stop long: 15 pips from the fill',
       'target long: 30 pips from the fill',
@@ -1065,7 +1065,7 @@ export const readingCases: readonly ReadingCase[] = [
     text: 'max daily loss 3%. wait 10 bars after a losing trade. long when close > sma 100, exit close < sma 100',
     status: 'ok',
     rules: [
-      'limit both: no more entries that day after a loss of 3%',
+      'limit both: stop trading for the day after a loss of 3%',
       'limit both: wait 10 bars after a loss',
       'entry long: close is above SMA(100)',
       'exit long: close is below SMA(100)',
@@ -1102,6 +1102,21 @@ export const readingCases: readonly ReadingCase[] = [
     rules: [
       'trailing both: trailing stop 2 ATR(14) after 1 ATR(14) profit',
       'entry long: close is above Keltner Channel(20, 1.5) upper band',
+    ],
+  },
+  {
+    text: 'Short when the 10 EMA crosses below the 30 EMA. Trail along the 20 bar high.',
+    status: 'ok',
+    rules: ['entry short: EMA(10) crosses below EMA(30)', 'trailing both: trailing stop at highest high of the last 20 bars'],
+  },
+  {
+    text: 'Long when the 10 EMA crosses above the 30 EMA, short when it crosses below. Trail 2 pips below the 20 bar low (20 bar high for shorts), step 3 pips. Ignore opposite signals.',
+    status: 'ok',
+    rules: [
+      'entry long: EMA(10) crosses above EMA(30)',
+      'entry short: EMA(10) crosses below EMA(30)',
+      'trailing both: trailing stop 2 pips below lowest low of the last 20 bars (2 pips above highest high of the last 20 bars for shorts), step 3 pips',
+      'limit both: ignore opposite signals',
     ],
   },
   {
@@ -1184,7 +1199,7 @@ export const readingCases: readonly ReadingCase[] = [
     text: 'Stop trading for the day after losing 3% . Buy RSI(14) < 30, sell RSI(14) > 70, M5 EURUSD',
     status: 'ok',
     rules: [
-      'limit both: no more entries that day after a loss of 3%',
+      'limit both: stop trading for the day after a loss of 3%',
       'entry long: RSI(14) is below 30',
       'exit long: RSI(14) is above 70',
       'market both: M5 bars',
