@@ -58,7 +58,7 @@ export function sidedStop(draft: Draft, resolver: Resolver, conflict: Origin[]):
     if (
       before &&
       unitKinds.has(before.kind) &&
-      before.kind === firm.kind &&
+      unitKinds.has(firm.kind) &&
       JSON.stringify({ ...before, from: 0 }) !== JSON.stringify({ ...firm, from: 0 })
     )
       conflict.push(firm.from)

@@ -27,6 +27,7 @@ import { readCrossFunction, readCrossNoun } from './read-cross-nouns.ts'
 import { readChikou } from './read-levels.ts'
 import { readDip } from './read-distance-from.ts'
 import { readDivergence, readGoldenCross, readMonthDay, readSwingDivergence } from './read-events.ts'
+import { readRegimeAgain } from './read-predicates.ts'
 import { readStack } from './read-stack.ts'
 import { mapTerms, negate } from './rewrite.ts'
 import { formatClock, zoneOf } from './time-settings.ts'
@@ -247,6 +248,7 @@ const atomReaders: readonly AtomReader[] = [
   where(1, ['extreme'], readExtremeVolume),
   where(1, ['above', 'below'], readAverageVolume),
   readMoment,
+  where(1, ['ref'], readRegimeAgain),
   where(2, ['previous', 'recent'], readLeadingWindow),
   readBracketedCondition,
   where(1, ['gte', 'either', 'number'], (c) => readCountedList(c, readAtom)),

@@ -50,6 +50,8 @@ export interface Memory {
   readonly cited: Set<Expr>
   /** What was said to rise or fall last: `when both slope down`. */
   trending: Term | null
+  /** The comparison that decides which rule holds: `if A is above B buy …; if it is below, …`. */
+  regime: Extract<Expr, { left: Term }> | null
   /** Ends of a range that was spoken of as a whole: `closes above the range, … below it`. */
   readonly wholeRange: WeakSet<Term>
   /** Comparisons of some moment of the bar, or of one before: `trades above`, `makes a low under`. */
@@ -133,6 +135,7 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     named: new Map(),
     cited: new Set(),
     trending: null,
+    regime: null,
     wholeRange: new WeakSet(),
     passing: new WeakSet(),
   },

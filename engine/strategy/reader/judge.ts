@@ -399,6 +399,20 @@ const featureTexts: Readonly<Record<string, string>> = {
 /** Wishes beside the rules: they are named and left out, and the rest runs. */
 const wishes = new Set(['martingale', 'averaging_down', 'spread_filter', 'timeframe', 'prompt_injection', 'guarantee'])
 
+/** Data without which an entry is another strategy. A pause for news, a word of taste and a mark by eye can be asked about. */
+const missingData = new Set([
+  'order_flow',
+  'insider_data',
+  'fundamentals',
+  'options',
+  'cross_asset',
+  'cross_exchange',
+  'copy_trading',
+  'funding_rate',
+  'on_chain',
+  'ai_prediction',
+])
+
 /** `What is the difference between …?`: a question to somebody, without a rule in it. */
 const isQuestion = (text: string): boolean =>
   /^\s*(?:what|how|why|which|who|when should|where|can|could|should|is|are|do|does|will|would)\b[^.!]*\?\s*$/i.test(text)
@@ -415,8 +429,8 @@ function refusalOf({ plan, draft, cursor, text }: Case): string | null {
   const isVagueEntry = draft.rules.some((r) => r.isVague && !r.isUnsupported) && !draft.rules.some((r) => r.isUnsupported)
   if (first && !hasEntry(plan) && !(isVagueEntry && !wishes.has(first) && first !== 'vague'))
     return unsupportedTexts[first]?.[0] ?? 'This cannot be tested.'
-  if (entryHangs && names.some((n) => n === 'cross_exchange' || n === 'copy_trading'))
-    return unsupportedTexts['cross_exchange']?.[0] ?? null
+  const missing = entryHangs && names.find((n) => missingData.has(n))
+  if (missing) return unsupportedTexts[missing]?.[0] ?? 'This cannot be tested.'
   return null
 }
 

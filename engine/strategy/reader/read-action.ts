@@ -6,6 +6,7 @@ import type { Draft, RuleDraft, RuleTarget } from './draft.ts'
 import { both, sameTerm } from './join-conditions.ts'
 import type { Lexeme } from './lexer.ts'
 import type { Tag } from './vocabulary.ts'
+import { readSymbol } from './market-settings.ts'
 import { readLimitPrice, readOrder } from './order-settings.ts'
 import { mirrorExpr } from './rewrite.ts'
 import { isExit, isSkip, pathOf } from './sentence-state.ts'
@@ -108,6 +109,8 @@ function readActionTarget(c: Cursor, draft: Draft): RuleTarget | null {
     if (word.tag === 'sell')
       return (takeAll(c, 'position'), word.name === 'short' || take(c, 'short') ? 'short' : take(c, 'long') ? 'exit_long' : 'sell')
     if (word.tag === 'cover') return (takeAll(c, 'position', 'short', 'ref'), 'exit_short')
+    // `exit my EURUSD longs`.
+    if (word.tag === 'exit' && isTag(c, 0, 'symbol') && isTag(c, 1, 'long', 'short')) readSymbol(c, draft)
     if (word.tag === 'exit') return exitTarget(c)
     if (word.tag === 'long' || word.tag === 'short') return sideTarget(c, word.tag)
     return enterTarget(c, word)
@@ -190,6 +193,7 @@ export function startRule(c: Cursor, draft: Draft, state: State, target: RuleTar
   const title = target === 'long' || target === 'short' || target === 'enter' ? state.title : null
   rule.expr = state.pending && state.isElliptic ? withSharedPart(draft.rules.at(-1), target, state.pending) : (state.pending ?? title)
   rule.isPre = rule.expr !== null
+  if (rule.expr && 'left' in rule.expr && /^[gl]te?$/.test(rule.expr.op)) c.memory.regime = rule.expr
   rule.isUnsupported = state.pendingUnsupported
   rule.isVague = state.pendingVague
   Object.assign(state, {

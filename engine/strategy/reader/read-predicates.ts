@@ -11,6 +11,22 @@ import type { Verb } from './read-verb.ts'
 import { stillVerb, trendOf } from './read-verb.ts'
 import { readTerm } from './terms.ts'
 
+/** `if A is above B buy …; if it is below, buy …`: what decided the rule before is said the other way. */
+export const readRegimeAgain = (c: Cursor): Expr | null =>
+  attempt(c, () => {
+    const { regime } = c.memory
+    const from = c.at
+    const isClause = isTag(c, -1, 'when', 'while') && isTag(c, -2, 'mark', 'period_mark', 'newline', 'otherwise', 'only')
+    if (!regime || !isClause || !take(c, 'ref') || !take(c, 'be')) return null
+    const way = take(c, 'above', 'below')
+    if (!way) return null
+    const op = way.tag === 'above' ? 'gt' : 'lt'
+    const isSaid = !isTag(c, 0, 'mark', 'period_mark', 'newline', 'buy', 'sell', 'long', 'short', 'enter', 'then') && !isText(c, 0, ',')
+    const right = isSaid ? readTerm(c) : regime.right
+    if (!right || !sameTerm(right, regime.right)) return null
+    return remember(c, regime.left, regime.right, { ...regime, op, from: originSince(c, from) })
+  })
+
 /** `price at the lower band`. */
 export const readAtLine = (c: Cursor, subject: Term, from: number): Expr | null =>
   attempt(c, () => {
