@@ -10,6 +10,7 @@ import type { Judged } from './reader/judge.ts'
 import { withoutAbbreviations } from './reader/abbreviations.ts'
 import { applyCorrections } from './reader/correct-self.ts'
 import { assemble } from './reader/assemble.ts'
+import { withFastAndSlow } from './reader/fast-and-slow.ts'
 import { newCursor } from './reader/cursor.ts'
 import { newDraft, spansOf } from './reader/draft.ts'
 import type { Draft } from './reader/draft.ts'
@@ -99,7 +100,7 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
   const problem = lengthProblem(text)
   if (problem) return unread(text, problem, wholeAsComment(text))
   const all = readLexemes(text)
-  const corrected = applyCorrections(withoutAbbreviations(all))
+  const corrected = withFastAndSlow(applyCorrections(withoutAbbreviations(all)))
   const meaning = corrected.filter((l) => l.tag !== 'filler')
   const cursor = newCursor(meaning)
   const draft = newDraft()

@@ -97,5 +97,6 @@ export function readParameters(c: Cursor, draft: Draft): boolean {
 
 /** A few nouns and a colon follow: `RSI(14) pullback:`. */
 const isTitleAhead = (c: Cursor): boolean =>
-  [1, 2].some((ahead) => isText(c, ahead, ':')) &&
-  isTag(c, 0, 'word', 'pullback', 'breaks', 'signal', 'trend', 'rise', 'cross', 'divergence')
+  isText(c, 0, ':') ||
+  ([1, 2].some((ahead) => isText(c, ahead, ':')) &&
+    isTag(c, 0, 'word', 'pullback', 'breaks', 'signal', 'trend', 'rise', 'cross', 'divergence'))

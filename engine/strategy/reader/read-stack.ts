@@ -45,6 +45,33 @@ export function readAverageList(c: Cursor, draft: Draft): boolean {
   )
 }
 
+/** `EMA 9 and EMA 30: …`, `Use a 9 EMA and a 30 EMA.`: two lines that the rules speak of later. */
+export function readNamedAverages(c: Cursor, draft: Draft): boolean {
+  if (!isTag(c, -1, 'period_mark', 'newline', 'bullet', 'size', 'word') && c.at > 0) return false
+  return (
+    attempt(c, () => {
+      const from = c.at
+      const lines: Term[] = []
+      while (lines.length < 4) {
+        const next = attempt(c, () => {
+          if (lines.length > 0 && !take(c, 'and') && !takeText(c, ',', '/', '&', '-')) return null
+          const terms = readTermList(c)
+          return terms?.every(isAverage) ? terms : null
+        })
+        if (!next) break
+        lines.push(...next)
+      }
+      const isWhole = isText(c, 0, ':') || isTag(c, 0, 'period_mark', 'newline')
+      const lengths = c.lexemes.slice(from, c.at).filter((l) => l.tag === 'number').length
+      if (lines.length < 2 || lengths !== lines.length || !isWhole) return null
+      c.memory.group = lines
+      c.memory.pair = lines.length === 2 ? lines : null
+      markExtent(draft, c, from, 'entry', 'entryLong', 'parameter')
+      return true
+    }) === true
+  )
+}
+
 /** `(10 on top, 50 at the bottom)`: what stacked means. */
 const skipOrderInBrackets = (c: Cursor) =>
   attempt(c, () => {

@@ -36,7 +36,7 @@ import type { Reader, State } from './sentence-state.ts'
 import { readLateUnit } from './risk-settings.ts'
 import { negate } from './rewrite.ts'
 import { settingReaders } from './settings.ts'
-import { readAverageList } from './read-stack.ts'
+import { readAverageList, readNamedAverages } from './read-stack.ts'
 import { readTimeframe } from './timeframes.ts'
 
 /** `Bollinger (20,2.5) bounce.` at the start of the text is what the strategy is called. */
@@ -210,6 +210,7 @@ const readers: readonly Reader[] = [
   readLooseSettings,
   readRangeEquation,
   readAverageList,
+  (c, draft) => readNamedAverages(c, draft),
   readWhenRule,
   readRangeDefinition,
   (c, draft) => readChart(c, draft),
