@@ -153,9 +153,10 @@ export function buildComparison(c: Cursor, subject: Term, level: Level, said: Te
   return remember(c, start, target, expr)
 }
 
-export function touchOf(c: Cursor, subject: Term, line: Term, from: Origin): Expr {
+/** A line is met from the side that `way` says, else from the one that the action implies. */
+export function touchOf(c: Cursor, subject: Term, line: Term, from: Origin, way: 1 | -1 | 0 = 0): Expr {
   const right = beforeThisBar(price('high', from), line)
-  const isUpper = isUpperLine(line) || (!isLowerLine(line) && c.direction < 0)
+  const isUpper = isUpperLine(line) || (!isLowerLine(line) && (way || c.direction * -1) > 0)
   c.memory.subject = subject
   c.memory.object = line
   if (!isPrice(subject) && !isOnPriceScale(line)) return compare(isUpper ? 'gte' : 'lte', subject, line, from)

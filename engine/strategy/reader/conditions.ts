@@ -283,7 +283,7 @@ function readAtom(c: Cursor): Expr | null {
     const { subject, object } = c.memory
     const isPair =
       isTag(c, 0, 'both') &&
-      isTag(c, 1, 'be', 'above', 'below', 'rise', 'fall') &&
+      (isTag(c, 1, 'be', 'above', 'below', 'rise', 'fall') || isText(c, 1, 'of')) &&
       subject !== null &&
       object !== null &&
       object.kind !== 'const'

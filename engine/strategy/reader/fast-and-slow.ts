@@ -46,12 +46,12 @@ export function withFastAndSlow(said: readonly Lexeme[]): readonly Lexeme[] {
   const named = words.flatMap((kind, at): Named[] => (isAverageKind(kind) ? lengthsOf(words, at).map((length) => ({ kind, length })) : []))
   const pair = named.filter((n, i) => named.findIndex((m) => m.length.value === n.length.value) === i).slice(0, 2)
   const [first, second] = pair.toSorted((a, b) => a.length.value - b.length.value)
-  if (!first || !second) return said
+  if (!first) return said
   const indexOf = new Map(words.map((l, i) => [l, i]))
   const replaced = new Map<Lexeme, readonly Lexeme[]>()
   said.forEach((speed, i) => {
     const line = fastWord.test(speed.text) ? first : slowWord.test(speed.text) ? second : null
-    if (!line) return
+    if (line === null) return
     const next = said.slice(i + 1).find((l) => l.tag !== 'filler')
     const at = next ? indexOf.get(next)! : words.length
     const isNoun = next !== undefined && (isAverageKind(next) || next.text === 'one')
@@ -59,6 +59,8 @@ export function withFastAndSlow(said: readonly Lexeme[]): readonly Lexeme[] {
     const hasLength = isNoun ? next.text !== 'one' && lengthsOf(words, at).length > 0 : isLength(next)
     const isBare = !isNoun && (verbsOfLines.includes(next?.tag ?? 'mark') || verbsOfLines.includes(words[at - 1]?.tag ?? 'mark'))
     if (hasLength || (!isNoun && !isBare)) return
+    // One average has no faster and slower one: which lines are meant is asked.
+    if (!second || !line) return void replaced.set(speed, [{ ...speed, tag: 'vague', name: 'condition' }])
     const place = isNoun ? next : speed
     const { start, end, raw, before, startsLine } = place
     const as = (of: Lexeme, glued: boolean): Lexeme => ({ ...of, start, end, raw, before, startsLine, glued, sign: '' })

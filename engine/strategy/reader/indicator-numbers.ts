@@ -209,7 +209,10 @@ export function readBareParams(c: Cursor, name: IndicatorName): Params | null {
     if (next.tag === 'unit' && (next.name === 'minute' || next.name === 'hour') && next.glued) return null
     const isLength = Number.isInteger(peek(c).value)
     if (!isLength) return null
-    if (!takesBareLength.has(name) && !verbTags.includes(next.tag)) return null
+    // `RSI 7, RSI 14 and RSI 21`.
+    const isListed = (/^[,/&]$/.test(next.text) || next.tag === 'and') && peek(c, 2).name === name && peek(c, 3).tag === 'number'
+    const endsList = isTag(c, -1, 'indicator') && isTag(c, -3, 'number') && peek(c, -4).name === name
+    if (!takesBareLength.has(name) && !verbTags.includes(next.tag) && !isListed && !endsList) return null
     if (!peek(c).glued && name === 'atr' && !verbTags.includes(next.tag) && next.text !== ')') return null
     const length = readLength(c, false)
     return length ? { values: [length.bars], length } : null

@@ -89,7 +89,10 @@ export function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, fr
       const isUp = wick > 0 || (wick === 0 && (isUpperLine(line) || (!isLowerLine(line) && (verb.way || c.direction) > 0)))
       return buildComparison(c, subject, { op: isUp ? 'gt' : 'lt' }, line, verb, origin)
     }
-    if (reaches || (lead && verb.back)) return touchOf(c, subject, line, origin)
+    // `falls back to the average`: from above, whatever is done there.
+    const falls = verb.fall || c.lexemes.slice(from, c.at).some((l) => l.text === 'falls back')
+    const way = isPrice(subject) && !isPrice(line) ? (falls ? -1 : verb.rise ? 1 : 0) : 0
+    if (reaches || (lead && verb.back)) return touchOf(c, subject, line, origin, way)
     return null
   })
 }

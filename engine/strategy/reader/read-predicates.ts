@@ -161,14 +161,16 @@ export function readTrend(c: Cursor, said: readonly Term[], verb: Verb, from: nu
   const again = trendingAgain(c, from)
   const subjects = again ? [again] : said
   const isRun = verb.pullback && isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isTag(c, 2, 'row')
-  const way = isRun ? (c.direction > 0 ? -1 : 1) : trendOf(verb)
-  // `the 15m Supertrend flips in the direction of the 1h one`: each side has its own flip.
   const [flipping] = subjects
+  const hasFlips = flipping?.kind === 'indicator' && /^(?:supertrend|psar)$/.test(flipping.name)
+  // `exit when the Supertrend flips`: against the trade.
+  const isBareFlip = hasFlips && verb.turn && verb.way === 0 && !verb.rise && !verb.fall && endsHere(c, 'and', 'or')
+  const way = isRun ? (c.direction > 0 ? -1 : 1) : isBareFlip ? c.direction : trendOf(verb)
+  // `the 15m Supertrend flips in the direction of the 1h one`: each side has its own flip.
   const isOwnFlip =
     verb.turn &&
     way === 0 &&
-    flipping?.kind === 'indicator' &&
-    /^(?:supertrend|psar)$/.test(flipping.name) &&
+    hasFlips &&
     isText(c, 0, 'in', 'to') &&
     isTag(c, 1, 'side_word')
   if (isOwnFlip)

@@ -20,7 +20,7 @@ function belongsAhead(c: Cursor, state: State): boolean {
   const { rule } = state
   if (!rule?.expr || state.lead === 'while') return false
   if (state.lead === null && !rule.isPre) return false
-  if (rule.isPre && state.separated && state.lead !== null) return true
+  if (rule.isPre && state.separated && state.lead === 'when') return true
   const next = isText(c, 0, ',', 'then') || isTag(c, 0, 'then', 'eq') ? 1 : 0
   // `…, crossing above 70 is my sell signal`.
   if (isTag(c, next, 'be') && isTag(c, next + 1, 'buy', 'sell', 'exit', 'long', 'short', 'entry')) return state.separated

@@ -23,10 +23,12 @@ export function readSubjects(c: Cursor): readonly Term[] | null {
 /** `… crosses its signal line while both are below zero`: the two lines that were compared. */
 export const readBothLines = (c: Cursor): readonly Term[] | null => {
   const { subject, object } = c.memory
-  if (!subject || !object || object.kind === 'const' || !isTag(c, 0, 'both') || !isTag(c, 1, 'be', 'above', 'below', 'rise', 'fall'))
-    return null
-  c.at++
-  return [subject, object]
+  if (!subject || !object || object.kind === 'const') return null
+  return attempt(c, () => {
+    if (!take(c, 'both')) return null
+    if (takeText(c, 'of') && !takeText(c, 'them', 'these', 'those')) return null
+    return isTag(c, 0, 'be', 'above', 'below', 'rise', 'fall') ? [subject, object] : null
+  })
 }
 
 /** `all of them are rising`, `when any of them turns down`: the lines that were named together. */

@@ -387,7 +387,7 @@ function readSumTail(c: Cursor, first: Term, from: number): Term {
   for (let i = 0; i < 6; i++) {
     const next = attempt(c, () => {
       const op = sumOps[peek(c).tag]
-      const product = isTag(c, 0, 'times') ? 'mul' : isText(c, 0, '/') ? 'div' : null
+      const product = isTag(c, 0, 'times') ? 'mul' : isText(c, 0, '/', 'divided by') ? 'div' : null
       if (!op && !product) return null
       c.at++
       const right = readPrimary(c)
@@ -463,7 +463,6 @@ export function readTermList(c: Cursor): readonly Term[] | null {
     return list && list.length > 1 ? list : null
   })
   if (several) return several
-  const from = c.at
   const isBoth = isTag(c, 0, 'both', 'either', 'all')
   const first = readTerm(c)
   if (!first) return null
@@ -474,9 +473,17 @@ export function readTermList(c: Cursor): readonly Term[] | null {
       if (!take(c, 'and') && !comma) return null
       const term = readTerm(c)
       if (!term || term.kind === 'const') return null
-      const isSameKind = isAverage(term) && isAverage(first)
+      const isOtherLength =
+        term.kind === 'indicator' &&
+        first.kind === 'indicator' &&
+        term.name === first.name &&
+        term.params['period'] !== first.params['period']
+      const isSameKind = (isAverage(term) && isAverage(first)) || isOtherLength
       if (!isBoth && !isSameKind) return null
-      return isTag(c, 0, ...verbTags) && !isBoth && c.at !== from ? null : term
+      // `EMA 9 and EMA 21 cross`: what has a verb of its own may be the subject of another condition.
+      const isLast = isTag(c, 0, ...verbTags) && !isBoth
+      const isAll = terms.length > 1 && isTag(c, 0, 'be', 'rise', 'fall', 'slope')
+      return isLast && !isAll ? null : term
     })
     if (!next) break
     terms.push(next)
