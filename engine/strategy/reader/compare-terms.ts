@@ -153,6 +153,14 @@ export function buildComparison(c: Cursor, subject: Term, level: Level, said: Te
   return remember(c, start, target, expr)
 }
 
+/** `closes over the range high, … below the low`: no bar closes below its own low, so the range's is meant. */
+export function endOfRange(c: Cursor, subject: Term, line: Term): Term {
+  const { rangeHigh, rangeLow } = c.memory
+  const isClose = subject.kind === 'price' && subject.field === 'close' && !subject.shift
+  if (!isClose || line.kind !== 'price' || line.shift || line.timeframe || !rangeHigh || !rangeLow) return line
+  return line.field === 'high' ? { ...rangeHigh, from: line.from } : line.field === 'low' ? { ...rangeLow, from: line.from } : line
+}
+
 /** A line is met from the side that `way` says, else from the one that the action implies. */
 export function touchOf(c: Cursor, subject: Term, line: Term, from: Origin, way: 1 | -1 | 0 = 0): Expr {
   const right = beforeThisBar(price('high', from), line)

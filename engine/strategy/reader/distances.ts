@@ -197,7 +197,7 @@ function readTwoEnded(c: Cursor): SidedDraft | null {
       return { long: end('lowest', 'low'), short: end('highest', 'high') }
     }
     const previous = take(c, 'previous') ?? take(c, 'yesterday')
-    const ends = !previous && c.memory.rangeHigh && c.memory.rangeLow && take(c, 'range') ? c.memory : null
+    const ends = !previous && c.memory.rangeHigh && c.memory.rangeLow && !isTag(c, 1, 'field', 'output') && take(c, 'range') ? c.memory : null
     if (ends?.rangeHigh && ends.rangeLow) {
       const at = originSince(c, from)
       return { long: level(ends.rangeLow, at), short: level(ends.rangeHigh, at) }
@@ -253,7 +253,9 @@ function readLevel(c: Cursor, isTarget: boolean): SidedDraft | null {
       if (!takeText(c, 'below', 'above', 'under', 'over', 'beyond', 'behind', 'beneath', 'underneath', 'past')) takeAll(c, 'prep')
       else if (isText(c, 0, 'of')) c.at++
     }
-    const sided = readOtherSide(c) ?? readTwoEnded(c)
+    const ends = readOtherSide(c) ?? readTwoEnded(c)
+    // A stop lies at the near end, a target at the far one.
+    const sided = ends && isTarget ? { long: ends.short, short: ends.long } : ends
     const late = (): Distance | undefined => offset ?? readOffsetAfter(c) ?? undefined
     if (sided) return offset ? { long: withOffset(sided.long, offset), short: withOffset(sided.short, offset) } : sided
     if (take(c, 'entry')) return offset ? forBoth(offset) : null
@@ -329,7 +331,8 @@ function readSizeDistance(c: Cursor): Distance | null {
     const isMother = peek(c).name === 'mother'
     takeAll(c, 'previous', 'current', 'candle_ref', 'unit', 'session')
     const word = take(c, 'range', 'body')
-    if (!word) return null
+    // `at the range low` is a place.
+    if (!word || isTag(c, 0, 'field', 'output')) return null
     if (takeText(c, 'height', 'size', 'width')) attempt(c, () => (take(c, 'above', 'below', 'prep') ? take(c, 'entry') : null))
     const origin = originSince(c, from)
     const high =

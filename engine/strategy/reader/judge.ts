@@ -415,6 +415,7 @@ const missingData = new Set([
 
 /** `What is the difference between …?`: a question to somebody, without a rule in it. */
 const isQuestion = (text: string): boolean =>
+  /^\s*(?:please\s+)?(?:explain|describe|define|tell me (?:how|what|why|about)|teach me|summari[sz]e)\b/i.test(text) ||
   /^\s*(?:what|how|why|which|who|when should|where|can|could|should|is|are|do|does|will|would)\b[^.!]*\?\s*$/i.test(text)
 
 function refusalOf({ plan, draft, cursor, text }: Case): string | null {

@@ -199,6 +199,9 @@ const closesSomething = (lexing: Lexing, end: number): boolean =>
   end === lexing.at + 2 &&
   isAt(lexing, end, 'the', 'it', 'my', 'all', 'out', 'position', 'trade', 'longs', 'shorts', 'everything')
 
+/** `below today's open sell short`: the open belongs to the day, not to what is done. */
+const belongsToDay = (lexing: Lexing) => isAt(lexing, lexing.at, 'open') && isAt(lexing, lexing.at - 1, "'s", '’s')
+
 /** A market can stand after these words even when its name is not known. */
 const marketLeads = /^(?:symbol|pair|instrument|ticker|market)$/
 
@@ -228,7 +231,8 @@ function readWordToken(lexing: Lexing, token: Token) {
     (opensAlternative(lexing, matched.end) ||
       namesSize(lexing, matched.end) ||
       namesVolume(lexing, matched.end) ||
-      closesSomething(lexing, matched.end))
+      closesSomething(lexing, matched.end) ||
+      belongsToDay(lexing))
       ? matchPhrase(lexing.at, (i) => (i > lexing.at ? null : (lexing.words[i] ?? null)))
       : matched
   if (symbol && symbol.end >= (phrase?.end ?? 0)) return emit(lexing, 'symbol', symbol.end, { name: symbol.symbol })

@@ -1,5 +1,5 @@
-import type { Distance, TrailingLine } from '../plan.ts'
-import { attempt, isNear, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import type { Distance, Trailing, TrailingLine } from '../plan.ts'
+import { attempt, endsHere, isNear, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readDistance, readPlainDistance } from './distances.ts'
 import { markExtent } from './draft.ts'
@@ -96,10 +96,14 @@ const readTargetTrigger = (c: Cursor, draft: Draft): Distance | null =>
     return firm(leg?.distance.long ?? leg?.distance.short)
   })
 
-const readBreakevenOffset = (c: Cursor): Distance | null =>
+/** `+1 pip`, or `+1` in the unit of what sets it off. */
+const readBreakevenOffset = (c: Cursor): ((trigger: Distance) => Distance | null) | null =>
   attempt(c, () => {
     if (!take(c, 'plus') && peek(c).sign !== '+') return null
-    return firm(readPlainDistance(c))
+    const said = readPlainDistance(c)
+    if (said?.kind !== 'unitless') return said && (() => firm(said))
+    const { value, from } = said
+    return ({ kind }: Distance): Distance | null => (kind === 'pips' || kind === 'points' || kind === 'percent' ? { kind, value, from } : null)
   })
 
 /** Break-even and trailing, with what sets them off before or behind. */
@@ -125,10 +129,11 @@ function readBreakeven(c: Cursor, draft: Draft, before: Distance | null, from: n
   return attempt(c, () => {
     const moved = c.lexemes.slice(from, c.at).some((l) => l.tag === 'stop' || (l.tag === 'move' && isText(c, -1, 'to')))
     if (!take(c, 'breakeven') && !(moved && take(c, 'entry'))) return null
-    const offset = isTag(c, 0, 'plus') || peek(c).sign === '+' ? readBreakevenOffset(c) : null
+    const beyond = isTag(c, 0, 'plus') || peek(c).sign === '+' ? readBreakevenOffset(c) : null
     const last = /^(?:and|then)$/.test(c.lexemes[from - 1]?.tag ?? '') ? firm(draft.targets.findLast((t) => t.isLeg)?.distance.long) : null
     const trigger = before ?? readTargetTrigger(c, draft) ?? readTrigger(c) ?? firm(readPlainDistance(c)) ?? last
-    if (!trigger) return null
+    const offset = trigger && beyond?.(trigger)
+    if (!trigger || (beyond && !offset)) return null
     draft.breakeven = { trigger, ...(offset && { offset }), from: originSince(c, from) }
     markExtent(draft, c, from, 'breakeven', 'breakeven')
     return true
@@ -179,6 +184,17 @@ const readActivation = (c: Cursor): Distance | null =>
     return trigger && (!isBracket || takeText(c, ')')) ? trigger : null
   })
 
+/** `trail 30 points from +50 on`: in the unit of the trail. */
+const readBareActivation = (c: Cursor, along: Trailing['along']): Distance | null =>
+  attempt(c, () => {
+    const from = c.at
+    if (!take(c, 'since', 'when') && !takeText(c, 'after')) return null
+    const number = take(c, 'number')
+    if (number?.sign !== '+' || !/^(?:pips|points|percent)$/.test(along.kind)) return null
+    takeText(c, 'on', 'onwards')
+    return endsHere(c) ? ({ kind: along.kind as 'pips' | 'points' | 'percent', value: number.value, from: originSince(c, from) }) : null
+  })
+
 /** `trail on the 20-bar low (20-bar high for shorts)`. */
 const readLineForShorts = (c: Cursor): Distance | null =>
   attempt(c, () => {
@@ -215,7 +231,8 @@ function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: nu
       attempt(c, () => (takeText(c, ','), take(c, 'while'), isText(c, 0, 'in', 'by', 'with', 'of') ? null : readTrigger(c)))
     const step = early ?? readStep(c)
     const along = distance.kind === 'price_level' ? alongLevel(distance, lineForShorts ?? firm(sided.short)) : distance
-    draft.trailing = { along, ...(activation && { activation }), ...(step && { step }), follows: 'extreme', from: originSince(c, from) }
+    const late = activation ?? readBareActivation(c, along)
+    draft.trailing = { along, ...(late && { activation: late }), ...(step && { step }), follows: 'extreme', from: originSince(c, from) }
     markExtent(draft, c, from, 'trailing', 'trailing')
     return true
   })

@@ -1,6 +1,6 @@
 import type { Comparator, Expr, Term } from '../plan.ts'
 import { calc, constant, isPrice, offsetTerm, onTimeframe, price, shiftTerm } from './build-term.ts'
-import { buildComparison, isExtreme, isLowerLine, isUpperLine, readItAsObject, remember, scaleSource } from './compare-terms.ts'
+import { buildComparison, endOfRange, isExtreme, isLowerLine, isUpperLine, readItAsObject, remember, scaleSource } from './compare-terms.ts'
 import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readLength, readPlainAgo } from './indicator-numbers.ts'
@@ -21,7 +21,8 @@ export function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: num
     const most = unit && readUpperBound(c, unit.tag)
     takeAll(c, 'times')
     const spread = unit ? null : isTag(c, 0, 'indicator') && /^(?:atr|stdev)$/.test(peek(c).name) ? readTerm(c) : null
-    if (!unit && !spread) return null
+    const size = !unit && !spread && isTag(c, -1, 'times') ? readTerm(c) : null
+    if (!unit && !spread && size?.kind !== 'calc') return null
     const isNear = quantifier?.tag === 'between' && takeText(c, 'of')
     const way = isNear
       ? null
@@ -32,12 +33,12 @@ export function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: num
     takeText(c, 'from', 'of')
     const ago = isTag(c, 0, 'number') && isTag(c, 1, 'unit') ? attempt(c, () => readPlainAgo(c)) : null
     const past = ago && shiftTerm(ago.timeframe ? onTimeframe(subject, ago.timeframe) : subject, ago.bars)
-    const base =
+    const said =
       past ?? readItAsObject(c)?.[0] ?? readTerm(c) ?? (isTag(c, 0, 'mark', 'when', 'and', 'or', 'period_mark') ? c.memory.object : null)
-    if (!base) return null
-    if (sameTerm(base, subject)) return null
+    if (!said || sameTerm(said, subject)) return null
+    const base = endOfRange(c, subject, said)
     const origin = originSince(c, from)
-    const level = (isUp: boolean) => offsetTerm(base, number.value, unit?.tag ?? 'atr', spread, isUp, origin)
+    const level = (isUp: boolean) => offsetTerm(base, number.value, unit?.tag ?? 'atr', spread ?? size, isUp, origin)
     if (isNear) {
       // No close is above the highest high, nor below the lowest low.
       const bound = isExtreme(base) && base.kind === 'indicator' ? (isUpperLine(base) ? 'high' : isLowerLine(base) ? 'low' : null) : null

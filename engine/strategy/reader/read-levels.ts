@@ -2,7 +2,7 @@ import { readRange } from './read-ranges.ts'
 import type { Expr, Term } from '../plan.ts'
 import { isAverage, isOnPriceScale, isPrice, offsetTerm, onTimeframe, price, shiftTerm } from './build-term.ts'
 import type { Level } from './compare-terms.ts'
-import { buildComparison, readComparator, readItAsObject, remember } from './compare-terms.ts'
+import { buildComparison, endOfRange, readComparator, readItAsObject, remember } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
 import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import { readPlainAgo } from './indicator-numbers.ts'
@@ -82,7 +82,8 @@ export function readLevelPart(c: Cursor, said: readonly Term[], verb: Verb, from
     // `closes above the range, … closes below it`: its other end.
     const { rangeHigh, rangeLow } = c.memory
     const isUp = level.op === 'gt' || level.op === 'gte'
-    const meant = isTag(c, -1, 'ref') && objects?.length === 1 && rangeHigh && rangeLow && c.memory.wholeRange.has(objects[0]!)
+    const isReferred = isTag(c, -1, 'ref') || objects?.[0] === c.memory.object
+    const meant = isReferred && objects?.length === 1 && rangeHigh && rangeLow && c.memory.wholeRange.has(objects[0]!)
     if (meant)
       return buildComparison(
         c,
@@ -105,7 +106,7 @@ export function readLevelPart(c: Cursor, said: readonly Term[], verb: Verb, from
       isPrice(subjects[0] ?? null) &&
       verb.cross
     if (isOfOscillator) return readOscillatorAgain(c, oscillator, objects, level, verb, from)
-    const parts = objects && [...objects]
+    const parts = objects?.map((line) => (subjects.length === 1 && subjects[0] ? endOfRange(c, subjects[0], line) : line))
     if (!parts) return null
     if (subjects.some((left) => parts.some((right) => sameTerm(left, right)))) return null
     // `RSI below 25 while above the 200 SMA`: what is above an average without being named is the price.
@@ -223,7 +224,7 @@ const readRangeAsObject = (c: Cursor, isUp: boolean): readonly Term[] | null => 
     c.memory.wholeRange.add(end)
     return [end]
   }
-  const isBare = isTag(c, 0, 'range') && isText(c, 0, 'range') && !isTag(c, 1, 'field', 'output', 'prep')
+  const isBare = isTag(c, 0, 'range') && isText(c, 0, 'range', 'box') && !isTag(c, 1, 'field', 'output', 'prep')
   if (!rangeHigh || !rangeLow || !isBare) return null
   c.at++
   const end = { ...(isUp ? rangeHigh : rangeLow), from: originSince(c, from) }

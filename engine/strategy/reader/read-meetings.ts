@@ -132,8 +132,17 @@ function readReturnInside(c: Cursor, subject: Term, from: number, isState: boole
     if (named && (named.kind !== 'indicator' || !/^(?:upper|lower)$/.test(named.output))) return null
     const isTold = named !== null || take(c, 'cloud', 'band', 'indicator') !== null
     takeAll(c, 'band')
-    if (!isTold && !c.memory.band) return null
     const origin = originSince(c, from)
+    const { rangeHigh, rangeLow, object } = c.memory
+    // `pokes above the box and closes back inside`: within the end that it left by.
+    const isHigh = object && rangeHigh && sameTerm(object, rangeHigh)
+    const end = isHigh ? rangeHigh : object && rangeLow && sameTerm(object, rangeLow) ? rangeLow : null
+    if (!isTold && end) {
+      take(c, 'range')
+      c.memory.wholeRange.add(end)
+      return remember(c, subject, end, compare(isHigh ? 'lt' : 'gt', subject, end, origin))
+    }
+    if (!isTold && !c.memory.band) return null
     if (named?.kind === 'indicator')
       return remember(c, subject, named, compare(named.output === 'lower' ? up : down, subject, named, origin))
     if (isCloud) {

@@ -1,9 +1,10 @@
-import { attempt, endsHere, isTag, isText, take, takeAll, takeText } from './cursor.ts'
+import { indicator } from './build-term.ts'
+import { attempt, endsHere, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { manyParams, namedParams, readBareParams } from './indicator-numbers.ts'
-import { readRange } from './read-ranges.ts'
+import { readClockRange, readRange } from './read-ranges.ts'
 import { readTerm } from './terms.ts'
 
 /** `mark the high and low of the Asian session`: names the range that later rules break. */
@@ -24,6 +25,61 @@ export function readRangeDefinition(c: Cursor, draft: Draft): boolean {
     }) === true
   )
 }
+
+/** `high and low from 23:00 to 06:00 GMT`, `high and low made between …`, in or without brackets. */
+const readHoursOfEnds = (c: Cursor) =>
+  attempt(c, () => {
+    const bracket = takeText(c, '(')
+    const first = take(c, 'field')
+    takeText(c, '/')
+    takeAll(c, 'and')
+    const second = first && take(c, 'field')
+    if (!second || first.name === second.name || !/^(?:high|low)$/.test(first.name)) return null
+    takeAll(c, 'make', 'range')
+    takeText(c, 'of', 'during')
+    const hours = readClockRange(c)
+    return hours && (!bracket || takeText(c, ')')) ? hours : null
+  })
+
+/**
+ * `Box = high and low from 01:00 to 05:00 UTC`, `the Asian box (high and low from 23:00 to 06:00 GMT)`, `range of the first hour
+ * (09:00-10:00 Berlin time)`: the hours make the range, and are none of the entries.
+ */
+export function readClockBox(c: Cursor, draft: Draft): boolean {
+  if (!isTag(c, 0, 'range', 'field', 'session', 'enter', 'make', 'indicator', 'fall', 'word')) return false
+  return (
+    attempt(c, () => {
+      const from = c.at
+      take(c, 'enter', 'make', 'fall', 'word')
+      const session = take(c, 'session')
+      const opening = isTag(c, 0, 'indicator') && peek(c).name === 'opening_range' ? take(c, 'indicator') : null
+      const isNamed = take(c, 'range') !== null || opening !== null
+      if (isNamed) take(c, 'eq', 'be')
+      takeText(c, ':', 'of')
+      const first = isNamed ? readFirstMinutes(c) : null
+      const hours = (first === null ? readHoursOfEnds(c) : null) ?? (first !== null && isText(c, 0, '(') ? readClockRange(c) : null)
+      if (!hours) return null
+      const origin = originSince(c, from)
+      const range = opening
+        ? indicator('opening_range', { minutes: first ?? hours.to - hours.from }, origin)
+        : indicator('session_range', { from: hours.from, to: hours.to }, origin, hours.zone ? { zone: hours.zone } : {})
+      if (session) c.memory.sessionHours.set(session.text, range)
+      c.memory.rangeHigh = { ...range, output: 'high' }
+      c.memory.rangeLow = { ...range, output: 'low' }
+      markExtent(draft, c, from, 'entry', 'entryLong', 'parameter')
+      return true
+    }) === true
+  )
+}
+
+/** `the first hour`, `first 15 minutes`, in minutes. */
+const readFirstMinutes = (c: Cursor): number | null =>
+  attempt(c, () => {
+    if (take(c, 'ordinal')?.value !== 1) return null
+    const number = take(c, 'number')?.value ?? 1
+    const unit = take(c, 'unit')
+    return unit?.name === 'hour' ? number * 60 : unit?.name === 'minute' ? number : null
+  })
 
 /** `let range = high - low`: what the word means anyway. */
 export const readRangeEquation = (c: Cursor, draft: Draft): boolean =>

@@ -13,6 +13,10 @@ const isBareNot = (c: Cursor): boolean => isTag(c, 0, 'when', 'while') && (c.at 
 /** `pause 30 minutes around news`. */
 const isUnsupportedAhead = (c: Cursor): boolean => [1, 2, 3, 4, 5].some((ahead) => isTag(c, ahead, 'unsupported'))
 
+/** `nothing on Thursdays`, `nothing between 21:00 and 02:00`. */
+export const isNothingThen = (c: Cursor): boolean =>
+  isText(c, 0, 'nothing') && isTag(c, 1, 'prep', 'between') && isTag(c, 2, 'weekday', 'weekdays', 'time', 'session')
+
 /** `skip …`, `no trades on …`, `don't buy if …`, `never short`. */
 export function readSkip(c: Cursor, draft: Draft, state: State): boolean {
   return (
@@ -20,6 +24,7 @@ export function readSkip(c: Cursor, draft: Draft, state: State): boolean {
       const from = c.at
       const word =
         take(c, 'skip') ??
+        (isNothingThen(c) ? (c.at++, peek(c, -1)) : null) ??
         (isTag(c, 0, 'wait') && isUnsupportedAhead(c) ? take(c, 'wait') : null) ??
         attempt(c, () =>
           take(c, 'not') && (isTag(c, 0, 'buy', 'sell', 'long', 'short', 'enter', 'open', 'position', 'unsupported') || isBareNot(c))

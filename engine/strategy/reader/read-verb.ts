@@ -151,7 +151,7 @@ function addVerbWord(verb: Verb, c: Cursor): boolean {
   verb[flag] = true
   if (word.tag === 'opens') verb.opens = true
   // `sweeps below the low and closes back above it`: a wick.
-  if (word.tag === 'breaks' && /^(?:sweep|poke)/.test(word.text)) verb.trades = true
+  if (/^(?:breaks|move)$/.test(word.tag) && /^(?:sweep|poke)/.test(word.text)) verb.trades = true
   if (word.tag === 'cross' && word.name) verb.way = word.name === 'up' ? 1 : -1
   if (word.tag === 'move' && word.text === 'trades') Object.assign(verb, { move: false, be: true, trades: true })
   if (word.tag === 'breaks' && word.text === 'breakdown') verb.way = -1

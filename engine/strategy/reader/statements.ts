@@ -14,7 +14,7 @@ import { namedParams, paramOrder, readBareParams } from './indicator-numbers.ts'
 import { readChart } from './market-settings.ts'
 import { readAction, readLateFill, readOrderPrice, readOrderRule } from './read-action.ts'
 import { readEntryAtLine, readExitTail, readHold, readHoldUntil, readLeadingProfit } from './read-exit.ts'
-import { readLooseSettings, readParameters, readRangeDefinition, readRangeEquation } from './read-mentions.ts'
+import { readClockBox, readLooseSettings, readParameters, readRangeDefinition, readRangeEquation } from './read-mentions.ts'
 import { isMereTitle, readLead, readListedConditions, readPriceZone, readWhenRule } from './read-rule.ts'
 import { readSession } from './read-session.ts'
 import {
@@ -29,7 +29,7 @@ import {
   readOtherwiseOut,
 } from './read-sides.ts'
 import { readSideMap } from './read-side-map.ts'
-import { readSkip } from './read-skip.ts'
+import { isNothingThen, readSkip } from './read-skip.ts'
 import { readMaybe, readUnsupported, readVague } from './read-unsupported.ts'
 import { combine, freshState, isExit, isSkip } from './sentence-state.ts'
 import type { Reader, State } from './sentence-state.ts'
@@ -182,6 +182,7 @@ const readers: readonly Reader[] = [
   readChartOfSentence,
   readOtherwiseOut,
   readSideMap,
+  (c, draft, state) => state.lead === null && readClockBox(c, draft),
   (c, draft, state) => !isText(c, 0, '(', '[', ',') && readSetting(c, draft, state),
   (c, draft) => readLateUnit(c, draft),
   readOrderRule,
@@ -374,7 +375,7 @@ export function readStatements(c: Cursor, draft: Draft): void {
       break
     }
     if (
-      (isTag(c, 0, 'word') && !isText(c, 0, 'magic', 'slippage', 'commission', 'commissions', 'fee', 'fees', 'brokerage') && !isName(c)) ||
+      (isTag(c, 0, 'word') && !isText(c, 0, 'magic', 'slippage', 'commission', 'commissions', 'fee', 'fees', 'brokerage') && !isName(c) && !isNothingThen(c)) ||
       (isTag(c, 0, 'mark') && !isText(c, 0, ...meaningfulMarks))
     ) {
       if (isTag(c, 0, 'word')) noteUnknown(c, state)

@@ -290,10 +290,14 @@ function readMidpoint(c: Cursor): Term | null {
     take(c, 'unit')
     const origin = originSince(c, from)
     const { rangeHigh, rangeLow } = c.memory
-    if (word.tag === 'range' && rangeHigh && rangeLow)
+    if (word.tag === 'range' && !yesterday && !previous && rangeHigh && rangeLow)
       return calc('div', [calc('add', [rangeHigh, rangeLow], origin), constant(2, origin)], origin)
     const isLast = previous && peek(c, -2).text === 'last'
-    return price('hl2', origin, yesterday || (previous && !isLast) ? 1 : c.memory.candleShift, yesterday ? '1d' : undefined)
+    const of = (field: 'hl2' | 'high' | 'low') =>
+      price(field, origin, yesterday || (previous && !isLast) ? 1 : c.memory.candleShift, yesterday ? '1d' : undefined)
+    // `…, the rest at the opposite side`: of the range whose middle was named.
+    if (yesterday) Object.assign(c.memory, { rangeHigh: of('high'), rangeLow: of('low') })
+    return of('hl2')
   })
 }
 
