@@ -271,6 +271,7 @@ export function coverText(
 const nounTags = new Set<Tag>([
   'turn',
   'heikin',
+  'end_of',
   'while',
   'open',
   'indicator',

@@ -106,6 +106,14 @@ const readBreakevenOffset = (c: Cursor): ((trigger: Distance) => Distance | null
     return ({ kind }: Distance): Distance | null => (kind === 'pips' || kind === 'points' || kind === 'percent' ? { kind, value, from } : null)
   })
 
+/** `…, and from then on trail by 2 ATR`: since the stop was moved. */
+const readFromThenOn = (c: Cursor, draft: Draft): Distance | null =>
+  attempt(c, () => {
+    const isThen = takeText(c, 'from') && takeText(c, 'then', 'there', 'that point', 'here')
+    if (isThen) takeText(c, 'on', 'onwards')
+    return isThen ? (draft.breakeven?.trigger ?? null) : null
+  })
+
 /** Break-even and trailing, with what sets them off before or behind. */
 export function readManaged(c: Cursor, draft: Draft): boolean {
   if (!isNear(c, 16, 'breakeven', 'trail', 'entry')) return false
@@ -113,7 +121,7 @@ export function readManaged(c: Cursor, draft: Draft): boolean {
     const from = c.at
     const isAfterStop = isTag(c, 0, 'move') || (isText(c, 0, ',') && isTag(c, 1, 'move'))
     if (isAfterStop) takeText(c, ',')
-    const before = readTargetTrigger(c, draft) ?? readTrigger(c)
+    const before = readFromThenOn(c, draft) ?? readTargetTrigger(c, draft) ?? readTrigger(c)
     if (before) {
       takeText(c, ',')
       takeAll(c, 'then', 'move', 'be', 'make', 'when', 'ref', 'since')

@@ -29,6 +29,9 @@ export function placeBare(draft: Draft) {
     const side = rule.target === 'short' ? 'short' : 'long'
     const dayed = draft.sessions.findIndex((s) => s.days !== undefined && !s.hours)
     const filter = draft.sessions[dayed]
+    // `TP one range from entry` opens nothing.
+    const isTold = draft.rules.some((r) => r !== rule && (r.target === side || r.target === 'enter') && exprOf(r))
+    if (isTold && !draft.entryOrder?.[side]) continue
     // A rule for a day of the week needs no other condition; an order waits for its price alone.
     if (filter?.days && !draft.entryOrder?.[side]) {
       rule.expr = { op: 'weekday', days: filter.days, from: filter.from }

@@ -79,6 +79,15 @@ function readActionTarget(c: Cursor, draft: Draft): RuleTarget | null {
     // `Trigger for buys: …`.
     const isLabelled = isTag(c, 0, 'signal') && isText(c, 1, 'for') && isTag(c, 2, 'long', 'short', 'buy', 'sell') && isText(c, 3, ':')
     if (isLabelled) return ((c.at += 3), isTag(c, -1, 'long', 'buy') ? 'long' : 'short')
+    // `keep the remaining 20% until price closes below the 20 EMA`.
+    const isKept = attempt(c, () => {
+      take(c, 'hold')
+      if (!take(c, 'rest')) return null
+      if (take(c, 'number')) take(c, 'percent')
+      takeAll(c, 'position')
+      return take(c, 'until') && !isTag(c, 0, 'number', 'time', 'end_of', 'weekday', 'target', 'stop') ? true : null
+    })
+    if (isKept && draft.targets.some((t) => t.isLeg)) return 'exit'
     // `the rest goes on a close under the 10 EMA`.
     if (isTag(c, 0, 'rest') && isTag(c, 1, 'move', 'exit') && isText(c, 2, 'on', 'when', 'if', 'once')) return ((c.at += 2), 'exit')
     // `take profit when RSI > 70`: a condition, not a place.

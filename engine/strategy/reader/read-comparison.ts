@@ -89,6 +89,10 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     const mark = readTerm(c)
     if (mark) return crossWithoutWay(c, subject, mark, { ...verb, cross: true, way: isText(c, -2, 'from above') ? -1 : verb.way }, from)
   }
+  // `EMA 20 below EMA 60 and it turns negative`: what has a sign is the oscillator.
+  const { oscillator: signed } = c.memory
+  if (implied && signed && verb.turn && isTag(c, 0, 'positive', 'negative') && isOnPriceScale(subject))
+    return readPredicate(c, [signed], verb, from, implied)
   const isSwing = verb.make && !isOnPriceScale(subject) && isTag(c, 0, 'field') && isTag(c, 1, 'above', 'below')
   if (isSwing) c.at++
   // `its range is above the ATR and it closes bullish`: what closes is the candle.

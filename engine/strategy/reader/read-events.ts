@@ -81,10 +81,10 @@ export function readDivergence(c: Cursor): Expr | null {
       return second ?? term
     })
     const isUp = color ? color.tag === 'bull' || color.tag === 'positive' : c.direction > 0
-    const term =
-      lead && !isPrice(lead)
-        ? lead
-        : (after ?? (c.memory.subject && !isPrice(c.memory.subject) ? c.memory.subject : indicator('rsi', {}, originSince(c, from))))
+    const spoken = [c.memory.subject, c.memory.oscillator].find((t) => t && !isOnPriceScale(t) && t.kind !== 'const')
+    const term = lead && !isPrice(lead) ? lead : (after ?? spoken ?? indicator('rsi', {}, originSince(c, from)))
+    // `…, buy if it shows bullish divergence`.
+    if (!isOnPriceScale(term)) c.memory.oscillator = term
     return { op: 'divergence', kind: isUp ? 'bullish' : 'bearish', term, from: originSince(c, from) }
   })
 }

@@ -18,7 +18,8 @@ export function readOnlySide(c: Cursor, draft: Draft, state: State): boolean {
       if (!side) return null
       takeAll(c, 'position')
       if (!before && !take(c, 'only')) return null
-      if (isTag(c, 0, 'when', 'while') && before) return null
+      // `longs only while …`: a rule of that side, which may not be the only one.
+      if (isTag(c, 0, 'when', 'while')) return null
       const isLong = side.tag === 'long' || side.tag === 'buy'
       if (!state.pending) draft.only = isLong ? 'long' : 'short'
       if (!isLong) draft.mentionsShort = true

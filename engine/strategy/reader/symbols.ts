@@ -156,6 +156,8 @@ export function matchSymbol(tokens: readonly Token[], at: number, isExpected: bo
   // `Buy XYZQ when …`: a market that the user may have imported.
   if (isPlaced && /^[A-Z]{3,10}$/.test(upper) && !isKnownWord(token.lower) && !alsoWords.has(upper)) return { symbol: upper, end: at + 1 }
   const isTicker = tickers.has(upper) || findInstrument(upper) !== null
+  // `us30`: a name with a digit is no word of the language.
+  if (isTicker && /\d/.test(upper) && upper.length > 3) return { symbol: upper, end: at + 1 }
   if (isTicker && isUpper && (isCertain || isPlaced || !alsoWords.has(upper))) return { symbol: upper, end: at + 1 }
   return isCertain && isUpper && /^[A-Z]{1,10}$/.test(upper) ? { symbol: upper, end: at + 1 } : null
 }

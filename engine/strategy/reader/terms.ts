@@ -60,7 +60,7 @@ const readLineSpokenOf = (c: Cursor): Term | null =>
   attempt(c, () => {
     const { object, subject } = c.memory
     if (object === null || object.kind === 'const' || !isOnPriceScale(object)) return null
-    if (!take(c, 'ref') || isTag(c, 0, 'number', 'field', 'indicator', 'average', 'output', 'close', 'open', 'unit')) return null
+    if (!take(c, 'ref') || isTag(c, 0, 'number', 'field', 'indicator', 'average', 'output', 'close', 'open', 'unit', 'timeframe')) return null
     return subject === null || isPrice(subject) ? object : null
   })
 
@@ -167,6 +167,8 @@ function readMarket(c: Cursor): Term | null {
     if (!word) return null
     // `a bar that closes above the high`.
     if (word.tag === 'unit' && isText(c, 0, 'that') && isTag(c, 1, 'closes')) c.at++
+    // `the bar that just closed has the smallest range`: it has ended, and no more is said of it.
+    if (word.tag === 'unit' && isTag(c, 0, 'closes') && isTag(c, 1, 'extreme', 'range', 'body', 'wick')) c.at++
     // `the candle before closed above it`.
     if (word.tag === 'unit' && word.name === 'bar' && isText(c, 0, 'before', 'prior') && isTag(c, 1, ...verbTags)) {
       c.at++
