@@ -82,10 +82,16 @@ const weightyTags = new Set<Tag>([
 ])
 const isValue = (lexeme: Lexeme | undefined) => /^(?:number|indicator|average|band|output|cloud|field)$/.test(lexeme?.tag ?? '')
 
+/** `three filters: …`, `Two modes on the 4h chart: …`: counts what the text tells one by one. */
+const isCountOfParts = ({ raw, value }: Lexeme, after: Lexeme | undefined) =>
+  /^[a-z]+$/i.test(raw) &&
+  value >= 2 &&
+  (after?.text === ':' || /^(?:modes?|regimes?|filters?|parts?|cases?|steps?|setups?|ways?|things?|scenarios?)$/.test(after?.text ?? ''))
+
 /** Alone between rules these say nothing: `breakout system`, `mean reversion`, `at market`. */
 const isHarmless = (lexeme: Lexeme, before: Lexeme | undefined, after: Lexeme | undefined) =>
   (/^tests?$/.test(lexeme.text) && !/^(?:price_word|ref|field|unit|close)$/.test(before?.tag ?? '') && !isValue(after)) ||
-  (lexeme.tag === 'number' && after?.tag === 'signal') ||
+  (lexeme.tag === 'number' && (after?.tag === 'signal' || isCountOfParts(lexeme, after))) ||
   (lexeme.tag === 'unit' && before?.tag !== 'number' && after?.tag !== 'ago') ||
   ((lexeme.tag === 'breaks' || lexeme.tag === 'average' || lexeme.tag === 'trend' || lexeme.tag === 'pattern' || lexeme.tag === 'vague') &&
     before?.tag !== 'number' &&

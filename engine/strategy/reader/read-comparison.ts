@@ -91,7 +91,8 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
   }
   // `EMA 20 below EMA 60 and it turns negative`: what has a sign is the oscillator.
   const { oscillator: signed } = c.memory
-  if (implied && signed && verb.turn && isTag(c, 0, 'positive', 'negative') && isOnPriceScale(subject))
+  const isReferred = implied || c.lexemes[from]?.tag === 'ref'
+  if (isReferred && signed && verb.turn && isTag(c, 0, 'positive', 'negative') && isOnPriceScale(subject))
     return readPredicate(c, [signed], verb, from, implied)
   const isSwing = verb.make && !isOnPriceScale(subject) && isTag(c, 0, 'field') && isTag(c, 1, 'above', 'below')
   if (isSwing) c.at++

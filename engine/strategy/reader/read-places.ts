@@ -1,8 +1,9 @@
 import type { Expr, Term } from '../plan.ts'
-import { constant, indicator, price, rounded } from './build-term.ts'
+import { calc, constant, indicator, price, rounded } from './build-term.ts'
 import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { compare } from './join-conditions.ts'
+import type { Lexeme } from './lexer.ts'
 import type { Verb } from './read-verb.ts'
 
 const shares: Readonly<Record<string, number>> = { half: 0.5, third: 1 / 3, quarter: 0.25, fifth: 0.2, tenth: 0.1 }
@@ -28,11 +29,13 @@ export function readPlaceInRange(c: Cursor, subject: Term, verb: Verb, from: num
     const isEnd = endsHere(c, 'and', 'while')
     const isShort = verb.closes && isEnd && !(c.lexemes[c.at - 1]?.text ?? '').endsWith(' of')
     if (!share || (!isShort && !takeText(c, 'of') && !(c.lexemes[c.at - 1]?.text ?? '').endsWith(' of'))) return null
+    const bars = readBarsOfRange(c)
+    if (bars !== null) return placeInBars(c, subject, { bars, share, isTop: isUpper(side) }, from)
     takeAll(c, 'ref', 'current', 'today', 'previous')
     if (!isShort && !take(c, 'range', 'unit', 'candle_ref', 'today')) return null
     takeAll(c, 'range')
     const origin = originSince(c, from)
-    const isTop = side.name === 'upper' || side.name === 'high' || side.text === 'top'
+    const isTop = isUpper(side)
     const place = indicator('ibs', {}, origin, {
       ...(subject.shift && { shift: subject.shift }),
       ...(subject.timeframe && { timeframe: subject.timeframe }),
@@ -42,6 +45,35 @@ export function readPlaceInRange(c: Cursor, subject: Term, verb: Verb, from: num
       ? compare('gte', place, constant(rounded(1 - share), origin), origin)
       : compare('lte', place, constant(rounded(share), origin), origin)
   })
+}
+
+const isUpper = (side: Lexeme) => side.name === 'upper' || side.name === 'high' || side.text === 'top'
+
+/** `the 20-bar high-low range`, `the last 20 bars' range`. */
+const readBarsOfRange = (c: Cursor): number | null =>
+  attempt(c, () => {
+    takeAll(c, 'previous')
+    const number = take(c, 'number')
+    const unit = number && take(c, 'unit')
+    if (!unit || !/^(?:bar|day)$/.test(unit.name)) return null
+    if (take(c, 'field')) takeText(c, '-', '/', 'to')
+    takeAll(c, 'field', 'minus')
+    return take(c, 'range') ? number.value : null
+  })
+
+/** Where the close lies between the lowest low and the highest high of so many bars. */
+function placeInBars(
+  c: Cursor,
+  subject: Term,
+  { bars, share, isTop }: { readonly bars: number; readonly share: number; readonly isTop: boolean },
+  from: number,
+): Expr {
+  const origin = originSince(c, from)
+  const high = indicator('highest', { period: bars }, origin, { source: price('high', origin) })
+  const low = indicator('lowest', { period: bars }, origin, { source: price('low', origin) })
+  Object.assign(c.memory, { rangeHigh: high, rangeLow: low, subject })
+  const place = calc('div', [calc('sub', [subject, low], origin), calc('sub', [high, low], origin)], origin)
+  return compare(isTop ? 'gte' : 'lte', place, constant(rounded(isTop ? 1 - share : share), origin), origin)
 }
 
 /** `the previous 3 closes`, `the last 5 highs`: the one of them that is hardest to pass, before this bar. */

@@ -168,7 +168,8 @@ function readMarket(c: Cursor): Term | null {
     // `a bar that closes above the high`.
     if (word.tag === 'unit' && isText(c, 0, 'that') && isTag(c, 1, 'closes')) c.at++
     // `the bar that just closed has the smallest range`: it has ended, and no more is said of it.
-    if (word.tag === 'unit' && isTag(c, 0, 'closes') && isTag(c, 1, 'extreme', 'range', 'body', 'wick')) c.at++
+    const hasEnded = word.tag === 'unit' && isTag(c, 0, 'closes') && isTag(c, 1, 'extreme', 'range', 'body', 'wick')
+    if (hasEnded) return (c.at++, price('close', originSince(c, from)))
     // `the candle before closed above it`.
     if (word.tag === 'unit' && word.name === 'bar' && isText(c, 0, 'before', 'prior') && isTag(c, 1, ...verbTags)) {
       c.at++
@@ -287,6 +288,7 @@ function readMidpoint(c: Cursor): Term | null {
     const yesterday = take(c, 'yesterday') !== null
     const previous = !yesterday && take(c, 'previous') !== null
     take(c, 'current')
+    takeText(c, 'that')
     const word = take(c, 'range', 'candle_ref', 'pattern', 'unit')
     if (!word || isTag(c, 0, 'band', 'indicator', 'average')) return null
     take(c, 'unit')
