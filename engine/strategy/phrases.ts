@@ -86,12 +86,13 @@ const isValue = (lexeme: Lexeme | undefined) => /^(?:number|indicator|average|ba
 const isCountOfParts = ({ raw, value }: Lexeme, after: Lexeme | undefined) =>
   /^[a-z]+$/i.test(raw) &&
   value >= 2 &&
-  (after?.text === ':' || /^(?:modes?|regimes?|filters?|parts?|cases?|steps?|setups?|ways?|things?|scenarios?)$/.test(after?.text ?? ''))
+  (after?.text === ':' || /^(?:modes?|regimes?|filters?|parts?|cases?|steps?|setups?|ways?|things?|scenarios?|targets)$/.test(after?.text ?? ''))
 
 /** Alone between rules these say nothing: `breakout system`, `mean reversion`, `at market`. */
 const isHarmless = (lexeme: Lexeme, before: Lexeme | undefined, after: Lexeme | undefined) =>
   (/^tests?$/.test(lexeme.text) && !/^(?:price_word|ref|field|unit|close)$/.test(before?.tag ?? '') && !isValue(after)) ||
   (lexeme.tag === 'number' && (after?.tag === 'signal' || isCountOfParts(lexeme, after))) ||
+  (lexeme.text === 'targets' && before !== undefined && isCountOfParts(before, lexeme)) ||
   (lexeme.tag === 'unit' && before?.tag !== 'number' && after?.tag !== 'ago') ||
   ((lexeme.tag === 'breaks' || lexeme.tag === 'average' || lexeme.tag === 'trend' || lexeme.tag === 'pattern' || lexeme.tag === 'vague') &&
     before?.tag !== 'number' &&
@@ -343,6 +344,8 @@ const styleTags = new Set<Tag>([
   'close',
   'open',
   'word',
+  'pyramid',
+  'indicator',
 ])
 
 /** `Been trading for 12 years and lost 40k in 2020.`: a sentence of the past in which nothing was read. */
@@ -367,7 +370,8 @@ function titleWords(meaning: readonly Lexeme[], owner: readonly (Extent | undefi
     const stretch = meaning.slice(start, i)
     const isCounted = (k: number) => stretch[k]?.tag === 'number' && stretch[k + 1]?.tag === 'unit' && stretch[k + 2]?.tag === 'trend'
     // `Ichimoku on H4 AUDUSD: …`: a title may name the market between its nouns.
-    const isMarket = (k: number) => owner[start + k]?.role === 'market'
+    const isMarketAt = (k: number) => owner[k]?.role === 'market'
+    const isMarket = (k: number) => isMarketAt(start + k)
     const isTitle =
       stretch.length <= 12 &&
       stretch.every(
@@ -379,7 +383,9 @@ function titleWords(meaning: readonly Lexeme[], owner: readonly (Extent | undefi
       !stretch.every((l) => l.tag === 'buy' || l.tag === 'sell' || l.tag === 'short')
     if (isTitle) for (let k = start; k < i; k++) found.add(k)
     // `CADJPY 4h swing: …`: what is read stands before the title.
-    if (lexeme?.text === ':') for (let k = i - 1; k >= start && owner[k] === undefined && styleTags.has(meaning[k]!.tag); k--) found.add(k)
+    const isStyle = (k: number) => owner[k] === undefined && styleTags.has(meaning[k]!.tag)
+    const isPlaced = (k: number) => isMarketAt(k) || (owner[k] === undefined && meaning[k]!.text === 'on')
+    if (lexeme?.text === ':') for (let k = i - 1; k >= start && (isStyle(k) || isPlaced(k)); k--) if (isStyle(k)) found.add(k)
     if (isHistory(stretch, owner.slice(start, i))) for (let k = start; k < i; k++) found.add(k)
     start = i + 1
   }

@@ -11,7 +11,12 @@ function meaningOf(lexemes: readonly Lexeme[], from: number): readonly Lexeme[] 
   // `N = ATR 20`.
   const length =
     end === from + 1 && lexemes[end]?.tag === 'number' && /^(?:mark|period_mark|newline)$/.test(lexemes[end + 1]?.tag ?? 'newline')
-  return length ? lexemes.slice(from, end + 1) : end > from + 1 ? lexemes.slice(from, end) : []
+  if (length) return lexemes.slice(from, end + 1)
+  if (end === from + 1) return []
+  // `N = 20 day ATR` is read as `ATR(20)` behind a number.
+  const [period, name] = [lexemes[from]!, lexemes[end - 1]!]
+  const mark = (text: string): Lexeme => ({ ...period, tag: 'mark', text, raw: text })
+  return [name, mark('('), period, mark(')')]
 }
 
 /** `Stop 2N where N is ATR(20)`: the letter stands for what it is told to be, wherever it is used. */

@@ -156,9 +156,21 @@ function withoutTrailedOff(said: readonly Lexeme[]): readonly Lexeme[] {
   return out
 }
 
+/** `rsi period 7 not 14`: the number that is not meant has no place in the sentence. */
+const withoutRejected = (said: readonly Lexeme[]): readonly Lexeme[] =>
+  said.filter((l, i) => {
+    const isNot = (at: number) =>
+      said[at]?.text === 'not' &&
+      said[at - 1]?.tag === 'number' &&
+      said[at + 1]?.tag === 'number' &&
+      said[at - 1]!.value !== said[at + 1]!.value &&
+      /^(?:mark|period_mark|newline)$/.test(said[at + 2]?.tag ?? 'newline')
+    return !isNot(i) && !(l.tag === 'number' && isNot(i - 1))
+  })
+
 /** Convention 14: `20, sorry, I meant 15` reads as 15. The new value takes the old one's place in the sentence. */
 export function applyCorrections(said: readonly Lexeme[]): readonly Lexeme[] {
-  const lexemes = withoutTrailedOff(withoutPast(said))
+  const lexemes = withoutTrailedOff(withoutRejected(withoutPast(said)))
   if (!lexemes.some((_, i) => isTakingBack(lexemes, i))) return lexemes
   const out: Lexeme[] = []
   for (let i = 0; i < lexemes.length; i++) {

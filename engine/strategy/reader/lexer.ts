@@ -219,6 +219,9 @@ function readWordToken(lexing: Lexing, token: Token) {
   const isSetting =
     token.lower === 'be' && isAt(lexing, lexing.at + 1, 'at', 'after', '@') && lexing.tokens[lexing.at + 2]?.kind === 'number'
   if (isSetting && isAt(lexing, lexing.at - 1, ',', ';', '.')) return emit(lexing, 'breakeven', lexing.at + 1)
+  // `v3` is a version of the text.
+  if (token.lower === 'v' && lexing.tokens[lexing.at + 1]?.kind === 'number' && lexing.tokens[lexing.at + 1]?.glued)
+    return emit(lexing, 'word', lexing.at + 2)
   // `in: HMA turns up. out: …`.
   const opensSentence = lexing.out.length === 0 || /^(?:period_mark|newline|bullet)$/.test(lexing.out.at(-1)?.tag ?? '')
   if (token.lower === 'in' && opensSentence && isAt(lexing, lexing.at + 1, 'when', 'if', 'on')) return emit(lexing, 'enter', lexing.at + 1)

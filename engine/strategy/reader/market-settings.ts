@@ -165,7 +165,7 @@ export function readChart(c: Cursor, draft: Draft): boolean {
     const from = c.at
     const label = take(c, 'chart')
     if (label) takeText(c, ':', '=', 'is', 'of', '-')
-    const isLook = isText(c, 0, 'at') && isText(c, -1, 'look', 'looking', 'watch', 'watching')
+    const isLook = isText(c, 0, 'at') && isText(c, -1, 'look', 'looks', 'looking', 'watch', 'watching')
     const on = takeText(c, 'on', 'in', 'for') ?? (isLook ? takeText(c, 'at') : null)
     takeAll(c, 'be')
     const number = isTag(c, 0, 'number')

@@ -100,6 +100,9 @@ function readOrderLevel(
       return distance && (take(c, 'above', 'below') ?? isTag(c, -1, 'above', 'below')) ? distance : null
     })
     const known = side === 'long' ? c.memory.rangeHigh : c.memory.rangeLow
+    // `a buy stop above the mother bar and a sell stop 3 pips below it`.
+    const isItself = offset && known && isTag(c, 0, 'ref') && !isTag(c, 1, 'field', 'indicator', 'average', 'output', 'number', 'close', 'open')
+    if (isItself) return (c.at++, { term: known, offset })
     // `… and a sell stop below the low`: of the range whose high the other order waits at.
     const isItsEnd =
       known &&
@@ -120,7 +123,11 @@ function readOrderLevel(
     if (pattern && !isTag(c, 0, 'field')) return null
     // `3 pips above the mother bar`: its end on that side.
     const mother = isTag(c, 0, 'candle_ref') && c.lexemes[c.at]?.name === 'mother' && !isTag(c, 1, 'field') ? take(c, 'candle_ref') : null
-    if (mother) return { term: price(side === 'long' ? 'high' : 'low', { spans: [{ start: mother.start, end: mother.end }] }, 1), offset }
+    if (mother) {
+      const end = (field: 'high' | 'low') => price(field, { spans: [{ start: mother.start, end: mother.end }] }, 1)
+      Object.assign(c.memory, { rangeHigh: end('high'), rangeLow: end('low') })
+      return { term: end(side === 'long' ? 'high' : 'low'), offset }
+    }
     const term = readTerm(c)
     // `SELL LIMIT 2385`: a price of one trade.
     if (term?.kind === 'const' && !term.unit && term.value > 0 && !offset && endsHere(c)) {
@@ -158,7 +165,7 @@ export function readExpiry(c: Cursor, draft: Draft): boolean {
     if (lead) {
       takeAll(c, 'prep', 'when', 'otherwise', 'be', 'not', 'position', 'order', 'ref', 'only', 'until', 'maybe', 'both')
       takeText(c, 'unfilled', 'filled', 'triggered', 'untriggered')
-      takeAll(c, 'prep', 'until', 'position', 'order')
+      takeAll(c, 'prep', 'between', 'until', 'position', 'order')
     }
     // `good for the next day only`, `one bar only`: the unit alone counts one.
     const isUnit = lead !== null && take(c, 'unit', 'tomorrow') !== null

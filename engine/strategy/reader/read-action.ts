@@ -1,4 +1,4 @@
-import type { Expr } from '../plan.ts'
+import type { Expr, Term } from '../plan.ts'
 import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
@@ -194,6 +194,12 @@ function joinSection(c: Cursor, draft: Draft, state: State, target: RuleTarget, 
   return section
 }
 
+/** The comparison that stands first in a condition. */
+function firstComparison(expr: Expr | null): Extract<Expr, { left: Term }> | null {
+  if (expr?.op === 'and') return firstComparison(expr.args[0] ?? null)
+  return expr && 'left' in expr && /^[gl]te?$/.test(expr.op) ? expr : null
+}
+
 export function startRule(c: Cursor, draft: Draft, state: State, target: RuleTarget, from: number): RuleDraft {
   const joined = joinSection(c, draft, state, target, from)
   if (joined) return joined
@@ -202,7 +208,8 @@ export function startRule(c: Cursor, draft: Draft, state: State, target: RuleTar
   const title = target === 'long' || target === 'short' || target === 'enter' ? state.title : null
   rule.expr = state.pending && state.isElliptic ? withSharedPart(draft.rules.at(-1), target, state.pending) : (state.pending ?? title)
   rule.isPre = rule.expr !== null
-  if (rule.expr && 'left' in rule.expr && /^[gl]te?$/.test(rule.expr.op)) c.memory.regime = rule.expr
+  const deciding = firstComparison(rule.expr)
+  if (deciding) c.memory.regime = deciding
   rule.isUnsupported = state.pendingUnsupported
   rule.isVague = state.pendingVague
   Object.assign(state, {

@@ -77,6 +77,8 @@ function readClosesInARow(c: Cursor): Expr | null {
     if (!number) return null
     if (!Number.isInteger(number.value) || number.value < 2) return null
     if (isTag(c, 0, 'unit') && !/^(?:bar|day|hour|week)$/.test(peek(c).name)) return null
+    // `a 4h candle closes above …` names a chart.
+    if (isTag(c, 0, 'unit') && isTag(c, 1, 'unit')) return null
     takeAll(c, 'row', 'unit')
     if (isTag(c, -1, 'unit') && !/^(?:bar|day)$/.test(c.lexemes[c.at - 1]?.name ?? '')) return null
     if (!take(c, 'closes', 'close') && !isTag(c, 0, 'row', 'above', 'below')) return null

@@ -4,7 +4,7 @@ import { isAverage, isOnPriceScale, isPrice, offsetTerm, onTimeframe, price, shi
 import type { Level } from './compare-terms.ts'
 import { buildComparison, endOfRange, readComparator, readItAsObject, remember } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
-import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import { readPlainAgo } from './indicator-numbers.ts'
 import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
 import { crossAboveCloud, crossBesideLevel } from './read-crosses.ts'
@@ -49,8 +49,26 @@ const readInsideOr = (c: Cursor, subject: Term | undefined, from: number): Expr 
     return remember(c, subject, edge, compare(isBelow ? 'lt' : 'gt', subject, edge, originSince(c, from)))
   })
 
-/** Comparator and object, both of which may be several: `is above the 20, 50 and 200 EMA`, `8 EMA > 21 EMA > 55 EMA`. */
+/** `above a rising 30-week SMA`: where price is, and the slope of the line. */
 export function readLevelPart(c: Cursor, said: readonly Term[], verb: Verb, from: number): Expr | null {
+  const isSloped =
+    isTag(c, 0, 'above', 'below') && isText(c, 1, 'rising', 'falling', 'climbing', 'declining') && isTag(c, 2, 'number', 'indicator', 'average')
+  if (!isSloped) return readLevels(c, said, verb, from)
+  return attempt(c, () => {
+    const [comparator, slope] = [peek(c), peek(c, 1)]
+    // The line is read as if its slope were not said.
+    const plain: Cursor = { ...c, lexemes: c.lexemes.with(c.at + 1, comparator), at: c.at + 1 }
+    const expr = readLevels(plain, said, verb, from)
+    c.at = plain.at
+    const line = c.memory.object
+    if (!expr || !line || line.kind === 'const') return null
+    const origin = originSince(c, from)
+    return both([expr, { op: slope.tag === 'rise' ? 'rising' : 'falling', term: line, bars: 1, from: origin }], origin)
+  })
+}
+
+/** Comparator and object, both of which may be several: `is above the 20, 50 and 200 EMA`, `8 EMA > 21 EMA > 55 EMA`. */
+function readLevels(c: Cursor, said: readonly Term[], verb: Verb, from: number): Expr | null {
   return attempt(c, () => {
     const nested = readInsideOr(c, said[0], from)
     if (nested) return nested

@@ -138,7 +138,7 @@ export function readParameters(c: Cursor, draft: Draft): boolean {
       const term = isTag(c, 0, 'indicator', 'output', 'number') ? readTerm(c) : null
       if (
         term?.kind !== 'indicator' ||
-        (!bracket && !manyParams.has(term.name) && !isTitleAhead(c)) ||
+        (!bracket && !manyParams.has(term.name) && !isTitleAhead(c) && !isLengthTold(c, from)) ||
         (bracket && !takeText(c, ')')) ||
         c.notes.saidParams.length === said
       )
@@ -150,6 +150,10 @@ export function readParameters(c: Cursor, draft: Draft): boolean {
     }) === true
   )
 }
+
+/** `rsi period 7.`: said for its own sake. */
+const isLengthTold = (c: Cursor, from: number): boolean =>
+  endsHere(c) && c.lexemes.slice(from, c.at).some((l) => /^(?:periods?|length)$/.test(l.text))
 
 /** A few nouns and a colon follow: `RSI(14) pullback:`. */
 const isTitleAhead = (c: Cursor): boolean =>

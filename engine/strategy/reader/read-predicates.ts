@@ -11,6 +11,8 @@ import type { Verb } from './read-verb.ts'
 import { stillVerb, trendOf } from './read-verb.ts'
 import { readTerm } from './terms.ts'
 
+const isZero = (term: Term) => term.kind === 'const' && term.value === 0
+
 /** `if A is above B buy …; if it is below, buy …`: what decided the rule before is said the other way. */
 export const readRegimeAgain = (c: Cursor): Expr | null =>
   attempt(c, () => {
@@ -18,9 +20,11 @@ export const readRegimeAgain = (c: Cursor): Expr | null =>
     const from = c.at
     const isClause = isTag(c, -1, 'when', 'while') && isTag(c, -2, 'mark', 'period_mark', 'newline', 'otherwise', 'only')
     if (!regime || !isClause || !take(c, 'ref') || !take(c, 'be')) return null
-    const way = take(c, 'above', 'below')
+    const way = take(c, 'above', 'below', ...(isZero(regime.right) ? (['positive', 'negative'] as const) : []))
     if (!way) return null
-    const op = way.tag === 'above' ? 'gt' : 'lt'
+    const op = way.tag === 'above' || way.tag === 'positive' ? 'gt' : 'lt'
+    const isSign = way.tag === 'positive' || way.tag === 'negative'
+    if (isSign) return remember(c, regime.left, regime.right, { ...regime, op, from: originSince(c, from) })
     const isSaid = !isTag(c, 0, 'mark', 'period_mark', 'newline', 'buy', 'sell', 'long', 'short', 'enter', 'then') && !isText(c, 0, ',')
     const right = isSaid ? readTerm(c) : regime.right
     if (!right || !sameTerm(right, regime.right)) return null

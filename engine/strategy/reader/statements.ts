@@ -344,8 +344,10 @@ function rememberMention(c: Cursor, draft: Draft, at: number): void {
     isTag(c, 0, 'word', 'mark', 'period_mark', 'newline', 'exit')
   if (isAgain && (oscillator === null || (oscillator.kind === 'indicator' && oscillator.name === name)))
     markExtent(draft, c, at, 'entry', 'optional', 'comment')
-  c.memory.subject ??= term
-  if (/^(?:bb|keltner|donchian|regression)$/.test(lexeme.name)) c.memory.band ??= term
+  const isBand = /^(?:bb|keltner|donchian|regression)$/.test(lexeme.name)
+  // What breaks and closes beside a band is the price.
+  if (!isBand) c.memory.subject ??= term
+  if (isBand) c.memory.band ??= term
   else if (!isOnPriceScale(term) && lexeme.name !== 'atr') c.memory.oscillator ??= term
 }
 
