@@ -29,22 +29,36 @@ const weighty: ReadonlySet<Tag> = new Set<Tag>([
 
 /** Words that take back what stands before them, tell the past, or name a program. */
 const isNoRule =
-  /sorry|tried|used to|years ago|last month|great for me|been losing|no wait|scratch|\bno,|scrap it|nah\b|ignore that|simpler|i mean|been trading|magic number|EA for MT5|simply|\.\.\.|…/i
+  /sorry|tried|used to|years ago|last month|great for me|been losing|been doing|\d not \d|no wait|scratch|\bno,|scrap it|nah\b|ignore that|simpler|i mean|been trading|magic number|EA for MT5|simply|\.\.\.|…/i
 
 /** Words that only look like one of these: a name, a request, the count of the conditions that follow. */
 const namesOnly: Readonly<Record<string, readonly string[]>> = {
   OI020: ['test'],
   OM007: ['test'],
   OA001: ['4'],
+  OA016: ['Two', 'targets'],
   OA019: ['three'],
   OA062: ['one'],
   OM043: ['test'],
   OR030: ['one'],
+  'OT-A003': ['one'],
+  'OT-A010': ['Two'],
+  'OT-B011': ['one'],
+  'OT-I011': ['three'],
+  'OT-I027': ['2'],
+  'OT-M001': ['one'],
+  'OT-M005': ['one', 'two', 'one'],
+  'OT-R006': ['x'],
+  'OU-I028': ['hit'],
+  'OU-M012': ['one'],
+  'OU-M013': ['one'],
+  'OU-M014': ['one'],
   'OV-M011': ['one'],
   'OV-M013': ['one'],
   'OV-R007': ['one'],
   'OW-B015': ['one'],
   // Names of numbers: `fast=12`, `N=20 day ATR`; what stands for them carries them.
+  'OU-A003': ['20'],
   'OW-I020': ['12', '50'],
   'OZ-M018': ['20'],
   'OX-A017': ['one'],
