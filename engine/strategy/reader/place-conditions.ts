@@ -53,14 +53,16 @@ export function placeLoose(c: Cursor, draft: Draft) {
   }
   const isEntry = (r: RuleDraft) => r.target === 'long' || r.target === 'short' || r.target === 'enter' || r.target === 'sell'
   // `Setup: 50 SMA above 150 SMA. Buy when …`: what is labelled must hold for every entry.
-  if (draft.hasSetupLabel && draft.rules.some((r) => isEntry(r) && exprOf(r) && !r.isOnly)) {
+  // `sell` leaves what the text has bought.
+  const opens = draft.rules.filter((r) => isEntry(r) && (r.target !== 'sell' || !draft.rules.some((other) => other.target === 'long')))
+  if (draft.hasSetupLabel && opens.some((r) => exprOf(r) && !r.isOnly)) {
     const filter = newRule('enter', originOf(draft.loose))
     draft.rules.push(Object.assign(filter, { expr: both([...draft.loose], filter.from), isOnly: true }))
     draft.loose.length = 0
     return
   }
   // `Only buy while … . Trigger: …`: the filter waits for the entry that is labelled.
-  if (draft.hasSetupLabel && draft.rules.some(isEntry) && draft.rules.filter(isEntry).every((r) => r.isOnly)) {
+  if (draft.hasSetupLabel && opens.length > 0 && opens.every((r) => r.isOnly)) {
     const entry = newRule('enter', originOf(draft.loose))
     draft.rules.push(Object.assign(entry, { expr: both([...draft.loose], entry.from) }))
     draft.loose.length = 0

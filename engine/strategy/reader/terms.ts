@@ -339,8 +339,25 @@ const neverTerms: readonly Tag[] = [
   'bullet',
 ]
 
+/** `yesterday closed above the close of the day before`: one bar before the one that is spoken of. */
+function readBarBefore(c: Cursor): Term | null {
+  return attempt(c, () => {
+    const from = c.at
+    const field = take(c, 'close', 'open', 'field')
+    if (!field || !takeText(c, 'of')) return null
+    const unit = take(c, 'unit')
+    if (!unit || !/^(?:day|bar|week)$/.test(unit.name) || !takeText(c, 'before')) return null
+    const { subject } = c.memory
+    const spoken = subject?.kind === 'price' ? subject : null
+    const timeframe = spoken?.timeframe ?? periodUnits[unit.name] ?? undefined
+    const name = field.tag === 'field' ? field.name : field.tag
+    return price(name as Parameters<typeof price>[0], originSince(c, from), (spoken?.shift ?? 0) + 1, timeframe)
+  })
+}
+
 const readers: readonly ((c: Cursor) => Term | null)[] = [
   readBracketed,
+  readBarBefore,
   readDifference,
   readMidpoint,
   readBarsRange,
