@@ -1,6 +1,18 @@
 import { indicatorVocabulary } from '../indicators/vocabulary.ts'
 import { timeframeLabel } from '../market/timeframe.ts'
-import type { Distance, EntryOrder, Expr, SessionFilter, Sizing, TargetLeg, Term, TimeExit, Trailing, TrailingLine, Weekday } from './plan.ts'
+import type {
+  Distance,
+  EntryOrder,
+  Expr,
+  SessionFilter,
+  Sizing,
+  TargetLeg,
+  Term,
+  TimeExit,
+  Trailing,
+  TrailingLine,
+  Weekday,
+} from './plan.ts'
 
 const fieldText: Readonly<Record<string, string>> = {
   hl2: 'hl2',

@@ -171,8 +171,7 @@ const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(
 function ruleSentences(plan: Plan): string[] {
   const rule = (lead: string, r: Rule | null) =>
     r && r.when.op !== 'always' ? [sentence(`${lead}${r.fill === 'close' ? ' at the close' : ''} when ${describeExpr(r.when)}`)] : []
-  const order = (text: string | null, r: Rule | null) =>
-    text && r?.when.op === 'always' ? [sentence(text)] : rule(text ?? '', r)
+  const order = (text: string | null, r: Rule | null) => (text && r?.when.op === 'always' ? [sentence(text)] : rule(text ?? '', r))
   const { entryOrder } = plan
   const orders = entryOrder && describeOrder(entryOrder)
   return [

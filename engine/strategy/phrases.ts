@@ -86,7 +86,8 @@ const isValue = (lexeme: Lexeme | undefined) => /^(?:number|indicator|average|ba
 const isCountOfParts = ({ raw, value }: Lexeme, after: Lexeme | undefined) =>
   /^[a-z]+$/i.test(raw) &&
   value >= 2 &&
-  (after?.text === ':' || /^(?:modes?|regimes?|filters?|parts?|cases?|steps?|setups?|ways?|things?|scenarios?|targets)$/.test(after?.text ?? ''))
+  (after?.text === ':' ||
+    /^(?:modes?|regimes?|filters?|parts?|cases?|steps?|setups?|ways?|things?|scenarios?|targets)$/.test(after?.text ?? ''))
 
 /** Alone between rules these say nothing: `breakout system`, `mean reversion`, `at market`. */
 const isHarmless = (lexeme: Lexeme, before: Lexeme | undefined, after: Lexeme | undefined) =>

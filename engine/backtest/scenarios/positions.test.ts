@@ -78,7 +78,11 @@ describe('rule 7, trailing and break-even', () => {
     const plan = planOf({
       ...entries,
       stop: both(distance(20)),
-      trailing: { along: { kind: 'indicator', level: price('low'), short: price('high'), offset: distance(2), from }, follows: 'extreme', from },
+      trailing: {
+        along: { kind: 'indicator', level: price('low'), short: price('high'), offset: distance(2), from },
+        follows: 'extreme',
+        from,
+      },
     })
     const fall = barTable([
       [100, 100, 100, 100, sell],

@@ -190,7 +190,24 @@ export const readItAsObject = (c: Cursor): readonly Term[] | null =>
     // `the 20 SMA slopes up and price touches it`: a line that no condition has compared yet.
     const object = c.memory.object ?? (isPrice(c.memory.subject) ? (c.memory.averages.at(-1) ?? null) : null)
     if (!object || !take(c, 'ref')) return null
-    return isTag(c, 0, 'number', 'indicator', 'average', 'field', 'output', 'close', 'open', 'body', 'range', 'wick', 'kd', 'cloud', 'unit', 'timeframe')
+    return isTag(
+      c,
+      0,
+      'number',
+      'indicator',
+      'average',
+      'field',
+      'output',
+      'close',
+      'open',
+      'body',
+      'range',
+      'wick',
+      'kd',
+      'cloud',
+      'unit',
+      'timeframe',
+    )
       ? null
       : [object]
   })

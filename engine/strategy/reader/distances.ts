@@ -197,7 +197,8 @@ function readTwoEnded(c: Cursor): SidedDraft | null {
       return { long: end('lowest', 'low'), short: end('highest', 'high') }
     }
     const previous = take(c, 'previous') ?? take(c, 'yesterday')
-    const ends = !previous && c.memory.rangeHigh && c.memory.rangeLow && !isTag(c, 1, 'field', 'output') && take(c, 'range') ? c.memory : null
+    const ends =
+      !previous && c.memory.rangeHigh && c.memory.rangeLow && !isTag(c, 1, 'field', 'output') && take(c, 'range') ? c.memory : null
     if (ends?.rangeHigh && ends.rangeLow) {
       const at = originSince(c, from)
       return { long: level(ends.rangeLow, at), short: level(ends.rangeHigh, at) }

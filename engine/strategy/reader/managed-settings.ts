@@ -103,7 +103,8 @@ const readBreakevenOffset = (c: Cursor): ((trigger: Distance) => Distance | null
     const said = readPlainDistance(c)
     if (said?.kind !== 'unitless') return said && (() => firm(said))
     const { value, from } = said
-    return ({ kind }: Distance): Distance | null => (kind === 'pips' || kind === 'points' || kind === 'percent' ? { kind, value, from } : null)
+    return ({ kind }: Distance): Distance | null =>
+      kind === 'pips' || kind === 'points' || kind === 'percent' ? { kind, value, from } : null
   })
 
 /** `…, and from then on trail by 2 ATR`: since the stop was moved. */
@@ -200,7 +201,7 @@ const readBareActivation = (c: Cursor, along: Trailing['along']): Distance | nul
     const number = take(c, 'number')
     if (number?.sign !== '+' || !/^(?:pips|points|percent)$/.test(along.kind)) return null
     takeText(c, 'on', 'onwards')
-    return endsHere(c) ? ({ kind: along.kind as 'pips' | 'points' | 'percent', value: number.value, from: originSince(c, from) }) : null
+    return endsHere(c) ? { kind: along.kind as 'pips' | 'points' | 'percent', value: number.value, from: originSince(c, from) } : null
   })
 
 /** `trail on the 20-bar low (20-bar high for shorts)`. */

@@ -101,7 +101,8 @@ function readOrderLevel(
     })
     const known = side === 'long' ? c.memory.rangeHigh : c.memory.rangeLow
     // `a buy stop above the mother bar and a sell stop 3 pips below it`.
-    const isItself = offset && known && isTag(c, 0, 'ref') && !isTag(c, 1, 'field', 'indicator', 'average', 'output', 'number', 'close', 'open')
+    const isItself =
+      offset && known && isTag(c, 0, 'ref') && !isTag(c, 1, 'field', 'indicator', 'average', 'output', 'number', 'close', 'open')
     if (isItself) return (c.at++, { term: known, offset })
     // `… and a sell stop below the low`: of the range whose high the other order waits at.
     const isItsEnd =

@@ -52,7 +52,9 @@ const readInsideOr = (c: Cursor, subject: Term | undefined, from: number): Expr 
 /** `above a rising 30-week SMA`: where price is, and the slope of the line. */
 export function readLevelPart(c: Cursor, said: readonly Term[], verb: Verb, from: number): Expr | null {
   const isSloped =
-    isTag(c, 0, 'above', 'below') && isText(c, 1, 'rising', 'falling', 'climbing', 'declining') && isTag(c, 2, 'number', 'indicator', 'average')
+    isTag(c, 0, 'above', 'below') &&
+    isText(c, 1, 'rising', 'falling', 'climbing', 'declining') &&
+    isTag(c, 2, 'number', 'indicator', 'average')
   if (!isSloped) return readLevels(c, said, verb, from)
   return attempt(c, () => {
     const [comparator, slope] = [peek(c), peek(c, 1)]

@@ -171,12 +171,7 @@ export function readTrend(c: Cursor, said: readonly Term[], verb: Verb, from: nu
   const isBareFlip = hasFlips && verb.turn && verb.way === 0 && !verb.rise && !verb.fall && endsHere(c, 'and', 'or')
   const way = isRun ? (c.direction > 0 ? -1 : 1) : isBareFlip ? c.direction : trendOf(verb)
   // `the 15m Supertrend flips in the direction of the 1h one`: each side has its own flip.
-  const isOwnFlip =
-    verb.turn &&
-    way === 0 &&
-    hasFlips &&
-    isText(c, 0, 'in', 'to') &&
-    isTag(c, 1, 'side_word')
+  const isOwnFlip = verb.turn && way === 0 && hasFlips && isText(c, 0, 'in', 'to') && isTag(c, 1, 'side_word')
   if (isOwnFlip)
     return compare('crosses_above', price('close', originSince(c, from), 0, flipping.timeframe), flipping, originSince(c, from))
   // `loses 5% from entry` is a distance that another reader knows.

@@ -72,7 +72,8 @@ export function readSpelledNumber(
   if (ordinal !== undefined) return { value: ordinal, end: at + 1, isOrdinal: true }
   const isPercent = (i: number) => /^(?:percent|pct|%)$/.test(wordAt(words, i))
   if (wordAt(words, at) === 'half' && isPercent(at + 1)) return { value: 0.5, end: at + 1, isOrdinal: false }
-  if (wordAt(words, at) === 'half' && wordAt(words, at + 1) === 'a' && isPercent(at + 2)) return { value: 0.5, end: at + 2, isOrdinal: false }
+  if (wordAt(words, at) === 'half' && wordAt(words, at + 1) === 'a' && isPercent(at + 2))
+    return { value: 0.5, end: at + 2, isOrdinal: false }
   const isHundred = wordAt(words, at) === 'a' && (wordAt(words, at + 1) === 'hundred' || wordAt(words, at + 1) === 'thousand')
   const head = isHundred ? { value: 1, end: at + 1 } : readTens(words, at)
   if (!head) return null

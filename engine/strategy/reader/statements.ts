@@ -377,7 +377,10 @@ export function readStatements(c: Cursor, draft: Draft): void {
       break
     }
     if (
-      (isTag(c, 0, 'word') && !isText(c, 0, 'magic', 'slippage', 'commission', 'commissions', 'fee', 'fees', 'brokerage') && !isName(c) && !isNothingThen(c)) ||
+      (isTag(c, 0, 'word') &&
+        !isText(c, 0, 'magic', 'slippage', 'commission', 'commissions', 'fee', 'fees', 'brokerage') &&
+        !isName(c) &&
+        !isNothingThen(c)) ||
       (isTag(c, 0, 'mark') && !isText(c, 0, ...meaningfulMarks))
     ) {
       if (isTag(c, 0, 'word')) noteUnknown(c, state)

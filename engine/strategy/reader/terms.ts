@@ -60,7 +60,8 @@ const readLineSpokenOf = (c: Cursor): Term | null =>
   attempt(c, () => {
     const { object, subject } = c.memory
     if (object === null || object.kind === 'const' || !isOnPriceScale(object)) return null
-    if (!take(c, 'ref') || isTag(c, 0, 'number', 'field', 'indicator', 'average', 'output', 'close', 'open', 'unit', 'timeframe')) return null
+    if (!take(c, 'ref') || isTag(c, 0, 'number', 'field', 'indicator', 'average', 'output', 'close', 'open', 'unit', 'timeframe'))
+      return null
     return subject === null || isPrice(subject) ? object : null
   })
 

@@ -76,7 +76,9 @@ const condition: fc.Arbitrary<Expr> = fc.oneof(
     .tuple(fc.constantFrom('and', 'or'), fc.array(atom, { minLength: 2, maxLength: 3 }).filter(distinct))
     .map(([op, args]) => ({ op, args, from })),
 )
-const rule: fc.Arbitrary<Rule> = fc.tuple(condition, fc.boolean()).map(([when, isClose]) => ({ when, fill: isClose ? 'close' : 'next_open' }))
+const rule: fc.Arbitrary<Rule> = fc
+  .tuple(condition, fc.boolean())
+  .map(([when, isClose]) => ({ when, fill: isClose ? 'close' : 'next_open' }))
 const tenths = (min: number, max: number) => fc.integer({ min: min * 10, max: max * 10 }).map((n) => n / 10)
 const distance: fc.Arbitrary<Distance> = fc.oneof(
   fc.tuple(fc.constantFrom('percent', 'pips', 'points'), tenths(1, 90)).map(([kind, value]) => ({ kind, value, from })),
@@ -136,17 +138,21 @@ const legs: fc.Arbitrary<readonly TargetLeg[]> = fc.oneof(
       { distance: b, portionPercent: 100 - first },
     ]),
 )
-const line = fc
-  .tuple(places, fc.option(distance, { nil: undefined }))
-  .map(([{ long, short }, offset]): TrailingLine => ({
-    kind: 'indicator',
-    level: long,
-    ...(JSON.stringify(long) !== JSON.stringify(short) && { short }),
-    ...(offset && { offset }),
-    from,
-  }))
+const line = fc.tuple(places, fc.option(distance, { nil: undefined })).map(([{ long, short }, offset]): TrailingLine => ({
+  kind: 'indicator',
+  level: long,
+  ...(JSON.stringify(long) !== JSON.stringify(short) && { short }),
+  ...(offset && { offset }),
+  from,
+}))
 const trailing: fc.Arbitrary<Trailing> = fc.record(
-  { along: fc.oneof(distance, line), activation: target, step: distance, follows: fc.constant('extreme' as const), from: fc.constant(from) },
+  {
+    along: fc.oneof(distance, line),
+    activation: target,
+    step: distance,
+    follows: fc.constant('extreme' as const),
+    from: fc.constant(from),
+  },
   { requiredKeys: ['along', 'follows', 'from'] },
 )
 const breakeven = fc.record({ trigger: target, offset: distance, from: fc.constant(from) }, { requiredKeys: ['trigger', 'from'] })
@@ -163,9 +169,7 @@ const session: fc.Arbitrary<SessionFilter> = fc.oneof(
     .map(([day, a, b, z]) => ({ blocked: [{ day, from: a, to: b }], zone: z, from })),
 )
 const cooldown: fc.Arbitrary<NonNullable<Plan['cooldown']>> = fc.oneof(
-  fc
-    .tuple(fc.integer({ min: 1, max: 20 }), fc.constantFrom('exit', 'loss'))
-    .map(([bars, after]) => ({ bars, after, from })),
+  fc.tuple(fc.integer({ min: 1, max: 20 }), fc.constantFrom('exit', 'loss')).map(([bars, after]) => ({ bars, after, from })),
   fc.integer({ min: 1, max: 5 }).map((signals) => ({ signals, after: 'loss', from }) as const),
 )
 const dailyStop: fc.Arbitrary<NonNullable<Plan['dailyStop']>> = fc.oneof(
@@ -235,7 +239,11 @@ export const plans: fc.Arbitrary<Plan> = fc
         { requiredKeys: ['type', 'level'] },
       ),
     ),
-    period: fc.record({ from: said(date), to: fc.constant(null), initialCapital: said(fc.integer({ min: 1, max: 900 }).map((n) => n * 1000)) }),
+    period: fc.record({
+      from: said(date),
+      to: fc.constant(null),
+      initialCapital: said(fc.integer({ min: 1, max: 900 }).map((n) => n * 1000)),
+    }),
     timeExits: fc.array(timeExit, { maxLength: 1 }),
     symbol: said(fc.constantFrom('EURUSD', 'BTCUSDT', 'AAPL')),
     timeframe: said(fc.constantFrom(...timeframes)),
@@ -251,7 +259,12 @@ export const plans: fc.Arbitrary<Plan> = fc
       fc.oneof(
         fc.constant({ max: 0, from }),
         fc.record(
-          { max: fc.integer({ min: 1, max: 9 }), withinBars: fc.integer({ min: 2, max: 20 }), condition: comparison, from: fc.constant(from) },
+          {
+            max: fc.integer({ min: 1, max: 9 }),
+            withinBars: fc.integer({ min: 2, max: 20 }),
+            condition: comparison,
+            from: fc.constant(from),
+          },
           { requiredKeys: ['max', 'from'] },
         ),
       ),
@@ -273,4 +286,3 @@ export const plans: fc.Arbitrary<Plan> = fc
       targets: { long: long ? goal : null, short: short ? goal : null },
     })
   })
-
