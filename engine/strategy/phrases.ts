@@ -280,6 +280,7 @@ const nounTags = new Set<Tag>([
   'turn',
   'heikin',
   'end_of',
+  'position',
   'while',
   'open',
   'indicator',

@@ -85,7 +85,7 @@ export const scaleSource = (left: Term, right: Term): Term =>
   right.kind === 'calc' ? { ...right, args: right.args.map((a) => scaleSource(left, a)) } : alignSource(left, right)
 
 /** `closes above the high`, once a range has been named, is above the range: no close is above its own bar. */
-function rangeEnd(c: Cursor, left: Term, right: Term): Term | null {
+export function rangeEnd(c: Cursor, left: Term, right: Term): Term | null {
   if (left.kind !== 'price' || left.field !== 'close' || left.shift || right.kind !== 'price' || right.shift || right.timeframe) return null
   const end = right.field === 'high' ? c.memory.rangeHigh : right.field === 'low' ? c.memory.rangeLow : null
   return end && { ...end, from: right.from }
@@ -153,14 +153,6 @@ export function buildComparison(c: Cursor, subject: Term, level: Level, said: Te
   return remember(c, start, target, expr)
 }
 
-/** `closes over the range high, … below the low`: no bar closes below its own low, so the range's is meant. */
-export function endOfRange(c: Cursor, subject: Term, line: Term): Term {
-  const { rangeHigh, rangeLow } = c.memory
-  const isClose = subject.kind === 'price' && subject.field === 'close' && !subject.shift
-  if (!isClose || line.kind !== 'price' || line.shift || line.timeframe || !rangeHigh || !rangeLow) return line
-  return line.field === 'high' ? { ...rangeHigh, from: line.from } : line.field === 'low' ? { ...rangeLow, from: line.from } : line
-}
-
 /** A line is met from the side that `way` says, else from the one that the action implies. */
 export function touchOf(c: Cursor, subject: Term, line: Term, from: Origin, way: 1 | -1 | 0 = 0): Expr {
   const right = beforeThisBar(price('high', from), line)
@@ -172,7 +164,7 @@ export function touchOf(c: Cursor, subject: Term, line: Term, from: Origin, way:
 }
 
 export function crossWithoutWay(c: Cursor, left: Term, said: Term, verb: Verb, from: number): Expr {
-  const right = asLength(c, left, said)
+  const right = scaleSource(left, asLength(c, left, said))
   const after = take(c, 'up', 'down')
   const { lastCross } = c.memory
   // `crosses the Kijun the other way`.

@@ -103,7 +103,13 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
       originSince(c, from),
     )
   const timeframe = expr.op === 'pattern' ? null : readOnChart(c)
-  if (timeframe) return mapTerms(expr, (t) => onTimeframe(t, timeframe))
+  if (timeframe) {
+    // `price above the 20 EMA on the daily …, below it …`.
+    const { subject, object } = c.memory
+    if (subject) c.memory.subject = onTimeframe(subject, timeframe)
+    if (object) c.memory.object = onTimeframe(object, timeframe)
+    return mapTerms(expr, (t) => onTimeframe(t, timeframe))
+  }
   const ago = readAgo(c)
   if (ago) return { op: 'shift', bars: ago.bars, expr, from: originSince(c, from) }
   const side = isText(c, 0, 'from below', 'from above') || isText(c, -1, 'from below', 'from above') ? readFromSide(c, expr) : null
@@ -248,7 +254,7 @@ const atomReaders: readonly AtomReader[] = [
   where(1, ['extreme'], readExtremeVolume),
   where(1, ['above', 'below'], readAverageVolume),
   readMoment,
-  where(1, ['ref'], readRegimeAgain),
+  where(1, ['ref', 'price_word'], readRegimeAgain),
   where(2, ['previous', 'recent'], readLeadingWindow),
   readBracketedCondition,
   where(1, ['gte', 'either', 'number'], (c) => readCountedList(c, readAtom)),

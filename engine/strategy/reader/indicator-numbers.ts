@@ -98,9 +98,9 @@ function readNumberList(c: Cursor, max: number): number[] {
   numbers.push(first.value)
   while (numbers.length < max) {
     const next = attempt(c, () => {
-      if (!takeText(c, ',', '/', ';', '|')) {
-        if (!isTag(c, 0, 'number')) return null
-      }
+      const isLast = isTag(c, 0, 'and') && isTag(c, 1, 'number') && isTag(c, 2, 'mark', 'period_mark', 'newline')
+      if (isLast) c.at++
+      else if (!takeText(c, ',', '/', ';', '|') && !isTag(c, 0, 'number')) return null
       const number = take(c, 'number')
       return number && number.sign === '' ? number.value : null
     })

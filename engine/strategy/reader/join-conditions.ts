@@ -18,3 +18,9 @@ export const sameTerm = (a: Term, b: Term): boolean =>
 /** A part of a plan without its words and without how many bars back it lies: two that say the same are equal. */
 export const bareOf = (node: unknown): string =>
   JSON.stringify(node, (key, value: unknown) => (key === 'from' || key === 'shift' ? undefined : value))
+
+/** The comparison that stands first in a condition. */
+export function firstComparison(expr: Expr | null): Extract<Expr, { left: Term }> | null {
+  if (expr?.op === 'and') return firstComparison(expr.args[0] ?? null)
+  return expr && 'left' in expr && /^[gl]te?$/.test(expr.op) ? expr : null
+}

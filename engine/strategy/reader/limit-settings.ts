@@ -208,7 +208,7 @@ function readAfterEvent(c: Cursor): { kind: 'exit' | 'loss'; count: number } | n
     takeAll(c, 'every', 'each', 'previous', 'either')
     const number = take(c, 'number')
     takeAll(c, 'row')
-    const event = take(c, 'exit', 'loss', 'stop', 'position', 'close')
+    const event = take(c, 'exit', 'loss', 'stop', 'position', 'close', 'closes')
     if (!event) return null
     takeAll(c, 'position')
     takeText(c, 'trades')

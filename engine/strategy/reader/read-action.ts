@@ -1,9 +1,9 @@
-import type { Expr, Term } from '../plan.ts'
+import type { Expr } from '../plan.ts'
 import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft, RuleDraft, RuleTarget } from './draft.ts'
-import { both, sameTerm } from './join-conditions.ts'
+import { both, firstComparison, sameTerm } from './join-conditions.ts'
 import type { Lexeme } from './lexer.ts'
 import type { Tag } from './vocabulary.ts'
 import { readSymbol } from './market-settings.ts'
@@ -192,12 +192,6 @@ function joinSection(c: Cursor, draft: Draft, state: State, target: RuleTarget, 
   Object.assign(state, { rule: section, only: false, lead: null, join: null, separated: false })
   markExtent(draft, c, from, 'entry', pathOf(target), 'action')
   return section
-}
-
-/** The comparison that stands first in a condition. */
-function firstComparison(expr: Expr | null): Extract<Expr, { left: Term }> | null {
-  if (expr?.op === 'and') return firstComparison(expr.args[0] ?? null)
-  return expr && 'left' in expr && /^[gl]te?$/.test(expr.op) ? expr : null
 }
 
 export function startRule(c: Cursor, draft: Draft, state: State, target: RuleTarget, from: number): RuleDraft {

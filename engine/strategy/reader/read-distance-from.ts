@@ -1,6 +1,6 @@
 import type { Comparator, Expr, Term } from '../plan.ts'
 import { calc, constant, isPrice, offsetTerm, onTimeframe, price, shiftTerm } from './build-term.ts'
-import { buildComparison, endOfRange, isExtreme, isLowerLine, isUpperLine, readItAsObject, remember, scaleSource } from './compare-terms.ts'
+import { buildComparison, isExtreme, isLowerLine, isUpperLine, rangeEnd, readItAsObject, remember, scaleSource } from './compare-terms.ts'
 import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readLength, readPlainAgo } from './indicator-numbers.ts'
@@ -36,7 +36,7 @@ export function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: num
     const said =
       past ?? readItAsObject(c)?.[0] ?? readTerm(c) ?? (isTag(c, 0, 'mark', 'when', 'and', 'or', 'period_mark') ? c.memory.object : null)
     if (!said || sameTerm(said, subject)) return null
-    const base = endOfRange(c, subject, said)
+    const base = rangeEnd(c, subject, said) ?? said
     const origin = originSince(c, from)
     const level = (isUp: boolean) => offsetTerm(base, number.value, unit?.tag ?? 'atr', spread ?? size, isUp, origin)
     if (isNear) {

@@ -47,7 +47,7 @@ const breakOf = (line: Term, from: Origin): Expr => {
 }
 
 /** A plain `exit` leaves the side that the text has entered: a short is left on the way down. */
-const exitDirection = (draft: Draft, rule: RuleDraft): 1 | -1 => {
+export const exitDirection = (draft: Draft, rule: RuleDraft): 1 | -1 => {
   const isShortOnly = draft.rules.some((r) => r.target === 'short') && !draft.rules.some((r) => r.target === 'long' || r.target === 'enter')
   return rule.target === 'exit' && isShortOnly ? 1 : directionOf(rule.target)
 }

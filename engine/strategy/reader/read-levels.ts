@@ -2,7 +2,7 @@ import { readRange } from './read-ranges.ts'
 import type { Expr, Term } from '../plan.ts'
 import { isAverage, isOnPriceScale, isPrice, offsetTerm, onTimeframe, price, shiftTerm } from './build-term.ts'
 import type { Level } from './compare-terms.ts'
-import { buildComparison, endOfRange, readComparator, readItAsObject, remember } from './compare-terms.ts'
+import { buildComparison, readComparator, readItAsObject, remember } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
 import { attempt, endsHere, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import { readPlainAgo } from './indicator-numbers.ts'
@@ -126,7 +126,7 @@ function readLevels(c: Cursor, said: readonly Term[], verb: Verb, from: number):
       isPrice(subjects[0] ?? null) &&
       verb.cross
     if (isOfOscillator) return readOscillatorAgain(c, oscillator, objects, level, verb, from)
-    const parts = objects?.map((line) => (subjects.length === 1 && subjects[0] ? endOfRange(c, subjects[0], line) : line))
+    const parts = objects && [...objects]
     if (!parts) return null
     if (subjects.some((left) => parts.some((right) => sameTerm(left, right)))) return null
     // `RSI below 25 while above the 200 SMA`: what is above an average without being named is the price.

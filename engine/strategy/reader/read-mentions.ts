@@ -36,7 +36,7 @@ const readHoursOfEnds = (c: Cursor) =>
     const second = first && take(c, 'field')
     if (!second || first.name === second.name || !/^(?:high|low)$/.test(first.name)) return null
     takeAll(c, 'make', 'range')
-    takeText(c, 'of', 'during')
+    if (takeText(c, 'of', 'during')) takeAll(c, 'unit')
     const hours = readClockRange(c)
     return hours && (!bracket || takeText(c, ')')) ? hours : null
   })
@@ -52,13 +52,18 @@ export function readClockBox(c: Cursor, draft: Draft): boolean {
       const from = c.at
       take(c, 'enter', 'make', 'fall', 'word')
       const session = take(c, 'session')
+      if (session && isTag(c, 0, 'word') && isText(c, 1, '(')) c.at++
       const opening = isTag(c, 0, 'indicator') && peek(c).name === 'opening_range' ? take(c, 'indicator') : null
       const isNamed = take(c, 'range') !== null || opening !== null
       if (isNamed) take(c, 'eq', 'be')
       takeText(c, ':', 'of')
       const first = isNamed ? readFirstMinutes(c) : null
-      const hours = (first === null ? readHoursOfEnds(c) : null) ?? (first !== null && isText(c, 0, '(') ? readClockRange(c) : null)
+      const isGiven = session && !isNamed && isText(c, 0, '(')
+      const hours =
+        (first === null ? readHoursOfEnds(c) : null) ?? ((first !== null || isGiven) && isText(c, 0, '(') ? readClockRange(c) : null)
       if (!hours) return null
+      // `the London morning (08:00-12:00 GMT) gives the range`.
+      if (isGiven && !(take(c, 'make', 'be', 'word') && take(c, 'range'))) return null
       const origin = originSince(c, from)
       const range = opening
         ? indicator('opening_range', { minutes: first ?? hours.to - hours.from }, origin)

@@ -19,13 +19,19 @@ export const readRegimeAgain = (c: Cursor): Expr | null =>
     const { regime } = c.memory
     const from = c.at
     const isClause = isTag(c, -1, 'when', 'while') && isTag(c, -2, 'mark', 'period_mark', 'newline', 'otherwise', 'only')
-    if (!regime || !isClause || !take(c, 'ref') || !take(c, 'be')) return null
+    const subject = take(c, 'ref', ...(isPrice(regime?.left ?? null) ? (['price_word'] as const) : []))
+    if (!regime || !isClause || !subject || !take(c, 'be')) return null
     const way = take(c, 'above', 'below', ...(isZero(regime.right) ? (['positive', 'negative'] as const) : []))
     if (!way) return null
     const op = way.tag === 'above' || way.tag === 'positive' ? 'gt' : 'lt'
     const isSign = way.tag === 'positive' || way.tag === 'negative'
     if (isSign) return remember(c, regime.left, regime.right, { ...regime, op, from: originSince(c, from) })
-    const isSaid = !isTag(c, 0, 'mark', 'period_mark', 'newline', 'buy', 'sell', 'long', 'short', 'enter', 'then') && !isText(c, 0, ',')
+    const ends = ['mark', 'period_mark', 'newline', 'buy', 'sell', 'long', 'short', 'enter', 'then', 'only'] as const
+    // `if price is below it, …`.
+    const isIt = isTag(c, 0, 'ref') && isTag(c, 1, ...ends)
+    if (isIt) c.at++
+    const isSaid = !isIt && !isTag(c, 0, ...ends)
+    if (!isSaid && !isIt && subject.tag !== 'ref') return null
     const right = isSaid ? readTerm(c) : regime.right
     if (!right || !sameTerm(right, regime.right)) return null
     return remember(c, regime.left, regime.right, { ...regime, op, from: originSince(c, from) })

@@ -124,6 +124,8 @@ function readWindow(c: Cursor): (Length & { readonly source?: PriceField }) | nu
     if (bracket?.values[0] !== undefined)
       return { bars: bracket.values[0], timeframe: bracket.length?.timeframe ?? null, ...(of && { source: of }) }
     const lead = take(c, 'prep', 'since') ?? takeText(c, 'over', 'within')
+    // `the high of 3 bars ago` is one bar's.
+    if (lead?.text === 'of' && attempt(c, () => (readLength(c, true) && isTag(c, 0, 'ago') ? true : null))) return null
     const previous = take(c, 'previous', 'recent')
     if (!lead && !previous) return null
     const length = readLength(c, true)

@@ -9,10 +9,10 @@ import { both, sameTerm } from './join-conditions.ts'
 import type { Lexeme } from './lexer.ts'
 import type { Tag } from './vocabulary.ts'
 import { isClosing, sameMeaning, withSharedPart } from './read-action.ts'
-import { namedLater } from './read-exit.ts'
+import { exitDirection, namedLater } from './read-exit.ts'
 import { readParenthesisedSide } from './read-sides.ts'
 import { flipped, mapTerms, mirrorExpr, negate } from './rewrite.ts'
-import { combine, directionOf, isExit, isSkip, pathOf } from './sentence-state.ts'
+import { combine, isExit, isSkip, pathOf } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
 
 /** A condition after an action that already has one and before another action belongs to the next. */
@@ -100,7 +100,7 @@ function cameBefore(c: Cursor, expr: Expr, then: Expr): Expr | null {
 function hintDirection(c: Cursor, draft: Draft, state: State): 1 | -1 {
   const isShortTrade = draft.rules.some((r) => r.target === 'short' && !r.expr) && !draft.rules.some((r) => r.target === 'long')
   if (state.rule?.target === 'enter' && isShortTrade) return -1
-  if (state.rule && !(state.rule.isPre && state.separated)) return directionOf(state.rule.target)
+  if (state.rule && !(state.rule.isPre && state.separated)) return exitDirection(draft, state.rule)
   for (let ahead = 0; ahead < 60 && c.at + ahead < c.lexemes.length; ahead++) {
     const { tag } = peek(c, ahead)
     if (tag === 'period_mark' || tag === 'newline') break
@@ -170,7 +170,9 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
   } else {
     if (ahead) state.rule = null
     state.isElliptic = state.pending === null && state.lead === null && [...ellipticTags, 'close'].includes(c.lexemes[from]?.tag ?? 'mark')
-    state.pending = combine(state.pending, state.join, expr)
+    const isTitled = state.titled && isMereTitle(c, state.pending)
+    state.titled = false
+    state.pending = isTitled ? expr : combine(state.pending, state.join, expr)
     markExtent(draft, c, from, 'entry', 'pending')
   }
   Object.assign(state, { lead: null, join: null, separated: false })

@@ -4,6 +4,7 @@ import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { isExit, pathOf } from './sentence-state.ts'
+import { firstComparison } from './join-conditions.ts'
 import type { State } from './sentence-state.ts'
 import { readTerm } from './terms.ts'
 
@@ -28,6 +29,7 @@ export function readOnlySide(c: Cursor, draft: Draft, state: State): boolean {
         const filter = newRule(isLong ? 'long' : 'short', originSince(c, from))
         Object.assign(filter, { expr: state.pending, isOnly: true })
         draft.rules.push(filter)
+        c.memory.regime = firstComparison(state.pending)
         state.pending = null
       }
       markExtent(draft, c, from, 'filter', 'direction', 'parameter')

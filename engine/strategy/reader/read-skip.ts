@@ -15,7 +15,7 @@ const isUnsupportedAhead = (c: Cursor): boolean => [1, 2, 3, 4, 5].some((ahead) 
 
 /** `nothing on Thursdays`, `nothing between 21:00 and 02:00`. */
 export const isNothingThen = (c: Cursor): boolean =>
-  isText(c, 0, 'nothing') && isTag(c, 1, 'prep', 'between') && isTag(c, 2, 'weekday', 'weekdays', 'time', 'session')
+  isText(c, 0, 'nothing', 'none') && isTag(c, 1, 'prep', 'between') && isTag(c, 2, 'weekday', 'weekdays', 'time', 'session')
 
 /** `skip …`, `no trades on …`, `don't buy if …`, `never short`. */
 export function readSkip(c: Cursor, draft: Draft, state: State): boolean {
@@ -40,7 +40,7 @@ export function readSkip(c: Cursor, draft: Draft, state: State): boolean {
       const sided = late === 'short' || late === 'sell' ? 'skip_short' : late === 'long' || late === 'buy' ? 'skip_long' : 'skip'
       if (swallowUnsupportedWish(c, draft, from)) return true
       const bare = isTag(c, 0, 'period_mark', 'newline', 'mark') || c.at >= c.lexemes.length
-      if (bare && sided !== 'skip') {
+      if (bare && sided !== 'skip' && !state.pending) {
         draft.only = sided === 'skip_short' ? 'long' : 'short'
         markExtent(draft, c, from, 'filter', 'direction')
         return true

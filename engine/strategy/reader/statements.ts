@@ -329,7 +329,9 @@ function rememberMention(c: Cursor, draft: Draft, at: number): void {
   // `EURUSD M15, daily pivots, …`: their lines are named where they are used.
   if (name === 'pivot' && c.lexemes.some((l) => l.name === 'pivot' && l.output !== 'p'))
     markExtent(draft, c, at, 'entry', 'optional', 'comment')
-  const params = readBareParams(c, name)?.values ?? readLoneLength(c, name)
+  // `Bollinger settings are 30 and 2.5`.
+  const told = attempt(c, () => (take(c, 'be') ? readBareParams(c, name) : null))
+  const params = (told ?? readBareParams(c, name))?.values ?? readLoneLength(c, name)
   const term = indicator(name, namedParams(name, params), originSince(c, at), lexeme.output ? { output: lexeme.output } : {})
   if (params.length > 0) {
     c.notes.saidParams.push({ name, start: lexeme.start, params: term.params })

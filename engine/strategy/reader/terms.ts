@@ -169,7 +169,7 @@ function readMarket(c: Cursor): Term | null {
     // `a bar that closes above the high`.
     if (word.tag === 'unit' && isText(c, 0, 'that') && isTag(c, 1, 'closes')) c.at++
     // `the bar that just closed has the smallest range`: it has ended, and no more is said of it.
-    const hasEnded = word.tag === 'unit' && isTag(c, 0, 'closes') && isTag(c, 1, 'extreme', 'range', 'body', 'wick')
+    const hasEnded = word.tag === 'unit' && isTag(c, 0, 'closes') && isTag(c, 1, 'extreme', 'range', 'body', 'wick', 'be')
     if (hasEnded) return (c.at++, price('close', originSince(c, from)))
     // `the candle before closed above it`.
     if (word.tag === 'unit' && word.name === 'bar' && isText(c, 0, 'before', 'prior') && isTag(c, 1, ...verbTags)) {
