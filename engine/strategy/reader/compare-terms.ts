@@ -153,10 +153,20 @@ export function buildComparison(c: Cursor, subject: Term, level: Level, said: Te
   return remember(c, start, target, expr)
 }
 
+/** `touches the 100 SMA with its high`: what of the candle meets the line. */
+export const readOwnWick = (c: Cursor): 'high' | 'low' | null =>
+  attempt(c, () => {
+    if (!takeText(c, 'with') || !take(c, 'ref')) return null
+    const name = take(c, 'field')?.name
+    return name === 'high' || name === 'low' ? name : null
+  })
+
 /** A line is met from the side that `way` says, else from the one that the action implies. */
-export function touchOf(c: Cursor, subject: Term, line: Term, from: Origin, way: 1 | -1 | 0 = 0): Expr {
+export function touchOf(c: Cursor, subject: Term, line: Term, from: Origin, said: 1 | -1 | 0 = 0): Expr {
+  const wick = readOwnWick(c)
+  const way = wick === 'high' ? 1 : wick === 'low' ? -1 : said
   const right = beforeThisBar(price('high', from), line)
-  const isUpper = isUpperLine(line) || (!isLowerLine(line) && (way || c.direction * -1) > 0)
+  const isUpper = wick === 'high' || (wick === null && isUpperLine(line)) || (!isLowerLine(line) && (way || c.direction * -1) > 0)
   c.memory.subject = subject
   c.memory.object = line
   if (!isPrice(subject) && !isOnPriceScale(line)) return compare(isUpper ? 'gte' : 'lte', subject, line, from)

@@ -313,7 +313,7 @@ interface Joined {
   readonly expr: Expr
 }
 
-function readJoined(c: Cursor): Joined | null {
+function readJoined(c: Cursor, before: Expr): Joined | null {
   return attempt(c, () => {
     const comma = takeText(c, ',', ';') !== null || (isTag(c, 0, 'bullet') && take(c, 'bullet') !== null)
     // `closes above the high on volume of more than twice its average`.
@@ -329,10 +329,14 @@ function readJoined(c: Cursor): Joined | null {
     const again = take(c, 'when') ?? take(c, 'while')
     if (again && !word) return null
     c.memory.isNextBar = false
+    const { at } = c
     const expr = readAtom(c)
     const isNext = c.memory.isNextBar
     c.memory.isNextBar = false
     if (!expr) return null
+    // `the last 2 candles both closed green and above the 50 SMA`: each of them.
+    const isOfRun = before?.op === 'for_bars' && isTag(c, at - c.at, 'above', 'below') && 'left' in expr
+    if (isOfRun) return { isNext, op: 'and', isSequel, isCommon, expr: { ...before, expr, from: expr.from } }
     return { isNext, op: word?.tag === 'or' ? 'or' : word ? 'and' : 'comma', isSequel, isCommon, expr }
   })
 }
@@ -346,7 +350,7 @@ export function readCondition(c: Cursor): Expr | null {
     const isNextBar = c.memory.isNextBar
     const joined: Joined[] = []
     for (let i = 0; i < 40; i++) {
-      const next = readJoined(c)
+      const next = readJoined(c, joined.at(-1)?.expr ?? first)
       if (!next) break
       joined.push(next)
     }

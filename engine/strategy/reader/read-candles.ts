@@ -163,7 +163,10 @@ export function readPattern(c: Cursor): Expr | null {
     const isPrevious = wasYesterday && c.lexemes[from]?.text !== 'last'
     if (!wasYesterday) {
       attempt(c, () =>
-        take(c, 'price_word', 'unit', 'ref', 'candle_ref', 'current') && (takeAll(c, 'unit'), isTag(c, 0, 'be', 'make')) ? true : null,
+        take(c, 'price_word', 'unit', 'ref', 'candle_ref', 'current') &&
+        (takeAll(c, 'unit'), takeText(c, 'that') && take(c, 'closes'), isTag(c, 0, 'be', 'make'))
+          ? true
+          : null,
       )
       takeAll(c, 'make', 'be')
     }

@@ -1,7 +1,7 @@
 import type { Comparator, Expr, Term } from '../plan.ts'
 import { calc, constant, isPrice, offsetTerm, onTimeframe, price, shiftTerm } from './build-term.ts'
 import { buildComparison, isExtreme, isLowerLine, isUpperLine, rangeEnd, readItAsObject, remember, scaleSource } from './compare-terms.ts'
-import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readLength, readPlainAgo } from './indicator-numbers.ts'
 import { both, compare, sameTerm } from './join-conditions.ts'
@@ -96,6 +96,8 @@ export function readPercentMove(c: Cursor, subject: Term, verb: Verb, from: numb
     if (!number || (isPrice(subject) ? !unit : unit?.tag === 'percent' || unit?.tag === 'pips' || !isTag(c, 0, 'prep', 'between', 'above')))
       return null
     take(c, 'gte')
+    // `or I'm down 3%` is a loss, not a move of the price.
+    if (/^(?:i|'m|i'm|im|we|we're)$/.test(c.lexemes[from]?.before ?? '') && endsHere(c, 'and', 'or')) return null
     const base = readMoveBase(c, subject)
     if (base.kind === 'entry_price') return null
     const origin = originSince(c, from)

@@ -310,6 +310,10 @@ export function readBand(c: Cursor): Term | null {
   return attempt(c, () => {
     const from = c.at
     const side = take(c, 'output') ?? signalWord(c) ?? endOfBand(c)
+    // `touches the upper band and closes below the band`: the line that was met.
+    const { band, object } = c.memory
+    const isMet = !side && band && object && sameTerm(band, object) && /^(?:band|channel)$/.test(peek(c).text) && take(c, 'band')
+    if (isMet && !isTag(c, 0, 'output', 'band')) return { ...object, from: originSince(c, from) }
     if (!side) return null
     // `the top of the last 30 days` is an extreme of the price.
     if (

@@ -13,7 +13,7 @@ import {
   touchOf,
 } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
-import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import { compare, sameTerm } from './join-conditions.ts'
 import { readRange } from './read-ranges.ts'
 import type { Verb } from './read-verb.ts'
@@ -52,13 +52,6 @@ export function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, fr
     if (reaches && (verb.rise || verb.fall) && !isOnPriceScale(subject) && subject.kind !== 'const' && subject.kind !== 'calc') {
       const right = scaleSource(subject, line)
       return remember(c, subject, right, compare(verb.rise ? 'gte' : 'lte', subject, right, originSince(c, from)))
-    }
-    // `touches the 100 SMA with its high`.
-    const wick = verb.touch && isText(c, 0, 'with') && isTag(c, 1, 'ref') && isTag(c, 2, 'field') ? peek(c, 2).name : ''
-    if (wick === 'high' || wick === 'low') {
-      c.at += 3
-      const met = compare(wick === 'high' ? 'gte' : 'lte', price(wick, originSince(c, from)), line, originSince(c, from))
-      return remember(c, price('close', originSince(c, from)), line, met)
     }
     // No price is above its own bar's high, and every bar meets its own close.
     if (verb.touch && isPrice(line) && isPrice(subject) && sameTerm(line, subject)) return null

@@ -141,6 +141,12 @@ export function readParameters(c: Cursor, draft: Draft): boolean {
       const bracket = takeText(c, '(')
       const said = c.notes.saidParams.length
       const term = isTag(c, 0, 'indicator', 'output', 'number') ? readTerm(c) : null
+      // `RSI(7) minus RSI(21): enter when it becomes positive`.
+      if (term?.kind === 'calc' && isText(c, 0, ':')) {
+        Object.assign(c.memory, { subject: term, oscillator: term })
+        markExtent(draft, c, from, 'entry', 'entryLong', 'parameter')
+        return true
+      }
       if (
         term?.kind !== 'indicator' ||
         (!bracket && !manyParams.has(term.name) && !isTitleAhead(c) && !isLengthTold(c, from)) ||

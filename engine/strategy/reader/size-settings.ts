@@ -153,6 +153,16 @@ export function readLeverage(c: Cursor, draft: Draft): boolean {
   })
 }
 
+/** How many words of `after every loss 1.5x bigger (martingale)` stand before its name. */
+function lossBeforeMartingale(c: Cursor): number {
+  if (!isTag(c, 0, 'when') && !isText(c, 0, 'after')) return 0
+  for (let ahead = 1; ahead < 14 && !isTag(c, ahead, 'period_mark', 'newline', 'stop', 'target'); ahead++) {
+    const words = c.lexemes.slice(c.at, c.at + ahead)
+    if (isTag(c, ahead, 'martingale')) return words.some((l) => l.tag === 'loss' || l.text === 'loses') ? ahead : 0
+  }
+  return 0
+}
+
 /** Martingale and adding to losers are named and left out. */
 export function readMartingale(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
@@ -166,6 +176,7 @@ export function readMartingale(c: Cursor, draft: Draft): boolean {
         isTag(c, 0, 'martingale') ? true : null
       ),
     )
+    c.at += lossBeforeMartingale(c)
     if (!take(c, 'martingale')) return null
     for (let i = 0; i < 14 && !isTag(c, 0, 'period_mark', 'newline', 'stop', 'target', 'buy', 'sell', 'enter', 'exit'); i++) {
       if (c.at >= c.lexemes.length) break
