@@ -90,20 +90,22 @@ export function MarketChooser({ onChoose, onMany, onImport }: MarketChooserProps
         onChange={(next) => (setFilter(next), setActive(0))}
         className={css.filters}
       />
-      {markets.isPending ? (
-        <SkeletonRows rows={7} label="Loading markets" />
-      ) : markets.isError ? (
-        <p className={css.none} role="alert">
-          {messageOf(markets.error) || (search === '' ? 'Failed to load markets' : 'Failed to search markets')}{' '}
-          <button type="button" className={css.link} onClick={() => void markets.refetch()}>
-            Try again
-          </button>
-        </p>
-      ) : rows.length === 0 ? (
-        <p className={css.none}>{search === '' ? 'No markets available' : 'No markets found'}</p>
-      ) : (
-        <MarketRows id={listId} rows={rows} active={active} chosen={chosen} isMany={onMany !== undefined} onChoose={choose} />
-      )}
+      <div className={css.results}>
+        {markets.isPending ? (
+          <SkeletonRows rows={7} label="Loading markets" />
+        ) : markets.isError ? (
+          <p role="alert">
+            {messageOf(markets.error) || (search === '' ? 'Failed to load markets' : 'Failed to search markets')}{' '}
+            <button type="button" className={css.link} onClick={() => void markets.refetch()}>
+              Try again
+            </button>
+          </p>
+        ) : rows.length === 0 ? (
+          <p>{search === '' ? 'No markets available' : 'No markets found'}</p>
+        ) : (
+          <MarketRows id={listId} rows={rows} active={active} chosen={chosen} isMany={onMany !== undefined} onChoose={choose} />
+        )}
+      </div>
       {onMany !== undefined && (
         <div className="row between">
           <span className="soft num">{`${chosen.length} market(s) selected`}</span>

@@ -24,7 +24,7 @@ export function MarketRows({ id, rows, active, chosen, isMany, onChoose }: Marke
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    <div ref={list} id={id} className={css.list} role="listbox" aria-label="Markets" aria-multiselectable={isMany || undefined}>
+    <div ref={list} id={id} role="listbox" aria-label="Markets" aria-multiselectable={isMany || undefined}>
       {rows.map((market, index) => (
         // The search box keeps the focus and walks the options with the arrow keys.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus

@@ -350,7 +350,9 @@ function askNotes({ cursor, plan, text }: Case): Asked[] {
     )
   }
   const labels = new Set(
-    [...text.matchAll(/\b(?:strategy|system|setup|idea|option|variant|version|method)\s+(a|b|c|1|2|3|one|two|three)\b/gi)].map((m) => m[1]?.toLowerCase()),
+    [...text.matchAll(/\b(?:strategy|system|setup|idea|option|variant|version|method)\s+(a|b|c|1|2|3|one|two|three)\b/gi)].map((m) =>
+      m[1]?.toLowerCase(),
+    ),
   )
   if (labels.size > 1)
     asked.push(ask('multiple_strategies', [], 'The text holds several strategies. A run tests one: keep the one that is meant.', [], null))
