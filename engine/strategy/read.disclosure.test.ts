@@ -41,10 +41,12 @@ const namesOnly: Readonly<Record<string, readonly string[]>> = {
   OA062: ['one'],
   OM043: ['test'],
   OR030: ['one'],
+  // A year of the past.
+  'OQ-M007': ['2009'],
+  'OQ-M011': ['one'],
   'OS-A010': ['two'],
   'OS-A021': ['Two'],
   'OS-I011': ['two'],
-  'OS-M005': ['one'],
   'OS-M013': ['tests'],
   'OT-A003': ['one'],
   'OT-A010': ['Two'],

@@ -68,7 +68,7 @@ function sellsShort(draft: Draft, buy: Expr | null, sell: Expr | null): { short:
   const no = { short: false, inferred: false }
   if (!sell || draft.only === 'long') return no
   if (ofTarget(draft, 'short').some((r) => exprOf(r) || r.opposite)) return no
-  if (!buy && !ofTarget(draft, 'enter').some(exprOf))
+  if (!buy && !ofTarget(draft, 'enter').some((r) => !r.isOnly && exprOf(r)))
     return {
       short: ofTarget(draft, 'exit_short').length > 0 || draft.mentionsShort || (draft.stops.length > 0 && draft.targets.length > 0),
       inferred: false,
@@ -89,7 +89,8 @@ export function entrySides(draft: Draft): Sides & { inferred: boolean; sellIsSho
     const rules = plain(target).filter((r) => exprOf(r))
     return rules.length > 0 ? rules : draft.rules.filter((r) => r.target === target && r.isOnly)
   }
-  const enter = merge(plain('enter'))
+  const hasSided = draft.rules.some((r) => /^(?:long|short|sell)$/.test(r.target))
+  const enter = merge(hasSided ? plain('enter') : own('enter'))
   // `SHORT XAUUSD, enter when …`: the side was said before.
   const isShortTrade =
     enter !== null && draft.rules.some((r) => r.target === 'short' && !exprOf(r) && !r.opposite) && ofTarget(draft, 'long').length === 0

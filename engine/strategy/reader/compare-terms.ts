@@ -61,6 +61,12 @@ export function readComparator(c: Cursor): Level | null {
 
 export const remember = (c: Cursor, left: Term, right: Term, expr: Expr): Expr => {
   if (c.memory.comparison && 'left' in c.memory.comparison) c.memory.earlierSubject = c.memory.comparison.left
+  const { compared } = c.memory
+  const isSame = compared !== null && sameTerm(compared.left, left)
+  c.memory.compared = {
+    left,
+    rights: isSame && !compared.rights.some((t) => sameTerm(t, right)) ? [...compared.rights, right] : isSame ? compared.rights : [right],
+  }
   c.memory.subject = left
   c.memory.object = right
   c.memory.comparison = expr

@@ -29,6 +29,7 @@ import { readDip } from './read-distance-from.ts'
 import { readDivergence, readGoldenCross, readMonthDay, readSwingDivergence } from './read-events.ts'
 import { readRegimeAgain } from './read-predicates.ts'
 import { readStack } from './read-stack.ts'
+import { readWeekdayClose } from './read-weekday-close.ts'
 import { mapTerms, negate } from './rewrite.ts'
 import { formatClock, zoneOf } from './time-settings.ts'
 import { readOnChart, readTimeframe } from './timeframes.ts'
@@ -78,6 +79,7 @@ const asHeikin = (term: Term): Term =>
 function readFollowing(c: Cursor, expr: Expr): Expr | null {
   return attempt(c, () => {
     const from = c.at
+    take(c, 'be')
     const word = take(c, 'follows')
     if (!word) return null
     const other = readAtom(c)
@@ -94,7 +96,7 @@ function readFollowing(c: Cursor, expr: Expr): Expr | null {
 
 function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   const from = c.at
-  const following = isTag(c, 0, 'follows') ? readFollowing(c, expr) : null
+  const following = isTag(c, 0, 'follows') || (isTag(c, 0, 'be') && isTag(c, 1, 'follows')) ? readFollowing(c, expr) : null
   if (following) return following
   const charts = readOnBothCharts(c)
   if (charts)
@@ -150,7 +152,9 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   // `within 3 bars after the cross`: what came before may lie that far back.
   const earlierEvent = lead && !inARow && takeText(c, 'after', 'of', 'following') ? readAtom(c) : null
   if (earlierEvent) return both([expr, { op: 'within', bars: length.bars, expr: earlierEvent, from: earlierEvent.from }], origin)
-  const isWindow = isPast || /^(?:in|within|inside|over|during)$/.test(lead?.text ?? '')
+  // `inside the channel for the last 6 bars` is a run, a cross for that long there is none.
+  const isRun = lead?.text === 'for' && expr.op !== 'crosses_above' && expr.op !== 'crosses_below'
+  const isWindow = (isPast && !isRun) || /^(?:in|within|inside|over|during)$/.test(lead?.text ?? '')
   if (isWindow && !inARow) return { op: 'within', bars: length.bars, expr, from: origin }
   if (lead && !/^(?:for|on|at|in)$/.test(lead.text)) return null
   if (expr.op === 'rising' || expr.op === 'falling') return { ...expr, bars: length.bars }
@@ -266,6 +270,7 @@ const atomReaders: readonly AtomReader[] = [
   where(8, ['up', 'output'], readHigherHigh),
   where(5, ['ordinal', 'previous'], readMonthDay),
   where(5, ['gap'], readGap),
+  where(1, ['weekday'], readWeekdayClose),
   where(8, ['color', 'row', 'closes'], readCandles),
   where(14, ['stack', 'holds_true'], readStack),
   where(4, ['pattern'], (c) => readBarAfter(c, readComparison)),
@@ -315,6 +320,8 @@ interface Joined {
 
 function readJoined(c: Cursor, before: Expr): Joined | null {
   return attempt(c, () => {
+    // `1. … 2. … Buy if 1 and 2`: each stands for itself.
+    if (c.memory.citesNumbers && isTag(c, 0, 'bullet')) return null
     const comma = takeText(c, ',', ';') !== null || (isTag(c, 0, 'bullet') && take(c, 'bullet') !== null)
     // `closes above the high on volume of more than twice its average`.
     const namesVolume = (ahead: number) => isTag(c, ahead, 'field') && peek(c, ahead).name === 'volume'
@@ -378,8 +385,14 @@ export function readCondition(c: Cursor): Expr | null {
         group.push(expr)
       }
     }
+    const isDay = (e: Expr) => e.op === 'and' && e.args[0]?.op === 'weekday'
     return anyOf(
-      groups.map((g) => both(beforeBreak(c, wasBefore(c, touchedFirst(c, g))), origin)),
+      groups.map((g) =>
+        both(
+          g.some(isDay) ? g.flatMap((e) => (e.op === 'and' && isDay(e) ? e.args : [e])) : beforeBreak(c, wasBefore(c, touchedFirst(c, g))),
+          origin,
+        ),
+      ),
       origin,
     )
   })

@@ -53,6 +53,9 @@ const tellsPast = (lexemes: readonly Lexeme[], at: number): boolean => {
   const { tag, text, name } = lexemes[at]!
   if (text === 'tried' || text === 'previously' || text === 'formerly') return true
   if (text === 'used' && lexemes[at + 1]?.text === 'to') return true
+  // `back in 2009`.
+  const [inWord, year] = [lexemes[at + 1], lexemes[at + 2]]
+  if (tag === 'back' && inWord?.text === 'in' && year?.tag === 'number' && year.value >= 1950 && year.value <= 2100) return true
   return tag === 'unit' && /^(?:year|month)$/.test(name) && lexemes[at + 1]?.tag === 'ago' && lexemes[at - 1]?.tag !== 'number'
 }
 
@@ -168,6 +171,22 @@ const withoutRejected = (said: readonly Lexeme[]): readonly Lexeme[] =>
     return !isNot(i) && !(l.tag === 'number' && isNot(i - 1))
   })
 
+/** `make it 25 for the rsi not 30`: the number of what is named takes the new value. Where the words after it end. */
+function correctNamed(out: Lexeme[], lexemes: readonly Lexeme[], at: number): number | null {
+  const after = lexemes
+    .map((l, i) => ({ l, i }))
+    .slice(at, at + 9)
+    .filter(({ l }) => l.tag !== 'filler')
+  const [value, link, name, not, wrong] = after.map(({ l }) => l)
+  if (!value || !name || link?.text !== 'for' || !/^(?:indicator|stop|target|average)$/.test(name.tag)) return null
+  const isRejected = not?.tag === 'not' && wrong?.tag === 'number'
+  const start = out.findLastIndex((l) => l.tag === name.tag && l.name === name.name)
+  const meant = out.findIndex((l, i) => i > start && i < start + 6 && l.tag === 'number' && (!isRejected || l.value === wrong.value))
+  if (start < 0 || meant < 0) return null
+  out[meant] = value
+  return (after[isRejected ? 4 : 2]?.i ?? at) + 1
+}
+
 /** Convention 14: `20, sorry, I meant 15` reads as 15. The new value takes the old one's place in the sentence. */
 export function applyCorrections(said: readonly Lexeme[]): readonly Lexeme[] {
   const lexemes = withoutTrailedOff(withoutRejected(withoutPast(said)))
@@ -211,6 +230,11 @@ export function applyCorrections(said: readonly Lexeme[]): readonly Lexeme[] {
     if (isRejected) next += 2
     while (next < lexemes.length && next < i + 6 && !valueTags.has(lexemes[next]?.tag ?? '')) next++
     const value = lexemes[next]
+    const named = value?.tag === 'number' ? correctNamed(out, lexemes, next) : null
+    if (named) {
+      i = named - 1
+      continue
+    }
     const skipped = lexemes.slice(i + 1 + rejected.length, next)
     const isClean =
       value && valueTags.has(value.tag) && skipped.every((l) => /^(?:sorry|mark|be|prep|period_mark|not|until|size|filler)$/.test(l.tag))

@@ -14,10 +14,14 @@ export interface Memory {
   onlyOscillator: IndicatorName | null
   /** Something is said to be a must: `the close must be above …`. */
   hasDemand: boolean
+  /** A rule names listed conditions by their numbers: `buy if 1 and 2`. */
+  citesNumbers: boolean
   /** The last cross, for `crosses back`. */
   lastCross: Extract<Expr, { left: Term }> | null
   /** The lines that were named together: `above the 8, 13 and 21 EMA`. */
   group: readonly Term[]
+  /** What one subject was compared with, in the order of the text: `above VWAP and above yesterday's close, … below both`. */
+  compared: { readonly left: Term; readonly rights: readonly Term[] } | null
   /** Two averages that were named together before any rule: `ema 9 and 21. If 9 crosses up …`. */
   pair: readonly Term[] | null
   /** The subject before this one, for `when they cross`. */
@@ -116,8 +120,10 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     oscillator: null,
     onlyOscillator: null,
     hasDemand: false,
+    citesNumbers: false,
     lastCross: null,
     group: [],
+    compared: null,
     pair: null,
     earlierSubject: null,
     averages: [],

@@ -84,7 +84,8 @@ export function readDayEnd(c: Cursor, draft: Draft): boolean {
     takeText(c, ',', '-', '->', '=')
     takeAll(c, 'then', 'be', 'move', 'eq')
     if (!isEvent && !isText(c, -1, '=', '->', ',') && !isTag(c, -1, 'then', 'eq')) return null
-    const end = lead ?? take(c, 'skip') ?? (isTag(c, 0, 'stop') ? take(c, 'stop') : null)
+    const isNoMore = isText(c, 0, 'no more') && (isTag(c, 1, 'today', 'ref') || isText(c, 1, 'for', 'that', 'on'))
+    const end = lead ?? take(c, 'skip') ?? (isTag(c, 0, 'stop') ? take(c, 'stop') : null) ?? (isNoMore ? take(c, 'max') : null)
     if (!end) return null
     takeAll(c, 'prep', 'until', 'rest', 'ref', 'current', 'today', 'tomorrow', 'unit')
     takeAll(c, 'prep', 'rest', 'today', 'unit', 'current')

@@ -70,13 +70,24 @@ function readReward(c: Cursor): Distance | null {
   })
 }
 
+/** `3 ATR with ATR(20)`: its length is said apart. */
+const readAtrOf = (c: Cursor): number | null =>
+  attempt(c, () => {
+    const first = atrOf(c)
+    takeText(c, '(', ',')
+    if (first === null || (!takeText(c, 'with', 'using', 'from', 'of') && !isText(c, -1, '('))) return null
+    const isBracket = c.lexemes.slice(c.at - 2, c.at).some((l) => l.text === '(')
+    const period = isTag(c, 1, 'mark', 'number') || isTag(c, 1, 'number') ? atrOf(c) : null
+    return period !== null && (!isBracket || takeText(c, ')')) ? period : null
+  })
+
 function readAtrDistance(c: Cursor): Distance | null {
   return attempt(c, () => {
     const from = c.at
     const lead = take(c, 'number', 'twice', 'half')
     if (lead) {
       takeAll(c, 'times')
-      const period = atrOf(c)
+      const period = readAtrOf(c) ?? atrOf(c)
       const mult = lead.tag === 'half' ? lead.value / 100 : lead.value
       return period === null ? null : { kind: 'atr', mult, period, from: originSince(c, from) }
     }

@@ -9,6 +9,7 @@ import type { Draft, RuleDraft } from './draft.ts'
 import { bareOf } from './join-conditions.ts'
 import { takeOrFirst } from './or-first.ts'
 import { mapPlanTerms } from './resolve-params.ts'
+import { isExit, isSkip } from './sentence-state.ts'
 
 type Change = (plan: Plan) => Plan
 /** A question together with what each of its answers does to the plan. */
@@ -424,9 +425,7 @@ function refusalOf({ plan, draft, cursor, text }: Case): string | null {
   if (isQuestion(text) && !hasEntry(plan)) noteUnsupported(cursor, 'not_a_strategy', { spans: [{ start: 0, end: text.length }] })
   const names = [...cursor.notes.unsupported.keys()]
   if (names.includes('look_ahead')) return unsupportedTexts['look_ahead']?.[0] ?? null
-  const entryHangs = draft.rules.some(
-    (r) => r.isUnsupported && r.target !== 'exit' && r.target !== 'exit_long' && r.target !== 'exit_short',
-  )
+  const entryHangs = draft.rules.some((r) => r.isUnsupported && !isExit(r.target) && !isSkip(r.target))
   const first = names.find((n) => !wishes.has(n) || n === 'prompt_injection' || n === 'guarantee')
   // `near the average and the trend is strong … stop below support`: what the entry means is asked first.
   const isVagueEntry = draft.rules.some((r) => r.isVague && !r.isUnsupported) && !draft.rules.some((r) => r.isUnsupported)

@@ -33,6 +33,8 @@ interface Lexing {
   at: number
   startsLine: boolean
   parentheses: number
+  /** The last number of a list that is written in one line: `1. price above the cloud 2. …`. */
+  listed: number
 }
 
 const unitOfSuffix: Readonly<Record<string, string>> = {
@@ -139,6 +141,17 @@ function readSign(lexing: Lexing, token: Token): boolean {
   return true
 }
 
+/** `My rules: 1. price above the cloud 2. …`: counts on in the line; `RSI above 2.` ends a sentence. */
+function opensListed(lexing: Lexing, value: number): boolean {
+  const before = lexing.out.at(-1)
+  if (value === 1) return before?.text === ':'
+  return (
+    lexing.listed > 0 &&
+    value === lexing.listed + 1 &&
+    !/^(?:above|below|gte|lte|eq|prep|indicator|average|stop|target|risk|size|cross|times|until|minus|mark)$/.test(before?.tag ?? 'mark')
+  )
+}
+
 /** `1)`, `a)`, `1.` and `-`, `*`, `•` at the start of a line, or a number with a closing bracket that nothing opened. */
 function readBullet(lexing: Lexing, token: Token): boolean {
   const next = lexing.tokens[lexing.at + 1]
@@ -152,7 +165,9 @@ function readBullet(lexing: Lexing, token: Token): boolean {
   if (!isLabel || next?.kind !== 'mark' || !next.glued) return false
   const after = lexing.tokens[lexing.at + 2]
   const closes = next.raw === ')' && lexing.parentheses === 0 && Number.isInteger(token.value) && token.value < 20
-  const dots = isFirst && (next.raw === '.' || next.raw === ')') && after !== undefined && !after.glued
+  const isListed = next.raw === '.' && after?.kind === 'word' && opensListed(lexing, token.value)
+  const dots = (isFirst || isListed) && (next.raw === '.' || next.raw === ')') && after !== undefined && !after.glued
+  if (isListed) lexing.listed = token.value
   if (!closes && !dots) return false
   emit(lexing, 'bullet', lexing.at + 2)
   lexing.startsLine = true
@@ -278,7 +293,7 @@ export function readLexemes(text: string): readonly Lexeme[] {
   // A text in capitals has slips of the pen too; in others capitals are names.
   const isShouted = text === text.toUpperCase()
   const words = tokens.map((t) => (t.kind === 'newline' ? null : t.kind === 'word' ? spell(t, isShouted) : t.lower))
-  const lexing: Lexing = { tokens, words, out: [], at: 0, startsLine: true, parentheses: 0 }
+  const lexing: Lexing = { tokens, words, out: [], at: 0, startsLine: true, parentheses: 0, listed: 0 }
   while (lexing.at < tokens.length) {
     const token = tokens[lexing.at]
     if (!token) break

@@ -248,6 +248,7 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
     }
     const within = attempt(c, () => ((take(c, 'between') ?? takeText(c, 'within', 'in', 'for')) ? readLength(c, true) : null))
     attempt(c, () => (takeText(c, 'of', 'after', 'from') && take(c, 'exit', 'stop', 'loss', 'position') ? true : null))
+    attempt(c, () => (takeAll(c, 'be'), takeText(c, 'allowed', 'permitted', 'ok', 'possible')))
     const condition = attempt(c, () => (take(c, 'when', 'while') || within ? readCondition(c) : null))
     takeText(c, 'again')
     attempt(c, () => (takeText(c, 'after') && take(c, 'stop', 'exit', 'loss') ? (takeAll(c, 'exit', 'stop'), true) : null))

@@ -139,7 +139,9 @@ function readBreakeven(c: Cursor, draft: Draft, before: Distance | null, from: n
     const moved = c.lexemes.slice(from, c.at).some((l) => l.tag === 'stop' || (l.tag === 'move' && isText(c, -1, 'to')))
     if (!take(c, 'breakeven') && !(moved && take(c, 'entry'))) return null
     const beyond = isTag(c, 0, 'plus') || peek(c).sign === '+' ? readBreakevenOffset(c) : null
-    const last = /^(?:and|then)$/.test(c.lexemes[from - 1]?.tag ?? '') ? firm(draft.targets.findLast((t) => t.isLeg)?.distance.long) : null
+    // `half off at 1.5R with the stop to break even`.
+    const isBeside = /^(?:and|then|while)$/.test(c.lexemes[from - 1]?.tag ?? '') || c.lexemes[from - 1]?.text === ','
+    const last = isBeside ? firm(draft.targets.findLast((t) => t.isLeg)?.distance.long) : null
     const trigger = before ?? readTargetTrigger(c, draft) ?? readTrigger(c) ?? firm(readPlainDistance(c)) ?? last
     const offset = trigger && beyond?.(trigger)
     if (!trigger || (beyond && !offset)) return null

@@ -172,6 +172,13 @@ export function readChart(c: Cursor, draft: Draft): boolean {
     const at = c.at
     const timeframe = readTimeframe(c)
     if (!timeframe) return null
+    // `monthly rhythm: on the first trading day …` is a title: such a day is known on shorter charts only.
+    const isTitle = /^1[wM]$/.test(timeframe) && isTag(c, 0, 'word') && isText(c, 1, ':')
+    if (isTitle && c.lexemes.some((l) => l.tag === 'weekday' || l.text.startsWith('trading day'))) {
+      c.at++
+      markExtent(draft, c, from, 'market', 'optional', 'comment')
+      return true
+    }
     if (isRemark(c)) {
       while (!endsHere(c)) c.at++
       markExtent(draft, c, from, 'market', 'optional', 'comment')

@@ -156,7 +156,9 @@ function sideTarget(c: Cursor, side: 'long' | 'short'): RuleTarget {
 }
 
 function enterTarget(c: Cursor, word: Lexeme): RuleTarget {
-  takeAll(c, 'open', 'fresh', 'only')
+  takeAll(c, 'open', 'fresh')
+  // `enter only when …` tells of every entry.
+  if (!isTag(c, 1, 'when', 'while')) takeAll(c, 'only')
   const side = take(c, 'long', 'short', 'buy', 'sell')
   takeAll(c, 'position', 'entry')
   if (side) return side.tag === 'long' || side.tag === 'buy' ? 'long' : 'short'
@@ -197,6 +199,14 @@ function joinSection(c: Cursor, draft: Draft, state: State, target: RuleTarget, 
 export function startRule(c: Cursor, draft: Draft, state: State, target: RuleTarget, from: number): RuleDraft {
   const joined = joinSection(c, draft, state, target, from)
   if (joined) return joined
+  // `Entry: if the open is lower, buy when …`: one rule, told in two steps.
+  const label = state.rule
+  const isLabelled =
+    label?.target === 'enter' && state.listOpen && draft.rules.at(-1) === label && (target === 'long' || target === 'short')
+  if (isLabelled && label.expr && !state.pending) {
+    draft.rules.pop()
+    state.pending = label.expr
+  }
   const rule = newRule(target, originSince(c, from))
   rule.isOnly = state.only || state.isFilter
   const title = target === 'long' || target === 'short' || target === 'enter' ? state.title : null

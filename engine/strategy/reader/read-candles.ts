@@ -68,6 +68,9 @@ export function readCandles(c: Cursor): Expr | null {
   })
 }
 
+const endsAt = (c: Cursor, ahead: number): boolean =>
+  c.at + ahead >= c.lexemes.length || isTag(c, ahead, 'mark', 'period_mark', 'newline', 'and', 'or', 'buy', 'sell', 'enter', 'then')
+
 function readClosesInARow(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
@@ -83,6 +86,13 @@ function readClosesInARow(c: Cursor): Expr | null {
     if (isTag(c, -1, 'unit') && !/^(?:bar|day)$/.test(c.lexemes[c.at - 1]?.name ?? '')) return null
     if (!take(c, 'closes', 'close') && !isTag(c, 0, 'row', 'above', 'below')) return null
     takeAll(c, 'row', 'be', 'all', 'each', 'both')
+    // `the last 3 closes were all lower`.
+    const isUp = isText(c, 0, 'higher', 'up')
+    const isTrend = isUp || isText(c, 0, 'lower', 'down')
+    if (isTrend && endsAt(c, 1)) {
+      c.at++
+      return { op: isUp ? 'rising' : 'falling', term: price('close', originSince(c, from)), bars: number.value, from: originSince(c, from) }
+    }
     const verb: Verb = { ...stillVerb(), closes: true }
     const expr = readLevelPart(c, [price('close', originSince(c, from))], verb, from)
     return expr ? { op: 'for_bars', bars: number.value, expr, from: originSince(c, from) } : null

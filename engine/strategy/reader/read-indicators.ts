@@ -326,7 +326,7 @@ export function readBand(c: Cursor): Term | null {
       c.at++
       return indicator('ichimoku', {}, originSince(c, from), { output: side.name === 'lower' ? 'cloud_bottom' : 'cloud_top' })
     }
-    if (c.memory.band) takeText(c, 'one')
+    const isOne = c.memory.band !== null && takeText(c, 'one') !== null
     takeAll(c, 'band')
     const afterBand = c.at
     takeText(c, 'of')
@@ -339,7 +339,7 @@ export function readBand(c: Cursor): Term | null {
     takeAll(c, 'band')
     const known = c.memory.band?.kind === 'indicator' ? c.memory.band : null
     const name = head?.name ?? known?.name ?? 'bb'
-    if (!head && !isTag(c, -1, 'band', 'output') && side.name === 'middle') return null
+    if (!head && !isOne && !isTag(c, -1, 'band', 'output') && side.name === 'middle') return null
     // `closes above the top of the range, … below the bottom`.
     const end =
       !head && !known && /^(?:top|bottom)$/.test(side.text) ? (side.name === 'upper' ? c.memory.rangeHigh : c.memory.rangeLow) : null
@@ -408,7 +408,10 @@ export function readKd(c: Cursor): Term | null {
   const known = [c.memory.lines, c.memory.subject, c.memory.object].find(
     (t) => t?.kind === 'indicator' && (t.name === 'stoch' || t.name === 'stochrsi'),
   )
-  const word = known?.kind === 'indicator' ? take(c, 'kd') : null
-  if (!word || known?.kind !== 'indicator') return null
-  return { ...known, output: word.name, from: originSince(c, from) }
+  const { onlyOscillator: later } = c.memory
+  // `buy if k crosses above d … (stochastic)`.
+  const meant = known ?? (later === 'stoch' || later === 'stochrsi' ? indicator(later, {}, { spans: [] }) : null)
+  const word = meant?.kind === 'indicator' ? take(c, 'kd') : null
+  if (!word || meant?.kind !== 'indicator') return null
+  return { ...meant, output: word.name, from: originSince(c, from) }
 }

@@ -77,6 +77,8 @@ function readLevels(c: Cursor, said: readonly Term[], verb: Verb, from: number):
     let subjects = said
     const level = readComparator(c)
     if (!level) return null
+    // `it is below again`.
+    if (isText(c, 0, 'again', 'once more')) c.at++
     const partner = crossBesideLevel(c, subjects, level, verb, from)
     if (partner) return partner
     const zero = readState(c, subjects[0] ?? null, verb, from)
@@ -264,8 +266,10 @@ const lastObject = (c: Cursor): readonly Term[] | null =>
 /** `trades under either`, `closes above both of them`: the lines that were named together. */
 const readGroupObject = (c: Cursor): { readonly terms: readonly Term[]; readonly isAny: boolean } | null =>
   attempt(c, () => {
-    const { group } = c.memory
     const lead = take(c, 'all', 'both', 'each', 'either') ?? takeText(c, 'any')
+    const lines = c.memory.compared?.rights.filter((t) => t.kind !== 'const') ?? []
+    // `above VWAP and above yesterday's close, … below both`.
+    const group = c.memory.group.length > 1 ? c.memory.group : lead?.tag === 'both' ? lines.slice(-2) : lines
     if (!lead || group.length < 2 || group.some((t) => t.kind === 'const')) return null
     takeText(c, 'of')
     take(c, 'number')

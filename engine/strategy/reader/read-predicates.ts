@@ -92,7 +92,12 @@ export const readAtLeast = (c: Cursor, subject: Term, from: number): Expr | null
 export function readBetween(c: Cursor, subject: Term, from: number): Expr | null {
   return attempt(c, () => {
     if (!take(c, 'between') && !(takeText(c, 'in', 'from') && isTag(c, 0, 'number') && isTag(c, 1, 'until', 'minus'))) return null
-    const zone = c.memory.zone && takeText(c, 'zone', 'range', 'area', 'entry zone')
+    const zone =
+      c.memory.zone &&
+      attempt(
+        c,
+        () => (takeAll(c, 'ref', 'entry'), takeText(c, 'zone', 'range', 'area', 'entry zone') ?? (isTag(c, -1, 'entry') ? true : null)),
+      )
     if (zone && c.memory.zone) return { ...c.memory.zone, from: originSince(c, from) }
     const low = readTerm(c)
     if (!low || !(take(c, 'and', 'until', 'minus') ?? takeText(c, '-'))) return null

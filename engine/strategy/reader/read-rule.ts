@@ -165,7 +165,7 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
       state.rule.expr === null && before?.isPre && draft.rules.at(-1) === state.rule
         ? withSharedPart(before, state.rule.target, expr)
         : expr
-    state.rule.expr = combine(state.rule.expr, state.join, shared)
+    state.rule.expr = combine(state.rule.expr, state.lead === 'unless' ? 'and' : state.join, shared)
     markExtent(draft, c, from, isExit(state.rule.target) ? 'exit' : 'entry', pathOf(state.rule.target))
   } else {
     if (ahead) state.rule = null

@@ -2,6 +2,7 @@ import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, peek, tak
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft, RuleDraft } from './draft.ts'
+import { isWeekdayClose } from './read-weekday-close.ts'
 import { isExit, isSkip } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
 import { filterOf, formatClock, readTimeWindow, zoneOf } from './time-settings.ts'
@@ -28,6 +29,7 @@ function isAfterUnless(c: Cursor, from: number): boolean {
 export function readSession(c: Cursor, draft: Draft, state: State): boolean {
   const from = c.at
   const { rule } = state
+  if (isWeekdayClose(c)) return false
   attempt(c, () => {
     takeAll(c, 'only', 'be', 'move', 'position', 'enter', 'entry')
     takeText(c, 'only')
@@ -117,7 +119,8 @@ export function readSession(c: Cursor, draft: Draft, state: State): boolean {
   else draft.sessions.push(filter)
   if (isBlocked && rule && !isNegated && !isOff) rule.hasTimeExit = true
   markExtent(draft, c, from, 'session', 'session')
-  Object.assign(state, { lead: null })
+  // `unless it is the weekend or the SMA falls`: what is joined stays out as well.
+  if (state.lead !== 'unless' || !isTag(c, 0, 'or')) state.lead = null
   return true
 }
 

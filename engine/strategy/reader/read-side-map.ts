@@ -7,6 +7,8 @@ import type { Draft } from './draft.ts'
 import type { State } from './sentence-state.ts'
 import { readTerm } from './terms.ts'
 
+const isOtherBar = (t: Term) => t.kind === 'price' && (t.shift ?? 0) > 0
+
 /** `above`, `price below it`, `below the 200 EMA`: where price is, against the line that was named. */
 function readPlace(c: Cursor): { readonly isUp: boolean; readonly line: Term; readonly price: Term | null } | null {
   return attempt(c, () => {
@@ -23,10 +25,13 @@ function readPlace(c: Cursor): { readonly isUp: boolean; readonly line: Term; re
     const way = take(c, 'above', 'below')
     if (!way) return null
     const left = said ?? c.memory.subject
-    const named = isTag(c, 0, 'ref', 'eq', 'mark', 'only', 'long', 'short', 'buy', 'sell', 'then') ? null : readTerm(c)
+    if (said) c.memory.subject = said
+    const plain = isTag(c, 0, 'ref', 'eq', 'mark', 'only', 'long', 'short', 'buy', 'sell', 'then') ? null : readTerm(c)
+    // `Daily EMA 50 above EMA 100`: both of one chart.
+    const named = plain && said && isAverage(said) && isAverage(plain) ? onTimeframe(plain, said.timeframe ?? null) : plain
     if (!named) take(c, 'ref')
     const { object, averages } = c.memory
-    const known = [named, object, averages.at(-1) ?? null].find((t) => t !== null && isOnPriceScale(t) && !isPrice(t))
+    const known = [named, object, averages.at(-1) ?? null].find((t) => t !== null && isOnPriceScale(t) && (!isPrice(t) || isOtherBar(t)))
     const isUsable = known && (named === null || isAverage(named) || isOnPriceScale(named))
     if (!isUsable) return null
     c.memory.object = known
@@ -97,6 +102,7 @@ export function readSideMap(c: Cursor, draft: Draft, state: State): boolean {
       'buy',
       'sell',
       'ref',
+      'when',
     ) &&
     !isText(c, 0, '(', ':')
   )

@@ -11,7 +11,7 @@ import type { State } from './sentence-state.ts'
 const isBareNot = (c: Cursor): boolean => isTag(c, 0, 'when', 'while') && (c.at < 2 || isTag(c, -2, 'period_mark', 'newline', 'bullet'))
 
 /** `pause 30 minutes around news`. */
-const isUnsupportedAhead = (c: Cursor): boolean => [1, 2, 3, 4, 5].some((ahead) => isTag(c, ahead, 'unsupported'))
+const isUnsupportedAhead = (c: Cursor): boolean => [1, 2, 3, 4, 5, 6].some((ahead) => isTag(c, ahead, 'unsupported'))
 
 /** `nothing on Thursdays`, `nothing between 21:00 and 02:00`. */
 export const isNothingThen = (c: Cursor): boolean =>

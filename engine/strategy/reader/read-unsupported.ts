@@ -75,7 +75,11 @@ export function readUnsupported(c: Cursor, draft: Draft, state: State): boolean 
   noteUnsupported(c, word.name, originSince(c, from))
   // A sentence to the machine is passed over as a whole, up to a rule in it.
   if (word.name === 'prompt_injection')
-    while (c.at < c.lexemes.length && !isText(c, 0, '#') && !isTag(c, 0, ...boundaryTags, 'buy', 'sell', 'long', 'short', 'enter', 'exit'))
+    while (
+      c.at < c.lexemes.length &&
+      !isText(c, 0, '#') &&
+      (!isTag(c, 0, ...boundaryTags, 'buy', 'sell', 'long', 'short', 'enter', 'exit') || isText(c, 0, 'out'))
+    )
       c.at++
   while (c.at < c.lexemes.length && isTag(c, 0, ...predicateTags)) {
     const at = c.at

@@ -94,7 +94,10 @@ export function readStop(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
     if (!take(c, ...stopTags)) return null
-    const withTarget = attempt(c, () => ((take(c, 'and') ?? takeText(c, '/', ',')) && take(c, 'target') ? true : null))
+    // `stop and profit … 2 and 5 percent`.
+    const withTarget = attempt(c, () =>
+      (take(c, 'and') ?? takeText(c, '/', ',')) && (take(c, 'target') ?? take(c, 'profit')) ? true : null,
+    )
     takeAll(c, 'position')
     const lead = readSide(c)
     takeText(c, 'goes', 'sits', 'placed')
@@ -447,6 +450,8 @@ export function readRewardRatio(c: Cursor, draft: Draft): boolean {
 
 const readNumberOfR = (c: Cursor): Distance | null => {
   const from = c.at
+  // `1 to 3`.
+  if (isTag(c, 0, 'number') && isText(c, 1, 'to') && isTag(c, 2, 'number')) c.at += 2
   const number = take(c, 'number')
   takeAll(c, 'r')
   return number ? { kind: 'r', value: number.value, from: originSince(c, from) } : null

@@ -2,7 +2,7 @@ import { defaultMarks } from './read-states.ts'
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import type { Expr } from '../plan.ts'
 import type { Lexeme } from './lexer.ts'
-import { indicator, isOnPriceScale } from './build-term.ts'
+import { indicator, isOnPriceScale, price } from './build-term.ts'
 import { attempt, isTag, isText, mostSteps, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { nameOf } from './read-counted.ts'
@@ -56,6 +56,19 @@ function onlyOscillator(c: Cursor): IndicatorName | null {
   const names = new Set(c.lexemes.flatMap((l) => (l.tag === 'indicator' && defaultMarks[l.name] ? [l.name] : [])))
   const [name] = names
   return names.size === 1 ? (name as IndicatorName) : null
+}
+
+/** `buy if 1 and 2 hold`, `exit when 3 or 4`. */
+const citesNumbers = (lexemes: readonly Lexeme[], at: number): boolean => {
+  const [when, first, join, second, after] = lexemes.slice(at, at + 5)
+  const isListed = (l: Lexeme | undefined) => l?.tag === 'number' && Number.isInteger(l.value) && l.value > 0 && l.value < 10
+  return (
+    when?.tag === 'when' &&
+    isListed(first) &&
+    isListed(second) &&
+    /^(?:and|or)$/.test(join?.tag ?? '') &&
+    /^(?:be|holds_true|make|mark|period_mark|newline|and|or|then)$/.test(after?.tag ?? 'newline')
+  )
 }
 
 /** What stands before the end of a sentence without an action; after `only if` it is a filter of every entry. */
@@ -324,6 +337,11 @@ function readLoneLength(c: Cursor, name: IndicatorName): readonly number[] {
 /** `Keltner breakout: …`, `RSI strategy: …`: what the rules after it speak of when they name no indicator. */
 function rememberMention(c: Cursor, draft: Draft, at: number): void {
   const lexeme = c.lexemes[at]
+  // `Heikin Ashi candles: buy when they turn green`.
+  if (lexeme?.tag === 'heikin') {
+    c.memory.subject ??= price('ha_close', originSince(c, at))
+    markExtent(draft, c, at, 'entry', 'optional', 'comment')
+  }
   if (lexeme?.tag !== 'indicator' || lexeme.name === 'dma') return
   const name = lexeme.name as IndicatorName
   // `EURUSD M15, daily pivots, …`: their lines are named where they are used.
@@ -372,6 +390,7 @@ export function readStatements(c: Cursor, draft: Draft): void {
   c.memory.hasChartSentences = chartSentences(c) > 1
   c.memory.hasDemand = c.lexemes.some(isDemanded)
   c.memory.onlyOscillator = onlyOscillator(c)
+  c.memory.citesNumbers = c.lexemes.some((_, i) => citesNumbers(c.lexemes, i))
   while (c.at < c.lexemes.length) {
     const before = c.at
     if (c.steps > mostSteps) {

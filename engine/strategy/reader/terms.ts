@@ -219,7 +219,11 @@ function readOnTimeframe(c: Cursor): Term | null {
     )
     if (!isTerm) return null
     const term = readPrimary(c)
-    return term ? { ...onTimeframe(term, timeframe), from: originSince(c, from) } : null
+    if (!term) return null
+    const placed = { ...onTimeframe(term, timeframe), from: originSince(c, from) }
+    // `… above the 4h 50 EMA, … below that EMA`.
+    if (isAverage(placed)) c.memory.averages.push(placed)
+    return placed
   })
 }
 
