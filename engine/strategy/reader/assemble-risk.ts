@@ -2,7 +2,7 @@ import type { BothSides, Distance, Expr, Origin, TargetLeg } from '../plan.ts'
 import type { DistanceDraft, SidedDraft } from './distances.ts'
 import type { Draft, RiskSide } from './draft.ts'
 
-const unitKinds = new Set(['percent', 'pips', 'points', 'amount'])
+const unitKinds = new Set(['percent', 'pips', 'points', 'amount', 'atr'])
 
 export interface Resolver {
   readonly unit: 'percent' | 'pips' | 'points' | null

@@ -261,7 +261,6 @@ const atomReaders: readonly AtomReader[] = [
   where(1, ['ref', 'price_word'], readRegimeAgain),
   where(2, ['previous', 'recent'], readLeadingWindow),
   readBracketedCondition,
-  where(1, ['gte', 'either', 'number'], (c) => readCountedList(c, readAtom)),
   readNamedConditions,
   where(1, ['not', 'unless'], readNegated),
   where(6, ['golden', 'death'], readGoldenCross),
@@ -298,6 +297,8 @@ function readAtom(c: Cursor): Expr | null {
       subject !== null &&
       object !== null &&
       object.kind !== 'const'
+    const counted = isTag(c, 0, 'either', 'gte', 'number') ? readCountedList(c, readAtom) : null
+    if (counted) return readPostfix(c, counted)
     if (!isGroup && !isPair) takeAll(c, 'either', 'both')
     for (const read of atomReaders) {
       const expr = read(c)

@@ -53,6 +53,8 @@ const tellsPast = (lexemes: readonly Lexeme[], at: number): boolean => {
   const { tag, text, name } = lexemes[at]!
   if (text === 'tried' || text === 'previously' || text === 'formerly') return true
   if (text === 'used' && lexemes[at + 1]?.text === 'to') return true
+  // `been green 4 months straight`.
+  if (text === 'been' && /^(?:green|red|profitable|winning|losing|working|good|great)$/.test(lexemes[at + 1]?.text ?? '')) return true
   // `back in 2009`.
   const [inWord, year] = [lexemes[at + 1], lexemes[at + 2]]
   if (tag === 'back' && inWord?.text === 'in' && year?.tag === 'number' && year.value >= 1950 && year.value <= 2100) return true

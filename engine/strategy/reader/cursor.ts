@@ -16,6 +16,8 @@ export interface Memory {
   hasDemand: boolean
   /** A rule names listed conditions by their numbers: `buy if 1 and 2`. */
   citesNumbers: boolean
+  /** The line that flips: `when the Supertrend is bullish and … . When it flips, …`. */
+  flipping: Term | null
   /** The last cross, for `crosses back`. */
   lastCross: Extract<Expr, { left: Term }> | null
   /** The lines that were named together: `above the 8, 13 and 21 EMA`. */
@@ -121,6 +123,7 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     onlyOscillator: null,
     hasDemand: false,
     citesNumbers: false,
+    flipping: null,
     lastCross: null,
     group: [],
     compared: null,

@@ -130,7 +130,7 @@ export function readManaged(c: Cursor, draft: Draft): boolean {
     attempt(c, () =>
       (take(c, 'stop') || isAfterStop) && (takeAll(c, 'move'), takeText(c, 'to')) && isTag(c, 0, 'breakeven', 'entry') ? true : null,
     )
-    return readBreakeven(c, draft, before, from) ?? readTrailing(c, draft, before, from)
+    return readBreakeven(c, draft, before, from) ?? readTrailing(c, draft, before, from) ?? readTrailingAmount(c, draft, before, from)
   })
 }
 
@@ -224,6 +224,22 @@ function alongLevel({ level, offset, from }: Extract<Distance, { kind: 'price_le
   if (offset && isPriceNow) return offset
   const short = other?.kind === 'price_level' && bareOf(other.level) !== bareOf(level) ? other.level : null
   return { kind: 'indicator', level, ...(short && { short }), ...(offset && { offset }), from }
+}
+
+/** `once I'm up 2% a 1% trailing stop takes over`. */
+function readTrailingAmount(c: Cursor, draft: Draft, activation: Distance | null, from: number): true | null {
+  if (!activation) return null
+  return attempt(c, () => {
+    const along = firm(readPlainDistance(c))
+    if (!along || !take(c, 'trail')) return null
+    takeAll(c, 'stop')
+    attempt(c, () => (takeText(c, 'takes', 'take') && takeText(c, 'over') ? true : null))
+    takeText(c, ...startWords)
+    takeText(c, 'in')
+    draft.trailing = { along, activation, follows: 'extreme', from: originSince(c, from) }
+    markExtent(draft, c, from, 'trailing', 'trailing')
+    return true
+  })
 }
 
 function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: number): true | null {

@@ -14,9 +14,14 @@ import type { State } from './sentence-state.ts'
 
 const actionTags: readonly Tag[] = ['buy', 'sell', 'long', 'short', 'enter', 'exit', 'cover', 'entry', 'reverse']
 
+/** `I sell`, `we buy`. */
+export const saysWho = (c: Cursor, ahead: number): boolean => /^(?:i|we)$/.test(c.lexemes[c.at + ahead]?.before ?? '')
+
 /** `close` as a verb: `close the trade`, `close half`, `close when …`, and not the price. */
 export function isClosing(c: Cursor): boolean {
   if (!isTag(c, 0, 'close', 'closes') || isText(c, -1, 'at', 'on') || isTag(c, -1, 'weekday', 'timeframe')) return false
+  // `when it crosses 1 I close`.
+  if (isTag(c, 0, 'close') && saysWho(c, 0) && !isTag(c, -1, 'when', 'while') && !isTag(c, 1, 'above', 'below', 'gte', 'lte')) return true
   // `buy the close when …` tells the fill.
   if (isTag(c, 0, 'close') && isTag(c, -1, 'buy', 'sell', 'long', 'short', 'enter')) return false
   if (

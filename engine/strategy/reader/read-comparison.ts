@@ -3,6 +3,7 @@ import { isAverage, isOnPriceScale, onTimeframe, price } from './build-term.ts'
 import { crossWithoutWay } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
 import { attempt, isTag, isText, originSince, take } from './cursor.ts'
+import { sameTerm } from './join-conditions.ts'
 import { readChannelInside } from './read-channels.ts'
 import { readBareCross, readBareWay, readCrossBack } from './read-crosses.ts'
 import { readDistanceFrom, readMultiple, readPercentMove } from './read-distance-from.ts'
@@ -94,6 +95,12 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
   const isReferred = implied || c.lexemes[from]?.tag === 'ref'
   if (isReferred && signed && verb.turn && isTag(c, 0, 'positive', 'negative') && isOnPriceScale(subject))
     return readPredicate(c, [signed], verb, from, implied)
+  const { flipping } = c.memory
+  const isFlip =
+    isReferred && flipping !== null && /^(?:flip|turn|switch|change)/.test(c.lexemes[c.at - 1]?.text ?? c.lexemes[c.at - 2]?.text ?? '')
+  const isWayTold = isTag(c, 0, 'bull', 'bear', 'color', 'positive', 'negative') || verb.way !== 0
+  if (isFlip && verb.turn && isWayTold && subject !== flipping && !sameTerm(subject, flipping))
+    return readPredicate(c, [flipping], verb, from, implied)
   const isSwing = verb.make && !isOnPriceScale(subject) && isTag(c, 0, 'field') && isTag(c, 1, 'above', 'below')
   if (isSwing) c.at++
   // `its range is above the ATR and it closes bullish`: what closes is the candle.

@@ -107,12 +107,27 @@ export function readCrossBack(c: Cursor, said: readonly Term[] | null, verb: Ver
 /** `…, down sell`, `short if x down`: the last cross, in the way that is said. */
 export function readBareWay(c: Cursor, said: readonly Term[] | null, verb: Verb, from: number): Expr | null {
   const { lastCross } = c.memory
-  if (said !== null || !lastCross || verb.way === 0 || verb.words > 2) return null
+  const isReferred = said === null || (c.lexemes[from]?.tag === 'ref' && verb.cross)
+  if (!isReferred || !lastCross || verb.way === 0 || verb.words > 2) return null
   const isPlain = !verb.rise && !verb.fall && !verb.closes && !verb.breaks && !verb.be && !verb.turn && !verb.slope && !verb.move
   const isSided = isText(c, 0, 'for') && isTag(c, 1, 'long', 'short', 'buy', 'sell')
   const isEnd =
     isSided ||
-    isTag(c, 0, 'mark', 'period_mark', 'newline', 'buy', 'sell', 'long', 'short', 'exit', 'eq', 'then') ||
+    isTag(
+      c,
+      0,
+      'mark',
+      'period_mark',
+      'newline',
+      'buy',
+      'sell',
+      'long',
+      'short',
+      'exit',
+      'eq',
+      'then',
+      ...(said ? (['and'] as const) : []),
+    ) ||
     c.at >= c.lexemes.length
   if (!isPlain || !isEnd) return null
   const op: Comparator = verb.way > 0 ? 'crosses_above' : 'crosses_below'

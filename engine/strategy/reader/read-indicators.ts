@@ -69,6 +69,8 @@ function readIndicatorHead(c: Cursor): Head | null {
   const ofChaikin = word?.text === 'money flow' && oscillator?.kind === 'indicator' && oscillator.name === 'cmf'
   if (ofChaikin) return { name: 'cmf', output: '', from }
   if (word && ofStochRsi) return { name: 'stochrsi', output: word.output, from }
+  // `%K of the stochastic`.
+  if (word?.output) attempt(c, () => (takeText(c, 'of') && take(c, 'indicator')?.name === word.name && !isText(c, 0, '(') ? true : null))
   if (word) return { name: (word.name === 'dma' ? 'sma' : word.name) as IndicatorName, output: word.output, from }
   return null
 }
@@ -159,6 +161,7 @@ function buildIndicator(c: Cursor, head: Head, lead: Length | null): Term {
   const unsaid = noteParams(c, term, values)
   if (unsaid !== null && averageNames.has(name)) return resolveUnsaidAverage(c, term, unsaid)
   if (manyParams.has(name)) c.memory.lines = term
+  if (name === 'supertrend' || name === 'psar') c.memory.flipping = term
   if (!isOnPriceScale(term) && name !== 'atr') c.memory.oscillator = term
   rememberAverage(c, term)
   return term

@@ -120,13 +120,14 @@ function readLevels(c: Cursor, said: readonly Term[], verb: Verb, from: number):
     const isCount = (level.op === 'gte' || level.op === 'lte') && isTag(c, from - c.at, 'gte', 'lte') && isTag(c, 0, 'word')
     if (objects?.[0]?.kind === 'const' && isCount) return null
     const { oscillator } = c.memory
+    // `While the 50 SMA is above the 200 SMA: buy if it is under 10`: no price is meant.
+    const isSmall = objects?.[0]?.kind === 'const' && isAverage(subjects[0] ?? null) && Math.abs(objects[0].value) <= 100
+    const isSaidAgain = isTag(c, 0 - (c.at - from), 'ref') || isTag(c, 0 - (c.at - from), 'above', 'below')
     const isOfOscillator =
       oscillator &&
       objects?.[0]?.kind === 'const' &&
       !objects[0].unit &&
-      isTag(c, 0 - (c.at - from), 'ref') &&
-      isPrice(subjects[0] ?? null) &&
-      verb.cross
+      ((isTag(c, 0 - (c.at - from), 'ref') && isPrice(subjects[0] ?? null) && verb.cross) || (isSmall && isSaidAgain))
     if (isOfOscillator) return readOscillatorAgain(c, oscillator, objects, level, verb, from)
     const parts = objects && [...objects]
     if (!parts) return null
@@ -267,7 +268,10 @@ const lastObject = (c: Cursor): readonly Term[] | null =>
 const readGroupObject = (c: Cursor): { readonly terms: readonly Term[]; readonly isAny: boolean } | null =>
   attempt(c, () => {
     const lead = take(c, 'all', 'both', 'each', 'either') ?? takeText(c, 'any')
-    const lines = c.memory.compared?.rights.filter((t) => t.kind !== 'const') ?? []
+    const { compared } = c.memory
+    const rights = compared?.rights.filter((t) => t.kind !== 'const') ?? []
+    // `the VWMA is over the SMA and price is over both`.
+    const lines = compared && rights.length === 1 && isAverage(compared.left) ? [compared.left, ...rights] : rights
     // `above VWAP and above yesterday's close, … below both`.
     const group = c.memory.group.length > 1 ? c.memory.group : lead?.tag === 'both' ? lines.slice(-2) : lines
     if (!lead || group.length < 2 || group.some((t) => t.kind === 'const')) return null

@@ -136,6 +136,15 @@ function readWindow(c: Cursor): (Length & { readonly source?: PriceField }) | nu
     // `the lowest low of the previous three`.
     const bare = previous && isTag(c, 0, 'number') && isTag(c, 1, 'mark', 'period_mark', 'newline', 'and') ? take(c, 'number') : null
     if (bare && Number.isInteger(bare.value) && bare.value > 1) return { bars: bare.value, timeframe: null }
+    // `of the 16 before it`.
+    const before =
+      lead && !previous
+        ? attempt(c, () => {
+            const n = take(c, 'number')
+            return n && takeText(c, 'before', 'prior') && (take(c, 'ref') ?? true) ? n : null
+          })
+        : null
+    if (before && Number.isInteger(before.value) && before.value > 1) return { bars: before.value, timeframe: null }
     // `of the pullback (3 bars)`.
     const told = take(c, 'pullback', 'range') && readBracketParams(c)
     if (told && told.values[0] !== undefined) return { bars: told.values[0], timeframe: null }

@@ -8,7 +8,7 @@ import type { Draft, RuleTarget } from './draft.ts'
 import { both, sameTerm } from './join-conditions.ts'
 import type { Lexeme } from './lexer.ts'
 import type { Tag } from './vocabulary.ts'
-import { isClosing, sameMeaning, withSharedPart } from './read-action.ts'
+import { isClosing, sameMeaning, saysWho, withSharedPart } from './read-action.ts'
 import { exitDirection, namedLater } from './read-exit.ts'
 import { readParenthesisedSide } from './read-sides.ts'
 import { flipped, mapTerms, mirrorExpr, negate } from './rewrite.ts'
@@ -21,11 +21,14 @@ function belongsAhead(c: Cursor, state: State): boolean {
   if (!rule?.expr || state.lead === 'while') return false
   if (state.lead === null && !rule.isPre) return false
   if (rule.isPre && state.separated && state.lead === 'when') return true
-  const next = isText(c, 0, ',', 'then') || isTag(c, 0, 'then', 'eq') ? 1 : 0
+  // `five closes below it and I buy, the first close above it and I sell`.
+  const isOwnAction = isTag(c, 0, 'and') && isTag(c, 1, 'buy', 'sell', 'exit', 'cover', 'close') && saysWho(c, 1)
+  const next = isText(c, 0, ',', 'then') || isTag(c, 0, 'then', 'eq') || isOwnAction ? 1 : 0
   // `…, crossing above 70 is my sell signal`.
   if (isTag(c, next, 'be') && isTag(c, next + 1, 'buy', 'sell', 'exit', 'long', 'short', 'entry')) return state.separated
   const isAction =
     (next === 0 && isClosing(c)) ||
+    (isOwnAction && isTag(c, 1, 'close')) ||
     isTag(c, next, 'buy', 'sell', 'exit', 'cover', 'enter') ||
     (isTag(c, next, 'long', 'short') && !isText(c, next - 1, '('))
   return isAction && state.separated
@@ -131,6 +134,8 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
   if (!expr0) return false
   takeText(c, ')')
   const side = readParenthesisedSide(c)
+  if (state.hasExcluded && state.join === 'or' && state.lead === null) state.lead = 'unless'
+  state.hasExcluded = state.lead === 'unless'
   const { chart } = state
   const placed = chart ? mapTerms(expr0, (t) => onTimeframe(t, chart)) : expr0
   const expr = state.lead === 'unless' ? negate(placed) : placed

@@ -38,6 +38,19 @@ export function readOnlySide(c: Cursor, draft: Draft, state: State): boolean {
   )
 }
 
+/** `GBPNZD H4, shorts.`: a heading that tells the side; what opens the trade is told after it. */
+export function readHeadingSide(c: Cursor, draft: Draft): boolean {
+  const isAlone =
+    isText(c, 0, 'longs', 'shorts') && isTag(c, -1, 'mark', 'timeframe', 'symbol', 'unit', 'chart') && isTag(c, 1, 'period_mark', 'newline')
+  if (!isAlone || !c.lexemes.slice(c.at + 2).some((l) => /^(?:buy|sell|long|short|enter|entry|order)$/.test(l.tag))) return false
+  const side = isText(c, 0, 'longs') ? 'long' : 'short'
+  c.at++
+  draft.only = side
+  if (side === 'short') draft.mentionsShort = true
+  markExtent(draft, c, c.at - 1, 'filter', 'direction', 'parameter')
+  return true
+}
+
 /** `enter on a bearish engulfing to the short side`: the side of the rule before. */
 export function readLateSide(c: Cursor, draft: Draft, state: State): boolean {
   const { rule } = state

@@ -123,7 +123,7 @@ function addVerbWord(verb: Verb, c: Cursor): boolean {
   if (word.tag === 'up' || word.tag === 'down') {
     if (word.text === 'higher' && isTag(c, 1, 'field', 'close')) return false
     verb.way = word.tag === 'up' ? 1 : -1
-    if (word.text.endsWith('through')) verb.cross = true
+    if (/thr(?:ough|u)$/.test(word.text)) verb.cross = true
     return true
   }
   if (word.tag === 'position' && word.text === 'trade') return false
@@ -145,6 +145,9 @@ function addVerbWord(verb: Verb, c: Cursor): boolean {
     Object.assign(verb, { cross: true, way: -1 })
     return true
   }
+  // `has lost 2% or more over the last 6 bars`.
+  if (word.tag === 'loss' && word.text === 'lost' && isTag(c, 1, 'number')) return (verb.fall = true)
+  if (word.tag === 'slope' && /(?:up|down)$/.test(word.text)) verb.way = word.text.endsWith('up') ? 1 : -1
   const flag = verbFlags[word.tag as keyof typeof verbFlags]
   if (!flag) return false
   if (word.tag === 'make' && isTag(c, 1, 'when')) return false

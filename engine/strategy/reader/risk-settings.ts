@@ -98,7 +98,8 @@ export function readStop(c: Cursor, draft: Draft): boolean {
     const withTarget = attempt(c, () =>
       (take(c, 'and') ?? takeText(c, '/', ',')) && (take(c, 'target') ?? take(c, 'profit')) ? true : null,
     )
-    takeAll(c, 'position')
+    takeAll(c, 'position', 'both')
+    attempt(c, () => (takeText(c, 'for', 'on') && take(c, 'both') ? (takeAll(c, 'side_word'), true) : null))
     const lead = readSide(c)
     takeText(c, 'goes', 'sits', 'placed')
     if (isText(c, 0, 'one') && isTag(c, 1, 'reentry', 'position', 'entry')) return null
@@ -356,6 +357,7 @@ export function readProfitOrLoss(c: Cursor, draft: Draft): boolean {
     const distance = readPlainDistance(c)
     if (!distance || (distance.kind === 'unitless' && !be)) return null
     // `down more than 5% over the last 10 days` is a condition on the price.
+    take(c, 'gte')
     const isWindow = isTag(c, 0, 'prep', 'above', 'between') && (isTag(c, 1, 'previous') || (isTag(c, 1, 'number') && isTag(c, 2, 'unit')))
     if (isWindow) return null
     takeAll(c, 'profit', 'loss')

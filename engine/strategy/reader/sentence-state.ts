@@ -33,6 +33,8 @@ export interface State {
   afterUnknown: boolean
   /** The sentence began with `Not when`: what it says keeps out of entries. */
   isExclusion: boolean
+  /** The condition before was kept out (`unless …`): what is joined by `or` is kept out too. */
+  hasExcluded: boolean
   pendingUnsupported: boolean
   pendingVague: boolean
 }
@@ -54,6 +56,7 @@ export const freshState = (): State => ({
   label: null,
   afterUnknown: false,
   isExclusion: false,
+  hasExcluded: false,
   pendingUnsupported: false,
   pendingVague: false,
 })

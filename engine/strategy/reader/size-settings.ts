@@ -106,7 +106,9 @@ function readOtherSize(c: Cursor, hasLead: boolean): Size | null {
       if (isBought && isTag(c, 0, 'when', 'every', 'prep', 'symbol', 'shares')) return { kind: 'fixed_cash', value: number.value }
       const isInEach = isText(c, 0, 'in', 'into', 'on') && isTag(c, 1, 'each', 'every', 'per')
       if (isInEach) c.at++
-      return hasLead || isInEach || isTag(c, 0, 'per', 'each') || takeText(c, 'each time', 'every time', 'worth')
+      // `4000 dollars a trade`.
+      const isATrade = isTag(c, 0, 'position') && /^(?:a|per|every|each)$/.test(peek(c).before)
+      return hasLead || isInEach || isATrade || isTag(c, 0, 'per', 'each') || takeText(c, 'each time', 'every time', 'worth')
         ? { kind: 'fixed_cash', value: number.value }
         : null
     }
@@ -131,7 +133,7 @@ export function readLeverage(c: Cursor, draft: Draft): boolean {
       isTag(c, 1, 'times') &&
       isText(c, 1, 'x') &&
       isTag(c, 2, 'mark', 'period_mark', 'newline') &&
-      isTag(c, -1, 'mark', 'symbol', 'word')
+      isTag(c, -1, 'mark', 'symbol', 'word', 'period_mark', 'newline')
     if (isBare && peek(c).value >= 2 && peek(c).value <= 125) {
       draft.leverage = said(c, from, peek(c).value)
       c.at += 2

@@ -20,6 +20,7 @@ import { readSession } from './read-session.ts'
 import {
   readDirectionOfCross,
   readDirectionOfLine,
+  readHeadingSide,
   readLateSide,
   readMirror,
   readNoLonger,
@@ -211,6 +212,7 @@ const readers: readonly Reader[] = [
   readDirectionOfCross,
   readDirectionOfLine,
   readOnlySide,
+  (c, draft) => readHeadingSide(c, draft),
   readLateSide,
   readSkip,
   readUnsupported,
