@@ -254,7 +254,22 @@ function readExtremeVolume(c: Cursor): Expr | null {
   })
 }
 
+/** `when it does`, `if that happens`, `if so`: what was told before. */
+const readToldAgain = (c: Cursor): Expr | null =>
+  attempt(c, () => {
+    const from = c.at
+    const { told } = c.memory
+    if (!told || !isTag(c, -1, 'when')) return null
+    const isSo =
+      takeText(c, 'so') !== null ||
+      (take(c, 'ref') !== null && (c.lexemes[c.at]?.before === 'does' || take(c, 'make') !== null || take(c, 'be') !== null))
+    return isSo && isTag(c, 0, 'mark', 'buy', 'sell', 'long', 'short', 'enter', 'exit', 'then')
+      ? { ...told, from: originSince(c, from) }
+      : null
+  })
+
 const atomReaders: readonly AtomReader[] = [
+  readToldAgain,
   where(1, ['extreme'], readExtremeVolume),
   where(1, ['above', 'below'], readAverageVolume),
   readMoment,
@@ -316,6 +331,8 @@ interface Joined {
   readonly isCommon: boolean
   /** It is told of the bar after those before. */
   readonly isNext: boolean
+  /** `but not if …`: it keeps out. */
+  readonly isExcluded: boolean
   readonly expr: Expr
 }
 
@@ -338,14 +355,15 @@ function readJoined(c: Cursor, before: Expr): Joined | null {
     if (again && !word) return null
     c.memory.isNextBar = false
     const { at } = c
+    const isExcluded = isTag(c, 0, 'unless')
     const expr = readAtom(c)
     const isNext = c.memory.isNextBar
     c.memory.isNextBar = false
     if (!expr) return null
     // `the last 2 candles both closed green and above the 50 SMA`: each of them.
     const isOfRun = before?.op === 'for_bars' && isTag(c, at - c.at, 'above', 'below') && 'left' in expr
-    if (isOfRun) return { isNext, op: 'and', isSequel, isCommon, expr: { ...before, expr, from: expr.from } }
-    return { isNext, op: word?.tag === 'or' ? 'or' : word ? 'and' : 'comma', isSequel, isCommon, expr }
+    if (isOfRun) return { isNext, isExcluded, op: 'and', isSequel, isCommon, expr: { ...before, expr, from: expr.from } }
+    return { isNext, isExcluded, op: word?.tag === 'or' ? 'or' : word ? 'and' : 'comma', isSequel, isCommon, expr }
   })
 }
 
@@ -360,7 +378,9 @@ export function readCondition(c: Cursor): Expr | null {
     for (let i = 0; i < 40; i++) {
       const next = readJoined(c, joined.at(-1)?.expr ?? first)
       if (!next) break
-      joined.push(next)
+      // `but not if RSI is above 70 or price is far away`: both keep out.
+      const isAlsoOut = next.op === 'or' && joined.at(-1)?.isExcluded === true
+      joined.push(isAlsoOut ? { ...next, op: 'and', isExcluded: true, expr: negate(next.expr) } : next)
     }
     c.memory.isNextBar = isNextBar
     if (joined.length === 0) return first

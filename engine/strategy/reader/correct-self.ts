@@ -53,6 +53,7 @@ const tellsPast = (lexemes: readonly Lexeme[], at: number): boolean => {
   const { tag, text, name } = lexemes[at]!
   if (text === 'tried' || text === 'previously' || text === 'formerly') return true
   if (text === 'used' && lexemes[at + 1]?.text === 'to') return true
+  if (text === 'never' && lexemes[at + 1]?.text === 'again') return true
   // `been green 4 months straight`.
   if (text === 'been' && /^(?:green|red|profitable|winning|losing|working|good|great)$/.test(lexemes[at + 1]?.text ?? '')) return true
   // `back in 2009`.

@@ -16,6 +16,8 @@ export interface Memory {
   hasDemand: boolean
   /** A rule names listed conditions by their numbers: `buy if 1 and 2`. */
   citesNumbers: boolean
+  /** What was told last as a whole: `unless the close is above the EMA; when it does …`. */
+  told: Expr | null
   /** The line that flips: `when the Supertrend is bullish and … . When it flips, …`. */
   flipping: Term | null
   /** The last cross, for `crosses back`. */
@@ -123,6 +125,7 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     onlyOscillator: null,
     hasDemand: false,
     citesNumbers: false,
+    told: null,
     flipping: null,
     lastCross: null,
     group: [],

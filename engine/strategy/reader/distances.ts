@@ -26,6 +26,16 @@ const atrOf = (c: Cursor): number | null => {
 
 const readTermWithoutSum = (c: Cursor): Term | null => {
   c.at++
+  // `the ATR of 20`.
+  const worded = attempt(c, () => {
+    if (!takeText(c, 'of')) return null
+    const number = take(c, 'number')
+    if (!number || !Number.isInteger(number.value) || isTag(c, 0, 'percent', 'pips', 'points', 'times', 'indicator')) return null
+    if (isTag(c, 0, 'unit') && /^(?:minute|hour)$/.test(peek(c).name)) return null
+    takeAll(c, 'unit')
+    return number.value
+  })
+  if (worded) return indicator('atr', { period: worded }, { spans: [] })
   const bracket = attempt(c, () => {
     const open = takeText(c, '(')
     const number = take(c, 'number')
@@ -317,6 +327,8 @@ export function readDistance(c: Cursor, isTarget: boolean): SidedDraft | null {
     const multiple = isTarget ? readMultipleOfRisk(c) : null
     if (multiple) return forBoth(multiple)
     const plain = isPlace && !isTag(c, 1, 'number') ? null : readPlainDistance(c)
+    // `target 6 dollars over it`: over the entry.
+    if (plain) attempt(c, () => (takeText(c, 'over', 'above', 'under', 'below') && takeText(c, 'it') && endsHere(c) ? true : null))
     if (plain) return forBoth(plain)
     return readLevel(c, isTarget)
   })

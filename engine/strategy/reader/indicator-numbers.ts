@@ -212,7 +212,9 @@ export function readBareParams(c: Cursor, name: IndicatorName): Params | null {
     // `RSI 7, RSI 14 and RSI 21`.
     const isListed = (/^[,/&]$/.test(next.text) || next.tag === 'and') && peek(c, 2).name === name && peek(c, 3).tag === 'number'
     const endsList = isTag(c, -1, 'indicator') && isTag(c, -3, 'number') && peek(c, -4).name === name
-    if (!takesBareLength.has(name) && !verbTags.includes(next.tag) && !isListed && !endsList) return null
+    // `cci 20 up through -100`.
+    const isMoved = /^(?:up|down)$/.test(next.tag) && (/thr(?:ough|u)$/.test(next.text) || /^(?:cross|until|prep)$/.test(peek(c, 2).tag))
+    if (!takesBareLength.has(name) && !verbTags.includes(next.tag) && !isListed && !endsList && !isMoved) return null
     if (!peek(c).glued && name === 'atr' && !verbTags.includes(next.tag) && next.text !== ')') return null
     const length = readLength(c, false)
     return length ? { values: [length.bars], length } : null

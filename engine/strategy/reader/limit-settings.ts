@@ -39,8 +39,9 @@ export function readMaxTrades(c: Cursor, draft: Draft): boolean {
     const number = take(c, 'number')
     if (!number || number.value < 1 || !Number.isInteger(number.value)) return null
     takeAll(c, 'open', 'at_a_time')
-    // `max 4 per day`.
-    if (max && !isTradeNoun(c) && readPerDay(c)) {
+    // `max 4 per day`, `one per day`.
+    const isStart = from === 0 || isTag(c, from - c.at - 1, 'period_mark', 'newline', 'mark')
+    if ((max || (isStart && number.value < 50)) && !isTradeNoun(c) && readPerDay(c) && (max || endsHere(c))) {
       draft.maxTradesPerDay = said(c, from, number.value)
       markExtent(draft, c, from, 'limit', 'maxTradesPerDay')
       return true
@@ -92,26 +93,33 @@ function readTradeLabel(c: Cursor): 'open' | 'day' | null {
 export function readFlat(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
-    // `If a trade is open, open no new one`.
+    // `If a trade is open, open no new one`, `when two positions are open no third one`, `when I'm in I wait`.
     const isOneAtATime = attempt(c, () => {
       if (!take(c, 'when')) return null
       const start = c.at
+      const number = isTag(c, 0, 'number') && isTag(c, 1, 'position') ? take(c, 'number') : null
       for (let i = 0; i < 5; i++) {
         takeAll(c, 'ref', 'be', 'position', 'open', 'opens')
-        takeText(c, 'exist', 'exists', 'already')
+        takeText(c, 'exist', 'exists', 'already', 'on', 'in')
       }
       const words = c.lexemes.slice(start, c.at)
-      const isOpen =
-        words.some((l) => l.tag === 'position') && words.some((l) => l.tag === 'open' || l.tag === 'opens' || l.text.startsWith('exist'))
+      const isHeld = words.some((l) => l.tag === 'open' || l.tag === 'opens' || l.text.startsWith('exist') || /^(?:on|in)$/.test(l.text))
+      const isMine = words.length > 0 && words.every((l) => /^(?:in|be|position)$/.test(l.tag) || l.text === 'in')
+      const isOpen = (words.some((l) => l.tag === 'position') && isHeld) || isMine
       takeText(c, ',')
-      const none = isOpen ? (take(c, 'skip') ?? (take(c, 'not') && take(c, 'open', 'enter'))) : null
+      const none = isOpen
+        ? (take(c, 'skip') ??
+          (isText(c, 0, 'wait') ? take(c, 'wait') : null) ??
+          takeText(c, 'no more', 'nothing') ??
+          (take(c, 'not') && (take(c, 'open', 'enter', 'ordinal') ?? takeText(c, 'more'))))
+        : null
       if (!none) return null
       takeAll(c, 'open', 'fresh', 'position', 'entry')
       takeText(c, 'one', 'ones')
-      return endsHere(c) ? true : null
+      return endsHere(c) ? (number?.value ?? 1) : null
     })
     if (isOneAtATime) {
-      draft.maxOpenTrades = said(c, from, 1)
+      draft.maxOpenTrades = said(c, from, isOneAtATime)
       markExtent(draft, c, from, 'limit', 'maxOpenTrades')
       return true
     }

@@ -100,7 +100,7 @@ export function readCapital(c: Cursor, draft: Draft): boolean {
     takeAll(c, 'be', 'eq', 'equity')
     const dollar = takeText(c, '$', '€', '£')
     const number = take(c, 'number')
-    if (!number || number.value < 100) return null
+    if (!number || number.value < (lead?.tag === 'capital' ? 10 : 100)) return null
     const money = take(c, 'money')
     takeText(c, 'of', 'in')
     const late = take(c, 'equity', 'capital')

@@ -71,7 +71,7 @@ export function readOrder(c: Cursor, draft: Draft): 'long' | 'short' | null {
     const wanted = attempt(c, () => (takeText(c, 'to'), take(c, 'buy', 'sell', 'long', 'short')))
     const side = !wanted || !plain ? told : wanted.tag === 'buy' || wanted.tag === 'long' ? 'long' : 'short'
     takeAll(c, 'prep')
-    const placed = readOrderLevel(c, side)
+    const placed = readOrderLevel(c, draft, side)
     if (!placed) return null
     const before = draft.entryOrder
     // `… above the mother bar's high and a sell stop below its low`: of the same bar.
@@ -92,6 +92,7 @@ export function readOrder(c: Cursor, draft: Draft): 'long' | 'short' | null {
 
 function readOrderLevel(
   c: Cursor,
+  draft: Draft,
   side: 'long' | 'short',
 ): { term: NonNullable<ReturnType<typeof readTerm>>; offset: Distance | null } | null {
   return attempt(c, () => {
@@ -111,6 +112,9 @@ function readOrderLevel(
       c.lexemes[c.at]?.name === (side === 'long' ? 'high' : 'low') &&
       isTag(c, 1, 'mark', 'period_mark', 'newline', 'and')
     if (isItsEnd) c.at++
+    // `put a buy limit at the 20 EMA, when it flips down put a sell limit there`.
+    const there = offset ? null : draft.entryOrder?.[side === 'long' ? 'short' : 'long']
+    if (there && endsHere(c)) return { term: there, offset: null }
     const isEnd = isItsEnd || endsHere(c, 'and', 'sell', 'order')
     if (!offset && isItsEnd) return { term: known, offset }
     if (offset && known && isEnd) return { term: known, offset }
@@ -145,18 +149,30 @@ export function readExpiry(c: Cursor, draft: Draft): boolean {
     if (!draft.entryOrder) return null
     // `if it is not filled within 5 bars cancel it`.
     const before = attempt(c, () => {
-      if (!take(c, 'when')) return null
+      if (!take(c, 'when') && !takeText(c, 'whatever', 'what', 'anything')) return null
       takeAll(c, 'ref', 'order', 'position', 'be', 'not')
       if (!takeText(c, 'filled', 'triggered', 'hit', 'unfilled', 'executed')) return null
       takeText(c, 'within', 'in', 'after', 'for')
       const bars = readLength(c, true)
       takeText(c, ',')
+      takeAll(c, 'be')
       if (!bars || !take(c, 'valid')) return null
       takeAll(c, 'ref', 'order', 'position')
       return bars
     })
     if (before) {
       draft.entryOrder = { ...draft.entryOrder, expiresBars: before.bars }
+      markExtent(draft, c, from, 'entry', 'entryOrder')
+      return true
+    }
+    // `… for the next bar only`, `… for tomorrow`.
+    const isForNext = attempt(c, () =>
+      takeText(c, 'for') && (take(c, 'tomorrow') ?? (takeText(c, 'next') ? take(c, 'unit') : null))
+        ? (takeAll(c, 'only'), endsHere(c) ? true : null)
+        : null,
+    )
+    if (isForNext) {
+      draft.entryOrder = { ...draft.entryOrder, expiresBars: 1 }
       markExtent(draft, c, from, 'entry', 'entryOrder')
       return true
     }

@@ -60,6 +60,7 @@ export function isClosing(c: Cursor): boolean {
 
 /** `…, flat when it is below 0`. */
 const isFlat = (c: Cursor): boolean =>
+  (isText(c, 0, 'flat') && isTag(c, 1, 'time') && !isTag(c, -1, 'turn', 'be')) ||
   (isText(c, 0, 'flat') && isText(c, 1, ':', '=')) ||
   (isText(c, 0, 'flat') && !isTag(c, -1, 'turn') && isTag(c, -1, 'then', 'eq')) ||
   (isText(c, 0, 'flat') &&
@@ -94,7 +95,8 @@ function readActionTarget(c: Cursor, draft: Draft): RuleTarget | null {
     })
     if (isKept && draft.targets.some((t) => t.isLeg)) return 'exit'
     // `the rest goes on a close under the 10 EMA`.
-    if (isTag(c, 0, 'rest') && isTag(c, 1, 'move', 'exit') && isText(c, 2, 'on', 'when', 'if', 'once')) return ((c.at += 2), 'exit')
+    const isLeft = isTag(c, 0, 'rest') || (isTag(c, 0, 'half') && leftAfter(draft, peek(c).value) <= 0.5) || isText(c, 0, 'everything')
+    if (isLeft && isTag(c, 1, 'move', 'exit') && isText(c, 2, 'on', 'when', 'if', 'once')) return ((c.at += 2), 'exit')
     // `take profit when RSI > 70`: a condition, not a place.
     if (isTag(c, 0, 'target') && peek(c).name === '' && isTag(c, 1, 'when')) return (c.at++, 'exit')
     // `line over signal = in`.

@@ -199,6 +199,8 @@ export function readPattern(c: Cursor): Expr | null {
     takeAll(c, 'unit', 'signal')
     takeAll(c, 'make')
     takeAll(c, 'pattern')
+    // `when three white soldiers turn up`.
+    attempt(c, () => (takeText(c, 'turn', 'turns') ? takeText(c, 'up') : null))
     c.memory.subject = price('close', origin)
     const broken = readBrokenPattern(c, from, name)
     if (broken) return broken

@@ -6,7 +6,7 @@ import { attempt, isTag, isText, originSince, take } from './cursor.ts'
 import { sameTerm } from './join-conditions.ts'
 import { readChannelInside } from './read-channels.ts'
 import { readBareCross, readBareWay, readCrossBack } from './read-crosses.ts'
-import { readDistanceFrom, readMultiple, readPercentMove } from './read-distance-from.ts'
+import { readDistanceFrom, readMoveOfBody, readMultiple, readPercentMove } from './read-distance-from.ts'
 import { readLevelPart } from './read-levels.ts'
 import { readMeeting } from './read-meetings.ts'
 import { readPlaceInRange } from './read-places.ts'
@@ -96,8 +96,7 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
   if (isReferred && signed && verb.turn && isTag(c, 0, 'positive', 'negative') && isOnPriceScale(subject))
     return readPredicate(c, [signed], verb, from, implied)
   const { flipping } = c.memory
-  const isFlip =
-    isReferred && flipping !== null && /^(?:flip|turn|switch|change)/.test(c.lexemes[c.at - 1]?.text ?? c.lexemes[c.at - 2]?.text ?? '')
+  const isFlip = isReferred && flipping !== null && c.lexemes.slice(from, c.at).some((l) => /^(?:flip|switch|change)/.test(l.text))
   const isWayTold = isTag(c, 0, 'bull', 'bear', 'color', 'positive', 'negative') || verb.way !== 0
   if (isFlip && verb.turn && isWayTold && subject !== flipping && !sameTerm(subject, flipping))
     return readPredicate(c, [flipping], verb, from, implied)
@@ -116,6 +115,7 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     readOwnExtreme(c, start, from) ??
     readAtLeast(c, start, from) ??
     readPlaceInRange(c, start, verb, from) ??
+    readMoveOfBody(c, verb, from) ??
     readDistanceFrom(c, start, verb, from) ??
     readPercentMove(c, start, verb, from) ??
     readState(c, start, verb, from) ??

@@ -111,6 +111,24 @@ export function readPercentMove(c: Cursor, subject: Term, verb: Verb, from: numb
   })
 }
 
+/** `drops more than 2 ATR from its open to its close`: as far as the body of the candle. */
+export const readMoveOfBody = (c: Cursor, verb: Verb, from: number): Expr | null =>
+  attempt(c, () => {
+    const way = verb.fall ? -1 : verb.rise ? 1 : verb.way
+    const quantifier = take(c, 'above', 'gte')
+    const size = way === 0 ? null : readTerm(c)
+    if (!size || size.kind === 'const') return null
+    if (!takeText(c, 'from')) return null
+    takeAll(c, 'ref')
+    if (!take(c, 'open') || !takeText(c, 'to')) return null
+    takeAll(c, 'ref')
+    if (!take(c, 'close')) return null
+    const origin = originSince(c, from)
+    const [open, close] = [price('open', origin), price('close', origin)]
+    const body = calc('sub', way > 0 ? [close, open] : [open, close], origin)
+    return compare(quantifier?.tag === 'above' ? 'gt' : 'gte', body, size, origin)
+  })
+
 /** `5% dips from the 20-bar high`, `a dip of 2 ATR below the 20-bar high`: how far under the line. */
 export function readDip(c: Cursor): Expr | null {
   return attempt(c, () => {

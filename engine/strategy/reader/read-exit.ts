@@ -1,4 +1,4 @@
-import type { Expr, Origin, Term, TimeExit } from '../plan.ts'
+import type { Expr, Origin, Term, TimeExit, Weekday } from '../plan.ts'
 import { constant, indicator, isOnPriceScale, price, shiftTerm } from './build-term.ts'
 import { readCondition } from './conditions.ts'
 import { isLowerLine, isUpperLine, touchOf } from './compare-terms.ts'
@@ -243,7 +243,8 @@ const readHoldToClose = (c: Cursor): TimeExit | null =>
 /** Holding times without an exit word: `hold for 5 bars`, `max holding time 3 days`. */
 export function readHold(c: Cursor, draft: Draft): boolean {
   const isDayTrade = isTag(c, 0, 'end_of') && /^no.*overnight/.test(c.lexemes[c.at]?.text ?? '')
-  const isNever = isDayTrade || (isTag(c, 0, 'not') && isTag(c, 1, 'hold'))
+  const isNothing = isText(c, 0, 'nothing') && (isTag(c, 1, 'hold') || (isTag(c, 1, 'be') && isTag(c, 2, 'hold')))
+  const isNever = isDayTrade || isNothing || (isTag(c, 0, 'not') && isTag(c, 1, 'hold'))
   const isLabel =
     isNever || (isTag(c, 0, 'max') && (isTag(c, 1, 'hold') || (isTag(c, 1, 'number') && isTag(c, 2, 'unit') && isTag(c, 3, 'hold'))))
   if (!isTag(c, 0, 'hold') && !isLabel) return false
@@ -251,6 +252,7 @@ export function readHold(c: Cursor, draft: Draft): boolean {
     attempt(c, () => {
       const from = c.at
       if (isNever) take(c, 'not')
+      if (isNothing) c.at += isTag(c, 1, 'hold') ? 1 : 2
       takeAll(c, 'max', 'hold', 'position', 'gte', 'lte')
       if (isNever) takeAll(c, 'ref', 'above')
       takeText(c, ':')
@@ -308,9 +310,37 @@ export function readHoldUntil(c: Cursor, draft: Draft, state: State): boolean {
   )
 }
 
+/** `flat unless the close is above the EMA; when it does I go long`: out where it is not true. */
+export function readFlatUnless(c: Cursor, draft: Draft): boolean {
+  if (!isText(c, 0, 'flat') || !isTag(c, 1, 'unless')) return false
+  return (
+    attempt(c, () => {
+      const from = c.at
+      c.at += 2
+      const expr = readCondition(c)
+      if (!expr) return null
+      const rule = newRule('exit', originSince(c, from))
+      rule.expr = negate(expr)
+      draft.rules.push(rule)
+      c.memory.told = expr
+      markExtent(draft, c, from, 'exit', 'exitLong')
+      return true
+    }) === true
+  )
+}
+
 /** `if profit > 2% then sell`: said before the exit that it means. */
 export function readLeadingProfit(c: Cursor, draft: Draft): boolean {
   const from = c.at
+  // `Wednesday's close is where I sell`.
+  const isDayOut = isTag(c, 0, 'weekday') && isTag(c, 1, 'close') && isTag(c, 2, 'be') && isTag(c, 3, 'exit', 'sell')
+  if (isDayOut) {
+    const day = c.lexemes[c.at]!.name as Weekday
+    c.at += 4
+    draft.timeExits.push({ kind: 'weekday', day, from: originSince(c, from) })
+    markExtent(draft, c, from, 'time_exit', 'timeExits')
+    return true
+  }
   // `two weeks later I'm out`.
   const later = attempt(c, () => {
     const held = isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isText(c, 2, 'later') ? readHoldingTime(c) : null

@@ -57,6 +57,7 @@ const predicateTags: readonly Tag[] = [
   'zone',
   'eq',
   'divergence',
+  'max',
 ]
 
 const isAtClose = (c: Cursor) => isTag(c, 0, 'close', 'closes', 'end_of', 'time', 'session', 'open', 'weekdays') || isText(c, 0, 'news')

@@ -76,6 +76,7 @@ export function readNone(c: Cursor, draft: Draft): boolean {
     const word = late ?? take(c, 'stop', 'target')
     if (!word) return null
     const second = attempt(c, () => ((take(c, 'or', 'and') ?? takeText(c, '/')) ? take(c, 'stop', 'target') : null))
+    attempt(c, () => (take(c, 'and', 'or') ? (takeAll(c, 'not'), take(c, 'exit') && take(c, 'signal')) : null))
     for (const w of [word, second]) {
       if (w?.tag === 'stop') draft.noStop = true
       if (w?.tag === 'target') draft.noTarget = true
@@ -99,6 +100,7 @@ export function readStop(c: Cursor, draft: Draft): boolean {
       (take(c, 'and') ?? takeText(c, '/', ',')) && (take(c, 'target') ?? take(c, 'profit')) ? true : null,
     )
     takeAll(c, 'position', 'both')
+    if (isTag(c, 0, 'all') && peek(c).name === 'cases') c.at++
     attempt(c, () => (takeText(c, 'for', 'on') && take(c, 'both') ? (takeAll(c, 'side_word'), true) : null))
     const lead = readSide(c)
     takeText(c, 'goes', 'sits', 'placed')
@@ -342,12 +344,30 @@ export function readAmountFirst(c: Cursor, draft: Draft): boolean {
   })
 }
 
+/** `profit one and a half times the stop`, `profit 2R`. */
+export function readProfitOfRisk(c: Cursor, draft: Draft): boolean {
+  if (!isTag(c, 0, 'profit') || !isTag(c, -1, 'mark', 'period_mark', 'newline', 'and')) return false
+  return done(c, () => {
+    const from = c.at
+    c.at++
+    takeAll(c, 'be', 'eq')
+    takeText(c, ':', 'of', 'at')
+    const distance = readPlainDistance(c)
+    if (distance?.kind !== 'r' || !endsHere(c, 'and')) return null
+    addTarget(draft, { long: distance, short: distance }, null)
+    markExtent(draft, c, from, 'target', 'targets')
+    return true
+  })
+}
+
 /** `profit is 3%`, `loss hits 4%`, `up 5%`, `+3%`, `-2%`, `gain of 10 pips` where a position is spoken of. */
 export function readProfitOrLoss(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
     takeAll(c, 'when', 'ref', 'position', 'be', 'prep')
-    const word = take(c, 'profit', 'loss', 'up', 'down')
+    // `when i made 4%`.
+    const isMade = isText(c, 0, 'made', 'make') && /^(?:i|we|i've)$/.test(peek(c).before) && isTag(c, 1, 'number')
+    const word = isMade ? take(c, 'make') : take(c, 'profit', 'loss', 'up', 'down')
     if (!word && peek(c).sign === '') return null
     takeText(c, 'of', 'by')
     const be = take(c, 'be', 'touch', 'above', 'gte', 'eq', 'rise', 'move')

@@ -13,7 +13,7 @@ import type { Tag } from './vocabulary.ts'
 import { namedParams, paramOrder, readBareParams } from './indicator-numbers.ts'
 import { readChart } from './market-settings.ts'
 import { readAction, readLateFill, readOrderPrice, readOrderRule } from './read-action.ts'
-import { readEntryAtLine, readExitTail, readHold, readHoldUntil, readLeadingProfit } from './read-exit.ts'
+import { readEntryAtLine, readExitTail, readFlatUnless, readHold, readHoldUntil, readLeadingProfit } from './read-exit.ts'
 import { readClockBox, readLooseSettings, readParameters, readRangeDefinition, readRangeEquation } from './read-mentions.ts'
 import { isMereTitle, readLead, readListedConditions, readPriceZone, readWhenRule } from './read-rule.ts'
 import { readSession } from './read-session.ts'
@@ -32,7 +32,7 @@ import {
 import { readSideMap } from './read-side-map.ts'
 import { isNothingThen, readSkip } from './read-skip.ts'
 import { readMaybe, readUnsupported, readVague } from './read-unsupported.ts'
-import { combine, freshState, isExit, isSkip } from './sentence-state.ts'
+import { combine, freshState, isExit } from './sentence-state.ts'
 import type { Reader, State } from './sentence-state.ts'
 import { readLateUnit } from './risk-settings.ts'
 import { negate } from './rewrite.ts'
@@ -91,8 +91,7 @@ function closeSentence(c: Cursor, draft: Draft, { pending, only, isExclusion, la
   // `The close must be above the 200 SMA too.`: for every entry that the text has.
   const isDemand =
     c.memory.hasDemand && c.lexemes.some((l) => isDemanded(l) && spansOf(pending.from).some((s) => s.start <= l.start && l.end <= s.end))
-  const isAfterEntry = draft.rules.some((r) => !isExit(r.target) && !isSkip(r.target) && r.expr !== null)
-  if (!only && !isExclusion && !(isDemand && isAfterEntry)) {
+  if (!only && !isExclusion && !isDemand) {
     draft.loose.push(pending)
     return
   }
@@ -203,6 +202,7 @@ const readers: readonly Reader[] = [
   readOrderPrice,
   readLeadingProfit,
   readExitTail,
+  (c, draft) => readFlatUnless(c, draft),
   readHoldUntil,
   readHold,
   readReversal,

@@ -190,7 +190,8 @@ export const readElapsed = (c: Cursor): TimeExit | null =>
   attempt(c, () => {
     const held = isTag(c, 0, 'number') ? readHoldingTime(c) : null
     takeAll(c, 'be')
-    const isOver = takeText(c, 'passed', 'pass', 'elapsed', 'elapse', 'gone', 'passes') ?? (isText(c, 0, 'go') ? take(c, 'move') : null)
+    const isOver =
+      takeText(c, 'over', 'passed', 'pass', 'elapsed', 'elapse', 'gone', 'passes') ?? (isText(c, 0, 'go') ? take(c, 'move') : null)
     takeText(c, 'by')
     return held && isOver ? held : null
   })
