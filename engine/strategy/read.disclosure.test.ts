@@ -29,7 +29,7 @@ const weighty: ReadonlySet<Tag> = new Set<Tag>([
 
 /** Words that take back what stands before them, tell the past, or name a program. */
 const isNoRule =
-  /sorry|tried|used to|years ago|last month|great for me|been losing|been doing|\d not \d|no wait|scratch|\bno,|scrap it|nah\b|ignore that|simpler|i mean|been trading|magic number|EA for MT5|simply|\.\.\.|…/i
+  /sorry|tried|used to|years ago|last month|great for me|been losing|been doing|been green|never again|\d not \d|no wait|scratch|\bno,|scrap it|nah\b|ignore that|simpler|i mean|been trading|magic number|EA for MT5|simply|\.\.\.|…/i
 
 /** Words that only look like one of these: a name, a request, the count of the conditions that follow. */
 const namesOnly: Readonly<Record<string, readonly string[]>> = {
@@ -44,6 +44,10 @@ const namesOnly: Readonly<Record<string, readonly string[]>> = {
   // A year of the past.
   'OQ-M007': ['2009'],
   'OQ-M011': ['one'],
+  'OP-A013': ['Three', 'one', 'two', 'three'],
+  'OP-B028': ['one'],
+  'OP-I001': ['one'],
+  'OP-I004': ['three'],
   'OS-A010': ['two'],
   'OS-A021': ['Two'],
   'OS-I011': ['two'],

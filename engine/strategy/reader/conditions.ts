@@ -260,9 +260,8 @@ const readToldAgain = (c: Cursor): Expr | null =>
     const from = c.at
     const { told } = c.memory
     if (!told || !isTag(c, -1, 'when')) return null
-    const isSo =
-      takeText(c, 'so') !== null ||
-      (take(c, 'ref') !== null && (c.lexemes[c.at]?.before === 'does' || take(c, 'make') !== null || take(c, 'be') !== null))
+    const isSo = takeText(c, 'so') !== null || take(c, 'ref') !== null
+    if (isSo) takeAll(c, 'make', 'be')
     return isSo && isTag(c, 0, 'mark', 'buy', 'sell', 'long', 'short', 'enter', 'exit', 'then')
       ? { ...told, from: originSince(c, from) }
       : null

@@ -16,6 +16,8 @@ export interface Memory {
   hasDemand: boolean
   /** A rule names listed conditions by their numbers: `buy if 1 and 2`. */
   citesNumbers: boolean
+  /** The conditions that were listed with a count: `at least two of these: …`. */
+  listed: readonly Expr[]
   /** What was told last as a whole: `unless the close is above the EMA; when it does …`. */
   told: Expr | null
   /** The line that flips: `when the Supertrend is bullish and … . When it flips, …`. */
@@ -125,6 +127,7 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     onlyOscillator: null,
     hasDemand: false,
     citesNumbers: false,
+    listed: [],
     told: null,
     flipping: null,
     lastCross: null,

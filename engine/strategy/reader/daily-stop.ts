@@ -69,7 +69,14 @@ export function readDayEnd(c: Cursor, draft: Draft): boolean {
         )
     if (lead) takeAll(c, 'prep', 'ref', 'today', 'unit', 'current')
     if (lead && isTag(c, -1, 'prep')) c.at--
-    const isEvent = take(c, 'when') ?? takeText(c, 'after', 'following', ...(lead ? ['at', 'on'] : []))
+    const isAtLoss =
+      !lead &&
+      isText(c, 0, 'at') &&
+      isTag(c, 1, 'number', 'minus') &&
+      (isTag(c, 2, 'percent') || isTag(c, 3, 'percent')) &&
+      c.lexemes[c.at + 1]?.text.startsWith('-')
+    const isEvent =
+      (isAtLoss ? takeText(c, 'at') : null) ?? take(c, 'when') ?? takeText(c, 'after', 'following', ...(lead ? ['at', 'on'] : []))
     // `Two losers = done for the day.`
     if (!isEvent && (lead || !isTag(c, 0, 'number'))) return null
     const first = readLosses(c) ?? readLostShare(c)

@@ -111,8 +111,8 @@ function readNumberToken(lexing: Lexing, token: Token) {
   const half = readHalfDay(lexing, lexing.at + 1, token.value * 60)
   if (half.end > lexing.at + 1 && token.value <= 12) return emit(lexing, 'time', half.end, { value: half.minutes })
   // `bot 4 BTCUSDT`.
-  if (token.value === 4 && token.raw === '4' && lexing.out.length > 0 && matchSymbol(lexing.tokens, lexing.at + 1, false))
-    return emit(lexing, 'prep', lexing.at + 1)
+  const isFor = isAt(lexing, lexing.at + 1, 'me', 'u', 'my', 'us') || matchSymbol(lexing.tokens, lexing.at + 1, false) !== null
+  if (token.value === 4 && token.raw === '4' && lexing.out.length > 0 && isFor) return emit(lexing, 'prep', lexing.at + 1)
   const next = lexing.tokens[lexing.at + 1]
   if (next?.glued && /^(?:st|nd|rd|th)$/.test(next.lower)) return emit(lexing, 'ordinal', lexing.at + 2, { value: token.value })
   if (next?.glued && next.lower === 'k') return emit(lexing, 'number', lexing.at + 2, { value: token.value * 1000 })
@@ -229,6 +229,9 @@ function readWordToken(lexing: Lexing, token: Token) {
   if (token.lower === 'x' && lexing.tokens[lexing.at + 1]?.kind === 'number' && lexing.tokens[lexing.at + 1]?.glued)
     return emit(lexing, 'times', lexing.at + 1)
   if (token.lower === 'by' && isAt(lexing, lexing.at + 1, 'when', 'if', 'wen') && !isAt(lexing, lexing.at - 1, 'below', 'above'))
+    return emit(lexing, 'buy', lexing.at + 1)
+  // `… is green then by, …`.
+  if (token.lower === 'by' && isAt(lexing, lexing.at - 1, 'then') && isAt(lexing, lexing.at + 1, ',', '.'))
     return emit(lexing, 'buy', lexing.at + 1)
   // `sl 25 pips, be at 25 pips`: break-even.
   const isSetting =

@@ -129,7 +129,7 @@ export function readFlat(c: Cursor, draft: Draft): boolean {
         isText(c, 0, 'flat') &&
         !isTag(c, -1, 'then', 'eq') &&
         !isText(c, 1, ':', '=') &&
-        !isTag(c, 1, 'when', 'while', 'otherwise', 'prep', 'above', 'below', 'until') &&
+        !isTag(c, 1, 'time', 'unless', 'when', 'while', 'otherwise', 'prep', 'above', 'below', 'until') &&
         takeText(c, 'flat')
       ) &&
       !(take(c, 'not') && take(c, 'open') && take(c, 'position')) &&
@@ -176,12 +176,13 @@ export function readOppositeSignals(c: Cursor, draft: Draft): boolean {
 export function readCooldown(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
-    const before = readAfterEvent(c)
+    const before = readAfterEvent(c) ?? readLossesThen(c)
     if (before) takeText(c, ',')
     if (!take(c, 'wait', 'skip')) return null
     takeText(c, 'for', 'at', 'of', ':')
     takeAll(c, 'gte', 'fresh', 'position', 'previous')
     takeText(c, 'for', 'next', 'within')
+    takeText(c, 'next')
     const skipsSignal = take(c, 'signal')
     const number = skipsSignal ? null : take(c, 'number')
     const unit = number && take(c, 'unit', 'signal')
@@ -206,6 +207,17 @@ export function readCooldown(c: Cursor, draft: Draft): boolean {
     return true
   })
 }
+
+/** `2 losers in a row = skip …`. */
+const readLossesThen = (c: Cursor): { kind: 'exit' | 'loss'; count: number } | null =>
+  attempt(c, () => {
+    const number = take(c, 'number')
+    if (!number || !Number.isInteger(number.value) || !take(c, 'loss')) return null
+    takeAll(c, 'position', 'row')
+    takeText(c, 'trades')
+    takeAll(c, 'row')
+    return (take(c, 'eq', 'then') ?? takeText(c, ':', '->')) ? { kind: 'loss', count: number.value } : null
+  })
 
 function readAfterEvent(c: Cursor): { kind: 'exit' | 'loss'; count: number } | null {
   return attempt(c, () => {
@@ -236,7 +248,7 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
       if (!take(c, 'when') && !takeText(c, 'after')) return null
       takeAll(c, 'ref', 'move', 'be', 'position')
       return take(c, 'stop', 'exit', 'loss')
-        ? (takeAll(c, 'exit', 'stop', 'loss', 'move', 'be', 'touch'), takeText(c, ',', 'allow', 'allows'), true)
+        ? (takeAll(c, 'exit', 'stop', 'loss', 'move', 'be', 'touch'), takeText(c, ',', 'allow', 'allows', 'may', 'might'), true)
         : null
     })
     takeText(c, 'allow', 'allows', 'permit')
@@ -244,7 +256,9 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
     takeAll(c, 'max', 'only', 'lte')
     const number = take(c, 'number', 'ordinal')
     if (!take(c, 'reentry')) return null
-    const after = take(c, 'max', 'lte') ? take(c, 'number') : (attempt(c, () => (isTag(c, 1, 'times') ? take(c, 'number') : null)) ?? null)
+    const twice = take(c, 'twice')
+    const after =
+      twice ?? (take(c, 'max', 'lte') ? take(c, 'number') : (attempt(c, () => (isTag(c, 1, 'times') ? take(c, 'number') : null)) ?? null))
     attempt(c, () => (takeText(c, 'in') && take(c, 'same') ? take(c, 'side_word') : null))
     takeAll(c, 'times', 'position', 'be')
     takeText(c, 'once', 'allowed', 'permitted', 'ok', 'possible')
@@ -257,6 +271,8 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
     const within = attempt(c, () => ((take(c, 'between') ?? takeText(c, 'within', 'in', 'for')) ? readLength(c, true) : null))
     attempt(c, () => (takeText(c, 'of', 'after', 'from') && take(c, 'exit', 'stop', 'loss', 'position') ? true : null))
     attempt(c, () => (takeAll(c, 'be'), takeText(c, 'allowed', 'permitted', 'ok', 'possible')))
+    // `…, each time only if price closes back above the line`.
+    attempt(c, () => (takeText(c, ',') && take(c, 'when') && take(c, 'only') && isTag(c, 0, 'when') ? true : null))
     const condition = attempt(c, () => (take(c, 'when', 'while') || within ? readCondition(c) : null))
     takeText(c, 'again')
     attempt(c, () => (takeText(c, 'after') && take(c, 'stop', 'exit', 'loss') ? (takeAll(c, 'exit', 'stop'), true) : null))

@@ -1,12 +1,13 @@
 import { price, shiftTerm } from './build-term.ts'
 import type { Distance } from '../plan.ts'
-import { attempt, endsHere, isTag, noteAmbiguous, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { readLength } from './indicator-numbers.ts'
 import { done, firm } from './setting.ts'
+import { isRange } from './rewrite.ts'
 import { readTerm } from './terms.ts'
 
 const orderSide = {
@@ -67,6 +68,7 @@ export function readOrder(c: Cursor, draft: Draft): 'long' | 'short' | null {
     if (!kind) return null
     const [type, told] = kind
     takeAll(c, 'order', 'move', 'be')
+    takeText(c, 'sits', 'waits')
     // `a limit order to buy 1% below the close`.
     const wanted = attempt(c, () => (takeText(c, 'to'), take(c, 'buy', 'sell', 'long', 'short')))
     const side = !wanted || !plain ? told : wanted.tag === 'buy' || wanted.tag === 'long' ? 'long' : 'short'
@@ -105,6 +107,16 @@ function readOrderLevel(
     const isItself =
       offset && known && isTag(c, 0, 'ref') && !isTag(c, 1, 'field', 'indicator', 'average', 'output', 'number', 'close', 'open')
     if (isItself) return (c.at++, { term: known, offset })
+    // `the range … is under 50 pips, a buy stop 3 pips over its high`.
+    const { subject } = c.memory
+    const isEndOfRange =
+      known &&
+      subject?.kind === 'calc' &&
+      isRange(subject) &&
+      isText(c, 0, 'its') &&
+      isTag(c, 1, 'field') &&
+      c.lexemes[c.at + 1]?.name === (side === 'long' ? 'high' : 'low')
+    if (isEndOfRange) return ((c.at += 2), { term: known, offset })
     // `… and a sell stop below the low`: of the range whose high the other order waits at.
     const isItsEnd =
       known &&

@@ -122,6 +122,9 @@ function readActionTarget(c: Cursor, draft: Draft): RuleTarget | null {
     }
     if (!word) return null
     if (word.tag === 'buy') return (takeAll(c, 'position', 'entry'), 'long')
+    // `… then sell and close.`
+    if (word.tag === 'sell' && isTag(c, 0, 'and') && isTag(c, 1, 'close') && isTag(c, 2, 'period_mark', 'newline', 'mark'))
+      return ((c.at += 2), 'exit_long')
     if (word.tag === 'sell')
       return (takeAll(c, 'position'), word.name === 'short' || take(c, 'short') ? 'short' : take(c, 'long') ? 'exit_long' : 'sell')
     if (word.tag === 'cover') return (takeAll(c, 'position', 'short', 'ref'), 'exit_short')

@@ -68,6 +68,7 @@ export function readCountedList(c: Cursor, readAtom: (c: Cursor) => Expr | null)
     if (!takeText(c, ':', '-')) return null
     const list = readList(c, readAtom)
     if (list.length < 2 || count > list.length || (stated !== null && stated !== list.length)) return null
+    c.memory.listed = list
     const origin = originSince(c, from)
     const each = bars === null ? list : list.map((expr): Expr => ({ op: 'within', bars, expr, from: expr.from }))
     return anyOf(

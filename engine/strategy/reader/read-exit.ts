@@ -332,6 +332,21 @@ export function readFlatUnless(c: Cursor, draft: Draft): boolean {
 /** `if profit > 2% then sell`: said before the exit that it means. */
 export function readLeadingProfit(c: Cursor, draft: Draft): boolean {
   const from = c.at
+  // `everything closed at 20:00`, `whatever is open on Friday at 21:00 gets closed`.
+  const closed = isTag(c, 0, 'position', 'all')
+    ? attempt(c, () => {
+        takeAll(c, 'all', 'position')
+        const exit = readTimeExit(c)
+        if (!exit || !('time' in exit || 'day' in exit || exit.kind === 'end_of_day' || exit.kind === 'end_of_week')) return null
+        takeAll(c, 'move', 'be')
+        return take(c, 'closes', 'exit') && endsHere(c) ? exit : null
+      })
+    : null
+  if (closed) {
+    draft.timeExits.push(closed)
+    markExtent(draft, c, from, 'time_exit', 'timeExits')
+    return true
+  }
   // `Wednesday's close is where I sell`.
   const isDayOut = isTag(c, 0, 'weekday') && isTag(c, 1, 'close') && isTag(c, 2, 'be') && isTag(c, 3, 'exit', 'sell')
   if (isDayOut) {

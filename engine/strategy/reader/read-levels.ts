@@ -12,6 +12,7 @@ import { readPassedPrices } from './read-places.ts'
 import { readState } from './read-states.ts'
 import type { Verb } from './read-verb.ts'
 import { readVerb, stillVerb } from './read-verb.ts'
+import { isRange } from './rewrite.ts'
 import { readTerm, readTermList } from './terms.ts'
 
 /** How far the lagging span is drawn back. */
@@ -85,6 +86,12 @@ function readLevels(c: Cursor, said: readonly Term[], verb: Verb, from: number):
     if (zero) return zero
     const slope = readSlopeSign(c, subjects, level, verb, from)
     if (slope) return slope
+    // `if that range is small, buy a candle that closes above it`: its end on that side.
+    const end = endOfRangeSpokenOf(c, level.op === 'gt' || level.op === 'gte')
+    if (end) {
+      c.at++
+      return buildComparison(c, subjects[0] ?? price('close', originSince(c, from)), level, end, verb, originSince(c, from))
+    }
     const passed = readPassedPrices(c, level.op === 'gt' || level.op === 'gte')
     const anyOfGroup = readGroupObject(c)
     if (anyOfGroup) {
@@ -174,6 +181,15 @@ function readLevels(c: Cursor, said: readonly Term[], verb: Verb, from: number):
     }
     return both(exprs, originSince(c, from))
   })
+}
+
+const endOfRangeSpokenOf = (c: Cursor, isUp: boolean): Term | null => {
+  const { compared, rangeHigh, rangeLow } = c.memory
+  const isSize = compared?.left.kind === 'calc' && compared.left.op === 'sub' && isRange(compared.left)
+  const isIt = isText(c, 0, 'it') && !isTag(c, 1, 'field', 'indicator', 'average', 'output', 'number', 'close', 'open')
+  return isSize && isIt && rangeHigh && rangeLow && compared.left.kind === 'calc' && sameTerm(compared.left.args[0]!, rangeHigh)
+    ? { ...(isUp ? rangeHigh : rangeLow), from: originSince(c, c.at) }
+    : null
 }
 
 /** `SMA(20) slope > 0`: rising or falling. */

@@ -13,11 +13,13 @@ export function readRangeDefinition(c: Cursor, draft: Draft): boolean {
     attempt(c, () => {
       const from = c.at
       takeAll(c, 'field', 'and', 'output', 'range')
+      if (c.at > from) takeAll(c, 'eq', 'be')
       if (isText(c, 0, '/')) c.at++
       takeAll(c, 'field')
       takeText(c, 'of', 'during')
       const range = readRange(c)
       if (!range) return null
+      attempt(c, () => (takeText(c, 'of', 'in') && take(c, 'session', 'today', 'unit') ? true : null))
       c.memory.rangeHigh = { ...range, output: 'high' }
       c.memory.rangeLow = { ...range, output: 'low' }
       markExtent(draft, c, from, 'entry', 'entryLong', 'parameter')
@@ -162,9 +164,10 @@ export function readParameters(c: Cursor, draft: Draft): boolean {
   )
 }
 
-/** `rsi period 7.`: said for its own sake. */
+/** `rsi period 7.`, `two-sided RSI(2).`: said for its own sake. */
 const isLengthTold = (c: Cursor, from: number): boolean =>
-  endsHere(c) && c.lexemes.slice(from, c.at).some((l) => /^(?:periods?|length)$/.test(l.text))
+  (isTag(c, 0, 'period_mark', 'newline') && isText(c, -1, ')') && /^(?:mark|word|period_mark)$/.test(c.lexemes[from - 1]?.tag ?? 'mark')) ||
+  (endsHere(c) && c.lexemes.slice(from, c.at).some((l) => /^(?:periods?|length)$/.test(l.text)))
 
 /** A few nouns and a colon follow: `RSI(14) pullback:`. */
 const isTitleAhead = (c: Cursor): boolean =>

@@ -24,7 +24,8 @@ export function takeCandleSize(c: Cursor, shift: number, timeframe?: Timeframe):
   const isNamed =
     word.tag === 'range' &&
     word.text === 'range' &&
-    !/^(?:unit|candle_ref|previous|current|ref|today|yesterday)$/.test(c.lexemes[from - 1]?.tag ?? '')
+    (!/^(?:unit|candle_ref|previous|current|ref|today|yesterday)$/.test(c.lexemes[from - 1]?.tag ?? '') ||
+      c.lexemes[from - 1]?.text === 'that')
   if (isNamed && rangeHigh && rangeLow && shift === 0 && !timeframe) return calc('sub', [rangeHigh, rangeLow], origin)
   const p = (field: PriceField) => price(field, origin, shift, timeframe)
   if (word.tag === 'range') return calc('sub', [p('high'), p('low')], origin)

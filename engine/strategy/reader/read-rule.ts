@@ -29,6 +29,7 @@ function belongsAhead(c: Cursor, state: State): boolean {
   const isAction =
     (next === 0 && isClosing(c)) ||
     (isOwnAction && isTag(c, 1, 'close')) ||
+    (isTag(c, 0, 'then') && isTag(c, 1, 'close') && isTag(c, 2, 'period_mark', 'newline')) ||
     isTag(c, next, 'buy', 'sell', 'exit', 'cover', 'enter') ||
     (isTag(c, next, 'long', 'short') && !isText(c, next - 1, '('))
   return isAction && state.separated

@@ -103,6 +103,14 @@ export function readSession(c: Cursor, draft: Draft, state: State): boolean {
     c.at = from
     return false
   }
+  // `but on Fridays none after 15:00`.
+  const isNoneThen = window.days !== undefined && !window.hours && isText(c, 0, 'none', 'nothing')
+  const blocked = isNoneThen ? attempt(c, () => (c.at++, readTimeWindow(c))) : null
+  if (blocked?.hours) {
+    draft.sessions.push(filterOf({ ...blocked, days: window.days! }, true))
+    markExtent(draft, c, from, 'session', 'session')
+    return true
+  }
   takeAll(c, 'only')
   if (window.days) takeAll(c, 'open')
   const isOff =

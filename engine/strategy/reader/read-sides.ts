@@ -4,7 +4,8 @@ import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { isExit, pathOf } from './sentence-state.ts'
-import { firstComparison } from './join-conditions.ts'
+import { both, firstComparison } from './join-conditions.ts'
+import { negate } from './rewrite.ts'
 import type { State } from './sentence-state.ts'
 import { readTerm } from './terms.ts'
 
@@ -41,7 +42,9 @@ export function readOnlySide(c: Cursor, draft: Draft, state: State): boolean {
 /** `GBPNZD H4, shorts.`: a heading that tells the side; what opens the trade is told after it. */
 export function readHeadingSide(c: Cursor, draft: Draft): boolean {
   const isAlone =
-    isText(c, 0, 'longs', 'shorts') && isTag(c, -1, 'mark', 'timeframe', 'symbol', 'unit', 'chart') && isTag(c, 1, 'period_mark', 'newline')
+    isText(c, 0, 'longs', 'shorts') &&
+    (c.at === 0 || isTag(c, -1, 'mark', 'timeframe', 'symbol', 'unit', 'chart')) &&
+    isTag(c, 1, 'period_mark', 'newline')
   if (!isAlone || !c.lexemes.slice(c.at + 2).some((l) => /^(?:buy|sell|long|short|enter|entry|order)$/.test(l.tag))) return false
   const side = isText(c, 0, 'longs') ? 'long' : 'short'
   c.at++
@@ -154,6 +157,55 @@ export function readNoLonger(c: Cursor, draft: Draft, state: State): boolean {
       if (!endsHere(c)) return null
       rule.opposite = 'negation'
       markExtent(draft, c, from, 'exit', pathOf(rule.target))
+      return true
+    }) === true
+  )
+}
+
+/** `Exit when none of the three is true.`: not one of what was listed, or of what the entry demands. */
+export function readNoneOf(c: Cursor, draft: Draft, state: State): boolean {
+  const { rule } = state
+  if (!rule || rule.expr || !isExit(rule.target) || !isTag(c, 0, 'when', 'while')) return false
+  return (
+    attempt(c, () => {
+      const from = c.at
+      take(c, 'when', 'while')
+      if (!takeText(c, 'none')) return null
+      takeText(c, 'of')
+      takeAll(c, 'ref', 'number', 'signal', 'be')
+      if (!take(c, 'holds_true')) return null
+      const entry = draft.rules.find((r) => !isExit(r.target) && r.expr)?.expr
+      const parts = c.memory.listed.length > 0 ? c.memory.listed : entry?.op === 'and' ? entry.args : entry ? [entry] : []
+      if (parts.length === 0 || !endsHere(c)) return null
+      rule.expr = both(parts.map(negate), originSince(c, from))
+      markExtent(draft, c, from, 'exit', pathOf(rule.target), 'parameter')
+      return true
+    }) === true
+  )
+}
+
+/** `If any one of them is gone I close the trade.`: told before the exit that it means. */
+export function readOneGone(c: Cursor, draft: Draft): boolean {
+  if (!isTag(c, 0, 'when')) return false
+  return (
+    attempt(c, () => {
+      const from = c.at
+      take(c, 'when')
+      takeAll(c, 'either', 'both', 'all')
+      takeText(c, 'any', 'one')
+      takeText(c, 'one')
+      takeText(c, 'of')
+      if (!take(c, 'ref', 'signal')) return null
+      takeAll(c, 'number', 'signal', 'be')
+      if (!takeText(c, 'gone', 'missing', 'broken', 'false', 'fails', 'fail', 'invalid')) return null
+      takeText(c, ',')
+      takeAll(c, 'then')
+      const isOut = take(c, 'exit') ?? (isTag(c, 0, 'close') && !isTag(c, 1, 'above', 'below') ? take(c, 'close') : null)
+      if (!isOut) return null
+      takeAll(c, 'position', 'all', 'ref')
+      if (!endsHere(c)) return null
+      draft.rules.push(Object.assign(newRule('exit', originSince(c, from)), { opposite: 'negation' }))
+      markExtent(draft, c, from, 'exit', 'exitLong')
       return true
     }) === true
   )

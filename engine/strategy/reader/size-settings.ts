@@ -1,6 +1,6 @@
 import type { Distance, Expr } from '../plan.ts'
 import { readCondition } from './conditions.ts'
-import { attempt, isTag, isText, noteUnsupported, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isNear, isTag, isText, noteUnsupported, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { rounded } from './build-term.ts'
 import { readPlainDistance } from './distances.ts'
@@ -195,11 +195,31 @@ export function readMartingale(c: Cursor, draft: Draft): boolean {
   })
 }
 
+/** What sets an addition off, told before it. */
+const readAddTrigger = (c: Cursor): { readonly step: Distance | null; readonly condition: Expr | null } | null =>
+  attempt(c, () => {
+    if (!isText(c, 0, 'each time', 'every time', 'whenever', 'any time', 'anytime') || !isNear(c, 20, 'pyramid')) return null
+    take(c, 'when')
+    const { at } = c
+    takeAll(c, 'ref', 'price_word', 'position', 'be', 'rise', 'up', 'move', 'profit')
+    const step = isTag(c, 0, 'number', 'indicator') ? firm(readPlainDistance(c)) : null
+    if (step) takeAll(c, 'prep', 'profit', 'ref', 'up')
+    if (!step) c.at = at
+    const condition = step ? null : readCondition(c)
+    if (!step && !condition) return null
+    takeAll(c, 'prep', 'ref')
+    takeText(c, ',')
+    takeAll(c, 'then')
+    return isTag(c, 0, 'pyramid') ? { step, condition } : null
+  })
+
 /** `add to the position every 1 ATR, max 3 adds`, `pyramid up to 4 entries`. */
 export function readPyramiding(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
     const isNot = take(c, 'not') !== null
+    // `each time price has moved another ATR in my favour I add`, `every time it crosses back I add`.
+    const early = isNot ? null : readAddTrigger(c)
     if (!take(c, 'pyramid')) return null
     // `Breakout pyramid on CL: …` is a title.
     const colon = [0, 1, 2, 3].find((ahead) => isText(c, ahead, ':'))
@@ -211,8 +231,8 @@ export function readPyramiding(c: Cursor, draft: Draft): boolean {
     }
     let max: number | null = null
     let counts: 'adds' | 'entries' = 'adds'
-    let step: Distance | null = null
-    let condition: Expr | null = null
+    let step: Distance | null = early?.step ?? null
+    let condition: Expr | null = early?.condition ?? null
     for (let i = 0; i < 16 && !isTag(c, 0, 'period_mark', 'newline', 'stop', 'target', 'sell', 'exit'); i++) {
       if (c.at >= c.lexemes.length || (isTag(c, 0, 'buy') && !isTag(c, 1, 'word', 'shares', 'position'))) break
       const twice = take(c, 'twice')
@@ -239,7 +259,9 @@ export function readPyramiding(c: Cursor, draft: Draft): boolean {
       })
       if (number !== null) {
         max = number
-        if (isTag(c, 0, 'entry', 'shares') || isText(c, 0, 'positions', 'position')) counts = 'entries'
+        // `three positions in total`, `until I hold five`.
+        const isHeld = isTag(c, -2, 'hold')
+        if (isTag(c, 0, 'entry', 'shares') || isText(c, 0, 'positions', 'position') || isHeld) counts = 'entries'
       } else {
         const distance = isTag(c, 0, 'number', 'indicator', 'half') ? firm(readPlainDistance(c)) : null
         if (distance) step = distance

@@ -24,6 +24,8 @@ import {
   readLateSide,
   readMirror,
   readNoLonger,
+  readNoneOf,
+  readOneGone,
   readOnlySide,
   readOpposite,
   readReversal,
@@ -49,7 +51,7 @@ const isNamedMove = (c: Cursor, expr: Expr): boolean =>
   ) &&
   !c.lexemes.some((l) => /^(?:be|when)$/.test(l.tag) && spansOf(expr.from).some((s) => s.start <= l.start && l.end <= s.end))
 
-const isDemanded = (l: Lexeme): boolean => /^(?:must|needs?|should|has)$/.test(l.before)
+const isDemanded = (l: Lexeme): boolean => /^(?:must|needs?|should|has|have)$/.test(l.before)
 
 /** `buy at 30, sell at 70, rsi obviously`. */
 function onlyOscillator(c: Cursor): IndicatorName | null {
@@ -72,6 +74,13 @@ const citesNumbers = (lexemes: readonly Lexeme[], at: number): boolean => {
   )
 }
 
+/** The sentence that ends here. */
+function sentenceBefore(c: Cursor): readonly Lexeme[] {
+  const end = isTag(c, -1, 'period_mark', 'newline') ? c.at - 1 : c.at
+  const start = c.lexemes.slice(0, end).findLastIndex((l) => l.tag === 'period_mark' || l.tag === 'newline')
+  return c.lexemes.slice(start + 1, end)
+}
+
 /** What stands before the end of a sentence without an action; after `only if` it is a filter of every entry. */
 function closeSentence(c: Cursor, draft: Draft, { pending, only, isExclusion, label }: State): void {
   if (!pending) return
@@ -89,8 +98,7 @@ function closeSentence(c: Cursor, draft: Draft, { pending, only, isExclusion, la
     return
   }
   // `The close must be above the 200 SMA too.`: for every entry that the text has.
-  const isDemand =
-    c.memory.hasDemand && c.lexemes.some((l) => isDemanded(l) && spansOf(pending.from).some((s) => s.start <= l.start && l.end <= s.end))
+  const isDemand = c.memory.hasDemand && sentenceBefore(c).some(isDemanded)
   if (!only && !isExclusion && !isDemand) {
     draft.loose.push(pending)
     return
@@ -133,6 +141,23 @@ function readDefinition(c: Cursor, draft: Draft, state: State): boolean {
       return true
     }) === true
   )
+}
+
+/** `Dip entry: …`, `Three screens, …`: what the strategy is called. */
+function readHeading(c: Cursor, draft: Draft): boolean {
+  const from = c.at
+  const isStart = from === 0 || isTag(c, -1, 'period_mark', 'newline')
+  const isMove = isTag(c, 0, 'fall', 'rise', 'pullback', 'breaks') && isTag(c, 1, 'entry', 'word') && isText(c, 2, ':')
+  const isCount =
+    from === 0 &&
+    isTag(c, 0, 'number') &&
+    /^[a-z]+$/.test(c.lexemes[0]?.raw.toLowerCase() ?? '') &&
+    isTag(c, 1, 'word') &&
+    isText(c, 2, ',', ':')
+  if (!isStart || !(isMove || isCount)) return false
+  c.at += isMove ? 1 : 2
+  markExtent(draft, c, from, 'entry', 'optional', 'comment')
+  return true
 }
 
 /** An action follows, after a word at most. */
@@ -207,6 +232,8 @@ const readers: readonly Reader[] = [
   readHold,
   readReversal,
   readNoLonger,
+  readNoneOf,
+  (c, draft) => readOneGone(c, draft),
   readOpposite,
   readMirror,
   readDirectionOfCross,
@@ -224,7 +251,10 @@ const readers: readonly Reader[] = [
   readSession,
   readLead,
   readLooseSettings,
+  (c, draft) => readHeading(c, draft),
   readRangeEquation,
+  // `GBPUSD 4h kijun bounce`: the market's chart.
+  (c, draft) => c.at === 1 && isTag(c, -1, 'symbol') && readChart(c, draft),
   readAverageList,
   (c, draft) => readNamedAverages(c, draft),
   readWhenRule,
@@ -373,6 +403,9 @@ function rememberMention(c: Cursor, draft: Draft, at: number): void {
   else if (!isOnPriceScale(term) && lexeme.name !== 'atr') c.memory.oscillator ??= term
 }
 
+/** `nothing is held longer than 10 days`. */
+const isNothingHeld = (c: Cursor): boolean => isText(c, 0, 'nothing') && (isTag(c, 1, 'hold') || (isTag(c, 1, 'be') && isTag(c, 2, 'hold')))
+
 /** A name that a condition was given, or is given here. */
 const isName = (c: Cursor): boolean => c.memory.named.has(nameOf(peek(c))) || isText(c, 1, '=', ':=')
 
@@ -403,7 +436,8 @@ export function readStatements(c: Cursor, draft: Draft): void {
       (isTag(c, 0, 'word') &&
         !isText(c, 0, 'magic', 'slippage', 'commission', 'commissions', 'fee', 'fees', 'brokerage') &&
         !isName(c) &&
-        !isNothingThen(c)) ||
+        !isNothingThen(c) &&
+        !isNothingHeld(c)) ||
       (isTag(c, 0, 'mark') && !isText(c, 0, ...meaningfulMarks))
     ) {
       if (isTag(c, 0, 'word')) noteUnknown(c, state)

@@ -159,6 +159,8 @@ export function matchSymbol(tokens: readonly Token[], at: number, isExpected: bo
   if (opens && isCharted) return { symbol: upper, end: at + 1 }
   // `Buy XYZQ when …`: a market that the user may have imported.
   if (isPlaced && /^[A-Z]{3,10}$/.test(upper) && !isKnownWord(token.lower) && !alsoWords.has(upper)) return { symbol: upper, end: at + 1 }
+  // `matic 4h`: a coin in small letters that is no other word.
+  if (coins.has(upper) && plainCoins.has(token.lower)) return { symbol: `${upper}USD`, end: at + 1 }
   const isTicker = tickers.has(upper) || findInstrument(upper) !== null
   // `us30`: a name with a digit is no word of the language.
   if (isTicker && /\d/.test(upper) && upper.length > 3) return { symbol: upper, end: at + 1 }

@@ -30,7 +30,7 @@ import { periodUnits, readAgo, verbTags } from './indicator-numbers.ts'
 import type { Tag } from './vocabulary.ts'
 import { readBand, readCloud, readIndicators, readKd } from './read-indicators.ts'
 import { readBarPrice, readCandle, readEntryPrice, readExtreme, readField, readPlainPrice } from './read-prices.ts'
-import { readRangeEnd } from './read-ranges.ts'
+import { readClockRange, readRangeEnd } from './read-ranges.ts'
 import { readTimeframe } from './timeframes.ts'
 
 const distanceUnits: readonly Tag[] = ['percent', 'pips', 'points']
@@ -150,6 +150,8 @@ function readMarket(c: Cursor): Term | null {
       c.at++
       return price('close', originSince(c, from))
     }
+    // `if one candle drops more than 2 ATR`.
+    if (isText(c, 0, 'one') && isTag(c, 1, 'unit') && isTag(c, 2, ...verbTags)) c.at++
     const heikin = take(c, 'heikin')
     if (heikin) takeAll(c, 'unit')
     if (heikin && isTag(c, 0, ...verbTags, 'color')) return price('ha_close', originSince(c, from))
@@ -283,6 +285,23 @@ function readBarsRange(c: Cursor): Term | null {
   })
 }
 
+/** `the range of 00:00-08:00`: how far it reaches; its ends are spoken of later. */
+function readClockRangeSize(c: Cursor): Term | null {
+  if (!isTag(c, 0, 'range')) return null
+  return attempt(c, () => {
+    const from = c.at
+    c.at++
+    if (!takeText(c, 'of', 'from', 'between')) return null
+    const hours = readClockRange(c)
+    if (!hours || isTag(c, 0, 'field', 'output')) return null
+    const origin = originSince(c, from)
+    const end = (output: 'high' | 'low') =>
+      indicator('session_range', { from: hours.from, to: hours.to }, origin, { output, ...(hours.zone && { zone: hours.zone }) })
+    Object.assign(c.memory, { rangeHigh: end('high'), rangeLow: end('low') })
+    return calc('sub', [end('high'), end('low')], origin)
+  })
+}
+
 /** `the midpoint of the engulfing candle`, `the middle of the range`. */
 function readMidpoint(c: Cursor): Term | null {
   return attempt(c, () => {
@@ -365,6 +384,7 @@ const readers: readonly ((c: Cursor) => Term | null)[] = [
   readBarBefore,
   readDifference,
   readMidpoint,
+  readClockRangeSize,
   readBarsRange,
   readRangeEnd,
   readOnTimeframe,
