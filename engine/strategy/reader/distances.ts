@@ -308,7 +308,7 @@ const readOffsetAfter = (c: Cursor): Distance | null =>
     return distance && distance.kind !== 'unitless' ? distance : null
   })
 
-const withOffset = (distance: DistanceDraft | null, offset: Distance): DistanceDraft | null =>
+export const withOffset = (distance: DistanceDraft | null, offset: Distance): DistanceDraft | null =>
   distance?.kind === 'price_level' ? { ...distance, offset } : distance
 
 /** Whatever can follow `stop` or `target`: a distance or a place. */

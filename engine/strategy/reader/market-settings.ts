@@ -190,7 +190,8 @@ export function readChart(c: Cursor, draft: Draft): boolean {
     const isOfMarket = isTag(c, from - c.at - 1, 'symbol')
     const isPlainUnit = number && !label && !on && !after && !isGlued && !isOfMarket
     const isListed = isText(c, 0, ',') && (from === 0 || isTag(c, from - c.at - 1, 'symbol', 'mark', 'period_mark', 'newline', 'bullet'))
-    if (isPlainUnit && !isListed && !isTag(c, 0, 'symbol', 'period_mark', 'newline') && c.at < c.lexemes.length) return null
+    if (isPlainUnit && !isListed && !isTag(c, 0, 'symbol', 'period_mark', 'newline') && !isText(c, 0, ';') && c.at < c.lexemes.length)
+      return null
     // `if the H4 trend is up` speaks of another chart.
     if (!label && isTag(c, 0, 'trend')) return null
     draft.timeframes.push(said(c, at, timeframe))

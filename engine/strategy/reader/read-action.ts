@@ -1,7 +1,7 @@
 import type { Expr } from '../plan.ts'
 import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
-import { markExtent, newRule } from './draft.ts'
+import { markExtent, newRule, spansOf } from './draft.ts'
 import type { Draft, RuleDraft, RuleTarget } from './draft.ts'
 import { both, firstComparison, sameTerm } from './join-conditions.ts'
 import type { Lexeme } from './lexer.ts'
@@ -196,6 +196,12 @@ export function withSharedPart(before: RuleDraft | undefined, target: RuleTarget
   return isMirror && shared.every((e) => sameMeaning(mirrorExpr(e)) === sameMeaning(e)) ? both([...shared, expr], expr.from) : expr
 }
 
+/** `Entry: if …`. */
+function opensWithWhen(c: Cursor, label: RuleDraft): boolean {
+  const end = Math.max(0, ...spansOf(label.from).map((span) => span.end))
+  return c.lexemes.find((l) => l.start >= end && l.text !== ':')?.tag === 'when'
+}
+
 /** `Buy at the next open.` at the end of a paragraph that began with `For longs:`. */
 function joinSection(c: Cursor, draft: Draft, state: State, target: RuleTarget, from: number): RuleDraft | null {
   const { section } = draft
@@ -212,7 +218,11 @@ export function startRule(c: Cursor, draft: Draft, state: State, target: RuleTar
   // `Entry: if the open is lower, buy when …`: one rule, told in two steps.
   const label = state.rule
   const isLabelled =
-    label?.target === 'enter' && state.listOpen && draft.rules.at(-1) === label && (target === 'long' || target === 'short')
+    label?.target === 'enter' &&
+    state.listOpen &&
+    draft.rules.at(-1) === label &&
+    (target === 'long' || target === 'short') &&
+    opensWithWhen(c, label)
   if (isLabelled && label.expr && !state.pending) {
     draft.rules.pop()
     state.pending = label.expr

@@ -1,7 +1,7 @@
 import type { Distance } from '../plan.ts'
 import { attempt, endsHere, isNear, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
-import { readDistance, readPlainDistance } from './distances.ts'
+import { readDistance, readPlainDistance, withOffset } from './distances.ts'
 import type { DistanceDraft, SidedDraft } from './distances.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -331,6 +331,16 @@ export function readAmountFirst(c: Cursor, draft: Draft): boolean {
     if (!head) return null
     if (head.tag === 'profit') take(c, 'target')
     if (head.tag === 'loss' && isTag(c, 0, 'stop')) c.at++
+    // `1 ATR stop below the 21 EMA`: so far beyond that place.
+    const isPlaced = (head.tag === 'stop' || head.tag === 'target') && isTag(c, 0, 'above', 'below') && !isTag(c, 1, 'entry', 'ref')
+    const beyond = isPlaced ? attempt(c, () => readDistance(c, head.tag === 'target')) : null
+    if (beyond?.long?.kind === 'price_level' || beyond?.short?.kind === 'price_level') {
+      const sided = { long: withOffset(beyond.long, distance), short: withOffset(beyond.short, distance) }
+      if (head.tag === 'stop') addStop(draft, sided, null)
+      else addTarget(draft, sided, null)
+      markExtent(draft, c, from, head.tag === 'stop' ? 'stop' : 'target', head.tag === 'stop' ? 'stop' : 'targets')
+      return true
+    }
     if (head.tag === 'stop') {
       const withTarget = attempt(c, () => (take(c, 'and') && take(c, 'target') ? true : null))
       addStop(draft, { long: distance, short: distance }, null)

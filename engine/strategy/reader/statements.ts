@@ -149,9 +149,9 @@ function readHeading(c: Cursor, draft: Draft): boolean {
   const isStart = from === 0 || isTag(c, -1, 'period_mark', 'newline')
   const isMove = isTag(c, 0, 'fall', 'rise', 'pullback', 'breaks') && isTag(c, 1, 'entry', 'word') && isText(c, 2, ':')
   const isCount =
-    from === 0 &&
+    isStart &&
     isTag(c, 0, 'number') &&
-    /^[a-z]+$/.test(c.lexemes[0]?.raw.toLowerCase() ?? '') &&
+    /^[a-z]+$/.test(c.lexemes[from]?.raw.toLowerCase() ?? '') &&
     isTag(c, 1, 'word') &&
     isText(c, 2, ',', ':')
   if (!isStart || !(isMove || isCount)) return false
@@ -434,6 +434,7 @@ export function readStatements(c: Cursor, draft: Draft): void {
     }
     if (
       (isTag(c, 0, 'word') &&
+        peek(c).name !== 'title' &&
         !isText(c, 0, 'magic', 'slippage', 'commission', 'commissions', 'fee', 'fees', 'brokerage') &&
         !isName(c) &&
         !isNothingThen(c) &&
@@ -442,6 +443,12 @@ export function readStatements(c: Cursor, draft: Draft): void {
     ) {
       if (isTag(c, 0, 'word')) noteUnknown(c, state)
       c.at++
+      continue
+    }
+    if (isTag(c, 0, 'word') && peek(c).name === 'title') {
+      // `Strategy name: Blue Moon.`
+      while (c.at < c.lexemes.length && !isTag(c, 0, 'period_mark', 'newline')) c.at++
+      markExtent(draft, c, before, 'market', 'optional', 'comment')
       continue
     }
     if (isText(c, 0, ':') && state.pending && !state.rule) {

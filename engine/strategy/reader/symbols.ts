@@ -35,6 +35,9 @@ const alsoWords = new Set([
   'SQ',
   'DIS',
   'HD',
+  'LOW',
+  'COST',
+  'CAT',
 ])
 /** Short names that traders write in small letters too. */
 const plainCoins = new Set([

@@ -521,6 +521,8 @@ export function readTermList(c: Cursor): readonly Term[] | null {
     const next = attempt(c, () => {
       const comma = takeText(c, ',')
       if (!take(c, 'and') && !comma) return null
+      // `…, close it when …`.
+      if (isTag(c, 0, 'close') && isTag(c, 1, 'ref', 'position', 'when', 'all')) return null
       const term = readTerm(c)
       if (!term || term.kind === 'const') return null
       const isOtherLength =
