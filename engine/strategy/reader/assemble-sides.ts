@@ -87,6 +87,11 @@ export function entrySides(draft: Draft): Sides & { inferred: boolean; sellIsSho
   const plain = (target: RuleTarget) => draft.rules.filter((r) => r.target === target && !r.isOnly)
   const own = (target: RuleTarget) => {
     const rules = plain(target).filter((r) => exprOf(r))
+    // `Short entry: the opposite`: a filter of that side is no entry.
+    if (rules.length === 0 && plain(target).some((r) => r.opposite)) return []
+    // `above only longs, below only shorts. Buy when …`: nothing opens a short.
+    const other = target === 'long' ? 'short' : 'long'
+    if (rules.length === 0 && target !== 'enter' && plain(other).some((r) => exprOf(r))) return []
     return rules.length > 0 ? rules : draft.rules.filter((r) => r.target === target && r.isOnly)
   }
   const hasSided = draft.rules.some((r) => /^(?:long|short|sell)$/.test(r.target))

@@ -298,7 +298,7 @@ const atomReaders: readonly AtomReader[] = [
 
 function readAtom(c: Cursor): Expr | null {
   if (
-    (startsNothing(c) && !c.memory.named.has(nameOf(peek(c)))) ||
+    (startsNothing(c) && !c.memory.named.has(nameOf(peek(c))) && !isText(c, 0, 'none')) ||
     isTag(c, 0, 'when', 'and', 'or', 'buy', 'sell', 'stop', 'target', 'risk', 'exit', 'skip', 'bullet')
   )
     return null
@@ -311,7 +311,7 @@ function readAtom(c: Cursor): Expr | null {
       subject !== null &&
       object !== null &&
       object.kind !== 'const'
-    const counted = isTag(c, 0, 'either', 'gte', 'number') ? readCountedList(c, readAtom) : null
+    const counted = isTag(c, 0, 'either', 'gte', 'number') || isText(c, 0, 'none') ? readCountedList(c, readAtom) : null
     if (counted) return readPostfix(c, counted)
     if (!isGroup && !isPair) takeAll(c, 'either', 'both')
     for (const read of atomReaders) {
@@ -339,6 +339,7 @@ function readJoined(c: Cursor, before: Expr): Joined | null {
   return attempt(c, () => {
     // `1. … 2. … Buy if 1 and 2`: each stands for itself.
     if (c.memory.citesNumbers && isTag(c, 0, 'bullet')) return null
+    const isSemicolon = isText(c, 0, ';')
     const comma = takeText(c, ',', ';') !== null || (isTag(c, 0, 'bullet') && take(c, 'bullet') !== null)
     // `closes above the high on volume of more than twice its average`.
     const namesVolume = (ahead: number) => isTag(c, ahead, 'field') && peek(c, ahead).name === 'volume'
@@ -359,6 +360,8 @@ function readJoined(c: Cursor, before: Expr): Joined | null {
     const isNext = c.memory.isNextBar
     c.memory.isNextBar = false
     if (!expr) return null
+    // `…; in a downtrend sell short when …`: another rule.
+    if (isSemicolon && !word && isTag(c, 0, 'buy', 'sell', 'long', 'short', 'enter', 'exit')) return null
     // `the last 2 candles both closed green and above the 50 SMA`: each of them.
     const isOfRun = before?.op === 'for_bars' && isTag(c, at - c.at, 'above', 'below') && 'left' in expr
     if (isOfRun) return { isNext, isExcluded, op: 'and', isSequel, isCommon, expr: { ...before, expr, from: expr.from } }
@@ -401,8 +404,9 @@ export function readCondition(c: Cursor): Expr | null {
       if (op === 'or' || !group) groups.push([expr])
       else {
         if (isNext) group.push(...group.splice(0).map((e): Expr => ({ op: 'shift', bars: 1, expr: e, from: e.from })))
+        const returns = isSequel && group.some((e) => isReturnOf(e, expr))
         if (isSequel) group.push(...group.splice(0).flatMap((e) => earlier(c, e, expr)))
-        group.push(expr)
+        group.push(returns ? asCross(expr) : expr)
       }
     }
     const isDay = (e: Expr) => e.op === 'and' && e.args[0]?.op === 'weekday'
@@ -485,10 +489,17 @@ const sameShift = (a: Term, b: Term) => a.kind === 'price' && b.kind === 'price'
 /** How far back `and then` may look when the text gives no window. */
 const sequelBars = 10
 
+const isReturnOf = (first: Expr, then: Expr): boolean =>
+  'left' in first && 'left' in then && sameTerm(first.left, then.left) && sameTerm(first.right, then.right)
+
+/** `pulls under the line and then closes back above it`: through it. */
+const asCross = (expr: Expr): Expr =>
+  expr.op === 'gt' ? { ...expr, op: 'crosses_above' } : expr.op === 'lt' ? { ...expr, op: 'crosses_below' } : expr
+
 /** `goes below 30 and then crosses back above 30` is the second cross; another event before lies within a window. */
 export function earlier(c: Cursor, first: Expr, then: Expr): Expr[] {
   if (isCandle(first) && isCandle(then)) return [{ op: 'shift', bars: barsOf(then), expr: first, from: first.from }]
-  const isReturn = 'left' in first && 'left' in then && sameTerm(first.left, then.left) && sameTerm(first.right, then.right)
+  const isReturn = isReturnOf(first, then)
   // `three lower closes in a row, then …`.
   if ((first.op === 'rising' || first.op === 'falling') && first.bars > 1) return [{ op: 'shift', bars: 1, expr: first, from: first.from }]
   if (isReturn || first.op === 'within' || first.op === 'rising' || first.op === 'falling') return isReturn ? [] : [first]

@@ -35,6 +35,8 @@ const isTakingBack = (lexemes: readonly Lexeme[], at: number): boolean => {
   // `sl 20 no 25 pips`.
   const isPair = (tag: string) => lexemes[at - 1]?.tag === tag && lexemes[at + 1]?.tag === tag
   if (lexeme?.text === 'no' && (isPair('number') || isPair('symbol') || isPair('timeframe'))) return true
+  const isHesitating = /^(?:hmm+|er|erm|uh|um|wait)$/.test(before ?? '')
+  if (lexeme?.text === 'no' && isHesitating && /^[,:]$/.test(lexemes[at + 1]?.text ?? '')) return true
   return lexeme?.text === 'no' && lexemes[at + 1]?.text === ',' && (before === '.' || before === '…' || before === '-' || before === '?')
 }
 
@@ -165,11 +167,12 @@ function withoutTrailedOff(said: readonly Lexeme[]): readonly Lexeme[] {
 /** `rsi period 7 not 14`: the number that is not meant has no place in the sentence. */
 const withoutRejected = (said: readonly Lexeme[]): readonly Lexeme[] =>
   said.filter((l, i) => {
+    const before = (at: number) => (said[at - 1]?.text === ',' ? said[at - 2] : said[at - 1])
     const isNot = (at: number) =>
       said[at]?.text === 'not' &&
-      said[at - 1]?.tag === 'number' &&
+      before(at)?.tag === 'number' &&
       said[at + 1]?.tag === 'number' &&
-      said[at - 1]!.value !== said[at + 1]!.value &&
+      before(at)!.value !== said[at + 1]!.value &&
       /^(?:mark|period_mark|newline)$/.test(said[at + 2]?.tag ?? 'newline')
     return !isNot(i) && !(l.tag === 'number' && isNot(i - 1))
   })

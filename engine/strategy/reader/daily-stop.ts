@@ -90,7 +90,8 @@ export function readDayEnd(c: Cursor, draft: Draft): boolean {
     readInDay(c)
     takeText(c, ',', '-', '->', '=')
     takeAll(c, 'then', 'be', 'move', 'eq')
-    if (!isEvent && !isText(c, -1, '=', '->', ',') && !isTag(c, -1, 'then', 'eq')) return null
+    if (!lead && isTag(c, 1, 'skip')) take(c, 'and')
+    if (!isEvent && !isText(c, -1, '=', '->', ',') && !isTag(c, -1, 'then', 'eq', 'and')) return null
     const isNoMore = isText(c, 0, 'no more') && (isTag(c, 1, 'today', 'ref') || isText(c, 1, 'for', 'that', 'on'))
     const end = lead ?? take(c, 'skip') ?? (isTag(c, 0, 'stop') ? take(c, 'stop') : null) ?? (isNoMore ? take(c, 'max') : null)
     if (!end) return null

@@ -352,6 +352,7 @@ function readSizeDistance(c: Cursor): Distance | null {
     if (lead) takeAll(c, 'times', 'percent')
     takeText(c, 'of')
     takeText(c, 'to')
+    attempt(c, () => (takeText(c, 'height', 'size', 'width') && takeText(c, 'of') ? true : null))
     const isMother = peek(c).name === 'mother'
     takeAll(c, 'previous', 'current', 'candle_ref', 'unit', 'session')
     const word = take(c, 'range', 'body')

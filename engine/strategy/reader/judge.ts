@@ -422,7 +422,12 @@ const isQuestion = (text: string): boolean =>
   /^\s*(?:what|how|why|which|who|when should|where|can|could|should|is|are|do|does|will|would)\b[^.!]*\?\s*$/i.test(text)
 
 function refusalOf({ plan, draft, cursor, text }: Case): string | null {
-  if (isQuestion(text) && !hasEntry(plan)) noteUnsupported(cursor, 'not_a_strategy', { spans: [{ start: 0, end: text.length }] })
+  // `If I buy a laptop for trading, is 16 GB enough?`
+  const isAsking =
+    /^[^.!\n]*\?\s*$/.test(text) &&
+    !cursor.lexemes.some((l) => /^(?:indicator|average|close|field|price_word|pattern|symbol|color)$/.test(l.tag))
+  if ((isQuestion(text) || isAsking) && !hasEntry(plan))
+    noteUnsupported(cursor, 'not_a_strategy', { spans: [{ start: 0, end: text.length }] })
   const names = [...cursor.notes.unsupported.keys()]
   if (names.includes('look_ahead')) return unsupportedTexts['look_ahead']?.[0] ?? null
   const entryHangs = draft.rules.some((r) => r.isUnsupported && !isExit(r.target) && !isSkip(r.target))

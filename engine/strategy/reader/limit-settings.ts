@@ -1,7 +1,7 @@
 import { readCondition } from './conditions.ts'
 import { attempt, endsHere, isNear, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
-import { markExtent, said } from './draft.ts'
+import { markExtent, newRule, said } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { readLength } from './indicator-numbers.ts'
 import { done } from './setting.ts'
@@ -142,6 +142,18 @@ export function readFlat(c: Cursor, draft: Draft): boolean {
   })
 }
 
+/** `The opposite signal closes the trade.` */
+const readOppositeCloses = (c: Cursor, draft: Draft): boolean =>
+  attempt(c, () => {
+    const from = c.at
+    if (!take(c, 'opposite') || !take(c, 'signal', 'cross') || !take(c, 'close', 'closes', 'exit')) return null
+    takeAll(c, 'position', 'all', 'ref')
+    if (!endsHere(c)) return null
+    draft.rules.push(Object.assign(newRule('exit', originSince(c, from)), { opposite: 'signal' }))
+    markExtent(draft, c, from, 'exit', 'exitLong')
+    return true
+  }) === true
+
 /** `ignore opposite signals`, `opposite signals close the position without reversing`, `never reverse`. */
 export function readOppositeSignals(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
@@ -164,6 +176,7 @@ export function readOppositeSignals(c: Cursor, draft: Draft): boolean {
         takeText(c, 'and', ',', 'but')
         return take(c, 'not') && take(c, 'reverse') ? 'exit' : null
       })
+    if (!does && readOppositeCloses(c, draft)) return true
     if (!does) return null
     attempt(c, () => (take(c, 'while') ?? takeText(c, 'in')) && (takeAll(c, 'prep', 'ref', 'open', 'be'), take(c, 'position')))
     draft.opposite = said(c, from, does)
@@ -228,7 +241,9 @@ function readAfterEvent(c: Cursor): { kind: 'exit' | 'loss'; count: number } | n
     takeAll(c, 'every', 'each', 'previous', 'either')
     const number = take(c, 'number')
     takeAll(c, 'row')
-    const event = take(c, 'exit', 'loss', 'stop', 'position', 'close', 'closes')
+    const event =
+      take(c, 'exit', 'loss', 'stop', 'position', 'close', 'closes') ??
+      (isText(c, 0, 'loses') ? { ...take(c, 'fall')!, tag: 'loss' } : null)
     if (!event) return null
     takeAll(c, 'position')
     takeText(c, 'trades')
@@ -258,9 +273,10 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
     if (!take(c, 'reentry')) return null
     const twice = take(c, 'twice')
     const after =
-      twice ?? (take(c, 'max', 'lte') ? take(c, 'number') : (attempt(c, () => (isTag(c, 1, 'times') ? take(c, 'number') : null)) ?? null))
+      twice ?? (take(c, 'max', 'lte') ? take(c, 'number') : (attempt(c, () => (isTag(c, 1, 'times') || isText(c, 1, 'time') ? take(c, 'number') : null)) ?? null))
     attempt(c, () => (takeText(c, 'in') && take(c, 'same') ? take(c, 'side_word') : null))
     takeAll(c, 'times', 'position', 'be')
+    takeText(c, 'time')
     takeText(c, 'once', 'allowed', 'permitted', 'ok', 'possible')
     if (isTag(c, 0, 'when') && isTag(c, 1, 'between')) c.at++
     if (isNone) {
@@ -273,11 +289,13 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
     attempt(c, () => (takeAll(c, 'be'), takeText(c, 'allowed', 'permitted', 'ok', 'possible')))
     // `…, each time only if price closes back above the line`.
     attempt(c, () => (takeText(c, ',') && take(c, 'when') && take(c, 'only') && isTag(c, 0, 'when') ? true : null))
+    attempt(c, () => (takeText(c, ',') && isTag(c, 0, 'when', 'while') ? true : null))
     const condition = attempt(c, () => (take(c, 'when', 'while') || within ? readCondition(c) : null))
+    const next = within ? null : attempt(c, () => (takeText(c, 'within', 'in') && takeText(c, 'next') ? readLength(c, true) : null))
     takeText(c, 'again')
     attempt(c, () => (takeText(c, 'after') && take(c, 'stop', 'exit', 'loss') ? (takeAll(c, 'exit', 'stop'), true) : null))
     const late = condition?.op === 'within' && !within ? condition : null
-    const bars = within?.bars ?? late?.bars
+    const bars = within?.bars ?? next?.bars ?? late?.bars
     const real = late?.expr ?? condition
     draft.reentry = {
       max: number?.value ?? after?.value ?? 1,

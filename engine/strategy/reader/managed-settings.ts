@@ -45,7 +45,9 @@ export function readPartial(c: Cursor, draft: Draft): boolean {
     }
     if (rest) takeAll(c, 'exit', 'target', 'close', 'be', 'move', 'hold')
     // `let the rest run till the end of the day`.
-    const until = rest ? attempt(c, () => (take(c, 'until') ? readTimeExit(c) : null)) : null
+    const until = rest
+      ? attempt(c, () => (take(c, 'until') ? readTimeExit(c) : isText(c, 0, 'after') && isTag(c, 2, 'unit') ? readTimeExit(c) : null))
+      : null
     if (until) {
       draft.timeExits.push(until)
       markExtent(draft, c, from, 'time_exit', 'timeExits')
@@ -252,8 +254,16 @@ function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: nu
     if (!distance || distance.kind === 'unitless') return null
     const lineForShorts = distance.kind === 'price_level' ? readLineForShorts(c) : null
     const early = readStep(c)
+    // `the stop moves to entry and trails by 2 ATR from there`.
+    const there = attempt(c, () => {
+      if (!takeText(c, 'from')) return null
+      takeText(c, 'then', 'that point')
+      takeText(c, 'on', 'onwards')
+      return endsHere(c) ? (draft.breakeven?.trigger ?? null) : null
+    })
     const activation =
       after ??
+      there ??
       readActivation(c) ??
       attempt(c, () => (takeText(c, ','), take(c, 'while'), isText(c, 0, 'in', 'by', 'with', 'of') ? null : readTrigger(c)))
     const step = early ?? readStep(c)

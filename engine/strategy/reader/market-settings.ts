@@ -17,8 +17,11 @@ function readDay(c: Cursor, isEnd: boolean): string | null {
   return attempt(c, () => {
     const date = take(c, 'date')
     if (date) return date.name
+    // `5 January 2015`.
+    const early = isTag(c, 1, 'month') && isTag(c, 2, 'number') ? take(c, 'number', 'ordinal') : null
     const month = take(c, 'month')
-    const day = month ? attempt(c, () => (isTag(c, 1, 'number') || isText(c, 1, ',') ? take(c, 'number', 'ordinal') : null)) : null
+    const day =
+      month && !early ? attempt(c, () => (isTag(c, 1, 'number') || isText(c, 1, ',') ? take(c, 'number', 'ordinal') : null)) : null
     if (day) takeText(c, ',')
     takeAll(c, 'prep')
     const year = take(c, 'number')
@@ -26,7 +29,7 @@ function readDay(c: Cursor, isEnd: boolean): string | null {
     if (!month) return isEnd ? `${year.value}-12-31` : yearStart(year.value)
     const m = Number(month.name)
     const last = monthLengths[m - 1] ?? 30
-    return `${year.value}-${String(m).padStart(2, '0')}-${String(day?.value ?? (isEnd ? last : 1)).padStart(2, '0')}`
+    return `${year.value}-${String(m).padStart(2, '0')}-${String(early?.value ?? day?.value ?? (isEnd ? last : 1)).padStart(2, '0')}`
   })
 }
 
@@ -193,7 +196,13 @@ export function readChart(c: Cursor, draft: Draft): boolean {
     if (isPlainUnit && !isListed && !isTag(c, 0, 'symbol', 'period_mark', 'newline') && !isText(c, 0, ';') && c.at < c.lexemes.length)
       return null
     // `if the H4 trend is up` speaks of another chart.
-    if (!label && isTag(c, 0, 'trend')) return null
+    if (
+      !label &&
+      (isTag(c, 0, 'trend') || isText(c, 0, 'bias', 'regime', 'context') || (isTag(c, from - c.at - 1, 'while') && isText(c, 0, ':')))
+    ) {
+      if (isText(c, 0, ':', 'bias', 'regime', 'context')) markExtent(draft, c, from, 'market', 'optional', 'comment')
+      return isText(c, 0, ':', 'bias', 'regime', 'context') ? true : null
+    }
     draft.timeframes.push(said(c, at, timeframe))
     markExtent(draft, c, from, 'market', 'timeframe', 'parameter')
     return true

@@ -130,6 +130,7 @@ function readOrderLevel(
     const isEnd = isItsEnd || endsHere(c, 'and', 'sell', 'order')
     if (!offset && isItsEnd) return { term: known, offset }
     if (offset && known && isEnd) return { term: known, offset }
+    if (!offset) takeText(c, '@', ':')
     if (!offset) take(c, 'above', 'below', 'prep')
     const it =
       c.memory.object && isTag(c, 0, 'ref') && !isTag(c, 1, 'field', 'indicator', 'average', 'output', 'number', 'close', 'open')
@@ -161,7 +162,7 @@ export function readExpiry(c: Cursor, draft: Draft): boolean {
     if (!draft.entryOrder) return null
     // `if it is not filled within 5 bars cancel it`.
     const before = attempt(c, () => {
-      if (!take(c, 'when') && !takeText(c, 'whatever', 'what', 'anything')) return null
+      if (!take(c, 'when', 'otherwise') && !takeText(c, 'whatever', 'what', 'anything')) return null
       takeAll(c, 'ref', 'order', 'position', 'be', 'not')
       if (!takeText(c, 'filled', 'triggered', 'hit', 'unfilled', 'executed')) return null
       takeText(c, 'within', 'in', 'after', 'for')

@@ -7,6 +7,7 @@ import type { Cursor } from './cursor.ts'
 import { readLength } from './indicator-numbers.ts'
 import { both, compare } from './join-conditions.ts'
 import { readLevelPart } from './read-levels.ts'
+import { readPlaceInRange } from './read-places.ts'
 import { stillVerb } from './read-verb.ts'
 import type { Verb } from './read-verb.ts'
 import { readTerm } from './terms.ts'
@@ -94,7 +95,8 @@ function readClosesInARow(c: Cursor): Expr | null {
       return { op: isUp ? 'rising' : 'falling', term: price('close', originSince(c, from)), bars: number.value, from: originSince(c, from) }
     }
     const verb: Verb = { ...stillVerb(), closes: true }
-    const expr = readLevelPart(c, [price('close', originSince(c, from))], verb, from)
+    const close = price('close', originSince(c, from))
+    const expr = readLevelPart(c, [close], verb, from) ?? readPlaceInRange(c, close, verb, from)
     return expr ? { op: 'for_bars', bars: number.value, expr, from: originSince(c, from) } : null
   })
 }

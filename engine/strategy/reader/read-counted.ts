@@ -5,6 +5,7 @@ import type { Lexeme } from './lexer.ts'
 import { readLength } from './indicator-numbers.ts'
 import { spansOf } from './draft.ts'
 import { anyOf, both } from './join-conditions.ts'
+import { mirrorExpr, negate } from './rewrite.ts'
 
 /** More conditions than this in a counted list make too many combinations to be read back. */
 const mostListed = 5
@@ -56,7 +57,8 @@ function readList(c: Cursor, readAtom: (c: Cursor) => Expr | null): readonly Exp
 export function readCountedList(c: Cursor, readAtom: (c: Cursor) => Expr | null): Expr | null {
   return attempt(c, () => {
     const from = c.at
-    const count = readCount(c)
+    const isNone = takeText(c, 'none') !== null
+    const count = isNone ? 1 : readCount(c)
     if (count === null || !Number.isInteger(count)) return null
     takeText(c, 'of', 'out of')
     const stated = take(c, 'number')?.value ?? null
@@ -67,6 +69,7 @@ export function readCountedList(c: Cursor, readAtom: (c: Cursor) => Expr | null)
     takeText(c, 'enough')
     if (!takeText(c, ':', '-')) return null
     const list = readList(c, readAtom)
+    if (isNone && list.length > 0) return both(list.map(negate), originSince(c, from))
     if (list.length < 2 || count > list.length || (stated !== null && stated !== list.length)) return null
     c.memory.listed = list
     const origin = originSince(c, from)
@@ -101,7 +104,11 @@ export function readNamedConditions(c: Cursor): Expr | null {
         }
         takeAll(c, 'signal')
         const name = peek(c)
-        const known = named.get(nameOf(name))
+        // `Uptrend = … . In a downtrend …`: its mirror.
+        const isMirrored = name.tag === 'trend' && !named.has(nameOf(name))
+        const other = isMirrored ? named.get(`trend ${name.name === 'up' ? 'down' : 'up'}`) : undefined
+        const known = other ? mirrorExpr(other) : named.get(nameOf(name))
+        if (other) c.memory.cited.add(other)
         if (!known || !/^(?:word|number|trend)$/.test(name.tag)) return null
         c.at++
         c.memory.cited.add(known)

@@ -66,6 +66,7 @@ export function readDivergence(c: Cursor): Expr | null {
     const lead = attempt(c, () => {
       const term = readTerm(c)
       takeAll(c, 'make', 'be')
+      takeText(c, 'with')
       return term && (isTag(c, 0, 'divergence') || isTag(c, 1, 'divergence')) ? term : null
     })
     if (!lead) takeAll(c, 'make', 'be')

@@ -244,6 +244,13 @@ const readHoldToClose = (c: Cursor): TimeExit | null =>
 export function readHold(c: Cursor, draft: Draft): boolean {
   const isDayTrade = isTag(c, 0, 'end_of') && /^no.*overnight/.test(c.lexemes[c.at]?.text ?? '')
   const isNothing = isText(c, 0, 'nothing') && (isTag(c, 1, 'hold') || (isTag(c, 1, 'be') && isTag(c, 2, 'hold')))
+  // `holding overnight` closes nothing.
+  const isKept = isTag(c, 0, 'hold') && isText(c, 1, 'overnight') && !isTag(c, -1, 'not')
+  if (isKept) {
+    c.at += 2
+    markExtent(draft, c, c.at - 2, 'time_exit', 'optional', 'comment')
+    return true
+  }
   const isNever = isDayTrade || isNothing || (isTag(c, 0, 'not') && isTag(c, 1, 'hold'))
   const isLabel =
     isNever || (isTag(c, 0, 'max') && (isTag(c, 1, 'hold') || (isTag(c, 1, 'number') && isTag(c, 2, 'unit') && isTag(c, 3, 'hold'))))

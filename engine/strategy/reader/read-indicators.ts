@@ -42,6 +42,7 @@ function readOutput(c: Cursor, name: IndicatorName): string | null {
     const renamed = fieldOutput[name]?.[field.tag === 'field' ? field.name : '']
     if (renamed) {
       c.at++
+      takeAll(c, 'band')
       return renamed
     }
     const ownLine = name === 'stochrsi' && peek(c).name === 'stoch' && peek(c).output ? take(c, 'indicator') : null

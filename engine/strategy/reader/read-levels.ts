@@ -1,6 +1,6 @@
 import { readRange } from './read-ranges.ts'
 import type { Expr, Term } from '../plan.ts'
-import { isAverage, isOnPriceScale, isPrice, offsetTerm, onTimeframe, price, shiftTerm } from './build-term.ts'
+import { indicator, isAverage, isOnPriceScale, isPrice, offsetTerm, onTimeframe, price, shiftTerm } from './build-term.ts'
 import type { Level } from './compare-terms.ts'
 import { buildComparison, readComparator, readItAsObject, remember } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
@@ -93,6 +93,8 @@ function readLevels(c: Cursor, said: readonly Term[], verb: Verb, from: number):
       return buildComparison(c, subjects[0] ?? price('close', originSince(c, from)), level, end, verb, originSince(c, from))
     }
     const passed = readPassedPrices(c, level.op === 'gt' || level.op === 'gte')
+    const extreme = readEachBefore(c, level.op === 'gt' || level.op === 'gte')
+    if (extreme) return buildComparison(c, subjects[0] ?? price('close', originSince(c, from)), level, extreme, verb, originSince(c, from))
     const anyOfGroup = readGroupObject(c)
     if (anyOfGroup) {
       const compared = anyOfGroup.terms.flatMap((right) =>
@@ -106,6 +108,7 @@ function readLevels(c: Cursor, said: readonly Term[], verb: Verb, from: number):
       readOwnPast(c, subjects) ??
       readItAsObject(c) ??
       readTermList(c) ??
+      readCandlesAsPrice(c, subjects[0]) ??
       lastObject(c)
     if (subjects[0]?.kind === 'const' && objects?.[0]?.kind === 'const') return null
     // `closes above the range, … closes below it`: its other end.
@@ -136,6 +139,8 @@ function readLevels(c: Cursor, said: readonly Term[], verb: Verb, from: number):
       !objects[0].unit &&
       ((isTag(c, 0 - (c.at - from), 'ref') && isPrice(subjects[0] ?? null) && verb.cross) || (isSmall && isSaidAgain))
     if (isOfOscillator) return readOscillatorAgain(c, oscillator, objects, level, verb, from)
+    const again = crossedAgain(c, subjects, objects, verb, from)
+    if (again) subjects = [again]
     const parts = objects && [...objects]
     if (!parts) return null
     if (subjects.some((left) => parts.some((right) => sameTerm(left, right)))) return null
@@ -181,6 +186,37 @@ function readLevels(c: Cursor, said: readonly Term[], verb: Verb, from: number):
     }
     return both(exprs, originSince(c, from))
   })
+}
+
+/** `Williams %R crosses above -50 and the CMF is positive …, when it crosses below -50`: what crossed that mark before. */
+const crossedAgain = (c: Cursor, [subject]: readonly Term[], objects: readonly Term[] | null, verb: Verb, from: number): Term | null => {
+  const { lastCross } = c.memory
+  const [mark] = objects ?? []
+  const isIt = verb.cross && c.lexemes[from]?.tag === 'ref'
+  if (!isIt || !lastCross || !subject || mark?.kind !== 'const' || lastCross.right.kind !== 'const') return null
+  return lastCross.right.value === mark.value && !sameTerm(subject, lastCross.left) ? lastCross.left : null
+}
+
+/** `lower than each of the 25 closes before it`: than the lowest of them. */
+const readEachBefore = (c: Cursor, isUp: boolean): Term | null =>
+  attempt(c, () => {
+    const from = c.at
+    if (!take(c, 'each', 'all', 'every')) return null
+    takeText(c, 'of')
+    const isPast = take(c, 'previous') !== null
+    const number = take(c, 'number')
+    const field = number && take(c, 'close', 'closes', 'field')
+    if (!field || !(isPast || (takeText(c, 'before', 'prior') && (take(c, 'ref') ?? true)))) return null
+    const origin = originSince(c, from)
+    const source = field.tag === 'field' && /^(?:high|low)$/.test(field.name) ? (field.name as 'high' | 'low') : 'close'
+    return indicator(isUp ? 'highest' : 'lowest', { period: number.value }, origin, { source: price(source, origin), shift: 1 })
+  })
+
+/** `the SAR switches to under the candles`: under the price. */
+const readCandlesAsPrice = (c: Cursor, subject: Term | undefined): readonly Term[] | null => {
+  const isLine = subject !== undefined && isOnPriceScale(subject) && !isPrice(subject)
+  const word = isLine && isTag(c, 0, 'unit') && isText(c, 0, 'candles', 'candle', 'bars') ? take(c, 'unit') : null
+  return word && [price('close', { spans: [{ start: word.start, end: word.end }] })]
 }
 
 const endOfRangeSpokenOf = (c: Cursor, isUp: boolean): Term | null => {

@@ -171,7 +171,9 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
       state.rule.expr === null && before?.isPre && draft.rules.at(-1) === state.rule
         ? withSharedPart(before, state.rule.target, expr)
         : expr
-    state.rule.expr = combine(state.rule.expr, state.lead === 'unless' ? 'and' : state.join, shared)
+    // `I'm out if the Supertrend turns red, if RSI is over 80, or …`: each by itself.
+    const isAlternative = state.lead === 'when' && state.join === null && isExit(state.rule.target) && !state.rule.isPre && state.separated
+    state.rule.expr = combine(state.rule.expr, state.lead === 'unless' ? 'and' : isAlternative ? 'or' : state.join, shared)
     markExtent(draft, c, from, isExit(state.rule.target) ? 'exit' : 'entry', pathOf(state.rule.target))
   } else {
     if (ahead) state.rule = null

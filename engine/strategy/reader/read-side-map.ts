@@ -13,15 +13,15 @@ const isOtherBar = (t: Term) => t.kind === 'price' && (t.shift ?? 0) > 0
 function readPlace(c: Cursor): { readonly isUp: boolean; readonly line: Term; readonly price: Term | null } | null {
   return attempt(c, () => {
     takeAll(c, 'when', 'while')
-    const said = isTag(c, 0, 'above', 'below')
+    const said = isTag(c, 0, 'above', 'below', 'ref')
       ? null
       : attempt(c, () => {
           const term = readTerm(c)
-          takeAll(c, 'be')
+          takeAll(c, 'be', 'closes')
           return term && isOnPriceScale(term) && isTag(c, 0, 'above', 'below') ? term : null
         })
     if (!said) take(c, 'price_word', 'ref')
-    takeAll(c, 'be')
+    takeAll(c, 'be', 'closes')
     const way = take(c, 'above', 'below')
     if (!way) return null
     const left = said ?? c.memory.subject
@@ -67,7 +67,7 @@ function readMapped(c: Cursor): Mapped | null {
     const middle = first ? take(c, 'only') : null
     const place = readPlace(c)
     if (!place) return null
-    const equals = take(c, 'eq', 'then') ?? takeText(c, ':', '-', '->', 'means', 'for')
+    const equals = take(c, 'eq', 'then') ?? takeText(c, ':', '-', '->', 'means', 'for', ',')
     const after = take(c, 'only')
     takeAll(c, 'enter', 'move', 'be')
     const side = first ?? readSideWord(c)

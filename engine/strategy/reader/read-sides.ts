@@ -231,6 +231,7 @@ export function readOtherwiseOut(c: Cursor, draft: Draft): boolean {
       }
       const out =
         takeText(c, 'cash', 'flat', 'out', 'nothing', 'aside') ??
+        (isTag(c, 0, 'close') && isTag(c, 1, 'ref', 'position') ? take(c, 'close') : null) ??
         take(c, 'exit') ??
         (c.lexemes[c.at]?.name === 'short' ? null : take(c, 'sell')) ??
         (isText(

@@ -171,7 +171,7 @@ export function readVerb(c: Cursor): Verb {
     if (verb.touch || verb.move || verb.back || verb.pullback || verb.turn) takeText(c, 'off')
     if (verb.pullback && isTag(c, 0, 'and') && isTag(c, 1, 'touch', 'closes')) c.at++
     // `comes down and touches the average`.
-    if ((verb.move || verb.fall || (verb.rise && verb.back)) && isTag(c, 0, 'and') && isTag(c, 1, 'touch')) c.at++
+    if ((verb.move || verb.fall || (verb.rise && (verb.back || verb.way !== 0))) && isTag(c, 0, 'and') && isTag(c, 1, 'touch')) c.at++
   }
   return verb
 }

@@ -4,7 +4,9 @@ import type { Token } from './tokens.ts'
 
 const currencies = new Set('USD EUR GBP JPY CHF AUD NZD CAD SEK NOK DKK PLN CZK HUF TRY ZAR MXN SGD HKD CNH XAU XAG'.split(' '))
 const coins = new Set(
-  'BTC ETH SOL XRP ADA DOGE BNB LTC DOT LINK AVAX MATIC TRX ATOM UNI XLM BCH ETC NEAR APT ARB OP SHIB PEPE FIL ALGO'.split(' '),
+  'BTC ETH SOL XRP ADA DOGE BNB LTC DOT LINK AVAX MATIC TRX ATOM UNI XLM BCH ETC NEAR SUI SEI INJ TON ICP APT ARB OP SHIB PEPE FIL ALGO'.split(
+    ' ',
+  ),
 )
 const coinQuotes = ['USDT', 'USDC', 'USD', 'EUR', 'BTC', 'ETH', 'PERP']
 
@@ -50,6 +52,7 @@ const plainCoins = new Set([
   'sol',
   'ada',
   'avax',
+  'sui',
   'matic',
   'shib',
   'pepe',

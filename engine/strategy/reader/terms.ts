@@ -118,6 +118,10 @@ function readReference(c: Cursor): Term | null {
     // `close it if the oscillator crosses below zero`.
     if (word.name === 'oscillator') return c.memory.oscillator && { ...c.memory.oscillator, from: originSince(c, from) }
     if (takeText(c, 'opened')) return price('open', originSince(c, from))
+    // `opens below the low of the bar before and closes above that low`.
+    const { object: named } = c.memory
+    const isThat = word.text === 'that' && named?.kind === 'price' && named.shift && isTag(c, 0, 'field') && peek(c).name === named.field
+    if (isThat) return (c.at++, { ...named, from: originSince(c, from) })
     const own = isTag(c, 0, 'closes') ? null : attempt(c, readPrimary)
     // `its low`, of the candle that was named.
     if (own?.kind === 'price' && !own.shift && !own.timeframe && c.memory.candleShift > 0) return shiftTerm(own, c.memory.candleShift)
