@@ -41,6 +41,14 @@ const namesOnly: Readonly<Record<string, readonly string[]>> = {
   OA062: ['one'],
   OM043: ['test'],
   OR030: ['one'],
+  // The chart of a bias that is told with its line; a length that is not meant; years of practice.
+  'ON-A001': ['4'],
+  'ON-A019': ['one'],
+  'ON-B025': ['one'],
+  'ON-M009': ['fourteen'],
+  'ON-M010': ['2'],
+  'ON-R003': ['one'],
+  'ON-R007': ['one'],
   // A year of the past.
   'OQ-M007': ['2009'],
   'OQ-M011': ['one'],

@@ -91,7 +91,8 @@ export function entrySides(draft: Draft): Sides & { inferred: boolean; sellIsSho
     if (rules.length === 0 && plain(target).some((r) => r.opposite)) return []
     // `above only longs, below only shorts. Buy when …`: nothing opens a short.
     const other = target === 'long' ? 'short' : 'long'
-    if (rules.length === 0 && target !== 'enter' && plain(other).some((r) => exprOf(r))) return []
+    const isPermit = draft.rules.filter((r) => r.target === target).every((r) => r.isPermit)
+    if (rules.length === 0 && target !== 'enter' && isPermit && plain(other).some((r) => exprOf(r))) return []
     return rules.length > 0 ? rules : draft.rules.filter((r) => r.target === target && r.isOnly)
   }
   const hasSided = draft.rules.some((r) => /^(?:long|short|sell)$/.test(r.target))

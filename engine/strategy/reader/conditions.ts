@@ -21,7 +21,7 @@ import { readAgo, readLength, verbTags } from './indicator-numbers.ts'
 import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
 import type { Tag } from './vocabulary.ts'
 import { nameOf, readCountedList, readNamedConditions } from './read-counted.ts'
-import { readBarAfter, readBreakoutNoun, readCandles, readGap, readHigherHigh, readPattern } from './read-candles.ts'
+import { readOneMore, readBarAfter, readBreakoutNoun, readCandles, readGap, readHigherHigh, readPattern } from './read-candles.ts'
 import { readComparison } from './read-comparison.ts'
 import { readCrossFunction, readCrossNoun } from './read-cross-nouns.ts'
 import { readChikou } from './read-levels.ts'
@@ -287,6 +287,7 @@ const atomReaders: readonly AtomReader[] = [
   where(8, ['color', 'row', 'closes'], readCandles),
   where(14, ['stack', 'holds_true'], readStack),
   where(4, ['pattern'], (c) => readBarAfter(c, readComparison)),
+  (c) => readOneMore(c, (rest) => readCandles(rest) ?? readComparison(rest)),
   where(8, ['pattern'], readPattern),
   where(3, ['breaks'], readBreakoutNoun),
   where(1, ['chikou'], readChikou),

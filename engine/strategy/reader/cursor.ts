@@ -46,6 +46,8 @@ export interface Memory {
   zone: Expr | null
   /** The candle whose high or low was named: `the high of the inside bar`. */
   namedPattern: { readonly name: PatternName; readonly from: Origin } | null
+  /** The pattern that was named last as a condition: `if an outside bar closes green …; if one closes red …`. */
+  lastPattern: PatternName | null
   /** How many bars back `that candle` lies. */
   candleShift: number
   /** The condition speaks of the bar after those that were told before. */
@@ -128,6 +130,7 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     hasDemand: false,
     citesNumbers: false,
     listed: [],
+    lastPattern: null,
     told: null,
     flipping: null,
     lastCross: null,

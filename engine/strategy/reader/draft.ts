@@ -27,6 +27,8 @@ export interface RuleDraft {
   expr: Expr | null
   /** `only take longs if`: a filter when another rule enters the same side. */
   isOnly: boolean
+  /** It only says where that side may be traded: `above = longs only`. */
+  isPermit: boolean
   /** The condition stood before the action. */
   isPre: boolean
   /** Says the mirror image of the rule for the other side instead of a condition. */
@@ -150,6 +152,7 @@ export const newRule = (target: RuleTarget, from: Origin): RuleDraft => ({
   target,
   expr: null,
   isOnly: false,
+  isPermit: false,
   isPre: false,
   opposite: null,
   isUnsupported: false,

@@ -273,7 +273,10 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
     if (!take(c, 'reentry')) return null
     const twice = take(c, 'twice')
     const after =
-      twice ?? (take(c, 'max', 'lte') ? take(c, 'number') : (attempt(c, () => (isTag(c, 1, 'times') || isText(c, 1, 'time') ? take(c, 'number') : null)) ?? null))
+      twice ??
+      (take(c, 'max', 'lte')
+        ? take(c, 'number')
+        : (attempt(c, () => (isTag(c, 1, 'times') || isText(c, 1, 'time') ? take(c, 'number') : null)) ?? null))
     attempt(c, () => (takeText(c, 'in') && take(c, 'same') ? take(c, 'side_word') : null))
     takeAll(c, 'times', 'position', 'be')
     takeText(c, 'time')

@@ -206,6 +206,7 @@ export function readPattern(c: Cursor): Expr | null {
     c.memory.subject = price('close', origin)
     const broken = readBrokenPattern(c, from, name)
     if (broken) return broken
+    c.memory.lastPattern = name
     const pattern: Expr = {
       op: 'pattern',
       name,
@@ -247,6 +248,20 @@ export function readBarAfter(c: Cursor, readRest: (c: Cursor) => Expr | null): E
     const rest = readRest(c)
     const told = rest?.op === 'and' && rest.args.some((e) => e.op === 'pattern' && e.name === name)
     return rest && (told ? rest : both([{ op: 'pattern', name, shift: 1, from: origin }, rest], originSince(c, from)))
+  })
+}
+
+/** `if an outside bar closes green …; if one closes red …`: another of that pattern. */
+export function readOneMore(c: Cursor, readRest: (c: Cursor) => Expr | null): Expr | null {
+  const { lastPattern: name } = c.memory
+  if (!name || !isText(c, 0, 'one') || !isTag(c, 1, 'closes') || isTag(c, -1, 'current', 'and')) return null
+  return attempt(c, () => {
+    const from = c.at
+    c.at++
+    const origin = originSince(c, from)
+    c.memory.subject = price('close', origin)
+    const expr = readRest(c)
+    return expr && both([{ op: 'pattern', name, from: origin }, expr], originSince(c, from))
   })
 }
 

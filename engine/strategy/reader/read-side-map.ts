@@ -136,6 +136,7 @@ export function readSideMap(c: Cursor, draft: Draft, state: State): boolean {
         const rule = newRule(mapped.side, origin)
         Object.assign(rule, {
           isOnly: true,
+          isPermit: true,
           expr: { op: mapped.isUp ? 'gt' : 'lt', left, right: { ...right, from: origin }, from: origin },
         })
         draft.rules.push(rule)

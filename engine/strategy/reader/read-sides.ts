@@ -28,7 +28,7 @@ export function readOnlySide(c: Cursor, draft: Draft, state: State): boolean {
       // What stood before (`above the 200 MA only take buys: …`) is a filter of the entry that follows.
       if (state.pending) {
         const filter = newRule(isLong ? 'long' : 'short', originSince(c, from))
-        Object.assign(filter, { expr: state.pending, isOnly: true })
+        Object.assign(filter, { expr: state.pending, isOnly: true, isPermit: true })
         draft.rules.push(filter)
         c.memory.regime = firstComparison(state.pending)
         state.pending = null
@@ -88,8 +88,18 @@ export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
         if (!lead && isTag(c, 1, 'cross', 'signal')) return null
         return word && (lead || isTag(c, 0, 'mirror', 'opposite', 'reverse', 'same')) ? word : null
       })
+      const isSame = isTag(c, 0, 'same')
       takeAll(c, 'same', 'enter', 'be', 'make', 'move')
-      const word = take(c, 'mirror', 'opposite', 'reverse')
+      // `for shorts the same thing at the upper band`.
+      const there =
+        isSame && side
+          ? attempt(c, () => {
+              const word = takeText(c, 'at', 'with', 'off', 'from')
+              const line = word && readTerm(c)
+              return line && isOnPriceScale(line) && !isPrice(line) && endsHere(c) ? word : null
+            })
+          : null
+      const word = take(c, 'mirror', 'opposite', 'reverse') ?? there
       if (!word) return null
       takeAll(c, 'signal', 'side_word', 'mirror', 'position', 'cross', 'ref')
       // `reverse everything at R1 for shorts`.
