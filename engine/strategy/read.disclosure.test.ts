@@ -65,7 +65,6 @@ const namesOnly: Readonly<Record<string, readonly string[]>> = {
   'OT-B011': ['one'],
   'OT-I011': ['three'],
   'OT-I027': ['2'],
-  'OT-M001': ['one'],
   'OT-M005': ['one', 'two', 'one'],
   'OT-R006': ['x'],
   'OU-I028': ['hit'],

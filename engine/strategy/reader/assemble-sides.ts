@@ -116,6 +116,7 @@ export function entrySides(draft: Draft): Sides & { inferred: boolean; sellIsSho
     if (onlyLong) long = enter
     else if (onlyShort || draft.only === 'short' || (isShortTrade && !short)) short = enter
     else if (!long) long = enter
+    else if (plain('long').some((r) => r.isSetup)) long = both([long, enter], originOf([long, enter]))
     else long = anyOf([long, enter], originOf([long, enter]))
   }
   if (draft.followsCross && long && !short) short = mirrorExpr(long)

@@ -29,6 +29,8 @@ export interface RuleDraft {
   isOnly: boolean
   /** It only says where that side may be traded: `above = longs only`. */
   isPermit: boolean
+  /** `LONG SETUP …`: what must hold before the entry that is told after it. */
+  isSetup: boolean
   /** The condition stood before the action. */
   isPre: boolean
   /** Says the mirror image of the rule for the other side instead of a condition. */
@@ -153,6 +155,7 @@ export const newRule = (target: RuleTarget, from: Origin): RuleDraft => ({
   expr: null,
   isOnly: false,
   isPermit: false,
+  isSetup: false,
   isPre: false,
   opposite: null,
   isUnsupported: false,

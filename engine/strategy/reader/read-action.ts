@@ -259,6 +259,7 @@ export function startRule(c: Cursor, draft: Draft, state: State, target: RuleTar
     takeText(c, ':', '-', '=', '->') ??
     attempt(c, () => (take(c, 'signal') ? (takeText(c, ':', '-', '=') ?? (isTag(c, 0, 'be') ? take(c, 'be') : null) ?? peek(c, -1)) : null))
   state.listOpen = hasLabel !== null
+  rule.isSetup = hasLabel !== null && /^(?:setup|conditions?|criteria)$/.test(hasLabel.text)
   // `For longs: …`, where a line begins.
   const isLineStart = from < 2 || c.lexemes[from - 2]?.tag === 'newline'
   const isHeading = hasLabel !== null && isText(c, -1, ':') && c.lexemes[from - 1]?.text === 'for' && isLineStart

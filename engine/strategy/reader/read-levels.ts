@@ -219,12 +219,19 @@ const readCandlesAsPrice = (c: Cursor, subject: Term | undefined): readonly Term
   return word && [price('close', { spans: [{ start: word.start, end: word.end }] })]
 }
 
+/** An end of the range that was spoken of as a whole: below it is its other end. */
+function wholeEnd(c: Cursor, line: Term): Term {
+  const end = { ...line, from: originSince(c, c.at) }
+  c.memory.wholeRange.add(end)
+  return end
+}
+
 const endOfRangeSpokenOf = (c: Cursor, isUp: boolean): Term | null => {
   const { compared, rangeHigh, rangeLow } = c.memory
   const isSize = compared?.left.kind === 'calc' && compared.left.op === 'sub' && isRange(compared.left)
   const isIt = isText(c, 0, 'it') && !isTag(c, 1, 'field', 'indicator', 'average', 'output', 'number', 'close', 'open')
   return isSize && isIt && rangeHigh && rangeLow && compared.left.kind === 'calc' && sameTerm(compared.left.args[0]!, rangeHigh)
-    ? { ...(isUp ? rangeHigh : rangeLow), from: originSince(c, c.at) }
+    ? wholeEnd(c, isUp ? rangeHigh : rangeLow)
     : null
 }
 

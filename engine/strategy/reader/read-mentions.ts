@@ -1,3 +1,4 @@
+import type { Term } from '../plan.ts'
 import { indicator } from './build-term.ts'
 import { attempt, endsHere, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
@@ -20,10 +21,7 @@ export function readRangeDefinition(c: Cursor, draft: Draft): boolean {
       const range = readRange(c)
       if (!range) return null
       attempt(c, () => (takeText(c, 'of', 'in') && take(c, 'session', 'today', 'unit') ? true : null))
-      c.memory.rangeHigh = { ...range, output: 'high' }
-      c.memory.rangeLow = { ...range, output: 'low' }
-      markExtent(draft, c, from, 'entry', 'entryLong', 'parameter')
-      return true
+      return nameRange(c, draft, range, from)
     }) === true
   )
 }
@@ -60,6 +58,9 @@ export function readClockBox(c: Cursor, draft: Draft): boolean {
       if (isNamed) take(c, 'eq', 'be')
       takeText(c, ':', 'of')
       const first = isNamed ? readFirstMinutes(c) : null
+      // `The opening range is the first hour.`
+      if (opening && first !== null && endsHere(c) && !isText(c, 0, '('))
+        return nameRange(c, draft, indicator('opening_range', { minutes: first }, originSince(c, from)), from)
       const isGiven = session && !isNamed && isText(c, 0, '(')
       const hours =
         (first === null ? readHoursOfEnds(c) : null) ?? ((first !== null || isGiven) && isText(c, 0, '(') ? readClockRange(c) : null)
@@ -71,12 +72,21 @@ export function readClockBox(c: Cursor, draft: Draft): boolean {
         ? indicator('opening_range', { minutes: first ?? hours.to - hours.from }, origin)
         : indicator('session_range', { from: hours.from, to: hours.to }, origin, hours.zone ? { zone: hours.zone } : {})
       if (session) c.memory.sessionHours.set(session.text, range)
-      c.memory.rangeHigh = { ...range, output: 'high' }
-      c.memory.rangeLow = { ...range, output: 'low' }
-      markExtent(draft, c, from, 'entry', 'entryLong', 'parameter')
-      return true
+      return nameRange(c, draft, range, from)
     }) === true
   )
+}
+
+/** The range that later rules break; `it` is the range. */
+function nameRange(c: Cursor, draft: Draft, range: Term, from: number): true {
+  const [high, low] = [
+    { ...range, output: 'high' },
+    { ...range, output: 'low' },
+  ] as const
+  Object.assign(c.memory, { rangeHigh: high, rangeLow: low, object: high })
+  c.memory.wholeRange.add(high as Term)
+  markExtent(draft, c, from, 'entry', 'entryLong', 'parameter')
+  return true
 }
 
 /** `the first hour`, `first 15 minutes`, in minutes. */

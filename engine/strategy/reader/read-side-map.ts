@@ -5,6 +5,7 @@ import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft } from './draft.ts'
 import type { State } from './sentence-state.ts'
+import { sameTerm } from './join-conditions.ts'
 import { readTerm } from './terms.ts'
 
 const isOtherBar = (t: Term) => t.kind === 'price' && (t.shift ?? 0) > 0
@@ -39,7 +40,10 @@ function readPlace(c: Cursor): { readonly isUp: boolean; readonly line: Term; re
     return {
       isUp: way.tag === 'above',
       line: known,
-      price: left && ((left.kind === 'price' && left.timeframe) || isAverage(left)) && isOnPriceScale(left) ? left : null,
+      price:
+        left && !sameTerm(left, known) && ((left.kind === 'price' && left.timeframe) || isAverage(left)) && isOnPriceScale(left)
+          ? left
+          : null,
     }
   })
 }

@@ -198,7 +198,9 @@ const readTargetAndStop = (c: Cursor, draft: Draft): boolean =>
 export function readTarget(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
-    const head = take(c, 'target')
+    // `first target 3100, second one 3020`.
+    const isNext = draft.targets.some((t) => t.isLeg) && isTag(c, 0, 'ordinal') && isText(c, 1, 'one')
+    const head = isNext ? (c.at++, { ...take(c, 'number')!, name: '2' }) : take(c, 'target')
     if (!head) return null
     if (readTargetAndStop(c, draft)) {
       markExtent(draft, c, from, 'target', 'targets')
@@ -238,7 +240,11 @@ function readMoreLegs(c: Cursor, first: SidedDraft, isSplit: boolean): Leg[] {
       const before = rest ? null : readPortionAfter(c)
       takeText(c, 'at')
       const distance = isTag(c, 0, 'number', 'indicator') ? readDistance(c, true) : null
-      const isSame = distance?.long?.kind === kind && distance?.long?.kind !== 'unitless'
+      // `tp 72k & 75k`: two prices.
+      const [one, two] = [first.long, distance?.long]
+      const arePrices =
+        one?.kind === 'unitless' && two?.kind === 'unitless' && one.value > 1000 && two.value > one.value / 2 && two.value < one.value * 2
+      const isSame = distance?.long?.kind === kind && (distance?.long?.kind !== 'unitless' || arePrices)
       if (!distance || !isSame || isTag(c, 0, 'stop', 'risk', 'trail', 'equity', 'leverage', 'loss', 'profit', 'above', 'below'))
         return null
       const portion = before ?? readPortionAfter(c)

@@ -10,7 +10,7 @@ import { asEarlier } from './conditions.ts'
 import { markExtent, newRule, spansOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import type { Tag } from './vocabulary.ts'
-import { namedParams, paramOrder, readBareParams } from './indicator-numbers.ts'
+import { namedParams, paramOrder, readBareParams, readBracketParams } from './indicator-numbers.ts'
 import { readChart } from './market-settings.ts'
 import { readAction, readLateFill, readOrderPrice, readOrderRule } from './read-action.ts'
 import { readEntryAtLine, readExitTail, readFlatUnless, readHold, readHoldUntil, readLeadingProfit } from './read-exit.ts'
@@ -381,7 +381,7 @@ function rememberMention(c: Cursor, draft: Draft, at: number): void {
     markExtent(draft, c, at, 'entry', 'optional', 'comment')
   // `Bollinger settings are 30 and 2.5`.
   const told = attempt(c, () => (take(c, 'be') ? readBareParams(c, name) : null))
-  const params = (told ?? readBareParams(c, name))?.values ?? readLoneLength(c, name)
+  const params = (told ?? readBracketParams(c) ?? readBareParams(c, name))?.values ?? readLoneLength(c, name)
   const term = indicator(name, namedParams(name, params), originSince(c, at), lexeme.output ? { output: lexeme.output } : {})
   if (params.length > 0) {
     c.notes.saidParams.push({ name, start: lexeme.start, params: term.params })
