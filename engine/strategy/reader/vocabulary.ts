@@ -464,7 +464,7 @@ extreme low : lowest low | lowest | lowest close | minimum low | trough | min lo
 ref oscillator : oscillator
 ref : it | its | that | they | them | their | anything | any reading | any value
 candle_ref mother : mother bar | mother candle
-candle_ref : sweep candle | sweep bar | pin | signal candle | entry candle | signal bar | entry bar | trigger candle | trigger bar | setup candle | breakout candle | engulfing candle | pin bar candle | signal candlestick | setup bar | breakout bar | that candle | that bar
+candle_ref : sweep candle | sweep bar | pin | signal candle | entry candle | signal bar | entry bar | trigger candle | trigger bar | setup candle | breakout candle | pin bar candle | signal candlestick | setup bar | breakout bar | that candle | that bar
 pattern three_white_soldiers : 3 white soldiers
 pattern three_black_crows : 3 black crows
 pattern bullish_engulfing : bullish engulfing | bullish engulfing candle | bullish engulfing pattern | bullish engulfing bar | bull engulfing | bullish engulf | engulfing bullish | bullish engulfing candlestick
