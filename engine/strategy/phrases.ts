@@ -195,6 +195,33 @@ function pieceOf(lexeme: Lexeme, extent: Extent | undefined, lineOf: () => RuleL
   return { kind: lexeme.tag === 'number' && extent.kind === 'rule' ? 'parameter' : extent.kind, rule: line.number, blocks: false }
 }
 
+const conditionPaths = /^(?:pending|sell|entryLong|entryShort|exitLong|exitShort|entryOrder)$/
+const actionTags = /^(?:buy|sell|long|short|enter|exit|cover)$/
+/** After these stands what is compared, crossed, met, or scaled. */
+const objectLeads = /^(?:above|below|gte|lte|cross|touch|breaks|overbought|oversold|output|times)$/
+
+/** `KAMA(20)`, `KAMA 20`, `the 50 KAMA`: a line that is not known here has the number, which must not be read as a price or as another line. */
+function namesNumber(meaning: readonly Lexeme[], owner: readonly (Extent | undefined)[], at: number): boolean {
+  const isOfCondition = (i: number) => meaning[i]?.tag === 'number' && owner[i]?.kind === 'rule' && conditionPaths.test(owner[i]!.path)
+  const next = meaning[at + 1]?.text === '(' ? at + 2 : at + 1
+  const isOfDistance = meaning[at - 1]?.tag === 'number' && /^(?:stop|targets|trailing|breakeven)$/.test(owner[at - 1]?.path ?? '')
+  return isOfCondition(next) || isOfCondition(at - 1) || isOfDistance
+}
+
+/** `crosses above the KAMA`, `buy on a flag if …`, `2 x KAMA`, `KAMA minus VWAP`: what a rule needs has a name that is not known here. */
+function isNeeded(meaning: readonly Lexeme[], owner: readonly (Extent | undefined)[], at: number): boolean {
+  const [before, after] = [meaning[at - 1], meaning[at + 1]]
+  const isRead = (i: number) => owner[i] !== undefined && owner[i]!.kind !== 'comment'
+  if (before && isRead(at - 1) && objectLeads.test(before.tag)) return true
+  const opensTrade = before?.text === 'on' && actionTags.test(meaning[at - 2]?.tag ?? '')
+  if (opensTrade) return true
+  // `…, exti when it crosses below`: what is done there is not known.
+  const isDeed = before?.text === ',' && after?.tag === 'when' && isRead(at + 2)
+  if (isDeed) return true
+  const isTerm = /^(?:indicator|average|field|close|number)$/.test(meaning[at + 2]?.tag ?? '')
+  return isTerm && isRead(at + 2) && (after?.tag === 'minus' || after?.tag === 'plus' || after?.text === '/')
+}
+
 /**
  * A word outside the vocabulary that stands among the words of a rule. Before a bare word for the price it names something
  * else than the price ("the fear index"), so the run waits; elsewhere it is shown as not understood.
@@ -203,6 +230,7 @@ function strangerOf(meaning: readonly Lexeme[], owner: readonly (Extent | undefi
   if (meaning[at]!.tag !== 'word' || owner[at] !== undefined) return null
   const isRead = (i: number) => owner[i] !== undefined && owner[i]!.kind !== 'comment'
   if (isRead(at + 1) && meaning[at + 1]?.tag === 'price_word') return { kind: 'not_understood', rule: null, blocks: true }
+  if (namesNumber(meaning, owner, at) || isNeeded(meaning, owner, at)) return { kind: 'not_understood', rule: null, blocks: true }
   return isRead(at - 1) && isRead(at + 1) ? { kind: 'not_understood', rule: null, blocks: false } : null
 }
 

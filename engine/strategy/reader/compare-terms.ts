@@ -2,7 +2,7 @@ import type { Comparator, Expr, Origin, Term } from '../plan.ts'
 import { isAverage, isOnPriceScale, isPrice, onTimeframe, price, shiftTerm } from './build-term.ts'
 import { attempt, isTag, isText, originSince, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
-import { both, compare, sameTerm } from './join-conditions.ts'
+import { bareOf, both, compare, sameTerm } from './join-conditions.ts'
 import { isMotion } from './read-verb.ts'
 import type { Verb } from './read-verb.ts'
 
@@ -67,6 +67,8 @@ export const remember = (c: Cursor, left: Term, right: Term, expr: Expr): Expr =
     left,
     rights: isSame && !compared.rights.some((t) => sameTerm(t, right)) ? [...compared.rights, right] : isSame ? compared.rights : [right],
   }
+  if (right.kind === 'const' && left.kind === 'indicator' && !c.memory.marks.has(bareOf(left)))
+    c.memory.marks.set(bareOf(left), right.value)
   c.memory.subject = left
   c.memory.object = right
   c.memory.comparison = expr
@@ -186,7 +188,10 @@ export function crossWithoutWay(c: Cursor, left: Term, said: Term, verb: Verb, f
   // `crosses the Kijun the other way`.
   const isOther = lastCross !== null && !after && sameTerm(lastCross.left, left) && sameTerm(lastCross.right, right) && take(c, 'opposite')
   const otherWay = lastCross?.op === 'crosses_above' ? -1 : 1
-  const way = after ? (after.tag === 'up' ? 1 : -1) : isOther ? otherWay : verb.way || c.direction
+  // `RSI under 20: long …, exit when it crosses 50`: on its way from the first mark.
+  const first = right.kind === 'const' ? c.memory.marks.get(bareOf(left)) : undefined
+  const onWay = first === undefined || right.kind !== 'const' || first === right.value ? 0 : right.value > first ? 1 : -1
+  const way = after ? (after.tag === 'up' ? 1 : -1) : isOther ? otherWay : verb.way || onWay || c.direction
   const origin = originSince(c, from)
   const expr = compare(way > 0 ? 'crosses_above' : 'crosses_below', left, right, origin)
   return remember(c, left, right, expr)

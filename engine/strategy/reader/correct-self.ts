@@ -57,7 +57,8 @@ const tellsPast = (lexemes: readonly Lexeme[], at: number): boolean => {
   if (text === 'used' && lexemes[at + 1]?.text === 'to') return true
   if (text === 'never' && lexemes[at + 1]?.text === 'again') return true
   // `been green 4 months straight`.
-  if (text === 'been' && /^(?:green|red|profitable|winning|losing|working|good|great)$/.test(lexemes[at + 1]?.text ?? '')) return true
+  if (text === 'been' && /^(?:green|red|profitable|winning|losing|working|good|great|trading)$/.test(lexemes[at + 1]?.text ?? ''))
+    return true
   // `back in 2009`.
   const [inWord, year] = [lexemes[at + 1], lexemes[at + 2]]
   if (tag === 'back' && inWord?.text === 'in' && year?.tag === 'number' && year.value >= 1950 && year.value <= 2100) return true
@@ -73,7 +74,8 @@ function withoutPast(lexemes: readonly Lexeme[]): readonly Lexeme[] {
     sentences.at(-1)?.push(l)
     if (l.tag === 'period_mark' || l.tag === 'newline' || l.text === ')') sentences.push([])
   }
-  const rest = sentences.filter((s) => !s.some((_, i) => tellsPast(s, i)))
+  // The market that it names is still meant.
+  const rest = sentences.map((s) => (s.some((_, i) => tellsPast(s, i)) ? s.filter((l) => l.tag === 'symbol' || l === s.at(-1)) : s))
   return rest.some((s) => s.some((l) => entryTags.has(l.tag))) ? rest.flat() : lexemes
 }
 

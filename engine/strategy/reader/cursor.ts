@@ -46,6 +46,8 @@ export interface Memory {
   zone: Expr | null
   /** The candle whose high or low was named: `the high of the inside bar`. */
   namedPattern: { readonly name: PatternName; readonly from: Origin } | null
+  /** The first mark of each oscillator that a rule was told: an exit lies on its way from there. */
+  readonly marks: Map<string, number>
   /** The pattern that was named last as a condition: `if an outside bar closes green …; if one closes red …`. */
   lastPattern: PatternName | null
   /** How many bars back `that candle` lies. */
@@ -130,6 +132,7 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     hasDemand: false,
     citesNumbers: false,
     listed: [],
+    marks: new Map(),
     lastPattern: null,
     told: null,
     flipping: null,

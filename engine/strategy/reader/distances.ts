@@ -274,6 +274,8 @@ function readLevel(c: Cursor, isTarget: boolean): SidedDraft | null {
     if (!offset) {
       if (!takeText(c, 'below', 'above', 'under', 'over', 'beyond', 'behind', 'beneath', 'underneath', 'past')) takeAll(c, 'prep')
       else if (isText(c, 0, 'of')) c.at++
+      // `under/over that candle`.
+      attempt(c, () => (takeText(c, '/') && takeText(c, 'below', 'above', 'under', 'over') ? true : null))
     }
     const ends = readOtherSide(c) ?? readTwoEnded(c)
     // A stop lies at the near end, a target at the far one.

@@ -205,6 +205,8 @@ export function readBareParams(c: Cursor, name: IndicatorName): Params | null {
     }
     if (/^(?:percent|pips|points|r|times|money|lots|shares|unit)$/.test(next.tag) && !(next.tag === 'unit' && averageNames.has(name)))
       return null
+    // `above the 50 EMA two bars in a row`.
+    if (next.tag === 'unit' && peek(c, 2).tag === 'row') return null
     // `200ema 1h`: the chart.
     if (next.tag === 'unit' && (next.name === 'minute' || next.name === 'hour') && next.glued) return null
     const isLength = Number.isInteger(peek(c).value)

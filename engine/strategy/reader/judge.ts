@@ -199,8 +199,13 @@ function contradicts(expr: Expr): boolean {
   if (expr.op === 'or') return expr.args.every(contradicts)
   if (expr.op !== 'and') return false
   const bounds = new Map<string, { min: number; max: number }>()
+  const sides = new Map<string, Set<string>>()
   const visit = (e: Expr): void => {
     if (e.op === 'and') e.args.forEach(visit)
+    if ('left' in e && e.right.kind !== 'const' && /^[gl]te?$/.test(e.op)) {
+      const pair = `${describeTerm(e.left)} ${describeTerm(e.right)}`
+      sides.set(pair, (sides.get(pair) ?? new Set()).add(e.op[0]!))
+    }
     if (!('left' in e) || e.right.kind !== 'const' || e.left.kind === 'const') return
     const key = describeTerm(e.left)
     const bound = bounds.get(key) ?? { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY }
@@ -209,6 +214,7 @@ function contradicts(expr: Expr): boolean {
     bounds.set(key, bound)
   }
   visit(expr)
+  if ([...sides.values()].some((ways) => ways.size > 1)) return true
   return [...bounds.values()].some((b) => b.min >= b.max && b.min !== b.max) || expr.args.some(contradicts)
 }
 

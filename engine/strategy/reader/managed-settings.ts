@@ -252,6 +252,12 @@ function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: nu
     const sided = readDistance(c, false)
     const distance = sided?.long
     if (!distance || distance.kind === 'unitless') return null
+    // `3 ATR below the highest high since entry`: what a trail follows anyway.
+    attempt(c, () =>
+      take(c, 'above', 'below') && take(c, 'extreme') && (takeAll(c, 'field'), take(c, 'since', 'prep')) && take(c, 'entry', 'position')
+        ? true
+        : null,
+    )
     const lineForShorts = distance.kind === 'price_level' ? readLineForShorts(c) : null
     const early = readStep(c)
     // `the stop moves to entry and trails by 2 ATR from there`.

@@ -119,7 +119,9 @@ export function readNamedConditions(c: Cursor): Expr | null {
     }
     const saysSo = isTag(c, -1, 'number') || c.at - from > 1
     takeAll(c, 'both', 'all', 'be', 'make', 'holds_true', 'both', 'all')
-    const isClosed = c.lexemes.slice(from, c.at).some((l) => l.tag === 'holds_true' || l.tag === 'signal' || l.tag === 'trend')
+    // `the squeeze was on`.
+    const isOn = isTag(c, -1, 'be') && takeText(c, 'on') !== null
+    const isClosed = isOn || c.lexemes.slice(from, c.at).some((l) => l.tag === 'holds_true' || l.tag === 'signal' || l.tag === 'trend')
     if (found.length === 0 || !(isClosed || (saysSo && endsHere(c, 'and', 'then', 'buy', 'sell', 'long', 'short', 'enter', 'exit'))))
       return null
     const origin = originSince(c, from)

@@ -21,7 +21,10 @@ const perTrade = (c: Cursor) => {
 export function readSize(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
+    // `never risk more than 1% of the account`.
+    attempt(c, () => (take(c, 'not') && isTag(c, 0, 'risk') ? true : null))
     const lead = take(c, 'size', 'risk', 'position')
+    if (lead?.tag === 'risk') takeAll(c, 'above', 'lte')
     const isRisk = lead?.tag === 'risk'
     if (lead) perTrade(c)
     if (lead) takeText(c, ':', 'is', '=', 'of', 'at')

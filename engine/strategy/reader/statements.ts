@@ -133,7 +133,10 @@ function readDefinition(c: Cursor, draft: Draft, state: State): boolean {
       const isCounted = take(c, 'signal') !== null
       const name = take(c, 'word', 'number', 'trend')
       if (!name || (name.tag === 'number' && !isCounted)) return null
-      const isMeant = name.tag === 'trend' && (takeText(c, 'means') ?? (isTag(c, 0, 'be') && isTag(c, 1, 'when') ? (c.at += 2) : null))
+      // `The squeeze is on when …`.
+      const isOn = name.tag === 'word' && isTag(c, 0, 'be') && isText(c, 1, 'on') && isTag(c, 2, 'when') ? (c.at += 3) : null
+      const isMeant =
+        isOn ?? (name.tag === 'trend' && (takeText(c, 'means') ?? (isTag(c, 0, 'be') && isTag(c, 1, 'when') ? (c.at += 2) : null)))
       if (!takeText(c, '=', ':=') && !isMeant && !(isCounted && takeText(c, ':'))) return null
       closeSentence(c, draft, state)
       Object.assign(state, freshState(), { label: nameOf(name) })
