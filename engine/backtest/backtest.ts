@@ -1,4 +1,4 @@
-import { clockColumn, newWorld, type World } from '../conditions/world.ts'
+import { clockColumn, newWorld, releaseOperands, type World } from '../conditions/world.ts'
 import { tradingDayNumbers } from '../indicators/bar-clock.ts'
 import { invariant } from '../invariant.ts'
 import { firstBarAtOrAfter } from '../market/bars.ts'
@@ -35,12 +35,14 @@ import { hashTrades, listTrades } from './trade-log.ts'
  * Runs a completed plan over closed bars by the rules of docs/fill-rules.md. The lists, the counts and the hash of the result are
  * made when they are first read. Throws `RunCancelled` when `input.isCancelled` says so.
  */
-export function backtest(input: RunInput, { compat = {}, world = worldOf(input, compat), ambiguity }: RunOptions = {}): RunResult {
+export function backtest(input: RunInput, { compat = {}, world: shared, ambiguity }: RunOptions = {}): RunResult {
+  const world = shared ?? worldOf(input, compat)
   const firstBar = firstBarAtOrAfter(input.bars, input.firstDecisionTime)
   const run = prepareRun(input, compat, firstBar, world, ambiguity)
   const length = input.bars.length - firstBar
   const curve: EquityCurve = { firstBar, usd: new Float64Array(length), inMarket: new Uint8Array(length) }
   simulate(run, curve, input)
+  if (!shared) releaseOperands(world)
   return resultOf(run, curve)
 }
 

@@ -31,6 +31,17 @@ test.each([Infinity, 40_000])('runs that share columns, at most %d bytes of them
   }
 })
 
+test('a result stays as it was while later runs write over what its run has left', () => {
+  const results = pairs.map(([fast, slow]) => runOn(bars, crossing(fast, slow)))
+  for (const [k, [fast, slow]] of pairs.entries()) {
+    const world = newWorld({ bars, timeframe: '1h', instrument: plainMarket })
+    const expected = runOn(bars, crossing(fast, slow), {}, { world })
+    expect(results[k]!.tradeHash).toBe(expected.tradeHash)
+    expect(results[k]!.equityUsd).toEqual(expected.equityUsd)
+    expect(results[k]!.trueCounts).toEqual(expected.trueCounts)
+  }
+})
+
 test('a world of other bars is refused', () => {
   const world = newWorld({ bars: walk(2000), timeframe: '1h', instrument: plainMarket })
   expect(() => runOn(bars, crossing(3, 10), {}, { world })).toThrow('same bars')

@@ -41,10 +41,13 @@ export class ColumnPool {
   #forgetOldest(): void {
     let oldest: Kept<unknown> | null = null
     for (const kept of this.#kept) if (oldest === null || kept.usedAt < oldest.usedAt) oldest = kept
-    if (oldest === null) return
-    this.#bytes -= oldest.bytes
-    this.#kept.delete(oldest)
-    oldest.value = null
-    oldest.forget()
+    if (oldest !== null) this.forget(oldest)
+  }
+
+  forget(kept: Kept<unknown>): void {
+    this.#bytes -= kept.bytes
+    this.#kept.delete(kept)
+    kept.value = null
+    kept.forget()
   }
 }

@@ -28,4 +28,14 @@ export class NodeCache<T extends object> {
     this.#byNode.set(node, kept)
     return value
   }
+
+  /** Forgets everything and hands it over. */
+  empty(): T[] {
+    const values: T[] = []
+    for (const kept of [...this.#byKey.values()]) {
+      if (kept.value !== null) values.push(kept.value)
+      this.#pool.forget(kept)
+    }
+    return values
+  }
 }

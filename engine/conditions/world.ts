@@ -1,6 +1,7 @@
-import type { Bars } from '../market/bars.ts'
+import { barColumns, type Bars } from '../market/bars.ts'
 import type { Instrument } from '../market/instrument.ts'
 import type { Timeframe } from '../market/timeframe.ts'
+import { takeBack } from '../indicators/spare-columns.ts'
 import type { Fill } from '../strategy/plan.ts'
 import { ColumnPool } from './column-pool.ts'
 import { NodeCache } from './node-cache.ts'
@@ -73,6 +74,21 @@ function worldWith(pool: ColumnPool, { bars, timeframe, instrument, strictCrosse
     },
   }
 }
+
+/**
+ * Gives back the memory of the operands' columns, for a world that nobody else has seen and nothing of a run reads any more.
+ * What is asked for afterwards is computed anew.
+ */
+export function releaseOperands({ bars, cache }: World): void {
+  const ofBars = new Set<ArrayBufferLike>(barColumns.map((name) => bars[name].buffer))
+  const columns = [...cache.terms.empty(), ...cache.lines.empty().flatMap((lines) => Object.values(lines))]
+  const byBuffer = new Map(columns.filter(isWhole).map((column) => [column.buffer, column]))
+  takeBack([...byBuffer.values()].filter(({ buffer }) => !ofBars.has(buffer)))
+}
+
+/** It is all that its memory is used for. */
+const isWhole = (column: Float64Array): column is Float64Array<ArrayBuffer> =>
+  column.buffer instanceof ArrayBuffer && column.byteLength === column.buffer.byteLength
 
 /** A column of the bars' times, made when it is first asked for. */
 export function clockColumn({ cache }: World, name: 'ends' | 'days', make: () => Float64Array): Float64Array {

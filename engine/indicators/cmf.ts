@@ -1,11 +1,12 @@
 import type { Bars } from '../market/bars.ts'
 import { rollingSum } from './rolling-sum.ts'
+import { columnToFill } from './spare-columns.ts'
 
 /**
  * Chaikin money flow, −1 to 1: Σ(volume × where the close lies in its bar, −1 to 1) / Σ volume over `period` bars. A bar without
  * range counts as 0; NaN where nothing traded in the window.
  */
-export function cmf(bars: Bars, period: number, out: Float64Array = new Float64Array(bars.length)): Float64Array {
+export function cmf(bars: Bars, period: number, out: Float64Array = columnToFill(bars.length)): Float64Array {
   const { high, low, close, volume } = bars
   const flow = new Float64Array(bars.length)
   for (let i = 0; i < flow.length; i++) {

@@ -1,12 +1,13 @@
 import type { Bars } from '../market/bars.ts'
 import { priceField } from './price-field.ts'
 import { rollingSum } from './rolling-sum.ts'
+import { columnToFill } from './spare-columns.ts'
 
 /**
  * Money flow index, 0 to 100: the share of typical price × volume that flowed on bars whose typical price rose; one that
  * stays equal counts on neither side (technicalindicators counts it as fallen). First value at index `period`; 50 where nothing flowed either way (TA-Lib gives 0 there).
  */
-export function mfi(bars: Bars, period: number, out: Float64Array = new Float64Array(bars.length)): Float64Array {
+export function mfi(bars: Bars, period: number, out: Float64Array = columnToFill(bars.length)): Float64Array {
   const typical = priceField(bars, 'hlc3')
   const up = new Float64Array(bars.length).fill(Number.NaN, 0, 1)
   const down = new Float64Array(bars.length).fill(Number.NaN, 0, 1)

@@ -1,5 +1,6 @@
 import { eachFlatWindow } from './flat-window.ts'
 import { shortestBlock } from './rolling-sum.ts'
+import { columnToFill } from './spare-columns.ts'
 
 /**
  * Population standard deviation of the `period` values that end at i, given their means (`sma` of the same values and period);
@@ -10,7 +11,7 @@ export function rollingStdev(
   values: Float64Array,
   means: Float64Array,
   period: number,
-  out: Float64Array = new Float64Array(values.length),
+  out: Float64Array = columnToFill(values.length),
 ): Float64Array {
   const { length } = values
   const block = Math.max(period, shortestBlock)

@@ -1,4 +1,5 @@
 import { eachFlatWindow } from './flat-window.ts'
+import { columnToFill } from './spare-columns.ts'
 
 /** A running sum slides at least this far before it is added up anew. */
 export const shortestBlock = 64
@@ -14,7 +15,7 @@ export function slideSum(
   values: Float64Array,
   period: number,
   divisor: number,
-  out: Float64Array = new Float64Array(values.length),
+  out: Float64Array = columnToFill(values.length),
 ): Float64Array {
   const { length } = values
   const block = Math.max(period, shortestBlock)

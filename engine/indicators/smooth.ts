@@ -1,3 +1,5 @@
+import { columnToFill } from './spare-columns.ts'
+
 /**
  * Exponential smoothing: seeded with the mean of the first `period` values from index `start` on, then
  * `average += weight × (value − average)`. NaN before the seed is complete; a NaN in the source gives NaN and changes nothing.
@@ -8,7 +10,7 @@ export function smooth(
   period: number,
   weight: number,
   start: number,
-  out: Float64Array = new Float64Array(values.length),
+  out: Float64Array = columnToFill(values.length),
 ): Float64Array {
   let average = 0
   let seen = 0

@@ -1,11 +1,12 @@
 import { rollingSum } from './rolling-sum.ts'
+import { columnToFill } from './spare-columns.ts'
 
 /** Moving average weighted by volume: Σ(value × volume) / Σ volume over `period` bars. NaN where nothing traded in the window. */
 export function vwma(
   values: Float64Array,
   volume: Float64Array,
   period: number,
-  out: Float64Array = new Float64Array(values.length),
+  out: Float64Array = columnToFill(values.length),
 ): Float64Array {
   const products = new Float64Array(values.length)
   for (let i = 0; i < products.length; i++) products[i] = values[i]! * volume[i]!

@@ -1,8 +1,10 @@
+import { columnToFill } from './spare-columns.ts'
+
 /**
  * Linearly weighted moving average: weights 1 (oldest) to `period` (newest), divided by their sum. NaN while the window is not
  * full or holds a NaN. The running sums are added up anew once per `period` values. `out` must not be `values`.
  */
-export function wma(values: Float64Array, period: number, out: Float64Array = new Float64Array(values.length)): Float64Array {
+export function wma(values: Float64Array, period: number, out: Float64Array = columnToFill(values.length)): Float64Array {
   const weights = (period * (period + 1)) / 2
   let sum = 0
   let weighted = 0

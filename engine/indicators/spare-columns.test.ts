@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { computeIndicator } from './compute.ts'
+import { columnToFill, takeBack } from './spare-columns.ts'
+import { walk } from './testing/walk.ts'
+import { indicatorVocabulary, type IndicatorName } from './vocabulary.ts'
+
+// A length that no other test of this process gives back.
+const length = 1237
+const names = Object.keys(indicatorVocabulary) as IndicatorName[] // the vocabulary's own keys
+
+test('a column that was given back is handed out once, then a new one', () => {
+  const column = new Float64Array(length).fill(7)
+  takeBack([column])
+  expect(columnToFill(length - 1)).not.toBe(column)
+  expect(columnToFill(length)).toBe(column)
+  expect(columnToFill(length)).not.toBe(column)
+})
+
+test.each(names)('%s overwrites all that was left in its columns', (name) => {
+  for (const bars of [walk(length), walk(7)]) {
+    const expected = computeIndicator(name, {}, bars)
+    takeBack(Array.from({ length: 8 }, () => new Float64Array(bars.length).fill(1e6)))
+    expect(computeIndicator(name, {}, bars)).toEqual(expected)
+  }
+})
