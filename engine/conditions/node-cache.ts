@@ -32,7 +32,7 @@ export class NodeCache<T extends object> {
   /** Forgets everything and hands it over. */
   empty(): T[] {
     const values: T[] = []
-    for (const kept of [...this.#byKey.values()]) {
+    for (const kept of this.#byKey.values()) {
       if (kept.value !== null) values.push(kept.value)
       this.#pool.forget(kept)
     }
