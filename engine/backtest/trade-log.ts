@@ -5,12 +5,12 @@ import { sha256Hex } from './sha256.ts'
 import { countSteps, type Steps } from './steps.ts'
 
 const exitReasons = [
+  'reversal',
+  'signal',
   'stop',
   'target',
   'trailing',
   'breakeven',
-  'signal',
-  'reversal',
   'time',
   'end_of_day',
   'end_of_week',
@@ -172,36 +172,37 @@ function excursion(row: Float64Array, start: number, prices: TradePrices): { wor
   return direction > 0 ? { worst: low, best: high } : { worst: high, best: low }
 }
 
+/** As a number of 32 bits, which takes no memory of its own. */
+const wholeOf = (value: number): number => value | 0
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
 function tradeAt(log: TradeLog, index: number, prices: TradePrices): Trade {
   const row = blockOf(log, index)
   const start = startOf(index)
-  const value = (name: keyof typeof at) => row[start + at[name]]!
-  const facts = value('facts')
+  const facts = row[start + at.facts]!
   const direction = directionOf(facts)
-  const entryPrice = value('entryPrice')
+  const entryPrice = row[start + at.entryPrice]!
   const { worst, best } = excursion(row, start, prices)
   const share = (price: number) => ((direction * (price - entryPrice)) / entryPrice) * 100 + 0
-  const notionalUsd = value('notionalUsd')
+  const notionalUsd = row[start + at.notionalUsd]!
   return {
     side: direction > 0 ? 'long' : 'short',
-    signalBar: value('signalBar'),
-    entryBar: value('entryBar'),
-    exitBar: value('exitBar'),
-    entryTime: prices.bars.time[value('entryBar')]!,
-    exitTime: prices.bars.time[value('exitBar')]!,
+    signalBar: wholeOf(row[start + at.signalBar]!),
+    entryBar: wholeOf(row[start + at.entryBar]!),
+    exitBar: wholeOf(row[start + at.exitBar]!),
+    entryTime: prices.bars.time[row[start + at.entryBar]!]!,
+    exitTime: prices.bars.time[row[start + at.exitBar]!]!,
     entryPrice,
-    exitPrice: value('exitPrice'),
-    units: value('units'),
-    stopPrice: orNull(value('stop')),
-    targetPrice: orNull(value('target')),
-    riskUsd: orNull(value('riskUsd')),
+    exitPrice: row[start + at.exitPrice]!,
+    units: row[start + at.units]!,
+    stopPrice: orNull(row[start + at.stop]!),
+    targetPrice: orNull(row[start + at.target]!),
+    riskUsd: orNull(row[start + at.riskUsd]!),
     notionalUsd,
-    profitUsd: value('profitUsd'),
-    profitPercent: (value('profitUsd') / notionalUsd) * 100,
-    feesUsd: value('feesUsd'),
-    financingUsd: value('financingUsd'),
+    profitUsd: row[start + at.profitUsd]!,
+    profitPercent: (row[start + at.profitUsd]! / notionalUsd) * 100,
+    feesUsd: row[start + at.feesUsd]!,
+    financingUsd: row[start + at.financingUsd]!,
     maePercent: share(worst),
     mfePercent: share(best),
     exitReason: exitReasons[(facts >>> reasonShift) & 15]!,
@@ -238,12 +239,11 @@ export function hashTrades(log: TradeLog, ticks: Steps): string {
   for (let index = 0; index < log.count; index++) {
     const row = blockOf(log, index)
     const start = startOf(index)
-    const value = (name: keyof typeof at) => row[start + at[name]]!
-    view.setInt32(index * 32, value('entryBar'), true)
-    view.setInt32(index * 32 + 4, value('exitBar'), true)
-    view.setFloat64(index * 32 + 8, directionOf(value('facts')) * value('steps'), true)
-    view.setFloat64(index * 32 + 16, countSteps(value('entryPrice'), ticks), true)
-    view.setFloat64(index * 32 + 24, countSteps(value('exitPrice'), ticks), true)
+    view.setInt32(index * 32, row[start + at.entryBar]!, true)
+    view.setInt32(index * 32 + 4, row[start + at.exitBar]!, true)
+    view.setFloat64(index * 32 + 8, directionOf(row[start + at.facts]!) * row[start + at.steps]!, true)
+    view.setFloat64(index * 32 + 16, countSteps(row[start + at.entryPrice]!, ticks), true)
+    view.setFloat64(index * 32 + 24, countSteps(row[start + at.exitPrice]!, ticks), true)
   }
   return sha256Hex(new Uint8Array(view.buffer))
 }

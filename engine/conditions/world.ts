@@ -1,7 +1,7 @@
 import { barColumns, type Bars } from '../market/bars.ts'
 import type { Instrument } from '../market/instrument.ts'
 import type { Timeframe } from '../market/timeframe.ts'
-import { takeBack } from '../indicators/spare-columns.ts'
+import { takeBack } from '../spare-columns.ts'
 import type { Fill } from '../strategy/plan.ts'
 import { ColumnPool } from './column-pool.ts'
 import { NodeCache } from './node-cache.ts'

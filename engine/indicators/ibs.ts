@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.ts'
-import { columnToFill } from './spare-columns.ts'
+import { columnToFill } from '../spare-columns.ts'
 
 /** Internal bar strength: where the close lies in its bar, 0 on the low, 1 on the high, 0.5 in a bar without range. */
 export function ibs(bars: Bars, out: Float64Array = columnToFill(bars.length)): Float64Array {

@@ -1,4 +1,4 @@
-import { columnToFill } from './spare-columns.ts'
+import { columnToFill } from '../spare-columns.ts'
 
 /** Difference to the value `period` bars ago, in the source's unit. First value at index `period`. */
 export function momentum(values: Float64Array, period: number, out: Float64Array = columnToFill(values.length)): Float64Array {

@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.ts'
-import { columnToFill } from './spare-columns.ts'
+import { columnToFill } from '../spare-columns.ts'
 
 /** On-balance volume: volume added when the close rises, taken off when it falls; starts with bar 0's volume, as TA-Lib. */
 export function obv(bars: Bars, out: Float64Array = columnToFill(bars.length)): Float64Array {

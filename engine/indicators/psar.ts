@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.ts'
-import { columnToFill } from './spare-columns.ts'
+import { columnToFill } from '../spare-columns.ts'
 
 /**
  * Parabolic stop and reverse after Wilder, in price; a bar that only touches it turns it. Begun as TA-Lib does: short when bar 1 reaches further down than up, else

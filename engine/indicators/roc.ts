@@ -1,4 +1,4 @@
-import { columnToFill } from './spare-columns.ts'
+import { columnToFill } from '../spare-columns.ts'
 
 /** Rate of change in percent against the value `period` bars ago; NaN where that value is 0. First value at index `period`. */
 export function roc(values: Float64Array, period: number, out: Float64Array = columnToFill(values.length)): Float64Array {

@@ -1,4 +1,4 @@
-import { columnToFill } from './spare-columns.ts'
+import { columnToFill } from '../spare-columns.ts'
 
 /**
  * Largest of the `period` values that end at i, found with a queue of falling candidates; NaN while the window is not full or

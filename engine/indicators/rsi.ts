@@ -1,4 +1,4 @@
-import { columnToFill } from './spare-columns.ts'
+import { columnToFill } from '../spare-columns.ts'
 
 /**
  * Relative Strength Index after Wilder, 0 to 100: average gain / (average gain + average loss), seeded with the mean of the first

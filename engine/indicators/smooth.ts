@@ -1,4 +1,4 @@
-import { columnToFill } from './spare-columns.ts'
+import { columnToFill } from '../spare-columns.ts'
 
 /**
  * Exponential smoothing: seeded with the mean of the first `period` values from index `start` on, then

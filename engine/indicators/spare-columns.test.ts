@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { computeIndicator } from './compute.ts'
-import { columnToFill, takeBack } from './spare-columns.ts'
+import { columnToFill, takeBack } from '../spare-columns.ts'
 import { walk } from './testing/walk.ts'
 import { indicatorVocabulary, type IndicatorName } from './vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { columnToFill } from './spare-columns.ts'
+import { columnToFill } from '../spare-columns.ts'
 
 /**
  * A confirmed swing: `bar` is where the extreme stands, `knownAt` the bar whose close confirms it.

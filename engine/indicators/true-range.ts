@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.ts'
-import { columnToFill } from './spare-columns.ts'
+import { columnToFill } from '../spare-columns.ts'
 
 /** True range: the larger of high and previous close minus the smaller of low and previous close, in price; NaN at bar 0. */
 export function trueRange(bars: Bars, out: Float64Array = columnToFill(bars.length)): Float64Array {

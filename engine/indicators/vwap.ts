@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.ts'
-import { columnToFill } from './spare-columns.ts'
+import { columnToFill } from '../spare-columns.ts'
 
 /**
  * Volume-weighted average price of the trading day so far: Σ(hlc3 × volume) / Σ volume, begun anew where `days` (the trading day

@@ -1,4 +1,4 @@
-import { columnToFill } from './spare-columns.ts'
+import { columnToFill } from '../spare-columns.ts'
 
 /**
  * Linearly weighted moving average: weights 1 (oldest) to `period` (newest), divided by their sum. NaN while the window is not

@@ -1,6 +1,7 @@
 import type { ExitReason, RejectionReason, RunInput, RunResult } from '../backtest/run.ts'
 import type { Bars } from '../market/bars.ts'
 import { calendarNamed } from '../market/calendar.ts'
+import { takeBack } from '../spare-columns.ts'
 import { benchmarkMeasures } from './benchmark-measures.ts'
 import { statisticNames, type StatisticName } from './catalogue.ts'
 import { dayReturns, periodReturns, periodsPerYear, type DayReturn } from './day-returns.ts'
@@ -9,6 +10,7 @@ import { equityCurve, type EquityPoint } from './equity-curve.ts'
 import { fewestCalendarDays, figureOf, type Figure, type Measure } from './figure.ts'
 import { meanOf, meanSquare, sumOf } from './moments.ts'
 import { riskMeasures } from './risk-measures.ts'
+import { tradeColumn } from './trade-column.ts'
 import { tradeMeasures } from './trade-measures.ts'
 import { costsPaidUsd, tradedUsd } from './trading-costs.ts'
 
@@ -83,6 +85,7 @@ export function summariseRun(result: RunResult, bars: Bars, input: SummaryInput)
   const figures = statisticNames.map((name) => figureOf(name, measures[name] ?? 'no_bars'))
   const values = Object.fromEntries(figures.map(({ name, value }) => [name, value])) as RunSummary['values'] // one figure a name
   const curve = equityCurve(bars.time.subarray(result.firstBar), result.equityUsd, percents)
+  takeBack([percents])
   return {
     figures,
     values,
@@ -168,7 +171,7 @@ function costMeasures({ result, input, clock }: Facts, isShort: boolean): Partia
   const traded = tradedUsd(result.trades)
   if (traded === 0) return { cost_per_side: 'no_trades', break_even_cost: 'no_trades', turnover: 'no_trades' }
   const paid = costsPaidUsd(result.trades, input)
-  const beforeCosts = sumOf(result.trades.map(({ profitUsd }) => profitUsd)) + paid
+  const beforeCosts = sumOf(tradeColumn(result.trades, ({ profitUsd }) => profitUsd)) + paid
   const meanEquity = meanOf(result.equityUsd)
   return {
     cost_per_side: (10_000 * paid) / traded,
@@ -201,7 +204,7 @@ function tradesSummary({ trades, rejectionCounts }: RunResult, values: RunSummar
     return {
       trades: own.length,
       winningTrades: own.filter(({ profitUsd }) => profitUsd > 0).length,
-      profitUsd: sumOf(own.map(({ profitUsd }) => profitUsd)),
+      profitUsd: sumOf(tradeColumn(own, ({ profitUsd }) => profitUsd)),
     }
   }
   return {

@@ -2,15 +2,19 @@ import type { Trade } from '../backtest/run.ts'
 import type { StatisticName } from './catalogue.ts'
 import { fewestTrades, type Measure } from './figure.ts'
 import { meanOf, sampleStdev, sumOf } from './moments.ts'
+import { tradeColumn } from './trade-column.ts'
 
 /** Figures of the closed trades alone, by catalogue name. */
 export function tradeMeasures(trades: readonly Trade[]): Partial<Record<StatisticName, Measure>> {
-  const profits = trades.map((trade) => trade.profitUsd)
+  const profits = tradeColumn(trades, (trade) => trade.profitUsd)
   const wins = profits.filter((profit) => profit > 0)
   const losses = profits.filter((profit) => profit < 0)
-  const percents = trades.map((trade) => trade.profitPercent)
-  const minutes = trades.map((trade) => (trade.exitTime - trade.entryTime) / 60)
-  const inOrder = trades.toSorted((a, b) => a.exitBar - b.exitBar)
+  const percents = tradeColumn(trades, (trade) => trade.profitPercent)
+  const minutes = tradeColumn(trades, (trade) => (trade.exitTime - trade.entryTime) / 60)
+  const inOrder = tradeColumn(
+    trades.toSorted((a, b) => a.exitBar - b.exitBar),
+    (trade) => trade.profitUsd,
+  )
   const ofTrades = (measure: () => Measure): Measure => (trades.length === 0 ? 'no_trades' : measure())
   const ofWins = (measure: () => Measure) => ofTrades(() => (wins.length === 0 ? 'no_winning_trade' : measure()))
   const ofLosses = (measure: () => Measure) => ofTrades(() => (losses.length === 0 ? 'no_losing_trade' : measure()))
@@ -35,21 +39,21 @@ export function tradeMeasures(trades: readonly Trade[]): Partial<Record<Statisti
     longest_losing_streak: longestStreak(inOrder, (profit) => profit < 0),
     average_holding: ofTrades(() => meanOf(minutes)),
     longest_holding: ofTrades(() => largestOf(minutes)),
-    average_mae: ofTrades(() => meanOf(trades.map((trade) => trade.maePercent))),
-    average_mfe: ofTrades(() => meanOf(trades.map((trade) => trade.mfePercent))),
-    fees_paid: sumOf(trades.map((trade) => trade.feesUsd)),
-    financing_paid: sumOf(trades.map((trade) => trade.financingUsd)),
+    average_mae: ofTrades(() => meanOf(tradeColumn(trades, (trade) => trade.maePercent))),
+    average_mfe: ofTrades(() => meanOf(tradeColumn(trades, (trade) => trade.mfePercent))),
+    fees_paid: sumOf(tradeColumn(trades, (trade) => trade.feesUsd)),
+    financing_paid: sumOf(tradeColumn(trades, (trade) => trade.financingUsd)),
   }
 }
 
-const largestOf = (values: readonly number[]) => values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
+const largestOf = (values: Float64Array) => values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
 
 function expectancyInR(trades: readonly Trade[]): Measure {
   const multiples = trades.flatMap(({ profitUsd, riskUsd }) => (riskUsd !== null && riskUsd > 0 ? [profitUsd / riskUsd] : []))
   return multiples.length === 0 ? 'no_stop' : meanOf(multiples)
 }
 
-function systemQuality(profits: readonly number[]): Measure {
+function systemQuality(profits: Float64Array): Measure {
   if (profits.length < fewestTrades) return 'few_trades'
   const spread = sampleStdev(profits)
   return spread === 0 ? 'no_movement' : (Math.sqrt(profits.length) * meanOf(profits)) / spread
@@ -61,12 +65,12 @@ function kelly(trades: number, wins: number, payoff: Measure): Measure {
   return wins / trades - (1 - wins / trades) / payoff
 }
 
-/** Of trades in the order in which they closed. */
-function longestStreak(trades: readonly Trade[], counts: (profit: number) => boolean): number {
+/** Of profits in the order in which their trades closed. */
+function longestStreak(profits: Float64Array, counts: (profit: number) => boolean): number {
   let longest = 0
   let streak = 0
-  for (const { profitUsd } of trades) {
-    streak = counts(profitUsd) ? streak + 1 : 0
+  for (let k = 0; k < profits.length; k++) {
+    streak = counts(profits[k]!) ? streak + 1 : 0
     longest = Math.max(longest, streak)
   }
   return longest

@@ -1,12 +1,13 @@
 import { effectiveCosts } from '../backtest/costs.ts'
 import type { RunInput, Trade } from '../backtest/run.ts'
 import { sumOf } from './moments.ts'
+import { tradeColumn } from './trade-column.ts'
 
 export type CostInput = Pick<RunInput, 'costs' | 'plan'>
 
 /** Money bought and sold: each trade's notional at entry and at exit. */
 export const tradedUsd = (trades: readonly Trade[]): number =>
-  sumOf(trades.map(({ notionalUsd, entryPrice, exitPrice }) => notionalUsd * (1 + exitPrice / entryPrice)))
+  sumOf(tradeColumn(trades, ({ notionalUsd, entryPrice, exitPrice }) => notionalUsd * (1 + exitPrice / entryPrice)))
 
 /**
  * What commissions, spread and slippage took. A round trip pays the spread once; slippage falls on market and stop fills, so not
@@ -16,7 +17,7 @@ export function costsPaidUsd(trades: readonly Trade[], { costs, plan }: CostInpu
   const { spread, slippage } = effectiveCosts(costs, plan.costs)
   const entersByLimit = plan.entryOrder?.type === 'limit'
   return sumOf(
-    trades.map((trade) => {
+    tradeColumn(trades, (trade) => {
       const slippedFills = (entersByLimit ? 0 : 1) + (trade.exitReason === 'target' ? 0 : 1)
       const perPriceUsd = trade.notionalUsd / trade.entryPrice
       return trade.feesUsd + perPriceUsd * (spread + slippedFills * slippage)
