@@ -1,5 +1,6 @@
 import { lanes, newBytes, wordsOf } from '../conditions/byte-lanes.ts'
-import { conditionColumn, firstKnown } from '../conditions/condition-column.ts'
+import { firstCrossable, markCrosses } from '../conditions/comparison.ts'
+import { conditionColumn, firstKnown, isCross, relationOf } from '../conditions/condition-column.ts'
 import { childrenOf, conditionPath, dependsOnPosition, termDependsOnPosition, termsOf } from '../conditions/depends-on-position.ts'
 import { termColumn } from '../conditions/term-column.ts'
 import type { World } from '../conditions/world.ts'
@@ -59,7 +60,10 @@ export function compileSignals(plan: Plan, world: World): Signals {
       if (name === 'exitShort') held.heldShort = rule
       continue
     }
-    fold(bits, conditionColumn(rule.when, world, fill), (fill === 'open' ? atOpen : atClose)[name])
+    const bit = (fill === 'open' ? atOpen : atClose)[name]
+    // A cross follows from how its operands lie to each other: a rule that is nothing else needs no column between.
+    if (isCross(rule.when)) markCrosses(rule.when.op, world.strictCrosses, relationOf(rule.when.left, rule.when.right, world), bits, bit)
+    else fold(bits, conditionColumn(rule.when, world, fill), bit)
   }
   return { bits, words: wordsOfBits(bits), fillsAtClose, ...held }
 }
@@ -125,7 +129,9 @@ export function firstDecidableBar(plan: Plan, world: World, levels: readonly Ter
 }
 
 function firstKnownBar(expr: Expr, world: World, fill: Fill): number {
-  if (!dependsOnPosition(expr)) return firstKnown(conditionColumn(expr, world, fill))
+  if (!dependsOnPosition(expr)) {
+    return isCross(expr) ? firstCrossable(relationOf(expr.left, expr.right, world)) : firstKnown(conditionColumn(expr, world, fill))
+  }
   const parts = childrenOf(expr).map((child) => firstKnownBar(child, world, fill))
   return Math.max(0, ...parts, ...termsOf(expr).map((term) => firstValue(term, world)))
 }

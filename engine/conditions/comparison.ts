@@ -51,12 +51,17 @@ export interface LevelMasks {
 }
 
 /** What makes a comparison true, as masks over four bars: all ones where that lie of a to b counts. */
-type Meaning =
-  | LevelMasks
-  /** Crosses upwards or downwards; what lies equal on the bar before has not crossed yet, unless crosses are strict. */
-  | { readonly up: number; readonly down: number }
+type Meaning = LevelMasks | CrossMasks
 
-const meanings: Readonly<Record<Comparator, Meaning>> = {
+/** Crosses upwards or downwards; what lies equal on the bar before has not crossed yet, unless crosses are strict. */
+interface CrossMasks {
+  readonly up: number
+  readonly down: number
+}
+
+export type CrossComparator = Extract<Comparator, `crosses${string}`>
+
+const meanings: Readonly<Record<CrossComparator, CrossMasks> & Record<Exclude<Comparator, CrossComparator>, LevelMasks>> = {
   gt: { greater: -1, equal: 0, less: 0 },
   gte: { greater: -1, equal: -1, less: 0 },
   lt: { greater: 0, equal: 0, less: -1 },
@@ -69,7 +74,7 @@ const meanings: Readonly<Record<Comparator, Meaning>> = {
 
 /** The masks of a comparison within a bar; null for a cross. */
 export function levelMasksOf(op: Comparator): LevelMasks | null {
-  const meaning = meanings[op]
+  const meaning: Meaning = meanings[op]
   return 'greater' in meaning ? meaning : null
 }
 
@@ -80,19 +85,49 @@ export function levelTruths(relations: number, { greater, equal, less }: LevelMa
   return (isTrue & ones) | ((((relations | le) & ones) ^ ones) << 1)
 }
 
-/** Truths of four relations and those of the bar before each. `strict` as the reference engine has it: before, it lay on the other side. */
+/** Truths of four relations and those of the bar before each. */
 function crossTruths(now: number, before: number, up: number, down: number, strict: number): number {
+  const known = (now | (now >>> 1)) & (before | (before >>> 1)) & ones
+  return crossesOf(now, before, up, down, strict) | ((known ^ ones) << 1)
+}
+
+/** The same without what is not known. `strict` as the reference engine has it: before, it lay on the other side. */
+function crossesOf(now: number, before: number, up: number, down: number, strict: number): number {
   const le = now >>> 1
   const leBefore = before >>> 1
   const rises = now & ~le & leBefore & ~(before & strict) & up
   const falls = le & ~now & before & ~(leBefore & strict) & down
-  const known = (now | le) & (before | leBefore) & ones
-  return ((rises | falls) & ones) | ((known ^ ones) << 1)
+  return (rises | falls) & ones
+}
+
+/** Sets a bit of every bar on which a cross is true, as its column would say. */
+export function markCrosses(op: CrossComparator, strict: boolean, relation: Uint8Array, bits: Uint8Array, bit: number): void {
+  const { up, down } = meanings[op]
+  const strictly = strict ? -1 : 0
+  const from = wordsOf(relation)
+  const to = wordsOf(bits)
+  let before = 0
+  for (let k = 0; k < from.length; k++) {
+    const now = from[k]!
+    to[k] = to[k]! | Math.imul(crossesOf(now, (now << 8) | before, up, down, strictly), bit)
+    before = now >>> 24
+  }
+  for (let i = from.length * 4; i < bits.length; i++) {
+    bits[i] = bits[i]! | (crossesOf(relation[i]!, before, up, down, strictly) * bit)
+    before = relation[i]!
+  }
+}
+
+/** The first bar on which it is known whether a cross is true: both operands have a value there and on the bar before. */
+export function firstCrossable(relation: Uint8Array): number {
+  let i = 1
+  while (i < relation.length && (relation[i] === 0 || relation[i - 1] === 0)) i++
+  return Math.min(i, relation.length)
 }
 
 /** The comparison of two values at one bar, given those of the bar before; 2 when one that matters is missing (NaN). */
 export function compareValues(op: Comparator, strict: boolean, [a, b]: Pair, [a1, b1]: Pair): Truth {
-  const meaning = meanings[op]
+  const meaning: Meaning = meanings[op]
   const truths =
     'greater' in meaning
       ? levelTruths(relationOf(a, b), meaning)
@@ -103,7 +138,7 @@ type Pair = readonly [number, number]
 
 /** `compareValues` at every bar of a relation; a cross is not known on the first one. */
 export function compareColumn(op: Comparator, strict: boolean, relation: Uint8Array): Uint8Array {
-  const meaning = meanings[op]
+  const meaning: Meaning = meanings[op]
   return 'greater' in meaning ? levelColumn(relation, meaning) : crossColumn(relation, meaning, strict ? -1 : 0)
 }
 
@@ -116,7 +151,7 @@ function levelColumn(relation: Uint8Array, masks: LevelMasks): Uint8Array {
   return column
 }
 
-function crossColumn(relation: Uint8Array, { up, down }: Extract<Meaning, { up: number }>, strict: number): Uint8Array {
+function crossColumn(relation: Uint8Array, { up, down }: CrossMasks, strict: number): Uint8Array {
   const column = newBytes(relation.length)
   const from = wordsOf(relation)
   const to = wordsOf(column)

@@ -2,7 +2,7 @@ import { patternColumn } from '../indicators/patterns.ts'
 import { never } from '../invariant.ts'
 import type { Expr, Fill, Term } from '../strategy/plan.ts'
 import { newBytes } from './byte-lanes.ts'
-import { compareColumn, firstRelated, levelMasksOf, relationColumn, relationToNumber } from './comparison.ts'
+import { compareColumn, firstRelated, levelMasksOf, relationColumn, relationToNumber, type CrossComparator } from './comparison.ts'
 import { divergenceColumn } from './divergence.ts'
 import { higherBars, isHigher } from './higher-bars.ts'
 import { refineColumn } from './refine-column.ts'
@@ -70,7 +70,7 @@ function compute(expr: Expr, world: World, fill: Fill): Uint8Array {
 }
 
 /** How two operands lie to each other, kept for every comparison of the two. */
-const relationOf = (left: Term, right: Term, world: World): Uint8Array =>
+export const relationOf = (left: Term, right: Term, world: World): Uint8Array =>
   world.cache.relations.get({ left, right }, () => relate(left, right, world))
 
 /** A number needs no column of its own. */
@@ -98,6 +98,8 @@ function join({ op, args }: Extract<Expr, { op: 'and' | 'or' }>, world: World, f
 
 type Comparison = Extract<Expr, { left: Term }>
 const isLevel = (expr: Expr): expr is Comparison => 'left' in expr && levelMasksOf(expr.op) !== null
+export const isCross = (expr: Expr): expr is Comparison & { readonly op: CrossComparator } =>
+  'left' in expr && levelMasksOf(expr.op) === null
 
 /** `bars` moves in a row in one direction; a known move the other way is enough to make it false. */
 function trend(values: Float64Array, bars: number, sign: 1 | -1): Uint8Array {
