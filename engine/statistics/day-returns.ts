@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.ts'
-import { calendarNamed, type TradingDay } from '../market/calendar.ts'
+import { calendarNamed } from '../market/calendar.ts'
 import type { CalendarName } from '../market/instrument.ts'
 import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
 
@@ -29,15 +29,12 @@ export function dayReturns({ bars, firstBar, equityUsd, initialCapitalUsd, calen
   const { dateAt } = calendarNamed(calendar)
   const days: DayReturn[] = []
   let startUsd = initialCapitalUsd
-  let day: TradingDay | null = equityUsd.length > 0 ? dateAt(bars.time[firstBar]!) : null
-  for (let i = 0; day !== null; i++) {
-    const next = i + 1 < equityUsd.length ? dateAt(bars.time[firstBar + i + 1]!) : null
-    if (next?.dayNumber !== day.dayNumber) {
-      const endUsd = equityUsd[i]!
-      days.push({ date: day.date, startUsd, endUsd, ...change(startUsd, endUsd), lastBar: firstBar + i })
-      startUsd = endUsd
-    }
-    day = next
+  for (let i = 0; i < equityUsd.length; i++) {
+    const { date, close } = dateAt(bars.time[firstBar + i]!)
+    while (i + 1 < equityUsd.length && bars.time[firstBar + i + 1]! < close) i++
+    const endUsd = equityUsd[i]!
+    days.push({ date, startUsd, endUsd, ...change(startUsd, endUsd), lastBar: firstBar + i })
+    startUsd = endUsd
   }
   return days
 }
