@@ -15,10 +15,11 @@ export function rollingStdev(
 ): Float64Array {
   const { length } = values
   const block = Math.max(period, shortestBlock)
+  const fillFlat = (i: number) => (out[i] = 0)
   out.fill(Number.NaN, 0, Math.min(period - 1, length))
   for (let from = period - 1; from < length;) {
     const end = slideBlock(values, means, period, out, from, Math.min(length, from + block))
-    eachFlatWindow(values, period, from, end, (i) => (out[i] = 0))
+    eachFlatWindow(values, period, from, end, fillFlat)
     from = end
   }
   return out

@@ -20,10 +20,12 @@ export function slideSum(
   const { length } = values
   const block = Math.max(period, shortestBlock)
   const flatFactor = period / divisor
+  // One for all blocks: made anew for each it would be most of the garbage of a run.
+  const fillFlat = (i: number) => (out[i] = values[i]! * flatFactor)
   out.fill(Number.NaN, 0, Math.min(period - 1, length))
   for (let from = period - 1; from < length;) {
     const end = slideBlock(values, period, divisor, out, from, Math.min(length, from + block))
-    eachFlatWindow(values, period, from, end, (i) => (out[i] = values[i]! * flatFactor))
+    eachFlatWindow(values, period, from, end, fillFlat)
     from = end
   }
   return out
