@@ -11,8 +11,20 @@ const ones = lanes
  */
 export function relationColumn(a: Float64Array, b: Float64Array, column = newBytes(a.length)): Uint8Array {
   const words = wordsOf(column)
+  for (let from = 0; from < words.length; from += stretch) relateWords(a, b, words, from, Math.min(from + stretch, words.length))
+  for (let i = words.length * 4; i < column.length; i++) column[i] = relationOf(a[i]!, b[i]!)
+  return column
+}
+
+/**
+ * Long columns are worked on in stretches of so many words: a function that is called often is compiled well, one that runs a single
+ * long loop only now and then.
+ */
+const stretch = 4096
+
+function relateWords(a: Float64Array, b: Float64Array, words: Int32Array, from: number, to: number): void {
   // The values are read here and not by a function: read by an inlined one, they take twice the time.
-  for (let k = 0, i = 0; k < words.length; k++, i += 4) {
+  for (let k = from, i = from * 4; k < to; k++, i += 4) {
     words[k] = fourBytes(
       relationOf(a[i]!, b[i]!),
       relationOf(a[i + 1]!, b[i + 1]!),
@@ -20,18 +32,20 @@ export function relationColumn(a: Float64Array, b: Float64Array, column = newByt
       relationOf(a[i + 3]!, b[i + 3]!),
     )
   }
-  for (let i = words.length * 4; i < column.length; i++) column[i] = relationOf(a[i]!, b[i]!)
-  return column
 }
 
 /** As `relationColumn`, to one number. */
 export function relationToNumber(a: Float64Array, b: number, column = newBytes(a.length)): Uint8Array {
   const words = wordsOf(column)
-  for (let k = 0, i = 0; k < words.length; k++, i += 4) {
-    words[k] = fourBytes(relationOf(a[i]!, b), relationOf(a[i + 1]!, b), relationOf(a[i + 2]!, b), relationOf(a[i + 3]!, b))
-  }
+  for (let from = 0; from < words.length; from += stretch) relateWordsToNumber(a, b, words, from, Math.min(from + stretch, words.length))
   for (let i = words.length * 4; i < column.length; i++) column[i] = relationOf(a[i]!, b)
   return column
+}
+
+function relateWordsToNumber(a: Float64Array, b: number, words: Int32Array, from: number, to: number): void {
+  for (let k = from, i = from * 4; k < to; k++, i += 4) {
+    words[k] = fourBytes(relationOf(a[i]!, b), relationOf(a[i + 1]!, b), relationOf(a[i + 2]!, b), relationOf(a[i + 3]!, b))
+  }
 }
 
 /** Index of the first bar on which both operands have a value; the relation's length when there is none. */
