@@ -204,8 +204,16 @@ const objectLeads = /^(?:above|below|gte|lte|cross|touch|breaks|overbought|overs
 function namesNumber(meaning: readonly Lexeme[], owner: readonly (Extent | undefined)[], at: number): boolean {
   const isOfCondition = (i: number) => meaning[i]?.tag === 'number' && owner[i]?.kind === 'rule' && conditionPaths.test(owner[i]!.path)
   const next = meaning[at + 1]?.text === '(' ? at + 2 : at + 1
-  const isOfDistance = meaning[at - 1]?.tag === 'number' && /^(?:stop|targets|trailing|breakeven)$/.test(owner[at - 1]?.path ?? '')
+  const isOfDistance =
+    meaning[at - 1]?.tag === 'number' && /^(?:stop|targets|trailing|breakeven|pyramiding)$/.test(owner[at - 1]?.path ?? '')
   return isOfCondition(next) || isOfCondition(at - 1) || isOfDistance
+}
+
+/** Whether an action follows in the sentence. */
+function hasActionAhead(meaning: readonly Lexeme[], from: number): boolean {
+  for (let i = from; i < meaning.length && !/^(?:period_mark|newline)$/.test(meaning[i]!.tag); i++)
+    if (actionTags.test(meaning[i]!.tag)) return true
+  return false
 }
 
 /** `crosses above the KAMA`, `buy on a flag if …`, `2 x KAMA`, `KAMA minus VWAP`: what a rule needs has a name that is not known here. */
@@ -216,8 +224,28 @@ function isNeeded(meaning: readonly Lexeme[], owner: readonly (Extent | undefine
   const opensTrade = before?.text === 'on' && actionTags.test(meaning[at - 2]?.tag ?? '')
   if (opensTrade) return true
   // `…, exti when it crosses below`: what is done there is not known.
-  const isDeed = before?.text === ',' && after?.tag === 'when' && isRead(at + 2)
-  if (isDeed) return true
+  const isStart = before === undefined || before.text === ',' || /^(?:period_mark|newline|bullet|and|or)$/.test(before.tag)
+  const isDeed =
+    isStart &&
+    (after?.tag === 'when' || /^(?:on|at)$/.test(after?.text ?? '')) &&
+    isRead(at + 2) &&
+    !/^(?:symbol|timeframe)$/.test(meaning[at + 2]?.tag ?? '') &&
+    !hasActionAhead(meaning, at + 2)
+  // `below its KAMA`, `the high of a flag`, `back at the KAMA`.
+  const isOwn = before?.tag === 'ref' && isRead(at - 1) && !/^(?:be|closes|breaks)$/.test(after?.tag ?? '')
+  const isPlace =
+    /^(?:of|at|to)$/.test(before?.text ?? '') && /^(?:field|side|back|touch)$/.test(meaning[at - 2]?.tag ?? '') && isRead(at - 2)
+  // `buy a flag when …`, `a flag whose low …`, `the band is touched + a flag`, `when flag and RSI < 40`.
+  const isSetup =
+    (actionTags.test(before?.tag ?? '') && /^(?:a|an|any|every)$/.test(meaning[at]!.before) && /^(?:when|while)$/.test(after?.tag ?? '')) ||
+    after?.text === 'whose' ||
+    (before?.tag === 'plus' && isRead(at - 2)) ||
+    (before?.tag === 'when' && after?.tag === 'and')
+  // `close zorgon EMA 200`: what one has to do with the other.
+  const isVerb =
+    /^(?:price_word|close|indicator|average|field|output)$/.test(before?.tag ?? '') &&
+    /^(?:indicator|average|field|cloud)$/.test(after?.tag ?? '')
+  if (isDeed || isOwn || isPlace || isSetup || isVerb) return true
   const isTerm = /^(?:indicator|average|field|close|number)$/.test(meaning[at + 2]?.tag ?? '')
   return isTerm && isRead(at + 2) && (after?.tag === 'minus' || after?.tag === 'plus' || after?.text === '/')
 }
