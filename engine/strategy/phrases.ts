@@ -94,7 +94,7 @@ const isCountOfParts = ({ raw, value }: Lexeme, after: Lexeme | undefined) =>
 const isHarmless = (lexeme: Lexeme, before: Lexeme | undefined, after: Lexeme | undefined) =>
   (/^tests?$/.test(lexeme.text) && !/^(?:price_word|ref|field|unit|close)$/.test(before?.tag ?? '') && !isValue(after)) ||
   (lexeme.tag === 'number' && (after?.tag === 'signal' || isCountOfParts(lexeme, after))) ||
-  (lexeme.tag === 'candle_ref' && /^that/.test(lexeme.text)) ||
+  (lexeme.tag === 'candle_ref' && lexeme.text.startsWith('that')) ||
   (lexeme.text === 'targets' && before !== undefined && isCountOfParts(before, lexeme)) ||
   (lexeme.tag === 'unit' && before?.tag !== 'number' && after?.tag !== 'ago') ||
   ((lexeme.tag === 'breaks' || lexeme.tag === 'average' || lexeme.tag === 'trend' || lexeme.tag === 'pattern' || lexeme.tag === 'vague') &&

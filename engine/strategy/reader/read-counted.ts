@@ -109,7 +109,7 @@ export function readNamedConditions(c: Cursor): Expr | null {
         const other = isMirrored ? named.get(`trend ${name.name === 'up' ? 'down' : 'up'}`) : undefined
         const known = other ? mirrorExpr(other) : named.get(nameOf(name))
         if (other) c.memory.cited.add(other)
-        if (!known || !/^(?:word|number|trend)$/.test(name.tag)) return null
+        if (!known || !/^(?:word|number|trend|range)$/.test(name.tag)) return null
         c.at++
         c.memory.cited.add(known)
         return { ...known, from: { spans: [...spansOf(known.from), { start: name.start, end: name.end }] } }

@@ -163,6 +163,25 @@ function readHeading(c: Cursor, draft: Draft): boolean {
   return true
 }
 
+/** `ADX over 25 means trend, under 18 means range.`: names for `In trend, …`. */
+function readNaming(c: Cursor, draft: Draft, state: State): boolean {
+  const { pending } = state
+  if (
+    !pending ||
+    state.rule ||
+    !isText(c, 0, 'means') ||
+    !isTag(c, 1, 'trend', 'range', 'word') ||
+    !isTag(c, 2, 'mark', 'and', 'period_mark', 'newline')
+  )
+    return false
+  const from = c.at
+  c.at += 2
+  c.memory.named.set(nameOf(peek(c, -1)), pending)
+  Object.assign(state, { pending: null, lead: null, join: null, separated: false })
+  markExtent(draft, c, from, 'entry', 'optional', 'parameter')
+  return true
+}
+
 /** An action follows, after a word at most. */
 const isAllowed = (c: Cursor): boolean => isTag(c, 0, 'long', 'short') || (isTag(c, 0, 'word') && isTag(c, 1, 'long', 'short'))
 
@@ -220,6 +239,7 @@ function readSetting(c: Cursor, draft: Draft, state: State): boolean {
 const readers: readonly Reader[] = [
   readBoundary,
   readDefinition,
+  readNaming,
   readChartOfSentence,
   readOtherwiseOut,
   readSideMap,
