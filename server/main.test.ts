@@ -65,7 +65,7 @@ test('one process starts everything, says where it is, and ends cleanly when tol
   const again = await start({ DATA_DIR: folder })
   expect(again.said).toMatch(/^Playbook is ready/)
   expect(readFileSync(path.join(folder, 'secret-key'), 'utf8')).toBe(key)
-})
+}, 60_000)
 
 /** Logs a new user in over the network; gives the headers that their calls carry. */
 async function enter(url: string): Promise<Record<string, string>> {
