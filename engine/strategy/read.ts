@@ -11,12 +11,11 @@ import { withoutAbbreviations } from './reader/abbreviations.ts'
 import { applyCorrections } from './reader/correct-self.ts'
 import { assemble } from './reader/assemble.ts'
 import { withFastAndSlow } from './reader/fast-and-slow.ts'
-import { newCursor } from './reader/cursor.ts'
-import { newDraft, spansOf } from './reader/draft.ts'
+import { readMeaning } from './reader/read-meaning.ts'
+import { spansOf } from './reader/draft.ts'
 import type { Draft } from './reader/draft.ts'
 import { readLexemes } from './reader/lexer.ts'
 import { resolveParams } from './reader/resolve-params.ts'
-import { readStatements } from './reader/statements.ts'
 import type { OverrideProblem } from './override.ts'
 import type { Phrase, PricedMarket, Question, Reading, ReadingContext, TextProblem } from './reading.ts'
 import { lengthProblem, textProblem } from './text-problems.ts'
@@ -102,9 +101,7 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
   const all = readLexemes(text)
   const corrected = withFastAndSlow(applyCorrections(withoutAbbreviations(all)))
   const meaning = corrected.filter((l) => l.tag !== 'filler')
-  const cursor = newCursor(meaning)
-  const draft = newDraft()
-  readStatements(cursor, draft)
+  const { cursor, draft } = readMeaning(meaning)
   const assembled = assemble(cursor, draft)
   const plan0 = resolveParams(assembled.plan, cursor.notes.unsaidParams, cursor.notes.saidParams)
   const cover = (plan: Plan) =>
