@@ -233,6 +233,8 @@ function isNeeded(meaning: readonly Lexeme[], owner: readonly (Extent | undefine
     !hasActionAhead(meaning, at + 2)
   // `below its KAMA`, `the high of a flag`, `back at the KAMA`.
   const isOwn = before?.tag === 'ref' && isRead(at - 1) && !/^(?:be|closes|breaks)$/.test(after?.tag ?? '')
+  // `the low of the first soldier`.
+  const isNth = before?.tag === 'ordinal' && meaning[at - 2]?.text === 'of' && meaning[at - 3]?.tag === 'field'
   const isPlace =
     /^(?:of|at|to)$/.test(before?.text ?? '') && /^(?:field|side|back|touch)$/.test(meaning[at - 2]?.tag ?? '') && isRead(at - 2)
   // `buy a flag when …`, `a flag whose low …`, `the band is touched + a flag`, `when flag and RSI < 40`.
@@ -245,7 +247,7 @@ function isNeeded(meaning: readonly Lexeme[], owner: readonly (Extent | undefine
   const isVerb =
     /^(?:price_word|close|indicator|average|field|output)$/.test(before?.tag ?? '') &&
     /^(?:indicator|average|field|cloud)$/.test(after?.tag ?? '')
-  if (isDeed || isOwn || isPlace || isSetup || isVerb) return true
+  if (isNth || isDeed || isOwn || isPlace || isSetup || isVerb) return true
   const isTerm = /^(?:indicator|average|field|close|number)$/.test(meaning[at + 2]?.tag ?? '')
   return isTerm && isRead(at + 2) && (after?.tag === 'minus' || after?.tag === 'plus' || after?.text === '/')
 }

@@ -133,7 +133,9 @@ export function buildComparison(c: Cursor, subject: Term, level: Level, said: Te
   const right1 = asOldAs(left, beforeThisBar(left, scaleSource(left, right0)), verb)
   // `the weekly MACD is above its signal`: both of one chart.
   const isOwnLine = left.kind === 'indicator' && right1.kind === 'indicator' && left.name === right1.name && left.output !== right1.output
-  const right = isOwnLine && left.timeframe ? onTimeframe(right1, left.timeframe) : right1
+  // `on the 1h chart EMA 50 above EMA 200`.
+  const isPair = isAverage(left) && isAverage(right1) && left.name === right1.name && !right1.source && !left.source
+  const right = (isOwnLine || isPair) && left.timeframe ? onTimeframe(right1, left.timeframe) : right1
   if (right !== right0 && isAverage(right)) c.memory.averages.push(right)
   const isUp = level.op === 'gt' || level.op === 'gte'
   const ranged = rangeEnd(c, left, right)

@@ -130,6 +130,10 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
     const run: Expr = { op: 'for_bars', bars: each.bars, expr, from: originSince(c, from) }
     return each.isBefore ? { op: 'shift', bars: 1, expr: run, from: run.from } : run
   }
+  // `below 30 at least once in the last 5 bars`.
+  attempt(c, () =>
+    (take(c, 'gte') || isTag(c, -1, 'gte')) && takeText(c, 'once') && isTag(c, 0, 'prep', 'between', 'above') ? true : null,
+  )
   const before = attempt(c, () => {
     takeText(c, 'on', 'at', 'in')
     takeAll(c, 'ref')

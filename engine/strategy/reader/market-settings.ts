@@ -192,7 +192,8 @@ export function readChart(c: Cursor, draft: Draft): boolean {
     takeAll(c, 'chart')
     const isOfMarket = isTag(c, from - c.at - 1, 'symbol')
     const isPlainUnit = number && !label && !on && !after && !isGlued && !isOfMarket
-    const isListed = isText(c, 0, ',') && (from === 0 || isTag(c, from - c.at - 1, 'symbol', 'mark', 'period_mark', 'newline', 'bullet'))
+    const isListed =
+      isText(c, 0, ',', ':') && (from === 0 || isTag(c, from - c.at - 1, 'symbol', 'mark', 'period_mark', 'newline', 'bullet'))
     if (isPlainUnit && !isListed && !isTag(c, 0, 'symbol', 'period_mark', 'newline') && !isText(c, 0, ';') && c.at < c.lexemes.length)
       return null
     // `if the H4 trend is up` speaks of another chart.

@@ -186,13 +186,16 @@ export const sameMeaning = (expr: Expr): string =>
         key === 'from' ? undefined : value,
       )
 
+/** What a condition says, but for the numbers of its indicators: they may be told once for both sides. */
+const shapeOf = (expr: Expr): string => sameMeaning(expr).replaceAll(/\\*"params\\*":\{[^}]*\}/g, '')
+
 /** `the width is at its lowest and price closes above the upper band = long, below the lower band = short`: what has no side holds for both. */
 export function withSharedPart(before: RuleDraft | undefined, target: RuleTarget, expr: Expr): Expr {
   const isOther = (target === 'short' && before?.target === 'long') || (target === 'long' && before?.target === 'short')
   if (!isOther || before?.expr?.op !== 'and') return expr
   const shared = before.expr.args.slice(0, -1)
   const last = before.expr.args.at(-1)
-  const isMirror = last !== undefined && sameMeaning(mirrorExpr(last)) === sameMeaning(expr)
+  const isMirror = last !== undefined && shapeOf(mirrorExpr(last)) === shapeOf(expr)
   return isMirror && shared.every((e) => sameMeaning(mirrorExpr(e)) === sameMeaning(e)) ? both([...shared, expr], expr.from) : expr
 }
 

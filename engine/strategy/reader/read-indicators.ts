@@ -179,7 +179,14 @@ function noteParams(c: Cursor, term: IndicatorTerm, values: readonly number[]): 
 
 /** `the EMA` without a length is the one that was named before. */
 function resolveUnsaidAverage(c: Cursor, term: IndicatorTerm, start: number): Term {
-  const before = c.memory.averages.findLast((a) => isAverage(a) && a.name === term.name)
+  const { subject } = c.memory
+  const isOfName = (a: Term): boolean => isAverage(a) && a.name === term.name
+  // `OBV crosses back below its SMA`: the one of the OBV.
+  const own =
+    subject && !isOnPriceScale(subject)
+      ? c.memory.averages.findLast((a) => isOfName(a) && isAverage(a) && a.source && sameTerm(a.source, subject))
+      : undefined
+  const before = own ?? c.memory.averages.findLast(isOfName)
   if (before?.kind === 'indicator') {
     c.notes.unsaidParams.delete(start)
     return { ...before, from: term.from, ...(term.timeframe && { timeframe: term.timeframe }) }

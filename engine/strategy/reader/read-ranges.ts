@@ -65,14 +65,22 @@ export function readRange(c: Cursor): IndicatorTerm | null {
     const opening = isTag(c, 0, 'indicator') && peek(c).name === 'opening_range' ? take(c, 'indicator') : null
     const isFirst = c.lexemes[from]?.tag === 'ordinal' && c.lexemes[from]?.value === 1
     if (opening || (first && isFirst)) {
-      const bracket = readBracketParams(c)
+      // `the opening range (30 minutes)`.
+      const told = attempt(c, () => {
+        if (!takeText(c, '(')) return null
+        const number = take(c, 'number')
+        const unit = number && take(c, 'unit')
+        const minutes = unit?.name === 'minute' ? number!.value : unit?.name === 'hour' ? number!.value * 60 : null
+        return minutes !== null && takeText(c, ')') ? minutes : null
+      })
+      const bracket = told === null ? readBracketParams(c) : null
       const after = attempt(c, () => {
         takeText(c, 'of', 'for')
         const number = take(c, 'number')
         const unit = number && take(c, 'unit')
         return number && unit && (unit.name === 'minute' || unit.name === 'hour') ? number.value * (unit.name === 'hour' ? 60 : 1) : null
       })
-      const minutes = first ?? bracket?.values[0] ?? after
+      const minutes = first ?? told ?? bracket?.values[0] ?? after
       takeAll(c, 'range')
       takeText(c, 'of', 'the')
       skipOpen(c)

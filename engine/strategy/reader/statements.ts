@@ -51,7 +51,7 @@ const isNamedMove = (c: Cursor, expr: Expr): boolean =>
   ) &&
   !c.lexemes.some((l) => /^(?:be|when)$/.test(l.tag) && spansOf(expr.from).some((s) => s.start <= l.start && l.end <= s.end))
 
-const isDemanded = (l: Lexeme): boolean => /^(?:must|needs?|should|has|have)$/.test(l.before)
+const isDemanded = (l: Lexeme): boolean => /^(?:must|needs?|should|has|have|to)$/.test(l.before)
 
 /** `buy at 30, sell at 70, rsi obviously`. */
 function onlyOscillator(c: Cursor): IndicatorName | null {
