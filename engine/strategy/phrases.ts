@@ -195,6 +195,9 @@ function pieceOf(lexeme: Lexeme, extent: Extent | undefined, lineOf: () => RuleL
   return { kind: lexeme.tag === 'number' && extent.kind === 'rule' ? 'parameter' : extent.kind, rule: line.number, blocks: false }
 }
 
+/** Names of parts that must hold for the entry. */
+const knownLabels =
+  /^(?:bias|regime|filters?|direction|rules?|timing|confirmation|confirm|context|criteria|conditions?|setups?|idea|logic|momentum|strategy|plan|method)$/
 const conditionPaths = /^(?:pending|sell|entryLong|entryShort|exitLong|exitShort|entryOrder)$/
 const actionTags = /^(?:buy|sell|long|short|enter|exit|cover)$/
 /** After these stands what is compared, crossed, met, or scaled. */
@@ -228,9 +231,18 @@ function isNeeded(meaning: readonly Lexeme[], owner: readonly (Extent | undefine
   const isDeed =
     isStart &&
     (after?.tag === 'when' || /^(?:on|at)$/.test(after?.text ?? '')) &&
-    isRead(at + 2) &&
+    [2, 3, 4, 5].some((ahead) => isRead(at + ahead)) &&
     !/^(?:symbol|timeframe)$/.test(meaning[at + 2]?.tag ?? '') &&
     !hasActionAhead(meaning, at + 2)
+  // `- Ausstieg: RSI over 70`: a part of the rules under a name that is not known.
+  const isLabel =
+    (isStart || before.text === '/') &&
+    after?.text === ':' &&
+    isRead(at + 2) &&
+    owner[at + 2]!.kind === 'rule' &&
+    conditionPaths.test(owner[at + 2]!.path) &&
+    !hasActionAhead(meaning, at + 2)
+  if (isLabel && !knownLabels.test(meaning[at]!.text)) return true
   // `below its KAMA`, `the high of a flag`, `back at the KAMA`.
   const isOwn = before?.tag === 'ref' && isRead(at - 1) && !/^(?:be|closes|breaks)$/.test(after?.tag ?? '')
   // `the low of the first soldier`.

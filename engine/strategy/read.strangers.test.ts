@@ -31,6 +31,8 @@ describe('a word that is not known here', () => {
     ['Buy when EMA 9 crosses above EMA 21, blorb when EMA 9 crosses below EMA 21.'],
     ['Buy when the close surmounts EMA 200 and RSI is below 40. Sell when RSI > 60.'],
     ['Buy when price touches the lower Bollinger Band. Sell when price reaches the upper blorb.'],
+    ['- Entry: RSI below 30\n- Ausstieg: RSI over 70\n- SL: 3%'],
+    ['Buy when price is below the low of the first soldier. Sell when RSI > 70.'],
   ])('holds the run up where a rule needs it: %s', (text) => {
     const { status, phrases } = readStrategy(text)
     expect(status).toBe('clarify')
@@ -42,6 +44,12 @@ describe('a word that is not known here', () => {
     expect(all).toBeGreaterThan(600)
     // What is left are titles (`NR7 breakout, daily.`) and places of a stop.
     expect(runs / all).toBeLessThan(0.05)
+  })
+
+  it('is noticed mostly in the place of a way out', () => {
+    const { runs, all } = unnoticed('exit', 'cover')
+    expect(all).toBeGreaterThan(100)
+    expect(runs / all).toBeLessThan(0.12)
   })
 
   it('is noticed mostly in the place of a comparison', () => {
