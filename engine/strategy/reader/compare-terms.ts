@@ -62,11 +62,8 @@ export function readComparator(c: Cursor): Level | null {
 export const remember = (c: Cursor, left: Term, right: Term, expr: Expr): Expr => {
   if (c.memory.comparison && 'left' in c.memory.comparison) c.memory.earlierSubject = c.memory.comparison.left
   const { compared } = c.memory
-  const isSame = compared !== null && sameTerm(compared.left, left)
-  c.memory.compared = {
-    left,
-    rights: isSame && !compared.rights.some((t) => sameTerm(t, right)) ? [...compared.rights, right] : isSame ? compared.rights : [right],
-  }
+  const before = compared !== null && sameTerm(compared.left, left) ? compared.rights : []
+  c.memory.compared = { left, rights: before.some((t) => sameTerm(t, right)) ? before : [...before, right] }
   if (right.kind === 'const' && left.kind === 'indicator' && !c.memory.marks.has(bareOf(left)))
     c.memory.marks.set(bareOf(left), right.value)
   c.memory.subject = left

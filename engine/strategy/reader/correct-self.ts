@@ -182,8 +182,8 @@ const withoutRejected = (said: readonly Lexeme[]): readonly Lexeme[] =>
 /** `make it 25 for the rsi not 30`: the number of what is named takes the new value. Where the words after it end. */
 function correctNamed(out: Lexeme[], lexemes: readonly Lexeme[], at: number): number | null {
   const after = lexemes
-    .map((l, i) => ({ l, i }))
     .slice(at, at + 9)
+    .map((l, k) => ({ l, i: at + k }))
     .filter(({ l }) => l.tag !== 'filler')
   const [value, link, name, not, wrong] = after.map(({ l }) => l)
   if (!value || !name || link?.text !== 'for' || !/^(?:indicator|stop|target|average)$/.test(name.tag)) return null

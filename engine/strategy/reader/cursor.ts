@@ -251,6 +251,9 @@ export const startsNothing = (c: Cursor): boolean => {
   )
 }
 
+/** `it` or another word for what was spoken of, with no value after it that it could belong to, as in `its high`. */
+export const standsAlone = (c: Cursor): boolean => !isTag(c, 1, 'field', 'indicator', 'average', 'output', 'number', 'close', 'open')
+
 /** The words from lexeme `from` up to the cursor. */
 export function originSince(c: Cursor, from: number): Origin {
   const first = c.lexemes[from]

@@ -87,7 +87,7 @@ const readAtrOf = (c: Cursor): number | null =>
     takeText(c, '(', ',')
     if (first === null || (!takeText(c, 'with', 'using', 'from', 'of') && !isText(c, -1, '('))) return null
     const isBracket = c.lexemes.slice(c.at - 2, c.at).some((l) => l.text === '(')
-    const period = isTag(c, 1, 'mark', 'number') || isTag(c, 1, 'number') ? atrOf(c) : null
+    const period = isTag(c, 1, 'mark', 'number') ? atrOf(c) : null
     return period !== null && (!isBracket || takeText(c, ')')) ? period : null
   })
 

@@ -238,17 +238,12 @@ function readWordToken(lexing: Lexing, token: Token) {
     token.lower === 'be' && isAt(lexing, lexing.at + 1, 'at', 'after', '@') && lexing.tokens[lexing.at + 2]?.kind === 'number'
   if (isSetting && isAt(lexing, lexing.at - 1, ',', ';', '.')) return emit(lexing, 'breakeven', lexing.at + 1)
   // `crosses blow ema21`.
-  if (
-    token.lower === 'blow' &&
-    /^(?:indicator|average|number|the|its)$/.test(
-      lexing.tokens[lexing.at + 1]?.kind === 'number'
-        ? 'number'
-        : isAt(lexing, lexing.at + 1, 'the', 'its')
-          ? 'the'
-          : (matchPhrase(lexing.at + 1, (i) => lexing.words[i] ?? null)?.entry.tag ?? ''),
-    )
-  )
-    return emit(lexing, 'below', lexing.at + 1)
+  if (token.lower === 'blow') {
+    const isArticle = isAt(lexing, lexing.at + 1, 'the', 'its')
+    const isNumber = lexing.tokens[lexing.at + 1]?.kind === 'number'
+    const after = matchPhrase(lexing.at + 1, (i) => lexing.words[i] ?? null)?.entry.tag ?? ''
+    if (isArticle || isNumber || /^(?:indicator|average|number)$/.test(after)) return emit(lexing, 'below', lexing.at + 1)
+  }
   // `v3` is a version of the text.
   if (token.lower === 'v' && lexing.tokens[lexing.at + 1]?.kind === 'number' && lexing.tokens[lexing.at + 1]?.glued)
     return emit(lexing, 'word', lexing.at + 2)

@@ -76,12 +76,15 @@ export function readPeriod(c: Cursor, draft: Draft): boolean {
   })
 }
 
+/** What trading costs beside the spread. */
+export const costWords: readonly string[] = ['slippage', 'commission', 'commissions', 'fee', 'fees', 'brokerage']
+
 /** `Spread is 0.8 pips and slippage is 0.2 pips`: costs are set beside the text, and said so. */
 export function readStatedCosts(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
     const isSpread = isTag(c, 0, 'unsupported') && peek(c).name === 'spread_filter'
-    if (!isSpread && !isText(c, 0, 'slippage', 'commission', 'commissions', 'fee', 'fees', 'brokerage')) return null
+    if (!isSpread && !isText(c, 0, ...costWords)) return null
     c.at++
     takeText(c, 'of', ':', '=')
     takeAll(c, 'be', 'eq')

@@ -1,6 +1,6 @@
 import { price, shiftTerm } from './build-term.ts'
 import type { Distance } from '../plan.ts'
-import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, standsAlone, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
 import { markExtent } from './draft.ts'
@@ -104,8 +104,7 @@ function readOrderLevel(
     })
     const known = side === 'long' ? c.memory.rangeHigh : c.memory.rangeLow
     // `a buy stop above the mother bar and a sell stop 3 pips below it`.
-    const isItself =
-      offset && known && isTag(c, 0, 'ref') && !isTag(c, 1, 'field', 'indicator', 'average', 'output', 'number', 'close', 'open')
+    const isItself = offset && known && isTag(c, 0, 'ref') && standsAlone(c)
     if (isItself) return (c.at++, { term: known, offset })
     // `the range … is under 50 pips, a buy stop 3 pips over its high`.
     const { subject } = c.memory
@@ -132,10 +131,7 @@ function readOrderLevel(
     if (offset && known && isEnd) return { term: known, offset }
     if (!offset) takeText(c, '@', ':')
     if (!offset) take(c, 'above', 'below', 'prep')
-    const it =
-      c.memory.object && isTag(c, 0, 'ref') && !isTag(c, 1, 'field', 'indicator', 'average', 'output', 'number', 'close', 'open')
-        ? take(c, 'ref')
-        : null
+    const it = c.memory.object && isTag(c, 0, 'ref') && standsAlone(c) ? take(c, 'ref') : null
     if (it && c.memory.object) return { term: c.memory.object, offset }
     const pattern = isTag(c, 0, 'candle_ref') && c.lexemes[c.at]?.name === 'mother' ? null : take(c, 'pattern', 'candle_ref')
     if (pattern && !isTag(c, 0, 'field')) return null

@@ -240,10 +240,14 @@ const readHoldToClose = (c: Cursor): TimeExit | null =>
     return { kind: 'end_of_day', from: originSince(c, from) }
   })
 
+/** `nothing is held longer than 10 days`. */
+export const isNothingHeld = (c: Cursor): boolean =>
+  isText(c, 0, 'nothing') && (isTag(c, 1, 'hold') || (isTag(c, 1, 'be') && isTag(c, 2, 'hold')))
+
 /** Holding times without an exit word: `hold for 5 bars`, `max holding time 3 days`. */
 export function readHold(c: Cursor, draft: Draft): boolean {
   const isDayTrade = isTag(c, 0, 'end_of') && /^no.*overnight/.test(c.lexemes[c.at]?.text ?? '')
-  const isNothing = isText(c, 0, 'nothing') && (isTag(c, 1, 'hold') || (isTag(c, 1, 'be') && isTag(c, 2, 'hold')))
+  const isNothing = isNothingHeld(c)
   // `holding overnight` closes nothing.
   const isKept = isTag(c, 0, 'hold') && isText(c, 1, 'overnight') && !isTag(c, -1, 'not')
   if (isKept) {

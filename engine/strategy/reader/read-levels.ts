@@ -4,7 +4,7 @@ import { indicator, isAverage, isOnPriceScale, isPrice, offsetTerm, onTimeframe,
 import type { Level } from './compare-terms.ts'
 import { buildComparison, readComparator, readItAsObject, remember } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
-import { attempt, endsHere, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, peek, standsAlone, take, takeAll, takeText } from './cursor.ts'
 import { readPlainAgo } from './indicator-numbers.ts'
 import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
 import { crossAboveCloud, crossBesideLevel } from './read-crosses.ts'
@@ -228,11 +228,9 @@ function wholeEnd(c: Cursor, line: Term): Term {
 
 const endOfRangeSpokenOf = (c: Cursor, isUp: boolean): Term | null => {
   const { compared, rangeHigh, rangeLow } = c.memory
-  const isSize = compared?.left.kind === 'calc' && compared.left.op === 'sub' && isRange(compared.left)
-  const isIt = isText(c, 0, 'it') && !isTag(c, 1, 'field', 'indicator', 'average', 'output', 'number', 'close', 'open')
-  return isSize && isIt && rangeHigh && rangeLow && compared.left.kind === 'calc' && sameTerm(compared.left.args[0]!, rangeHigh)
-    ? wholeEnd(c, isUp ? rangeHigh : rangeLow)
-    : null
+  const size = compared?.left.kind === 'calc' && compared.left.op === 'sub' && isRange(compared.left) ? compared.left : null
+  const isIt = isText(c, 0, 'it') && standsAlone(c)
+  return size && isIt && rangeHigh && rangeLow && sameTerm(size.args[0]!, rangeHigh) ? wholeEnd(c, isUp ? rangeHigh : rangeLow) : null
 }
 
 /** `SMA(20) slope > 0`: rising or falling. */

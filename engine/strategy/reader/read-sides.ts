@@ -2,7 +2,7 @@ import { isOnPriceScale, isPrice, price } from './build-term.ts'
 import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
-import type { Draft } from './draft.ts'
+import type { Draft, RuleDraft } from './draft.ts'
 import { isExit, pathOf } from './sentence-state.ts'
 import { both, firstComparison } from './join-conditions.ts'
 import { negate } from './rewrite.ts'
@@ -145,10 +145,14 @@ export function readReversal(c: Cursor, draft: Draft): boolean {
   )
 }
 
+/** The exit that was announced and whose condition begins here. */
+const exitToName = (c: Cursor, { rule }: State): RuleDraft | null =>
+  rule && !rule.expr && isExit(rule.target) && isTag(c, 0, 'when', 'while') ? rule : null
+
 /** `exit when any of them fails`, `sell when the conditions are no longer true`: the entry, no longer true. */
 export function readNoLonger(c: Cursor, draft: Draft, state: State): boolean {
-  const { rule } = state
-  if (!rule || rule.expr || !isExit(rule.target) || !isTag(c, 0, 'when', 'while')) return false
+  const rule = exitToName(c, state)
+  if (!rule) return false
   return (
     attempt(c, () => {
       const from = c.at
@@ -162,7 +166,7 @@ export function readNoLonger(c: Cursor, draft: Draft, state: State): boolean {
       const isOver = take(c, 'not') ?? takeText(c, 'fails', 'fail', 'breaks', 'break', 'ends', 'gone', 'false', 'invalid', 'failed')
       if (!isOver) return null
       takeText(c, 'longer', 'more')
-      takeAll(c, 'be', 'holds_true', 'holds_true', 'make')
+      takeAll(c, 'be', 'holds_true', 'make')
       takeText(c, 'hold', 'holds', 'true', 'longer')
       if (!endsHere(c)) return null
       rule.opposite = 'negation'
@@ -174,8 +178,8 @@ export function readNoLonger(c: Cursor, draft: Draft, state: State): boolean {
 
 /** `Exit when none of the three is true.`: not one of what was listed, or of what the entry demands. */
 export function readNoneOf(c: Cursor, draft: Draft, state: State): boolean {
-  const { rule } = state
-  if (!rule || rule.expr || !isExit(rule.target) || !isTag(c, 0, 'when', 'while')) return false
+  const rule = exitToName(c, state)
+  if (!rule) return false
   return (
     attempt(c, () => {
       const from = c.at

@@ -11,9 +11,9 @@ import { markExtent, newRule, spansOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import type { Tag } from './vocabulary.ts'
 import { namedParams, paramOrder, readBareParams, readBracketParams } from './indicator-numbers.ts'
-import { readChart } from './market-settings.ts'
+import { costWords, readChart } from './market-settings.ts'
 import { readAction, readLateFill, readOrderPrice, readOrderRule } from './read-action.ts'
-import { readEntryAtLine, readExitTail, readFlatUnless, readHold, readHoldUntil, readLeadingProfit } from './read-exit.ts'
+import { isNothingHeld, readEntryAtLine, readExitTail, readFlatUnless, readHold, readHoldUntil, readLeadingProfit } from './read-exit.ts'
 import { readClockBox, readLooseSettings, readParameters, readRangeDefinition, readRangeEquation } from './read-mentions.ts'
 import { isMereTitle, readLead, readListedConditions, readPriceZone, readWhenRule } from './read-rule.ts'
 import { readSession } from './read-session.ts'
@@ -426,9 +426,6 @@ function rememberMention(c: Cursor, draft: Draft, at: number): void {
   else if (!isOnPriceScale(term) && lexeme.name !== 'atr') c.memory.oscillator ??= term
 }
 
-/** `nothing is held longer than 10 days`. */
-const isNothingHeld = (c: Cursor): boolean => isText(c, 0, 'nothing') && (isTag(c, 1, 'hold') || (isTag(c, 1, 'be') && isTag(c, 2, 'hold')))
-
 /** A name that a condition was given, or is given here. */
 const isName = (c: Cursor): boolean => c.memory.named.has(nameOf(peek(c))) || isText(c, 1, '=', ':=')
 
@@ -458,7 +455,7 @@ export function readStatements(c: Cursor, draft: Draft): void {
     if (
       (isTag(c, 0, 'word') &&
         peek(c).name !== 'title' &&
-        !isText(c, 0, 'magic', 'slippage', 'commission', 'commissions', 'fee', 'fees', 'brokerage') &&
+        !isText(c, 0, 'magic', ...costWords) &&
         !isName(c) &&
         !isNothingThen(c) &&
         !isNothingHeld(c)) ||
