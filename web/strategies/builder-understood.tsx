@@ -10,6 +10,7 @@ import type { Span } from '@playbook/engine/strategy/plan'
 import type { ChosenValues } from './assumption-chip.tsx'
 import { withText, type Draft } from './draft.ts'
 import { rewriteWords } from './guide.ts'
+import { movedSpan, textEdit } from './text-edit.ts'
 import { unreadAround } from './unread-around.ts'
 import type { ChangeDraft } from './use-draft.ts'
 import { Understanding } from './understanding.tsx'
@@ -40,9 +41,12 @@ function Understood({ draft, change, reading, help, statusId, ...view }: Builder
   const shown = isEmpty ? null : reading
   const head = useRef<HTMLHeadingElement>(null)
   /** What had the focus is gone: the reader of the screen goes on from the head of the list. */
-  const decided = (part: (now: Draft) => Partial<Draft>) => {
-    // Places are those of the text that was read.
-    change((now) => (now.text === shown?.text ? part(now) : {}))
+  const decided = (text: string, words: Span, part: (now: Draft, place: Span) => Partial<Draft>) => {
+    change((now) => {
+      // What is drawn may be a few keystrokes behind.
+      const place = movedSpan(textEdit(text, now.text), words)
+      return place === null ? {} : part(now, place)
+    })
     head.current?.focus()
   }
   return (
@@ -65,15 +69,19 @@ function Understood({ draft, change, reading, help, statusId, ...view }: Builder
           reading={shown}
           answers={draft.answers}
           onAnswer={(question, option) => change(({ answers }) => ({ answers: { ...answers, [question.id]: option } }))}
-          onIgnore={(words) => decided(({ ignored }) => ({ ignored: [...ignored, words] }))}
+          onIgnore={(words) => decided(shown.text, words, ({ ignored }, place) => ({ ignored: [...ignored, place] }))}
           onRewrite={(words, phrase) =>
-            decided((now) => withText(now, rewriteWords(now.text, unreadAround(now.text, words, shown.phrases, phrase.kind), phrase)))
+            decided(shown.text, unreadAround(shown.text, words, shown.phrases, phrase.kind), (now, place) =>
+              withText(now, rewriteWords(now.text, place, phrase)),
+            )
           }
           help={
             <>
               <IgnoredWords
                 draft={draft}
-                onTakeBack={(words) => decided(({ ignored }) => ({ ignored: ignored.filter(({ start }) => start !== words.start) }))}
+                onTakeBack={(words) =>
+                  decided(draft.text, words, ({ ignored }, { start }) => ({ ignored: ignored.filter((each) => each.start !== start) }))
+                }
               />
               {help}
             </>
