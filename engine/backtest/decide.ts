@@ -2,7 +2,7 @@ import { conditionAt } from '../conditions/condition-at.ts'
 import { countOpen } from './account.ts'
 import { playsLastBarAgain } from './compat.ts'
 import { skipsSignal } from './day-limits.ts'
-import { enter, marketEntryPrice, marketRule, type Entry } from './enter.ts'
+import { enter, marketEntryPrice, marketRule, oppositeRule, type Entry } from './enter.ts'
 import { closeAtMarket } from './inside-bar.ts'
 import type { Direction } from './position.ts'
 import { playInside } from './play-inside.ts'
@@ -12,8 +12,6 @@ import { logRejection } from './rejection-log.ts'
 import type { RunState } from './run-state.ts'
 import { atClose, atOpen } from './signals.ts'
 
-/** What an opposite signal does is rule 10. */
-const oppositeRule = 10
 const openEntries = atOpen.entryLong | atOpen.entryShort
 const exitBits = atClose.exitLong | atClose.exitShort
 
@@ -181,7 +179,7 @@ export function fillPending(run: RunState, bar: number, moment: 'open' | 'close'
   enter(run, marketEntry(run, direction, run.lastBar, bar, moment))
 }
 
-function marketEntry(run: RunState, direction: Direction, signalBar: number, bar: number, moment: 'open' | 'close'): Entry {
+export function marketEntry(run: RunState, direction: Direction, signalBar: number, bar: number, moment: 'open' | 'close'): Entry {
   const { marketEntry: entry, bars } = run
   const dataPrice = (moment === 'open' ? bars.open : bars.close)[bar]!
   entry.direction = direction

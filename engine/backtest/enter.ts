@@ -25,6 +25,8 @@ export interface Entry {
 
 /** A market order follows rule 2. */
 export const marketRule = 2
+/** What an opposite signal does is rule 10. */
+export const oppositeRule = 10
 
 /** The entry that is filled at the market right now: one object serves a whole run. */
 export type MarketEntry = { -readonly [K in keyof Entry]: Entry[K] }
@@ -158,42 +160,46 @@ function orderLegs(position: Position, rules: SideRules, sign: 1 | -1): void {
 }
 
 function open(run: RunState, entry: Entry, position: Position): void {
-  const { account, instrument } = run
   const rules = entry.direction > 0 ? run.entryRules.long : run.entryRules.short
-  const rate = usdPerQuote(account.rates, entry.bar, entry.moment, entry.fillPrice)
-  const fee = commissionUsd(account.commission, instrument, position.units, entry.fillPrice, rate)
-  const usdPerPrice = instrument.contractSize * rate
-  position.direction = entry.direction
-  position.signalBar = entry.signalBar
-  position.entryBar = entry.bar
   position.entryMoment = entry.moment
   position.enteredBy = entry.by
-  position.firstHeldBar = entry.moment === 'close' ? entry.bar + 1 : entry.bar
-  position.entryPrice = entry.fillPrice
+  position.openedBy = entry.openedBy
   position.stopKind = rules.stopTrails ? 'trailing' : 'stop'
   position.initialStop = position.stop
-  position.riskUsdPerUnit = position.riskDistance * usdPerPrice
-  position.notionalUsdPerUnit = entry.fillPrice * usdPerPrice
-  position.entryFeeUsdPerUnit = fee / position.units
-  position.financingUsd = 0
-  position.realisedUsd = 0
-  position.bestPrice = entry.fillPrice
   position.bestClose = Number.NaN
   position.breakevenDone = false
   position.pendingExit = null
-  position.openedBy = entry.openedBy
   position.ambiguous = false
   position.resolved = false
   position.unsureIn = 0
   position.settledIn = 0
   position.entries = 1
   position.reentries = run.reentry?.next ?? 0
+  fill(run, entry, position)
   noteFill(run, entry, position)
   startTimeExits(run, position)
+  noteEntry(run)
+}
+
+/** What every fill changes: the position's side, place, price and fee, and the account. */
+export function fill({ account, instrument }: RunState, entry: Entry, position: Position): void {
+  const rate = usdPerQuote(account.rates, entry.bar, entry.moment, entry.fillPrice)
+  const fee = commissionUsd(account.commission, instrument, position.units, entry.fillPrice, rate)
+  const usdPerPrice = instrument.contractSize * rate
+  position.direction = entry.direction
+  position.signalBar = entry.signalBar
+  position.entryBar = entry.bar
+  position.firstHeldBar = entry.moment === 'close' ? entry.bar + 1 : entry.bar
+  position.entryPrice = entry.fillPrice
+  position.riskUsdPerUnit = position.riskDistance * usdPerPrice
+  position.notionalUsdPerUnit = entry.fillPrice * usdPerPrice
+  position.entryFeeUsdPerUnit = fee / position.units
+  position.financingUsd = 0
+  position.realisedUsd = 0
+  position.bestPrice = entry.fillPrice
   account.openCount++
   account.balanceUsd -= fee
   account.version++
-  noteEntry(run)
 }
 
 /** Notes a fill that later steps are measured from, by what was known when it was decided. */

@@ -5,8 +5,9 @@ import { decideAtClose, fillAtOpen } from './decide.ts'
 import { drawLiquidationLine, isFarFromLiquidation } from './liquidation.ts'
 import { addsBySignal } from './pyramid.ts'
 import type { RunState } from './run-state.ts'
-import { atOpen, nextSignal } from './signals.ts'
+import { nextSignal, opensBits } from './signals.ts'
 import type { EquityCurve } from './simulate.ts'
+import { turnInPlace, turnsInPlace } from './turn-in-place.ts'
 
 /** Data prices at which something happens to the open positions, as of a version of the account. */
 export interface Watch {
@@ -18,26 +19,19 @@ export interface Watch {
   /** Something other than a signal, a stop or a target can happen while flat, or while a position is open. */
   readonly whileFlat: boolean
   readonly whileHeld: boolean
+  /** What an opposite entry does is known beforehand (`turnInPlace`). */
+  readonly turns: boolean
 }
 
-export function newWatch({
-  signals,
-  stopMoves,
-  orders,
-  restingExits,
-  schedule,
-  limits,
-  account,
-  compat,
-  pyramid,
-  reentry,
-}: RunState): Watch {
+export function newWatch(run: RunState): Watch {
+  const { signals, stopMoves, orders, restingExits, schedule, limits, account, compat, pyramid, reentry } = run
   const held = signals.heldLong ?? signals.heldShort ?? stopMoves ?? orders ?? restingExits ?? schedule ?? limits
   return {
     below: -Infinity,
     above: Infinity,
     version: -1,
     range: null,
+    turns: turnsInPlace(run),
     whileFlat: orders !== null || limits !== null || (reentry !== null && reentry.condition !== null),
     whileHeld:
       held !== null || (pyramid !== null && !addsBySignal(pyramid)) || account.rates.kind === 'series' || compat.ruinStaysAtZero === true,
@@ -77,8 +71,6 @@ function drawMarginLine({ account, sides, liquidation, bars, touch }: RunState, 
 
 const hasLevel = ({ below, above }: Watch): boolean => below !== -Infinity || above !== Infinity
 
-const openBits = Object.values(atOpen).reduce((bits, bit) => bits | bit, 0)
-
 /**
  * Marks bars to market from i to `end`, as long as nothing happens on them but what market rules decide at closes and have filled
  * at opens. Returns the first bar that has to be played, or `end + 1`.
@@ -89,7 +81,7 @@ export function passQuietBars(run: RunState, watch: Watch, curve: EquityCurve, i
   for (let next = i; ; next++) {
     if (next > end || isDueAt(run, next)) return next
     if (run.pendingEntry !== 0 || run.hasPendingExit) {
-      if (!canDecide || (signals.bits[next]! & openBits) !== 0) return next
+      if (!canDecide || (signals.bits[next]! & opensBits) !== 0) return next
       fillAtOpen(run, next)
     }
     if (account.openCount > 0 ? watch.whileHeld : watch.whileFlat) return next
@@ -97,7 +89,8 @@ export function passQuietBars(run: RunState, watch: Watch, curve: EquityCurve, i
     if (next > end || isDueAt(run, next)) return next
     // A signal, or a level in reach: then the bar is played whole (its fills at the open are done and come once).
     const bits = signals.bits[next]!
-    if (!canDecide || (bits & openBits) !== 0 || !staysInside(run, watch, next)) return next
+    if (!canDecide || (bits & opensBits) !== 0 || !staysInside(run, watch, next)) return next
+    if (watch.turns && next < end && account.openCount > 0 && turnInPlace(run, next)) continue
     const { version } = account
     decideAtClose(run, next)
     if (version !== account.version) markToMarket(run, curve, next)

@@ -1,5 +1,5 @@
 import { lanes, newBytes, wordsOf } from '../conditions/byte-lanes.ts'
-import { firstCrossable, markCrosses } from '../conditions/comparison.ts'
+import { addCrossBit, firstCrossable, markCrosses, type CrossBits } from '../conditions/comparison.ts'
 import { conditionColumn, firstKnown, isCross, relationOf } from '../conditions/condition-column.ts'
 import { childrenOf, conditionPath, dependsOnPosition, termDependsOnPosition, termsOf } from '../conditions/depends-on-position.ts'
 import { termColumn } from '../conditions/term-column.ts'
@@ -14,6 +14,9 @@ export type RuleName = (typeof ruleNames)[number]
 /** Bits of `Signals.bits`: what a bar's close says, and what its open says (rules with the fill `open`). */
 export const atClose = { entryLong: 1, entryShort: 2, exitLong: 4, exitShort: 8 } as const satisfies Record<RuleName, number>
 export const atOpen = { entryLong: 16, entryShort: 32, exitLong: 64, exitShort: 128 } as const satisfies Record<RuleName, number>
+
+/** Every bit that an open says. */
+export const opensBits = Object.values(atOpen).reduce((bits, bit) => bits | bit, 0)
 
 /** What the plan's market rules say on every bar, folded into one byte. */
 export interface Signals {
@@ -50,6 +53,8 @@ export function compileSignals(plan: Plan, world: World): Signals {
   const bits = newBytes(world.bars.length)
   const held: { heldLong: Rule | null; heldShort: Rule | null } = { heldLong: null, heldShort: null }
   const fillsAtClose = { entryLong: false, entryShort: false, exitLong: false, exitShort: false }
+  // A cross follows from how its operands lie to each other: rules that are nothing else need no column between.
+  const crosses = new Map<Uint8Array, CrossBits>()
   for (const name of ruleNames) {
     const rule = ruleOf(plan, name)
     const fill = fillOf(plan, name)
@@ -61,10 +66,16 @@ export function compileSignals(plan: Plan, world: World): Signals {
       continue
     }
     const bit = (fill === 'open' ? atOpen : atClose)[name]
-    // A cross follows from how its operands lie to each other: a rule that is nothing else needs no column between.
-    if (isCross(rule.when)) markCrosses(rule.when.op, world.strictCrosses, relationOf(rule.when.left, rule.when.right, world), bits, bit)
-    else fold(bits, conditionColumn(rule.when, world, fill), bit)
+    if (!isCross(rule.when)) {
+      fold(bits, conditionColumn(rule.when, world, fill), bit)
+      continue
+    }
+    const relation = relationOf(rule.when.left, rule.when.right, world)
+    const marks = crosses.get(relation) ?? { up: 0, down: 0 }
+    addCrossBit(marks, rule.when.op, bit)
+    crosses.set(relation, marks)
   }
+  for (const [relation, marks] of crosses) markCrosses(marks, world.strictCrosses, relation, bits)
   return { bits, words: wordsOfBits(bits), fillsAtClose, ...held }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newBytes } from './byte-lanes.ts'
-import { compareColumn, firstCrossable, markCrosses, relationColumn } from './comparison.ts'
+import { addCrossBit, compareColumn, firstCrossable, markCrosses, relationColumn } from './comparison.ts'
 import { firstKnown } from './condition-column.ts'
 
 const crosses = ['crosses_above', 'crosses_below', 'crosses'] as const
@@ -18,7 +18,9 @@ test.each(cases)('$op marks the bars that its column calls true (strict: $strict
     const relation = relationColumn(values(length, seed), values(length, 7 * seed + 3))
     const column = compareColumn(op, strict, relation)
     const bits = newBytes(length).fill(1)
-    markCrosses(op, strict, relation, bits, 128)
+    const marks = { up: 0, down: 0 }
+    addCrossBit(marks, op, 128)
+    markCrosses(marks, strict, relation, bits)
     expect(bits).toEqual(newBytes(length).map((_, i) => (column[i] === 1 ? 129 : 1)))
     expect(firstCrossable(relation)).toBe(firstKnown(column))
   }

@@ -102,33 +102,43 @@ export function levelTruths(relations: number, { greater, equal, less }: LevelMa
 /** Truths of four relations and those of the bar before each. */
 function crossTruths(now: number, before: number, up: number, down: number, strict: number): number {
   const known = (now | (now >>> 1)) & (before | (before >>> 1)) & ones
-  return crossesOf(now, before, up, down, strict) | ((known ^ ones) << 1)
+  return (crossesUp(now, before, strict) & up) | (crossesDown(now, before, strict) & down) | ((known ^ ones) << 1)
 }
 
-/** The same without what is not known. `strict` as the reference engine has it: before, it lay on the other side. */
-function crossesOf(now: number, before: number, up: number, down: number, strict: number): number {
-  const le = now >>> 1
-  const leBefore = before >>> 1
-  const rises = now & ~le & leBefore & ~(before & strict) & up
-  const falls = le & ~now & before & ~(leBefore & strict) & down
-  return (rises | falls) & ones
+/** Where the left side has risen above the right one. `strict` as the reference engine has it: before, it lay below. */
+const crossesUp = (now: number, before: number, strict: number): number => now & ~(now >>> 1) & (before >>> 1) & ~(before & strict) & ones
+
+const crossesDown = (now: number, before: number, strict: number): number => (now >>> 1) & ~now & before & ~((before >>> 1) & strict) & ones
+
+/** What bits crosses upwards and crosses downwards set. */
+export interface CrossBits {
+  up: number
+  down: number
 }
 
-/** Sets a bit of every bar on which a cross is true, as its column would say. */
-export function markCrosses(op: CrossComparator, strict: boolean, relation: Uint8Array, bits: Uint8Array, bit: number): void {
+/** Adds the bit that a cross sets wherever it is true. */
+export function addCrossBit(marks: CrossBits, op: CrossComparator, bit: number): void {
   const { up, down } = meanings[op]
+  marks.up |= up & bit
+  marks.down |= down & bit
+}
+
+/** Sets the bits of every bar on which a cross is true, as the crosses' columns would say. */
+export function markCrosses({ up, down }: CrossBits, strict: boolean, relation: Uint8Array, bits: Uint8Array): void {
   const strictly = strict ? -1 : 0
   const from = wordsOf(relation)
   const to = wordsOf(bits)
   let before = 0
   for (let k = 0; k < from.length; k++) {
     const now = from[k]!
-    to[k] = to[k]! | Math.imul(crossesOf(now, (now << 8) | before, up, down, strictly), bit)
+    const earlier = (now << 8) | before
+    to[k] = to[k]! | Math.imul(crossesUp(now, earlier, strictly), up) | Math.imul(crossesDown(now, earlier, strictly), down)
     before = now >>> 24
   }
   for (let i = from.length * 4; i < bits.length; i++) {
-    bits[i] = bits[i]! | (crossesOf(relation[i]!, before, up, down, strictly) * bit)
-    before = relation[i]!
+    const now = relation[i]!
+    bits[i] = bits[i]! | (crossesUp(now, before, strictly) * up) | (crossesDown(now, before, strictly) * down)
+    before = now
   }
 }
 
