@@ -86,15 +86,24 @@ export function passQuietBars(run: RunState, watch: Watch, curve: EquityCurve, i
     }
     if (account.openCount > 0 ? watch.whileHeld : watch.whileFlat) return next
     next = passUneventful(run, watch, curve, next, end)
+    if (watch.turns) next = passTurns(run, watch, curve, next, end)
     if (next > end || isDueAt(run, next)) return next
     // A signal, or a level in reach: then the bar is played whole (its fills at the open are done and come once).
     const bits = signals.bits[next]!
     if (!canDecide || (bits & opensBits) !== 0 || !staysInside(run, watch, next)) return next
-    if (watch.turns && next < end && account.openCount > 0 && turnInPlace(run, next)) continue
     const { version } = account
     decideAtClose(run, next)
     if (version !== account.version) markToMarket(run, curve, next)
   }
+}
+
+/** Turns the position, from one signal to the next, as long as nothing else happens; returns the bar where something may, which is marked. */
+function passTurns(run: RunState, watch: Watch, curve: EquityCurve, signal: number, end: number): number {
+  let next = signal
+  while (next < end && run.account.openCount > 0 && staysInside(run, watch, next) && turnInPlace(run, next)) {
+    next = passUneventful(run, watch, curve, next + 1, end)
+  }
+  return next
 }
 
 function markToMarket({ account, bars }: RunState, { usd, inMarket, firstBar }: EquityCurve, i: number): void {

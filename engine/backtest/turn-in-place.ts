@@ -1,6 +1,6 @@
 import { closeAtMarket } from './inside-bar.ts'
 import { marketEntry } from './decide.ts'
-import { fill, oppositeRule } from './enter.ts'
+import { fill, oppositeRule, reject } from './enter.ts'
 import type { Direction } from './position.ts'
 import type { RunState } from './run-state.ts'
 import { atClose, opensBits } from './signals.ts'
@@ -42,13 +42,11 @@ export function turnInPlace(run: RunState, signal: number): boolean {
   closeAtMarket(run, position, { bar, moment: 'open', reason: 'reversal', closedBy: oppositeRule }, run.bars.open[bar]!)
   const entry = marketEntry(run, direction, signal, bar, 'open')
   const steps = sizeInSteps(account, (direction > 0 ? entryRules.long : entryRules.short).size, entry, Number.NaN)
-  if (typeof steps === 'string') {
-    // The entry at this open is still to be refused, with its reason.
-    run.pendingEntry = direction
-    return true
+  if (typeof steps === 'string') reject(run, entry, steps)
+  else {
+    position.steps = steps
+    position.units = valueOfSteps(steps, account.quantity)
+    fill(run, entry, position)
   }
-  position.steps = steps
-  position.units = valueOfSteps(steps, account.quantity)
-  fill(run, entry, position)
   return true
 }
