@@ -14,7 +14,11 @@ function termTimeframes(draft: Draft, exprs: readonly (Expr | null)[]): Map<Time
     if (term.kind === 'calc') term.args.forEach(visit)
     return term
   }
-  for (const expr of exprs) if (expr) mapTerms(expr, visit)
+  const visitPattern = (pattern: Extract<Expr, { op: 'pattern' }>) => {
+    if (pattern.timeframe && !found.has(pattern.timeframe)) found.set(pattern.timeframe, pattern.from)
+    return pattern
+  }
+  for (const expr of exprs) if (expr) mapTerms(expr, visit, visitPattern)
   for (const { distance } of [...draft.stops, ...draft.targets]) if (distance.long?.kind === 'price_level') visit(distance.long.level)
   return found
 }
@@ -35,12 +39,15 @@ export function chartOf(draft: Draft, exprs: readonly (Expr | null)[]): Said<Tim
 
 const isPriceOnly = (term: Term) => term.kind === 'price' && term.field !== 'volume'
 
+const isOwnChart = (timeframe: Timeframe | undefined, chart: Timeframe | null) =>
+  !timeframe || (chart !== null && minutesOf(timeframe) <= minutesOf(chart))
+
 /** A term on the chart's own timeframe needs none; on a higher one it says how it is sampled. */
 function settleTerm(term: Term, chart: Timeframe | null): Term {
   if (term.kind === 'calc') return { ...term, args: term.args.map((a) => settleTerm(a, chart)) }
   if (term.kind !== 'price' && term.kind !== 'indicator') return term
   const source = term.kind === 'indicator' && term.source ? { source: settleTerm(term.source, chart) } : {}
-  if (!term.timeframe || (chart && minutesOf(term.timeframe) <= minutesOf(chart))) {
+  if (isOwnChart(term.timeframe, chart)) {
     const { timeframe: _own, sampling: _sampling, ...rest } = term
     return { ...rest, ...source }
   }
@@ -48,7 +55,18 @@ function settleTerm(term: Term, chart: Timeframe | null): Term {
   return { ...term, ...source, sampling }
 }
 
-export const settleExpr = (expr: Expr | null, chart: Timeframe | null) => expr && mapTerms(expr, (t) => settleTerm(t, chart))
+function settlePattern(pattern: Extract<Expr, { op: 'pattern' }>, chart: Timeframe | null) {
+  const { timeframe, ...rest } = pattern
+  return isOwnChart(timeframe, chart) ? rest : pattern
+}
+
+export const settleExpr = (expr: Expr | null, chart: Timeframe | null) =>
+  expr &&
+  mapTerms(
+    expr,
+    (t) => settleTerm(t, chart),
+    (p) => settlePattern(p, chart),
+  )
 
 export function settleDistance(distance: Distance, chart: Timeframe | null): Distance {
   if (distance.kind === 'price_level') return { ...distance, level: settleTerm(distance.level, chart) }

@@ -1,6 +1,6 @@
 import type { Comparator, Expr, Origin, Term } from '../plan.ts'
 import { isAverage, isOnPriceScale, isPrice, onTimeframe, price, shiftTerm } from './build-term.ts'
-import { attempt, isTag, isText, originSince, take, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { bareOf, both, compare, sameTerm } from './join-conditions.ts'
 import { isMotion } from './read-verb.ts'
@@ -180,9 +180,33 @@ export function touchOf(c: Cursor, subject: Term, line: Term, from: Origin, said
   return compare(isUpper ? 'gte' : 'lte', price(isUpper ? 'high' : 'low', from), right, from)
 }
 
+/** `crosses the 50 SMA, whichever way`, `… up or down`: both ways count. */
+export const readEitherWay = (c: Cursor): boolean =>
+  attempt(c, () => {
+    takeText(c, ',', '(')
+    const isTold = take(c, 'either')?.name === 'way' || (take(c, 'up', 'down') && take(c, 'or') && take(c, 'up', 'down'))
+    if (!isTold) return null
+    takeText(c, ')')
+    return true
+  }) === true
+
+/** `crosses zero going up`, `… on the way down`, `… rising`: which way, told behind the line. */
+export const readWayAfter = (c: Cursor): 1 | -1 | 0 =>
+  attempt(c, () => {
+    const plain = take(c, 'up', 'down')
+    if (plain) return plain.tag === 'up' ? 1 : -1
+    const isOnWay = takeText(c, 'on', 'while', 'as') !== null
+    takeAll(c, 'ref')
+    const isMoving = take(c, 'move', 'slope', 'turn', 'be') !== null
+    const word = (isOnWay || isMoving ? (take(c, 'up', 'down') ?? takeText(c, 'lower')) : null) ?? take(c, 'rise', 'fall')
+    if (!word || !endsHere(c, 'and', 'or', 'then', 'eq', 'when', 'buy', 'sell', 'long', 'short', 'enter', 'exit', 'cover')) return null
+    return word.tag === 'up' || word.tag === 'rise' ? 1 : -1
+  }) ?? 0
+
 export function crossWithoutWay(c: Cursor, left: Term, said: Term, verb: Verb, from: number): Expr {
   const right = scaleSource(left, asLength(c, left, said))
-  const after = take(c, 'up', 'down')
+  if (readEitherWay(c)) return remember(c, left, right, compare('crosses', left, right, originSince(c, from)))
+  const after = readWayAfter(c)
   const { lastCross } = c.memory
   // `crosses the Kijun the other way`.
   const isOther = lastCross !== null && !after && sameTerm(lastCross.left, left) && sameTerm(lastCross.right, right) && take(c, 'opposite')
@@ -190,7 +214,7 @@ export function crossWithoutWay(c: Cursor, left: Term, said: Term, verb: Verb, f
   // `RSI under 20: long …, exit when it crosses 50`: on its way from the first mark.
   const first = right.kind === 'const' ? c.memory.marks.get(bareOf(left)) : undefined
   const onWay = first === undefined || right.kind !== 'const' || first === right.value ? 0 : right.value > first ? 1 : -1
-  const way = after ? (after.tag === 'up' ? 1 : -1) : isOther ? otherWay : verb.way || onWay || c.direction
+  const way = after || (isOther ? otherWay : verb.way || onWay || c.direction)
   const origin = originSince(c, from)
   const expr = compare(way > 0 ? 'crosses_above' : 'crosses_below', left, right, origin)
   return remember(c, left, right, expr)

@@ -221,7 +221,7 @@ function readLeadingWindow(c: Cursor): Expr | null {
 
 /** `At 07:00 GMT place a buy stop …`: the moment opens the sentence. */
 function readMoment(c: Cursor): Expr | null {
-  if (c.at > 0 && !isTag(c, -1, 'period_mark', 'newline', 'bullet')) return null
+  if (c.at > 0 && !isTag(c, -1, 'period_mark', 'newline', 'bullet') && !isText(c, -1, ':')) return null
   return attempt(c, () => {
     const from = c.at
     if (!takeText(c, 'at')) return null
@@ -296,7 +296,7 @@ const atomReaders: readonly AtomReader[] = [
   where(3, ['breaks'], readBreakoutNoun),
   where(1, ['chikou'], readChikou),
   where(1, ['cross'], readCrossFunction),
-  where(4, ['fall', 'pullback'], readDip),
+  where(5, ['fall', 'pullback', 'rise'], readDip),
   where(7, ['cross'], readCrossNoun),
   readComparison,
 ]
@@ -340,8 +340,25 @@ interface Joined {
   readonly expr: Expr
 }
 
+/** `…, and a close below the 20-bar low gets me out`: the clause ahead tells its own outcome. */
+export function tellsOutcome(c: Cursor): boolean {
+  const start = isTag(c, 0, 'mark') ? 1 : 0
+  for (let ahead = start; ahead < 24; ahead++) {
+    if (peek(c, ahead).name === 'outcome') return true
+    // `…, the opposite cross is my exit`.
+    if (isTag(c, ahead, 'be') && isTag(c, ahead + 1, 'buy', 'sell', 'exit', 'cover', 'entry') && !isText(c, ahead + 2, 'of')) return true
+    if (
+      isTag(c, ahead, 'mark', 'period_mark', 'newline', 'when', 'then', 'buy', 'sell', 'long', 'short', 'enter', 'exit') &&
+      !isText(c, ahead, '(', ')')
+    )
+      return false
+  }
+  return false
+}
+
 function readJoined(c: Cursor, before: Expr): Joined | null {
   return attempt(c, () => {
+    if (c.memory.hasAction && tellsOutcome(c)) return null
     // `1. … 2. … Buy if 1 and 2`: each stands for itself.
     if (c.memory.citesNumbers && isTag(c, 0, 'bullet')) return null
     const isSemicolon = isText(c, 0, ';')

@@ -18,6 +18,8 @@ export interface Memory {
   citesNumbers: boolean
   /** The conditions that were listed with a count: `at least two of these: …`. */
   listed: readonly Expr[]
+  /** The sentence has named what to do before this condition. */
+  hasAction: boolean
   /** What was told last as a whole: `unless the close is above the EMA; when it does …`. */
   told: Expr | null
   /** The line that flips: `when the Supertrend is bullish and … . When it flips, …`. */
@@ -134,6 +136,7 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     listed: [],
     marks: new Map(),
     lastPattern: null,
+    hasAction: false,
     told: null,
     flipping: null,
     lastCross: null,

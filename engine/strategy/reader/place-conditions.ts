@@ -4,11 +4,23 @@ import type { Cursor } from './cursor.ts'
 import type { Draft, RuleDraft } from './draft.ts'
 import { newRule, originOf } from './draft.ts'
 import { bareOf, both } from './join-conditions.ts'
+import { mapTerms } from './rewrite.ts'
+
+/** What a condition says: a title names the pattern without the chart on which the rules look for it. */
+const titleOf = (expr: Expr | null): string =>
+  bareOf(
+    expr &&
+      mapTerms(
+        expr,
+        (t) => t,
+        ({ timeframe: _chart, ...pattern }) => pattern,
+      ),
+  )
 
 /** `Golden cross on SPY.` before the rules is a title when the rules say the same. */
 function dropTitles(draft: Draft) {
-  const rules = draft.rules.map((r) => bareOf(r.expr)).join(' ')
-  const rest = draft.loose.filter((e) => !(draft.rules.some((r) => r.expr !== null) && rules.includes(bareOf(e))))
+  const rules = draft.rules.map((r) => titleOf(r.expr)).join(' ')
+  const rest = draft.loose.filter((e) => !(draft.rules.some((r) => r.expr !== null) && rules.includes(titleOf(e))))
   draft.loose.splice(0, draft.loose.length, ...rest)
 }
 

@@ -62,6 +62,7 @@ export function isClosing(c: Cursor): boolean {
 const isFlat = (c: Cursor): boolean =>
   (isText(c, 0, 'flat') && isTag(c, 1, 'time') && !isTag(c, -1, 'turn', 'be')) ||
   (isText(c, 0, 'flat') && isText(c, 1, ':', '=')) ||
+  (isText(c, 0, 'flat') && isText(c, 1, 'on', 'upon') && isTag(c, 2, 'indicator', 'average', 'ref', 'cross', 'bull', 'bear', 'death')) ||
   (isText(c, 0, 'flat') && !isTag(c, -1, 'turn') && isTag(c, -1, 'then', 'eq')) ||
   (isText(c, 0, 'flat') &&
     !isTag(c, -1, 'turn') &&

@@ -12,6 +12,20 @@ import { stillVerb } from './read-verb.ts'
 import type { Verb } from './read-verb.ts'
 import { readTerm } from './terms.ts'
 
+/** `the last bar was a doji and this one is green`: the last one is then the bar before. */
+const namesCurrentLater = (c: Cursor): boolean => {
+  for (let ahead = 1; ahead < 14 && !isTag(c, ahead, 'period_mark', 'newline'); ahead++)
+    if (isTag(c, ahead, 'current', 'today') && (isTag(c, ahead + 1, 'unit', 'closes', 'be') || isText(c, ahead + 1, 'one'))) return true
+  return false
+}
+
+/** `the previous candle`, `the candle before`; `the last candle` is the current one, unless that is told apart. */
+const isBarBefore = (c: Cursor): boolean => {
+  if (isTag(c, 0, 'unit') && peek(c).name === 'bar') return isText(c, 1, 'before') && isTag(c, 2, 'be', 'closes', 'make')
+  if (!isTag(c, 0, 'previous') || !(isTag(c, 1, 'unit', 'color') || isText(c, 1, 'one'))) return false
+  return !isText(c, 0, 'last', 'latest', 'most recent') || namesCurrentLater(c)
+}
+
 /** `3 green candles in a row`, `two closes in a row under the 20 EMA`, `a red candle`, `4 up closes`. */
 export function readCandles(c: Cursor): Expr | null {
   return attempt(c, () => {
@@ -19,9 +33,11 @@ export function readCandles(c: Cursor): Expr | null {
     // `last week closed green` is read as a price of that week.
     if (isTag(c, 0, 'previous') && isTag(c, 1, 'unit') && peek(c, 1).name !== 'bar') return null
     if (isTag(c, 0, 'previous') && isTag(c, 1, 'number') && isTag(c, 2, 'unit') && isTag(c, 3, 'unit')) return null
-    const isPrevious = isTag(c, 0, 'previous') && isTag(c, 1, 'unit', 'color') && !isText(c, 0, 'last', 'latest', 'most recent')
-    const shift = isPrevious ? 1 : 0
+    const shift = isBarBefore(c) ? 1 : 0
+    if (shift > 0 && isText(c, 1, 'before')) c.at += 2
     takeAll(c, 'previous', 'be', 'make', 'current')
+    if (isTag(c, -1, 'current', 'previous') && isText(c, 0, 'one') && isTag(c, 1, 'be', 'closes', 'make')) c.at++
+    takeAll(c, 'be', 'make', 'closes')
     const number = take(c, 'number') ?? (isTag(c, 0, 'ordinal') && isTag(c, 1, 'row', 'color', 'heikin') ? take(c, 'ordinal') : null)
     takeAll(c, 'row')
     const heikin = take(c, 'heikin')
@@ -169,10 +185,16 @@ const endsAfterClosing = (c: Cursor): boolean =>
 export function readPattern(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
-    const wasYesterday = attempt(c, () =>
-      take(c, 'yesterday', 'previous') && (takeAll(c, 'unit'), takeAll(c, 'be', 'make'), isTag(c, 0, 'pattern')) ? true : null,
-    )
-    const isPrevious = wasYesterday && c.lexemes[from]?.text !== 'last'
+    const isBefore = isBarBefore(c)
+    const wasYesterday = attempt(c, () => {
+      if (isBefore && isText(c, 1, 'before')) c.at += 2
+      else if (!take(c, 'yesterday', 'previous')) return null
+      takeAll(c, 'unit')
+      takeText(c, 'one')
+      takeAll(c, 'be', 'make')
+      return isTag(c, 0, 'pattern') || (isTag(c, 0, 'bull', 'bear') && isTag(c, 1, 'pattern')) ? true : null
+    })
+    const isTold = wasYesterday && (isBefore || c.lexemes[from]?.text !== 'last')
     if (!wasYesterday) {
       attempt(c, () =>
         take(c, 'price_word', 'unit', 'ref', 'candle_ref', 'current') &&
@@ -182,6 +204,7 @@ export function readPattern(c: Cursor): Expr | null {
       )
       takeAll(c, 'make', 'be')
     }
+    const timeframe: { readonly timeframe?: '1d' } = wasYesterday && c.lexemes[from]?.tag === 'yesterday' ? { timeframe: '1d' } : {}
     const { object } = c.memory
     const isThat = /^that (?:candle|bar)$/.test(c.lexemes[from]?.text ?? '') && object?.kind === 'price' ? (object.shift ?? 0) : 0
     const color = take(c, 'bull', 'bear')
@@ -201,6 +224,7 @@ export function readPattern(c: Cursor): Expr | null {
     takeAll(c, 'unit', 'signal')
     takeAll(c, 'make')
     takeAll(c, 'pattern')
+    const isBehind = attempt(c, () => (take(c, 'be') && isBarBefore(c) && take(c, 'previous') && take(c, 'unit') ? true : null))
     // `when three white soldiers turn up`.
     attempt(c, () => (takeText(c, 'turn', 'turns') ? takeText(c, 'up') : null))
     c.memory.subject = price('close', origin)
@@ -210,10 +234,11 @@ export function readPattern(c: Cursor): Expr | null {
     const pattern: Expr = {
       op: 'pattern',
       name,
-      ...(isPrevious ? { shift: 1 } : isThat > 0 && { shift: isThat }),
+      ...(isTold || isBehind ? { shift: 1 } : isThat > 0 && { shift: isThat }),
+      ...timeframe,
       from: originSince(c, from),
     }
-    const ends = readPatternClose(c, isPrevious ? 1 : 0)
+    const ends = readPatternClose(c, isTold || isBehind ? 1 : 0)
     if (ends) return both([pattern, ends], originSince(c, from))
     if (endsAfterClosing(c)) c.at++
     const place = attempt(c, () => {

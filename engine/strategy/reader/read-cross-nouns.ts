@@ -9,6 +9,7 @@ import { readBareCross } from './read-crosses.ts'
 import { readLevelPart } from './read-levels.ts'
 import { readSubjects } from './read-subjects.ts'
 import { stillVerb } from './read-verb.ts'
+import { flipped } from './rewrite.ts'
 import { readTerm, readTermList } from './terms.ts'
 
 /** `EMA crossover 8/21`, `MA cross system: 10/30 SMA`: the kind of average and its two lengths. */
@@ -52,11 +53,21 @@ export const readCrossFunction = (c: Cursor): Expr | null =>
     return remember(c, left, right, compare(isDown ? 'crosses_below' : 'crosses_above', left, right, originSince(c, from)))
   })
 
+/** `the opposite cross gets me out`: the last cross, the other way. */
+const readOppositeCross = (c: Cursor): Expr | null =>
+  attempt(c, () => {
+    const from = c.at
+    const { lastCross } = c.memory
+    if (!lastCross || !take(c, 'opposite', 'reverse') || !take(c, 'cross')) return null
+    if (!endsHere(c, 'and', 'or', 'then', 'be', 'exit', 'enter', 'long', 'short', 'buy', 'sell')) return null
+    return remember(c, lastCross.left, lastCross.right, { ...lastCross, op: flipped[lastCross.op], from: originSince(c, from) })
+  })
+
 /** `a bullish crossover of the 9 and 21 EMA`, `cross of price above the 50 SMA`. */
 export function readCrossNoun(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
-    const titled = readCrossTitle(c)
+    const titled = readCrossTitle(c) ?? readOppositeCross(c)
     if (titled) return titled
     const color = take(c, 'bull', 'bear', 'up', 'down')
     const lead = color && !isTag(c, 0, 'cross') ? readTermList(c) : null

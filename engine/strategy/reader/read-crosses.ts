@@ -1,7 +1,7 @@
 import type { Comparator, Expr, Term } from '../plan.ts'
 import { isOnPriceScale, price } from './build-term.ts'
 import type { Level } from './compare-terms.ts'
-import { readComparator, remember } from './compare-terms.ts'
+import { readComparator, readEitherWay, remember } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
 import { attempt, endsHere, isTag, isText, originSince, take } from './cursor.ts'
 import { both, compare, sameTerm } from './join-conditions.ts'
@@ -12,10 +12,11 @@ import { readTerm } from './terms.ts'
 export function readBareCross(c: Cursor, subjects: readonly Term[], verb: Verb, from: number): Expr | null {
   const [left, right] = subjects
   if (!left || !verb.cross) return null
+  const isEitherWay = readEitherWay(c)
   const after = take(c, 'up', 'down', 'bull', 'bear')
   const way = after ? (after.tag === 'up' || after.tag === 'bull' ? 1 : -1) : verb.way || c.direction
   const origin = originSince(c, from)
-  const op: Comparator = way > 0 ? 'crosses_above' : 'crosses_below'
+  const op: Comparator = isEitherWay ? 'crosses' : way > 0 ? 'crosses_above' : 'crosses_below'
   if (right) return remember(c, left, right, compare(op, left, right, origin))
   if (left.kind === 'indicator' && (left.name === 'macd' || left.name === 'stoch' || left.name === 'stochrsi')) {
     const other = left.name === 'macd' ? 'signal' : 'd'

@@ -23,6 +23,7 @@ export function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: num
     const spread = unit ? null : isTag(c, 0, 'indicator') && /^(?:atr|stdev)$/.test(peek(c).name) ? readTerm(c) : null
     const size = !unit && !spread && isTag(c, -1, 'times') ? readTerm(c) : null
     if (!unit && !spread && size?.kind !== 'calc') return null
+    if (isOverSpan(c)) return null
     const isNear = quantifier?.tag === 'between' && takeText(c, 'of')
     const way = isNear
       ? null
@@ -70,6 +71,17 @@ export function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: num
           : 'lte'
     return compare(op, subject, right, origin)
   })
+}
+
+/** `8% or more over 5 days`, `3% over the last 4 bars`: a length of time, and no line. */
+const isOverSpan = (c: Cursor): boolean => {
+  const at = isText(c, 0, 'over') ? (isTag(c, 1, 'previous') ? 2 : 1) : 0
+  return (
+    at > 0 &&
+    isTag(c, at, 'number') &&
+    isTag(c, at + 1, 'unit') &&
+    !isTag(c, at + 2, 'average', 'indicator', 'field', 'extreme', 'close', 'open', 'range')
+  )
 }
 
 /** `more than 0.5% but not more than 1.5% above …`: how far at most. */
@@ -129,28 +141,41 @@ export const readMoveOfBody = (c: Cursor, verb: Verb, from: number): Expr | null
     return compare(quantifier?.tag === 'above' ? 'gt' : 'gte', body, size, origin)
   })
 
-/** `5% dips from the 20-bar high`, `a dip of 2 ATR below the 20-bar high`: how far under the line. */
+/** `a 10% drop over the last 4 days`: what the subject was before them. */
+const readPastOfSpan = (c: Cursor, subject: Term): Term | null =>
+  attempt(c, () => {
+    if (!takeText(c, 'over') && !take(c, 'prep', 'between')) return null
+    take(c, 'previous')
+    const span = readLength(c, true)
+    return span && shiftTerm(span.timeframe ? onTimeframe(subject, span.timeframe) : subject, span.bars)
+  })
+
+/** `5% dips from the 20-bar high`, `a dip of 2 ATR below the 20-bar high`, `a drop of 10% in 4 days`: how far under the line. */
 export function readDip(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
     const lead = readDipSize(c)
-    if (!take(c, 'fall', 'pullback')) return null
+    const move = take(c, 'fall', 'pullback', 'rise')
+    if (!move) return null
     takeText(c, 'of')
     const size = lead ?? readDipSize(c)
-    if (!size || !takeText(c, 'from', 'below', 'under', 'off')) return null
-    const base = readTerm(c)
+    if (!size) return null
+    const isUp = move.tag === 'rise'
+    const close = price('close', originSince(c, from))
+    const base = takeText(c, 'from', 'below', 'under', 'off', ...(isUp ? ['above'] : [])) ? readTerm(c) : readPastOfSpan(c, close)
     if (!base || base.kind === 'const') return null
     const origin = originSince(c, from)
-    const close = price('close', origin)
-    const right = offsetTerm(base, size.value, size.unit, size.spread, false, origin)
-    return remember(c, close, base, compare('lte', close, right, origin))
+    const right = offsetTerm(base, size.value, size.unit, size.spread, isUp, origin)
+    return remember(c, close, base, compare(isUp ? 'gte' : 'lte', close, right, origin))
   })
 }
 
 const readDipSize = (c: Cursor): { readonly value: number; readonly unit: string; readonly spread: Term | null } | null =>
   attempt(c, () => {
+    take(c, 'gte', 'above')
     const number = take(c, 'number')
     const unit = number && take(c, 'percent', 'pips', 'points')
+    take(c, 'gte')
     takeAll(c, 'times')
     const spread = number && !unit && isTag(c, 0, 'indicator') && peek(c).name === 'atr' ? readTerm(c) : null
     return number && (unit || spread) ? { value: number.value, unit: unit?.tag ?? 'atr', spread } : null

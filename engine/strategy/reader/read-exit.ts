@@ -95,6 +95,8 @@ function readExitAtLine(c: Cursor, draft: Draft, rule: RuleDraft): boolean {
       if (line.kind === 'indicator' && line.output === 'middle' && isBeyondBand(draft, line.name)) c.direction = c.direction === 1 ? -1 : 1
       // `exit on a Supertrend flip`: price changes its side of the line.
       const flips = take(c, 'turn') !== null
+      // `exit on the Supertrend turning red` tells the way.
+      if (flips && !endsHere(c, 'and', 'or')) return null
       rule.expr = combine(
         rule.expr,
         'or',
@@ -185,7 +187,11 @@ export function readEntryAtLine(c: Cursor, draft: Draft, state: State): boolean 
       )
         return null
       if (line) takeText(c, 'bounce', 'bounces', 'rejection', 'touch', 'retest')
-      if (!line || !isPlace || isTag(c, 0, 'above', 'below', 'cross', 'golden', 'death', 'be', 'breaks', 'closes', 'rise', 'fall'))
+      if (
+        !line ||
+        !isPlace ||
+        isTag(c, 0, 'above', 'below', 'cross', 'golden', 'death', 'be', 'breaks', 'closes', 'rise', 'fall', 'turn', 'move')
+      )
         return null
       const origin = originSince(c, from)
       if (isExtremeOfNow(line)) noteUnsupported(c, 'look_ahead', origin)

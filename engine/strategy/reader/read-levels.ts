@@ -8,6 +8,7 @@ import { attempt, endsHere, isTag, isText, originSince, peek, standsAlone, take,
 import { readPlainAgo } from './indicator-numbers.ts'
 import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
 import { crossAboveCloud, crossBesideLevel } from './read-crosses.ts'
+import { readHigherOf } from './read-higher-of.ts'
 import { readPassedPrices } from './read-places.ts'
 import { readState } from './read-states.ts'
 import type { Verb } from './read-verb.ts'
@@ -92,6 +93,8 @@ function readLevels(c: Cursor, said: readonly Term[], verb: Verb, from: number):
       c.at++
       return buildComparison(c, subjects[0] ?? price('close', originSince(c, from)), level, end, verb, originSince(c, from))
     }
+    const choice = readHigherOf(c)
+    if (choice) return buildComparison(c, subjects[0] ?? price('close', originSince(c, from)), level, choice, verb, originSince(c, from))
     const passed = readPassedPrices(c, level.op === 'gt' || level.op === 'gte')
     const extreme = readEachBefore(c, level.op === 'gt' || level.op === 'gte')
     if (extreme) return buildComparison(c, subjects[0] ?? price('close', originSince(c, from)), level, extreme, verb, originSince(c, from))

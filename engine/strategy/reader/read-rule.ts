@@ -1,6 +1,6 @@
 import type { Expr } from '../plan.ts'
 import { constant, isPrice, onTimeframe, price } from './build-term.ts'
-import { earlier, readCondition } from './conditions.ts'
+import { earlier, readCondition, tellsOutcome } from './conditions.ts'
 import { attempt, isTag, isText, noteAmbiguous, noteUnsupported, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
@@ -19,6 +19,7 @@ import type { State } from './sentence-state.ts'
 function belongsAhead(c: Cursor, state: State): boolean {
   const { rule } = state
   if (!rule?.expr || state.lead === 'while') return false
+  if (state.outcomeAhead && state.separated) return true
   if (state.lead === null && !rule.isPre) return false
   if (rule.isPre && state.separated && state.lead === 'when') return true
   // `five closes below it and I buy, the first close above it and I sell`.
@@ -119,6 +120,9 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
   if (readAfterUnknown(c, state)) return true
   c.direction = hintDirection(c, draft, state)
   c.memory.isNextBar = false
+  const opensClause = state.separated || isTag(c, -1, 'period_mark', 'newline', 'bullet')
+  state.outcomeAhead = opensClause && tellsOutcome(c)
+  c.memory.hasAction = state.rule !== null && !state.outcomeAhead
   const expr0 =
     readCondition(c) ??
     attempt(c, () => {
@@ -138,7 +142,13 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
   if (state.hasExcluded && state.join === 'or' && state.lead === null) state.lead = 'unless'
   state.hasExcluded = state.lead === 'unless'
   const { chart } = state
-  const placed = chart ? mapTerms(expr0, (t) => onTimeframe(t, chart)) : expr0
+  const placed = chart
+    ? mapTerms(
+        expr0,
+        (t) => onTimeframe(t, chart),
+        (p) => ({ ...p, timeframe: p.timeframe ?? chart }),
+      )
+    : expr0
   const expr = state.lead === 'unless' ? negate(placed) : placed
   if (side) {
     attachSided(c, draft, state, expr, side, from)

@@ -1,13 +1,15 @@
 import type { Comparator, Expr, Term } from '../plan.ts'
 
-/** The same condition with every term replaced. */
-export function mapTerms(expr: Expr, change: (term: Term) => Term): Expr {
+type Pattern = Extract<Expr, { op: 'pattern' }>
+
+/** The same condition with every term replaced, and every pattern where that is asked for. */
+export function mapTerms(expr: Expr, change: (term: Term) => Term, changePattern: (pattern: Pattern) => Pattern = (p) => p): Expr {
   switch (expr.op) {
     case 'and':
     case 'or':
-      return { ...expr, args: expr.args.map((a) => mapTerms(a, change)) }
+      return { ...expr, args: expr.args.map((a) => mapTerms(a, change, changePattern)) }
     case 'not':
-      return { ...expr, arg: mapTerms(expr.arg, change) }
+      return { ...expr, arg: mapTerms(expr.arg, change, changePattern) }
     case 'rising':
     case 'falling':
     case 'divergence':
@@ -15,8 +17,9 @@ export function mapTerms(expr: Expr, change: (term: Term) => Term): Expr {
     case 'for_bars':
     case 'within':
     case 'shift':
-      return { ...expr, expr: mapTerms(expr.expr, change) }
+      return { ...expr, expr: mapTerms(expr.expr, change, changePattern) }
     case 'pattern':
+      return changePattern(expr)
     case 'weekday':
     case 'time':
     case 'at_time':

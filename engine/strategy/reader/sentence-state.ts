@@ -29,6 +29,8 @@ export interface State {
   isElliptic: boolean
   /** The number or name that the sentence's condition stands under. */
   label: string | null
+  /** The clause says at its end what it does: `a close below gets me out`. */
+  outcomeAhead: boolean
   /** A word outside the vocabulary stands directly before. */
   afterUnknown: boolean
   /** The sentence began with `Not when`: what it says keeps out of entries. */
@@ -54,6 +56,7 @@ export const freshState = (): State => ({
   chart: null,
   isElliptic: false,
   label: null,
+  outcomeAhead: false,
   afterUnknown: false,
   isExclusion: false,
   hasExcluded: false,

@@ -38,6 +38,21 @@ export function readSize(c: Cursor, draft: Draft): boolean {
   })
 }
 
+/** `… into NVDA every time …`: where and when the sum that was told is invested. */
+const isInvestedWhen = (c: Cursor): boolean => {
+  const named = isText(c, 0, 'in', 'into', 'on', 'at', 'to') ? 1 : 0
+  return isTag(c, isTag(c, named, 'symbol', 'position', 'price_word', 'each') ? named + 1 : named, 'when')
+}
+
+const investTexts = /^(?:put|invest|throw|spend|stake|bet|deploy|allocate|commit)$/
+
+/** `put $2500 into NVDA every time RSI closes under 28`: where no other word buys, this one does. */
+export const opensByInvesting = (c: Cursor, from: number): boolean => {
+  const [first, before] = [c.lexemes[from], c.lexemes[from - 1]]
+  const isSaid = investTexts.test(first?.text ?? '') || investTexts.test(first?.before ?? '') || before?.text === 'throw'
+  return isSaid && isInvestedWhen(c) && !c.lexemes.some((l) => /^(?:buy|long|short|enter|entry|order)$/.test(l.tag))
+}
+
 type Size = { readonly kind: 'risk_percent' | 'percent_equity' | 'fixed_cash' | 'fixed_units' | 'fixed_lots'; readonly value: number }
 
 const ofEquity = (c: Cursor): boolean =>
@@ -111,7 +126,12 @@ function readOtherSize(c: Cursor, hasLead: boolean): Size | null {
       if (isInEach) c.at++
       // `4000 dollars a trade`.
       const isATrade = isTag(c, 0, 'position') && /^(?:a|per|every|each)$/.test(peek(c).before)
-      return hasLead || isInEach || isATrade || isTag(c, 0, 'per', 'each') || takeText(c, 'each time', 'every time', 'worth')
+      return hasLead ||
+        isInEach ||
+        isATrade ||
+        isInvestedWhen(c) ||
+        isTag(c, 0, 'per', 'each') ||
+        takeText(c, 'each time', 'every time', 'worth')
         ? { kind: 'fixed_cash', value: number.value }
         : null
     }

@@ -12,7 +12,7 @@ import type { Draft } from './draft.ts'
 import type { Tag } from './vocabulary.ts'
 import { namedParams, paramOrder, readBareParams, readBracketParams } from './indicator-numbers.ts'
 import { costWords, readChart } from './market-settings.ts'
-import { readAction, readLateFill, readOrderPrice, readOrderRule } from './read-action.ts'
+import { readAction, readLateFill, readOrderPrice, readOrderRule, startRule } from './read-action.ts'
 import { isNothingHeld, readEntryAtLine, readExitTail, readFlatUnless, readHold, readHoldUntil, readLeadingProfit } from './read-exit.ts'
 import { readClockBox, readLooseSettings, readParameters, readRangeDefinition, readRangeEquation } from './read-mentions.ts'
 import { isMereTitle, readLead, readListedConditions, readPriceZone, readWhenRule } from './read-rule.ts'
@@ -39,6 +39,7 @@ import type { Reader, State } from './sentence-state.ts'
 import { readLateUnit } from './risk-settings.ts'
 import { negate } from './rewrite.ts'
 import { settingReaders } from './settings.ts'
+import { opensByInvesting } from './size-settings.ts'
 import { readAverageList, readNamedAverages } from './read-stack.ts'
 import { readTimeframe } from './timeframes.ts'
 
@@ -228,8 +229,11 @@ function readOnly(c: Cursor, state: State): boolean {
 
 /** Stops and targets remember in whose rule they stand. */
 function readSetting(c: Cursor, draft: Draft, state: State): boolean {
+  const from = c.at
+  const sizes = draft.sizings.length
   const before = [draft.stops.length, draft.targets.length] as const
   if (!settingReaders.some((read) => read(c, draft))) return false
+  if (draft.sizings.length > sizes && !state.rule && !state.pending && opensByInvesting(c, from)) startRule(c, draft, state, 'enter', from)
   if (state.rule && isExit(state.rule.target)) state.rule.hasTimeExit = true
   const side = state.rule?.target === 'long' || state.rule?.target === 'short' ? state.rule.target : null
   for (const added of [...draft.stops.slice(before[0]), ...draft.targets.slice(before[1])]) added.rule = side

@@ -352,9 +352,10 @@ only : only | exclusively | solely
 and : confirmed by | n | and | & | && | as well as | along with | together with | but | also | additionally | plus also | whereas | yet | in addition
 or : or | and / or | || | or else
 not : not | fails to | failed to | fail to | n't | never | without | no | nor | neither | aint
-then : is what makes me | makes me | tells me to | is my cue to | is my signal to | is the signal to | at that moment | at that point | at this point | means | then | => | -> | therefore | afterwards
+then : is what makes me | tells me to | is my cue to | my cue to | is the cue to | the cue to | is my signal to | my signal to | is the signal to | is my trigger to | my trigger to | is the trigger to | is my sign to | my sign to | is the sign to | at that moment | at that point | at this point | means | then | => | -> | therefore | afterwards
 otherwise : otherwise | else | if not | anything else | in all other cases | in any other case | in other cases
 both : both
+either way : either way | whichever way | any way | in either direction | either direction | in any direction | any direction | from either side | whichever direction | in whichever direction | no matter which way | no matter the direction | regardless of direction
 either : at least one of the two | one of the two | at least one of the 2 | either of the two | either | any
 maybe : maybe | perhaps | possibly | idk | not sure | optionally | optional | ideally | preferably | might | not certain | i guess | undecided
 instead : instead | rather
@@ -365,6 +366,12 @@ sell short : sell short | sells short | selling short | short sell | short sells
 long : lng | logn | long | longs | go long | goes long | going long
 short : shrt | shrot | short | shorts | go short | goes short | going short | shorting | shorted
 enter : getting in | for getting in | enter | enters | entering | entered | open a | open an | opens a | initiate | initiates | take a | take the trade | go in | get in | jump in | step in | place | put on | take a trade | open a trade | open a position | enter a trade | enter a position | start a | get into | take the | goes in | opening a | take | takes | taking | open position | opens trade | opening trades
+exit outcome : gets me out | get me out | gets us out | gets me out of it | gets me out of the trade | takes me out | takes us out | take me out | takes me out of the trade | kicks me out | throws me out | puts me out | has me out | makes me exit | makes me leave | puts me flat | takes me flat | gets me flat | makes me flat | ends the trade | ends the position | ends it | closes the trade | closes the position | closes my position | closes my trade | closes it
+enter outcome : gets me in | get me in | puts me in | takes me in | gets us in | brings me in | gets me into the trade | makes me enter
+long outcome : gets me long | puts me long | takes me long | makes me go long | makes me long | has me long
+short outcome : gets me short | puts me short | takes me short | makes me go short | makes me short | has me short
+buy outcome : makes me buy | has me buying
+sell outcome : makes me sell | has me selling
 exit : ditch | ditch it | scrap the trade | exti | eixt | exut | getting out | for getting out | go back to cash | goes back to cash | move back to cash | back to cash | return to cash | go to cash | goes to cash | move to cash | moves to cash | switch to cash | get rid of | gets rid of | take it off | takes it off | take them off | take everything off | take all off | take the trade off | take the position off | exit | exits | exiting | exited | get out | gets out | got out | bail | bail out | liquidate | liquidates | flatten | get flat | gets flat | be flat when | leave | unwind | out | take profits | cash out | close out | closes out | go flat | going flat | dump it | sell out | closing out | getting out | step out | get me out | square off | cut | cut it | leaving | scale out | cash in | book profits | quit the trade
 cover : cover | covers | covering | buy back | buys back | buy to cover | bought back | btc_cover | buy it back
 reverse : reverse | reverses | reversed | reversing | in reverse | stop and reverse | flip the position | reverse the position | reversal

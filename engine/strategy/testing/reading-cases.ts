@@ -1673,4 +1673,71 @@ export const readingCases: readonly ReadingCase[] = [
     status: 'ok',
     rules: ['entry short: RSI(14) is above 70', 'entry long: RSI(14) is below 30', 'limit both: at most 1 open trade'],
   },
+  {
+    text: 'Buy when CCI crosses zero moving up, sell when it crosses zero on the way down',
+    status: 'ok',
+    rules: ['entry long: CCI(20) crosses above 0', 'exit long: CCI(20) crosses below 0'],
+  },
+  {
+    text: 'ROC(12) going above 0 is the cue to buy, going below 0 the cue to sell',
+    status: 'ok',
+    rules: ['entry long: ROC(12) crosses above 0', 'exit long: ROC(12) crosses below 0'],
+  },
+  {
+    text: 'I go long when RSI(2) is under 10, and a close above the 5 SMA takes me out of the trade',
+    status: 'ok',
+    rules: ['entry long: RSI(2) is below 10', 'exit long: close is above SMA(5)'],
+  },
+  {
+    text: 'I buy when the 9 EMA crosses above the 21 EMA and the reverse cross kicks me out',
+    status: 'ok',
+    rules: ['entry long: EMA(9) crosses above EMA(21)', 'exit long: EMA(9) crosses below EMA(21)'],
+  },
+  {
+    text: 'Long on the PSAR flipping bullish, out on it flipping bearish',
+    status: 'ok',
+    rules: ['entry long: close crosses above Parabolic SAR(0.02, 0.2)', 'exit long: close crosses below Parabolic SAR(0.02, 0.2)'],
+  },
+  {
+    text: 'Buy if the last bar was an inside bar and this one closes green. Exit after 3 bars',
+    status: 'ok',
+    rules: ['entry long: inside bar 1 bar ago', 'entry long: close is above open', 'time_exit both: close after 3 bars'],
+  },
+  {
+    text: 'M15 chart. When yesterday printed a doji, buy a close above yesterday’s high. Stop 1%, target 2%',
+    status: 'ok',
+    rules: [
+      'market both: M15 bars',
+      'entry long: D1 doji 1 bar ago',
+      'entry long: close is above D1 high 1 bar ago',
+      'stop long: 1% from the fill',
+      'target long: 2% from the fill',
+    ],
+  },
+  {
+    text: 'Buy when RSI(14) < 30, get out if price crosses the 200 SMA in either direction',
+    status: 'ok',
+    rules: ['entry long: RSI(14) is below 30', 'exit long: close crosses SMA(200)'],
+  },
+  {
+    text: 'Short when the close is below the 20 EMA or the 50 SMA, whichever is lower. Cover above whichever is higher.',
+    status: 'ok',
+    rules: ['entry short: close is below min(EMA(20), SMA(50))', 'exit short: close is above max(EMA(20), SMA(50))'],
+  },
+  {
+    text: 'throw $500 at ETHUSD when RSI(14) < 30 on 1h, sell at +5%',
+    status: 'ok',
+    rules: [
+      'size both: $500 per trade',
+      'market both: ETHUSD',
+      'entry long: RSI(14) is below 30',
+      'market both: H1 bars',
+      'target long: 5% from the fill',
+    ],
+  },
+  {
+    text: 'Short after a rally of 15% or more within 10 days, cover after 5 days',
+    status: 'ok',
+    rules: ['entry short: close >= (1.15 * close 10 bars ago)', 'market both: D1 bars', 'time_exit both: close after 5 days'],
+  },
 ]
