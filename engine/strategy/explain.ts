@@ -39,6 +39,9 @@ function ruleParts(rule: Rule | null, path: string, sided: Sided): RuleLine[] {
 const sameDistance = (a: Distance | null, b: Distance | null) => a !== null && b !== null && describeDistance(a) === describeDistance(b)
 const away = (d: Distance) => (d.kind === 'price_level' ? describeDistance(d) : `${describeDistance(d)} from the fill`)
 
+/** A distance as the end of `half of the position …`. */
+const atPlace = (d: Distance): string => (away(d).startsWith('at ') ? away(d) : `at ${away(d)}`)
+
 function stopLines(plan: Plan): RuleLine[] {
   const { long, short } = plan.stop
   const line = (d: Distance, side: RuleLine['side'], path: string): RuleLine => ({
@@ -59,7 +62,10 @@ function targetLines(plan: Plan): RuleLine[] {
       role: 'target',
       side,
       number: null,
-      text: `${leg.portionPercent === 100 ? '' : `${Number(leg.portionPercent.toFixed(2))}% of the position at `}${away(leg.distance)}`,
+      text:
+        leg.portionPercent === 100
+          ? away(leg.distance)
+          : `${Number(leg.portionPercent.toFixed(2))}% of the position ${atPlace(leg.distance)}`,
       path: `targets.${key}.${i}`,
       spans: spansOf(leg.distance.from),
     }))

@@ -252,6 +252,8 @@ function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: nu
     const sided = readDistance(c, false)
     const distance = sided?.long
     if (!distance || distance.kind === 'unitless') return null
+    // `trail it with a 3 ATR stop`.
+    if (!isTag(c, 1, 'number') && !isText(c, 1, ':', '=')) take(c, 'stop')
     // `3 ATR below the highest high since entry`: what a trail follows anyway.
     attempt(c, () =>
       take(c, 'above', 'below') && take(c, 'extreme') && (takeAll(c, 'field'), take(c, 'since', 'prep')) && take(c, 'entry', 'position')

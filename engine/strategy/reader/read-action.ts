@@ -107,6 +107,8 @@ function readActionTarget(c: Cursor, draft: Draft): RuleTarget | null {
       c.at++
       return exitTarget(c)
     }
+    // `open trade in direction of the cross`.
+    if (isTag(c, 0, 'open') && isTag(c, 1, 'position') && isTag(c, 2, 'prep') && isTag(c, 3, 'side_word')) return ((c.at += 2), 'enter')
     if (isTag(c, 0, 'open') && isTag(c, 1, 'long', 'short', 'buy', 'sell', 'position')) c.at++
     if (isTag(c, 0, 'open') && isText(c, 1, 'it', 'one') && isTag(c, 2, 'when', 'while')) return ((c.at += 2), 'enter')
     // `it enters the overbought zone` is no entry.

@@ -35,10 +35,12 @@ export function readComparison(c: Cursor): Expr | null {
     const group = readGroup(c)
     const said = group?.terms ?? readBothLines(c) ?? readSubjects(c)
     const implied = said === null && c.memory.subject !== null
-    const subjects = said ?? (c.memory.subject ? [c.memory.subject] : [])
+    const spokenOf = said ?? (c.memory.subject ? [c.memory.subject] : [])
     const chart = said ? readOnChart(c) : null
     const prefix = attempt(c, () => (isTag(c, 0, 'bull', 'bear') && isTag(c, 1, 'cross') ? take(c, 'bull', 'bear') : null))
     const verb = readVerb(c)
+    const end = readMovedEnd(c, verb)
+    const subjects = end ? [end] : spokenOf
     if (prefix) verb.way = prefix.tag === 'bull' ? 1 : -1
     if (said === null && verb.words === 0 && !isTag(c, 0, 'above', 'below', 'gte', 'lte', 'oversold', 'overbought')) return null
     take(c, 'both', 'all')
@@ -55,6 +57,20 @@ export function readComparison(c: Cursor): Expr | null {
     return verb.negated ? negate(counted) : counted
   })
 }
+
+/** `pokes its high into the average`: the end of the bar that meets it. */
+const readMovedEnd = (c: Cursor, verb: Verb): Term | null =>
+  verb.move && !verb.be
+    ? attempt(c, () => {
+        const from = c.at
+        const field = take(c, 'ref') && take(c, 'field')
+        const isEnd = field && /^(?:high|low)$/.test(field.name) && isTag(c, 0, 'prep', 'between', 'above', 'below')
+        if (!isEnd) return null
+        // Where a wick ends is where it lies.
+        if (isTag(c, 0, 'above', 'below')) Object.assign(verb, { be: true, move: false })
+        return price(field.name as 'high' | 'low', originSince(c, from), c.memory.candleShift)
+      })
+    : null
 
 function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: number, implied: boolean): Expr | null {
   const [subject] = subjects

@@ -320,6 +320,8 @@ function averageWithoutLength(c: Cursor, from: Origin, source: Term | null): Ter
 export function readBand(c: Cursor): Term | null {
   return attempt(c, () => {
     const from = c.at
+    // `the channel's middle line`.
+    if (c.memory.band && isTag(c, 1, 'output')) take(c, 'band')
     const side = take(c, 'output') ?? signalWord(c) ?? endOfBand(c)
     // `touches the upper band and closes below the band`: the line that was met.
     const { band, object } = c.memory

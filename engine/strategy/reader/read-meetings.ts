@@ -38,8 +38,10 @@ export function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, fr
     takeAll(c, 'back')
     take(c, 'fresh')
     const subject = subjects[0] ?? price('close', { spans: [] })
-    const onLow = verb.touch && subject.kind === 'price' && (subject.field === 'low' || subject.field === 'high')
-    const isReturn = into && (verb.back || verb.closes || verb.move || verb.fall || verb.rise)
+    // `whose low dips into the band`: it is met from the inside of the bar.
+    const isMoved = into && !verb.back && (verb.move || verb.fall || verb.rise)
+    const onLow = (verb.touch || isMoved) && subject.kind === 'price' && (subject.field === 'low' || subject.field === 'high')
+    const isReturn = into && !onLow && (verb.back || verb.closes || verb.move || verb.fall || verb.rise)
     if (isReturn) {
       const inside = readReturnInside(c, subject, from, verb.be && !verb.closes && !verb.move)
       if (inside) return inside
@@ -67,7 +69,12 @@ export function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, fr
       )
     const narrow =
       isExtreme(line) && line.kind === 'indicator' && line.name === 'lowest' && subject.kind === 'calc' ? (line.params['period'] ?? 0) : 0
-    if (narrow === 4 || narrow === 7) return { op: 'pattern', name: narrow === 4 ? 'nr4' : 'nr7', from: origin }
+    if (narrow === 4 || narrow === 7) {
+      // `yesterday's range was the smallest of the last 4 days`.
+      const end = subject.kind === 'calc' ? subject.args[0] : undefined
+      const shift = end?.kind === 'price' ? end.shift : undefined
+      return { op: 'pattern', name: narrow === 4 ? 'nr4' : 'nr7', ...(shift && { shift }), from: origin }
+    }
     const isOwnExtreme =
       subject.kind === 'indicator' ||
       subject.kind === 'calc' ||

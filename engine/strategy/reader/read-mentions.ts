@@ -145,16 +145,23 @@ export function readLooseSettings(c: Cursor, draft: Draft): boolean {
   )
 }
 
+/** What leads a value that rules speak of later. */
+export const takenWords = ['take', 'take the', 'compute', 'compute the']
+
 /** `(Bollinger 20, 2)`: the numbers of an indicator, said apart from the rule. */
 export function readParameters(c: Cursor, draft: Draft): boolean {
   return (
     attempt(c, () => {
       const from = c.at
       const bracket = takeText(c, '(')
+      // `Take the close minus the close of 12 bars ago: …`.
+      const isTaken = !bracket && (takeText(c, ...takenWords) !== null || isTag(c, 0, 'difference'))
       const said = c.notes.saidParams.length
-      const term = isTag(c, 0, 'indicator', 'output', 'number') ? readTerm(c) : null
+      const isTerm =
+        isTag(c, 0, 'indicator', 'output', 'number') || (isTaken && isTag(c, 0, 'close', 'open', 'field', 'difference', 'price_word'))
+      const term = isTerm ? readTerm(c) : null
       // `RSI(7) minus RSI(21): enter when it becomes positive`.
-      if (term?.kind === 'calc' && isText(c, 0, ':')) {
+      if (term?.kind === 'calc' && (isText(c, 0, ':') || (isTaken && isTag(c, 0, 'mark', 'period_mark', 'newline')))) {
         Object.assign(c.memory, { subject: term, oscillator: term })
         markExtent(draft, c, from, 'entry', 'entryLong', 'parameter')
         return true

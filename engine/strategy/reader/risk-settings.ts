@@ -286,6 +286,7 @@ function readPortionAfter(c: Cursor): number | null {
     const verb = bracket || takeText(c, 'for', 'on') ? null : take(c, 'close', 'exit', 'sell', 'cover')
     if (!bracket && !verb && !isText(c, -1, 'for', 'on')) return null
     takeAll(c, 'close', 'exit', 'sell', 'move', 'cover')
+    if (bracket) takeText(c, 'take')
     const portion = readPortion(c)
     if (portion === null) return null
     takeAll(c, 'position', 'prep')

@@ -14,7 +14,7 @@ import { namedParams, paramOrder, readBareParams, readBracketParams } from './in
 import { costWords, readChart } from './market-settings.ts'
 import { readAction, readLateFill, readOrderPrice, readOrderRule, startRule } from './read-action.ts'
 import { isNothingHeld, readEntryAtLine, readExitTail, readFlatUnless, readHold, readHoldUntil, readLeadingProfit } from './read-exit.ts'
-import { readClockBox, readLooseSettings, readParameters, readRangeDefinition, readRangeEquation } from './read-mentions.ts'
+import { readClockBox, readLooseSettings, readParameters, readRangeDefinition, readRangeEquation, takenWords } from './read-mentions.ts'
 import { isMereTitle, readLead, readListedConditions, readPriceZone, readWhenRule } from './read-rule.ts'
 import { readSession } from './read-session.ts'
 import {
@@ -270,6 +270,7 @@ const readers: readonly Reader[] = [
   readLateSide,
   readSkip,
   readUnsupported,
+  (c, draft) => isText(c, 0, ...takenWords) && readParameters(c, draft),
   readAction,
   readListedConditions,
   readPriceZone,

@@ -253,8 +253,11 @@ function readScaled(c: Cursor): Term | null {
 function readDifference(c: Cursor): Term | null {
   return attempt(c, () => {
     const from = c.at
+    const isThat = take(c, 'ref', 'current') !== null
     const word = take(c, 'difference')
     if (!word) return null
+    // `enter when this difference becomes positive`.
+    if (isThat) return c.memory.oscillator?.kind === 'calc' ? { ...c.memory.oscillator, from: originSince(c, from) } : null
     take(c, 'between', 'prep')
     takeText(c, 'between')
     const bands = attempt(c, () => {

@@ -208,16 +208,17 @@ export function readTimeExit(c: Cursor): TimeExit | null {
       const held = readHoldingTime(c)
       if (held) return held
     }
-    // `at the close of the following day`.
-    const isNextClose = attempt(
-      c,
-      () =>
-        takeText(c, 'at', 'on') &&
-        take(c, 'close') &&
-        takeText(c, 'of') &&
-        (take(c, 'tomorrow') ?? (takeText(c, 'following', 'next') && isText(c, 0, 'day', 'bar') ? take(c, 'unit') : null)),
-    )
-    if (isNextClose) return { kind: 'days', value: 1, from: originSince(c, from) }
+    // `at the close of the following day`, `at the open of the next bar`.
+    const ofNext = attempt(c, () => {
+      if (!takeText(c, 'at', 'on')) return null
+      const end = take(c, 'close', 'open')
+      if (!end || !takeText(c, 'of')) return null
+      const isDay = take(c, 'tomorrow') !== null
+      const unit = !isDay && takeText(c, 'following', 'next') && isText(c, 0, 'day', 'bar', 'candle') ? take(c, 'unit') : null
+      return isDay || unit ? { end: end.tag, isBar: unit?.name === 'bar' } : null
+    })
+    if (ofNext?.end === 'open') return { kind: 'next_open', from: originSince(c, from) }
+    if (ofNext) return { kind: ofNext.isBar ? 'bars' : 'days', value: 1, from: originSince(c, from) }
     takeAll(c, 'prep', 'since')
     const tomorrow = take(c, 'tomorrow')
     if (tomorrow) {

@@ -226,7 +226,7 @@ indicator ichimoku.tenkan : tenkan | tenkan sen | conversion line | tenkansen | 
 indicator ichimoku.kijun : kijun | kijun sen | base line | kijunsen | baseline
 indicator ichimoku.senkou_a : senkou a | senkou span a | span a | leading span a
 indicator ichimoku.senkou_b : senkou b | senkou span b | span b | leading span b
-cloud : cloud | kumo | ichimoku cloud
+cloud : cloud | kumo | ichimoku cloud | both spans | both ichimoku spans | both senkou spans | both leading spans | ichimoku spans | senkou spans | leading spans
 chikou : chikou | chikou span | lagging span | chikou line
 indicator supertrend : supertrend | super trend | supertrend line | st line
 indicator psar : psar | parabolic sar | sar | parabolic | parabolic stop and reverse | psar dots | sar dots | psar dot | sar dot
@@ -263,7 +263,7 @@ field hlc3 : hlc3 | typical price
 heikin : heikin ashi | heiken ashi | heikin | ha | heikinashi
 price_word : price | market | prices | quote | the underlying | underlying | px
 price_word weak : stock | index | coin | instrument | asset | ticker | shares price | share price | future
-range : box | range | trading range | high low range | bar range
+range : box | range | trading range | high low range | high to low range | high to low distance | range from high to low | range from low to high | range from the high to the low | full range | total range | bar range
 body : body | real body | candle body | bodies
 wick upper : upper wick | upper shadow | top wick
 wick lower : lower wick | lower shadow | bottom wick
@@ -301,8 +301,8 @@ recent : recent | recently | lately
 fresh : new | fresh
 row : in a row | consecutive | straight | consecutively | running | successive | back to back | one after another
 every : every
-above : greater | bigger | tops | topped | topping | above | ovr | abve | abov | abbove | over | > | exceeds | exceed | exceeding | greater than | higher than | bigger than | bigger of | higher of | greater of | larger than | more than | on top of | north of | better than | stronger than | longer than | exceeded
-below : less | smaller | undercuts | undercut | below | undr | belw | bellow | belo | beow | under | < | less than | lower than | smaller than | fewer than | beneath | underneath | south of | worse than | weaker than | shorter than
+above : greater | bigger | tops | topped | topping | above | ovr | abve | abov | abbove | over | > | exceeds | exceed | exceeding | greater than | higher than | bigger than | wider than | taller than | bigger of | higher of | greater of | larger than | more than | on top of | north of | better than | stronger than | longer than | exceeded
+below : less | smaller | undercuts | undercut | below | undr | belw | bellow | belo | beow | under | < | less than | lower than | smaller than | narrower than | tighter than | fewer than | beneath | underneath | south of | worse than | weaker than | shorter than
 gte : >= | ≥ | at least | no less than | at or above | above or equal to | greater than or equal to | equal or above | minimum of | minimum | min of | not less than | or more | or higher | or above
 lte : <= | ≤ | =< | at most | no more than | at or below | below or equal to | less than or equal to | equal or below | up to | or less | or lower | or below
 eq : = | == | equals | equal to | equal
@@ -325,7 +325,7 @@ oversold : oversold | over sold | oversold territory | oversold zone | oversold 
 rise : starts rising | starts to rise | starts to climb | starts climbing | starts going up | begins to rise | begins rising | starts turning up | spikes | spike | spiked | soars | soar | shoots up | shoots | peaks | leaps | edges up | creeps up | accelerates | pumps up | lifts | ticks up | ticking up | ticks higher | tick up | rises | rising | rise | rose | climbs | climb | climbing | rallies | rally | jumps | jump | pops | pop | surges | increases | increasing | increase | increased | recovers | recover | grows | growing | bounces | bounce | bouncing | bounced | rebounds | rebound | advances | ascending | expanding | risen | strengthens | gains | gained
 fall : starts falling | starts to fall | starts dropping | starts to drop | starts going down | begins to fall | begins falling | starts turning down | dives | dive | dived | tumbles | tumble | slumps | plummets | crashes | sags | slips | slip | slipped | edges down | fades | collapses | cools off | cools | ticks down | ticking down | ticks lower | tick down | drops | drop | dropping | dropped | falls | fall | falling | fell | fallen | dips | dip | dipping | dipped | sinks | sink | slides | slide | declines | decline | declining | decreases | decreasing | decrease | decreased | shrinks | shrinking | descending | plunges | tanks | dumps | sells off | retreats | weakens | loses
 slope : slopes | sloping | slope | pointing | points up | points down | pointed | angled | heading | trending | trends | slopped
-move : pulls | pull | pulled | goes | go | going | gets | get | getting | comes | come | coming | moves | move | moving | moved | pushes | push | returns | return | returned | runs | went | came | got | trades | poke | pokes | heads | stretches | travels | falls back | reverts | revert | snaps | swings | passes | crawls | shift | shifts | shifted | shifting
+move : pulls | pull | pulled | goes | go | going | gets | get | getting | comes | come | coming | moves | move | moving | moved | pushes | push | returns | return | returned | runs | went | came | got | trades | poke | pokes | sticks | stick | drives | drive | heads | stretches | travels | falls back | reverts | revert | snaps | swings | passes | crawls | shift | shifts | shifted | shifting
 turn : turns | turn | turning | turned | flips | flip | flipped | flipping | becomes | become | becoming | switches | switch | changes | change | changed | changing | hooks | hook | curls | curl | rolls
 be : reads | looks | seems | is | are | having been | having | was | be | stays | stay | remains | remain | sits | sit | holds | being | been | were | stands | keeps | 're | lies | trading | has been | have been | stayed | had
 closes : closes | closed | closing | settles | finishes | ends | settle | finish
@@ -360,8 +360,8 @@ either : at least one of the two | one of the two | at least one of the 2 | eith
 maybe : maybe | perhaps | possibly | idk | not sure | optionally | optional | ideally | preferably | might | not certain | i guess | undecided
 instead : instead | rather
 sorry : sorry | i meant | i mean | correction | scratch that | no wait | wait no | make that | actually | oops | no make it | no make that | rather make it | make it | my bad | edit | wait actually | typo | changed my mind | on second thought | scrap it | scrap that | scratch it | forget it | forget that | ignore that | simpler | nah | nope | strike that | no no | correction :
-buy : bye | byu | buy dip | buy the dip | buy the dips | buy dips | buying the dip | buying dips | buy | buys | buying | bought | purchase | get long | purchases | bto | accumulate | grab
-sell : unload | unloads | distribute | distributes | sell pump | sell the pump | sell the rip | sell rips | sell | sel | sells | selling | sold | dump | offload
+buy : buy zone | buying zone | buy area | bye | byu | buy dip | buy the dip | buy the dips | buy dips | buying the dip | buying dips | buy | buys | buying | bought | purchase | get long | purchases | bto | accumulate | grab
+sell : sell zone | selling zone | sell area | unload | unloads | distribute | distributes | sell pump | sell the pump | sell the rip | sell rips | sell | sel | sells | selling | sold | dump | offload
 sell short : sell short | sells short | selling short | short sell | short sells | sell it short | sto | open sell | enter sell | place a sell | short selling
 long : lng | logn | long | longs | go long | goes long | going long
 short : shrt | shrot | short | shorts | go short | goes short | going short | shorting | shorted
@@ -376,7 +376,7 @@ exit : ditch | ditch it | scrap the trade | exti | eixt | exut | getting out | f
 cover : cover | covers | covering | buy back | buys back | buy to cover | bought back | btc_cover | buy it back
 reverse : reverse | reverses | reversed | reversing | in reverse | stop and reverse | flip the position | reverse the position | reversal
 position : whatever is open | whatever is still open | what is still open | anything still open | anything that is still open | what is open | position | positions | trade | order | everything | it all | deal | trades | orders | them all
-entry : first unit | first entry | initial entry | first position | entry | entries | entry price | my entry | entry point | fill | cost | entry level | price paid | buy price
+entry : entry zone | entry area | entry range | first unit | first entry | initial entry | first position | entry | entries | entry price | my entry | entry point | fill | cost | entry level | price paid | buy price
 opposite : opposite | opposing | other way around | other way round | vice versa | conversely | inverse | inverted | contrary | viceversa | other way | contra
 mirror : upside down | long and short | long & short | longs and shorts | long / short | both long and short | mirror | mirrored | mirror image | mirrors | symmetrical | symmetric | both ways | both directions | both sides | works both ways | mirroring | symmetrically | reversed rules | reverse rules | flipped | reversed conditions | opposite rules | opposite conditions | other direction
 same : same | identical | likewise | similarly | equally

@@ -1740,4 +1740,79 @@ export const readingCases: readonly ReadingCase[] = [
     status: 'ok',
     rules: ['entry short: close >= (1.15 * close 10 bars ago)', 'market both: D1 bars', 'time_exit both: close after 5 days'],
   },
+  {
+    text: 'Buy on a new 40 bar high. Trail it with a 2.5 ATR stop, no target.',
+    status: 'ok',
+    rules: ['entry long: close is above highest high of the last 40 bars 1 bar ago', 'trailing both: trailing stop 2.5 ATR(14)'],
+  },
+  {
+    text: "Short when the bar's high to low range is wider than 40 points and it closes below its open. Exit at the open of the next bar.",
+    status: 'ok',
+    rules: ['entry short: (high - low) is above 40 points', 'entry short: close is below open', 'time_exit both: close at the next open'],
+  },
+  {
+    text: 'Go long when the close is over both senkou spans, get out when it is below both spans.',
+    status: 'ok',
+    rules: ['entry long: close is above top of the cloud(9, 26, 52)', 'exit long: close is below bottom of the cloud(9, 26, 52)'],
+  },
+  {
+    text: "Buy when the close is above the upper Keltner channel, exit on a close back below the channel's lower line.",
+    status: 'ok',
+    rules: [
+      'entry long: close is above Keltner Channel(20, 2) upper band',
+      'exit long: close crosses below Keltner Channel(20, 2) lower band',
+    ],
+  },
+  {
+    text: 'Take the 10 EMA minus the 30 EMA: buy when this difference turns positive, sell when it turns negative.',
+    status: 'ok',
+    rules: ['entry long: (EMA(10) - EMA(30)) crosses above 0', 'exit long: (EMA(10) - EMA(30)) crosses below 0'],
+  },
+  {
+    text: 'When SMA 5 crosses SMA 15 open order in the direction of the cross. Stop 15 pips, target 30 pips.',
+    status: 'ok',
+    rules: [
+      'entry long: SMA(5) crosses above SMA(15)',
+      'entry short: SMA(5) crosses below SMA(15)',
+      'stop both: 15 pips from the fill',
+      'target both: 30 pips from the fill',
+    ],
+  },
+  {
+    text: 'Short a shooting star that sticks its high into the 200 EMA and closes below it. Stop above its high, target 2R.',
+    status: 'ok',
+    rules: [
+      'entry short: shooting star',
+      'entry short: high >= EMA(200) and close is below EMA(200)',
+      'stop short: at high',
+      'target short: 2R from the fill',
+    ],
+  },
+  {
+    text: 'Buy when the low dips into the lower Bollinger band and the close is above it. Exit after 3 bars.',
+    status: 'ok',
+    rules: [
+      'entry long: low <= Bollinger Bands(20, 2) lower band',
+      'entry long: close is above Bollinger Bands(20, 2) lower band',
+      'time_exit both: close after 3 bars',
+    ],
+  },
+  {
+    text: "When yesterday's range was the smallest of the last 7 days, buy at the open. Exit at the end of the day.",
+    status: 'ok',
+    rules: ['entry long: nr7 1 bar ago', 'time_exit both: close at the end of the day'],
+  },
+  {
+    text: 'Buy zone 1.2400-1.2420 GBPUSD, TP1 1.2480 (take half off), TP2 1.2550, SL 1.2370',
+    status: 'ok',
+    rules: [
+      'entry long: close >= 1.24',
+      'entry long: close <= 1.242',
+      'market both: GBPUSD',
+      'target long: 50% of the position at 1.248',
+      'target long: 50% of the position at 1.255',
+      'stop long: at 1.237',
+    ],
+    asks: ['one_off_signal'],
+  },
 ]
