@@ -354,6 +354,8 @@ function readSizeDistance(c: Cursor): Distance | null {
     if (lead) takeAll(c, 'times', 'percent')
     takeText(c, 'of')
     takeText(c, 'to')
+    // `a distance equal to the range height`, `the same distance as the range`.
+    takeAll(c, 'same', 'difference', 'eq')
     attempt(c, () => (takeText(c, 'height', 'size', 'width') && takeText(c, 'of') ? true : null))
     const isMother = peek(c).name === 'mother'
     takeAll(c, 'previous', 'current', 'candle_ref', 'unit', 'session')

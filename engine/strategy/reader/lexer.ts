@@ -1,5 +1,6 @@
 import { invariant } from '../../invariant.ts'
 import type { Span } from '../plan.ts'
+import { averageNames } from './build-term.ts'
 import { correctTypo, isKnownWord } from './correct-typo.ts'
 import { matchPhrase } from './lexicon.ts'
 import type { Tag } from './vocabulary.ts'
@@ -107,6 +108,14 @@ function readUnitSuffix(lexing: Lexing, value: number) {
   emit(lexing, 'unit', lexing.at + 1, { name: suffix.raw === 'M' && value === 1 ? 'month' : name })
 }
 
+/** `EMA 7 x EMA 28`, `9 ema … the 7 x above`: what stands apart and is followed by a side, or joins two averages, crosses. */
+const isCrossSign = (lexing: Lexing): boolean => {
+  if (lexing.tokens[lexing.at]?.glued) return false
+  if (isAt(lexing, lexing.at + 1, 'above', 'below', 'over', 'under', 'up', 'down')) return true
+  const named = lexing.out.at(-2)
+  return named?.tag === 'indicator' && averageNames.has(named.name) && isAt(lexing, lexing.at + 1, ...averageNames, 'ma')
+}
+
 function readNumberToken(lexing: Lexing, token: Token) {
   const half = readHalfDay(lexing, lexing.at + 1, token.value * 60)
   if (half.end > lexing.at + 1 && token.value <= 12) return emit(lexing, 'time', half.end, { value: half.minutes })
@@ -120,7 +129,7 @@ function readNumberToken(lexing: Lexing, token: Token) {
   if (isScaled) return emit(lexing, 'number', lexing.at + 2, { value: token.value * (next?.lower === 'million' ? 1e6 : 1000) })
   emit(lexing, 'number', lexing.at + 1, { value: token.value })
   if (isAt(lexing, lexing.at, 'r', 'rs')) return emit(lexing, 'r', lexing.at + 1)
-  if (isAt(lexing, lexing.at, 'x')) return emit(lexing, 'times', lexing.at + 1)
+  if (isAt(lexing, lexing.at, 'x')) return isCrossSign(lexing) ? undefined : emit(lexing, 'times', lexing.at + 1)
   readUnitSuffix(lexing, token.value)
 }
 

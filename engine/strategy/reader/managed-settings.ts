@@ -92,7 +92,8 @@ const readTargetTrigger = (c: Cursor, draft: Draft): Distance | null =>
     take(c, 'ordinal')
     const target = take(c, 'target')
     if (!target) return null
-    takeAll(c, 'be', 'touch', 'make')
+    takeAll(c, 'be', 'touch', 'make', 'move')
+    takeText(c, 'filled', 'fills', 'done', 'executed', 'executes', 'triggered', 'through', 'in')
     const legs = draft.targets
     const leg = legs[Math.max(0, Number(target.name || 1) - 1)] ?? legs[0]
     return firm(leg?.distance.long ?? leg?.distance.short)
@@ -130,7 +131,7 @@ export function readManaged(c: Cursor, draft: Draft): boolean {
       takeAll(c, 'then', 'move', 'be', 'make', 'when', 'ref', 'since')
     } else takeAll(c, 'move')
     attempt(c, () =>
-      (take(c, 'stop') || isAfterStop) && (takeAll(c, 'move'), takeText(c, 'to')) && isTag(c, 0, 'breakeven', 'entry') ? true : null,
+      (take(c, 'stop') || isAfterStop) && (takeAll(c, 'be', 'move'), takeText(c, 'to')) && isTag(c, 0, 'breakeven', 'entry') ? true : null,
     )
     return readBreakeven(c, draft, before, from) ?? readTrailing(c, draft, before, from) ?? readTrailingAmount(c, draft, before, from)
   })
@@ -157,6 +158,7 @@ function readBreakeven(c: Cursor, draft: Draft, before: Distance | null, from: n
 const readStep = (c: Cursor): Distance | null =>
   attempt(c, () => {
     takeText(c, ',')
+    takeAll(c, 'move', 'trail')
     const early = takeText(c, 'in', 'with')
     const lead = takeText(c, 'step', 'steps')
     if (!lead && !early) return null
@@ -192,6 +194,8 @@ const readActivation = (c: Cursor): Distance | null =>
     takeAll(c, 'only', 'ref', 'be')
     const lead = takeText(c, ...startWords)
     if (lead) takeAll(c, 'only')
+    // `kicks in at +35 pips`.
+    if (lead && isText(c, 0, 'in') && isTag(c, 1, 'when', 'since', 'prep')) c.at++
     if (!lead && !isTag(c, 0, 'since', 'when') && !isText(c, 0, 'after')) return null
     const trigger = readTrigger(c)
     return trigger && (!isBracket || takeText(c, ')')) ? trigger : null
@@ -249,6 +253,8 @@ function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: nu
     if (!take(c, 'trail')) return null
     takeAll(c, 'stop', 'rest', 'position')
     const after = before ?? readActivation(c)
+    // `starts at 20 pips profit, trails 15 pips behind`, `…, distance 25 pips`.
+    if (after && takeText(c, ',', 'and')) takeAll(c, 'then', 'trail', 'difference', 'stop')
     const sided = readDistance(c, false)
     const distance = sided?.long
     if (!distance || distance.kind === 'unitless') return null

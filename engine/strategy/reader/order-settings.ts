@@ -161,10 +161,11 @@ export function readExpiry(c: Cursor, draft: Draft): boolean {
       if (!take(c, 'when', 'otherwise') && !takeText(c, 'whatever', 'what', 'anything')) return null
       takeAll(c, 'ref', 'order', 'position', 'be', 'not')
       if (!takeText(c, 'filled', 'triggered', 'hit', 'unfilled', 'executed')) return null
-      takeText(c, 'within', 'in', 'after', 'for')
-      const bars = readLength(c, true)
+      takeText(c, 'within', 'in', 'after', 'for', 'by')
+      const isNext = takeText(c, 'next', 'following') !== null && take(c, 'unit') !== null
+      const bars = isNext ? { bars: 1 } : readLength(c, true)
       takeText(c, ',')
-      takeAll(c, 'be')
+      takeAll(c, 'be', 'move')
       if (!bars || !take(c, 'valid')) return null
       takeAll(c, 'ref', 'order', 'position')
       return bars
@@ -186,6 +187,10 @@ export function readExpiry(c: Cursor, draft: Draft): boolean {
       return true
     }
     takeAll(c, 'both')
+    // `unfilled orders are deleted after 4 candles`.
+    attempt(c, () =>
+      takeText(c, 'unfilled', 'untriggered') && (takeAll(c, 'order', 'position', 'be', 'move'), isTag(c, 0, 'valid')) ? true : null,
+    )
     const lead = take(c, 'valid')
     // `delete what is not filled after 4 hours`.
     if (lead) {

@@ -96,7 +96,7 @@ export function readMonthDay(c: Cursor): Expr | null {
     const from = c.at
     takeText(c, 'on', 'at', 'of')
     const ordinal = take(c, 'ordinal')
-    const last = takeText(c, 'last')
+    const last = ordinal?.name === 'last' || takeText(c, 'last') !== null
     if (!ordinal && !last) return null
     const unit = take(c, 'unit')
     if (unit?.name !== 'day') return null

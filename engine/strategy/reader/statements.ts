@@ -434,6 +434,9 @@ function rememberMention(c: Cursor, draft: Draft, at: number): void {
 /** A name that a condition was given, or is given here. */
 const isName = (c: Cursor): boolean => c.memory.named.has(nameOf(peek(c))) || isText(c, 1, '=', ':=')
 
+/** Words without a tag of their own that a reader knows: `whatever is not filled`, `unfilled orders`. */
+const readableWords: readonly string[] = ['magic', 'whatever', 'unfilled', 'untriggered', ...costWords]
+
 const meaningfulMarks: readonly string[] = ['(', '[', ',', ';', ':', '$', '€', '£', '-', '/', '@']
 
 /** `… and the market is hot`: a condition whose predicate is not known is asked about, never passed over. */
@@ -460,7 +463,7 @@ export function readStatements(c: Cursor, draft: Draft): void {
     if (
       (isTag(c, 0, 'word') &&
         peek(c).name !== 'title' &&
-        !isText(c, 0, 'magic', ...costWords) &&
+        !isText(c, 0, ...readableWords) &&
         !isName(c) &&
         !isNothingThen(c) &&
         !isNothingHeld(c)) ||
@@ -481,7 +484,10 @@ export function readStatements(c: Cursor, draft: Draft): void {
       if (!isMereTitle(c, state.pending)) state.title = state.pending
     }
     const isLabel = isText(c, 0, ':', '=') || (isTag(c, 0, 'be') && isTag(c, -2, 'period_mark', 'newline'))
-    if (isLabel && isText(c, -1, ...setupLabels)) draft.hasSetupLabel = true
+    // `Filter: …` and `Filter - …`, where the word itself carries no rule.
+    const isDash = isText(c, 0, '-', '–', '—') && (before === 0 || isTag(c, -1, 'period_mark', 'newline'))
+    if ((isLabel && isText(c, -1, ...setupLabels)) || ((isLabel || isDash) && setupLabels.includes(peek(c).before)))
+      draft.hasSetupLabel = true
     if (isText(c, 0, ':') && !state.rule && namesFilter(c)) state.isFilter = true
     if (isTag(c, 0, 'and', 'or', 'mark', 'eq', 'when', 'period_mark', 'newline')) state.afterUnknown = false
     const didRead = readers.some((read) => read(c, draft, state))

@@ -359,7 +359,7 @@ either way : either way | whichever way | any way | in either direction | either
 either : at least one of the two | one of the two | at least one of the 2 | either of the two | either | any
 maybe : maybe | perhaps | possibly | idk | not sure | optionally | optional | ideally | preferably | might | not certain | i guess | undecided
 instead : instead | rather
-sorry : sorry | i meant | i mean | correction | scratch that | no wait | wait no | make that | actually | oops | no make it | no make that | rather make it | make it | my bad | edit | wait actually | typo | changed my mind | on second thought | scrap it | scrap that | scratch it | forget it | forget that | ignore that | simpler | nah | nope | strike that | no no | correction :
+sorry : sorry | i meant | i mean | correction | scratch that | no wait | wait no | make that | actually | oops | no make it | no make that | rather make it | make it | my bad | edit | wait actually | typo | changed my mind | on second thought | scrap it | scrap that | scratch it | forget it | forget that | ignore that | simpler | nah | nope | strike that | no no | correction : | sry | sorri | pardon | my mistake | i meant to say
 buy : buy zone | buying zone | buy area | bye | byu | buy dip | buy the dip | buy the dips | buy dips | buying the dip | buying dips | buy | buys | buying | bought | purchase | get long | purchases | bto | accumulate | grab
 sell : sell zone | selling zone | sell area | unload | unloads | distribute | distributes | sell pump | sell the pump | sell the rip | sell rips | sell | sel | sells | selling | sold | dump | offload
 sell short : sell short | sells short | selling short | short sell | short sells | sell it short | sto | open sell | enter sell | place a sell | short selling
@@ -455,6 +455,9 @@ month 11 : november | nov
 month 12 : december | dec
 ordinal =1 : first | 1st
 ordinal =2 : second | 2nd
+ordinal last=2 : second to last | second last | 2nd to last | 2nd last | next to last | penultimate | last but one | one but last
+ordinal last=3 : third to last | 3rd to last | 3rd last | last but two
+ordinal last=4 : fourth to last | 4th to last | 4th last
 ordinal =3 : third | 3rd
 ordinal =4 : fourth | 4th
 ordinal =5 : fifth | 5th

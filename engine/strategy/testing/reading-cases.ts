@@ -1815,4 +1815,54 @@ export const readingCases: readonly ReadingCase[] = [
     ],
     asks: ['one_off_signal'],
   },
+  {
+    text: 'EURUSD H1. Filter - H4 close above the 200 EMA. Entry - RSI(14) crosses above 30. Exit - RSI(14) above 60.',
+    status: 'ok',
+    rules: [
+      'market both: EURUSD',
+      'market both: H1 bars',
+      'entry long: H4 close is above EMA(200)',
+      'entry long: RSI(14) crosses above 30',
+      'exit long: RSI(14) is above 60',
+    ],
+  },
+  {
+    text: 'Buy when RSI < 30. SL 30 pips. Trailing stop activates after +40 pips, distance 25 pips, step 5 pips.',
+    status: 'ok',
+    rules: [
+      'entry long: RSI(14) is below 30',
+      'stop long: 30 pips from the fill',
+      'trailing both: trailing stop 25 pips after 40 pips profit, step 5 pips',
+    ],
+  },
+  {
+    text: 'Buy when RSI < 30, stop 2%, TP1 at 1R (50%), TP2 at 2R. After TP1 fills the stop is moved to breakeven.',
+    status: 'ok',
+    rules: [
+      'entry long: RSI(14) is below 30',
+      'stop long: 2% from the fill',
+      'target long: 50% of the position at 1R from the fill',
+      'target long: 50% of the position at 2R from the fill',
+      'breakeven both: stop moves to the entry price at 1R profit',
+    ],
+  },
+  {
+    text: 'Buy limit at the lower Bollinger band when RSI < 30; anything not filled by the next bar is cancelled. Stop 2%.',
+    status: 'ok',
+    rules: [
+      'entry both: buy limit at Bollinger Bands(20, 2) lower band, valid for 1 bar',
+      'entry long: RSI(14) is below 30',
+      'stop long: 2% from the fill',
+    ],
+  },
+  {
+    text: 'Buy SPY on the penultimate trading day of the month, exit after 3 days',
+    status: 'ok',
+    rules: ['market both: SPY', 'entry long: on the 2nd last trading day of the month', 'time_exit both: close after 3 days'],
+  },
+  {
+    text: 'Buy when SMA 10 x above SMA 30, exit when it x under, stop 2%, sry 3%',
+    status: 'ok',
+    rules: ['entry long: SMA(10) crosses above SMA(30)', 'exit long: SMA(10) crosses below SMA(30)', 'stop long: 3% from the fill'],
+  },
 ]
