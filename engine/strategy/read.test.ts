@@ -151,5 +151,14 @@ describe('readStrategy', () => {
     expect(reading.status).toBe('clarify')
   })
 
+  it.each([
+    ['Long if the first 30 minute candle closes green. Stop 1%, target 2%.', 'first'],
+    ['Buy when the opening bar is red. Exit at the end of the day.', 'opening'],
+    ['Short when the second hourly candle of the day closes below its open. Exit after 3 bars.', 'second'],
+  ])('waits where one bar of the day is meant: %s', (text, words) => {
+    const blocking = readStrategy(text).phrases.filter((p) => p.blocks)
+    expect(blocking.map((p) => text.slice(p.start, p.end).trim())).toEqual([words])
+  })
+
   it('has a version', () => expect(readerVersion).toMatch(/^\d+\.\d+\.\d+$/))
 })

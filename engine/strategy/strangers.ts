@@ -18,6 +18,15 @@ function namesNumber(meaning: readonly Lexeme[], owner: readonly (Extent | undef
   return isOfCondition(next) || isOfCondition(at - 1) || isOfDistance
 }
 
+/** `the first 15 minute candle`, `the opening bar`, `the second hourly candle`: one bar of the day, which a rule of every bar is not. */
+function namesOneBar(meaning: readonly Lexeme[], at: number): boolean {
+  const { tag, text } = meaning[at]!
+  if (tag !== 'ordinal' && text !== 'opening') return false
+  const tagAt = (ahead: number) => meaning[at + ahead]?.tag
+  const next = tagAt(1) === 'timeframe' ? 2 : tagAt(1) === 'number' && tagAt(2) === 'unit' ? 3 : 1
+  return tagAt(next) === 'unit' && meaning[at + next]!.name === 'bar'
+}
+
 /** Whether an action follows in the sentence. */
 function hasActionAhead(meaning: readonly Lexeme[], from: number): boolean {
   for (let i = from; i < meaning.length && !/^(?:period_mark|newline)$/.test(meaning[i]!.tag); i++)
@@ -76,6 +85,7 @@ function isNeeded(meaning: readonly Lexeme[], owner: readonly (Extent | undefine
  * `needed`. Elsewhere it is `shown` as not understood. Null for a word that was read, or that no rule stands around.
  */
 export function strangerAt(meaning: readonly Lexeme[], owner: readonly (Extent | undefined)[], at: number): 'needed' | 'shown' | null {
+  if (owner[at] === undefined && namesOneBar(meaning, at)) return 'needed'
   if (meaning[at]!.tag !== 'word' || owner[at] !== undefined) return null
   const isRead = (i: number) => owner[i] !== undefined && owner[i]!.kind !== 'comment'
   const namesOther = isRead(at + 1) && meaning[at + 1]?.tag === 'price_word'

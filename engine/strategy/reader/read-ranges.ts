@@ -3,7 +3,7 @@ import { calc, constant, indicator } from './build-term.ts'
 import type { IndicatorTerm } from './build-term.ts'
 import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
-import { readBracketParams } from './indicator-numbers.ts'
+import { readBracketParams, verbTags } from './indicator-numbers.ts'
 
 export const clock = (minutes: number) => minutes
 
@@ -62,6 +62,8 @@ export function readRange(c: Cursor): IndicatorTerm | null {
     })
     const hour = !minutesBefore && isTag(c, 0, 'ordinal') && isTag(c, 1, 'unit') && isText(c, 1, 'hour') ? ((c.at += 2), 60) : null
     const first = minutesBefore ?? hour
+    // `the first 15 minute candle closes green` tells what one bar of the day does.
+    if (first && isTag(c, 0, 'unit') && peek(c).name === 'bar' && isTag(c, 1, ...verbTags)) return null
     const opening = isTag(c, 0, 'indicator') && peek(c).name === 'opening_range' ? take(c, 'indicator') : null
     const isFirst = c.lexemes[from]?.tag === 'ordinal' && c.lexemes[from]?.value === 1
     if (opening || (first && isFirst)) {
