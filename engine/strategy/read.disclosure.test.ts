@@ -51,7 +51,7 @@ const namesOnly: Readonly<Record<string, readonly string[]>> = {
   'ON-R007': ['one'],
   // A year of the past.
   'OQ-M007': ['2009'],
-  'OQ-M011': ['one'],
+  'OQ-M011': ['3 k', 'one'],
   'OP-A013': ['Three', 'one', 'two', 'three'],
   'OP-B028': ['one'],
   'OP-I001': ['one'],
@@ -65,7 +65,7 @@ const namesOnly: Readonly<Record<string, readonly string[]>> = {
   'OT-B011': ['one'],
   'OT-I011': ['three'],
   'OT-I027': ['2'],
-  'OT-M005': ['one', 'two', 'one'],
+  'OT-M005': ['one'],
   'OT-R006': ['x'],
   'OU-I028': ['hit'],
   'OU-M012': ['one'],
@@ -76,7 +76,6 @@ const namesOnly: Readonly<Record<string, readonly string[]>> = {
   'OV-R007': ['one'],
   'OW-B015': ['one'],
   // Names of numbers: `fast=12`, `N=20 day ATR`; what stands for them carries them.
-  'OU-A003': ['20'],
   'OW-I020': ['12', '50'],
   'OZ-M018': ['20'],
   'OX-A017': ['one'],

@@ -112,7 +112,7 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
       draft.extents,
       ruleLines(plan),
       context.confirmed ?? [],
-      assembled.unused.flatMap((e) => spansOf(e.from)),
+      [...assembled.unused, ...cursor.memory.cited].flatMap((e) => spansOf(e.from)),
     )
   const phrases = cover(plan0)
   // Words that were not understood may hold the condition: then the text is asked about, not turned away.

@@ -53,6 +53,7 @@ const nounTags = new Set<Tag>([
   'ref',
   'size',
   'shares',
+  'all',
 ])
 
 /** What a way of trading is called: `swing:`, `breakout:`, `reversal:`. */

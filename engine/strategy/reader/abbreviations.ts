@@ -1,36 +1,55 @@
 import type { Lexeme } from './lexer.ts'
 
-/** What stands behind `N is` or `N =`: an indicator with its length. */
-function meaningOf(lexemes: readonly Lexeme[], from: number): readonly Lexeme[] {
+/** What a letter stands for, and where its explanation ends. */
+interface Meaning {
+  readonly words: readonly Lexeme[]
+  readonly end: number
+}
+
+/** Where the meaning begins behind `N is`, `N =`, `N stands for the`; -1 where nothing is explained. */
+function meaningStart(lexemes: readonly Lexeme[], at: number): number {
+  const next = lexemes[at + 1]
+  const isTold = /^(?:be|eq)$/.test(next?.tag ?? '') || /^(?:means|denotes|meaning)$/.test(next?.text ?? '')
+  if (!isTold) return -1
+  let start = at + 2
+  while (start < at + 5 && (lexemes[start]?.tag === 'filler' || lexemes[start]?.text === 'for')) start++
+  return start
+}
+
+/** An indicator with its length. */
+function meaningOf(lexemes: readonly Lexeme[], at: number): Meaning | null {
+  const from = meaningStart(lexemes, at)
+  if (from < 0) return null
   let end = from
   while (end < from + 3 && /^(?:number|unit)$/.test(lexemes[end]?.tag ?? '')) end++
-  if (lexemes[end]?.tag !== 'indicator') return []
+  if (lexemes[end]?.tag !== 'indicator') return null
   end++
+  const asSaid = (to: number): Meaning => ({ words: lexemes.slice(from, to), end: to })
   const bracket = lexemes[end]?.text === '(' ? lexemes.findIndex((l, i) => i > end && l.text === ')') : -1
-  if (bracket > 0 && bracket < end + 4) return lexemes.slice(from, bracket + 1)
+  if (bracket > 0 && bracket < end + 4) return asSaid(bracket + 1)
   // `N = ATR 20`.
   const length =
     end === from + 1 && lexemes[end]?.tag === 'number' && /^(?:mark|period_mark|newline)$/.test(lexemes[end + 1]?.tag ?? 'newline')
-  if (length) return lexemes.slice(from, end + 1)
-  if (end === from + 1) return []
+  if (length) return asSaid(end + 1)
+  if (end === from + 1) return null
   // `N = 20 day ATR` is read as `ATR(20)` behind a number.
   const [period, name] = [lexemes[from]!, lexemes[end - 1]!]
   const mark = (text: string): Lexeme => ({ ...period, tag: 'mark', text, raw: text })
-  return [name, mark('('), period, mark(')')]
+  return { words: [name, mark('('), period, mark(')')], end }
 }
 
 /** `Stop 2N where N is ATR(20)`: the letter stands for what it is told to be, wherever it is used. */
 export function withoutAbbreviations(said: readonly Lexeme[]): readonly Lexeme[] {
-  const at = said.findIndex(
-    (l, i) => /^[a-z]$/.test(l.text) && /^(?:be|eq)$/.test(said[i + 1]?.tag ?? '') && meaningOf(said, i + 2).length > 0,
-  )
-  if (at < 0) return withoutNumbersOfNames(said)
-  const meaning = meaningOf(said, at + 2)
+  const at = said.findIndex((l, i) => /^[a-z]$/.test(l.text) && meaningOf(said, i) !== null)
+  const meaning = at < 0 ? null : meaningOf(said, at)
+  if (!meaning) return withoutNumbersOfNames(said)
   const letter = said[at]!.text
-  const start = /^(?:where|with|when)$/.test(said[at - 1]?.text ?? '') ? at - 1 : at
+  const isBracketed = said[at - 1]?.text === '(' && said[meaning.end]?.text === ')'
+  const start = isBracketed || /^(?:where|with|when)$/.test(said[at - 1]?.text ?? '') ? at - 1 : at
+  const end = isBracketed ? meaning.end + 1 : meaning.end
   return said.flatMap((l, i) => {
-    if (i >= start && i < at + 2 + meaning.length) return []
-    return l.text === letter ? meaning.map((m, k) => ({ ...m, start: l.start, end: l.end, glued: k > 0 })) : [l]
+    if (i >= start && i < end) return []
+    return l.text === letter ? meaning.words.map((m, k) => ({ ...m, start: l.start, end: l.end, glued: k > 0 })) : [l]
   })
 }
 

@@ -46,9 +46,14 @@ export const isAverage = (term: Term | null): term is IndicatorTerm => term?.kin
 
 export const isPrice = (term: Term | null): boolean => term?.kind === 'price' && term.field !== 'volume'
 
+/** What is told of a band in numbers of its own. */
+const isMeasure = (output: string): boolean => output === 'width' || output === 'percent_b'
+
 /** Lines drawn over the candles: prices, averages, bands. */
 export const isOnPriceScale = (term: Term | null): boolean =>
-  isPrice(term) || (term?.kind === 'indicator' && indicatorVocabulary[term.name].pane === 'price') || term?.kind === 'entry_price'
+  isPrice(term) ||
+  (term?.kind === 'indicator' && indicatorVocabulary[term.name].pane === 'price' && !isMeasure(term.output)) ||
+  term?.kind === 'entry_price'
 
 export const onTimeframe = (term: Term, timeframe: Timeframe | null): Term => {
   if (!timeframe) return term

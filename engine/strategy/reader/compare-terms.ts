@@ -2,6 +2,7 @@ import type { Comparator, Expr, Origin, Term } from '../plan.ts'
 import { isAverage, isOnPriceScale, isPrice, onTimeframe, price, shiftTerm } from './build-term.ts'
 import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
+import { spansOf } from './draft.ts'
 import { bareOf, both, compare, sameTerm } from './join-conditions.ts'
 import { isMotion } from './read-verb.ts'
 import type { Verb } from './read-verb.ts'
@@ -59,6 +60,9 @@ export function readComparator(c: Cursor): Level | null {
   })
 }
 
+/** Runs from 0 to 100, or from -100 to 0. */
+const isBounded = (term: Term): boolean => term.kind === 'indicator' && /^(?:rsi|stoch|stochrsi|mfi|williams_r)$/.test(term.name)
+
 export const remember = (c: Cursor, left: Term, right: Term, expr: Expr): Expr => {
   if (c.memory.comparison && 'left' in c.memory.comparison) c.memory.earlierSubject = c.memory.comparison.left
   const { compared } = c.memory
@@ -66,6 +70,7 @@ export const remember = (c: Cursor, left: Term, right: Term, expr: Expr): Expr =
   c.memory.compared = { left, rights: before.some((t) => sameTerm(t, right)) ? before : [...before, right] }
   if (right.kind === 'const' && left.kind === 'indicator' && !c.memory.marks.has(bareOf(left)))
     c.memory.marks.set(bareOf(left), right.value)
+  if (right.kind === 'const' && isBounded(left)) c.memory.boundedOscillator = left
   c.memory.subject = left
   c.memory.object = right
   c.memory.comparison = expr
@@ -123,7 +128,27 @@ function asLength(c: Cursor, left: Term, right: Term): Term {
   return isSaid ? { ...left, params: { ...left.params, period: right.value }, from: right.from } : right
 }
 
-export function buildComparison(c: Cursor, subject: Term, level: Level, said: Term, verb: Verb, from: Origin): Expr {
+const isVolume = (term: Term): boolean =>
+  term.kind === 'price'
+    ? term.field === 'volume'
+    : term.kind === 'indicator'
+      ? term.source !== undefined && isVolume(term.source)
+      : term.kind === 'calc' && term.args.some(isVolume)
+
+const isWithin = (inner: Origin, outer: Origin): boolean =>
+  spansOf(inner).every((s) => spansOf(outer).some((o) => o.start <= s.start && s.end <= o.end))
+
+/** `on at least twice the average volume`, `volume is 2x its average. Exit below the 10 day low`: volume and price are never compared. */
+function sameScale(subject: Term, said: Term, from: Origin): readonly [Term, Term] {
+  if (isVolume(said)) return [isPrice(subject) ? price('volume', from) : subject, said]
+  if (!isVolume(subject)) return [subject, said]
+  // `volume drops below its 10 bar low`.
+  if (said.kind === 'indicator' && isExtreme(said) && isWithin(subject.from, from)) return [subject, { ...said, source: subject }]
+  return isOnPriceScale(said) && !isAverage(said) ? [price('close', from), said] : [subject, said]
+}
+
+export function buildComparison(c: Cursor, toldLeft: Term, level: Level, toldRight: Term, verb: Verb, from: Origin): Expr {
+  const [subject, said] = sameScale(toldLeft, toldRight, from)
   // `RSI is under 45, … if it closes over the 100 SMA`: what closes over a line is the price.
   const left = verb.closes && !isOnPriceScale(subject) && isAverage(said) && !said.source ? price('close', from) : subject
   const right0 = asLength(c, left, said)

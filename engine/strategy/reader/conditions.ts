@@ -20,7 +20,7 @@ import type { Cursor } from './cursor.ts'
 import { readAgo, readLength, verbTags } from './indicator-numbers.ts'
 import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
 import type { Tag } from './vocabulary.ts'
-import { nameOf, readCountedList, readNamedConditions } from './read-counted.ts'
+import { nameOf, readCountedList, readNamedBar, readNamedConditions, readNamedState } from './read-counted.ts'
 import { readOneMore, readBarAfter, readBreakoutNoun, readCandles, readGap, readHigherHigh, readPattern } from './read-candles.ts'
 import { readComparison } from './read-comparison.ts'
 import { readCrossFunction, readCrossNoun } from './read-cross-nouns.ts'
@@ -116,6 +116,14 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   if (ago) return { op: 'shift', bars: ago.bars, expr, from: originSince(c, from) }
   const side = isText(c, 0, 'from below', 'from above') || isText(c, -1, 'from below', 'from above') ? readFromSide(c, expr) : null
   if (side) return side
+  // `on any of the last 5 bars`.
+  const any = attempt(c, () => {
+    takeText(c, 'on', 'in', 'at', 'during')
+    if (!take(c, 'either') && !takeText(c, 'any')) return null
+    takeText(c, 'of')
+    return take(c, 'previous') ? readLength(c, true) : null
+  })
+  if (any) return { op: 'within', bars: any.bars, expr, from: originSince(c, from) }
   // `on each of the 5 bars before`.
   const each = attempt(c, () => {
     takeText(c, 'on', 'for', 'at')
@@ -279,6 +287,8 @@ const atomReaders: readonly AtomReader[] = [
   where(1, ['ref', 'price_word'], readRegimeAgain),
   where(2, ['previous', 'recent'], readLeadingWindow),
   readBracketedCondition,
+  readNamedState,
+  readNamedBar,
   readNamedConditions,
   where(1, ['not', 'unless'], readNegated),
   where(6, ['golden', 'death'], readGoldenCross),
@@ -356,9 +366,26 @@ export function tellsOutcome(c: Cursor): boolean {
   return false
 }
 
+/** `buy when A; B, exit`: after a semicolon the condition of the action that ends the clause. */
+function isOwnClause(c: Cursor): boolean {
+  if (!isText(c, 0, ';') || !c.memory.hasAction) return false
+  for (let ahead = 2; ahead < mostClause; ahead++) {
+    if (isText(c, ahead, ';') || isTag(c, ahead, 'period_mark', 'newline', 'when', 'while', 'unless')) return false
+    if (!isTag(c, ahead, 'buy', 'sell', 'long', 'short', 'enter', 'exit', 'cover', 'close')) continue
+    const last = isTag(c, ahead + 1, 'position', 'long', 'short', 'ref', 'all') ? ahead + 1 : ahead
+    if (!isText(c, ahead - 1, ',', '->') && !isTag(c, ahead - 1, 'then', 'eq')) continue
+    return isText(c, last + 1, ';') || isTag(c, last + 1, 'period_mark', 'newline')
+  }
+  return false
+}
+
+/** A clause of more words than this is not looked through for its action. */
+const mostClause = 24
+
 function readJoined(c: Cursor, before: Expr): Joined | null {
   return attempt(c, () => {
     if (c.memory.hasAction && tellsOutcome(c)) return null
+    if (isOwnClause(c)) return null
     // `1. … 2. … Buy if 1 and 2`: each stands for itself.
     if (c.memory.citesNumbers && isTag(c, 0, 'bullet')) return null
     const isSemicolon = isText(c, 0, ';')

@@ -1,4 +1,6 @@
+import { withLateCorrections } from './correct-later.ts'
 import type { Lexeme } from './lexer.ts'
+import { withoutStories } from './pass-over-stories.ts'
 
 const valueTags = new Set(['number', 'time', 'ratio', 'timeframe', 'symbol'])
 const unitTags = new Set(['percent', 'pips', 'points', 'unit', 'r', 'times', 'lots', 'shares'])
@@ -197,7 +199,7 @@ function correctNamed(out: Lexeme[], lexemes: readonly Lexeme[], at: number): nu
 
 /** Convention 14: `20, sorry, I meant 15` reads as 15. The new value takes the old one's place in the sentence. */
 export function applyCorrections(said: readonly Lexeme[]): readonly Lexeme[] {
-  const lexemes = withoutTrailedOff(withoutRejected(withoutPast(said)))
+  const lexemes = withoutTrailedOff(withoutRejected(withLateCorrections(withoutPast(withoutStories(said)))))
   if (!lexemes.some((_, i) => isTakingBack(lexemes, i))) return lexemes
   const out: Lexeme[] = []
   for (let i = 0; i < lexemes.length; i++) {

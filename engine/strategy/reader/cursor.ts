@@ -12,8 +12,12 @@ export interface Memory {
   oscillator: Term | null
   /** The only oscillator that the text names, where it names no average or band: `buy at 30, sell at 70, rsi obviously`. */
   onlyOscillator: IndicatorName | null
+  /** The oscillator between 0 and 100 that was compared with a mark last. */
+  boundedOscillator: Term | null
   /** Something is said to be a must: `the close must be above …`. */
   hasDemand: boolean
+  /** It is the condition of a way out. */
+  isLeaving: boolean
   /** A rule names listed conditions by their numbers: `buy if 1 and 2`. */
   citesNumbers: boolean
   /** The conditions that were listed with a count: `at least two of these: …`. */
@@ -62,6 +66,8 @@ export interface Memory {
   hasChartSentences: boolean
   /** Conditions under the number or name that they were given: `2. RSI above 50`, `setup = …`. */
   readonly named: Map<string, Expr>
+  /** The one of them that was spoken of last. */
+  lastNamed: Expr | null
   /** Those of them that a rule has used. */
   readonly cited: Set<Expr>
   /** What was said to rise or fall last: `when both slope down`. */
@@ -131,7 +137,9 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     comparison: null,
     oscillator: null,
     onlyOscillator: null,
+    boundedOscillator: null,
     hasDemand: false,
+    isLeaving: false,
     citesNumbers: false,
     listed: [],
     marks: new Map(),
@@ -157,6 +165,7 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     hasMonthDay: false,
     hasChartSentences: false,
     named: new Map(),
+    lastNamed: null,
     cited: new Set(),
     trending: null,
     regime: null,

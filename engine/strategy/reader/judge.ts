@@ -439,7 +439,9 @@ function refusalOf({ plan, draft, cursor, text }: Case): string | null {
   const entryHangs = draft.rules.some((r) => r.isUnsupported && !isExit(r.target) && !isSkip(r.target))
   const first = names.find((n) => !wishes.has(n) || n === 'prompt_injection' || n === 'guarantee')
   // `near the average and the trend is strong … stop below support`: what the entry means is asked first.
-  const isVagueEntry = draft.rules.some((r) => r.isVague && !r.isUnsupported) && !draft.rules.some((r) => r.isUnsupported)
+  const isVagueEntry =
+    draft.rules.some((r) => r.isVague && !r.isUnsupported && !isExit(r.target)) &&
+    !draft.rules.some((r) => r.isUnsupported && !isExit(r.target))
   if (names.includes('not_a_strategy') && !hasEntry(plan)) return unsupportedTexts['not_a_strategy']?.[0] ?? null
   if (first && !hasEntry(plan) && !(isVagueEntry && !wishes.has(first) && first !== 'vague'))
     return unsupportedTexts[first]?.[0] ?? 'This cannot be tested.'

@@ -39,6 +39,7 @@ export function readMaxTrades(c: Cursor, draft: Draft): boolean {
     const number = take(c, 'number')
     if (!number || number.value < 1 || !Number.isInteger(number.value)) return null
     takeAll(c, 'open', 'at_a_time')
+    takeText(c, 'active', 'running', 'live', 'ongoing')
     // `max 4 per day`, `one per day`.
     const isStart = from === 0 || isTag(c, from - c.at - 1, 'period_mark', 'newline', 'mark')
     if ((max || (isStart && number.value < 50)) && !isTradeNoun(c) && readPerDay(c) && (max || endsHere(c))) {
@@ -47,7 +48,7 @@ export function readMaxTrades(c: Cursor, draft: Draft): boolean {
       return true
     }
     // `max 1 open`.
-    if (max && isTag(c, -1, 'open', 'at_a_time') && isTag(c, 0, 'mark', 'period_mark', 'newline')) {
+    if (max && (isTag(c, -1, 'open', 'at_a_time') || isText(c, -1, 'active', 'running')) && isTag(c, 0, 'mark', 'period_mark', 'newline')) {
       draft.maxOpenTrades = said(c, from, number.value)
       markExtent(draft, c, from, 'limit', 'maxOpenTrades')
       return true
@@ -275,7 +276,7 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
     const after =
       twice ??
       (take(c, 'max', 'lte')
-        ? take(c, 'number')
+        ? take(c, 'number', 'twice')
         : (attempt(c, () => (isTag(c, 1, 'times') || isText(c, 1, 'time') ? take(c, 'number') : null)) ?? null))
     attempt(c, () => (takeText(c, 'in') && take(c, 'same') ? take(c, 'side_word') : null))
     takeAll(c, 'times', 'position', 'be')
@@ -287,12 +288,15 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
       markExtent(draft, c, from, 'limit', 'reentry')
       return true
     }
-    const within = attempt(c, () => ((take(c, 'between') ?? takeText(c, 'within', 'in', 'for')) ? readLength(c, true) : null))
+    const within = attempt(c, () =>
+      (take(c, 'between') ?? takeText(c, 'within', 'in', 'for')) ? (takeText(c, 'next'), readLength(c, true)) : null,
+    )
     attempt(c, () => (takeText(c, 'of', 'after', 'from') && take(c, 'exit', 'stop', 'loss', 'position') ? true : null))
     attempt(c, () => (takeAll(c, 'be'), takeText(c, 'allowed', 'permitted', 'ok', 'possible')))
     // `…, each time only if price closes back above the line`.
     attempt(c, () => (takeText(c, ',') && take(c, 'when') && take(c, 'only') && isTag(c, 0, 'when') ? true : null))
-    attempt(c, () => (takeText(c, ',') && isTag(c, 0, 'when', 'while') ? true : null))
+    // `…, but only if …`, `…, as long as …`.
+    attempt(c, () => (takeText(c, ',', '('), takeAll(c, 'and', 'only'), isTag(c, 0, 'when', 'while') ? true : null))
     const condition = attempt(c, () => (take(c, 'when', 'while') || within ? readCondition(c) : null))
     const next = within ? null : attempt(c, () => (takeText(c, 'within', 'in') && takeText(c, 'next') ? readLength(c, true) : null))
     takeText(c, 'again')

@@ -2,6 +2,7 @@ import type { Distance, Trailing, TrailingLine } from '../plan.ts'
 import { attempt, endsHere, isNear, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readDistance, readPlainDistance } from './distances.ts'
+import type { SidedDraft } from './distances.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { readTimeExit } from './time-settings.ts'
@@ -20,6 +21,8 @@ export function readPartial(c: Cursor, draft: Draft): boolean {
     const rest = c.at > from || isTag(c, 0, 'rest') ? take(c, 'rest') : null
     const portion = rest ? null : readPortion(c)
     if (!rest && portion === null) return null
+    // `at 1% profit, 0.7% stop`: another distance.
+    if (trigger && isTag(c, 0, 'stop', 'target', 'trail', 'risk', 'loss')) return null
     takeText(c, 'of')
     takeAll(c, 'position')
     // `let the last third run with a 1 ATR trail`.
@@ -120,7 +123,7 @@ const readFromThenOn = (c: Cursor, draft: Draft): Distance | null =>
 
 /** Break-even and trailing, with what sets them off before or behind. */
 export function readManaged(c: Cursor, draft: Draft): boolean {
-  if (!isNear(c, 16, 'breakeven', 'trail', 'entry')) return false
+  if (!isNear(c, 16, 'breakeven', 'trail', 'entry', 'follows')) return false
   return done(c, () => {
     const from = c.at
     const isAfterStop = isTag(c, 0, 'move') || (isText(c, 0, ',') && isTag(c, 1, 'move'))
@@ -248,14 +251,35 @@ function readTrailingAmount(c: Cursor, draft: Draft, activation: Distance | null
   })
 }
 
+/** `after that the stop follows the 20 EMA`: what it follows. */
+const readStopFollows = (c: Cursor): SidedDraft | null =>
+  attempt(c, () => {
+    if (!take(c, 'stop') || !take(c, 'follows')) return null
+    const line = readDistance(c, false)
+    return line?.long?.kind === 'price_level' ? line : null
+  })
+
+/** `which then trails by the same 3 ATR`, `3 ATR stop that trails`: the stop's distance. */
+const readSameAsStop = (c: Cursor, draft: Draft): SidedDraft | null =>
+  attempt(c, () => {
+    const last = draft.stops.at(-1)?.distance
+    const isOfStop = isTag(c, -2, 'stop', 'ref', 'then', 'and') || isText(c, -2, ',')
+    takeText(c, 'by', 'at', 'with')
+    const isSame = take(c, 'same') !== null
+    if (isSame && isTag(c, 0, 'number')) return readDistance(c, false)
+    if (isSame && !take(c, 'difference') && !takeText(c, 'distance', 'amount')) return null
+    return last && (isSame || isOfStop) && endsHere(c) && last.long?.kind !== 'price_level' ? last : null
+  })
+
 function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: number): true | null {
   return attempt(c, () => {
-    if (!take(c, 'trail')) return null
+    const follows = readStopFollows(c)
+    if (!follows && !take(c, 'trail')) return null
     takeAll(c, 'stop', 'rest', 'position')
     const after = before ?? readActivation(c)
     // `starts at 20 pips profit, trails 15 pips behind`, `…, distance 25 pips`.
     if (after && takeText(c, ',', 'and')) takeAll(c, 'then', 'trail', 'difference', 'stop')
-    const sided = readDistance(c, false)
+    const sided = follows ?? readSameAsStop(c, draft) ?? readDistance(c, false)
     const distance = sided?.long
     if (!distance || distance.kind === 'unitless') return null
     // `trail it with a 3 ATR stop`.

@@ -20,6 +20,7 @@ import {
   readTimesInARow,
   readTouched,
   readTrend,
+  readWrongSide,
 } from './read-predicates.ts'
 import { readState, readVagueLevel } from './read-states.ts'
 import { readBothLines, readGroup, readSubjects } from './read-subjects.ts'
@@ -93,6 +94,18 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     return readLevelPart(c, [oscillator && isTag(c, 1, 'number') ? oscillator : price('close', originSince(c, from))], verb, from)
   }
   if (subject.kind === 'const') return readLevelPart(c, subjects, verb, from)
+  // `RSI was under 30 and MACD crosses up. Exit above 70`: a mark that only the first of them has.
+  const { boundedOscillator } = c.memory
+  const isItsMark =
+    implied &&
+    boundedOscillator !== null &&
+    subject.kind === 'indicator' &&
+    subject.name === 'macd' &&
+    verb.words === 0 &&
+    isTag(c, 0, 'above', 'below') &&
+    isTag(c, 1, 'number') &&
+    c.lexemes[c.at + 1]!.value >= 10
+  if (isItsMark) return readLevelPart(c, [boundedOscillator], verb, from)
   const before = c.memory.subject
   if (verb.opens && subject.kind === 'price' && subject.field === 'close')
     return readPredicate(c, [{ ...subject, field: 'open' }], { ...verb, opens: false, closes: false, be: true }, from, implied)
@@ -130,6 +143,7 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     readChannelInside(c, start, from) ??
     readOwnExtreme(c, start, from) ??
     readAtLeast(c, start, from) ??
+    readWrongSide(c, start, from) ??
     readPlaceInRange(c, start, verb, from) ??
     readMoveOfBody(c, verb, from) ??
     readDistanceFrom(c, start, verb, from) ??

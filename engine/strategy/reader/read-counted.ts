@@ -1,4 +1,4 @@
-import type { Expr } from '../plan.ts'
+import type { Expr, Origin } from '../plan.ts'
 import { attempt, endsHere, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import type { Lexeme } from './lexer.ts'
@@ -83,6 +83,69 @@ export function readCountedList(c: Cursor, readAtom: (c: Cursor) => Expr | null)
 
 /** What a definition is kept under: `uptrend` and `an uptrend` are one. */
 export const nameOf = ({ tag, name, text }: Lexeme): string => (tag === 'trend' ? `trend ${name}` : text)
+
+interface BarsSpokenOf {
+  readonly bars: number
+  /** How many bars before this one they end. */
+  readonly back: number
+}
+
+/** `the current bar`, `it`, `the last three bars`, `every one of the six bars before`: of which something is said. */
+const readBarsSpokenOf = (c: Cursor): BarsSpokenOf | null =>
+  attempt(c, () => {
+    const isEach = take(c, 'every', 'each', 'all') !== null
+    takeText(c, 'of')
+    const early = take(c, 'previous', 'recent')
+    const number = take(c, 'number')
+    if (number && !(isEach || early)) return null
+    if (!number && !early) take(c, 'current')
+    if (!take(c, 'unit', 'price_word', 'candle_ref', 'symbol') && !(!number && !early && take(c, 'ref'))) return null
+    const late = takeText(c, 'before', 'prior')
+    if (late) attempt(c, () => (take(c, 'current'), take(c, 'unit', 'ref')))
+    const isBefore = late !== null || (early !== null && (!number || /^(?:previous|prior|preceding)$/.test(early.text)))
+    return { bars: number?.value ?? 1, back: isBefore ? 1 : 0 }
+  })
+
+/** A word that stands under a name that the text has given. */
+function readGivenName(c: Cursor): Expr | null {
+  const known = c.memory.named.get(nameOf(peek(c)))
+  if (!known || !/^(?:word|vague|slope|trend|range)$/.test(peek(c).tag)) return null
+  c.at++
+  c.memory.cited.add(known)
+  c.memory.lastNamed = known
+  return known
+}
+
+/** The words that use a name and those that explain it. */
+const withDefinition = (c: Cursor, known: Expr, from: number): Origin => ({
+  spans: [...spansOf(known.from), ...spansOf(originSince(c, from))],
+})
+
+/** `the current bar isn't squeezed`, `the last three bars were quiet`: what the text has called so; `… and this one isn't`. */
+export function readNamedState(c: Cursor): Expr | null {
+  if (c.memory.named.size === 0) return null
+  return attempt(c, () => {
+    const from = c.at
+    const about = readBarsSpokenOf(c)
+    if (!about || !take(c, 'be')) return null
+    takeAll(c, 'be', 'all', 'both')
+    const isNot = take(c, 'not') !== null
+    const known = readGivenName(c) ?? (isNot && endsHere(c, 'and', 'then') ? c.memory.lastNamed : null)
+    if (!known) return null
+    const origin = withDefinition(c, known, from)
+    const each: Expr = { ...(isNot ? negate(known) : known), from: origin }
+    const run: Expr = about.bars > 1 ? { op: 'for_bars', bars: about.bars, expr: each, from: origin } : each
+    return about.back > 0 ? { op: 'shift', bars: about.back, expr: run, from: origin } : run
+  })
+}
+
+/** `a strong candle`: one that the text has called so. */
+export const readNamedBar = (c: Cursor): Expr | null =>
+  attempt(c, () => {
+    const from = c.at
+    const known = readGivenName(c)
+    return known && take(c, 'unit') ? { ...known, from: withDefinition(c, known, from) } : null
+  })
 
 /** `2 and 3`, `conditions 1, 2 and 4`, `A or B`: conditions that stood under that number or name. */
 export function readNamedConditions(c: Cursor): Expr | null {

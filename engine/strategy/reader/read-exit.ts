@@ -250,8 +250,27 @@ const readHoldToClose = (c: Cursor): TimeExit | null =>
 export const isNothingHeld = (c: Cursor): boolean =>
   isText(c, 0, 'nothing') && (isTag(c, 1, 'hold') || (isTag(c, 1, 'be') && isTag(c, 2, 'hold')))
 
+/** `20 days in the trade at most`, `no longer than 8 bars in a trade`, `in the position for 15 bars max`. */
+const readTimeInTrade = (c: Cursor): TimeExit | null =>
+  attempt(c, () => {
+    const early = take(c, 'max', 'lte') ?? (isTag(c, 0, 'not') && isTag(c, 1, 'above') ? ((c.at += 2), c.lexemes[c.at - 1]) : null)
+    const isFirst = !early && takeText(c, 'in') !== null
+    if (isFirst && !take(c, 'position')) return null
+    if (isFirst) takeText(c, 'for')
+    const held = isTag(c, 0, 'number') ? readHoldingTime(c) : null
+    if (!held || (!isFirst && !(takeText(c, 'in', 'inside') && take(c, 'position')))) return null
+    return (early ?? take(c, 'max', 'lte')) && endsHere(c) ? held : null
+  })
+
 /** Holding times without an exit word: `hold for 5 bars`, `max holding time 3 days`. */
 export function readHold(c: Cursor, draft: Draft): boolean {
+  const start = c.at
+  const inTrade = readTimeInTrade(c)
+  if (inTrade) {
+    draft.timeExits.push(inTrade)
+    markExtent(draft, c, start, 'time_exit', 'timeExits')
+    return true
+  }
   const isDayTrade = isTag(c, 0, 'end_of') && /^no.*overnight/.test(c.lexemes[c.at]?.text ?? '')
   const isNothing = isNothingHeld(c)
   // `holding overnight` closes nothing.
@@ -346,6 +365,21 @@ export function readFlatUnless(c: Cursor, draft: Draft): boolean {
   )
 }
 
+/** `If it's Friday, close the trade`: the day before the exit that it means. */
+const readDayThenOut = (c: Cursor): TimeExit | null =>
+  attempt(c, () => {
+    const from = c.at
+    if (!take(c, 'when')) return null
+    takeAll(c, 'ref', 'today', 'be')
+    const day = take(c, 'weekday')
+    if (!day) return null
+    takeText(c, ',')
+    takeAll(c, 'then')
+    if (!take(c, 'exit', 'close', 'closes')) return null
+    takeAll(c, 'all', 'ref', 'open', 'position')
+    return endsHere(c) ? { kind: 'weekday', day: day.name as Weekday, from: originSince(c, from) } : null
+  })
+
 /** `if profit > 2% then sell`: said before the exit that it means. */
 export function readLeadingProfit(c: Cursor, draft: Draft): boolean {
   const from = c.at
@@ -378,7 +412,7 @@ export function readLeadingProfit(c: Cursor, draft: Draft): boolean {
     const held = isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isText(c, 2, 'later') ? readHoldingTime(c) : null
     return held && take(c, 'exit') ? held : null
   })
-  const elapsed = later ?? readElapsed(c)
+  const elapsed = later ?? readElapsed(c) ?? readDayThenOut(c)
   if (elapsed) {
     draft.timeExits.push(elapsed)
     markExtent(draft, c, from, 'time_exit', 'timeExits')

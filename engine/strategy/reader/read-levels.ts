@@ -5,7 +5,7 @@ import type { Level } from './compare-terms.ts'
 import { buildComparison, readComparator, readItAsObject, remember } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
 import { attempt, endsHere, isTag, isText, originSince, peek, standsAlone, take, takeAll, takeText } from './cursor.ts'
-import { readPlainAgo } from './indicator-numbers.ts'
+import { readAgo, readPlainAgo } from './indicator-numbers.ts'
 import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
 import { crossAboveCloud, crossBesideLevel } from './read-crosses.ts'
 import { readHigherOf } from './read-higher-of.ts'
@@ -27,13 +27,18 @@ export function readChikou(c: Cursor): Expr | null {
     const verb = readVerb(c)
     const level = readComparator(c)
     if (!level) return null
-    take(c, 'price_word', 'ref', 'close', 'candle_ref')
+    const isPrice = take(c, 'price_word', 'ref', 'close', 'candle_ref', 'unit') !== null
+    // `above the price of 26 bars ago`: where it is drawn.
+    const ago =
+      isPrice || isTag(c, 0, 'number')
+        ? attempt(c, () => (takeText(c, 'of', 'from', 'at'), attempt(c, () => readPlainAgo(c)) ?? readAgo(c)))
+        : null
     const origin = originSince(c, from)
     const isUp = level.op === 'gt' || level.op === 'gte'
     return compare(
       verb.cross || verb.turn ? (isUp ? 'crosses_above' : 'crosses_below') : level.op,
       price('close', origin),
-      price('close', origin, chikouBars),
+      price('close', origin, ago?.bars ?? chikouBars),
       origin,
     )
   })

@@ -19,6 +19,8 @@ import { readRange } from './read-ranges.ts'
 import type { Verb } from './read-verb.ts'
 import { readTerm } from './terms.ts'
 
+const isClose = (term: Term): boolean => term.kind === 'price' && term.field === 'close' && !term.shift
+
 /** Verb and line without above or below: touches, breaks, crosses, returns to. */
 export function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, from: number): Expr | null {
   return attempt(c, () => {
@@ -75,6 +77,9 @@ export function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, fr
       const shift = end?.kind === 'price' ? end.shift : undefined
       return { op: 'pattern', name: narrow === 4 ? 'nr4' : 'nr7', ...(shift && { shift }), from: origin }
     }
+    // `the close is the lowest of the past seven closes`: this one among them.
+    if (verb.be && line.kind === 'indicator' && isExtreme(line) && isClose(subject) && line.source && isClose(line.source))
+      return remember(c, subject, line, compare(line.name === 'highest' ? 'gte' : 'lte', subject, line, origin))
     const isOwnExtreme =
       subject.kind === 'indicator' ||
       subject.kind === 'calc' ||
@@ -85,7 +90,9 @@ export function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, fr
       const own: Term = { ...line, source: { ...now, from: line.from }, ...(shift > 0 && { shift }) }
       return remember(c, subject, own, compare(line.name === 'highest' ? 'gte' : 'lte', subject, own, origin))
     }
-    if (isExtreme(line) && (verb.make || verb.touch || verb.breaks || verb.be || verb.move)) {
+    // `closes at a new 55 day high`.
+    const isClosedAt = verb.closes && lead?.text === 'at'
+    if (isExtreme(line) && (verb.make || verb.touch || verb.breaks || verb.be || verb.move || isClosedAt)) {
       const isUp = isUpperLine(line)
       return remember(c, subject, line, compare(isUp ? 'gt' : 'lt', subject, beforeThisBar(subject, line), origin))
     }

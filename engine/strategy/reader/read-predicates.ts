@@ -2,7 +2,16 @@ import { readLength } from './indicator-numbers.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
 import type { Expr, Term } from '../plan.ts'
 import { constant, indicator, isAverage, isOnPriceScale, isPrice, price } from './build-term.ts'
-import { buildComparison, crossWithoutWay, isExtreme, isLowerLine, isUpperLine, remember, touchOf } from './compare-terms.ts'
+import {
+  buildComparison,
+  crossWithoutWay,
+  isExtreme,
+  isLowerLine,
+  isUpperLine,
+  readItAsObject,
+  remember,
+  touchOf,
+} from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
 import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import { both, compare, sameTerm } from './join-conditions.ts'
@@ -35,6 +44,18 @@ export const readRegimeAgain = (c: Cursor): Expr | null =>
     const right = isSaid ? readTerm(c) : regime.right
     if (!right || !sameTerm(right, regime.right)) return null
     return remember(c, regime.left, regime.right, { ...regime, op, from: originSince(c, from) })
+  })
+
+/** `exit when price closes on the wrong side of the kijun`: below it, as seen from a long. */
+export const readWrongSide = (c: Cursor, subject: Term, from: number): Expr | null =>
+  attempt(c, () => {
+    if (!isPrice(subject) || !c.memory.isLeaving || !takeText(c, 'on', 'to')) return null
+    const isFar = take(c, 'side') ?? ((takeText(c, 'wrong', 'far') ?? take(c, 'opposite')) && take(c, 'side_word'))
+    if (!isFar) return null
+    takeText(c, 'of')
+    const line = readItAsObject(c)?.[0] ?? readTerm(c)
+    if (!line || !isOnPriceScale(line)) return null
+    return buildComparison(c, subject, { op: c.direction > 0 ? 'gt' : 'lt' }, line, { ...stillVerb(), be: true }, originSince(c, from))
   })
 
 /** `price at the lower band`. */
@@ -144,11 +165,17 @@ export function readTimesInARow(c: Cursor, subject: Term, verb: Verb, from: numb
 /** `rsi 14, 30/70`: the first number is a length. */
 const isLength = (c: Cursor): boolean => isText(c, 1, ',') && isTag(c, 2, 'number') && isText(c, 3, '/')
 
+/** `Connors RSI-2.`, `RSI 2 system:` where a text begins: the length in the strategy's name. */
+const isInName = (c: Cursor, from: number): boolean =>
+  (from === 0 || /^(?:word|period_mark|newline)$/.test(c.lexemes[from - 1]?.tag ?? '')) &&
+  (isTag(c, 1, 'period_mark', 'newline') || isText(c, 1, ':'))
+
 /** `sell at RSI 70`: the level alone, reached from the side that the action implies. */
 export function readBareLevel(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
   if (
     verb.words > 0 ||
     isLength(c) ||
+    isInName(c, from) ||
     subject.kind !== 'indicator' ||
     isOnPriceScale(subject) ||
     !isTag(c, 0, 'number') ||
@@ -172,6 +199,13 @@ function trendingAgain(c: Cursor, from: number): Term | null {
   return isSentence ? c.memory.trending : null
 }
 
+/** How many words lead on from a move: `away from`, `back up to`. */
+function pathLength(c: Cursor): number {
+  let length = 0
+  while (length < 4 && isTag(c, length, 'prep', 'until', 'since', 'back', 'up', 'down', 'word', 'between')) length++
+  return length
+}
+
 export function readTrend(c: Cursor, said: readonly Term[], verb: Verb, from: number): Expr | null {
   const again = trendingAgain(c, from)
   const subjects = again ? [again] : said
@@ -187,7 +221,9 @@ export function readTrend(c: Cursor, said: readonly Term[], verb: Verb, from: nu
     return compare('crosses_above', price('close', originSince(c, from), 0, flipping.timeframe), flipping, originSince(c, from))
   // `loses 5% from entry` is a distance that another reader knows.
   const isMeasured = isTag(c, 0, 'number') && isTag(c, 1, 'percent', 'pips', 'points')
-  if (way === 0 || isMeasured || subjects.some((term) => term.kind === 'const')) return null
+  // `price bounces off the support I draw`: the move is told of something that cannot be had.
+  const isOffUnknown = isTag(c, pathLength(c), 'unsupported')
+  if (way === 0 || isMeasured || isOffUnknown || subjects.some((term) => term.kind === 'const')) return null
   const origin = originSince(c, from)
   const [line] = subjects
   // `the Supertrend is up` tells its side, `is rising` its slope.

@@ -117,8 +117,26 @@ export function readBarPrice(c: Cursor): Term | null {
   })
 }
 
+interface Window extends Length {
+  readonly source?: PriceField
+  /** `the highest of the past seven`: of what is compared with it. */
+  readonly isOfSubject?: true
+}
+
+/** `(today included)`, `including the current bar`: an extreme ends with the current bar anyway. */
+const takeIncluded = (c: Cursor): void => {
+  attempt(c, () => {
+    const bracket = takeText(c, '(', ',')
+    const early = takeText(c, 'including', 'incl', 'counting')
+    takeAll(c, 'current')
+    const bar = take(c, 'today', 'unit') ?? takeText(c, 'this one')
+    const isTold = bar && (early ?? takeText(c, 'included', 'inclusive', 'incl'))
+    return isTold && (bracket?.text !== '(' || takeText(c, ')')) ? true : null
+  })
+}
+
 /** `of the last 20 bars`, `in 50 days`, `over the past 10 candles`, `(20)`. */
-function readWindow(c: Cursor): (Length & { readonly source?: PriceField }) | null {
+function readWindow(c: Cursor): Window | null {
   return attempt(c, () => {
     const bracket = readBracketParams(c)
     const of = bracket?.source?.kind === 'price' ? bracket.source.field : undefined
@@ -129,14 +147,22 @@ function readWindow(c: Cursor): (Length & { readonly source?: PriceField }) | nu
     if (lead?.text === 'of' && attempt(c, () => (readLength(c, true) && isTag(c, 0, 'ago') ? true : null))) return null
     const previous = take(c, 'previous', 'recent')
     if (!lead && !previous) return null
+    // `of the past seven closes (today included)`.
+    const counted = isTag(c, 0, 'number') && isTag(c, 1, 'closes', 'close', 'field') ? take(c, 'number') : null
+    const ends = counted && readField(c)
+    if (counted && (ends === 'close' || ends === 'high' || ends === 'low')) {
+      takeIncluded(c)
+      return { bars: counted.value, timeframe: null, source: ends }
+    }
     const length = readLength(c, true)
     if (length) {
       takeText(c, 'before', 'prior', 'earlier')
+      takeIncluded(c)
       return length
     }
     // `the lowest low of the previous three`.
     const bare = previous && isTag(c, 0, 'number') && isTag(c, 1, 'mark', 'period_mark', 'newline', 'and') ? take(c, 'number') : null
-    if (bare && Number.isInteger(bare.value) && bare.value > 1) return { bars: bare.value, timeframe: null }
+    if (bare && Number.isInteger(bare.value) && bare.value > 1) return { bars: bare.value, timeframe: null, isOfSubject: true }
     // `of the 16 before it`.
     const before =
       lead && !previous
@@ -197,10 +223,17 @@ export function readExtreme(c: Cursor): Term | null {
     const previous = word
       ? null
       : attempt(c, () => (takeText(c, '(') && take(c, 'close', 'closes') && takeText(c, ')') ? ('close' as const) : null))
-    const window: (Length & { readonly source?: PriceField }) | null = lead ?? readWindow(c)
+    const window: Window | null = lead ?? readWindow(c)
     if (!window) return null
+    const { subject } = c.memory
+    const own = window.isOfSubject && !field && /^(?:highest|lowest)$/.test(word?.text ?? '') && subject?.kind === 'price'
     if (!word && !lead && window.bars === 1 && window.timeframe) return price(way, originSince(c, from), 1, window.timeframe)
-    return extremeOf(way, window, originSince(c, from), (isClosing ? 'close' : undefined) ?? source ?? closing ?? previous ?? window.source)
+    return extremeOf(
+      way,
+      window,
+      originSince(c, from),
+      (isClosing ? 'close' : undefined) ?? source ?? closing ?? previous ?? (own ? subject.field : window.source),
+    )
   })
 }
 

@@ -115,6 +115,16 @@ function hintDirection(c: Cursor, draft: Draft, state: State): 1 | -1 {
   return 1
 }
 
+/** The condition that begins here is one of an exit, told before it or behind it. */
+function leaves(c: Cursor, { rule }: State): boolean {
+  if (rule && !rule.isPre) return isExit(rule.target)
+  for (let ahead = 0; ahead < 24; ahead++) {
+    if (isTag(c, ahead, 'period_mark', 'newline', 'buy', 'enter', 'long', 'short')) return false
+    if (isTag(c, ahead, 'exit')) return true
+  }
+  return false
+}
+
 export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
   const from = c.at
   if (readAfterUnknown(c, state)) return true
@@ -123,6 +133,7 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
   const opensClause = state.separated || isTag(c, -1, 'period_mark', 'newline', 'bullet')
   state.outcomeAhead = opensClause && tellsOutcome(c)
   c.memory.hasAction = state.rule !== null && !state.outcomeAhead
+  c.memory.isLeaving = leaves(c, state)
   const expr0 =
     readCondition(c) ??
     attempt(c, () => {

@@ -75,6 +75,22 @@ export function readLateSide(c: Cursor, draft: Draft, state: State): boolean {
   )
 }
 
+/** `The other way round at R1: …`: the place that the rules after it speak of. */
+export function readOppositePlace(c: Cursor, draft: Draft): boolean {
+  if (!isTag(c, 0, 'opposite', 'mirror', 'reverse', 'same')) return false
+  return (
+    attempt(c, () => {
+      const from = c.at
+      take(c, 'opposite', 'mirror', 'reverse', 'same')
+      const line = takeText(c, 'at', 'on', 'with') ? readTerm(c) : null
+      if (!line || !isOnPriceScale(line) || isPrice(line) || !isText(c, 0, ':')) return null
+      c.memory.object = line
+      markExtent(draft, c, from, 'entry', 'optional', 'comment')
+      return true
+    }) === true
+  )
+}
+
 /** `vice versa for shorts`, `mirrored for sells`, `the opposite for short`, `same rules reversed`. */
 export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
   return (
@@ -102,6 +118,10 @@ export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
       const word = take(c, 'mirror', 'opposite', 'reverse') ?? there
       if (!word) return null
       takeAll(c, 'signal', 'side_word', 'mirror', 'position', 'cross', 'ref')
+      // `the reverse of all three`.
+      const isOfAll = attempt(c, () =>
+        takeText(c, 'of') && take(c, 'all', 'both', 'ref') ? (takeAll(c, 'ref', 'number', 'signal'), true) : null,
+      )
       // `reverse everything at R1 for shorts`.
       attempt(c, () => (takeText(c, 'at', 'on') && take(c, 'indicator', 'output') && isText(c, 0, 'for') ? true : null))
       const late =
@@ -124,7 +144,7 @@ export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
       if (!isWhole || (state.rule && isExit(state.rule.target) && !state.rule.expr && word.tag !== 'mirror')) return null
       draft.mirror = originSince(c, from)
       draft.mentionsShort = true
-      markExtent(draft, c, from, 'entry', 'entryShort')
+      markExtent(draft, c, from, 'entry', 'entryShort', isOfAll ? 'parameter' : 'rule')
       return true
     }) === true
   )
@@ -329,6 +349,9 @@ export function readDirectionOfCross(c: Cursor, draft: Draft): boolean {
   )
 }
 
+/** `on the wrong side of the kijun`: tells no direction to trade in. */
+const farSides = ['wrong', 'far', 'opposite'] as const
+
 /** `trade in the direction of the 200 EMA`: longs above it, shorts below it. */
 export function readDirectionOfLine(c: Cursor, draft: Draft, state: State): boolean {
   return (
@@ -336,7 +359,7 @@ export function readDirectionOfLine(c: Cursor, draft: Draft, state: State): bool
       const from = c.at
       takeAll(c, 'only', 'move', 'position', 'enter')
       take(c, 'prep')
-      if (!take(c, 'side_word')) return null
+      if (isText(c, -1, ...farSides) || !take(c, 'side_word')) return null
       takeText(c, 'of')
       const line = readTerm(c)
       if (!line || !isOnPriceScale(line) || isPrice(line)) return null

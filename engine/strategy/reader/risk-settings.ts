@@ -104,9 +104,12 @@ export function readStop(c: Cursor, draft: Draft): boolean {
     attempt(c, () => (takeText(c, 'for', 'on') && take(c, 'both') ? (takeAll(c, 'side_word'), true) : null))
     const lead = readSide(c)
     takeText(c, 'goes', 'sits', 'placed')
+    // `stopped out if I am down 100 dollars`.
+    attempt(c, () => (take(c, 'when') ? (takeAll(c, 'ref', 'position', 'be'), take(c, 'down', 'loss')) : null))
     if (isText(c, 0, 'one') && isTag(c, 1, 'reentry', 'position', 'entry')) return null
     const distance = readDistance(c, false)
     if (!distance) return null
+    attempt(c, () => (take(c, 'loss') && endsHere(c, 'and', 'or') ? true : null))
     noteRange(c, from)
     // `a stop of 80 pips trails behind everything`.
     const plain = distance.long && distance.long.kind !== 'unitless' && distance.long.kind !== 'price_level' ? distance.long : null
@@ -349,7 +352,7 @@ export function readAmountFirst(c: Cursor, draft: Draft): boolean {
       return true
     }
     if (head.tag === 'stop') {
-      const withTarget = attempt(c, () => (take(c, 'and') && take(c, 'target') ? true : null))
+      const withTarget = attempt(c, () => (take(c, 'and') && take(c, 'target') && endsHere(c, 'and') ? true : null))
       addStop(draft, { long: distance, short: distance }, null)
       if (withTarget) addTarget(draft, { long: distance, short: distance }, null)
     } else if (head.tag === 'loss') addStop(draft, { long: distance, short: distance }, null)

@@ -28,6 +28,7 @@ import {
   readOneGone,
   readOnlySide,
   readOpposite,
+  readOppositePlace,
   readReversal,
   readOtherwiseOut,
 } from './read-sides.ts'
@@ -147,6 +148,27 @@ function readDefinition(c: Cursor, draft: Draft, state: State): boolean {
   )
 }
 
+const callingWords = ['call', 'calls', 'consider', 'considers'] as const
+
+/** `I call a bar squeezed when …`, `a candle counts as strong when …`, `a bar is quiet when …`: a name for bars. */
+function readCalling(c: Cursor, draft: Draft, state: State): boolean {
+  if (state.rule || state.pending || !(c.at === 0 || isTag(c, -1, 'period_mark', 'newline'))) return false
+  return (
+    attempt(c, () => {
+      const from = c.at
+      const isCalled = takeText(c, ...callingWords) !== null
+      if (!take(c, 'unit', ...(isCalled ? (['price_word', 'ref'] as const) : []))) return null
+      const isTold = isCalled || take(c, 'be') !== null || takeText(c, 'counts', 'qualifies') !== null
+      takeText(c, 'as', 'called')
+      const name = isTold ? take(c, 'word', 'vague', 'slope') : null
+      if (!name || !take(c, 'when')) return null
+      Object.assign(state, freshState(), { label: nameOf(name) })
+      markExtent(draft, c, from, 'entry', 'optional', 'comment')
+      return true
+    }) === true
+  )
+}
+
 /** `Dip entry: …`, `Three screens, …`: what the strategy is called. */
 function readHeading(c: Cursor, draft: Draft): boolean {
   const from = c.at
@@ -243,6 +265,7 @@ function readSetting(c: Cursor, draft: Draft, state: State): boolean {
 const readers: readonly Reader[] = [
   readBoundary,
   readDefinition,
+  readCalling,
   readNaming,
   readChartOfSentence,
   readOtherwiseOut,
@@ -261,6 +284,7 @@ const readers: readonly Reader[] = [
   readNoLonger,
   readNoneOf,
   (c, draft) => readOneGone(c, draft),
+  (c, draft) => readOppositePlace(c, draft),
   readOpposite,
   readMirror,
   readDirectionOfCross,
@@ -432,7 +456,7 @@ function rememberMention(c: Cursor, draft: Draft, at: number): void {
 }
 
 /** A name that a condition was given, or is given here. */
-const isName = (c: Cursor): boolean => c.memory.named.has(nameOf(peek(c))) || isText(c, 1, '=', ':=')
+const isName = (c: Cursor): boolean => c.memory.named.has(nameOf(peek(c))) || isText(c, 1, '=', ':=') || isText(c, 0, ...callingWords)
 
 /** Words without a tag of their own that a reader knows: `whatever is not filled`, `unfilled orders`. */
 const readableWords: readonly string[] = ['magic', 'whatever', 'unfilled', 'untriggered', ...costWords]

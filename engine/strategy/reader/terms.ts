@@ -309,12 +309,33 @@ function readClockRangeSize(c: Cursor): Term | null {
   })
 }
 
+/** `halfway between its high and its low`: the middle of two prices. */
+function readHalfway(c: Cursor): Term | null {
+  if (!isTag(c, 0, 'output') || peek(c).name !== 'middle' || !isTag(c, 1, 'between')) return null
+  return attempt(c, () => {
+    const from = c.at
+    c.at += 2
+    const first = readTerm(c)
+    const second = first && take(c, 'and') ? readTerm(c) : null
+    if (!first || !second) return null
+    const origin = originSince(c, from)
+    // `the high and the low of the last candle`: both of that bar.
+    const isOneBar = first.kind === 'price' && second.kind === 'price' && !first.shift && !first.timeframe
+    const both = isOneBar ? [{ ...second, field: first.field, from: first.from }, second] : [first, second]
+    const isWhole = isOneBar && [first.field, second.field].toSorted().join() === 'high,low'
+    return isWhole ? { ...second, field: 'hl2', from: origin } : calc('div', [calc('add', both, origin), constant(2, origin)], origin)
+  })
+}
+
 /** `the midpoint of the engulfing candle`, `the middle of the range`. */
 function readMidpoint(c: Cursor): Term | null {
   return attempt(c, () => {
     const from = c.at
     if (!isTag(c, 0, 'output') || peek(c).name !== 'middle') return null
     c.at++
+    // `place a limit at its midpoint`: of the candle that is spoken of, where no band or range is.
+    const isItsOwn = isText(c, -2, 'its') && c.memory.band === null && c.memory.lines === null && c.memory.rangeHigh === null
+    if (isItsOwn && !isTag(c, 0, 'prep', 'between')) return price('hl2', originSince(c, from), c.memory.candleShift)
     if (!takeText(c, 'of')) return null
     const yesterday = take(c, 'yesterday') !== null
     const previous = !yesterday && take(c, 'previous') !== null
@@ -390,6 +411,7 @@ const readers: readonly ((c: Cursor) => Term | null)[] = [
   readBracketed,
   readBarBefore,
   readDifference,
+  readHalfway,
   readMidpoint,
   readClockRangeSize,
   readBarsRange,

@@ -1865,4 +1865,168 @@ export const readingCases: readonly ReadingCase[] = [
     status: 'ok',
     rules: ['entry long: SMA(10) crosses above SMA(30)', 'exit long: SMA(10) crosses below SMA(30)', 'stop long: 3% from the fill'],
   },
+  {
+    text: 'Short when price falls away from a resistance line I drew, stop 1%.',
+    status: 'refuse',
+    rules: [],
+    cannot: ['supply_demand_zones', 'manual_levels'],
+  },
+  {
+    text: 'RSI-3. Buy when price is above the 100 SMA and RSI is below 15. Exit above the 10 SMA.',
+    status: 'ok',
+    rules: ['entry long: close is above SMA(100)', 'entry long: RSI(3) is below 15', 'exit long: close is above SMA(10)'],
+  },
+  {
+    text: 'Buy when the 20 EMA crosses above the 50 EMA; 20 EMA crosses below the 50 EMA, exit.',
+    status: 'ok',
+    rules: ['entry long: EMA(20) crosses above EMA(50)', 'exit long: EMA(20) crosses below EMA(50)'],
+  },
+  {
+    text: 'When the dots of the SAR switch to below the bars go long, get out when they switch to above the bars.',
+    status: 'ok',
+    rules: ['entry long: Parabolic SAR(0.02, 0.2) crosses below close', 'exit long: Parabolic SAR(0.02, 0.2) crosses above close'],
+  },
+  {
+    text: 'Buy on Tuesday. If it is Thursday, exit.',
+    status: 'ok',
+    rules: ['entry long: on Tuesday', 'time_exit both: close on Thursday'],
+  },
+  {
+    text: 'Long when MACD crosses up; turn it all around for shorts. SL 20 pips, TP 30 pips, up to 4 running trades.',
+    status: 'ok',
+    rules: [
+      'entry long: MACD line(12, 26, 9) crosses above MACD signal(12, 26, 9)',
+      'entry short: MACD line(12, 26, 9) crosses below MACD signal(12, 26, 9)',
+      'stop both: 20 pips from the fill',
+      'target both: 30 pips from the fill',
+      'limit both: at most 4 open trades',
+    ],
+  },
+  {
+    text: 'When CCI drops below -100 buy, sell after 3 days or at 2% gain, 1% stop loss.',
+    status: 'ok',
+    rules: [
+      'entry long: CCI(20) crosses below -100',
+      'time_exit both: close after 3 days',
+      'target long: 2% from the fill',
+      'stop long: 1% from the fill',
+    ],
+  },
+  {
+    text: 'Buy when the close is the lowest of the last 5 closes, sell when it is the highest of the last 5 closes. In the trade for 15 bars at most.',
+    status: 'ok',
+    rules: [
+      'entry long: close <= lowest close of the last 5 bars',
+      'exit long: close >= highest close of the last 5 bars',
+      'time_exit both: close after 15 bars',
+    ],
+  },
+  {
+    text: 'Buy when volume is at least twice its average and price closes at a new 30 day high. Exit below the 10 day low. Stop me out at a $200 loss.',
+    status: 'ok',
+    rules: [
+      'entry long: volume >= (2 * SMA(volume, 20))',
+      'entry long: close is above highest high of the last 30 bars 1 bar ago',
+      'market both: D1 bars',
+      'exit long: close is below lowest low of the last 10 bars 1 bar ago',
+      'stop long: $200 from the fill',
+    ],
+  },
+  {
+    text: 'Long on a break of the 40 day high. Stop 3N. N stands for the 20 day ATR.',
+    status: 'ok',
+    rules: [
+      'entry long: close is above highest high of the last 40 bars 1 bar ago',
+      'market both: D1 bars',
+      'stop long: 3 ATR(20) from the fill',
+    ],
+  },
+  {
+    text: 'A bar is quiet when its range is below ATR(14). Buy when the last three bars were quiet and price closes above the 20 bar high. Exit when a bar is not quiet.',
+    status: 'ok',
+    rules: [
+      'entry long: ((high - low) is below ATR(14)) for 3 bars',
+      'exit long: (high - low) >= ATR(14)',
+      'entry long: close is above highest high of the last 20 bars 1 bar ago',
+    ],
+  },
+  {
+    text: 'Buy when the stochastic was under 20 on any of the last 6 bars and MACD crosses up. Exit above 80.',
+    status: 'ok',
+    rules: [
+      'entry long: (stochastic %K(14, 3, 3) is below 20) within the last 6 bars',
+      'entry long: MACD line(12, 26, 9) crosses above MACD signal(12, 26, 9)',
+      'exit long: stochastic %K(14, 3, 3) is above 80',
+    ],
+  },
+  {
+    text: 'Buy when RSI < 30. Stop 2 ATR at first, then the stop follows the 50 SMA.',
+    status: 'ok',
+    rules: ['entry long: RSI(14) is below 30', 'stop long: 2 ATR(14) from the fill', 'trailing both: trailing stop at SMA(50)'],
+  },
+  {
+    text: 'Buy when RSI < 30, stop 1.5%, which then trails at the same distance. One re-entry within 10 bars, but only if MACD is positive.',
+    status: 'ok',
+    rules: [
+      'entry long: RSI(14) is below 30',
+      'stop long: 1.5% from the fill',
+      'trailing both: trailing stop 1.5%',
+      'limit both: allow 1 re-entry within 10 bars when MACD line(12, 26, 9) is above 0',
+    ],
+  },
+  {
+    text: 'Long if price is above the 50 EMA and the band width is under its 80 bar average. Shorts are the reverse of both. Exit when price closes on the wrong side of the 20 EMA. 2% stop and a target of double that.',
+    status: 'ok',
+    rules: [
+      'entry long: close is above EMA(50)',
+      'entry short: close is below EMA(50)',
+      'entry long: bandwidth(20, 2) is below SMA(bandwidth(20, 2), 80)',
+      'entry short: bandwidth(20, 2) is below SMA(bandwidth(20, 2), 80)',
+      'exit long: close is below EMA(20)',
+      'exit short: close is above EMA(20)',
+      'stop both: 2% from the fill',
+      'target both: 2R from the fill',
+    ],
+  },
+  {
+    text: 'buy when ema 8 crosses over ema 30, sell when it crosses under. correction: ema 12 instead of 8',
+    status: 'ok',
+    rules: ['entry long: EMA(12) crosses above EMA(30)', 'exit long: EMA(12) crosses below EMA(30)'],
+  },
+  {
+    text: 'My uncle showed me this after 15 years of trading. Buy if the 5 SMA crosses above the 15 SMA, sell if it crosses below.',
+    status: 'ok',
+    rules: ['entry long: SMA(5) crosses above SMA(15)', 'exit long: SMA(5) crosses below SMA(15)'],
+  },
+  {
+    text: 'If the low touches S1 and price closes above S1, buy, stop at S2. The opposite at R1: high touches it, close below it, sell short, stop at R2.',
+    status: 'ok',
+    rules: [
+      'entry long: low <= S1',
+      'entry long: close is above S1',
+      'stop long: at S2',
+      'entry short: high >= R1',
+      'entry short: close is below R1',
+      'stop short: at R2',
+    ],
+  },
+  {
+    text: 'After a green candle with a range over 2 ATR leave a buy limit midway between its low and its high, valid 3 bars. Stop 1 ATR.',
+    status: 'ok',
+    rules: [
+      'entry long: close is above open',
+      'entry long: (high - low) is above (2 * ATR(14))',
+      'entry both: buy limit at hl2, valid for 3 bars',
+      'stop long: 1 ATR(14) from the fill',
+    ],
+  },
+  {
+    text: 'Buy when price is above the cloud and the lagging span is above the price of 26 bars ago. Exit below the kumo cloud.',
+    status: 'ok',
+    rules: [
+      'entry long: close is above top of the cloud(9, 26, 52)',
+      'entry long: close is above close 26 bars ago',
+      'exit long: close is below bottom of the cloud(9, 26, 52)',
+    ],
+  },
 ]
