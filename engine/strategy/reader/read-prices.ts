@@ -243,7 +243,8 @@ export function readPlainPrice(c: Cursor): Term | null {
     const from = c.at
     const heikin = take(c, 'heikin')
     const field = readField(c)
-    if (!field) return null
+    // `the opening bar` is no price.
+    if (!field || (isText(c, -1, 'opening') && isTag(c, 0, 'unit'))) return null
     // `the daily close of KO`.
     attempt(c, () => (takeText(c, 'of', 'in') ? take(c, 'symbol') : null))
     const plain =
