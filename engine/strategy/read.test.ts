@@ -153,11 +153,20 @@ describe('readStrategy', () => {
 
   it.each([
     ['Long if the first 30 minute candle closes green. Stop 1%, target 2%.', 'first'],
+    ['Buy if price holds above the open for the first hour. Sell after 20 bars.', 'first'],
     ['Buy when the opening bar is red. Exit at the end of the day.', 'opening'],
     ['Short when the second hourly candle of the day closes below its open. Exit after 3 bars.', 'second'],
   ])('waits where one bar of the day is meant: %s', (text, words) => {
     const blocking = readStrategy(text).phrases.filter((p) => p.blocks)
     expect(blocking.map((p) => text.slice(p.start, p.end).trim())).toEqual([words])
+  })
+
+  it('asks what is meant where a price is compared with what is none', () => {
+    const reading = readStrategy('Buy when the close is above 2 ATR. Sell when the close is below RSI(14).')
+    expect(reading.questions.filter((q) => q.blocks).map((q) => q.text)).toEqual([
+      '“close is above (2 * ATR(14))” compares two things that have no common measure. What is meant?',
+      '“close is below RSI(14)” compares two things that have no common measure. What is meant?',
+    ])
   })
 
   it('has a version', () => expect(readerVersion).toMatch(/^\d+\.\d+\.\d+$/))

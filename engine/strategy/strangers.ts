@@ -18,13 +18,13 @@ function namesNumber(meaning: readonly Lexeme[], owner: readonly (Extent | undef
   return isOfCondition(next) || isOfCondition(at - 1) || isOfDistance
 }
 
-/** `the first 15 minute candle`, `the opening bar`, `the second hourly candle`: one bar of the day, which a rule of every bar is not. */
-function namesOneBar(meaning: readonly Lexeme[], at: number): boolean {
+/** `the first 15 minute candle`, `the opening bar`, `for the first hour`: a part of the day, which a rule of every bar is not about. */
+function namesPartOfDay(meaning: readonly Lexeme[], at: number): boolean {
   const { tag, text } = meaning[at]!
   if (tag !== 'ordinal' && text !== 'opening') return false
   const tagAt = (ahead: number) => meaning[at + ahead]?.tag
   const next = tagAt(1) === 'timeframe' ? 2 : tagAt(1) === 'number' && tagAt(2) === 'unit' ? 3 : 1
-  return tagAt(next) === 'unit' && meaning[at + next]!.name === 'bar'
+  return tagAt(next) === 'unit' && /^(?:bar|minute|hour)$/.test(meaning[at + next]!.name)
 }
 
 /** Whether an action follows in the sentence. */
@@ -85,7 +85,8 @@ function isNeeded(meaning: readonly Lexeme[], owner: readonly (Extent | undefine
  * `needed`. Elsewhere it is `shown` as not understood. Null for a word that was read, or that no rule stands around.
  */
 export function strangerAt(meaning: readonly Lexeme[], owner: readonly (Extent | undefined)[], at: number): 'needed' | 'shown' | null {
-  if (owner[at] === undefined && namesOneBar(meaning, at)) return 'needed'
+  const isOpening = meaning[at]!.text === 'opening' && owner[at]?.kind === 'rule'
+  if ((owner[at] === undefined || isOpening) && namesPartOfDay(meaning, at)) return 'needed'
   if (meaning[at]!.tag !== 'word' || owner[at] !== undefined) return null
   const isRead = (i: number) => owner[i] !== undefined && owner[i]!.kind !== 'comment'
   const namesOther = isRead(at + 1) && meaning[at + 1]?.tag === 'price_word'

@@ -9,6 +9,7 @@ import type { Draft, RuleDraft } from './draft.ts'
 import { bareOf } from './join-conditions.ts'
 import { takeOrFirst } from './or-first.ts'
 import { mapPlanTerms } from './resolve-params.ts'
+import { unlikeComparisons } from './scales.ts'
 import { isExit, isSkip } from './sentence-state.ts'
 
 type Change = (plan: Plan) => Plan
@@ -122,6 +123,19 @@ function askStructure({ plan, assembled, draft }: Case): Asked[] {
         isSame
           ? 'The same condition opens a long and a short position. Which is meant?'
           : 'These conditions can never be true together. Which is meant?',
+        [],
+        null,
+      ),
+    )
+  const rules = [plan.entryLong, plan.entryShort, plan.exitLong, plan.exitShort]
+  const unlike = rules.flatMap((rule) => (rule ? unlikeComparisons(rule.when) : []))
+  // Mirrored rules are of the same words.
+  for (const expr of new Map(unlike.map((each) => [spansOf(each.from)[0]?.start, each])).values())
+    asked.push(
+      ask(
+        'vague_condition',
+        spansOf(expr.from),
+        `“${describeExpr(expr)}” compares two things that have no common measure. What is meant?`,
         [],
         null,
       ),

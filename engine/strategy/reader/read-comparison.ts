@@ -27,6 +27,7 @@ import { readBothLines, readGroup, readSubjects } from './read-subjects.ts'
 import type { Verb } from './read-verb.ts'
 import { readVerb } from './read-verb.ts'
 import { mapTerms, negate } from './rewrite.ts'
+import { scaleOf, unlikeComparisons } from './scales.ts'
 import { readTerm } from './terms.ts'
 import { readOnChart } from './timeframes.ts'
 
@@ -49,8 +50,11 @@ export function readComparison(c: Cursor): Expr | null {
     if (back) return back
     const bare = readBareWay(c, said, verb, from)
     if (bare) return bare
-    const expr = readPredicate(c, subjects, verb, from, implied)
-    if (!expr) return null
+    const read = readPredicate(c, subjects, verb, from, implied)
+    if (!read) return null
+    // `on volume above average and holds above the open`: what is not said and cannot be measured with it is the price.
+    const isPriceMeant = implied && 'left' in read && scaleOf(read.right) === 'price' && unlikeComparisons(read).length > 0
+    const expr = isPriceMeant ? { ...read, left: price('close', originSince(c, from)) } : read
     const placed = chart ? mapTerms(expr, (t) => onTimeframe(t, chart)) : expr
     if (chart && c.memory.subject) c.memory.subject = onTimeframe(c.memory.subject, chart)
     if (chart && c.memory.object) c.memory.object = onTimeframe(c.memory.object, chart)

@@ -260,15 +260,20 @@ const readAtMostBeyond = (c: Cursor, line: Term, { op }: Level): Term | null =>
     return number && unit ? offsetTerm(line, number.value, unit.tag, null, op === 'gt' || op === 'gte', originSince(c, from)) : null
   })
 
-/** `above yesterday's close by more than 1%`: how far beyond the line. */
+/** `above yesterday's close by more than 1%`, `below the low by half an ATR`: how far beyond the line. */
 const readBeyond = (c: Cursor, line: Term, { op }: Level): Term | null =>
   attempt(c, () => {
     const from = c.at
     if (!takeText(c, 'by')) return null
     takeAll(c, 'above', 'gte')
-    const number = take(c, 'number')
-    const unit = number && take(c, 'percent', 'pips', 'points')
-    return number && unit ? offsetTerm(line, number.value, unit.tag, null, op === 'gt' || op === 'gte', originSince(c, from)) : null
+    const half = take(c, 'half')
+    const number = half ?? take(c, 'number')
+    const unit = number && !half && take(c, 'percent', 'pips', 'points')
+    takeAll(c, 'times')
+    const spread = number && !unit && isTag(c, 0, 'indicator') && peek(c).name === 'atr' ? readTerm(c) : null
+    if (!number || (!unit && !spread)) return null
+    const size = half ? number.value / 100 : number.value
+    return offsetTerm(line, size, unit ? unit.tag : 'atr', spread, op === 'gt' || op === 'gte', originSince(c, from))
   })
 
 /** `lower than 20 bars ago`, `above where it was 5 days ago`: the subject itself, earlier. */

@@ -18,6 +18,8 @@ export function readRangeDefinition(c: Cursor, draft: Draft): boolean {
       if (isText(c, 0, '/')) c.at++
       takeAll(c, 'field')
       takeText(c, 'of', 'during')
+      // `holds above the open for the first hour` tells how long.
+      if (c.at === from && isText(c, -1, 'for', 'during', 'after', 'over', 'in')) return null
       const range = readRange(c)
       if (!range) return null
       attempt(c, () => (takeText(c, 'of', 'in') && take(c, 'session', 'today', 'unit') ? true : null))

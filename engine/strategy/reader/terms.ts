@@ -102,6 +102,29 @@ function averageNamedByLength(c: Cursor, length: number): Term | null {
   return indicator('sma', { period: length }, { spans: [] }, timeframe ? { timeframe } : {})
 }
 
+const unitsOfAverages = /^(?:day|week|bar)$/
+
+/** `the 50 day crosses over the 200 day`: two averages, where both are named by their lengths alone. */
+function readNamelessAverage(c: Cursor): Term | null {
+  return attempt(c, () => {
+    const from = c.at
+    const number = take(c, 'number')
+    const unit = number && take(c, 'unit')
+    if (!number || !unit || !unitsOfAverages.test(unit.name) || number.value < 5 || !Number.isInteger(number.value)) return null
+    let ahead = 0
+    while (isTag(c, ahead, 'be', 'cross', 'above', 'below', 'up', 'down', 'move', 'back', 'fall', 'rise', 'breaks')) ahead++
+    const isBoth = ahead > 0 && isTag(c, ahead, 'number') && isTag(c, ahead + 1, 'unit') && peek(c, ahead + 1).name === unit.name
+    if (!isBoth || isTag(c, ahead + 2, 'field', 'close', 'extreme', 'ago', 'row', 'output', 'average', 'indicator')) return null
+    const timeframe = periodUnits[unit.name] ?? null
+    const named = (period: number, at: number) => indicator('sma', { period }, originSince(c, at), timeframe ? { timeframe } : {})
+    // The other one is met as a bare number.
+    c.memory.averages.push(named(peek(c, ahead).value, from))
+    const average = named(number.value, from)
+    c.memory.averages.push(average)
+    return average
+  })
+}
+
 /** `below the 20` after price or an average: the average of that length that the text has named. */
 function averageOfLength(c: Cursor, length: number): Term | null {
   if (c.memory.subject !== null && !isOnPriceScale(c.memory.subject)) return null
@@ -429,6 +452,7 @@ const readers: readonly ((c: Cursor) => Term | null)[] = [
   readCandle,
   readEntryPrice,
   readMarket,
+  readNamelessAverage,
   readNumberTerm,
 ]
 

@@ -2029,4 +2029,25 @@ export const readingCases: readonly ReadingCase[] = [
       'exit long: close is below bottom of the cloud(9, 26, 52)',
     ],
   },
+  {
+    text: 'Sell short when the close is below the 30 bar low by more than half an ATR. Cover after 6 bars.',
+    status: 'ok',
+    rules: ['entry short: close is below (lowest low of the last 30 bars - (0.5 * ATR(14)))', 'time_exit both: close after 6 bars'],
+  },
+  {
+    text: 'Buy when the EMA 8 is above the EMA 34 by at least 0.25 ATR. Exit when it is below.',
+    status: 'ok',
+    rules: ['entry long: EMA(8) is above (EMA(34) + (0.25 * ATR(14)))', 'exit long: EMA(8) is below EMA(34)'],
+  },
+  {
+    text: 'Long when the 20 day crosses over the 100 day. Sell when the 20 day is under the 100 day.',
+    status: 'ok',
+    rules: ['entry long: SMA(20) crosses above SMA(100)', 'market both: D1 bars', 'exit long: SMA(20) is below SMA(100)'],
+  },
+  {
+    text: 'Buy if volume is above its average and it holds above the open. Exit after 3 bars.',
+    status: 'clarify',
+    rules: ['entry long: volume is above SMA(volume, 20)', 'entry long: volume is above open', 'time_exit both: close after 3 bars'],
+    asks: ['vague_condition!'],
+  },
 ]
