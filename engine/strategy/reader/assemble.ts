@@ -10,6 +10,7 @@ import { noteAmbiguous } from './cursor.ts'
 import type { Draft, RuleTarget } from './draft.ts'
 import { spansOf } from './draft.ts'
 import { placeBare, placeLoose } from './place-conditions.ts'
+import { onOwnChart } from './time-settings.ts'
 
 /** What the assembled text leaves to be decided; the reading turns it into questions. */
 export interface Assembled {
@@ -126,7 +127,7 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
     trailing: draft.trailing && settleTrailing(draft.trailing, tf, { long, short }),
     breakeven: draft.breakeven,
     timeExits: [...draft.timeExits, ...timedFills].map((e) =>
-      clockZone && 'time' in e && e.time && !e.zone ? { ...e, zone: clockZone } : e,
+      clockZone && 'time' in e && e.time && !e.zone ? { ...e, zone: clockZone } : onOwnChart(c, e, tf),
     ),
     sizing,
     leverage: draft.leverage,

@@ -1,4 +1,5 @@
 import { readTerm } from './terms.ts'
+import { withinUnsaidWindow } from './unsaid-window.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
 import type { Expr, Term } from '../plan.ts'
 import { constant, indicator, isPrice, onTimeframe, price } from './build-term.ts'
@@ -112,6 +113,8 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
     if (object) c.memory.object = onTimeframe(object, timeframe)
     return mapTerms(expr, (t) => onTimeframe(t, timeframe))
   }
+  // `was oversold recently`.
+  if (takeText(c, 'recently', 'lately')) return withinUnsaidWindow(c, expr)
   const ago = readAgo(c)
   if (ago) return { op: 'shift', bars: ago.bars, expr, from: originSince(c, from) }
   const side = isText(c, 0, 'from below', 'from above') || isText(c, -1, 'from below', 'from above') ? readFromSide(c, expr) : null
@@ -515,8 +518,7 @@ function wasBefore(c: Cursor, group: readonly Expr[]): readonly Expr[] {
   }
   return group.map((e, i) => {
     if (!c.memory.passing.has(e) || !group.slice(i + 1).some((then) => isPassed(e, then))) return e
-    noteAmbiguous(c, 'window_unspecified', e.from)
-    return { op: 'within', bars: sequelBars, expr: e, from: e.from }
+    return withinUnsaidWindow(c, e)
   })
 }
 
@@ -534,9 +536,6 @@ function beforeBreak(c: Cursor, group: readonly Expr[]): readonly Expr[] {
 const isCandle = (e: Expr): boolean =>
   e.op === 'for_bars' ? isCandle(e.expr) : 'left' in e && isPrice(e.left) && isPrice(e.right) && sameShift(e.left, e.right)
 const sameShift = (a: Term, b: Term) => a.kind === 'price' && b.kind === 'price' && (a.shift ?? 0) === 0 && (b.shift ?? 0) === 0
-
-/** How far back `and then` may look when the text gives no window. */
-const sequelBars = 10
 
 const isReturnOf = (first: Expr, then: Expr): boolean =>
   'left' in first && 'left' in then && sameTerm(first.left, then.left) && sameTerm(first.right, then.right)
@@ -564,8 +563,7 @@ export function asEarlier(c: Cursor, first: Expr): Expr {
     first.op === 'divergence' ||
     ('left' in first && first.left.kind === 'price' && first.left.field !== 'close')
   if (!isEvent) return first
-  noteAmbiguous(c, 'window_unspecified', first.from)
-  return { op: 'within', bars: sequelBars, expr: first, from: first.from }
+  return withinUnsaidWindow(c, first)
 }
 
 function resolveCommas(joined: readonly Joined[]): readonly Joined[] {

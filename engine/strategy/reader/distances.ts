@@ -387,7 +387,7 @@ const isBareNumber = (c: Cursor): boolean =>
 /** `2 pips below its low` is a level with an offset, not a distance of 2 pips. */
 function readLevelWithOffset(c: Cursor, isTarget: boolean): SidedDraft | null {
   return attempt(c, () => {
-    if (!isTag(c, 0, 'number', 'indicator') || isBareNumber(c)) return null
+    if (!isTag(c, 0, 'number', 'indicator', 'half') || isBareNumber(c)) return null
     const sided = readLevel(c, isTarget)
     return sided?.long?.kind === 'price_level' ? sided : null
   })

@@ -436,6 +436,10 @@ const missingData = new Set([
   'ai_prediction',
 ])
 
+/** `hi there! how do I …?` */
+const greeting =
+  /^\s*(?:(?:hi|hello|hey|hiya|yo|thanks|sorry|quick question|question)(?: (?:there|all|guys|team|everyone|folks))?[\s,.!:-]+)+/i
+
 /** `What is the difference between …?`: a question to somebody, without a rule in it. */
 const isQuestion = (text: string): boolean =>
   /^\s*(?:please\s+)?(?:explain|describe|define|tell me (?:how|what|why|about)|teach me|summari[sz]e)\b/i.test(text) ||
@@ -446,7 +450,7 @@ function refusalOf({ plan, draft, cursor, text }: Case): string | null {
   const isAsking =
     /^[^.!\n]*\?\s*$/.test(text) &&
     !cursor.lexemes.some((l) => /^(?:indicator|average|close|field|price_word|pattern|symbol|color)$/.test(l.tag))
-  if ((isQuestion(text) || isAsking) && !hasEntry(plan))
+  if ((isQuestion(text.replace(greeting, '')) || isAsking) && !hasEntry(plan))
     noteUnsupported(cursor, 'not_a_strategy', { spans: [{ start: 0, end: text.length }] })
   const names = [...cursor.notes.unsupported.keys()]
   if (names.includes('look_ahead')) return unsupportedTexts['look_ahead']?.[0] ?? null

@@ -166,6 +166,15 @@ const isRemark = (c: Cursor): boolean => isTag(c, 0, 'be') && isTag(c, 1, 'word'
 
 const endsAfter = (c: Cursor, ahead: number): boolean => isTag(c, ahead, 'mark', 'period_mark', 'newline')
 
+const styles = /^(?:scalp(?:s|er|ers|ing)?|following|systems?|strategy|strat|bot|trading|trader)$/
+
+/** `1 minute scalper`, `15 minute swing system`: what is traded on that chart. */
+const readStyle = (c: Cursor): boolean => {
+  const isSwing = isText(c, 0, 'swing') && styles.test(peek(c, 1).before)
+  if (isSwing) c.at++
+  return isSwing || (styles.test(peek(c).before) && !isTag(c, 0, 'number'))
+}
+
 export function readChart(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
@@ -194,7 +203,7 @@ export function readChart(c: Cursor, draft: Draft): boolean {
     const after = take(c, 'chart') ?? (isTag(c, 0, 'unit') && peek(c).name === 'bar' ? take(c, 'unit') : null)
     takeAll(c, 'chart')
     const isOfMarket = isTag(c, from - c.at - 1, 'symbol')
-    const isPlainUnit = number && !label && !on && !after && !isGlued && !isOfMarket
+    const isPlainUnit = number && !label && !on && !after && !isGlued && !isOfMarket && !readStyle(c)
     const isListed =
       isText(c, 0, ',', ':') && (from === 0 || isTag(c, from - c.at - 1, 'symbol', 'mark', 'period_mark', 'newline', 'bullet'))
     if (isPlainUnit && !isListed && !isTag(c, 0, 'symbol', 'period_mark', 'newline') && !isText(c, 0, ';') && c.at < c.lexemes.length)

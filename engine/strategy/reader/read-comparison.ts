@@ -30,6 +30,7 @@ import { mapTerms, negate } from './rewrite.ts'
 import { scaleOf, unlikeComparisons } from './scales.ts'
 import { readTerm } from './terms.ts'
 import { readOnChart } from './timeframes.ts'
+import { withinUnsaidWindow } from './unsaid-window.ts'
 
 export function readComparison(c: Cursor): Expr | null {
   return attempt(c, () => {
@@ -59,7 +60,8 @@ export function readComparison(c: Cursor): Expr | null {
     if (chart && c.memory.subject) c.memory.subject = onTimeframe(c.memory.subject, chart)
     if (chart && c.memory.object) c.memory.object = onTimeframe(c.memory.object, chart)
     const counted = group?.isAny && placed.op === 'and' ? { ...placed, op: 'or' as const } : placed
-    return verb.negated ? negate(counted) : counted
+    const told = verb.recently ? withinUnsaidWindow(c, counted) : counted
+    return verb.negated ? negate(told) : told
   })
 }
 

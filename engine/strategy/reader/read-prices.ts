@@ -201,6 +201,18 @@ const readEndWord = (c: Cursor): Lexeme | null => {
   return { ...word, name: isHigh ? 'high' : 'low' }
 }
 
+/** `the lowest low (highest high) of the last 8 bars`, `… (shorts: highest high) of …`: as the mirror says. */
+const readMirroredAside = (c: Cursor) =>
+  attempt(c, () => {
+    if (!takeText(c, '(')) return null
+    takeText(c, 'for')
+    if (take(c, 'short')) takeText(c, ':', ',')
+    if (!take(c, 'extreme', 'field')) return null
+    take(c, 'field')
+    attempt(c, () => (takeText(c, 'for', 'on', 'in') ? take(c, 'short') : null))
+    return takeText(c, ')')
+  })
+
 /** `highest high of the last 20 bars`, `lowest close in 50 days`, `20-day high`, `high of the last 5 candles`. */
 export function readExtreme(c: Cursor): Term | null {
   return attempt(c, () => {
@@ -210,8 +222,7 @@ export function readExtreme(c: Cursor): Term | null {
     const isClosing = lead !== null && takeText(c, 'closing') !== null
     const word = take(c, 'extreme') ?? readEndWord(c)
     const field = word ? readField(c) : take(c, 'field')?.name
-    // `the lowest low (highest high) of the last 8 bars`: as the mirror says.
-    if (word) attempt(c, () => (takeText(c, '(') && take(c, 'extreme', 'field') ? (take(c, 'field'), takeText(c, ')')) : null))
+    if (word) readMirroredAside(c)
     const way = word?.name ?? field
     if ((way !== 'high' && way !== 'low') || (!lead && !word && !field)) return null
     const source = word?.text.endsWith('close')

@@ -272,7 +272,7 @@ export function readListedConditions(c: Cursor, draft: Draft, state: State): boo
       take(c, 'number')
       takeAll(c, 'signal', 'all')
       takeAll(c, 'be', 'both')
-      const isWhole = take(c, 'holds_true', 'make')
+      const isWhole = take(c, 'holds_true', 'make') ?? (isText(c, -1, 'holds', 'hold', 'stays') || peek(c).before === 'case' ? true : null)
       if (!isWhole || c.at - from < 2 || draft.loose.length === 0) return null
       const expr = both([...draft.loose], { spans: draft.loose.flatMap((e) => ('spans' in e.from ? e.from.spans : [])) })
       draft.loose.length = 0

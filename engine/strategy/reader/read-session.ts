@@ -1,4 +1,4 @@
-import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft, RuleDraft } from './draft.ts'
@@ -10,7 +10,7 @@ import { filterOf, formatClock, readTimeWindow, zoneOf } from './time-settings.t
 /** How many nouns stand before a colon: at most four. */
 const titleLength = (c: Cursor): number => {
   for (let ahead = 2; ahead <= 4; ahead++) {
-    if (isTag(c, ahead, 'mark') && peek(c, ahead).text === ':') return ahead
+    if (isText(c, ahead, ':') || (isTag(c, 0, 'session') && isTag(c, ahead, 'period_mark', 'newline'))) return ahead
     if (!isTag(c, ahead, 'word', 'risk', 'close', 'breaks', 'range', 'rise', 'fall', 'reverse')) return 0
   }
   return 0
@@ -58,7 +58,7 @@ export function readSession(c: Cursor, draft: Draft, state: State): boolean {
   const heading =
     isTag(c, 0, 'weekday') && isTag(c, 1, 'close', 'risk', 'word')
       ? titleLength(c)
-      : isTag(c, 0, 'session') && isTag(c, 1, 'range') && isTag(c, 2, 'word')
+      : isTag(c, 0, 'session') && isTag(c, 1, 'range') && isTag(c, 2, 'word', 'breaks', 'rise', 'fall', 'reverse')
         ? titleLength(c)
         : 0
   if (heading > 0) {

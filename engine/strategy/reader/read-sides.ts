@@ -1,3 +1,4 @@
+import type { Expr } from '../plan.ts'
 import { isOnPriceScale, isPrice, price } from './build-term.ts'
 import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
@@ -5,7 +6,7 @@ import { markExtent, newRule } from './draft.ts'
 import type { Draft, RuleDraft } from './draft.ts'
 import { isExit, pathOf } from './sentence-state.ts'
 import { both, firstComparison } from './join-conditions.ts'
-import { negate } from './rewrite.ts'
+import { mirrorExpr, negate } from './rewrite.ts'
 import type { State } from './sentence-state.ts'
 import { readTerm } from './terms.ts'
 
@@ -295,6 +296,13 @@ export function readOtherwiseOut(c: Cursor, draft: Draft): boolean {
   )
 }
 
+/** `only long if …, only short if the opposite`: what the other side was allowed by. */
+const filterOfOtherSide = (draft: Draft, { target, isOnly }: RuleDraft): Expr | null => {
+  if (!isOnly || (target !== 'long' && target !== 'short')) return null
+  const other = target === 'long' ? 'short' : 'long'
+  return draft.rules.findLast((r) => r.target === other && r.isOnly && r.expr)?.expr ?? null
+}
+
 /** `exit on the opposite cross`, `open sell on the reverse`: the rule of the other side, turned round. */
 export function readOpposite(c: Cursor, draft: Draft, state: State): boolean {
   const { rule } = state
@@ -303,6 +311,8 @@ export function readOpposite(c: Cursor, draft: Draft, state: State): boolean {
     attempt(c, () => {
       const from = c.at
       takeAll(c, 'when', 'prep')
+      // `if both are the reverse`, `when all of that is the opposite`.
+      attempt(c, () => (takeAll(c, 'both', 'all', 'prep', 'ref'), take(c, 'be') && isTag(c, 0, 'opposite', 'reverse') ? true : null))
       takeAll(c, 'make')
       // `when the 15m flips the other way`.
       const flips = take(c, 'turn') !== null
@@ -311,7 +321,9 @@ export function readOpposite(c: Cursor, draft: Draft, state: State): boolean {
       const isCross = take(c, 'cross') !== null || flips
       if (!isCross) takeAll(c, 'signal', 'make', 'entry', 'side_word', 'be')
       takeAll(c, 'make', 'signal')
-      rule.opposite = isCross ? 'cross' : 'signal'
+      const filter = filterOfOtherSide(draft, rule)
+      if (filter && !isCross) rule.expr = { ...mirrorExpr(filter), from: originSince(c, from) }
+      else rule.opposite = isCross ? 'cross' : 'signal'
       markExtent(draft, c, from, isExit(rule.target) ? 'exit' : 'entry', pathOf(rule.target))
       return true
     }) === true

@@ -19,6 +19,8 @@ export interface Verb {
   leaves: boolean
   opens: boolean
   negated: boolean
+  /** `has recently crossed`: at some bar before. */
+  recently: boolean
   /** `trades above`: at some moment of the bar. */
   trades: boolean
   way: 1 | -1 | 0
@@ -42,6 +44,7 @@ export const stillVerb = (): Verb => ({
   leaves: false,
   opens: false,
   negated: false,
+  recently: false,
   trades: false,
   way: 0,
   words: 0,
@@ -66,6 +69,8 @@ const verbFlags = {
 
 function addVerbWord(verb: Verb, c: Cursor): boolean {
   const word = peek(c)
+  // `has recently crossed above its signal`.
+  if (word.text === 'recently' || word.text === 'lately') return !isTag(c, 1, 'and', 'or', 'mark', 'period_mark') && (verb.recently = true)
   if (word.tag === 'not') {
     if (
       verb.words === 0 &&

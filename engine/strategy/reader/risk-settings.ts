@@ -167,10 +167,30 @@ export function readSame(c: Cursor, draft: Draft): boolean {
   })
 }
 
+/** `(above the 10-bar high for shorts)`, `(shorts: 3 ATR)`: the other side, told in a bracket. */
+const readBracketedOther = (c: Cursor, draft: Draft, kind: 'stop' | 'target'): boolean =>
+  attempt(c, () => {
+    if (!takeText(c, '(')) return null
+    const early = attempt(c, () => (takeText(c, 'for', 'on'), take(c, 'short', 'long')))
+    takeText(c, ':', '=')
+    const distance = readDistance(c, kind === 'target')
+    const late = distance && (readSide(c) ?? (early && (early.tag === 'long' ? 'long' : 'short')))
+    if (!distance || !late || !takeText(c, ')')) return null
+    const told = (kind === 'stop' ? draft.stops : draft.targets).at(-1)
+    // What the mirror says already.
+    if (!told || bareDistance(told.distance[late]) === bareDistance(distance[late])) return true
+    // What was told without a side is then meant for the one alone.
+    const side = told.side ?? (late === 'short' ? 'long' : 'short')
+    if (kind === 'stop') draft.stops.splice(-1, 1, { ...draft.stops.at(-1)!, side }, { distance, side: late })
+    else draft.targets.splice(-1, 1, { ...draft.targets.at(-1)!, side }, { ...draft.targets.at(-1)!, distance, side: late })
+    return true
+  }) === true
+
 /** `low of the candle for longs, high for shorts`. */
 function readOtherSideOf(c: Cursor, draft: Draft, kind: 'stop' | 'target', side: 'long' | 'short' | null) {
   // `lowest low of the last 10 bars (highest high for shorts)`: as the mirror says.
   attempt(c, () => (takeText(c, '(') && take(c, 'extreme', 'field') && (take(c, 'field'), readSide(c)) && takeText(c, ')') ? true : null))
+  if (readBracketedOther(c, draft, kind)) return
   if (!side) return
   attempt(c, () => {
     takeText(c, ',', '/')

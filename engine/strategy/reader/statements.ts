@@ -49,7 +49,8 @@ const isNamedMove = (c: Cursor, expr: Expr): boolean =>
   (expr.op === 'rising' || expr.op === 'falling') &&
   c.lexemes.some(
     (l) =>
-      /^(?:bounce|rebound|dip|drop|rally|pop|jump)$/.test(l.text) && spansOf(expr.from).some((s) => s.start <= l.start && l.end <= s.end),
+      /^(?:bounce|rebound|dip|drop|rally|pop|jump|fade|fades)$/.test(l.text) &&
+      spansOf(expr.from).some((s) => s.start <= l.start && l.end <= s.end),
   ) &&
   !c.lexemes.some((l) => /^(?:be|when)$/.test(l.tag) && spansOf(expr.from).some((s) => s.start <= l.start && l.end <= s.end))
 

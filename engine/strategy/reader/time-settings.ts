@@ -1,3 +1,4 @@
+import type { Timeframe } from '../../market/timeframe.ts'
 import { weekdays } from '../plan.ts'
 import type { Origin, SessionFilter, SessionName, TimeExit, Weekday } from '../plan.ts'
 import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
@@ -156,6 +157,18 @@ const durationKinds: Readonly<Record<string, TimeExit['kind']>> = { bar: 'bars',
 
 /** Weeks and months in trading days, as they are counted on a chart. */
 const tradingDaysOf: Readonly<Record<string, number>> = { week: 5, month: 21 }
+
+const unitOfChart: Readonly<Record<string, string>> = { '1w': 'week', '1M': 'month' }
+
+/** `exit one week later` on weekly candles is one of them. */
+export const onOwnChart = (c: Cursor, exit: TimeExit, chart: Timeframe | null): TimeExit => {
+  const unit = unitOfChart[chart ?? '']
+  const days = tradingDaysOf[unit ?? '']
+  if (!days || exit.kind !== 'days' || !('spans' in exit.from)) return exit
+  const { spans } = exit.from
+  const isSaid = c.lexemes.some((l) => l.tag === 'unit' && l.name === unit && spans.some((s) => s.start <= l.start && l.end <= s.end))
+  return isSaid ? { ...exit, kind: 'bars', value: exit.value / days } : exit
+}
 
 /** `after 5 candles`, `for 3 days`, `within 10 bars`: how long a position lives. */
 export function readHoldingTime(c: Cursor): TimeExit | null {

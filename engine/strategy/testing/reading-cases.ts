@@ -2050,4 +2050,69 @@ export const readingCases: readonly ReadingCase[] = [
     rules: ['entry long: volume is above SMA(volume, 20)', 'entry long: volume is above open', 'time_exit both: close after 3 bars'],
     asks: ['vague_condition!'],
   },
+  {
+    text: 'Only long if close > SMA 100 and CCI > 0; only short if both are opposite. Long entry: close above the 10-bar high. Short entry: close below the 10-bar low. SL 2 ATR.',
+    status: 'ok',
+    rules: [
+      'entry long: close is above SMA(100) and CCI(20) is above 0',
+      'entry short: close is below SMA(100) and CCI(20) is below 0',
+      'entry long: close is above highest high of the last 10 bars 1 bar ago',
+      'entry short: close is below lowest low of the last 10 bars 1 bar ago',
+      'stop both: 2 ATR(14) from the fill',
+    ],
+  },
+  {
+    text: 'Buy when RSI < 30, sell short when RSI > 70. Stop under the 10-bar low (above the 10-bar high for shorts), target 40 pips (60 pips for shorts).',
+    status: 'ok',
+    rules: [
+      'entry long: RSI(14) is below 30',
+      'entry short: RSI(14) is above 70',
+      'stop long: at lowest low of the last 10 bars',
+      'stop short: at highest high of the last 10 bars',
+      'target long: 40 pips from the fill',
+      'target short: 60 pips from the fill',
+    ],
+  },
+  {
+    text: 'If the MACD has recently crossed above its signal and RSI is above 50, buy. Exit when RSI drops below 45.',
+    status: 'ok',
+    rules: [
+      'entry long: (MACD line(12, 26, 9) crosses above MACD signal(12, 26, 9)) within the last 10 bars',
+      'entry long: RSI(14) is above 50',
+      'exit long: RSI(14) crosses below 45',
+    ],
+    asks: ['window_unspecified'],
+  },
+  {
+    text: 'The close is above the 200 EMA. While that holds, buy when RSI(3) crosses above 20. Exit when RSI(3) is over 80.',
+    status: 'ok',
+    rules: ['entry long: close is above EMA(200)', 'entry long: RSI(3) crosses above 20', 'exit long: RSI(3) is above 80'],
+  },
+  {
+    text: 'USDJPY M15 Asian range breakout. Range: high/low from 00:00 to 06:00. Buy when price closes above the range. TP 1.5R.',
+    status: 'ok',
+    rules: [
+      'market both: USDJPY',
+      'market both: M15 bars',
+      'entry long: close is above asian session range (00:00-06:00) high',
+      'target long: 1.5R from the fill',
+    ],
+  },
+  {
+    text: '5 minute scalping bot on EURUSD: buy when RSI(7) < 20, TP 8 pips, SL 6 pips',
+    status: 'ok',
+    rules: [
+      'market both: M5 bars',
+      'market both: EURUSD',
+      'entry long: RSI(7) is below 20',
+      'target long: 8 pips from the fill',
+      'stop long: 6 pips from the fill',
+    ],
+  },
+  {
+    text: 'Weekly chart. Buy when RSI(14) < 30, sell after 3 weeks.',
+    status: 'ok',
+    rules: ['market both: W1 bars', 'entry long: RSI(14) is below 30', 'time_exit both: close after 3 bars'],
+  },
+  { text: 'Hello there, can you tell me how stop losses work?', status: 'refuse', rules: [], cannot: ['not_a_strategy'] },
 ]
