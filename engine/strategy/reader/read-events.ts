@@ -1,10 +1,18 @@
-import type { Expr } from '../plan.ts'
+import type { Expr, Term } from '../plan.ts'
 import { indicator, isOnPriceScale, isPrice } from './build-term.ts'
 import { remember } from './compare-terms.ts'
 import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { compare } from './join-conditions.ts'
 import { readTerm, readTermList } from './terms.ts'
+
+/** `SMA 20 and SMA 50. Buy a golden cross`: the only two averages of the text so far, the shorter one first. */
+function twoAveragesNamed(c: Cursor): readonly Term[] | null {
+  const named = new Map(
+    c.memory.averages.flatMap((a) => (a.kind === 'indicator' && !a.source ? [[a.params['period'] ?? 0, a] as const] : [])),
+  )
+  return named.size === 2 ? [...named].toSorted(([a], [b]) => a - b).map(([, average]) => average) : null
+}
 
 export function readGoldenCross(c: Cursor): Expr | null {
   return attempt(c, () => {
@@ -30,8 +38,9 @@ export function readGoldenCross(c: Cursor): Expr | null {
       })
     takeAll(c, 'make')
     const origin = originSince(c, from)
-    const left = lengths?.[0] ?? indicator('sma', { period: 50 }, origin)
-    const right = lengths?.[1] ?? indicator('sma', { period: 200 }, origin)
+    const [left, right] = lengths ??
+      twoAveragesNamed(c) ?? [indicator('sma', { period: 50 }, origin), indicator('sma', { period: 200 }, origin)]
+    if (!left || !right) return null
     return remember(c, left, right, compare(word.tag === 'golden' ? 'crosses_above' : 'crosses_below', left, right, origin))
   })
 }

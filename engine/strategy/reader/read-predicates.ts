@@ -15,6 +15,7 @@ import {
 import type { Cursor } from './cursor.ts'
 import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import { both, compare, sameTerm } from './join-conditions.ts'
+import { readIndicators } from './read-indicators.ts'
 import { readLevelPart } from './read-levels.ts'
 import type { Verb } from './read-verb.ts'
 import { stillVerb, trendOf } from './read-verb.ts'
@@ -120,15 +121,22 @@ export function readBetween(c: Cursor, subject: Term, from: number): Expr | null
         () => (takeAll(c, 'ref', 'entry'), takeText(c, 'zone', 'range', 'area', 'entry zone') ?? (isTag(c, -1, 'entry') ? true : null)),
       )
     if (zone && c.memory.zone) return { ...c.memory.zone, from: originSince(c, from) }
+    // `between the 50 and the 200 SMA`.
+    const pair = isOnPriceScale(subject) && isTag(c, 0, 'number') && isTag(c, 1, 'and') ? attempt(c, () => readIndicators(c)) : null
+    if (pair?.length === 2) return within(c, subject, pair[0]!, pair[1]!, from)
     const low = readTerm(c)
     if (!low || !(take(c, 'and', 'until', 'minus') ?? takeText(c, '-'))) return null
     const high = readTerm(c)
     if (!high) return null
     takeText(c, 'zone', 'area', 'range')
-    const origin = originSince(c, from)
-    c.memory.subject = subject
-    return both([compare('gt', subject, low, origin), compare('lt', subject, high, origin)], origin)
+    return within(c, subject, low, high, from)
   })
+}
+
+function within(c: Cursor, subject: Term, low: Term, high: Term, from: number): Expr {
+  const origin = originSince(c, from)
+  c.memory.subject = subject
+  return both([compare('gt', subject, low, origin), compare('lt', subject, high, origin)], origin)
 }
 
 /** `lower Bollinger touched`, `S1 hit`: the line is met. */

@@ -1,6 +1,6 @@
 import type { Expr } from '../plan.ts'
 import { isOnPriceScale, isPrice, price } from './build-term.ts'
-import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft, RuleDraft } from './draft.ts'
@@ -149,6 +149,16 @@ export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
       return true
     }) === true
   )
+}
+
+/** `always in the market`: to sell is to be short. */
+export function readAlwaysIn(c: Cursor, draft: Draft): boolean {
+  const isAlways = isTag(c, 0, 'reverse') && peek(c).text.startsWith('always')
+  if (!isAlways || draft.only === 'long') return false
+  draft.mentionsShort = true
+  c.at++
+  markExtent(draft, c, c.at - 1, 'exit', 'opposite', 'parameter')
+  return true
 }
 
 /** `reverse on the opposite signal`: what trading both sides does anyway. */

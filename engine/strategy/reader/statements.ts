@@ -29,6 +29,7 @@ import {
   readOnlySide,
   readOpposite,
   readOppositePlace,
+  readAlwaysIn,
   readReversal,
   readOtherwiseOut,
 } from './read-sides.ts'
@@ -281,6 +282,7 @@ const readers: readonly Reader[] = [
   (c, draft) => readFlatUnless(c, draft),
   readHoldUntil,
   readHold,
+  readAlwaysIn,
   readReversal,
   readNoLonger,
   readNoneOf,

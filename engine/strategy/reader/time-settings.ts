@@ -1,7 +1,7 @@
 import type { Timeframe } from '../../market/timeframe.ts'
 import { weekdays } from '../plan.ts'
 import type { Origin, SessionFilter, SessionName, TimeExit, Weekday } from '../plan.ts'
-import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readClock, readClockRange } from './read-ranges.ts'
 
@@ -232,6 +232,14 @@ export function readTimeExit(c: Cursor): TimeExit | null {
     })
     if (ofNext?.end === 'open') return { kind: 'next_open', from: originSince(c, from) }
     if (ofNext) return { kind: ofNext.isBar ? 'bars' : 'days', value: 1, from: originSince(c, from) }
+    // `at today's close`.
+    const isToday = attempt(c, () => {
+      if (!takeText(c, 'at', 'on')) return null
+      take(c, 'ref', 'same')
+      const day = take(c, 'today') ?? (isText(c, 0, 'day') ? take(c, 'unit') : null)
+      return day && take(c, 'close') && endsHere(c, 'and', 'or') ? true : null
+    })
+    if (isToday) return { kind: 'end_of_day', from: originSince(c, from) }
     takeAll(c, 'prep', 'since')
     const tomorrow = take(c, 'tomorrow')
     if (tomorrow) {

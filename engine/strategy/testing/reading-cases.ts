@@ -2045,10 +2045,29 @@ export const readingCases: readonly ReadingCase[] = [
     rules: ['entry long: SMA(20) crosses above SMA(100)', 'market both: D1 bars', 'exit long: SMA(20) is below SMA(100)'],
   },
   {
+    text: 'Always in the market: buy when the 12 EMA is over the 26 EMA, sell when it is under.',
+    status: 'ok',
+    rules: ['entry long: EMA(12) is above EMA(26)', 'entry short: EMA(12) is below EMA(26)'],
+  },
+  {
+    text: "Buy when RSI(2) is under 10. Exit at today's close.",
+    status: 'ok',
+    rules: ['entry long: RSI(2) is below 10', 'time_exit both: close at the end of the day'],
+  },
+  {
+    text: 'EMA 15 and EMA 60. Golden cross buy, death cross sell.',
+    status: 'ok',
+    rules: ['entry long: EMA(15) crosses above EMA(60)', 'exit long: EMA(15) crosses below EMA(60)'],
+  },
+  {
+    text: 'Long when price is between the 20 and the 100 EMA. Exit when it closes under the 100 EMA.',
+    status: 'ok',
+    rules: ['entry long: close is above EMA(20)', 'entry long: close is below EMA(100)', 'exit long: close is below EMA(100)'],
+  },
+  {
     text: 'Buy if volume is above its average and it holds above the open. Exit after 3 bars.',
-    status: 'clarify',
-    rules: ['entry long: volume is above SMA(volume, 20)', 'entry long: volume is above open', 'time_exit both: close after 3 bars'],
-    asks: ['vague_condition!'],
+    status: 'ok',
+    rules: ['entry long: volume is above SMA(volume, 20)', 'entry long: close is above open', 'time_exit both: close after 3 bars'],
   },
   {
     text: 'Only long if close > SMA 100 and CCI > 0; only short if both are opposite. Long entry: close above the 10-bar high. Short entry: close below the 10-bar low. SL 2 ATR.',
