@@ -92,6 +92,9 @@ const isCountOfParts = ({ raw, value }: Lexeme, after: Lexeme | undefined) =>
   (after?.text === ':' ||
     /^(?:modes?|regimes?|filters?|parts?|cases?|steps?|setups?|ways?|things?|scenarios?|targets)$/.test(after?.text ?? ''))
 
+/** `it breaks down` tells what the market does. */
+const isDoer = (lexeme: Lexeme | undefined): boolean => /^(?:ref|price_word|close|unit|symbol|candle_ref)$/.test(lexeme?.tag ?? '')
+
 /** Alone between rules these say nothing: `breakout system`, `mean reversion`, `at market`. */
 const isHarmless = (lexeme: Lexeme, before: Lexeme | undefined, after: Lexeme | undefined) =>
   (/^tests?$/.test(lexeme.text) && !/^(?:price_word|ref|field|unit|close)$/.test(before?.tag ?? '') && !isValue(after)) ||
@@ -99,7 +102,11 @@ const isHarmless = (lexeme: Lexeme, before: Lexeme | undefined, after: Lexeme | 
   (lexeme.tag === 'candle_ref' && lexeme.text.startsWith('that')) ||
   (lexeme.text === 'targets' && before !== undefined && isCountOfParts(before, lexeme)) ||
   (lexeme.tag === 'unit' && before?.tag !== 'number' && after?.tag !== 'ago') ||
-  ((lexeme.tag === 'breaks' || lexeme.tag === 'average' || lexeme.tag === 'trend' || lexeme.tag === 'pattern' || lexeme.tag === 'vague') &&
+  (((lexeme.tag === 'breaks' && !isDoer(before)) ||
+    lexeme.tag === 'average' ||
+    lexeme.tag === 'trend' ||
+    lexeme.tag === 'pattern' ||
+    lexeme.tag === 'vague') &&
     before?.tag !== 'number' &&
     after?.tag !== 'number')
 

@@ -1,4 +1,4 @@
-import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -39,6 +39,25 @@ const readLostShare = (c: Cursor): Limit | null =>
     return { percent: Math.abs(number.value) }
   })
 
+/** `no more than 2 losers per day, then I stop until tomorrow`: the number that ends it. */
+const readLossCap = (c: Cursor): Limit | null =>
+  attempt(c, () => {
+    if (!take(c, 'max', 'lte')) return null
+    const number = take(c, 'number')
+    if (!number || !Number.isInteger(number.value) || !take(c, 'loss')) return null
+    takeAll(c, 'position')
+    takeText(c, 'trades')
+    if (!readPerDay(c)) return null
+    attempt(c, () => {
+      takeText(c, ',', '-')
+      takeAll(c, 'then', 'and')
+      if (!take(c, 'skip', 'stop')) return null
+      takeAll(c, 'prep', 'until', 'rest', 'ref', 'today', 'tomorrow', 'unit')
+      return endsHere(c) ? true : null
+    })
+    return { losses: number.value }
+  })
+
 /** Whether the words from `from` on speak of the day. */
 const saysDay = (c: Cursor, from: number): boolean =>
   c.lexemes
@@ -55,6 +74,12 @@ const saysDay = (c: Cursor, from: number): boolean =>
 export function readDayEnd(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
+    const cap = readLossCap(c)
+    if (cap) {
+      draft.dailyStop = { ...cap, from: originSince(c, from) }
+      markExtent(draft, c, from, 'limit', 'dailyStop')
+      return true
+    }
     // `done for the day at -2% or after 2 losing trades`.
     const isOver =
       isTag(c, 0, 'skip') &&

@@ -25,6 +25,18 @@ export const readPerDay = (c: Cursor): boolean =>
 export function readMaxTrades(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
+    // `I trade at most 3 times a day`.
+    const times = attempt(c, () => {
+      if (!take(c, 'position', 'enter', 'buy') || !take(c, 'lte', 'max')) return null
+      const number = take(c, 'number', 'twice')
+      if (number?.tag === 'number') takeText(c, 'times')
+      return number && readPerDay(c) ? number.value : null
+    })
+    if (times) {
+      draft.maxTradesPerDay = said(c, from, times)
+      markExtent(draft, c, from, 'limit', 'maxTradesPerDay')
+      return true
+    }
     takeAll(c, 'only')
     if (takeText(c, 'once') && readPerDay(c)) {
       draft.maxTradesPerDay = said(c, from, 1)

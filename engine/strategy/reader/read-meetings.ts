@@ -50,7 +50,9 @@ export function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, fr
     }
     // `when it loses the 10 day low`: falls below it.
     const loses = isText(c, -1, 'loses', 'lose')
-    const line = (verb.touch || verb.cross ? readItAsObject(c)?.[0] : null) ?? readTerm(c) ?? readBrokenRange(c, verb)
+    const { at } = c
+    const met = (verb.touch || verb.cross ? readItAsObject(c)?.[0] : null) ?? readTerm(c) ?? readBrokenRange(c, verb)
+    const line = met && verb.breaks ? endOfBand(c, met, verb, at) : met
     if (!line) return null
     // `volume spikes to 3 times its average`: from below, what rises to it; of the subject's own average.
     if (reaches && (verb.rise || verb.fall) && !isOnPriceScale(subject) && subject.kind !== 'const' && subject.kind !== 'calc') {
@@ -109,6 +111,24 @@ export function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, fr
     if (reaches || (lead && verb.back)) return touchOf(c, subject, line, origin, way)
     return null
   })
+}
+
+/** `breaks out of the Bollinger Bands to the upside`, `breaks the cloud`: the end on that side, where none is named. */
+function endOfBand(c: Cursor, line: Term, verb: Verb, at: number): Term {
+  // `breaks out of its 20 day range`.
+  const [top, bottom] = line.kind === 'calc' && line.op === 'sub' ? line.args : []
+  if (top && bottom && isExtreme(top) && isExtreme(bottom)) {
+    const way = take(c, 'up', 'down')
+    return (way ? way.tag === 'up' : (verb.way || c.direction) > 0) ? top : bottom
+  }
+  if (line.kind !== 'indicator') return line
+  const isCloud = line.name === 'ichimoku' && line.output.startsWith('cloud')
+  const isBand = /^(?:bb|keltner|donchian)$/.test(line.name) && line.output === 'middle'
+  const isNamed = c.lexemes.slice(at, c.at).some((l) => l.tag === 'output' || l.output !== '')
+  if ((!isCloud && !isBand) || isNamed) return line
+  const after = take(c, 'up', 'down')
+  const isUp = after ? after.tag === 'up' : (verb.way || c.direction) > 0
+  return { ...line, output: isCloud ? (isUp ? 'cloud_top' : 'cloud_bottom') : isUp ? 'upper' : 'lower' }
 }
 
 /** `price < EMA and it crosses down from above 80`: a mark between 0 and 100 is the oscillator's. */

@@ -17,6 +17,7 @@ import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText 
 import { both, compare, sameTerm } from './join-conditions.ts'
 import { readIndicators } from './read-indicators.ts'
 import { readLevelPart } from './read-levels.ts'
+import { mirrorTerm } from './rewrite.ts'
 import type { Verb } from './read-verb.ts'
 import { stillVerb, trendOf } from './read-verb.ts'
 import { readTerm } from './terms.ts'
@@ -147,6 +148,15 @@ export function readTouched(c: Cursor, subject: Term, verb: Verb, from: number):
   return touchOf(c, price('close', originSince(c, from)), subject, originSince(c, from))
 }
 
+const isReferred = (c: Cursor, from: number): boolean => /^(?:ref|breaks|price_word)$/.test(c.lexemes[from]?.tag ?? '')
+
+/** `breaks above the upper band …, when it breaks out to the downside`: the end of that line on the way. */
+function endBeyond(c: Cursor, way: number): Term | null {
+  const { object } = c.memory
+  if (way === 0 || object?.kind !== 'indicator' || !(isUpperLine(object) || isLowerLine(object)) || !endsHere(c, 'and', 'then')) return null
+  return way > 0 === isUpperLine(object) ? object : mirrorTerm(object)
+}
+
 /** `it breaks to the downside`: the other end of the range that was named. */
 export function readBareBreak(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
   const { rangeHigh, rangeLow } = c.memory
@@ -156,6 +166,8 @@ export function readBareBreak(c: Cursor, subject: Term, verb: Verb, from: number
     const close = price('close', originSince(c, from))
     return buildComparison(c, close, { op: isUpperLine(subject) ? 'gt' : 'lt' }, subject, verb, originSince(c, from))
   }
+  const otherEnd = verb.breaks && !rangeHigh && isReferred(c, from) ? endBeyond(c, verb.way) : null
+  if (otherEnd) return buildComparison(c, subject, { op: verb.way > 0 ? 'gt' : 'lt' }, otherEnd, verb, originSince(c, from))
   if (!verb.breaks || !rangeHigh || !rangeLow) return null
   const way = verb.way || c.direction
   return buildComparison(c, subject, { op: way > 0 ? 'gt' : 'lt' }, way > 0 ? rangeHigh : rangeLow, verb, originSince(c, from))

@@ -5,6 +5,7 @@ import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft, RuleDraft } from './draft.ts'
 import { isExit, pathOf } from './sentence-state.ts'
+import type { Lexeme } from './lexer.ts'
 import { both, firstComparison } from './join-conditions.ts'
 import { mirrorExpr, negate } from './rewrite.ts'
 import type { State } from './sentence-state.ts'
@@ -92,11 +93,33 @@ export function readOppositePlace(c: Cursor, draft: Draft): boolean {
   )
 }
 
+/** `for a short just flip it all`, `flip everything for shorts`: the mirror as something to do. */
+const readFlip = (c: Cursor): Lexeme | null =>
+  attempt(c, () => {
+    const side = (): Lexeme | null => attempt(c, () => (takeText(c, 'for', 'on', 'to'), take(c, 'short', 'sell', 'long')))
+    const early = side()
+    takeText(c, ',', ':')
+    const word = isText(c, 0, 'flip', 'turn', 'invert', 'swap') ? take(c, 'turn', 'word') : null
+    if (!word) return null
+    const { at } = c
+    takeAll(c, 'all', 'ref', 'position')
+    takeAll(c, 'all')
+    if (c.at === at) return null
+    takeText(c, 'around', 'over', 'round')
+    return (early ?? side()) && endsHere(c) ? word : null
+  })
+
 /** `vice versa for shorts`, `mirrored for sells`, `the opposite for short`, `same rules reversed`. */
 export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
   return (
     attempt(c, () => {
       const from = c.at
+      if (readFlip(c)) {
+        draft.mirror = originSince(c, from)
+        draft.mentionsShort = true
+        markExtent(draft, c, from, 'entry', 'entryShort')
+        return true
+      }
       const side = attempt(c, () => {
         const lead = takeText(c, 'for')
         const word = take(c, 'short', 'sell', 'long')
@@ -261,7 +284,14 @@ export function readOtherwiseOut(c: Cursor, draft: Draft): boolean {
   return (
     attempt(c, () => {
       const from = c.at
+      // `…, flat otherwise`.
+      const early = isTag(c, 1, 'otherwise') ? (takeText(c, 'flat', 'cash') ?? take(c, 'exit')) : null
       if (!take(c, 'otherwise')) return null
+      if (early && endsHere(c)) {
+        draft.rules.push(Object.assign(newRule('exit', originSince(c, from)), { opposite: 'negation' }))
+        markExtent(draft, c, from, 'exit', 'exitLong')
+        return true
+      }
       takeAll(c, 'move', 'be', 'prep', 'hold', 'eq')
       takeText(c, ':', '->')
       takeText(c, 'in', 'to', 'stay')
@@ -323,6 +353,8 @@ export function readOpposite(c: Cursor, draft: Draft, state: State): boolean {
       takeAll(c, 'when', 'prep')
       // `if both are the reverse`, `when all of that is the opposite`.
       attempt(c, () => (takeAll(c, 'both', 'all', 'prep', 'ref'), take(c, 'be') && isTag(c, 0, 'opposite', 'reverse') ? true : null))
+      // `when it breaks the other way`.
+      attempt(c, () => (take(c, 'ref', 'price_word'), take(c, 'breaks') && isTag(c, 0, 'opposite', 'reverse') ? true : null))
       takeAll(c, 'make')
       // `when the 15m flips the other way`.
       const flips = take(c, 'turn') !== null

@@ -162,7 +162,7 @@ function addVerbWord(verb: Verb, c: Cursor): boolean {
   if (/^(?:breaks|move)$/.test(word.tag) && /^(?:sweep|poke)/.test(word.text)) verb.trades = true
   if (word.tag === 'cross' && word.name) verb.way = word.name === 'up' ? 1 : -1
   if (word.tag === 'move' && word.text === 'trades') Object.assign(verb, { move: false, be: true, trades: true })
-  if (word.tag === 'breaks' && word.text === 'breakdown') verb.way = -1
+  if (word.tag === 'breaks' && /^(?:breakdown|br[a-z]+ down)$/.test(word.text)) verb.way = -1
   return true
 }
 

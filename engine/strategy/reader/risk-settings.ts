@@ -406,7 +406,8 @@ export function readProfitOrLoss(c: Cursor, draft: Draft): boolean {
     const from = c.at
     takeAll(c, 'when', 'ref', 'position', 'be', 'prep')
     // `when i made 4%`.
-    const isMade = isText(c, 0, 'made', 'make') && /^(?:i|we|i've)$/.test(peek(c).before) && isTag(c, 1, 'number')
+    const isOfTrade = c.at > from && isTag(c, -1, 'ref', 'position')
+    const isMade = isText(c, 0, 'made', 'make', 'makes') && (isOfTrade || /^(?:i|we|i've)$/.test(peek(c).before)) && isTag(c, 1, 'number')
     const word = isMade ? take(c, 'make') : take(c, 'profit', 'loss', 'up', 'down')
     if (!word && peek(c).sign === '') return null
     takeText(c, 'of', 'by')

@@ -144,6 +144,8 @@ export function matchSymbol(tokens: readonly Token[], at: number, isExpected: bo
   const token = tokens[at]
   if (!token || token.kind !== 'word') return null
   const before = tokens[at - 1]
+  // `50 USDT per trade`: the money of a coin market, no market of its own.
+  if (/^usd[tc]$/.test(token.lower) && before?.kind === 'number') return null
   const isCertain = isExpected || (before?.raw === '$' && token.glued)
   const upper = token.raw.toUpperCase()
   const found = matchSplitPair(tokens, at) ?? matchAlias(tokens, at, isCertain)

@@ -346,7 +346,7 @@ trend up : uptrend | up trend | an uptrend | bull trend | bull market
 trend down : downtrend | down trend | a downtrend | bear trend | bear market
 when : the moment | the minute | the instant | every time | each time | any time | anytime | wait for | wait until | when | wen | whn | whenever | if | once | as soon as | provided | provided that | in case | assuming | conditional on | wherever | given that | given | iff
 unless : unless | except when | except if | but not when | but not if | not if | not when
-skip : the day is over | the day is done | that day is over | no more trading | no further trading | nothing new | do nothing | do not do anything | stay in cash | stay away | done for the day | done for that day | done for today | done trading | done till tomorrow | done until tomorrow | done till the next day | finished for the day | finished for today | call it a day | calling it a day | walk away | out for the day | skip | avoid | ignore | no entries | no entry | stay out | stand aside | stay flat | sit out | do not trade | no trading | no trades | do not enter | do not open | never enter | do not take | no new trades | no orders | no new orders | allow no trades | no new entries | no new entry | no new trade | no new position | no new positions | not trade | do not take trades | do not buy | never trade | no buying | never buy | do not go long | filter out | pass on | no longs | no shorts | do not sell short | do not short | never short | no shorting | never go short | no short selling | never sell short | no short trades | no short positions | no long trades | do not go short | no short | never long | never go long | do not open anything | do not open any trades | do not place trades | no positions | pause trading | stop trading | quit trading | quit | do not trade anymore | take no trades | take no new trades | no more trades
+skip : pack it in | pack it up | call it quits | the day is over | the day is done | that day is over | no more trading | no further trading | nothing new | do nothing | do not do anything | stay in cash | stay away | done for the day | done for that day | done for today | done trading | done till tomorrow | done until tomorrow | done till the next day | finished for the day | finished for today | call it a day | calling it a day | walk away | out for the day | skip | avoid | ignore | no entries | no entry | stay out | stand aside | stay flat | sit out | do not trade | no trading | no trades | do not enter | do not open | never enter | do not take | no new trades | no orders | no new orders | allow no trades | no new entries | no new entry | no new trade | no new position | no new positions | not trade | do not take trades | do not buy | never trade | no buying | never buy | do not go long | filter out | pass on | no longs | no shorts | do not sell short | do not short | never short | no shorting | never go short | no short selling | never sell short | no short trades | no short positions | no long trades | do not go short | no short | never long | never go long | do not open anything | do not open any trades | do not place trades | no positions | pause trading | stop trading | quit trading | quit | do not trade anymore | take no trades | take no new trades | no more trades
 while : while | as long as | with | whilst | given a | during which
 only : only | exclusively | solely
 and : confirmed by | n | nd | and | & | && | as well as | along with | together with | but | also | additionally | plus also | whereas | yet | in addition
@@ -393,7 +393,7 @@ risk : risk | risking | risks | risked
 reward : reward
 rr : rr | r : r | risk reward | risk to reward | reward to risk | reward risk | risk / reward | reward / risk | risk reward ratio | risk to reward ratio | r / r | rrr | reward to risk ratio | reward : risk | risk : reward | r r | reward ratio | risk ratio
 profit : profit | gain | in profit | in the green | profits | in the money | winning | on the upside | ahead | unrealized profit | open profit | profitable | favor | favour
-loss : loss | losing | losses | in the red | under water | underwater | lost | lose | drawdown | against me | loser | losers
+loss : loss | stop outs | stopouts | losing | losses | in the red | under water | underwater | lost | lose | drawdown | against me | loser | losers
 pips : pips | pip
 points : points | point | pts | pt | ticks | tick | handles
 r : r multiple | times risk | times the risk | x risk | times my risk | x the risk | risk units | risk multiples | x r
@@ -518,7 +518,7 @@ plus : + | plus
 minus : - | minus
 percent : % | percnt | prcent | prcnt | procent | persent | precent | percent | pct | per cent | percents | percentage
 money cents : cents | cent | ¢
-money : $ | bucks | usd | dollars | dollar | bucks | € | eur | £
+money : $ | usdt | usdc | bucks | usd | dollars | dollar | bucks | € | eur | £
 trend : trend | the trend
 trend strong : strong trend | trending strongly
 mark / : divided by

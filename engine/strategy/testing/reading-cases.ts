@@ -2134,4 +2134,55 @@ export const readingCases: readonly ReadingCase[] = [
     rules: ['market both: W1 bars', 'entry long: RSI(14) is below 30', 'time_exit both: close after 3 bars'],
   },
   { text: 'Hello there, can you tell me how stop losses work?', status: 'refuse', rules: [], cannot: ['not_a_strategy'] },
+  {
+    text: 'Buy when price breaks out of the Bollinger Bands to the upside, short when it breaks out to the downside. Stop 2%.',
+    status: 'ok',
+    rules: [
+      'entry long: close crosses above Bollinger Bands(20, 2) upper band',
+      'entry short: close crosses below Bollinger Bands(20, 2) lower band',
+      'stop both: 2% from the fill',
+    ],
+  },
+  {
+    text: 'Buy when price breaks above the 20 day high, sell short when it breaks down. Exit after 5 days.',
+    status: 'ok',
+    rules: [
+      'entry long: close is above highest high of the last 20 bars 1 bar ago',
+      'market both: D1 bars',
+      'entry short: close is below lowest low of the last 20 bars 1 bar ago',
+      'time_exit both: close after 5 days',
+    ],
+  },
+  {
+    text: 'Buy when price breaks out of its 20 day range to the upside. No more than 2 losers per day, then I stop until tomorrow. Stop 1 ATR.',
+    status: 'ok',
+    rules: [
+      'entry long: close is above highest high of the last 20 bars 1 bar ago',
+      'market both: D1 bars',
+      'limit both: stop trading for the day after 2 losses',
+      'stop long: 1 ATR(14) from the fill',
+    ],
+  },
+  {
+    text: 'Buy BTC when RSI crosses above 30, 200 USDT per trade. For a short just flip it all. Close it after 2 days or when it makes 3%; stop 1.5%.',
+    status: 'ok',
+    rules: [
+      'market both: BTCUSD',
+      'entry long: RSI(14) crosses above 30',
+      'entry short: RSI(14) crosses below 70',
+      'size both: $200 per trade',
+      'time_exit both: close after 2 days',
+      'target both: 3% from the fill',
+      'stop both: 1.5% from the fill',
+    ],
+  },
+  {
+    text: 'Long while the PSAR is under price, flat otherwise. I trade at most 3 times a day.',
+    status: 'ok',
+    rules: [
+      'entry long: Parabolic SAR(0.02, 0.2) is below close',
+      'exit long: Parabolic SAR(0.02, 0.2) >= close',
+      'limit both: at most 3 trades a day',
+    ],
+  },
 ]
