@@ -100,6 +100,9 @@ function readActionTarget(c: Cursor, draft: Draft): RuleTarget | null {
     if (isLeft && isTag(c, 1, 'move', 'exit') && isText(c, 2, 'on', 'when', 'if', 'once')) return ((c.at += 2), 'exit')
     // `take profit when RSI > 70`: a condition, not a place.
     if (isTag(c, 0, 'target') && peek(c).name === '' && isTag(c, 1, 'when')) return (c.at++, 'exit')
+    // `I'm in when the 10 EMA is over the 30 EMA`.
+    const isBeingIn = isText(c, 0, 'in') && /^(?:'m|im|am|we're|be|get|i'm|'re)$/.test(peek(c).before) && isTag(c, 1, 'when', 'while')
+    if (isBeingIn) return (c.at++, 'enter')
     // `line over signal = in`.
     if (isTag(c, -1, 'eq', 'then') && isText(c, 0, 'in') && (isTag(c, 1, 'mark', 'period_mark', 'newline') || c.at + 1 >= c.lexemes.length))
       return (c.at++, 'enter')

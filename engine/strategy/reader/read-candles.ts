@@ -21,9 +21,15 @@ const namesCurrentLater = (c: Cursor): boolean => {
 
 /** `the previous candle`, `the candle before`; `the last candle` is the current one, unless that is told apart. */
 const isBarBefore = (c: Cursor): boolean => {
-  if (isTag(c, 0, 'unit') && peek(c).name === 'bar') return isText(c, 1, 'before') && isTag(c, 2, 'be', 'closes', 'make')
+  if (isTag(c, 0, 'unit') && peek(c).name === 'bar')
+    return isText(c, 1, 'before') && (isTag(c, 2, 'be', 'closes', 'make') || isText(c, 2, 'last'))
   if (!isTag(c, 0, 'previous') || !(isTag(c, 1, 'unit', 'color') || isText(c, 1, 'one'))) return false
   return !isText(c, 0, 'last', 'latest', 'most recent') || namesCurrentLater(c)
+}
+
+const skipBarBefore = (c: Cursor) => {
+  c.at += 2
+  takeText(c, 'last')
 }
 
 /** `3 green candles in a row`, `two closes in a row under the 20 EMA`, `a red candle`, `4 up closes`. */
@@ -34,7 +40,7 @@ export function readCandles(c: Cursor): Expr | null {
     if (isTag(c, 0, 'previous') && isTag(c, 1, 'unit') && peek(c, 1).name !== 'bar') return null
     if (isTag(c, 0, 'previous') && isTag(c, 1, 'number') && isTag(c, 2, 'unit') && isTag(c, 3, 'unit')) return null
     const shift = isBarBefore(c) ? 1 : 0
-    if (shift > 0 && isText(c, 1, 'before')) c.at += 2
+    if (shift > 0 && isText(c, 1, 'before')) skipBarBefore(c)
     takeAll(c, 'previous', 'be', 'make', 'current')
     if (isTag(c, -1, 'current', 'previous') && isText(c, 0, 'one') && isTag(c, 1, 'be', 'closes', 'make')) c.at++
     takeAll(c, 'be', 'make', 'closes')
@@ -187,7 +193,7 @@ export function readPattern(c: Cursor): Expr | null {
     const from = c.at
     const isBefore = isBarBefore(c)
     const wasYesterday = attempt(c, () => {
-      if (isBefore && isText(c, 1, 'before')) c.at += 2
+      if (isBefore && isText(c, 1, 'before')) skipBarBefore(c)
       else if (!take(c, 'yesterday', 'previous')) return null
       takeAll(c, 'unit')
       takeText(c, 'one')
@@ -279,7 +285,7 @@ export function readBarAfter(c: Cursor, readRest: (c: Cursor) => Expr | null): E
 /** `if an outside bar closes green …; if one closes red …`: another of that pattern. */
 export function readOneMore(c: Cursor, readRest: (c: Cursor) => Expr | null): Expr | null {
   const { lastPattern: name } = c.memory
-  if (!name || !isText(c, 0, 'one') || !isTag(c, 1, 'closes') || isTag(c, -1, 'current', 'and')) return null
+  if (!name || !isText(c, 0, 'one') || !isTag(c, 1, 'closes') || isTag(c, -1, 'current', 'previous', 'and')) return null
   return attempt(c, () => {
     const from = c.at
     c.at++

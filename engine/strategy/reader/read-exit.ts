@@ -113,14 +113,14 @@ function readExitAtLine(c: Cursor, draft: Draft, rule: RuleDraft): boolean {
 }
 
 /** `sell after a 5% rise`, `exit on a 2% drop`: measured from the entry, a target or a stop. */
-function readMoveFromEntry(c: Cursor, draft: Draft): boolean {
+function readMoveFromEntry(c: Cursor, draft: Draft, rule: RuleDraft): boolean {
   return (
     attempt(c, () => {
       const from = c.at
       takeAll(c, 'when', 'prep')
       // `price loses 5% from entry`.
-      take(c, 'price_word', 'ref', 'position')
-      const verb = take(c, 'rise', 'fall')
+      takeAll(c, 'price_word', 'ref', 'position', 'be')
+      const verb = take(c, 'rise', 'fall') ?? (isText(c, 0, 'lost') ? take(c, 'loss') : null)
       if (verb) takeText(c, 'by')
       const distance = readPlainDistance(c)
       if (!distance || distance.kind === 'unitless') return null
@@ -130,10 +130,14 @@ function readMoveFromEntry(c: Cursor, draft: Draft): boolean {
         markExtent(draft, c, from, 'target', 'targets')
         return true
       }
-      const isFromEntry = verb !== null && c.lexemes[c.at - 1]?.tag === 'entry'
+      // `price loses 5% from entry`, `it has gained 8%`.
+      const isFromEntry = verb !== null && (c.lexemes[c.at - 1]?.tag === 'entry' || endsHere(c, 'or'))
       const move = isFromEntry ? verb : verb ? null : take(c, 'rise', 'fall', 'profit', 'loss')
       if (!move || isTag(c, 0, 'above', 'below', 'stop', 'target')) return null
-      const isLoss = move.tag === 'fall' || move.tag === 'loss'
+      // A price that falls is what a short earns; what the trade gains or loses is meant as such.
+      const isOfPrice = /^(?:rise|fall)$/.test(move.tag) && !/^(?:gain|los)/.test(move.text)
+      const isDown = move.tag === 'fall' || move.tag === 'loss'
+      const isLoss = isOfPrice && exitDirection(draft, rule) > 0 ? !isDown : isDown
       const sided = { distance: { long: distance, short: distance }, side: null }
       if (isLoss) draft.stops.push(sided)
       else draft.targets.push({ ...sided, portionPercent: null, isLeg: false, isRest: false })
@@ -231,7 +235,7 @@ export function readExitTail(c: Cursor, draft: Draft, state: State): boolean {
     markExtent(draft, c, from, 'time_exit', 'timeExits')
     return true
   }
-  if (readMoveFromEntry(c, draft) || readProfitOrLoss(c, draft)) {
+  if (readMoveFromEntry(c, draft, rule) || readProfitOrLoss(c, draft)) {
     rule.hasTimeExit = true
     return true
   }

@@ -160,8 +160,11 @@ function endBeyond(c: Cursor, way: number): Term | null {
 /** `it breaks to the downside`: the other end of the range that was named. */
 export function readBareBreak(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
   const { rangeHigh, rangeLow } = c.memory
+  // `when a new 20-day high is made`.
+  const isMade = verb.be && verb.make && isExtreme(subject) && endsHere(c, 'and', 'buy', 'sell', 'enter')
   const isPassive =
-    verb.breaks && (verb.be || c.at >= c.lexemes.length || isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'buy', 'sell', 'enter'))
+    isMade ||
+    (verb.breaks && (verb.be || c.at >= c.lexemes.length || isTag(c, 0, 'mark', 'period_mark', 'newline', 'and', 'buy', 'sell', 'enter')))
   if (isPassive && (isUpperLine(subject) || isLowerLine(subject))) {
     const close = price('close', originSince(c, from))
     return buildComparison(c, close, { op: isUpperLine(subject) ? 'gt' : 'lt' }, subject, verb, originSince(c, from))

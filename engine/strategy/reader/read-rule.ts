@@ -29,6 +29,7 @@ function belongsAhead(c: Cursor, state: State): boolean {
   if (isTag(c, next, 'be') && isTag(c, next + 1, 'buy', 'sell', 'exit', 'long', 'short', 'entry')) return state.separated
   const isAction =
     (next === 0 && isClosing(c)) ||
+    (next === 1 && isText(c, 1, 'flat')) ||
     (isOwnAction && isTag(c, 1, 'close')) ||
     (isTag(c, 0, 'then') && isTag(c, 1, 'close') && isTag(c, 2, 'period_mark', 'newline')) ||
     isTag(c, next, 'buy', 'sell', 'exit', 'cover', 'enter') ||
@@ -201,7 +202,11 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
     state.isElliptic = state.pending === null && state.lead === null && [...ellipticTags, 'close'].includes(c.lexemes[from]?.tag ?? 'mark')
     const isTitled = state.titled && isMereTitle(c, state.pending)
     state.titled = false
-    state.pending = isTitled ? expr : combine(state.pending, state.join, expr)
+    // `After a bearish candle a bullish engulfing forms`: one bar after the other.
+    const isLater = state.isAfter && state.pending !== null && state.join === null && state.lead === null && !state.separated
+    const before = isLater && state.pending ? cameBefore(c, state.pending, expr) : state.pending
+    state.pending = isTitled ? expr : combine(before, state.join, expr)
+    state.isAfter = isText(c, from - c.at, 'after')
     markExtent(draft, c, from, 'entry', 'pending')
   }
   Object.assign(state, { lead: null, join: null, separated: false })

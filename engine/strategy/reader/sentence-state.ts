@@ -29,6 +29,8 @@ export interface State {
   isElliptic: boolean
   /** The number or name that the sentence's condition stands under. */
   label: string | null
+  /** The condition that waits began with `after`. */
+  isAfter: boolean
   /** The clause says at its end what it does: `a close below gets me out`. */
   outcomeAhead: boolean
   /** A word outside the vocabulary stands directly before. */
@@ -56,6 +58,7 @@ export const freshState = (): State => ({
   chart: null,
   isElliptic: false,
   label: null,
+  isAfter: false,
   outcomeAhead: false,
   afterUnknown: false,
   isExclusion: false,

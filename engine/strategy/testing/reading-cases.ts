@@ -2185,4 +2185,24 @@ export const readingCases: readonly ReadingCase[] = [
       'limit both: at most 3 trades a day',
     ],
   },
+  {
+    text: 'The bar before last was a hammer and the last one closed above its high: buy. Exit after 5 bars.',
+    status: 'ok',
+    rules: ['entry long: hammer 1 bar ago', 'entry long: close is above high 1 bar ago', 'time_exit both: close after 5 bars'],
+  },
+  {
+    text: 'After two red candles a green one forms: buy. Sell once it has gained 8%.',
+    status: 'ok',
+    rules: ['entry long: ((close is below open) for 2 bars) 1 bar ago', 'entry long: close is above open', 'target long: 8% from the fill'],
+  },
+  {
+    text: 'Short when RSI > 70; cover once price has dropped 5%, or risen 3%',
+    status: 'ok',
+    rules: ['entry short: RSI(14) is above 70', 'target short: 5% from the fill', 'stop short: 3% from the fill'],
+  },
+  {
+    text: "I'm in when the 10 EMA is over the 30 EMA and out when it's under.",
+    status: 'ok',
+    rules: ['entry long: EMA(10) is above EMA(30)', 'exit long: EMA(10) is below EMA(30)'],
+  },
 ]
