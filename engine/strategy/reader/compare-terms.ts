@@ -194,7 +194,9 @@ export const readOwnWick = (c: Cursor): 'high' | 'low' | null =>
   })
 
 /** A line is met from the side that `way` says, else from the one that the action implies. */
-export function touchOf(c: Cursor, subject: Term, line: Term, from: Origin, said: 1 | -1 | 0 = 0): Expr {
+export function touchOf(c: Cursor, subject: Term, line: Term, from: Origin, said: 1 | -1 | 0 = 0): Expr | null {
+  // Every bar meets its own open and close.
+  if (line.kind === 'price' && /^(?:open|close)$/.test(line.field) && !line.shift && !line.timeframe) return null
   const wick = readOwnWick(c)
   const way = wick === 'high' ? 1 : wick === 'low' ? -1 : said
   const right = beforeThisBar(price('high', from), line)

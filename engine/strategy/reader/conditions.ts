@@ -331,6 +331,8 @@ function readAtom(c: Cursor): Expr | null {
       object.kind !== 'const'
     const counted = isTag(c, 0, 'either', 'gte', 'number') || isText(c, 0, 'none') ? readCountedList(c, readAtom) : null
     if (counted) return readPostfix(c, counted)
+    const either = isTag(c, 0, 'either') ? readEitherOr(c) : null
+    if (either) return either
     if (!isGroup && !isPair) takeAll(c, 'either', 'both')
     for (const read of atomReaders) {
       const expr = read(c)
@@ -339,6 +341,16 @@ function readAtom(c: Cursor): Expr | null {
     return null
   })
 }
+
+/** `and either A or B`: the two stand together whatever joins them to others. */
+const readEitherOr = (c: Cursor): Expr | null =>
+  attempt(c, () => {
+    const from = c.at
+    take(c, 'either')
+    const found: Expr[] = []
+    for (let next = readAtom(c); next; next = (takeText(c, ','), take(c, 'or')) ? readAtom(c) : null) found.push(next)
+    return found.length > 1 && !isTag(c, -1, 'or') ? anyOf(found, originSince(c, from)) : null
+  })
 
 interface Joined {
   readonly op: 'and' | 'or' | 'comma'

@@ -66,6 +66,8 @@ export interface Memory {
   hasChartSentences: boolean
   /** Conditions under the number or name that they were given: `2. RSI above 50`, `setup = …`. */
   readonly named: Map<string, Expr>
+  /** Values that were given a name: `z = (close - ema(20)) / atr(14)`. */
+  readonly values: Map<string, Term>
   /** The one of them that was spoken of last. */
   lastNamed: Expr | null
   /** Those of them that a rule has used. */
@@ -165,6 +167,7 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     hasMonthDay: false,
     hasChartSentences: false,
     named: new Map(),
+    values: new Map(),
     lastNamed: null,
     cited: new Set(),
     trending: null,
@@ -253,6 +256,7 @@ export const isNear = (c: Cursor, reach: number, ...tags: readonly Tag[]): boole
 /** Words and marks with which neither a value nor a condition begins. */
 export const startsNothing = (c: Cursor): boolean => {
   const { tag, text } = peek(c)
+  if (tag === 'word' && c.memory.values.has(text)) return false
   if (text === '(') return c.deadBrackets.term.has(c.at) && c.deadBrackets.condition.has(c.at)
   return (
     tag === 'word' ||

@@ -223,8 +223,11 @@ export function readBareParams(c: Cursor, name: IndicatorName): Params | null {
   })
 }
 
-export function namedParams(name: IndicatorName, values: readonly number[]): Record<string, number> {
+/** The numbers of an indicator by their names; one number alone behind a line of the Ichimoku is the length of that line. */
+export function namedParams(name: IndicatorName, values: readonly number[], output?: string | null): Record<string, number> {
   const keys = paramOrder(name)
+  const [only] = values
+  if (name === 'ichimoku' && values.length === 1 && only !== undefined && output && keys.includes(output)) return { [output]: only }
   const named: Record<string, number> = {}
   keys.forEach((key, i) => {
     const value = values[i]

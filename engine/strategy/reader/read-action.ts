@@ -323,6 +323,9 @@ function readFill(c: Cursor, rule: RuleDraft): true | null {
       isTag(c, -1, 'buy', 'sell', 'short') && isTag(c, 0, 'close', 'open') && isTag(c, 1, 'when', 'period_mark', 'newline', 'mark')
     if (!isDirect && !takeText(c, 'at', 'on')) return null
     const isNext = takeText(c, 'next', 'following') !== null
+    // `on bar close` is when everything is decided.
+    if (!isNext && isText(c, 0, 'bar', 'candle') && isTag(c, 1, 'close', 'closes')) return ((c.at += 2), true)
+    if (!isNext) take(c, 'today')
     const word = take(c, 'close', 'open', 'price_word')
     if (!word || (isNext && word.tag !== 'open') || isTag(c, 0, 'above', 'below', 'cross', 'be', 'breaks')) return null
     // `at the close of the following day` tells how long it is held.

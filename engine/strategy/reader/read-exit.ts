@@ -97,15 +97,13 @@ function readExitAtLine(c: Cursor, draft: Draft, rule: RuleDraft): boolean {
       const flips = take(c, 'turn') !== null
       // `exit on the Supertrend turning red` tells the way.
       if (flips && !endsHere(c, 'and', 'or')) return null
-      rule.expr = combine(
-        rule.expr,
-        'or',
-        flips
-          ? compare(c.direction > 0 ? 'crosses_above' : 'crosses_below', price('close', originSince(c, from)), line, originSince(c, from))
-          : isBreakLine(line)
-            ? breakOf(line, originSince(c, from))
-            : touchOf(c, price('close', originSince(c, from)), line, originSince(c, from)),
-      )
+      const met = flips
+        ? compare(c.direction > 0 ? 'crosses_above' : 'crosses_below', price('close', originSince(c, from)), line, originSince(c, from))
+        : isBreakLine(line)
+          ? breakOf(line, originSince(c, from))
+          : touchOf(c, price('close', originSince(c, from)), line, originSince(c, from))
+      if (!met) return null
+      rule.expr = combine(rule.expr, 'or', met)
       markExtent(draft, c, from, 'exit', pathOf(rule.target))
       return true
     }) === true

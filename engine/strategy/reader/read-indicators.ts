@@ -150,7 +150,7 @@ function buildIndicator(c: Cursor, head: Head, lead: Length | null): Term {
   const named =
     name === 'bb' && lead && params?.values.length === 1 && params.values[0] !== undefined
       ? { period: lead.bars, std: params.values[0] }
-      : namedParams(name, values)
+      : namedParams(name, values, output)
   const timeframe = params?.timeframe ?? lead?.timeframe ?? params?.length?.timeframe ?? null
   const from = originSince(c, head.from)
   const isDays = c.lexemes[head.from]?.name === 'dma' || c.lexemes.slice(head.from, c.at).some((l) => l.name === 'dma')

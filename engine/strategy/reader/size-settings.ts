@@ -244,6 +244,8 @@ export function readPyramiding(c: Cursor, draft: Draft): boolean {
     // `each time price has moved another ATR in my favour I add`, `every time it crosses back I add`.
     const early = isNot ? null : readAddTrigger(c)
     if (!take(c, 'pyramid')) return null
+    // `Maybe add RSI over 50`: a condition is added, no position.
+    if (isTag(c, 0, 'indicator') && peek(c).name !== 'atr') return null
     // `Breakout pyramid on CL: …` is a title.
     const colon = [0, 1, 2, 3].find((ahead) => isText(c, ahead, ':'))
     if (colon !== undefined && colon > 0) return null

@@ -3,12 +3,13 @@ import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import type { Expr } from '../plan.ts'
 import type { Lexeme } from './lexer.ts'
 import { indicator, isOnPriceScale, price } from './build-term.ts'
-import { attempt, isTag, isText, mostSteps, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, mostSteps, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { nameOf } from './read-counted.ts'
 import { asEarlier } from './conditions.ts'
 import { markExtent, newRule, spansOf } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { readTerm } from './terms.ts'
 import type { Tag } from './vocabulary.ts'
 import { namedParams, paramOrder, readBareParams, readBracketParams } from './indicator-numbers.ts'
 import { costWords, readChart } from './market-settings.ts'
@@ -150,6 +151,24 @@ function readDefinition(c: Cursor, draft: Draft, state: State): boolean {
   )
 }
 
+/** `z = (close - ema(20)) / atr(14)`, `x := …`: a value with a name. */
+function readNamedValue(c: Cursor, draft: Draft): boolean {
+  if (c.at > 0 && !isTag(c, -1, 'period_mark', 'newline')) return false
+  return (
+    attempt(c, () => {
+      const from = c.at
+      const name = take(c, 'word', 'zone', 'r')
+      takeText(c, ':')
+      if (!name || !takeText(c, '=', ':=')) return null
+      const term = readTerm(c)
+      if (!term || term.kind === 'const' || !endsHere(c)) return null
+      c.memory.values.set(name.text, term)
+      markExtent(draft, c, from, 'entry', 'entryLong', 'parameter')
+      return true
+    }) === true
+  )
+}
+
 const callingWords = ['call', 'calls', 'consider', 'considers'] as const
 
 /** `I call a bar squeezed when …`, `a candle counts as strong when …`, `a bar is quiet when …`: a name for bars. */
@@ -266,6 +285,7 @@ function readSetting(c: Cursor, draft: Draft, state: State): boolean {
 
 const readers: readonly Reader[] = [
   readBoundary,
+  (c, draft) => readNamedValue(c, draft),
   readDefinition,
   readCalling,
   readNaming,
@@ -459,7 +479,8 @@ function rememberMention(c: Cursor, draft: Draft, at: number): void {
 }
 
 /** A name that a condition was given, or is given here. */
-const isName = (c: Cursor): boolean => c.memory.named.has(nameOf(peek(c))) || isText(c, 1, '=', ':=') || isText(c, 0, ...callingWords)
+const isName = (c: Cursor): boolean =>
+  c.memory.named.has(nameOf(peek(c))) || c.memory.values.has(peek(c).text) || isText(c, 1, '=', ':=') || isText(c, 0, ...callingWords)
 
 /** Words without a tag of their own that a reader knows: `whatever is not filled`, `unfilled orders`. */
 const readableWords: readonly string[] = ['magic', 'whatever', 'unfilled', 'untriggered', ...costWords]

@@ -430,7 +430,16 @@ function readBarBefore(c: Cursor): Term | null {
   })
 }
 
+/** `z` after `z = …`. */
+const readNamedTerm = (c: Cursor): Term | null => {
+  const term = c.memory.values.get(peek(c).text)
+  if (!term) return null
+  c.at++
+  return { ...term, from: originSince(c, c.at - 1) }
+}
+
 const readers: readonly ((c: Cursor) => Term | null)[] = [
+  readNamedTerm,
   readBracketed,
   readBarBefore,
   readDifference,

@@ -2205,4 +2205,35 @@ export const readingCases: readonly ReadingCase[] = [
     status: 'ok',
     rules: ['entry long: EMA(10) is above EMA(30)', 'exit long: EMA(10) is below EMA(30)'],
   },
+  {
+    text: 'Buy when CCI(20) > 100 and either MFI > 60 or price is over VWAP. Exit after 4 bars.',
+    status: 'ok',
+    rules: [
+      'entry long: CCI(20) is above 100',
+      'entry long: MFI(14) is above 60 or close is above VWAP',
+      'time_exit both: close after 4 bars',
+    ],
+  },
+  {
+    text: 'Buy if the close is over the kijun(30). Exit if the close is under the tenkan(7).',
+    status: 'ok',
+    rules: ['entry long: close is above kijun(9, 30, 52)', 'exit long: close is below tenkan(7, 26, 52)'],
+  },
+  {
+    text: 'dev := (close - sma(close, 40)) / stdev(40). Buy when dev < -2, exit when dev > 0.',
+    status: 'clarify',
+    rules: [],
+    asks: ['no_entry!', 'unknown_term!'],
+  },
+  {
+    text: 'Buy when RSI(3) < 15 on bar close. Exit when RSI(3) > 70 at candle close.',
+    status: 'ok',
+    rules: ['entry long: RSI(3) is below 15', 'exit long: RSI(3) is above 70'],
+  },
+  {
+    text: 'Buy when SMA 20 > SMA 80. Exit when SMA 20 < SMA 80. Maybe add ADX over 20?',
+    status: 'clarify',
+    rules: ['entry long: SMA(20) is above SMA(80)', 'exit long: SMA(20) is below SMA(80)'],
+    asks: ['vague_condition!', 'optional_condition'],
+  },
 ]
