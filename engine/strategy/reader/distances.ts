@@ -259,6 +259,16 @@ function sidesOf(term: Term, offset: Distance | undefined, from: Origin, isTarge
   return isLow(term) !== isTarget ? { long: here, short: there } : { long: there, short: here }
 }
 
+/** `buy a close above the Asian range high, stop at its low`: of the range that was met last. */
+const readEndOfRange = (c: Cursor): Term | null => {
+  const { object } = c.memory
+  const isRangeMet = object?.kind === 'indicator' && /^(?:session_range|opening_range)$/.test(object.name)
+  const { name: end } = peek(c, 1)
+  if (!isRangeMet || !isText(c, 0, 'its') || !isTag(c, 1, 'field') || !/^(?:high|low)$/.test(end)) return null
+  c.at += 2
+  return { ...object, output: end, from: originSince(c, c.at - 2) }
+}
+
 /** `below the low of the last 5 bars`, `2 pips above the high`, `at the 20 EMA`, `low - 1 ATR`. */
 function readLevel(c: Cursor, isTarget: boolean): SidedDraft | null {
   return attempt(c, () => {
@@ -283,7 +293,7 @@ function readLevel(c: Cursor, isTarget: boolean): SidedDraft | null {
     const late = (): Distance | undefined => offset ?? readOffsetAfter(c) ?? undefined
     if (sided) return offset ? { long: withOffset(sided.long, offset), short: withOffset(sided.short, offset) } : sided
     if (take(c, 'entry')) return offset ? forBoth(offset) : null
-    const term = readTerm(c)
+    const term = readEndOfRange(c) ?? readTerm(c)
     if (!term || !isPlace(term)) return null
     const beyond = late()
     const split = beyond ? null : splitOffset(term)

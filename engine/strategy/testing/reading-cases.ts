@@ -2236,4 +2236,15 @@ export const readingCases: readonly ReadingCase[] = [
     rules: ['entry long: SMA(20) is above SMA(80)', 'exit long: SMA(20) is below SMA(80)'],
     asks: ['vague_condition!', 'optional_condition'],
   },
+  {
+    text: 'Buy a close above the Asian range high, stop 5 pips below its low, TP 30 pips. GBPUSD 15m',
+    status: 'ok',
+    rules: [
+      'entry long: close is above asian session range high',
+      'stop long: 5 pips beyond asian session range low',
+      'target long: 30 pips from the fill',
+      'market both: GBPUSD',
+      'market both: M15 bars',
+    ],
+  },
 ]
