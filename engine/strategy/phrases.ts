@@ -2,6 +2,7 @@ import type { Span } from './plan.ts'
 import type { Phrase, PhraseKind, RuleLine } from './reading.ts'
 import type { Extent } from './reader/draft.ts'
 import type { Lexeme } from './reader/lexer.ts'
+import { withoutStories } from './reader/pass-over-stories.ts'
 import type { Tag } from './reader/vocabulary.ts'
 import { strangerAt } from './strangers.ts'
 import { titleWords } from './title-words.ts'
@@ -242,6 +243,7 @@ export function coverText(
   for (const extent of extents) if (reachedPlan(extent, meaning, spoken)) for (let i = extent.from; i < extent.to; i++) owner[i] ??= extent
   const indexOf = new Map(meaning.map((l, i) => [l, i]))
   const titles = titleWords(meaning, owner)
+  const told = new Set(withoutStories(lexemes))
   const phrases: { start: number; end: number; piece: Piece }[] = []
   let end = 0
   let index = -1
@@ -251,7 +253,9 @@ export function coverText(
     if (at === undefined) {
       const before = owner[index]
       const inside = before !== undefined && owner[index + 1] === before
-      piece = inside ? (phrases.at(-1)?.piece ?? comment) : comment
+      // A number of a story says nothing of the rules, and is shown as such.
+      const isOfStory = lexeme.tag === 'number' && !told.has(lexeme)
+      piece = isOfStory ? unknown : inside ? (phrases.at(-1)?.piece ?? comment) : comment
     } else {
       index = at
       const isHarm = !titles.has(at) && !isHarmless(lexeme, meaning[at - 1], meaning[at + 1]) && !isTypeface(lexeme, meaning[at + 1])

@@ -41,7 +41,7 @@ const namesOnly: Readonly<Record<string, readonly string[]>> = {
   OA062: ['one'],
   OM043: ['test'],
   OR030: ['one'],
-  // The chart of a bias that is told with its line; a length that is not meant; years of practice.
+  // The chart of a bias that is told with its line; a length that is not meant.
   'ON-A001': ['4'],
   'ON-A019': ['one'],
   'ON-B025': ['one'],
@@ -49,9 +49,6 @@ const namesOnly: Readonly<Record<string, readonly string[]>> = {
   'ON-M010': ['2'],
   'ON-R003': ['one'],
   'ON-R007': ['one'],
-  // A year of the past.
-  'OQ-M007': ['2009'],
-  'OQ-M011': ['3 k', 'one'],
   'OP-A013': ['Three', 'one', 'two', 'three'],
   'OP-B028': ['one'],
   'OP-I001': ['one'],
@@ -70,7 +67,6 @@ const namesOnly: Readonly<Record<string, readonly string[]>> = {
   'OU-I028': ['hit'],
   'OU-M012': ['one'],
   'OU-M013': ['one'],
-  'OU-M014': ['one'],
   'OV-M011': ['one'],
   'OV-M013': ['one'],
   'OV-R007': ['one'],

@@ -480,7 +480,11 @@ function rememberMention(c: Cursor, draft: Draft, at: number): void {
 
 /** A name that a condition was given, or is given here. */
 const isName = (c: Cursor): boolean =>
-  c.memory.named.has(nameOf(peek(c))) || c.memory.values.has(peek(c).text) || isText(c, 1, '=', ':=') || isText(c, 0, ...callingWords)
+  c.memory.named.has(nameOf(peek(c))) ||
+  c.memory.values.has(peek(c).text) ||
+  isText(c, 1, '=', ':=') ||
+  (isText(c, 1, ':') && isText(c, 2, '=')) ||
+  isText(c, 0, ...callingWords)
 
 /** Words without a tag of their own that a reader knows: `whatever is not filled`, `unfilled orders`. */
 const readableWords: readonly string[] = ['magic', 'whatever', 'unfilled', 'untriggered', ...costWords]

@@ -2220,12 +2220,6 @@ export const readingCases: readonly ReadingCase[] = [
     rules: ['entry long: close is above kijun(9, 30, 52)', 'exit long: close is below tenkan(7, 26, 52)'],
   },
   {
-    text: 'dev := (close - sma(close, 40)) / stdev(40). Buy when dev < -2, exit when dev > 0.',
-    status: 'clarify',
-    rules: [],
-    asks: ['no_entry!', 'unknown_term!'],
-  },
-  {
     text: 'Buy when RSI(3) < 15 on bar close. Exit when RSI(3) > 70 at candle close.',
     status: 'ok',
     rules: ['entry long: RSI(3) is below 15', 'exit long: RSI(3) is above 70'],
@@ -2245,6 +2239,14 @@ export const readingCases: readonly ReadingCase[] = [
       'target long: 30 pips from the fill',
       'market both: GBPUSD',
       'market both: M15 bars',
+    ],
+  },
+  {
+    text: 'dev := (close - sma(close, 40)) / stdev(40). Buy when dev < -2, exit when dev > 0.',
+    status: 'ok',
+    rules: [
+      'entry long: ((close - SMA(close, 40)) / Standard deviation(40)) is below -2',
+      'exit long: ((close - SMA(close, 40)) / Standard deviation(40)) is above 0',
     ],
   },
 ]
