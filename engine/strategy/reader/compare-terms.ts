@@ -60,8 +60,9 @@ export function readComparator(c: Cursor): Level | null {
   })
 }
 
-/** Runs from 0 to 100, or from -100 to 0. */
-const isBounded = (term: Term): boolean => term.kind === 'indicator' && /^(?:rsi|stoch|stochrsi|mfi|williams_r)$/.test(term.name)
+/** Moves between marks that its traders know. */
+const isOscillator = (term: Term): boolean =>
+  term.kind === 'indicator' && /^(?:rsi|stoch|stochrsi|mfi|williams_r|cci|adx|aroon)$/.test(term.name)
 
 export const remember = (c: Cursor, left: Term, right: Term, expr: Expr): Expr => {
   if (c.memory.comparison && 'left' in c.memory.comparison) c.memory.earlierSubject = c.memory.comparison.left
@@ -70,7 +71,8 @@ export const remember = (c: Cursor, left: Term, right: Term, expr: Expr): Expr =
   c.memory.compared = { left, rights: before.some((t) => sameTerm(t, right)) ? before : [...before, right] }
   if (right.kind === 'const' && left.kind === 'indicator' && !c.memory.marks.has(bareOf(left)))
     c.memory.marks.set(bareOf(left), right.value)
-  if (right.kind === 'const' && isBounded(left)) c.memory.boundedOscillator = left
+  if (right.kind === 'const' && isOscillator(left)) c.memory.markedOscillator = left
+  if (right.kind === 'const' && isPrice(left)) c.memory.hasPriceMark = true
   c.memory.subject = left
   c.memory.object = right
   c.memory.comparison = expr

@@ -12,8 +12,10 @@ export interface Memory {
   oscillator: Term | null
   /** The only oscillator that the text names, where it names no average or band: `buy at 30, sell at 70, rsi obviously`. */
   onlyOscillator: IndicatorName | null
-  /** The oscillator between 0 and 100 that was compared with a mark last. */
-  boundedOscillator: Term | null
+  /** The oscillator that was compared with a mark last. */
+  markedOscillator: Term | null
+  /** Price was compared with a number. */
+  hasPriceMark: boolean
   /** Something is said to be a must: `the close must be above …`. */
   hasDemand: boolean
   /** It is the condition of a way out. */
@@ -139,7 +141,8 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     comparison: null,
     oscillator: null,
     onlyOscillator: null,
-    boundedOscillator: null,
+    markedOscillator: null,
+    hasPriceMark: false,
     hasDemand: false,
     isLeaving: false,
     citesNumbers: false,

@@ -1,8 +1,8 @@
 import type { Expr, Term } from '../plan.ts'
-import { isAverage, isOnPriceScale, onTimeframe, price } from './build-term.ts'
+import { isAverage, isOnPriceScale, isPrice, onTimeframe, price } from './build-term.ts'
 import { crossWithoutWay } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
-import { attempt, isTag, isText, originSince, take } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, peek, take } from './cursor.ts'
 import { sameTerm } from './join-conditions.ts'
 import { readChannelInside } from './read-channels.ts'
 import { readBareCross, readBareWay, readCrossBack } from './read-crosses.ts'
@@ -79,6 +79,26 @@ const readMovedEnd = (c: Cursor, verb: Verb): Term | null =>
       })
     : null
 
+/** Prices, volume and what swings around zero without a bound have no marks such as 20 and 80. */
+const hasNoMarks = (term: Term): boolean =>
+  isOnPriceScale(term) || (term.kind === 'price' && term.field === 'volume') || (term.kind === 'indicator' && /^(?:macd|ao|obv)$/.test(term.name))
+
+/** `RSI was under 30 and MACD crosses up. Exit above 70`, `… and price is above the SMA. Sell over 80`: a mark of the oscillator that was given one. */
+function oscillatorOfMark(c: Cursor, subject: Term, verb: Verb, from: number, implied: boolean): Term | null {
+  const { markedOscillator, hasPriceMark, lastCross } = c.memory
+  // `MACD crosses above 0 and ADX > 20. Exit below 0`: no line from 0 to 100 gets there.
+  const isZero = verb.words === 0 && isTag(c, 0, 'above', 'below') && isTag(c, 1, 'number') && peek(c, 1).value === 0
+  const isBounded = subject.kind === 'indicator' && /^(?:rsi|stoch|stochrsi|mfi|adx)$/.test(subject.name)
+  if (implied && isZero && isBounded && lastCross?.right.kind === 'const' && lastCross.right.value === 0) return lastCross.left
+  const isAgain = (implied && verb.words === 0) || (c.lexemes[from]?.tag === 'ref' && !verb.closes)
+  if (!markedOscillator || !isAgain || !hasNoMarks(subject) || (hasPriceMark && isPrice(subject))) return null
+  const number = isTag(c, 0, 'above', 'below', 'gte', 'lte') && isTag(c, 1, 'number') ? peek(c, 1) : null
+  const isBare = endsHere({ ...c, at: c.at + 2 }, 'and', 'or', 'then', 'buy', 'sell', 'long', 'short', 'exit', 'enter')
+  if (!number || !isBare || !Number.isInteger(number.value) || Math.abs(number.value) > 300) return null
+  // The zero line is everybody's.
+  return number.value === 0 && subject.kind === 'indicator' && !isOnPriceScale(subject) ? null : markedOscillator
+}
+
 function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: number, implied: boolean): Expr | null {
   const [subject] = subjects
   if (!subject) {
@@ -100,18 +120,8 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
     return readLevelPart(c, [oscillator && isTag(c, 1, 'number') ? oscillator : price('close', originSince(c, from))], verb, from)
   }
   if (subject.kind === 'const') return readLevelPart(c, subjects, verb, from)
-  // `RSI was under 30 and MACD crosses up. Exit above 70`: a mark that only the first of them has.
-  const { boundedOscillator } = c.memory
-  const isItsMark =
-    implied &&
-    boundedOscillator !== null &&
-    subject.kind === 'indicator' &&
-    subject.name === 'macd' &&
-    verb.words === 0 &&
-    isTag(c, 0, 'above', 'below') &&
-    isTag(c, 1, 'number') &&
-    c.lexemes[c.at + 1]!.value >= 10
-  if (isItsMark) return readLevelPart(c, [boundedOscillator], verb, from)
+  const marked = oscillatorOfMark(c, subject, verb, from, implied)
+  if (marked) return readPredicate(c, [marked], verb, from, implied)
   const before = c.memory.subject
   if (verb.opens && subject.kind === 'price' && subject.field === 'close')
     return readPredicate(c, [{ ...subject, field: 'open' }], { ...verb, opens: false, closes: false, be: true }, from, implied)

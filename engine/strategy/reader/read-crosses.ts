@@ -56,6 +56,7 @@ export function crossBesideLevel(c: Cursor, subjects: readonly Term[], level: Le
     const mark = readTerm(c)
     const cross = mark?.kind === 'const' ? readBareCross(c, subjects, verb, from) : null
     if (!mark || !cross || !('left' in cross)) return null
+    c.memory.markedOscillator = cross.left
     return both([cross, compare(level.op, cross.left, mark, originSince(c, from))], originSince(c, from))
   })
 }
