@@ -81,7 +81,9 @@ const readMovedEnd = (c: Cursor, verb: Verb): Term | null =>
 
 /** Prices, volume and what swings around zero without a bound have no marks such as 20 and 80. */
 const hasNoMarks = (term: Term): boolean =>
-  isOnPriceScale(term) || (term.kind === 'price' && term.field === 'volume') || (term.kind === 'indicator' && /^(?:macd|ao|obv)$/.test(term.name))
+  isOnPriceScale(term) ||
+  (term.kind === 'price' && term.field === 'volume') ||
+  (term.kind === 'indicator' && /^(?:macd|ao|obv)$/.test(term.name))
 
 /** `RSI was under 30 and MACD crosses up. Exit above 70`, `… and price is above the SMA. Sell over 80`: a mark of the oscillator that was given one. */
 function oscillatorOfMark(c: Cursor, subject: Term, verb: Verb, from: number, implied: boolean): Term | null {

@@ -144,7 +144,17 @@ export const readNamedBar = (c: Cursor): Expr | null =>
   attempt(c, () => {
     const from = c.at
     const known = readGivenName(c)
-    return known && take(c, 'unit') ? { ...known, from: withDefinition(c, known, from) } : null
+    if (!known) return null
+    if (take(c, 'unit')) return { ...known, from: withDefinition(c, known, from) }
+    // `after a squeeze of at least 5 bars`: it has ended.
+    const isOver = c.lexemes[from - 1]?.text === 'after'
+    if (!takeText(c, 'of')) return null
+    take(c, 'gte')
+    const length = readLength(c, true)
+    if (!length) return null
+    const origin = withDefinition(c, known, from)
+    const run: Expr = { op: 'for_bars', bars: length.bars, expr: known, from: origin }
+    return isOver ? { op: 'shift', bars: 1, expr: run, from: origin } : run
   })
 
 /** `2 and 3`, `conditions 1, 2 and 4`, `A or B`: conditions that stood under that number or name. */

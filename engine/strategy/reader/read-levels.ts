@@ -76,6 +76,16 @@ export function readLevelPart(c: Cursor, said: readonly Term[], verb: Verb, from
   })
 }
 
+/** `50 SMA over 200 SMA: buy dips below the lower band`, `… buy the drop under the 20 SMA, exit above the 5 SMA`: no average does that. */
+function isMoveOfPrice(c: Cursor, subject: Term | null, parts: readonly Term[], from: number): boolean {
+  const [lead, before] = [c.lexemes[from]?.tag ?? '', c.lexemes[from - 1]?.tag ?? '']
+  if (!isAverage(subject) || subject.timeframe || !/^(?:above|below|fall|rise|pullback|breaks)$/.test(lead)) return false
+  const isBand = parts.every((t) => t.kind === 'indicator' && isOnPriceScale(t) && !isAverage(t))
+  const isBought = /^(?:fall|pullback)$/.test(lead) && /^(?:buy|long|enter)$/.test(before)
+  const isNewLine = parts.every((t) => isAverage(t) && !(c.memory.object && sameTerm(t, c.memory.object)))
+  return isBand || isBought || (before === 'exit' && isNewLine)
+}
+
 /** Comparator and object, both of which may be several: `is above the 20, 50 and 200 EMA`, `8 EMA > 21 EMA > 55 EMA`. */
 function readLevels(c: Cursor, said: readonly Term[], verb: Verb, from: number): Expr | null {
   return attempt(c, () => {
@@ -159,7 +169,7 @@ function readLevels(c: Cursor, said: readonly Term[], verb: Verb, from: number):
       !isOnPriceScale(subjects[0] ?? null) &&
       subjects[0]?.kind === 'indicator' &&
       parts.every((t) => isAverage(t) && !t.source)
-    if (isPriceMeant) subjects = [price('close', originSince(c, from))]
+    if (isPriceMeant || isMoveOfPrice(c, subjects[0] ?? null, parts, from)) subjects = [price('close', originSince(c, from))]
     const pair = crossAboveCloud(c, subjects, parts, level, verb, from)
     if (pair) return pair
     const [only] = parts

@@ -140,8 +140,13 @@ function readDefinition(c: Cursor, draft: Draft, state: State): boolean {
       if (!name || (name.tag === 'number' && !isCounted)) return null
       // `The squeeze is on when …`.
       const isOn = name.tag === 'word' && isTag(c, 0, 'be') && isText(c, 1, 'on') && isTag(c, 2, 'when') ? (c.at += 3) : null
+      // `A squeeze is when …`.
+      const isThat =
+        name.tag === 'word' && !setupLabels.includes(name.text) && isTag(c, 0, 'be') && isTag(c, 1, 'when') ? (c.at += 2) : null
       const isMeant =
-        isOn ?? (name.tag === 'trend' && (takeText(c, 'means') ?? (isTag(c, 0, 'be') && isTag(c, 1, 'when') ? (c.at += 2) : null)))
+        isOn ??
+        isThat ??
+        (name.tag === 'trend' && (takeText(c, 'means') ?? (isTag(c, 0, 'be') && isTag(c, 1, 'when') ? (c.at += 2) : null)))
       if (!takeText(c, '=', ':=') && !isMeant && !(isCounted && takeText(c, ':'))) return null
       closeSentence(c, draft, state)
       Object.assign(state, freshState(), { label: nameOf(name) })
@@ -181,7 +186,7 @@ function readCalling(c: Cursor, draft: Draft, state: State): boolean {
       if (!take(c, 'unit', ...(isCalled ? (['price_word', 'ref'] as const) : []))) return null
       const isTold = isCalled || take(c, 'be') !== null || takeText(c, 'counts', 'qualifies') !== null
       takeText(c, 'as', 'called')
-      const name = isTold ? take(c, 'word', 'vague', 'slope') : null
+      const name = isTold ? take(c, 'word', 'vague', 'slope', 'trend') : null
       if (!name || !take(c, 'when')) return null
       Object.assign(state, freshState(), { label: nameOf(name) })
       markExtent(draft, c, from, 'entry', 'optional', 'comment')

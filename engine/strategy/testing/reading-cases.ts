@@ -2249,4 +2249,32 @@ export const readingCases: readonly ReadingCase[] = [
       'exit long: ((close - SMA(close, 40)) / Standard deviation(40)) is above 0',
     ],
   },
+  {
+    text: 'Buy when the stochastic crosses up under 20 and price is above the 100 SMA. Sell over 80.',
+    status: 'ok',
+    rules: [
+      'entry long: stochastic %K(14, 3, 3) crosses above stochastic %D(14, 3, 3) and stochastic %K(14, 3, 3) is below 20',
+      'entry long: close is above SMA(100)',
+      'exit long: stochastic %K(14, 3, 3) is above 80',
+    ],
+  },
+  {
+    text: 'Buy when CCI rises over 100 and volume is above average. Exit below 0.',
+    status: 'ok',
+    rules: ['entry long: CCI(20) crosses above 100', 'entry long: volume is above SMA(volume, 20)', 'exit long: CCI(20) is below 0'],
+  },
+  {
+    text: '50 SMA over 200 SMA: buy dips below the lower Bollinger band, sell at the middle band.',
+    status: 'ok',
+    rules: [
+      'entry long: SMA(50) is above SMA(200)',
+      'entry long: close is below Bollinger Bands(20, 2) lower band',
+      'exit long: high >= Bollinger Bands(20, 2) middle band',
+    ],
+  },
+  {
+    text: 'I call it an uptrend when the 40 SMA is above the 150 SMA. In an uptrend buy when RSI < 40. Sell when RSI > 60.',
+    status: 'ok',
+    rules: ['entry long: SMA(40) is above SMA(150)', 'entry long: RSI(14) is below 40', 'exit long: RSI(14) is above 60'],
+  },
 ]
