@@ -73,7 +73,7 @@ export function readClockBox(c: Cursor, draft: Draft): boolean {
       const range = opening
         ? indicator('opening_range', { minutes: first ?? hours.to - hours.from }, origin)
         : indicator('session_range', { from: hours.from, to: hours.to }, origin, hours.zone ? { zone: hours.zone } : {})
-      if (session) c.memory.sessionHours.set(session.text, range)
+      if (session) c.memory.sessionHours.set(session.name, range)
       return nameRange(c, draft, range, from)
     }) === true
   )

@@ -16,14 +16,15 @@ export function readRangeEnd(c: Cursor): Term | null {
     if (lead && isTag(c, 1, 'range')) take(c, 'ref', 'current')
     const known = readKnownRangeEnd(c, lead?.name ?? null)
     if (known) return known
-    const range = readRange(c)
-    if (!range) return null
+    const named = readRange(c)
+    if (!named) return null
     const end = lead ?? take(c, 'field', 'output')
     if (!end) return null
+    takeAll(c, 'range')
+    const range = lead ? named : withLateHours(c, named, from)
     const isHigh = end.name === 'high' || end.name === 'upper'
     const isMiddle = end.name === 'middle'
     if (!isHigh && !isMiddle && end.name !== 'low' && end.name !== 'lower') return null
-    takeAll(c, 'range')
     const origin = originSince(c, from)
     const build = (output: 'high' | 'low'): Term => ({ ...range, output, from: origin })
     c.memory.rangeHigh = build('high')
@@ -31,6 +32,16 @@ export function readRangeEnd(c: Cursor): Term | null {
     if (isMiddle) return calc('div', [calc('add', [build('high'), build('low')], origin), constant(2, origin)], origin)
     return build(isHigh ? 'high' : 'low')
   })
+}
+
+/** `the London range high (08:00-10:00)`: the hours of the session, told behind its end. */
+function withLateHours(c: Cursor, range: IndicatorTerm, from: number): IndicatorTerm {
+  const word = c.lexemes.slice(from, c.at).find((l) => l.tag === 'session' && l.name)
+  const hours = range.name === 'session_range' && word && isText(c, 0, '(') ? readClockRange(c) : null
+  if (!hours || !word) return range
+  const known = indicator('session_range', { from: hours.from, to: hours.to }, originSince(c, from), hours.zone ? { zone: hours.zone } : {})
+  c.memory.sessionHours.set(word.name, known)
+  return known
 }
 
 /** `the range high`, `top of the range`: of the range that the text has named. */
@@ -119,14 +130,14 @@ export function readRange(c: Cursor): IndicatorTerm | null {
     if (!session) return null
     takeAll(c, 'session', 'range')
     const hours = readClockRange(c)
-    const known = hours ? undefined : c.memory.sessionHours.get(session.text)
+    const known = hours ? undefined : c.memory.sessionHours.get(session.name)
     if (known?.kind === 'indicator') return { ...known, from: originSince(c, from) }
     if (!hours && !isTag(c, 0, 'field', 'output') && c.lexemes[from - 1]?.tag !== 'prep' && !isTag(c, -1, 'range')) return null
     const range = indicator('session_range', hours ? { from: hours.from, to: hours.to } : {}, originSince(c, from), {
       ...(!hours && { session: session.name as SessionName }),
       ...(hours?.zone && { zone: hours.zone }),
     })
-    if (hours) c.memory.sessionHours.set(session.text, range)
+    if (hours) c.memory.sessionHours.set(session.name, range)
     return range
   })
 }

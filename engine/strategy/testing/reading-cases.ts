@@ -2231,6 +2231,17 @@ export const readingCases: readonly ReadingCase[] = [
     asks: ['vague_condition!', 'optional_condition'],
   },
   {
+    text: 'Long on a close above the Tokyo range high (00:00-06:00), SL at the range low, TP one range height. USDJPY 15m',
+    status: 'ok',
+    rules: [
+      'entry long: close is above asian session range (00:00-06:00) high',
+      'stop long: at asian session range (00:00-06:00) low',
+      'target long: a distance of (asian session range (00:00-06:00) high - asian session range (00:00-06:00) low) from the fill',
+      'market both: USDJPY',
+      'market both: M15 bars',
+    ],
+  },
+  {
     text: 'Buy a close above the Asian range high, stop 5 pips below its low, TP 30 pips. GBPUSD 15m',
     status: 'ok',
     rules: [
