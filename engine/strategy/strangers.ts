@@ -18,6 +18,10 @@ function namesNumber(meaning: readonly Lexeme[], owner: readonly (Extent | undef
   return isOfCondition(next) || isOfCondition(at - 1) || isOfDistance
 }
 
+/** `the first green candle after the setup`: which one it is hangs on what came before. */
+const namesFirstAfter = (meaning: readonly Lexeme[], at: number): boolean =>
+  meaning[at]!.tag === 'ordinal' && [2, 3].some((ahead) => meaning[at + ahead]?.text === 'after') && meaning[at + 1]?.tag === 'color'
+
 /** `the first 15 minute candle`, `the opening bar`, `for the first hour`: a part of the day, which a rule of every bar is not about. */
 function namesPartOfDay(meaning: readonly Lexeme[], at: number): boolean {
   const { tag, text } = meaning[at]!
@@ -87,6 +91,7 @@ function isNeeded(meaning: readonly Lexeme[], owner: readonly (Extent | undefine
 export function strangerAt(meaning: readonly Lexeme[], owner: readonly (Extent | undefined)[], at: number): 'needed' | 'shown' | null {
   const isOpening = meaning[at]!.text === 'opening' && owner[at]?.kind === 'rule'
   if ((owner[at] === undefined || isOpening) && namesPartOfDay(meaning, at)) return 'needed'
+  if (owner[at] === undefined && namesFirstAfter(meaning, at)) return 'needed'
   if (meaning[at]!.tag !== 'word' || owner[at] !== undefined) return null
   const isRead = (i: number) => owner[i] !== undefined && owner[i]!.kind !== 'comment'
   const namesOther = isRead(at + 1) && meaning[at + 1]?.tag === 'price_word'

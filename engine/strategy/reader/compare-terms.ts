@@ -197,8 +197,9 @@ export const readOwnWick = (c: Cursor): 'high' | 'low' | null =>
 
 /** A line is met from the side that `way` says, else from the one that the action implies. */
 export function touchOf(c: Cursor, subject: Term, line: Term, from: Origin, said: 1 | -1 | 0 = 0): Expr | null {
-  // Every bar meets its own open and close.
-  if (line.kind === 'price' && /^(?:open|close)$/.test(line.field) && !line.shift && !line.timeframe) return null
+  // Every bar meets its own open and close, and no bar knows the close of its day.
+  const isOwn = line.kind === 'price' && !line.shift && (line.field === 'close' || (line.field === 'open' && !line.timeframe))
+  if (isOwn) return null
   const wick = readOwnWick(c)
   const way = wick === 'high' ? 1 : wick === 'low' ? -1 : said
   const right = beforeThisBar(price('high', from), line)

@@ -154,6 +154,8 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   if (before && isTag(c, 0, 'and', 'plus', 'mark', 'period_mark', 'newline', 'buy', 'sell', 'enter', 'then'))
     return { op: 'shift', bars: 1, expr, from: originSince(c, from) }
   if (before) c.at = from
+  // `below 30 any time in the last 10 bars`.
+  if (isText(c, 0, 'any time', 'anytime') && isText(c, 1, 'in', 'within', 'during', 'over')) c.at++
   const lead = take(c, 'prep', 'above', 'between') ?? takeText(c, 'within')
   takeAll(c, 'row')
   if (lead) take(c, 'gte')
@@ -239,7 +241,7 @@ function readMoment(c: Cursor): Expr | null {
     const time = take(c, 'time')
     if (!time) return null
     const zone = zoneOf(c)
-    takeText(c, ',')
+    takeText(c, ',', ':')
     if (!isTag(c, 0, 'enter', 'order', 'buy', 'sell', 'long', 'short', 'when')) return null
     return { op: 'at_time', time: formatClock(time.value), ...(zone && { zone }), from: originSince(c, from) }
   })

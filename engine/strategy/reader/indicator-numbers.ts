@@ -187,14 +187,21 @@ export function readWordedLength(c: Cursor): Params | null {
     // `on the 30 minute chart` is no length.
     if (lead && isTag(c, 0, 'number') && isTag(c, 1, 'unit') && /^(?:minute|hour)$/.test(peek(c, 1).name)) return null
     const length = readLength(c, !unit) ?? readClosesAsLength(c)
-    return length ? { values: [length.bars], length } : null
+    // `below that average for two weeks in a row` tells how long it was there.
+    return length && !isTag(c, 0, 'row') ? { values: [length.bars], length } : null
   })
 }
 
 export function readBareParams(c: Cursor, name: IndicatorName): Params | null {
   return attempt(c, () => {
+    // `a MACD with the settings 5, 34 and 5`.
+    const isTold = manyParams.has(name) && isTag(c, 0, 'while') && isTag(c, 1, 'number') && take(c, 'while') !== null
     const next = peek(c, 1)
     if (!isTag(c, 0, 'number') || peek(c).sign !== '' || peek(c).value <= 0) return null
+    if (isTold) {
+      const values = readNumberList(c, paramOrder(name).length)
+      return values.length === paramOrder(name).length && values.length > 1 ? { values } : null
+    }
     if (manyParams.has(name)) {
       const values = readNumberList(c, paramOrder(name).length)
       const isWhole =

@@ -116,7 +116,23 @@ const isCrossSign = (lexing: Lexing): boolean => {
   return named?.tag === 'indicator' && averageNames.has(named.name) && isAt(lexing, lexing.at + 1, ...averageNames, 'ma')
 }
 
+const measured = /^(?:x|×|%|percent|atr|r|pips?|points?|lots?|std)$/
+
+/** `1,5 x ATR`, `0,5 %`: a comma where others write a point; `EMA 9,21 x` names two lengths. */
+function decimalComma(lexing: Lexing, token: Token): number | null {
+  const [comma, decimals, unit] = [1, 2, 3].map((ahead) => lexing.tokens[lexing.at + ahead])
+  const isGlued = comma?.raw === ',' && comma.glued && decimals?.kind === 'number' && decimals.glued && /^\d{1,2}$/.test(decimals.raw)
+  if (!isGlued || !/^\d{1,2}$/.test(token.raw) || !measured.test(unit?.lower ?? '')) return null
+  return /^(?:indicator|average)$/.test(lexing.out.at(-1)?.tag ?? '') ? null : Number(`${token.raw}.${decimals.raw}`)
+}
+
 function readNumberToken(lexing: Lexing, token: Token) {
+  const decimal = decimalComma(lexing, token)
+  if (decimal !== null) {
+    emit(lexing, 'number', lexing.at + 3, { value: decimal })
+    if (isAt(lexing, lexing.at, 'r')) return emit(lexing, 'r', lexing.at + 1)
+    return isAt(lexing, lexing.at, 'x') ? emit(lexing, 'times', lexing.at + 1) : undefined
+  }
   const half = readHalfDay(lexing, lexing.at + 1, token.value * 60)
   if (half.end > lexing.at + 1 && token.value <= 12) return emit(lexing, 'time', half.end, { value: half.minutes })
   // `bot 4 BTCUSDT`.

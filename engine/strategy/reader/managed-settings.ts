@@ -6,6 +6,7 @@ import type { SidedDraft } from './distances.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { readTimeExit } from './time-settings.ts'
+import { readActivation, readStep, readTrigger, startWords } from './read-activation.ts'
 import { readPortion } from './risk-settings.ts'
 import { bareOf } from './join-conditions.ts'
 import { done, firm } from './setting.ts'
@@ -67,24 +68,6 @@ export function readPartial(c: Cursor, draft: Draft): boolean {
     draft.targets.push({ distance, side: null, portionPercent: portion, isLeg: true, isRest: rest !== null })
     markExtent(draft, c, from, 'target', 'targets')
     return true
-  })
-}
-
-/** `when the trade is up 1R`, `after 20 pips profit`, `from 2R on`, `at +40 pips`. */
-function readTrigger(c: Cursor): Distance | null {
-  return attempt(c, () => {
-    const lead = take(c, 'when', 'since', 'prep')
-    if (!lead) return null
-    takeAll(c, 'position', 'ref', 'be', 'price_word', 'profit', 'up', 'move', 'touch', 'make', 'gte', 'above', 'rise', 'entry')
-    takeText(c, 'by', 'of', 'to', 'at')
-    const distance = firm(readPlainDistance(c))
-    if (!distance) return null
-    takeAll(c, 'profit', 'up', 'be', 'touch')
-    if (isText(c, 0, 'in', 'on', 'onwards', 'of')) {
-      c.at++
-      takeAll(c, 'profit', 'up')
-    }
-    return distance
   })
 }
 
@@ -157,53 +140,6 @@ function readBreakeven(c: Cursor, draft: Draft, before: Distance | null, from: n
   })
 }
 
-/** `in 3 pip steps`, `step 5 pips`. */
-const readStep = (c: Cursor): Distance | null =>
-  attempt(c, () => {
-    takeText(c, ',')
-    takeAll(c, 'move', 'trail')
-    const early = takeText(c, 'in', 'with')
-    const lead = takeText(c, 'step', 'steps')
-    if (!lead && !early) return null
-    takeText(c, 'of', ':')
-    const distance = firm(readPlainDistance(c))
-    return distance && (lead || takeText(c, 'steps', 'step', 'increments')) ? distance : null
-  })
-
-const startWords = [
-  'activated',
-  'activates',
-  'activating',
-  'active',
-  'kicks',
-  'kicking',
-  'starts',
-  'starting',
-  'started',
-  'engaged',
-  'engages',
-  'armed',
-  'begins',
-  'beginning',
-  'enabled',
-  'triggered',
-] as const
-
-/** `once up 10%`, `after 1R`, `, activated after +20%`: from which profit on. */
-const readActivation = (c: Cursor): Distance | null =>
-  attempt(c, () => {
-    takeText(c, ',', '(')
-    const isBracket = isText(c, -1, '(')
-    takeAll(c, 'only', 'ref', 'be')
-    const lead = takeText(c, ...startWords)
-    if (lead) takeAll(c, 'only')
-    // `kicks in at +35 pips`.
-    if (lead && isText(c, 0, 'in') && isTag(c, 1, 'when', 'since', 'prep')) c.at++
-    if (!lead && !isTag(c, 0, 'since', 'when') && !isText(c, 0, 'after')) return null
-    const trigger = readTrigger(c)
-    return trigger && (!isBracket || takeText(c, ')')) ? trigger : null
-  })
-
 /** `trail 30 points from +50 on`: in the unit of the trail. */
 const readBareActivation = (c: Cursor, along: Trailing['along']): Distance | null =>
   attempt(c, () => {
@@ -245,7 +181,9 @@ function readTrailingAmount(c: Cursor, draft: Draft, activation: Distance | null
     attempt(c, () => (takeText(c, 'takes', 'take') && takeText(c, 'over') ? true : null))
     takeText(c, ...startWords)
     takeText(c, 'in')
-    draft.trailing = { along, activation, follows: 'extreme', from: originSince(c, from) }
+    takeAll(c, 'follows', 'price_word')
+    const step = readStep(c)
+    draft.trailing = { along, activation, ...(step && { step }), follows: 'extreme', from: originSince(c, from) }
     markExtent(draft, c, from, 'trailing', 'trailing')
     return true
   })
@@ -291,6 +229,8 @@ function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: nu
         : null,
     )
     const lineForShorts = distance.kind === 'price_level' ? readLineForShorts(c) : null
+    // `a trailing stop of 40 pips follows the price in steps of 10 pips`.
+    if (take(c, 'follows')) take(c, 'price_word')
     const early = readStep(c)
     // `the stop moves to entry and trails by 2 ATR from there`.
     const there = attempt(c, () => {

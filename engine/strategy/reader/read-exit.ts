@@ -282,7 +282,9 @@ export function readHold(c: Cursor, draft: Draft): boolean {
     markExtent(draft, c, c.at - 2, 'time_exit', 'optional', 'comment')
     return true
   }
-  const isNever = isDayTrade || isNothing || (isTag(c, 0, 'not') && isTag(c, 1, 'hold'))
+  // `no trade is held for longer than two hours`.
+  const isNone = isTag(c, 0, 'not') && isTag(c, 1, 'position') && isTag(c, 2, 'be') && isTag(c, 3, 'hold')
+  const isNever = isDayTrade || isNothing || isNone || (isTag(c, 0, 'not') && isTag(c, 1, 'hold'))
   const isLabel =
     isNever || (isTag(c, 0, 'max') && (isTag(c, 1, 'hold') || (isTag(c, 1, 'number') && isTag(c, 2, 'unit') && isTag(c, 3, 'hold'))))
   if (!isTag(c, 0, 'hold') && !isLabel) return false
@@ -290,9 +292,11 @@ export function readHold(c: Cursor, draft: Draft): boolean {
     attempt(c, () => {
       const from = c.at
       if (isNever) take(c, 'not')
+      if (isNone) takeAll(c, 'position', 'be')
       if (isNothing) c.at += isTag(c, 1, 'hold') ? 1 : 2
       takeAll(c, 'max', 'hold', 'position', 'gte', 'lte')
-      if (isNever) takeAll(c, 'ref', 'above')
+      if (isNever) takeAll(c, 'ref', 'above', 'prep')
+      if (isNever) takeAll(c, 'above')
       takeText(c, ':')
       const exit = readHoldToClose(c) ?? readTimeExit(c) ?? readHoldingTime(c)
       if (!exit) return null

@@ -2,6 +2,7 @@ import type { Distance } from '../plan.ts'
 import { attempt, endsHere, isNear, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readDistance, readPlainDistance, withOffset } from './distances.ts'
+import { readActivation, readStep } from './read-activation.ts'
 import type { DistanceDraft, SidedDraft } from './distances.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -376,8 +377,18 @@ export function readAmountFirst(c: Cursor, draft: Draft): boolean {
       addStop(draft, { long: distance, short: distance }, null)
       if (withTarget) addTarget(draft, { long: distance, short: distance }, null)
     } else if (head.tag === 'loss') addStop(draft, { long: distance, short: distance }, null)
-    else if (head.tag === 'trail') draft.trailing = { along: distance, follows: 'extreme', from: originSince(c, from) }
-    else addTarget(draft, { long: distance, short: distance }, null)
+    else if (head.tag === 'trail') {
+      takeAll(c, 'follows', 'price_word')
+      const activation = readActivation(c)
+      const step = readStep(c)
+      draft.trailing = {
+        along: distance,
+        ...(activation && { activation }),
+        ...(step && { step }),
+        follows: 'extreme',
+        from: originSince(c, from),
+      }
+    } else addTarget(draft, { long: distance, short: distance }, null)
     const role = head.tag === 'stop' || head.tag === 'loss' ? 'stop' : head.tag === 'trail' ? 'trailing' : 'target'
     markExtent(draft, c, from, role, role === 'target' ? 'targets' : role)
     return true

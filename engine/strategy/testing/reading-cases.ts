@@ -2288,4 +2288,39 @@ export const readingCases: readonly ReadingCase[] = [
     status: 'ok',
     rules: ['entry long: SMA(40) is above SMA(150)', 'entry long: RSI(14) is below 40', 'exit long: RSI(14) is above 60'],
   },
+  {
+    text: 'Buy when RSI(5) < 20. Stop 2%. A 30 pip trailing stop that starts at 60 pips profit.',
+    status: 'ok',
+    rules: ['entry long: RSI(5) is below 20', 'stop long: 2% from the fill', 'trailing both: trailing stop 30 pips after 60 pips profit'],
+  },
+  {
+    text: 'Buy when RSI(5) < 20. No trade is held for longer than 6 bars.',
+    status: 'ok',
+    rules: ['entry long: RSI(5) is below 20', 'time_exit both: close after 6 bars'],
+  },
+  {
+    text: 'Buy when the range is bigger than 1,5 x ATR. Exit after 3 bars.',
+    status: 'ok',
+    rules: ['entry long: (high - low) is above (1.5 * ATR(14))', 'time_exit both: close after 3 bars'],
+  },
+  {
+    text: 'At 09:45 sharp: short if price is under VWAP. Close at 15:00.',
+    status: 'ok',
+    rules: ['entry short: at 09:45', 'entry short: close is below VWAP', 'time_exit both: close at 15:00'],
+    asks: ['time_zone'],
+  },
+  {
+    text: 'Buy when the Hull average of length 30 is rising. Exit when it is falling.',
+    status: 'ok',
+    rules: ['entry long: HMA(30) is rising for 1 bar', 'exit long: HMA(30) is falling for 1 bar'],
+  },
+  {
+    text: 'Buy when RSI was below 25 any time in the last 6 bars and price crosses above the 9 EMA. Exit once the close has been below that EMA for 2 bars in a row.',
+    status: 'ok',
+    rules: [
+      'entry long: (RSI(14) is below 25) within the last 6 bars',
+      'entry long: close crosses above EMA(9)',
+      'exit long: (close is below EMA(9)) for 2 bars',
+    ],
+  },
 ]
