@@ -406,6 +406,15 @@ export function readDirectionOfCross(c: Cursor, draft: Draft): boolean {
 /** `on the wrong side of the kijun`: tells no direction to trade in. */
 const farSides = ['wrong', 'far', 'opposite'] as const
 
+/** The side that the sentence goes on to enter. */
+function sideAhead(c: Cursor): 'long' | 'short' | null {
+  for (let ahead = 0; ahead < 24 && !isTag(c, ahead, 'period_mark', 'newline'); ahead++) {
+    if (isTag(c, ahead, 'buy', 'long')) return 'long'
+    if (isTag(c, ahead, 'short')) return 'short'
+  }
+  return null
+}
+
 /** `trade in the direction of the 200 EMA`: longs above it, shorts below it. */
 export function readDirectionOfLine(c: Cursor, draft: Draft, state: State): boolean {
   return (
@@ -422,7 +431,11 @@ export function readDirectionOfLine(c: Cursor, draft: Draft, state: State): bool
       if (state.rule?.target === 'enter' && state.rule.expr?.op === 'crosses_above') draft.followsCross = true
       const isOwnChart = line.kind === 'indicator' && /^(?:supertrend|psar)$/.test(line.name)
       const close = price('close', origin, 0, isOwnChart ? line.timeframe : undefined)
-      for (const side of ['long', 'short'] as const) {
+      // `buy when … and price is on the right side of the 200 EMA` speaks of one side.
+      const held = state.rule?.target ?? sideAhead(c)
+      const isSide = c.lexemes.slice(from, c.at).some((l) => l.text === 'side')
+      const own = isSide && (held === 'long' || held === 'short') ? ([held] as const) : (['long', 'short'] as const)
+      for (const side of own) {
         const rule = newRule(side, origin)
         rule.isOnly = true
         rule.expr = { op: side === 'long' ? 'gt' : 'lt', left: close, right: line, from: origin }

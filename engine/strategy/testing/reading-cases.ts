@@ -2323,4 +2323,18 @@ export const readingCases: readonly ReadingCase[] = [
       'exit long: (close is below EMA(9)) for 2 bars',
     ],
   },
+  {
+    text: 'Buy when the MACD histogram turns positive and price is on the right side of the 100 EMA. Exit when it turns negative.',
+    status: 'ok',
+    rules: [
+      'entry long: MACD histogram(12, 26, 9) crosses above 0',
+      'entry long: close is above EMA(100)',
+      'exit long: MACD histogram(12, 26, 9) crosses below 0',
+    ],
+  },
+  {
+    text: 'When CCI(20) < -100 and price is on the right side of the 150 SMA, buy. Exit after 8 bars.',
+    status: 'ok',
+    rules: ['entry long: CCI(20) is below -100', 'entry long: close is above SMA(150)', 'time_exit both: close after 8 bars'],
+  },
 ]
