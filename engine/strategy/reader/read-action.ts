@@ -221,6 +221,10 @@ function joinSection(c: Cursor, draft: Draft, state: State, target: RuleTarget, 
   return section
 }
 
+/** `Longs above the 200 SMA, shorts below it.`: where a side is traded, if something else opens its trades. */
+const permitsSide = (c: Cursor, from: number): boolean =>
+  isTag(c, 0, 'above', 'below') && c.lexemes.slice(from, c.at).some((l) => l.text === 'longs' || l.text === 'shorts')
+
 export function startRule(c: Cursor, draft: Draft, state: State, target: RuleTarget, from: number): RuleDraft {
   const joined = joinSection(c, draft, state, target, from)
   if (joined) return joined
@@ -237,7 +241,7 @@ export function startRule(c: Cursor, draft: Draft, state: State, target: RuleTar
     state.pending = label.expr
   }
   const rule = newRule(target, originSince(c, from))
-  rule.isOnly = state.only || state.isFilter
+  rule.isOnly = state.only || state.isFilter || permitsSide(c, from)
   const title = target === 'long' || target === 'short' || target === 'enter' ? state.title : null
   rule.expr = state.pending && state.isElliptic ? withSharedPart(draft.rules.at(-1), target, state.pending) : (state.pending ?? title)
   rule.isPre = rule.expr !== null

@@ -23,7 +23,7 @@ export function readOnlySide(c: Cursor, draft: Draft, state: State): boolean {
       takeAll(c, 'position')
       if (!before && !take(c, 'only')) return null
       // `longs only while …`: a rule of that side, which may not be the only one.
-      if (isTag(c, 0, 'when', 'while')) return null
+      if (isTag(c, 0, 'when', 'while', 'above', 'below')) return null
       const isLong = side.tag === 'long' || side.tag === 'buy'
       if (!state.pending) draft.only = isLong ? 'long' : 'short'
       if (!isLong) draft.mentionsShort = true

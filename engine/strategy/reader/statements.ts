@@ -270,7 +270,7 @@ function readConnective(c: Cursor, draft: Draft, state: State): boolean {
 /** `only buy when …`, `take longs only when …`: the rule is a filter where another enters. */
 function readOnly(c: Cursor, state: State): boolean {
   if (!take(c, 'only')) return false
-  if (state.rule && !state.rule.expr && isTag(c, 0, 'when', 'while')) state.rule.isOnly = true
+  if (state.rule && !state.rule.expr && isTag(c, 0, 'when', 'while', 'above', 'below')) state.rule.isOnly = true
   else state.only = true
   return true
 }

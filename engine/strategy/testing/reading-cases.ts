@@ -2337,4 +2337,26 @@ export const readingCases: readonly ReadingCase[] = [
     status: 'ok',
     rules: ['entry long: CCI(20) is below -100', 'entry long: close is above SMA(150)', 'time_exit both: close after 8 bars'],
   },
+  {
+    text: 'Longs above the 150 SMA, shorts below it. Buy when RSI(3) < 20, short when RSI(3) > 80. Stop 2%, target 3%.',
+    status: 'ok',
+    rules: [
+      'entry long: close is above SMA(150)',
+      'entry short: close is below SMA(150)',
+      'entry long: RSI(3) is below 20',
+      'entry short: RSI(3) is above 80',
+      'stop both: 2% from the fill',
+      'target both: 3% from the fill',
+    ],
+  },
+  {
+    text: 'Longs above VWAP only. Buy when the 4 EMA crosses the 12 EMA. Exit at the opposite cross.',
+    status: 'ok',
+    rules: ['entry long: close is above VWAP', 'entry long: EMA(4) crosses above EMA(12)', 'exit long: EMA(4) crosses below EMA(12)'],
+  },
+  {
+    text: 'Only shorts below the 100 EMA. Short when CCI(20) > 100. Cover when CCI(20) < 0.',
+    status: 'ok',
+    rules: ['entry short: close is below EMA(100)', 'entry short: CCI(20) is above 100', 'exit short: CCI(20) is below 0'],
+  },
 ]
