@@ -91,15 +91,16 @@ export const verbTags: readonly Tag[] = [
   'not',
 ]
 
-function readNumberList(c: Cursor, max: number): number[] {
+function readNumberList(c: Cursor, max: number, isTold = false): number[] {
   const numbers: number[] = []
   const first = take(c, 'number')
   if (!first) return numbers
   numbers.push(first.value)
   while (numbers.length < max) {
     const next = attempt(c, () => {
-      const isLast = isTag(c, 0, 'and') && isTag(c, 1, 'number') && isTag(c, 2, 'mark', 'period_mark', 'newline')
-      if (isLast) c.at++
+      const isLast = isTag(c, 0, 'and') && isTag(c, 1, 'number') && (isTold || isTag(c, 2, 'mark', 'period_mark', 'newline'))
+      if (isTold) takeNumberLabels(c)
+      else if (isLast) c.at++
       else if (!takeText(c, ',', '/', ';', '|') && !isTag(c, 0, 'number')) return null
       const number = take(c, 'number')
       return number && number.sign === '' ? number.value : null
@@ -109,6 +110,36 @@ function readNumberList(c: Cursor, max: number): number[] {
   }
   return numbers
 }
+
+/** `fast 5, slow 34 and signal 9`: what stands between numbers that are told one by one. */
+const takeNumberLabels = (c: Cursor): void => {
+  takeText(c, ',', '/', ';', '|')
+  take(c, 'and')
+  take(c, 'signal')
+  take(c, 'eq')
+}
+
+/** `using`, `set to`, `, with`: an indicator's numbers follow. */
+const readNumbersLead = (c: Cursor): true | null =>
+  attempt(c, () => {
+    takeText(c, ',', '(')
+    if (take(c, 'while') ?? takeText(c, 'using')) return true
+    return peek(c, 1).before === 'set' || peek(c).before === 'set' ? takeText(c, 'to', 'at') && true : null
+  })
+
+/** `a MACD with the settings 5, 34 and 5`, `the MACD, set to 5/34/5,`: all its numbers in their order. */
+const readToldParams = (c: Cursor, name: IndicatorName): Params | null =>
+  attempt(c, () => {
+    const closing = isText(c, 0, ',') ? ',' : isText(c, 0, '(') ? ')' : null
+    const count = paramOrder(name).length
+    if (count < 2 || !readNumbersLead(c) || !isTag(c, 0, 'number')) return null
+    const values = readNumberList(c, count, true)
+    if (values.length !== count || isTag(c, 0, 'percent', 'pips', 'points', 'unit', 'r')) return null
+    if (closing === ')' && !takeText(c, ')')) return null
+    // `the MACD, set to 5/34/5, crosses …`.
+    if (closing === ',' && isText(c, 0, ',') && isTag(c, 1, ...verbTags)) c.at++
+    return { values }
+  })
 
 interface Params {
   readonly values: readonly number[]
@@ -179,14 +210,17 @@ const readOverWindow = (c: Cursor) =>
 export function readWordedLength(c: Cursor): Params | null {
   return attempt(c, () => {
     const lead = take(c, 'prep', 'while') ?? takeText(c, 'from') ?? readOverWindow(c)
+    // `with a setting of 7`, `set to 7`.
+    const isSet = (lead?.tag === 'while' && isText(c, 0, 'of')) || (lead === null && peek(c).before === 'set' && isText(c, 0, 'to'))
+    if (isSet) c.at++
     const unit = isTag(c, 0, 'unit') && isText(c, 0, 'period', 'periods') ? take(c, 'unit') : takeText(c, 'length', 'lookback')
     takeText(c, 'of', '=', ':')
     if (lead && isText(c, 0, 'over')) c.at++
     const previous = take(c, 'previous')
-    if (!lead && !unit && !previous) return null
+    if (!lead && !unit && !previous && !isSet) return null
     // `on the 30 minute chart` is no length.
     if (lead && isTag(c, 0, 'number') && isTag(c, 1, 'unit') && /^(?:minute|hour)$/.test(peek(c, 1).name)) return null
-    const length = readLength(c, !unit) ?? readClosesAsLength(c)
+    const length = readLength(c, !unit && !isSet) ?? readClosesAsLength(c)
     // `below that average for two weeks in a row` tells how long it was there.
     return length && !isTag(c, 0, 'row') ? { values: [length.bars], length } : null
   })
@@ -194,14 +228,10 @@ export function readWordedLength(c: Cursor): Params | null {
 
 export function readBareParams(c: Cursor, name: IndicatorName): Params | null {
   return attempt(c, () => {
-    // `a MACD with the settings 5, 34 and 5`.
-    const isTold = manyParams.has(name) && isTag(c, 0, 'while') && isTag(c, 1, 'number') && take(c, 'while') !== null
+    const told = manyParams.has(name) ? readToldParams(c, name) : null
+    if (told) return told
     const next = peek(c, 1)
     if (!isTag(c, 0, 'number') || peek(c).sign !== '' || peek(c).value <= 0) return null
-    if (isTold) {
-      const values = readNumberList(c, paramOrder(name).length)
-      return values.length === paramOrder(name).length && values.length > 1 ? { values } : null
-    }
     if (manyParams.has(name)) {
       const values = readNumberList(c, paramOrder(name).length)
       const isWhole =

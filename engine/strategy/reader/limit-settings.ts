@@ -266,30 +266,54 @@ function readAfterEvent(c: Cursor): { kind: 'exit' | 'loss'; count: number } | n
   })
 }
 
+/** `enter again once`, `go long again one more time`: how often, where only a stop-out before tells that it is no rule of its own. */
+const readEnterAgain = (c: Cursor, isAfterStop: boolean): { readonly max: number } | null =>
+  attempt(c, () => {
+    if (!take(c, 'enter', 'buy', 'long', 'short', 'sell')) return null
+    takeAll(c, 'long', 'short', 'position', 'ref')
+    if (!takeText(c, 'again', 'once more')) return null
+    takeText(c, ',')
+    takeAll(c, 'and', 'only', 'max', 'lte')
+    const number = take(c, 'number', 'twice', 'ordinal')
+    const counted = number && (takeText(c, 'more'), take(c, 'times') ?? takeText(c, 'time'))
+    const isCounted = counted !== null || number?.tag === 'twice' || takeText(c, 'once', 'once more') !== null
+    if (!isCounted && (!isAfterStop || number)) return null
+    return { max: number && number.tag !== 'ordinal' ? number.value : 1 }
+  })
+
 /** `allow one re-entry within 5 bars if price crosses back above the EMA`. */
 export function readReentry(c: Cursor, draft: Draft): boolean {
-  if (!isNear(c, 8, 'reentry')) return false
+  if (!isNear(c, 12, 'reentry', 'back')) return false
   return done(c, () => {
     const from = c.at
     // `If I get stopped out allow one re-entry …`, `after a stop-out one re-entry …`.
-    attempt(c, () => {
+    const led = attempt(c, () => {
       if (!take(c, 'when') && !takeText(c, 'after')) return null
       takeAll(c, 'ref', 'move', 'be', 'position')
       return take(c, 'stop', 'exit', 'loss')
-        ? (takeAll(c, 'exit', 'stop', 'loss', 'move', 'be', 'touch'), takeText(c, ',', 'allow', 'allows', 'may', 'might'), true)
+        ? (takeAll(c, 'exit', 'stop', 'loss', 'move', 'be', 'touch'),
+          takeText(c, ','),
+          takeText(c, 'u'),
+          takeText(c, 'allow', 'allows', 'may', 'might'),
+          true)
         : null
     })
     takeText(c, 'allow', 'allows', 'permit')
     const isNone = take(c, 'not', 'skip') !== null
     takeAll(c, 'max', 'only', 'lte')
     const number = take(c, 'number', 'ordinal')
-    if (!take(c, 'reentry')) return null
+    const again = number || isNone ? null : readEnterAgain(c, led !== null)
+    if (!again && !take(c, 'reentry')) return null
     const twice = take(c, 'twice')
     const after =
       twice ??
       (take(c, 'max', 'lte')
         ? take(c, 'number', 'twice')
-        : (attempt(c, () => (isTag(c, 1, 'times') || isText(c, 1, 'time') ? take(c, 'number') : null)) ?? null))
+        : attempt(c, () => {
+            const times = take(c, 'number')
+            takeText(c, 'more')
+            return isTag(c, 0, 'times') || isText(c, 0, 'time') ? times : null
+          }))
     attempt(c, () => (takeText(c, 'in') && take(c, 'same') ? take(c, 'side_word') : null))
     takeAll(c, 'times', 'position', 'be')
     takeText(c, 'time')
@@ -317,7 +341,7 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
     const bars = within?.bars ?? next?.bars ?? late?.bars
     const real = late?.expr ?? condition
     draft.reentry = {
-      max: number?.value ?? after?.value ?? 1,
+      max: number?.value ?? after?.value ?? again?.max ?? 1,
       ...(bars !== undefined && { withinBars: bars }),
       ...(real && { condition: real }),
       from: originSince(c, from),

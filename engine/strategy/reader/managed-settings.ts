@@ -119,6 +119,10 @@ export function readManaged(c: Cursor, draft: Draft): boolean {
     attempt(c, () =>
       (take(c, 'stop') || isAfterStop) && (takeAll(c, 'be', 'move'), takeText(c, 'to')) && isTag(c, 0, 'breakeven', 'entry') ? true : null,
     )
+    // `the stop is trailed along …`.
+    attempt(c, () =>
+      take(c, 'stop') ? (takeAll(c, 'be', 'move'), isTag(c, -1, 'be', 'move') && isTag(c, 0, 'trail') ? true : null) : null,
+    )
     return readBreakeven(c, draft, before, from) ?? readTrailing(c, draft, before, from) ?? readTrailingAmount(c, draft, before, from)
   })
 }
@@ -209,6 +213,20 @@ const readSameAsStop = (c: Cursor, draft: Draft): SidedDraft | null =>
     return last && (isSame || isOfStop) && endsHere(c) && last.long?.kind !== 'price_level' ? last : null
   })
 
+/** `trail it along the same line`, `… that EMA`: the line at which the stop was placed. */
+const readLineOfStop = (c: Cursor, draft: Draft): SidedDraft | null =>
+  attempt(c, () => {
+    const last = draft.stops.at(-1)?.distance
+    const line = last?.long ?? last?.short
+    if (!take(c, 'prep', 'while') && !takeText(c, 'by', 'under')) return null
+    if (!take(c, 'same') && !takeText(c, 'that', 'it')) return null
+    const { name, tag } = peek(c)
+    const level = line?.kind === 'price_level' && !line.offset ? line.level : null
+    const isNamed = tag === 'average' || (tag === 'indicator' && level?.kind === 'indicator' && level.name === name)
+    if (isNamed) c.at++
+    return last && level && endsHere(c, 'and') ? last : null
+  })
+
 function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: number): true | null {
   return attempt(c, () => {
     const follows = readStopFollows(c)
@@ -217,7 +235,7 @@ function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: nu
     const after = before ?? readActivation(c)
     // `starts at 20 pips profit, trails 15 pips behind`, `…, distance 25 pips`.
     if (after && takeText(c, ',', 'and')) takeAll(c, 'then', 'trail', 'difference', 'stop')
-    const sided = follows ?? readSameAsStop(c, draft) ?? readDistance(c, false)
+    const sided = follows ?? readLineOfStop(c, draft) ?? readSameAsStop(c, draft) ?? readDistance(c, false)
     const distance = sided?.long
     if (!distance || distance.kind === 'unitless') return null
     // `trail it with a 3 ATR stop`.

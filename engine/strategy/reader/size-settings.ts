@@ -218,9 +218,26 @@ export function readMartingale(c: Cursor, draft: Draft): boolean {
   })
 }
 
+/** `for every half ATR that price moves in my favour`, `with each 2% of profit`: a step towards the next addition. */
+const readStepOfProfit = (c: Cursor): Distance | null =>
+  attempt(c, () => {
+    take(c, 'while', 'prep')
+    if (!take(c, 'every', 'each') || !isTag(c, 0, 'number', 'half', 'indicator', 'fresh', 'money')) return null
+    takeAll(c, 'fresh')
+    const step = firm(readPlainDistance(c))
+    takeAll(c, 'ref', 'price_word', 'position', 'be', 'rise', 'up', 'move', 'prep', 'profit', 'while')
+    return step
+  })
+
 /** What sets an addition off, told before it. */
 const readAddTrigger = (c: Cursor): { readonly step: Distance | null; readonly condition: Expr | null } | null =>
   attempt(c, () => {
+    const every = isTag(c, 0, 'prep', 'while', 'every', 'each') && isNear(c, 20, 'pyramid') ? readStepOfProfit(c) : null
+    if (every) {
+      takeText(c, ',')
+      takeAll(c, 'then')
+      return isTag(c, 0, 'pyramid') ? { step: every, condition: null } : null
+    }
     if (!isText(c, 0, 'each time', 'every time', 'whenever', 'any time', 'anytime') || !isNear(c, 20, 'pyramid')) return null
     take(c, 'when')
     const { at } = c

@@ -2289,6 +2289,40 @@ export const readingCases: readonly ReadingCase[] = [
     rules: ['entry long: SMA(40) is above SMA(150)', 'entry long: RSI(14) is below 40', 'exit long: RSI(14) is above 60'],
   },
   {
+    text: 'Buy when the MACD, set to 6/19/5, crosses above its signal line. Sell when a stochastic with the parameters 5, 3 and 3 crosses below 80.',
+    status: 'ok',
+    rules: ['entry long: MACD line(6, 19, 5) crosses above MACD signal(6, 19, 5)', 'exit long: stochastic %K(5, 3, 3) crosses below 80'],
+  },
+  {
+    text: 'Buy when the RSI with a setting of 9 drops under 25. Stop 3%. For each 2% of profit I add another unit, max 3 units.',
+    status: 'ok',
+    rules: [
+      'entry long: RSI(9) crosses below 25',
+      'stop long: 3% from the fill',
+      'limit both: up to 3 entries in one position, one every 2%',
+    ],
+  },
+  {
+    text: 'Buy when the 10 EMA crosses above the 30 EMA. Stop 2%. After a stop-out I may buy again once more if the close is above the 10 EMA. Take a break of 15 bars after 2 losers in a row.',
+    status: 'ok',
+    rules: [
+      'entry long: EMA(10) crosses above EMA(30)',
+      'stop long: 2% from the fill',
+      'limit both: allow 1 re-entry when close is above EMA(10)',
+      'limit both: wait 15 bars after 2 losses',
+    ],
+  },
+  {
+    text: 'Buy when the close crosses above the 20 EMA. Stop at the 60 EMA, trailed along the same average.',
+    status: 'ok',
+    rules: ['entry long: close crosses above EMA(20)', 'stop long: at EMA(60)', 'trailing both: trailing stop at EMA(60)'],
+  },
+  {
+    text: 'Buy when the close crosses above the 20 EMA. Initial stop 2%, then the stop gets trailed along the 45 SMA.',
+    status: 'ok',
+    rules: ['entry long: close crosses above EMA(20)', 'stop long: 2% from the fill', 'trailing both: trailing stop at SMA(45)'],
+  },
+  {
     text: 'Buy when RSI(5) < 20. Stop 2%. A 30 pip trailing stop that starts at 60 pips profit.',
     status: 'ok',
     rules: ['entry long: RSI(5) is below 20', 'stop long: 2% from the fill', 'trailing both: trailing stop 30 pips after 60 pips profit'],
