@@ -101,6 +101,8 @@ const isHarmless = (lexeme: Lexeme, before: Lexeme | undefined, after: Lexeme | 
   (/^tests?$/.test(lexeme.text) && !/^(?:price_word|ref|field|unit|close)$/.test(before?.tag ?? '') && !isValue(after)) ||
   (lexeme.tag === 'number' && (after?.tag === 'signal' || isCountOfParts(lexeme, after))) ||
   (lexeme.tag === 'candle_ref' && lexeme.text.startsWith('that')) ||
+  // `closes 2 bars in a row above …`: what a run of bars is told of anyway.
+  (lexeme.tag === 'closes' && after?.tag === 'number') ||
   (lexeme.text === 'targets' && before !== undefined && isCountOfParts(before, lexeme)) ||
   (lexeme.tag === 'unit' && before?.tag !== 'number' && after?.tag !== 'ago') ||
   (((lexeme.tag === 'breaks' && !isDoer(before)) ||

@@ -18,6 +18,7 @@ import {
   takeText,
 } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
+import type { Lexeme } from './lexer.ts'
 import { readAgo, readLength, verbTags } from './indicator-numbers.ts'
 import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
 import type { Tag } from './vocabulary.ts'
@@ -132,9 +133,10 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
     takeText(c, 'on', 'for', 'at')
     if (!take(c, 'each', 'all', 'every')) return null
     takeText(c, 'of')
-    const isPast = take(c, 'previous') !== null
+    const past = take(c, 'previous')
+    const isPast = past !== null
     const length = readLength(c, true)
-    const isBefore = length && takeText(c, 'before', 'earlier', 'prior') !== null
+    const isBefore = (length && takeText(c, 'before', 'earlier', 'prior') !== null) || isBeforeThis(past)
     return length && (isPast || isBefore) ? { bars: length.bars, isBefore } : null
   })
   if (each) {
@@ -161,6 +163,8 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   if (lead) take(c, 'gte')
   const isPast = take(c, 'previous', 'recent')
   if (lead && isText(c, 0, 'at') && !isPast) return null
+  // `after the previous 5 candles all closed below it` tells what came before.
+  if (lead?.text === 'after' && isPast) return null
   const length = readLength(c, true) ?? readRowLength(c)
   const inARow = take(c, 'row')
   if (!length || (!lead && !inARow)) return null
@@ -284,8 +288,28 @@ const readToldAgain = (c: Cursor): Expr | null =>
       : null
   })
 
+/** `the previous 5 bars` end with the bar before, `the last 5 bars` with this one. */
+const isBeforeThis = (past: Lexeme | null): boolean => /^(?:previous|preceding|prior)$/.test(past?.text ?? '')
+
+/** `the last 5 candles all closed below the 50 SMA`. */
+const readRunOfBars = (c: Cursor): Expr | null =>
+  attempt(c, () => {
+    const from = c.at
+    const past = take(c, 'previous')
+    const number = past && take(c, 'number')
+    const unit = number && number.value > 1 ? take(c, 'unit') : null
+    if (!number || !unit || !/^(?:bar|day)$/.test(unit.name) || !take(c, 'all', 'both', 'each', 'every')) return null
+    if (!isTag(c, 0, 'closes', 'be', 'make')) return null
+    c.memory.subject = price('close', originSince(c, from))
+    const expr = readComparison(c)
+    if (!expr) return null
+    const run: Expr = { op: 'for_bars', bars: number.value, expr, from: originSince(c, from) }
+    return isBeforeThis(past) ? { op: 'shift', bars: 1, expr: run, from: run.from } : run
+  })
+
 const atomReaders: readonly AtomReader[] = [
   readToldAgain,
+  where(1, ['previous'], readRunOfBars),
   where(1, ['extreme'], readExtremeVolume),
   where(1, ['above', 'below'], readAverageVolume),
   readMoment,
@@ -415,6 +439,8 @@ function readJoined(c: Cursor, before: Expr): Joined | null {
     takeAll(c, 'and')
     const isSequel = take(c, 'then') !== null
     takeAll(c, 'and')
+    const run = comma || word ? null : readRunBefore(c)
+    if (run) return { isNext: false, isExcluded: false, op: 'and', isSequel, isCommon: false, expr: run }
     if (!comma && !word) return null
     const isCommon = isTag(c, 0, 'all') && peek(c).name === 'cases' && take(c, 'all') !== null
     const again = take(c, 'when') ?? take(c, 'while')
@@ -434,6 +460,15 @@ function readJoined(c: Cursor, before: Expr): Joined | null {
     return { isNext, isExcluded, op: word?.tag === 'or' ? 'or' : word ? 'and' : 'comma', isSequel, isCommon, expr }
   })
 }
+
+/** `after the previous 5 candles all closed below it`: a run that ended on the bar before. */
+const readRunBefore = (c: Cursor): Expr | null =>
+  attempt(c, () => {
+    if (!takeText(c, 'after') || !isTag(c, 0, 'previous') || !isTag(c, 1, 'number')) return null
+    const expr = readAtom(c)
+    if (expr?.op === 'shift') return expr
+    return expr?.op === 'for_bars' ? { op: 'shift', bars: 1, expr, from: expr.from } : null
+  })
 
 /** Conditions joined by and, or and commas; `and` binds tighter, and a comma means what joins the last two. */
 export function readCondition(c: Cursor): Expr | null {

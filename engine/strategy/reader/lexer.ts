@@ -149,6 +149,17 @@ function readNumberToken(lexing: Lexing, token: Token) {
   readUnitSuffix(lexing, token.value)
 }
 
+/** `out at plus 2 percent or minus 1 percent`: a sign in words. */
+function readSpokenSign(lexing: Lexing, token: Token): boolean {
+  if (token.lower !== 'plus' && token.lower !== 'minus') return false
+  const next = lexing.tokens[lexing.at + 1]
+  if (next?.kind !== 'number' || !/^(?:at|by|or)$/.test(lexing.tokens[lexing.at - 1]?.lower ?? '')) return false
+  const isNegative = token.lower === 'minus'
+  emit(lexing, 'number', lexing.at + 2, { value: isNegative ? -next.value : next.value, sign: isNegative ? '-' : '+' })
+  readUnitSuffix(lexing, next.value)
+  return true
+}
+
 /** A sign belongs to a number when it touches it and nothing stands before it that could be counted. */
 function readSign(lexing: Lexing, token: Token): boolean {
   if (token.raw !== '+' && token.raw !== '-' && token.raw !== '–') return false
@@ -269,6 +280,7 @@ function readWordToken(lexing: Lexing, token: Token) {
     const after = matchPhrase(lexing.at + 1, (i) => lexing.words[i] ?? null)?.entry.tag ?? ''
     if (isArticle || isNumber || /^(?:indicator|average|number)$/.test(after)) return emit(lexing, 'below', lexing.at + 1)
   }
+  if (readSpokenSign(lexing, token)) return
   // `v3` is a version of the text.
   if (token.lower === 'v' && lexing.tokens[lexing.at + 1]?.kind === 'number' && lexing.tokens[lexing.at + 1]?.glued)
     return emit(lexing, 'word', lexing.at + 2)

@@ -217,6 +217,8 @@ export function readPattern(c: Cursor): Expr | null {
     const word = take(c, 'pattern')
     if (!word) return null
     if (isThat > 0) c.memory.candleShift = isThat
+    // `If yesterday was an inside bar, put a buy stop at its high`.
+    if (wasYesterday) c.memory.candleShift = 1
     const origin = originSince(c, from)
     const sides = sidePatterns[word.name]
     const isUp = color ? color.tag === 'bull' : c.direction > 0

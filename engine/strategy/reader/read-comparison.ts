@@ -11,6 +11,7 @@ import { readLevelPart } from './read-levels.ts'
 import { readMeeting } from './read-meetings.ts'
 import { readPlaceInRange } from './read-places.ts'
 import {
+  readFlipOver,
   readAtLeast,
   readAtLine,
   readBareBreak,
@@ -103,6 +104,8 @@ function oscillatorOfMark(c: Cursor, subject: Term, verb: Verb, from: number, im
 
 function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: number, implied: boolean): Expr | null {
   const [subject] = subjects
+  const flip = subject && readFlipOver(c, subject, verb, from)
+  if (flip) return flip
   if (!subject) {
     if (verb.pullback) return readPredicate(c, [price('close', originSince(c, from))], verb, from, true)
     if (isTag(c, 0, 'oversold', 'overbought')) return readState(c, null, verb, from)

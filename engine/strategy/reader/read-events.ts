@@ -17,9 +17,12 @@ function twoAveragesNamed(c: Cursor): readonly Term[] | null {
 export function readGoldenCross(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
+    // `if they make a death cross`.
+    if (isTag(c, 0, 'ref') && isTag(c, 1, 'make')) c.at++
     takeAll(c, 'make')
     const named = attempt(c, () => {
       const terms = readTermList(c)
+      takeAll(c, 'make')
       return terms?.length === 2 && isTag(c, 0, 'golden', 'death') ? terms : null
     })
     const word = take(c, 'golden', 'death')

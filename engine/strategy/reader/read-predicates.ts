@@ -229,6 +229,16 @@ function pathLength(c: Cursor): number {
   return length
 }
 
+/** `when the SAR flips above`: over the price. */
+export const readFlipOver = (c: Cursor, line: Term, verb: Verb, from: number): Expr | null =>
+  attempt(c, () => {
+    if (line.kind !== 'indicator' || !/^(?:supertrend|psar)$/.test(line.name) || !(verb.turn || verb.move || verb.cross)) return null
+    const way = take(c, 'above', 'below')
+    if (!way || !endsHere(c, 'and', 'or')) return null
+    const origin = originSince(c, from)
+    return compare(way.tag === 'below' ? 'crosses_above' : 'crosses_below', price('close', origin, 0, line.timeframe), line, origin)
+  })
+
 export function readTrend(c: Cursor, said: readonly Term[], verb: Verb, from: number): Expr | null {
   const again = trendingAgain(c, from)
   const subjects = again ? [again] : said
@@ -252,6 +262,9 @@ export function readTrend(c: Cursor, said: readonly Term[], verb: Verb, from: nu
   // `the Supertrend is up` tells its side, `is rising` its slope.
   const isFlip = line?.kind === 'indicator' && (line.name === 'supertrend' || line.name === 'psar') && !verb.rise && !verb.fall
   const close = (timeframe?: Timeframe) => price('close', origin, 0, timeframe)
+  // `the candle is up`: as its colour.
+  const isCandle = /^(?:candle|bar)$/.test(c.lexemes[from]?.text ?? '') && verb.be && !verb.rise && !verb.fall && !verb.slope && !verb.turn
+  if (isCandle && isPrice(line ?? null) && verb.words === 2) return compare(way > 0 ? 'gt' : 'lt', close(), price('open', origin), origin)
   if (isFlip && verb.turn) return compare(way > 0 ? 'crosses_above' : 'crosses_below', close(line.timeframe), line, origin)
   if (isFlip && verb.be && verb.way !== 0) return compare(way > 0 ? 'gt' : 'lt', close(line.timeframe), line, origin)
   if (line && isOnPriceScale(line) && !isPrice(line)) c.memory.object = line

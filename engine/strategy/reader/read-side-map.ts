@@ -152,3 +152,46 @@ export function readSideMap(c: Cursor, draft: Draft, state: State): boolean {
     }) === true
   )
 }
+
+/** `price crosses VWAP: upward = buy, downward = sell short`: a cross whose way decides the side. */
+export function readCrossMap(c: Cursor, draft: Draft, state: State): boolean {
+  // `Open a trade if price crosses VWAP: …` has named no side yet.
+  const opened = state.rule?.target === 'enter' && draft.rules.at(-1) === state.rule ? state.rule : null
+  const pending = state.rule ? (opened?.expr ?? null) : state.pending
+  if (!pending || !('left' in pending) || !/^crosses/.test(pending.op) || !isText(c, 0, ':', ',', '-')) return false
+  return (
+    attempt(c, () => {
+      c.at++
+      const from = c.at
+      const first = readWayAndSide(c)
+      takeText(c, ',', ';', '/')
+      takeAll(c, 'and')
+      const second = first && readWayAndSide(c)
+      if (!first || !second || first.isUp === second.isUp || first.side === second.side) return null
+      if (opened) draft.rules.pop()
+      for (const { isUp, side } of [first, second]) {
+        const rule = newRule(side, originSince(c, from))
+        rule.expr = { ...pending, op: isUp ? 'crosses_above' : 'crosses_below' }
+        draft.rules.push(rule)
+      }
+      draft.mentionsShort = true
+      state.pending = null
+      state.rule = draft.rules.at(-1) ?? null
+      markExtent(draft, c, from, 'entry', 'entryLong')
+      return true
+    }) === true
+  )
+}
+
+/** `upward = buy`, `down -> short`. */
+const readWayAndSide = (c: Cursor): { readonly isUp: boolean; readonly side: 'long' | 'short' } | null =>
+  attempt(c, () => {
+    takeAll(c, 'when', 'cross')
+    const way = take(c, 'up', 'down', 'above', 'below')
+    if (!way || !(take(c, 'eq', 'then', 'be') ?? takeText(c, ':', '->', 'means', '-'))) return null
+    takeAll(c, 'move', 'enter')
+    const word = take(c, 'buy', 'long', 'sell', 'short')
+    if (word?.tag === 'sell') take(c, 'short')
+    const isUp = way.tag === 'up' || way.tag === 'above'
+    return word && { isUp, side: word.tag === 'buy' || word.tag === 'long' ? 'long' : 'short' }
+  })

@@ -34,7 +34,7 @@ import {
   readReversal,
   readOtherwiseOut,
 } from './read-sides.ts'
-import { readSideMap } from './read-side-map.ts'
+import { readCrossMap, readSideMap } from './read-side-map.ts'
 import { isNothingThen, readSkip } from './read-skip.ts'
 import { readMaybe, readUnsupported, readVague } from './read-unsupported.ts'
 import { combine, freshState, isExit } from './sentence-state.ts'
@@ -297,6 +297,7 @@ const readers: readonly Reader[] = [
   readChartOfSentence,
   readOtherwiseOut,
   readSideMap,
+  readCrossMap,
   (c, draft, state) => state.lead === null && readClockBox(c, draft),
   (c, draft, state) => !isText(c, 0, '(', '[', ',') && readSetting(c, draft, state),
   (c, draft) => readLateUnit(c, draft),

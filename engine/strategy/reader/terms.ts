@@ -133,6 +133,13 @@ function averageOfLength(c: Cursor, length: number): Term | null {
   )
 }
 
+/** `closes under the fifty` with a 50 EMA in the text. */
+const namesLengthAhead = (c: Cursor): boolean =>
+  isTag(c, 1, 'above', 'below') &&
+  isTag(c, 2, 'number') &&
+  peek(c, 2).before === 'the' &&
+  c.memory.averages.some((a) => a.kind === 'indicator' && a.params['period'] === peek(c, 2).value)
+
 function readReference(c: Cursor): Term | null {
   return attempt(c, () => {
     const from = c.at
@@ -152,8 +159,8 @@ function readReference(c: Cursor): Term | null {
     const { subject: spoken } = c.memory
     if (own && isAverage(own) && !own.timeframe && spoken?.kind === 'price' && spoken.timeframe) return onTimeframe(own, spoken.timeframe)
     if (own) return own
-    // `it closes` is the price, unless an oscillator was spoken of.
-    const isPriceClose = isTag(c, 0, 'closes') && isOnPriceScale(c.memory.subject)
+    // `it closes` is the price, unless an oscillator was spoken of; `it closes under the fifty` is it where an average has that length.
+    const isPriceClose = isTag(c, 0, 'closes') && (isOnPriceScale(c.memory.subject) || namesLengthAhead(c))
     const isVolume = c.memory.subject?.kind === 'price' && c.memory.subject.field === 'volume'
     const subject =
       (isVolume && isTag(c, 0, 'closes')) || isPriceClose || (isTag(c, 0, 'breaks', 'opens') && !isOnPriceScale(c.memory.subject))

@@ -2393,4 +2393,53 @@ export const readingCases: readonly ReadingCase[] = [
     status: 'ok',
     rules: ['entry short: close is below EMA(100)', 'entry short: CCI(20) is above 100', 'exit short: CCI(20) is below 0'],
   },
+  {
+    text: 'Buy if price crosses the 30 EMA: up = buy, down = sell short. Stop 1%, target 2%.',
+    status: 'ok',
+    rules: [
+      'entry long: (close crosses above EMA(30) and close crosses above EMA(30)) or close crosses below EMA(30)',
+      'stop long: 1% from the fill',
+      'target long: 2% from the fill',
+    ],
+  },
+  {
+    text: 'Buy when RSI(14) < 40 and the candle is up. Exit after 4 bars.',
+    status: 'ok',
+    rules: ['entry long: RSI(14) is below 40', 'entry long: close is above open', 'time_exit both: close after 4 bars'],
+  },
+  {
+    text: 'Enter long if the candle closes above the 30 SMA after the previous 4 candles all closed below it. Exit after 6 bars.',
+    status: 'ok',
+    rules: [
+      'entry long: close is above SMA(30)',
+      'entry long: ((close is below SMA(30)) for 4 bars) 1 bar ago',
+      'time_exit both: close after 6 bars',
+    ],
+  },
+  {
+    text: 'When the SAR flips below price buy, exit when the SAR flips above.',
+    status: 'ok',
+    rules: ['entry long: Parabolic SAR(0.02, 0.2) crosses below close', 'exit long: close crosses below Parabolic SAR(0.02, 0.2)'],
+  },
+  {
+    text: 'If yesterday was an inside day, put a buy stop at its high. Stop 2%, target 4%.',
+    status: 'ok',
+    rules: [
+      'entry long: inside bar 1 bar ago',
+      'market both: D1 bars',
+      'entry both: buy stop above high 1 bar ago',
+      'stop long: 2% from the fill',
+      'target long: 4% from the fill',
+    ],
+  },
+  {
+    text: 'If the 15 and 45 EMA make a golden cross, buy. If they make a death cross, exit.',
+    status: 'ok',
+    rules: ['entry long: EMA(15) crosses above EMA(45)', 'exit long: EMA(15) crosses below EMA(45)'],
+  },
+  {
+    text: 'Buy when RSI(7) < 25, out at plus 3 percent or minus 2 percent.',
+    status: 'ok',
+    rules: ['entry long: RSI(7) is below 25', 'target long: 3% from the fill', 'stop long: 2% from the fill'],
+  },
 ]
