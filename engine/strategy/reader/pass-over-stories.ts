@@ -16,6 +16,16 @@ const ruleTags = new Set([
   'cross',
   'close',
   'backtest',
+  'when',
+  'unless',
+  'skip',
+  'time',
+  'indicator',
+  'average',
+  'pattern',
+  'percent',
+  'pips',
+  'points',
 ])
 const storyWords = /^(?:blew|taught|wasted|mentor|brother|father|dad|uncle|friend|career|lifetime)$/
 

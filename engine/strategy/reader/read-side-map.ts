@@ -158,7 +158,7 @@ export function readCrossMap(c: Cursor, draft: Draft, state: State): boolean {
   // `Open a trade if price crosses VWAP: …` has named no side yet.
   const opened = state.rule?.target === 'enter' && draft.rules.at(-1) === state.rule ? state.rule : null
   const pending = state.rule ? (opened?.expr ?? null) : state.pending
-  if (!pending || !('left' in pending) || !/^crosses/.test(pending.op) || !isText(c, 0, ':', ',', '-')) return false
+  if (!pending || !('left' in pending) || !pending.op.startsWith('crosses') || !isText(c, 0, ':', ',', '-')) return false
   return (
     attempt(c, () => {
       c.at++
