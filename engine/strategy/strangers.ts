@@ -27,6 +27,8 @@ function namesPartOfDay(meaning: readonly Lexeme[], at: number): boolean {
   const { tag, text } = meaning[at]!
   if (tag !== 'ordinal' && text !== 'opening') return false
   const tagAt = (ahead: number) => meaning[at + ahead]?.tag
+  // `in the first 30 minutes`.
+  if (tagAt(1) === 'number' && tagAt(2) === 'unit' && /^(?:minute|hour)$/.test(meaning[at + 2]!.name)) return true
   const next = tagAt(1) === 'timeframe' ? 2 : tagAt(1) === 'number' && tagAt(2) === 'unit' ? 3 : 1
   return tagAt(next) === 'unit' && /^(?:bar|minute|hour)$/.test(meaning[at + next]!.name)
 }

@@ -1,6 +1,6 @@
 import { readLength } from './indicator-numbers.ts'
 import type { BothSides, Distance, Origin, Term } from '../plan.ts'
-import { calc, indicator, rounded, isOnPriceScale, onTimeframe, price, shiftTerm } from './build-term.ts'
+import { calc, indicator, rounded, isOnPriceScale, isPrice, onTimeframe, price, shiftTerm } from './build-term.ts'
 import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { mirrorTerm } from './rewrite.ts'
@@ -269,6 +269,20 @@ const readEndOfRange = (c: Cursor): Term | null => {
   return { ...object, output: end, from: originSince(c, c.at - 2) }
 }
 
+/** `below it`: the candle that was named, else the line that price met; the close of a bar is no place. */
+const readSpokenPlace = (c: Cursor): SidedDraft | null =>
+  attempt(c, () => {
+    const from = c.at
+    if (!isTag(c, -1, 'above', 'below', 'prep') || !isText(c, 0, 'it') || !take(c, 'ref') || !endsHere(c, 'and', 'target', 'stop'))
+      return null
+    const origin = originSince(c, from)
+    const { lastPattern, candleShift, object, subject } = c.memory
+    if (lastPattern)
+      return { long: level(price('low', origin, candleShift), origin), short: level(price('high', origin, candleShift), origin) }
+    if (!object || object.kind === 'const' || !isPrice(subject) || !isOnPriceScale(object) || isPrice(object)) return null
+    return { long: level(object, origin), short: level(object, origin) }
+  })
+
 /** `below the low of the last 5 bars`, `2 pips above the high`, `at the 20 EMA`, `low - 1 ATR`. */
 function readLevel(c: Cursor, isTarget: boolean): SidedDraft | null {
   return attempt(c, () => {
@@ -287,7 +301,7 @@ function readLevel(c: Cursor, isTarget: boolean): SidedDraft | null {
       // `under/over that candle`.
       attempt(c, () => (takeText(c, '/') && takeText(c, 'below', 'above', 'under', 'over') ? true : null))
     }
-    const ends = readOtherSide(c) ?? readTwoEnded(c)
+    const ends = readOtherSide(c) ?? readTwoEnded(c) ?? readSpokenPlace(c)
     // A stop lies at the near end, a target at the far one.
     const sided = ends && isTarget ? { long: ends.short, short: ends.long } : ends
     const late = (): Distance | undefined => offset ?? readOffsetAfter(c) ?? undefined

@@ -2442,4 +2442,19 @@ export const readingCases: readonly ReadingCase[] = [
     status: 'ok',
     rules: ['entry long: RSI(7) is below 25', 'target long: 3% from the fill', 'stop long: 2% from the fill'],
   },
+  {
+    text: 'Buy when price meets the 30 SMA. Stop 1% under it. Target 2%.',
+    status: 'ok',
+    rules: ['entry long: low <= SMA(30)', 'stop long: 1% beyond SMA(30)', 'target long: 2% from the fill'],
+  },
+  {
+    text: 'Short a shooting star at the 60 EMA. Stop 3 pips above it, target 2R.',
+    status: 'ok',
+    rules: [
+      'entry short: shooting star',
+      'entry short: high >= EMA(60)',
+      'stop short: 3 pips beyond high',
+      'target short: 2R from the fill',
+    ],
+  },
 ]
