@@ -82,7 +82,7 @@ function indicatorText(term: Extract<Term, { kind: 'indicator' }>): string {
       const hours = term.session
         ? ''
         : ` (${clockText(params['from'] ?? 0)}-${clockText(params['to'] ?? 0)}${term.zone ? ` ${term.zone}` : ''})`
-      return `${term.session ?? 'asian'} session range${hours} ${output}`
+      return `${term.session ? `${term.session} session ` : ''}range${hours} ${output}`
     }
     case 'swing_low':
     case 'swing_high':

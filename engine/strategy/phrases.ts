@@ -107,7 +107,7 @@ const isHarmless = (lexeme: Lexeme, before: Lexeme | undefined, after: Lexeme | 
   (lexeme.tag === 'unit' && before?.tag !== 'number' && after?.tag !== 'ago') ||
   (((lexeme.tag === 'breaks' && !isDoer(before)) ||
     lexeme.tag === 'average' ||
-    lexeme.tag === 'trend' ||
+    (lexeme.tag === 'trend' && before?.tag !== 'timeframe') ||
     lexeme.tag === 'pattern' ||
     lexeme.tag === 'vague') &&
     before?.tag !== 'number' &&
@@ -115,6 +115,12 @@ const isHarmless = (lexeme: Lexeme, before: Lexeme | undefined, after: Lexeme | 
 
 /** `one` in `one of them` counts nothing. */
 const isTypeface = (lexeme: Lexeme, after: Lexeme | undefined) => lexeme.tag === 'number' && lexeme.text === 'one' && after?.tag !== 'unit'
+
+/** `after the third …`, `skip the first hour`: weighty beside these words only. */
+const isWeighty = (lexeme: Lexeme, after: Lexeme | undefined): boolean =>
+  weightyTags.has(lexeme.tag) ||
+  (lexeme.tag === 'ordinal' &&
+    (lexeme.value >= 2 ? !/^(?:mark|target|entry)$/.test(after?.tag ?? '') : /^(?:minute|hour)$/.test(after?.name ?? '')))
 
 interface Piece {
   readonly kind: PhraseKind
@@ -203,7 +209,7 @@ function lineOfPath(lines: readonly RuleLine[]): (extent: Extent) => RuleLine | 
 
 /** What became of each lexeme; null for fillers, which go with their neighbours. */
 function pieceOf(lexeme: Lexeme, extent: Extent | undefined, lineOf: () => RuleLine | undefined, isHarm: boolean): Piece {
-  if (!extent) return weightyTags.has(lexeme.tag) && isHarm ? { ...unknown, blocks: true } : comment
+  if (!extent) return isHarm ? { ...unknown, blocks: true } : comment
   const line = lineOf()
   if (extent.path === 'unsupported' || extent.path === 'vague' || extent.path === 'optional')
     return { kind: extent.kind === 'comment' ? 'comment' : 'parameter', rule: null, blocks: false }
@@ -260,7 +266,11 @@ export function coverText(
       piece = isOfStory ? unknown : inside ? (phrases.at(-1)?.piece ?? comment) : comment
     } else {
       index = at
-      const isHarm = !titles.has(at) && !isHarmless(lexeme, meaning[at - 1], meaning[at + 1]) && !isTypeface(lexeme, meaning[at + 1])
+      const isHarm =
+        isWeighty(lexeme, meaning[at + 1]) &&
+        !titles.has(at) &&
+        !isHarmless(lexeme, meaning[at - 1], meaning[at + 1]) &&
+        !isTypeface(lexeme, meaning[at + 1])
       const stranger = strangerAt(meaning, owner, at)
       piece = stranger
         ? { ...unknown, blocks: stranger === 'needed' }

@@ -259,14 +259,18 @@ function sidesOf(term: Term, offset: Distance | undefined, from: Origin, isTarge
   return isLow(term) !== isTarget ? { long: here, short: there } : { long: there, short: here }
 }
 
-/** `buy a close above the Asian range high, stop at its low`: of the range that was met last. */
+/** `buy a close above the Asian range high, stop at its low`, `… stop at the low`: of the range that was met last. */
 const readEndOfRange = (c: Cursor): Term | null => {
   const { object } = c.memory
   const isRangeMet = object?.kind === 'indicator' && /^(?:session_range|opening_range)$/.test(object.name)
-  const { name: end } = peek(c, 1)
-  if (!isRangeMet || !isText(c, 0, 'its') || !isTag(c, 1, 'field') || !/^(?:high|low)$/.test(end)) return null
-  c.at += 2
-  return { ...object, output: end, from: originSince(c, c.at - 2) }
+  const from = c.at
+  const lead = isText(c, 0, 'its') ? 1 : 0
+  const { name: end } = peek(c, lead)
+  if (!isRangeMet || !isTag(c, lead, 'field') || !/^(?:high|low)$/.test(end)) return null
+  const isBare = isTag(c, 1, 'mark', 'period_mark', 'newline', 'and', 'target') || c.at + 1 >= c.lexemes.length
+  if (lead === 0 && !isBare) return null
+  c.at += lead + 1
+  return { ...object, output: end, from: originSince(c, from) }
 }
 
 /** `below it`: the candle that was named, else the line that price met; the close of a bar is no place. */

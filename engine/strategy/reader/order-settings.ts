@@ -58,12 +58,22 @@ function markAsTold(c: Cursor, draft: Draft, from: number): true {
   return true
 }
 
+/** `sell with a stop order below its low`, `short on a limit order`: the side of the action that the order carries out. */
+function sideOfAction(c: Cursor, draft: Draft, from: number): 'long' | 'short' {
+  const { tag, text } = c.lexemes[from - 1] ?? { tag: '', text: '' }
+  const at = /^(?:prep|while)$/.test(tag) || /^(?:using|through|placing|place)$/.test(text) ? from - 2 : from - 1
+  const action = c.lexemes[at]?.tag
+  const isOut = action === 'sell' && draft.rules.some((r) => r.target === 'long')
+  return (action === 'sell' && !isOut) || action === 'short' ? 'short' : 'long'
+}
+
 /** `buy stop 2 pips above the high`, `sell limit at the upper band`, `valid for 2 bars`. */
 export function readOrder(c: Cursor, draft: Draft): 'long' | 'short' | null {
   return attempt(c, () => {
     const from = c.at
     const word = take(c, 'order')
-    const plain = word?.name === 'limit' || word?.name === 'stop' ? ([word.name, draft.only ?? 'long'] as const) : null
+    const plain =
+      word?.name === 'limit' || word?.name === 'stop' ? ([word.name, draft.only ?? sideOfAction(c, draft, from)] as const) : null
     const kind = word && word.name in orderSide ? orderSide[word.name as keyof typeof orderSide] : plain
     if (!kind) return null
     const [type, told] = kind
@@ -108,10 +118,10 @@ function readOrderLevel(
     if (isItself) return (c.at++, { term: known, offset })
     // `the range … is under 50 pips, a buy stop 3 pips over its high`.
     const { subject } = c.memory
+    const isNamedRange = known?.kind === 'indicator' && known.name === 'session_range' && !c.memory.namedPattern
     const isEndOfRange =
       known &&
-      subject?.kind === 'calc' &&
-      isRange(subject) &&
+      (isNamedRange || (subject?.kind === 'calc' && isRange(subject))) &&
       isText(c, 0, 'its') &&
       isTag(c, 1, 'field') &&
       c.lexemes[c.at + 1]?.name === (side === 'long' ? 'high' : 'low')
@@ -124,7 +134,7 @@ function readOrderLevel(
       isTag(c, 1, 'mark', 'period_mark', 'newline', 'and')
     if (isItsEnd) c.at++
     // `put a buy limit at the 20 EMA, when it flips down put a sell limit there`.
-    const there = offset ? null : draft.entryOrder?.[side === 'long' ? 'short' : 'long']
+    const there = offset || isItsEnd ? null : draft.entryOrder?.[side === 'long' ? 'short' : 'long']
     if (there && endsHere(c)) return { term: there, offset: null }
     const isEnd = isItsEnd || endsHere(c, 'and', 'sell', 'order')
     if (!offset && isItsEnd) return { term: known, offset }

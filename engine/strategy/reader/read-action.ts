@@ -241,6 +241,9 @@ export function startRule(c: Cursor, draft: Draft, state: State, target: RuleTar
     state.pending = label.expr
   }
   const rule = newRule(target, originSince(c, from))
+  // `Long at 9:45 if price is over VWAP, short if it is under`: both at that time.
+  const isOtherSide = (target === 'long' || target === 'short') && (label?.target === 'long' || label?.target === 'short')
+  if (isOtherSide && label.target !== target) rule.atTime = label.atTime
   rule.isOnly = state.only || state.isFilter || permitsSide(c, from)
   const title = target === 'long' || target === 'short' || target === 'enter' ? state.title : null
   rule.expr = state.pending && state.isElliptic ? withSharedPart(draft.rules.at(-1), target, state.pending) : (state.pending ?? title)
@@ -347,6 +350,9 @@ export function readLateFill(c: Cursor, draft: Draft, state: State): boolean {
   return true
 }
 
+/** `sell with a stop order …`: the order says which side was meant. */
+const isOfSide = ({ target }: RuleDraft, side: 'long' | 'short'): boolean => target === side || (target === 'sell' && side === 'short')
+
 export function readOrderRule(c: Cursor, draft: Draft, state: State): boolean {
   const from = c.at
   const side = readOrder(c, draft)
@@ -355,7 +361,7 @@ export function readOrderRule(c: Cursor, draft: Draft, state: State): boolean {
   const loose = draft.loose.length > 0 && !pending ? both([...draft.loose], { spans: [] }) : null
   if (loose) draft.loose.length = 0
   // The order takes over what the action before it demanded.
-  if (!state.pending && state.rule?.expr && draft.rules.at(-1) === state.rule && state.rule.target === side) draft.rules.pop()
+  if (!state.pending && state.rule && draft.rules.at(-1) === state.rule && isOfSide(state.rule, side)) draft.rules.pop()
   if (side === 'short') draft.mentionsShort = true
   const { namedPattern } = c.memory
   const named: Expr | null = namedPattern && { op: 'pattern', ...namedPattern }

@@ -134,7 +134,9 @@ export function readHigherHigh(c: Cursor): Expr | null {
     // Swings of an oscillator are not bars: `the histogram makes a higher low` is no comparison of two bars.
     if (said && !isOnPriceScale(said)) return null
     takeAll(c, 'make', 'ref')
-    const number = take(c, 'number')
+    // `the third lower high in a row`.
+    const isCounted = isTag(c, 0, 'ordinal') && (isTag(c, 1, 'row') || isTag(c, 3, 'row'))
+    const number = isCounted ? take(c, 'ordinal') : take(c, 'number')
     takeAll(c, 'row')
     const exprs: Expr[] = []
     for (let i = 0; i < 4; i++) {
@@ -343,6 +345,8 @@ export function readGap(c: Cursor): Expr | null {
     takeText(c, 'with')
     const word = take(c, 'gap')
     if (!word) return null
+    // `price fills the gap` tells where the gap ends.
+    if (c.lexemes.slice(Math.max(0, c.at - 4), c.at).some((l) => /^(?:fill|fills|filled|filling)$/.test(l.text))) return null
     attempt(c, () => takeText(c, 'at', 'on') && take(c, 'open'))
     takeAll(c, 'be', 'make')
     takeText(c, 'of', 'by')

@@ -90,6 +90,8 @@ export function readDivergence(c: Cursor): Expr | null {
       const term = readTerm(c)
       // `divergence while price touches the band`: another condition.
       if (term && isPrice(term) && isTag(c, 0, 'touch', 'be', 'above', 'below', 'closes', 'breaks', 'cross')) return null
+      // `divergence at the lower band` tells where: another condition.
+      if (term && isOnPriceScale(term) && !isPrice(term)) return null
       const second = term && isPrice(term) ? attempt(c, () => (take(c, 'and') ? readTerm(c) : null)) : null
       return second ?? term
     })

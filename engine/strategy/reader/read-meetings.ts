@@ -107,7 +107,9 @@ export function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, fr
     }
     // `falls back to the average`: from above, whatever is done there.
     const falls = verb.fall || c.lexemes.slice(from, c.at).some((l) => l.text === 'falls back')
-    const way = isPrice(subject) && !isPrice(line) ? (falls ? -1 : verb.rise ? 1 : 0) : 0
+    // `bounces off the average` tells where it goes from there.
+    const leaves = lead?.text === 'off' || c.lexemes.slice(from, c.at).some((l) => l.tag === 'rise' && /^(?:bounc|rebound)/.test(l.text))
+    const way = isPrice(subject) && !isPrice(line) && !leaves ? (falls ? -1 : verb.rise ? 1 : 0) : 0
     if (reaches || (lead && verb.back)) return touchOf(c, subject, line, origin, way)
     return null
   })

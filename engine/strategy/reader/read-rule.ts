@@ -14,6 +14,7 @@ import { readParenthesisedSide } from './read-sides.ts'
 import { flipped, mapTerms, mirrorExpr, negate } from './rewrite.ts'
 import { combine, isExit, isSkip, pathOf } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
+import { withinUnsaidWindow } from './unsaid-window.ts'
 
 /** A condition after an action that already has one and before another action belongs to the next. */
 function belongsAhead(c: Cursor, state: State): boolean {
@@ -103,6 +104,15 @@ function cameBefore(c: Cursor, expr: Expr, then: Expr): Expr | null {
   return earlier(c, expr, then)[0] ?? expr
 }
 
+const pastForms = ['was', 'were', 'been', 'has been', 'have been', 'having been', 'had', 'stayed'] as const
+
+/** `after RSI has been below 30`: what is told as past need not hold any more. */
+function asPast(c: Cursor, from: number, expr: Expr): Expr {
+  const isLevel = expr.op === 'gt' || expr.op === 'lt' || expr.op === 'gte' || expr.op === 'lte'
+  const isPast = c.lexemes.slice(from, c.at).some((l) => l.tag === 'be' && pastForms.some((form) => form === l.text))
+  return isLevel && isPast ? withinUnsaidWindow(c, expr) : expr
+}
+
 function hintDirection(c: Cursor, draft: Draft, state: State): 1 | -1 {
   const isShortTrade = draft.rules.some((r) => r.target === 'short' && !r.expr) && !draft.rules.some((r) => r.target === 'long')
   if (state.rule?.target === 'enter' && isShortTrade) return -1
@@ -140,7 +150,8 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
     attempt(c, () => {
       if (!take(c, 'prep') || isTag(c, 0, 'time')) return null
       const isAfter = isText(c, -1, 'after')
-      const expr = readCondition(c)
+      const told = readCondition(c)
+      const expr = told && isAfter ? asPast(c, from, told) : told
       if (expr) state.lead ??= 'when'
       // What comes after a run of candles does so on a later bar.
       const before = state.rule?.expr ?? state.pending

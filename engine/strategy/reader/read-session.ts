@@ -51,7 +51,11 @@ export function readSession(c: Cursor, draft: Draft, state: State): boolean {
   }
   // `Friday close risk: …`, `Asian range fade: …`: a title, no time of entries.
   // `Tokyo range 00:00-06:00`: a range that later rules break.
-  if (isTag(c, 0, 'session') && isTag(c, 1, 'range') && isTag(c, 2, 'time', 'number')) {
+  if (
+    isTag(c, 0, 'session') &&
+    isTag(c, 1, 'range') &&
+    (isTag(c, 2, 'time', 'number') || (isText(c, 2, 'from', 'between') && isTag(c, 3, 'time', 'number')))
+  ) {
     c.at = from
     return false
   }

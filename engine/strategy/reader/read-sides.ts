@@ -109,6 +109,13 @@ const readFlip = (c: Cursor): Lexeme | null =>
     return (early ?? side()) && endsHere(c) ? word : null
   })
 
+/** `Same rules for shorts: buy when …`: told ahead of what is mirrored. */
+const readMirrorAhead = (c: Cursor): boolean =>
+  attempt(c, () => {
+    takeAll(c, 'signal')
+    return takeText(c, 'for') && take(c, 'short') && takeText(c, ':') && isTag(c, 0, 'buy', 'long') ? true : null
+  }) === true
+
 /** `vice versa for shorts`, `mirrored for sells`, `the opposite for short`, `same rules reversed`. */
 export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
   return (
@@ -139,6 +146,12 @@ export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
               return line && isOnPriceScale(line) && !isPrice(line) && endsHere(c) ? word : null
             })
           : null
+      if (isSame && readMirrorAhead(c)) {
+        draft.mirror = originSince(c, from)
+        draft.mentionsShort = true
+        markExtent(draft, c, from, 'entry', 'entryShort')
+        return true
+      }
       const word = take(c, 'mirror', 'opposite', 'reverse') ?? there
       if (!word) return null
       takeAll(c, 'signal', 'side_word', 'mirror', 'position', 'cross', 'ref')

@@ -37,7 +37,7 @@ import {
 import { readCrossMap, readSideMap } from './read-side-map.ts'
 import { isNothingThen, readSkip } from './read-skip.ts'
 import { readMaybe, readUnsupported, readVague } from './read-unsupported.ts'
-import { combine, freshState, isExit } from './sentence-state.ts'
+import { combine, freshState, isExit, isSkip } from './sentence-state.ts'
 import type { Reader, State } from './sentence-state.ts'
 import { readLateUnit } from './risk-settings.ts'
 import { negate } from './rewrite.ts'
@@ -87,7 +87,7 @@ function sentenceBefore(c: Cursor): readonly Lexeme[] {
 }
 
 /** What stands before the end of a sentence without an action; after `only if` it is a filter of every entry. */
-function closeSentence(c: Cursor, draft: Draft, { pending, only, isExclusion, label }: State): void {
+function closeSentence(c: Cursor, draft: Draft, { pending, only, isExclusion, isFilter, chart, label }: State): void {
   if (!pending) return
   if (draft.rules.length === 0 && isNamedMove(c, pending)) {
     draft.extents.splice(
@@ -104,7 +104,9 @@ function closeSentence(c: Cursor, draft: Draft, { pending, only, isExclusion, la
   }
   // `The close must be above the 200 SMA too.`: for every entry that the text has.
   const isDemand = c.memory.hasDemand && sentenceBefore(c).some(isDemanded)
-  if (!only && !isExclusion && !isDemand) {
+  // `Daily trend filter: close over the 50 EMA.`
+  const isChartFilter = isFilter && chart !== null
+  if (!only && !isExclusion && !isDemand && !isChartFilter) {
     draft.loose.push(pending)
     return
   }
@@ -339,7 +341,7 @@ const readers: readonly Reader[] = [
   readAverageList,
   (c, draft) => readNamedAverages(c, draft),
   readWhenRule,
-  readRangeDefinition,
+  (c, draft, state) => !(state.rule && isSkip(state.rule.target)) && readRangeDefinition(c, draft),
   (c, draft) => readChart(c, draft),
   readParameters,
   readVague,
@@ -420,11 +422,30 @@ function readChartOfTrend(c: Cursor, draft: Draft, state: State): boolean {
   )
 }
 
+/** `Daily trend filter: close over the 50 EMA.`, `4h bias: …`: the same, the chart told first. */
+function readTrendOfChart(c: Cursor, draft: Draft, state: State): boolean {
+  return (
+    attempt(c, () => {
+      const from = c.at
+      const timeframe = readTimeframe(c)
+      if (!timeframe) return null
+      takeAll(c, 'chart')
+      const named = c.at
+      while (take(c, 'trend', 'side_word') ?? takeText(c, 'bias', 'regime', 'filter', 'context')) continue
+      if (c.at === named || !takeText(c, ':')) return null
+      state.chart = timeframe
+      state.isFilter = true
+      markExtent(draft, c, from, 'market', 'optional', 'parameter')
+      return true
+    }) === true
+  )
+}
+
 /** `1d: EMA 20 > EMA 50. 1h: …`: the chart of a sentence that begins with it. */
 function readChartOfSentence(c: Cursor, draft: Draft, state: State): boolean {
   const isStart = c.at === 0 || isTag(c, -1, 'period_mark', 'newline', 'bullet')
   if (!isStart) return false
-  if (readChartOfTrend(c, draft, state)) return true
+  if (readChartOfTrend(c, draft, state) || readTrendOfChart(c, draft, state)) return true
   if (!isTag(c, 0, 'timeframe', 'number') || !c.memory.hasChartSentences) return false
   return (
     attempt(c, () => {

@@ -24,6 +24,8 @@ export function readTimeframe(c: Cursor): Timeframe | null {
     const number = take(c, 'number')
     const unit = number && take(c, 'unit')
     if (!number || !unit) return null
+    // `not in the first 30 minutes` is a stretch of the day.
+    if (c.lexemes[from - 1]?.tag === 'ordinal' && !(isTag(c, 0, 'unit') && peek(c).name === 'bar') && !isTag(c, 0, 'chart')) return null
     // `30 day high` and `7 day RSI` count bars of the daily chart.
     if (number.value > 1 && /^(?:day|week|month)$/.test(unit.name)) return null
     const minutes = number.value * (unitMinutes[unit.name] ?? 0)

@@ -464,6 +464,30 @@ export const readingCases: readonly ReadingCase[] = [
     ],
   },
   {
+    text: 'Mark the Tokyo range from 00:00 to 03:00. Short when a candle closes below the low, stop at the high, target 2R. 5m',
+    status: 'ok',
+    rules: [
+      'entry short: close is below range (00:00-03:00) low',
+      'stop short: at range (00:00-03:00) high',
+      'target short: 2R from the fill',
+      'market both: M5 bars',
+    ],
+  },
+  {
+    text: 'Skip Fridays and the first hour. Buy when RSI drops below 25, sell when RSI > 60.',
+    status: 'clarify',
+    rules: [
+      'session both: only trade on Monday, Tuesday, Wednesday, Thursday, Saturday, Sunday',
+      'entry long: RSI(14) crosses below 25',
+      'exit long: RSI(14) is above 60',
+    ],
+  },
+  {
+    text: 'Buy a bullish RSI divergence at the lower Keltner band, stop 1 ATR, target 3 ATR.',
+    status: 'clarify',
+    rules: ['entry long: bullish divergence on RSI(14)', 'stop long: 1 ATR(14) from the fill', 'target long: 3 ATR(14) from the fill'],
+  },
+  {
     text: 'After two losses in a row stop trading for the day. Buy when close crosses above vwap, stop 0.5%, target 1%.',
     status: 'ok',
     rules: [
@@ -562,6 +586,40 @@ export const readingCases: readonly ReadingCase[] = [
     text: 'Buy when price touches S1 pivot and sell when it reaches the pivot point. Stop 15 pips below S1.',
     status: 'ok',
     rules: ['entry long: low <= S1', 'exit long: high >= pivot', 'stop long: 15 pips beyond S1'],
+  },
+  {
+    text: 'Short with a limit order at the VWAP when price is below the 100 SMA. SL 1%, TP 2%.',
+    status: 'ok',
+    rules: [
+      'entry both: sell limit at VWAP',
+      'entry short: close is below SMA(100)',
+      'stop short: 1% from the fill',
+      'target short: 2% from the fill',
+    ],
+  },
+  {
+    text: 'London range 07:00-08:00: sell stop at its low, buy stop at its high, 1R target, stop on the other side. 5m',
+    status: 'ok',
+    rules: [
+      'entry short: always',
+      'entry long: always',
+      'entry both: buy stop above range (07:00-08:00) high, sell stop below range (07:00-08:00) low',
+      'target both: 1R from the fill',
+      'stop long: at range (07:00-08:00) low',
+      'stop short: at range (07:00-08:00) high',
+      'market both: M5 bars',
+    ],
+  },
+  {
+    text: 'Once a bearish engulfing prints on H1, sell using a stop order 2 pips under its low; stop 2 pips over its high, 2R.',
+    status: 'ok',
+    rules: [
+      'entry short: bearish engulfing',
+      'market both: H1 bars',
+      'entry both: sell stop 2 pips below low',
+      'stop short: 2 pips beyond high',
+      'target short: 2R from the fill',
+    ],
   },
   {
     text: 'Place a limit order at the 20 EMA when ADX > 30. SL 1 ATR below, TP 2 ATR above.',
@@ -973,6 +1031,60 @@ export const readingCases: readonly ReadingCase[] = [
       'market both: H1 bars',
       'market both: BTCUSDT',
     ],
+  },
+  {
+    text: 'Short after the fourth lower high in a row, cover after 3 bars.',
+    status: 'ok',
+    rules: ['entry short: high is falling for 4 bars', 'time_exit both: close after 3 bars'],
+  },
+  {
+    text: 'Buy when price rebounds off the 100 SMA, stop 2%, target 4%',
+    status: 'ok',
+    rules: ['entry long: low <= SMA(100)', 'stop long: 2% from the fill', 'target long: 4% from the fill'],
+  },
+  {
+    text: 'Short the first close under the 20 EMA after the RSI has been over 75. Cover after 10 bars.',
+    status: 'ok',
+    rules: [
+      'entry short: close is below EMA(20)',
+      'entry short: (RSI(14) is above 75) within the last 10 bars',
+      'time_exit both: close after 10 bars',
+    ],
+    asks: ['window_unspecified'],
+  },
+  {
+    text: 'Daily bias: close above the 100 EMA. On the 15m buy when MACD crosses up, exit when it crosses down.',
+    status: 'ok',
+    rules: [
+      'entry long: D1 close is above D1 EMA(100)',
+      'market both: M15 bars',
+      'entry long: MACD line(12, 26, 9) crosses above MACD signal(12, 26, 9)',
+      'exit long: MACD line(12, 26, 9) crosses below MACD signal(12, 26, 9)',
+    ],
+  },
+  {
+    text: 'Same rules for shorts: long when price closes above the 30 EMA with ADX over 25. SL 1 ATR, TP 2 ATR.',
+    status: 'ok',
+    rules: [
+      'entry long: close is above EMA(30)',
+      'entry short: close is below EMA(30)',
+      'entry long: ADX(14) is above 25',
+      'entry short: ADX(14) is above 25',
+      'stop both: 1 ATR(14) from the fill',
+      'target both: 2 ATR(14) from the fill',
+    ],
+  },
+  {
+    text: 'At 10:30 go long if price is over VWAP, short if it is under. Flat at 15:30.',
+    status: 'ok',
+    rules: [
+      'entry long: at 10:30',
+      'entry short: at 10:30',
+      'entry long: close is above VWAP',
+      'entry short: close is below VWAP',
+      'time_exit both: close at 15:30',
+    ],
+    asks: ['time_zone'],
   },
   {
     text: 'Buy when price is above 200 EMA, MACD histogram rises 3 bars in a row. Exit when it falls 2 bars in a row',
@@ -2113,7 +2225,7 @@ export const readingCases: readonly ReadingCase[] = [
     rules: [
       'market both: USDJPY',
       'market both: M15 bars',
-      'entry long: close is above asian session range (00:00-06:00) high',
+      'entry long: close is above range (00:00-06:00) high',
       'target long: 1.5R from the fill',
     ],
   },
@@ -2234,9 +2346,9 @@ export const readingCases: readonly ReadingCase[] = [
     text: 'Long on a close above the Tokyo range high (00:00-06:00), SL at the range low, TP one range height. USDJPY 15m',
     status: 'ok',
     rules: [
-      'entry long: close is above asian session range (00:00-06:00) high',
-      'stop long: at asian session range (00:00-06:00) low',
-      'target long: a distance of (asian session range (00:00-06:00) high - asian session range (00:00-06:00) low) from the fill',
+      'entry long: close is above range (00:00-06:00) high',
+      'stop long: at range (00:00-06:00) low',
+      'target long: a distance of (range (00:00-06:00) high - range (00:00-06:00) low) from the fill',
       'market both: USDJPY',
       'market both: M15 bars',
     ],
