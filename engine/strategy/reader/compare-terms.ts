@@ -254,7 +254,10 @@ export function crossWithoutWay(c: Cursor, left: Term, said: Term, verb: Verb, f
 export const readItAsObject = (c: Cursor): readonly Term[] | null =>
   attempt(c, () => {
     // `the 20 SMA slopes up and price touches it`: a line that no condition has compared yet.
-    const object = c.memory.object ?? (isPrice(c.memory.subject) ? (c.memory.averages.at(-1) ?? null) : null)
+    const line = isPrice(c.memory.subject) ? (c.memory.averages.at(-1) ?? null) : null
+    // `… and ADX is above 25. Short when price crosses below it`: the mark of an oscillator is nothing that price meets.
+    const isMarkOfOther = c.memory.object?.kind === 'const' && c.memory.compared !== null && !isPrice(c.memory.compared.left)
+    const object = isMarkOfOther && line ? line : (c.memory.object ?? line)
     if (!object || !take(c, 'ref')) return null
     return isTag(
       c,

@@ -34,6 +34,7 @@ import { readStack } from './read-stack.ts'
 import { readWeekdayClose } from './read-weekday-close.ts'
 import { mapTerms, negate } from './rewrite.ts'
 import { formatClock, zoneOf } from './time-settings.ts'
+import { readSameMeasure, rememberMeasure } from './read-same-measure.ts'
 import { readOnChart, readTimeframe } from './timeframes.ts'
 
 /** `for 3 bars`, `3 bars in a row`, `in the last 5 bars`, `2 bars ago`, `on the H4`. */
@@ -236,16 +237,23 @@ function readLeadingWindow(c: Cursor): Expr | null {
   })
 }
 
-/** `At 07:00 GMT place a buy stop …`: the moment opens the sentence. */
+/** Nothing but a picture stands before it in its sentence. */
+const startsSentence = (c: Cursor): boolean => {
+  const ahead = isTag(c, -1, 'mark') && /\p{Extended_Pictographic}/u.test(peek(c, -1).text) ? -2 : -1
+  return c.at + ahead < 0 || isTag(c, ahead, 'period_mark', 'newline', 'bullet') || isText(c, ahead, ':')
+}
+
+/** `At 07:00 GMT place a buy stop …`, `10:00 - buy if …`: the moment opens the sentence. */
 function readMoment(c: Cursor): Expr | null {
-  if (c.at > 0 && !isTag(c, -1, 'period_mark', 'newline', 'bullet') && !isText(c, -1, ':')) return null
+  if (!(isTag(c, 0, 'time') || isText(c, 0, 'at')) || !startsSentence(c)) return null
   return attempt(c, () => {
     const from = c.at
-    if (!takeText(c, 'at')) return null
+    const lead = takeText(c, 'at')
     const time = take(c, 'time')
     if (!time) return null
     const zone = zoneOf(c)
-    takeText(c, ',', ':')
+    const mark = takeText(c, ',', ':') ?? take(c, 'minus')
+    if (!lead && !mark) return null
     if (!isTag(c, 0, 'enter', 'order', 'buy', 'sell', 'long', 'short', 'when')) return null
     return { op: 'at_time', time: formatClock(time.value), ...(zone && { zone }), from: originSince(c, from) }
   })
@@ -310,6 +318,7 @@ const readRunOfBars = (c: Cursor): Expr | null =>
 const atomReaders: readonly AtomReader[] = [
   readToldAgain,
   where(1, ['previous'], readRunOfBars),
+  where(2, ['field', 'indicator'], readSameMeasure),
   where(1, ['extreme'], readExtremeVolume),
   where(1, ['above', 'below'], readAverageVolume),
   readMoment,
@@ -362,7 +371,10 @@ function readAtom(c: Cursor): Expr | null {
     if (!isGroup && !isPair) takeAll(c, 'either', 'both')
     for (const read of atomReaders) {
       const expr = read(c)
-      if (expr) return readPostfix(c, expr)
+      if (!expr) continue
+      const whole = readPostfix(c, expr)
+      rememberMeasure(c, whole)
+      return whole
     }
     return null
   })

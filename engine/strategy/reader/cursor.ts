@@ -1,4 +1,5 @@
 import type { IndicatorName, PatternName } from '../../indicators/vocabulary.ts'
+import type { Timeframe } from '../../market/timeframe.ts'
 import type { Expr, Origin, Term } from '../plan.ts'
 import type { Lexeme } from './lexer.ts'
 import type { Tag } from './vocabulary.ts'
@@ -24,12 +25,16 @@ export interface Memory {
   citesNumbers: boolean
   /** The conditions that were listed with a count: `at least two of these: …`. */
   listed: readonly Expr[]
+  /** Conditions on volume and strength, which hold for both sides; null where there are two of one measure. */
+  readonly measured: Map<string, Expr | null>
   /** The sentence has named what to do before this condition. */
   hasAction: boolean
   /** What was told last as a whole: `unless the close is above the EMA; when it does …`. */
   told: Expr | null
   /** The line that flips: `when the Supertrend is bullish and … . When it flips, …`. */
   flipping: Term | null
+  /** The charts on which such a line was told. */
+  readonly flippingCharts: Set<Timeframe>
   /** The last cross, for `crosses back`. */
   lastCross: Extract<Expr, { left: Term }> | null
   /** The lines that were named together: `above the 8, 13 and 21 EMA`. */
@@ -147,11 +152,13 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     isLeaving: false,
     citesNumbers: false,
     listed: [],
+    measured: new Map(),
     marks: new Map(),
     lastPattern: null,
     hasAction: false,
     told: null,
     flipping: null,
+    flippingCharts: new Set(),
     lastCross: null,
     group: [],
     compared: null,

@@ -136,8 +136,30 @@ function readNumberDistance(c: Cursor): DistanceDraft | null {
 }
 
 /** A distance in percent, pips, points, money, ATR or R; a number alone keeps its missing unit. */
+const readOneDistance = (c: Cursor): DistanceDraft | null => readReward(c) ?? readAtrDistance(c) ?? readNumberDistance(c)
+
+/** `1.5-2 ATR`, `somewhere between 20 and 30 pips`, `from 2 to 3%`: the first number in the unit of the second. */
+const readRangeOfDistances = (c: Cursor): DistanceDraft | null =>
+  attempt(c, () => {
+    const from = c.at
+    takeText(c, 'somewhere', 'anywhere', 'anything')
+    const lead = take(c, 'between') ?? takeText(c, 'from')
+    const first = take(c, 'number')
+    if (!first) return null
+    const unit = lead ? take(c, 'percent', 'pips', 'points', 'r') : null
+    const joint = lead ? take(c, 'and', 'until') : (take(c, 'minus', 'until') ?? takeText(c, '-'))
+    if (!joint || !isTag(c, 0, 'number') || peek(c).value <= first.value) return null
+    const second = readOneDistance(c)
+    const isRatio = isTag(c, -1, 'rr') || isTag(c, 0, 'rr', 'risk', 'reward')
+    if (!second || isRatio || (unit && unit.tag !== second.kind)) return null
+    noteAmbiguous(c, 'range_given', originSince(c, from))
+    if (second.kind === 'atr') return { ...second, mult: first.value, from: originSince(c, from) }
+    const isAmount = second.kind === 'percent' || second.kind === 'pips' || second.kind === 'points' || second.kind === 'r'
+    return isAmount ? { ...second, value: first.value, from: originSince(c, from) } : null
+  })
+
 export function readPlainDistance(c: Cursor): DistanceDraft | null {
-  const distance = readReward(c) ?? readAtrDistance(c) ?? readNumberDistance(c)
+  const distance = readRangeOfDistances(c) ?? readOneDistance(c)
   if (!distance) return null
   attempt(c, () => {
     takeText(c, 'from', 'away', 'of', 'below', 'above', 'under', 'over')

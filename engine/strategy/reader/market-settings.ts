@@ -61,7 +61,9 @@ export function readPeriod(c: Cursor, draft: Draft): boolean {
       !end &&
       c.lexemes
         .slice(Math.max(0, from - 6), from)
-        .some((l) => /^(?:works?|worked|working|using|used|been|doing|profitable|trading|traded|run|ran|running|live|hand)$/.test(l.text))
+        .some((l) =>
+          /(?:^|\s)(?:works?|worked|working|using|used|been|doing|profitable|trading|traded|run|ran|running|live|hand)$/.test(l.text),
+        )
     if (isPast) {
       draft.from = stated
       markExtent(draft, c, from, 'period', 'optional', 'comment')

@@ -39,6 +39,8 @@ export function readCandles(c: Cursor): Expr | null {
     // `last week closed green` is read as a price of that week.
     if (isTag(c, 0, 'previous') && isTag(c, 1, 'unit') && peek(c, 1).name !== 'bar') return null
     if (isTag(c, 0, 'previous') && isTag(c, 1, 'number') && isTag(c, 2, 'unit') && isTag(c, 3, 'unit')) return null
+    // `the 1 hour is red`: another chart.
+    if (isTag(c, 0, 'number') && /^(?:hour|minute)$/.test(peek(c, 1).name) && isText(c, 2, 'is', 'was')) return null
     const shift = isBarBefore(c) ? 1 : 0
     if (shift > 0 && isText(c, 1, 'before')) skipBarBefore(c)
     takeAll(c, 'previous', 'be', 'make', 'current')

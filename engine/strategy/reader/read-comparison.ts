@@ -23,6 +23,7 @@ import {
   readTrend,
   readWrongSide,
 } from './read-predicates.ts'
+import { rememberFlippingChart } from './read-flipping.ts'
 import { readState, readVagueLevel } from './read-states.ts'
 import { readBothLines, readGroup, readSubjects } from './read-subjects.ts'
 import type { Verb } from './read-verb.ts'
@@ -41,6 +42,7 @@ export function readComparison(c: Cursor): Expr | null {
     const implied = said === null && c.memory.subject !== null
     const spokenOf = said ?? (c.memory.subject ? [c.memory.subject] : [])
     const chart = said ? readOnChart(c) : null
+    if (chart) rememberFlippingChart(c, spokenOf[0] ?? null, chart)
     const prefix = attempt(c, () => (isTag(c, 0, 'bull', 'bear') && isTag(c, 1, 'cross') ? take(c, 'bull', 'bear') : null))
     const verb = readVerb(c)
     const end = readMovedEnd(c, verb)
@@ -57,6 +59,14 @@ export function readComparison(c: Cursor): Expr | null {
     // `on volume above average and holds above the open`: what is not said and cannot be measured with it is the price.
     const isPriceMeant = implied && 'left' in read && scaleOf(read.right) === 'price' && unlikeComparisons(read).length > 0
     const expr = isPriceMeant ? { ...read, left: price('close', originSince(c, from)) } : read
+    // `is green on the H1 and turns green on the M5`: the same line on another chart.
+    const other = implied && subjects[0]?.kind === 'indicator' && subjects[0].timeframe ? readOnChart(c) : null
+    if (other) {
+      const onOther = (t: Term): Term => (t.kind === 'price' || t.kind === 'indicator' ? { ...t, timeframe: other } : t)
+      c.memory.subject = subjects[0] ? onOther(subjects[0]) : null
+      rememberFlippingChart(c, c.memory.subject, other)
+      return mapTerms(expr, onOther)
+    }
     const placed = chart ? mapTerms(expr, (t) => onTimeframe(t, chart)) : expr
     if (chart && c.memory.subject) c.memory.subject = onTimeframe(c.memory.subject, chart)
     if (chart && c.memory.object) c.memory.object = onTimeframe(c.memory.object, chart)

@@ -72,6 +72,10 @@ function readIndicatorHead(c: Cursor): Head | null {
   if (word && ofStochRsi) return { name: 'stochrsi', output: word.output, from }
   // `%K of the stochastic`.
   if (word?.output) attempt(c, () => (takeText(c, 'of') && take(c, 'indicator')?.name === word.name && !isText(c, 0, '(') ? true : null))
+  // `daily pivot R1`, `pivot point S2`.
+  const isPivot = word?.name === 'pivot' && word.output === 'p' && peek(c).name === 'pivot' && peek(c).output !== 'p'
+  const line = isPivot ? take(c, 'indicator') : null
+  if (line) return { name: 'pivot', output: line.output, from }
   if (word) return { name: (word.name === 'dma' ? 'sma' : word.name) as IndicatorName, output: word.output, from }
   return null
 }

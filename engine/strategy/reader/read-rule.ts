@@ -8,6 +8,7 @@ import type { Draft, RuleTarget } from './draft.ts'
 import { both, sameTerm } from './join-conditions.ts'
 import type { Lexeme } from './lexer.ts'
 import type { Tag } from './vocabulary.ts'
+import { asksForLaterClose } from './later-close.ts'
 import { isClosing, sameMeaning, saysWho, withSharedPart } from './read-action.ts'
 import { exitDirection, namedLater } from './read-exit.ts'
 import { readParenthesisedSide } from './read-sides.ts'
@@ -186,6 +187,7 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
     Object.assign(state, { only: false, lead: null, join: null, separated: false })
     return true
   }
+  if (asksForLaterClose(c, from)) noteUnsupported(c, 'look_ahead', originSince(c, from))
   // Nothing came before: the next bar is not known yet.
   if (c.memory.isNextBar && !(state.rule?.expr ?? state.pending)) noteUnsupported(c, 'look_ahead', originSince(c, from))
   if (c.memory.isNextBar) {

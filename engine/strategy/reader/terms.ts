@@ -31,6 +31,7 @@ import type { Tag } from './vocabulary.ts'
 import { readBand, readCloud, readIndicators, readKd } from './read-indicators.ts'
 import { readBarPrice, readCandle, readEntryPrice, readExtreme, readField, readPlainPrice } from './read-prices.ts'
 import { readClockRange, readRangeEnd } from './read-ranges.ts'
+import { readFlippingOn, rememberFlippingChart } from './read-flipping.ts'
 import { readTimeframe } from './timeframes.ts'
 
 const distanceUnits: readonly Tag[] = ['percent', 'pips', 'points']
@@ -233,6 +234,8 @@ function readOnTimeframe(c: Cursor): Term | null {
     if (!timeframe) return null
     takeAll(c, 'chart')
     const candle = takeText(c, 'candle', 'candles')
+    const flips = readFlippingOn(c, timeframe, from, candle !== null)
+    if (flips) return flips
     // `when the 15 min closes above …`.
     if (!candle && isTag(c, 0, 'closes') && isTag(c, 1, 'above', 'below', 'back', 'between'))
       return price('close', originSince(c, from), 0, timeframe)
@@ -259,6 +262,7 @@ function readOnTimeframe(c: Cursor): Term | null {
     const placed = { ...onTimeframe(term, timeframe), from: originSince(c, from) }
     // `… above the 4h 50 EMA, … below that EMA`.
     if (isAverage(placed)) c.memory.averages.push(placed)
+    rememberFlippingChart(c, placed, timeframe)
     return placed
   })
 }
