@@ -177,6 +177,16 @@ const readStyle = (c: Cursor): boolean => {
   return isSwing || (styles.test(peek(c).before) && !isTag(c, 0, 'number'))
 }
 
+/** `execution on M5, bias from H1`: a chart on which something is judged, where a rule names that chart as well. */
+const isChartOfBias = (c: Cursor, from: number): boolean => {
+  const head = isTag(c, from - c.at, 'timeframe') ? from - 2 : from - 1
+  const word = c.lexemes[head]
+  const isHead = word !== undefined && (/^(?:trend|side_word)$/.test(word.tag) || /^(?:bias|regime|context)$/.test(word.text))
+  if (!isHead || !/^(?:from|on|by)$/.test(c.lexemes[head + 1]?.text ?? '') || !endsHere(c)) return false
+  const { tag, name } = peek(c, -1)
+  return tag === 'timeframe' && c.lexemes.some((l, i) => l.tag === tag && l.name === name && i !== c.at - 1)
+}
+
 export function readChart(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
@@ -199,6 +209,10 @@ export function readChart(c: Cursor, draft: Draft): boolean {
     if (isRemark(c)) {
       while (!endsHere(c)) c.at++
       markExtent(draft, c, from, 'market', 'optional', 'comment')
+      return true
+    }
+    if (isChartOfBias(c, from)) {
+      markExtent(draft, c, from, 'market', 'optional', 'parameter')
       return true
     }
     const isGlued = number && (peek(c, -1).glued || false)

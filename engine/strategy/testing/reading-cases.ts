@@ -2524,6 +2524,18 @@ export const readingCases: readonly ReadingCase[] = [
     rules: ['entry long: RSI(14) is below 30', 'exit long: RSI(14) is above 60'],
   },
   {
+    text: 'Entries on the M15, direction from H4. Buy when the H4 close is above the H4 EMA 60 and RSI crosses above 35 on M15.',
+    status: 'ok',
+    rules: ['market both: M15 bars', 'entry long: H4 close is above H4 EMA(60)', 'entry long: RSI(14) crosses above 35'],
+    asks: ['no_exit'],
+  },
+  {
+    text: 'Execution on M5, bias from H1. Buy when RSI crosses above 35.',
+    status: 'clarify',
+    rules: ['market both: M5 bars', 'entry long: RSI(14) crosses above 35'],
+    asks: ['no_exit', 'multiple_timeframes!'],
+  },
+  {
     text: 'Buy when RSI(5) < 20. Stop 2%. A 30 pip trailing stop that starts at 60 pips profit.',
     status: 'ok',
     rules: ['entry long: RSI(5) is below 20', 'stop long: 2% from the fill', 'trailing both: trailing stop 30 pips after 60 pips profit'],
