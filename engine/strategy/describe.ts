@@ -303,8 +303,12 @@ function describeLine({ level, short, offset }: TrailingLine): string {
 
 /** The order of each side, and what is said of both. */
 export function describeOrder({ type, long, short, offset, limit, expiresBars }: EntryOrder) {
-  const at = (term: Term, side: 'above' | 'below') =>
-    `${type} ${type === 'limit' && !offset ? 'at' : `${offset ? `${describeDistance(offset)} ` : ''}${side}`} ${describeTerm(term)}`
+  // A stop waits beyond its level, a limit on the near side of it.
+  const isLimit = type === 'limit'
+  const at = (term: Term, side: 'above' | 'below') => {
+    const placed = isLimit ? (side === 'above' ? 'below' : 'above') : side
+    return `${type} ${isLimit && !offset ? 'at' : `${offset ? `${describeDistance(offset)} ` : ''}${placed}`} ${describeTerm(term)}`
+  }
   return {
     long: long ? `buy ${at(long, 'above')}` : null,
     short: short ? `sell ${at(short, 'below')}` : null,

@@ -154,7 +154,7 @@ describe('readStrategy', () => {
   it.each([
     ['Long if the first 30 minute candle closes green. Stop 1%, target 2%.', 'first'],
     ['Buy if price holds above the open for the first hour. Sell after 20 bars.', 'first'],
-    ['No trades in the first 30 minutes. Buy when price crosses above VWAP, exit when it crosses below.', 'first'],
+    ['No trades in the first 30 minutes. Buy when price crosses above VWAP, exit when it crosses below.', 'first 30 minutes.'],
     ['Buy when the opening bar is red. Exit at the end of the day.', 'opening'],
     ['Short when the second hourly candle of the day closes below its open. Exit after 3 bars.', 'second'],
   ])('waits where one bar of the day is meant: %s', (text, words) => {

@@ -51,7 +51,7 @@ function isNeeded(meaning: readonly Lexeme[], owner: readonly (Extent | undefine
   const isStart = before === undefined || before.text === ',' || /^(?:period_mark|newline|bullet|and|or)$/.test(before.tag)
   const isDeed =
     isStart &&
-    (after?.tag === 'when' || /^(?:on|at)$/.test(after?.text ?? '')) &&
+    (after?.tag === 'when' || (after?.tag === 'ref' && meaning[at + 2]?.tag === 'when') || /^(?:on|at)$/.test(after?.text ?? '')) &&
     [2, 3, 4, 5].some((ahead) => isRead(at + ahead)) &&
     !/^(?:symbol|timeframe)$/.test(meaning[at + 2]?.tag ?? '') &&
     !hasActionAhead(meaning, at + 2)

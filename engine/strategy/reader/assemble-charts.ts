@@ -31,11 +31,17 @@ export function chartOf(draft: Draft, exprs: readonly (Expr | null)[]): Said<Tim
     draft.sessions.some((s) => s.hours || s.named || s.blocked) ||
     draft.timeExits.some((e) => e.kind === 'time_of_day' || e.kind === 'hours' || e.kind === 'minutes') ||
     draft.rules.some((r) => r.atTime)
+  // `on the first trading day of the month if last month closed up`: bars of months have no days.
+  const isOfDays = JSON.stringify(exprs).includes('"op":"calendar"')
   const implied = [...termTimeframes(draft, exprs)]
-    .filter(([t]) => !isIntraday || minutesOf(t) < minutesOf('1d'))
+    .filter(([t]) => (!isIntraday || minutesOf(t) < minutesOf('1d')) && (!isOfDays || minutesOf(t) <= minutesOf('1d')))
     .sort(([a], [b]) => minutesOf(a) - minutesOf(b))[0]
   return implied ? { value: implied[0], from: implied[1] } : null
 }
+
+/** Where the words name a chart shorter than the one that is traded. */
+export const shorterThan = (draft: Draft, exprs: readonly (Expr | null)[], chart: Timeframe): readonly Origin[] =>
+  [...termTimeframes(draft, exprs)].filter(([t]) => minutesOf(t) < minutesOf(chart)).map(([, from]) => from)
 
 const isPriceOnly = (term: Term) => term.kind === 'price' && term.field !== 'volume'
 

@@ -1,5 +1,5 @@
 import type { BothSides, Distance, Expr, Origin, Plan, Rule, Said, Sizing, TargetLeg, TimeExit } from '../plan.ts'
-import { chartOf, settleDistance, settleExpr, settleOrder, settleTrailing } from './assemble-charts.ts'
+import { chartOf, shorterThan, settleDistance, settleExpr, settleOrder, settleTrailing } from './assemble-charts.ts'
 import type { Resolver } from './assemble-risk.ts'
 import { commonUnit, firstConstant, isForexSymbol, sidedStop, sidedTargets } from './assemble-risk.ts'
 import { onlyZone, sessionOf, withZone } from './assemble-session.ts'
@@ -9,7 +9,7 @@ import type { Cursor } from './cursor.ts'
 import { noteAmbiguous } from './cursor.ts'
 import type { Draft, RuleTarget } from './draft.ts'
 import { spansOf } from './draft.ts'
-import { placeBare, placeLoose } from './place-conditions.ts'
+import { placeBare, placeDays, placeLoose } from './place-conditions.ts'
 import { onOwnChart } from './time-settings.ts'
 
 /** What the assembled text leaves to be decided; the reading turns it into questions. */
@@ -62,6 +62,7 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
   addNamedMarkets(c, draft)
   placeLoose(c, draft)
   placeBare(draft)
+  placeDays(draft)
   const entries0 = entrySides(draft)
   const filters = filtersOf(draft, (side) => entries0[side] !== null)
   const isFilterOnly = (side: 'long' | 'short') => draft.rules.some((r) => r.isOnly && r.expr && entries0[side] === r.expr)
@@ -71,7 +72,8 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
   }
   const onlyContradicted = (draft.only === 'long' && entries.short !== null) || (draft.only === 'short' && entries.long !== null)
   const exits = exitSides(draft, entries, entries0.sellIsShort)
-  const chart = chartOf(draft, [entries.long, entries.short, exits.long, exits.short])
+  const allExprs = [entries.long, entries.short, exits.long, exits.short]
+  const chart = chartOf(draft, allExprs)
   const tf = chart?.value ?? null
   const missing: Origin[] = []
   const conflict: Origin[] = []
@@ -95,6 +97,9 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
     noteAmbiguous(c, 'multiple_symbols', { spans: draft.symbols.flatMap((s) => spansOf(s.from)) })
   if (new Set(draft.timeframes.map((t) => t.value)).size > 1)
     noteAmbiguous(c, 'multiple_timeframes', { spans: draft.timeframes.flatMap((t) => spansOf(t.from)) })
+  // `Use the 4h. Enter on the 30m cross`: a shorter chart cannot be seen from a longer one.
+  const shorter = chart && draft.timeframes.length > 0 ? shorterThan(draft, allExprs, chart.value) : []
+  if (shorter.length > 0) noteAmbiguous(c, 'multiple_timeframes', { spans: shorter.flatMap(spansOf) })
   const zone = onlyZone(c)
   const wanted = sessionOf(draft)
   const clockZone = zone ?? wanted?.zone ?? null

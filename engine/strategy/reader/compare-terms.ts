@@ -71,10 +71,14 @@ export const remember = (c: Cursor, left: Term, right: Term, expr: Expr): Expr =
   c.memory.compared = { left, rights: before.some((t) => sameTerm(t, right)) ? before : [...before, right] }
   if (right.kind === 'const' && left.kind === 'indicator' && !c.memory.marks.has(bareOf(left)))
     c.memory.marks.set(bareOf(left), right.value)
+  if (right.kind !== 'const' && !isOnPriceScale(left) && left.kind !== 'const') c.memory.ownLines.set(bareOf(left), right)
   if (right.kind === 'const' && isOscillator(left)) c.memory.markedOscillator = left
   if (right.kind === 'const' && isPrice(left)) c.memory.hasPriceMark = true
   c.memory.subject = left
   c.memory.object = right
+  // `above the opening range high, stop half the range`.
+  if (right.kind === 'indicator' && right.name === 'opening_range')
+    Object.assign(c.memory, { rangeHigh: { ...right, output: 'high' }, rangeLow: { ...right, output: 'low' } })
   c.memory.comparison = expr
   if (expr.op === 'crosses_above' || expr.op === 'crosses_below') c.memory.lastCross = expr
   if (
@@ -198,7 +202,8 @@ export const readOwnWick = (c: Cursor): 'high' | 'low' | null =>
 /** A line is met from the side that `way` says, else from the one that the action implies. */
 export function touchOf(c: Cursor, subject: Term, line: Term, from: Origin, said: 1 | -1 | 0 = 0): Expr | null {
   // Every bar meets its own open and close, and no bar knows the close of its day.
-  const isOwn = line.kind === 'price' && !line.shift && (line.field === 'close' || (line.field === 'open' && !line.timeframe))
+  const isOwn =
+    line.kind === 'price' && !line.shift && (line.field === 'close' || (!line.timeframe && /^(?:open|high|low)$/.test(line.field)))
   if (isOwn) return null
   const wick = readOwnWick(c)
   const way = wick === 'high' ? 1 : wick === 'low' ? -1 : said
@@ -254,10 +259,12 @@ export function crossWithoutWay(c: Cursor, left: Term, said: Term, verb: Verb, f
 export const readItAsObject = (c: Cursor): readonly Term[] | null =>
   attempt(c, () => {
     // `the 20 SMA slopes up and price touches it`: a line that no condition has compared yet.
-    const line = isPrice(c.memory.subject) ? (c.memory.averages.at(-1) ?? null) : null
+    const { subject } = c.memory
+    const own = subject && !isOnPriceScale(subject) ? c.memory.ownLines.get(bareOf(subject)) : undefined
+    const line = isPrice(subject) ? (c.memory.averages.at(-1) ?? null) : null
     // `… and ADX is above 25. Short when price crosses below it`: the mark of an oscillator is nothing that price meets.
     const isMarkOfOther = c.memory.object?.kind === 'const' && c.memory.compared !== null && !isPrice(c.memory.compared.left)
-    const object = isMarkOfOther && line ? line : (c.memory.object ?? line)
+    const object = own ?? (isMarkOfOther && line ? line : (c.memory.object ?? line))
     if (!object || !take(c, 'ref')) return null
     return isTag(
       c,

@@ -39,6 +39,8 @@ export interface Memory {
   lastCross: Extract<Expr, { left: Term }> | null
   /** The lines that were named together: `above the 8, 13 and 21 EMA`. */
   group: readonly Term[]
+  /** The line that each oscillator was compared with last: `OBV is above its EMA …, exit when OBV is below it`. */
+  readonly ownLines: Map<string, Term>
   /** What one subject was compared with, in the order of the text: `above VWAP and above yesterday's close, … below both`. */
   compared: { readonly left: Term; readonly rights: readonly Term[] } | null
   /** Two averages that were named together before any rule: `ema 9 and 21. If 9 crosses up …`. */
@@ -162,6 +164,7 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     lastCross: null,
     group: [],
     compared: null,
+    ownLines: new Map(),
     pair: null,
     earlierSubject: null,
     averages: [],

@@ -4,6 +4,7 @@ import { calc, indicator, rounded, isOnPriceScale, isPrice, onTimeframe, price, 
 import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { mirrorTerm } from './rewrite.ts'
+import { scaleOf } from './scales.ts'
 import { readTerm } from './terms.ts'
 
 /** A number whose unit the text has not said yet. */
@@ -263,7 +264,8 @@ export const isLow = (term: Term): boolean =>
   (term.kind === 'indicator' &&
     (term.name === 'lowest' || term.name === 'swing_low' || /^(?:low|lower|s\d|cloud_bottom)$/.test(term.output)))
 /** A level on the chart; an ATR or an oscillator is none. */
-const isPlace = (term: Term): boolean => isOnPriceScale(term) || (term.kind === 'calc' && term.op !== 'abs' && term.args.some(isPlace))
+const isPlace = (term: Term): boolean =>
+  scaleOf(term) !== 'distance' && (isOnPriceScale(term) || (term.kind === 'calc' && term.op !== 'abs' && term.args.some(isPlace)))
 /** Sums are the same in either order: the middle of a range is its own mirror. */
 const shapeOf = (term: Term): string =>
   term.kind === 'calc' && term.op === 'add'

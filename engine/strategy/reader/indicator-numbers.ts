@@ -163,6 +163,8 @@ export const sourceOf = (c: Cursor): Term | null => {
 /** `(14)`, `(20, 2)`, `(close, 20)`, `(period 14)`, `(14 days)`. */
 export function readBracketParams(c: Cursor): Params | null {
   return attempt(c, () => {
+    // `the opening range high (30 min)`: how long the range is.
+    const isOfRange = [-1, -2].some((back) => peek(c, back).name === 'opening_range')
     if (!takeText(c, '(', '[')) return null
     const values: number[] = []
     let source: Term | undefined
@@ -173,7 +175,9 @@ export function readBracketParams(c: Cursor): Params | null {
       const chart = found
         ? null
         : attempt(c, () =>
-            isTag(c, 0, 'timeframe') || (isTag(c, 1, 'unit') && /^(?:minute|hour)$/.test(peek(c, 1).name)) ? readTimeframe(c) : null,
+            isTag(c, 0, 'timeframe') || (!isOfRange && isTag(c, 1, 'unit') && /^(?:minute|hour)$/.test(peek(c, 1).name))
+              ? readTimeframe(c)
+              : null,
           )
       if (found) source = found
       else if (chart) timeframe = chart

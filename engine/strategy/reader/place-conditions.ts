@@ -31,6 +31,15 @@ function setupOfOtherOrder(draft: Draft, side: 'long' | 'short'): Expr | null {
   return expr?.op === 'pattern' ? expr : null
 }
 
+/** `Long trades Mon-Wed, shorts Thu-Fri. Buy …, short …`: days without a condition are those of the side's rules. */
+export function placeDays(draft: Draft) {
+  const isDays = (r: RuleDraft) => r.session?.days !== undefined && !r.expr && !r.atTime && !r.hasTimeExit
+  for (const rule of draft.rules) {
+    const isSided = rule.target === 'long' || rule.target === 'short'
+    if (isSided && isDays(rule) && draft.rules.some((r) => r.target === rule.target && r.expr && !r.isOnly)) rule.isOnly = true
+  }
+}
+
 /** Conditions left over: the setup of an entry that has none of its own, else what must hold as well. */
 export function placeBare(draft: Draft) {
   const bare = draft.rules.filter(

@@ -47,6 +47,9 @@ export function readComparison(c: Cursor): Expr | null {
     const verb = readVerb(c)
     const end = readMovedEnd(c, verb)
     const subjects = end ? [end] : spokenOf
+    // `a bull cross under the zero line` tells where the lines cross.
+    const isPlaced = prefix && verb.cross && verb.way === (prefix.tag === 'bull' ? -1 : 1)
+    if (isPlaced) return null
     if (prefix) verb.way = prefix.tag === 'bull' ? 1 : -1
     if (said === null && verb.words === 0 && !isTag(c, 0, 'above', 'below', 'gte', 'lte', 'oversold', 'overbought')) return null
     take(c, 'both', 'all')
@@ -94,7 +97,7 @@ const readMovedEnd = (c: Cursor, verb: Verb): Term | null =>
 const hasNoMarks = (term: Term): boolean =>
   isOnPriceScale(term) ||
   (term.kind === 'price' && term.field === 'volume') ||
-  (term.kind === 'indicator' && /^(?:macd|ao|obv)$/.test(term.name))
+  (term.kind === 'indicator' && (/^(?:macd|ao|obv)$/.test(term.name) || term.output.endsWith('_di')))
 
 /** `RSI was under 30 and MACD crosses up. Exit above 70`, `… and price is above the SMA. Sell over 80`: a mark of the oscillator that was given one. */
 function oscillatorOfMark(c: Cursor, subject: Term, verb: Verb, from: number, implied: boolean): Term | null {
@@ -130,7 +133,9 @@ function readPredicate(c: Cursor, subjects: readonly Term[], verb: Verb, from: n
       verb.way !== 0 &&
       (isTag(c, 0, 'number') || (isTag(c, 0, 'above', 'gte') && isTag(c, 1, 'number') && isTag(c, 2, 'percent')))
     if (isMove) return readPredicate(c, [price('close', originSince(c, from))], verb, from, true)
-    if (!isTag(c, 0, 'above', 'below') || implied) return null
+    // `no position above 30% of the account` speaks of no price.
+    const isShare = isTag(c, 1, 'number') && isTag(c, 2, 'percent')
+    if (!isTag(c, 0, 'above', 'below') || implied || isShare) return null
     const { oscillator } = c.memory
     return readLevelPart(c, [oscillator && isTag(c, 1, 'number') ? oscillator : price('close', originSince(c, from))], verb, from)
   }

@@ -2,7 +2,7 @@ import type { Expr, Origin, Term, TimeExit, Weekday } from '../plan.ts'
 import { constant, indicator, isOnPriceScale, price, shiftTerm } from './build-term.ts'
 import { readCondition } from './conditions.ts'
 import { isLowerLine, isUpperLine, touchOf } from './compare-terms.ts'
-import { attempt, endsHere, isNear, isTag, isText, noteUnsupported, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isNear, isTag, isText, noteAmbiguous, noteUnsupported, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
 import { markExtent, newRule, said } from './draft.ts'
@@ -228,6 +228,9 @@ export function readExitTail(c: Cursor, draft: Draft, state: State): boolean {
   const isBare = isTag(c, -1, 'or') && isTag(c, 0, 'number') && isTag(c, 1, 'unit') && isTag(c, 2, 'mark', 'period_mark', 'newline')
   const exit = readElapsed(c) ?? (isBare ? readHoldingTime(c) : null) ?? readTimeExit(c)
   if (exit) {
+    // `exit on a close below the entry price after 5 bars`: from then on, or then anyhow.
+    const isOfCondition = rule.expr && isText(c, from - c.at, 'after') && !isTag(c, from - c.at - 1, 'mark', 'and', 'or')
+    if (isOfCondition && !state.separated) noteAmbiguous(c, 'vague_condition', originSince(c, from))
     draft.timeExits.push(exit)
     rule.hasTimeExit = true
     markExtent(draft, c, from, 'time_exit', 'timeExits')

@@ -2,7 +2,7 @@ import { indicatorVocabulary } from '../../indicators/vocabulary.ts'
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
 import type { Origin, Term } from '../plan.ts'
-import { asField, averageNames, indicator, isAverage, isOnPriceScale, price } from './build-term.ts'
+import { asField, averageNames, calc, constant, indicator, isAverage, isOnPriceScale, price } from './build-term.ts'
 import type { IndicatorTerm } from './build-term.ts'
 import { sameTerm } from './join-conditions.ts'
 import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
@@ -320,6 +320,10 @@ function averageWithoutLength(c: Cursor, from: Origin, source: Term | null): Ter
   return term
 }
 
+/** The middle of the range that the text has named. */
+const middleOfRange = ({ memory: { rangeHigh, rangeLow } }: Cursor, from: Origin): Term | null =>
+  rangeHigh && rangeLow ? calc('div', [calc('add', [rangeHigh, rangeLow], from), constant(2, from)], from) : null
+
 /** `upper Bollinger band`, `the lower band`, `middle line of the Keltner channel`. */
 export function readBand(c: Cursor): Term | null {
   return attempt(c, () => {
@@ -357,6 +361,10 @@ export function readBand(c: Cursor): Term | null {
     const known = c.memory.band?.kind === 'indicator' ? c.memory.band : null
     const name = head?.name ?? known?.name ?? 'bb'
     if (!head && !isOne && !isTag(c, -1, 'band', 'output') && side.name === 'middle') return null
+    // `ORB: …, stop at the midpoint`: no band was named.
+    const isPoint = side.name === 'middle' && !/band|line|basis/.test(side.text) && afterBand === from + 1
+    const isBareMiddle = isPoint && !head && !known && c.memory.lines?.kind !== 'indicator'
+    if (isBareMiddle) return middleOfRange(c, originSince(c, from))
     // `closes above the top of the range, … below the bottom`.
     const end =
       !head && !known && /^(?:top|bottom)$/.test(side.text) ? (side.name === 'upper' ? c.memory.rangeHigh : c.memory.rangeLow) : null

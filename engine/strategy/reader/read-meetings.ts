@@ -64,6 +64,10 @@ export function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, fr
     const origin = originSince(c, from)
     if (loses && line.kind !== 'const' && isOnPriceScale(line) && isOnPriceScale(subject))
       return buildComparison(c, subject, { op: 'lt' }, line, verb, origin)
+    // `closes at its high`: beside the other end of its own bar.
+    const isOwnEnd = line.kind === 'price' && !line.shift && !line.timeframe && /^(?:high|low)$/.test(line.field)
+    if (isOwnEnd && verb.closes && isText(c, at - c.at - 1, 'at', 'on', 'its') && isClose(subject))
+      return remember(c, subject, line, compare(line.field === 'high' ? 'gte' : 'lte', subject, line, origin))
     if (onLow)
       return remember(
         c,

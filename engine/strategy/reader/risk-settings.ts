@@ -39,6 +39,10 @@ const readFollows = (c: Cursor): boolean =>
   attempt(c, () => {
     takeText(c, ',')
     takeAll(c, 'and')
+    // `raise the stop to the prior bar's low after each close`.
+    const isEveryBar = takeText(c, 'after', 'on', 'with', 'at') !== null || isTag(c, 0, 'each', 'every')
+    if (isEveryBar)
+      return take(c, 'each', 'every') && take(c, 'unit', 'close', 'closes') && (takeAll(c, 'close', 'closes'), endsHere(c)) ? true : null
     const word = take(c, 'follows', 'trail') ?? (isTag(c, 0, 'move') && isText(c, 1, 'with', 'along') ? (c.at += 2) : null)
     return word && (take(c, 'ref') ?? endsHere(c)) ? true : null
   }) === true

@@ -32,6 +32,9 @@ export function readSize(c: Cursor, draft: Draft): boolean {
     const found = isRisk ? readRiskSize(c) : (readOtherSize(c, lead !== null) ?? (lead ? null : readRiskAfter(c)))
     if (!found) return null
     perTrade(c)
+    // `risk 1%, but never more than 20% of the account in one position`: one size can be had.
+    const isOther = (a: Size['kind'], b: Size['kind']) => found.kind === a && draft.sizings.some((s) => s.kind === b)
+    if (isOther('percent_equity', 'risk_percent') || isOther('risk_percent', 'percent_equity')) return null
     draft.sizings.push({ ...found, from: originSince(c, from) })
     markExtent(draft, c, from, 'size', 'sizing')
     return true

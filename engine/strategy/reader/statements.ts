@@ -427,9 +427,11 @@ function readTrendOfChart(c: Cursor, draft: Draft, state: State): boolean {
   return (
     attempt(c, () => {
       const from = c.at
+      if (isTag(c, 0, 'size', 'position') && isTag(c, 1, 'timeframe')) c.at++
       const timeframe = readTimeframe(c)
       if (!timeframe) return null
       takeAll(c, 'chart')
+      takeText(c, 'for', 'as')
       const named = c.at
       while (take(c, 'trend', 'side_word') ?? takeText(c, 'bias', 'regime', 'filter', 'context')) continue
       if (c.at === named || !takeText(c, ':')) return null

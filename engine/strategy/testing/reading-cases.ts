@@ -622,6 +622,43 @@ export const readingCases: readonly ReadingCase[] = [
     ],
   },
   {
+    text: 'Place a sell limit 2% above the close when RSI(14) is over 70. SL 3%, TP 3%.',
+    status: 'ok',
+    rules: [
+      'entry both: sell limit 2% above close',
+      'entry short: RSI(14) is above 70',
+      'stop short: 3% from the fill',
+      'target short: 3% from the fill',
+    ],
+  },
+  {
+    text: '4h chart. Short when RSI(14) on the 5m crosses below 70. Exit when RSI < 40.',
+    status: 'clarify',
+    rules: ['market both: H4 bars', 'entry short: RSI(14) crosses below 70', 'exit short: RSI(14) is below 40'],
+    asks: ['multiple_timeframes!'],
+  },
+  {
+    text: 'Buy when CCI crosses above -100, pocket it when CCI is over 100.',
+    status: 'clarify',
+    rules: ['entry long: CCI(20) crosses above -100', 'entry long: CCI(20) is above 100'],
+    asks: ['no_exit'],
+  },
+  {
+    text: 'On 5m buy above the opening range high (30 min), stop at the midpoint, target one range.',
+    status: 'ok',
+    rules: [
+      'market both: M5 bars',
+      'entry long: close is above opening range(30) high',
+      'stop long: at ((opening range(30) high + opening range(30) low) / 2)',
+      'target long: a distance of (opening range(30) high - opening range(30) low) from the fill',
+    ],
+  },
+  {
+    text: 'Risk 2% per trade, no position above 30% of the account. Buy RSI < 30, stop 3%.',
+    status: 'clarify',
+    rules: ['size both: 2% of equity is lost at the stop', 'entry long: RSI(14) is below 30', 'stop long: 3% from the fill'],
+  },
+  {
     text: 'Place a limit order at the 20 EMA when ADX > 30. SL 1 ATR below, TP 2 ATR above.',
     status: 'ok',
     rules: [
@@ -1085,6 +1122,36 @@ export const readingCases: readonly ReadingCase[] = [
       'time_exit both: close at 15:30',
     ],
     asks: ['time_zone'],
+  },
+  {
+    text: 'Long if volume is above its 20 SMA, MFI crosses above its 9 SMA and price is over the 50 EMA. Out when MFI is below it.',
+    status: 'ok',
+    rules: [
+      'entry long: volume is above SMA(volume, 20)',
+      'entry long: MFI(14) crosses above SMA(MFI(14), 9)',
+      'entry long: close is above EMA(50)',
+      'exit long: MFI(14) is below SMA(MFI(14), 9)',
+    ],
+  },
+  {
+    text: 'Short when ADX > 20 and -DI is above +DI. Cover when it falls below 15.',
+    status: 'ok',
+    rules: ['entry short: ADX(14) is above 20', 'entry short: -DI(14) is above +DI(14)', 'exit short: ADX(14) crosses below 15'],
+  },
+  {
+    text: 'Raise the stop to the 10 EMA after each bar. Buy when RSI crosses above 50.',
+    status: 'ok',
+    rules: ['trailing both: trailing stop at EMA(10)', 'entry long: RSI(14) crosses above 50'],
+  },
+  {
+    text: 'Buys Mon-Tue, shorts Wed-Fri. Buy when RSI(2) < 10, short when RSI(2) > 90.',
+    status: 'ok',
+    rules: [
+      'entry long: on Monday, Tuesday',
+      'entry short: on Wednesday, Thursday, Friday',
+      'entry long: RSI(2) is below 10',
+      'entry short: RSI(2) is above 90',
+    ],
   },
   {
     text: 'Buy when price is above 200 EMA, MACD histogram rises 3 bars in a row. Exit when it falls 2 bars in a row',
