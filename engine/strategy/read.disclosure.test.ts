@@ -81,6 +81,15 @@ const namesOnly: Readonly<Record<string, readonly string[]>> = {
   'OY-B023': ['one'],
   'OY-R003': ['one'],
   'OZ-I030': ['hit'],
+  'O10-A015': ['20'],
+  'O10-A026': ['test'],
+  'O10-M015': ['under'],
+  'O10-R010': ['one'],
+  'O11-A013': ['Two'],
+  'O11-B024': ['one', 'one'],
+  'O11-M005': ['one'],
+  'O12-A009': ['test'],
+  'O13-M003': ['one'],
   'OZ-I032': ['one'],
 }
 

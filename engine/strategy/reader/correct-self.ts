@@ -197,6 +197,15 @@ function correctNamed(out: Lexeme[], lexemes: readonly Lexeme[], at: number): nu
   return (after[isRejected ? 4 : 2]?.i ?? at) + 1
 }
 
+/** `above the ema 30, no wait, the ema 34`: what is said again with the new value stands before the old one. */
+function standBefore(out: readonly Lexeme[], at: number, told: readonly Lexeme[]): boolean {
+  const before = out.slice(Math.max(0, at - 8), at).filter((l) => l.tag !== 'filler' && l.tag !== 'be')
+  return told.every((l, k) => {
+    const same = before[before.length - told.length + k]
+    return same?.tag === l.tag && same.name === l.name
+  })
+}
+
 /** Convention 14: `20, sorry, I meant 15` reads as 15. The new value takes the old one's place in the sentence. */
 export function applyCorrections(said: readonly Lexeme[]): readonly Lexeme[] {
   const lexemes = withoutTrailedOff(withoutRejected(withLateCorrections(withoutPast(withoutStories(said)))))
@@ -246,9 +255,10 @@ export function applyCorrections(said: readonly Lexeme[]): readonly Lexeme[] {
       continue
     }
     const skipped = lexemes.slice(i + 1 + rejected.length, next)
-    const isClean =
-      value && valueTags.has(value.tag) && skipped.every((l) => /^(?:sorry|mark|be|prep|period_mark|not|until|size|filler)$/.test(l.tag))
-    const at = isClean ? correctedAt(out, value.tag) : -1
+    const told = skipped.filter((l) => !/^(?:sorry|mark|be|prep|period_mark|not|until|size|filler)$/.test(l.tag))
+    const meantAt = value && valueTags.has(value.tag) ? correctedAt(out, value.tag) : -1
+    const isClean = meantAt >= 0 && standBefore(out, meantAt, told)
+    const at = isClean ? meantAt : -1
     const old = out[at]
     if (!isClean || !value || !old) continue
     const newUnit = lexemes[next + 1]

@@ -13,6 +13,8 @@ export interface Memory {
   oscillator: Term | null
   /** The only oscillator that the text names, where it names no average or band: `buy at 30, sell at 70, rsi obviously`. */
   onlyOscillator: IndicatorName | null
+  /** The only kind of band or channel that the text names, wherever it does. */
+  onlyBand: IndicatorName | null
   /** The oscillator that was compared with a mark last. */
   markedOscillator: Term | null
   /** Price was compared with a number. */
@@ -148,6 +150,7 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
     comparison: null,
     oscillator: null,
     onlyOscillator: null,
+    onlyBand: null,
     markedOscillator: null,
     hasPriceMark: false,
     hasDemand: false,

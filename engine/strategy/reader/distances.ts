@@ -198,9 +198,9 @@ function readOtherSide(c: Cursor): SidedDraft | null {
         long: level(indicator('ichimoku', {}, origin, { output: 'cloud_bottom' }), origin),
         short: level(indicator('ichimoku', {}, origin, { output: 'cloud_top' }), origin),
       }
-    const shift = yesterday || previous || isMother ? 1 : 0
+    const shift = yesterday || previous || isMother ? 1 : isTag(c, -1, 'pattern', 'candle_ref') ? c.memory.candleShift : 0
     const timeframe = yesterday ? ('1d' as const) : undefined
-    const isCandle = yesterday || previous || isTag(c, -1, 'candle_ref', 'unit')
+    const isCandle = yesterday || previous || isTag(c, -1, 'candle_ref', 'unit') || (isTag(c, -1, 'pattern') && shift > 0)
     const low = isCandle || !c.memory.rangeLow ? price('low', origin, shift, timeframe) : { ...c.memory.rangeLow, from: origin }
     const high = isCandle || !c.memory.rangeHigh ? price('high', origin, shift, timeframe) : { ...c.memory.rangeHigh, from: origin }
     return { long: level(low, origin), short: level(high, origin) }

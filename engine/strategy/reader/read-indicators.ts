@@ -359,7 +359,7 @@ export function readBand(c: Cursor): Term | null {
     if (lead && !head && !isOfChannel) c.at = afterBand
     takeAll(c, 'band')
     const known = c.memory.band?.kind === 'indicator' ? c.memory.band : null
-    const name = head?.name ?? known?.name ?? 'bb'
+    const name = head?.name ?? known?.name ?? c.memory.onlyBand ?? 'bb'
     if (!head && !isOne && !isTag(c, -1, 'band', 'output') && side.name === 'middle') return null
     // `ORB: …, stop at the midpoint`: no band was named.
     const isPoint = side.name === 'middle' && !/band|line|basis/.test(side.text) && afterBand === from + 1

@@ -66,6 +66,12 @@ function onlyOscillator(c: Cursor): IndicatorName | null {
   return names.size === 1 ? (name as IndicatorName) : null
 }
 
+function onlyBand(c: Cursor): IndicatorName | null {
+  const names = new Set(c.lexemes.flatMap((l) => (l.tag === 'indicator' && /^(?:bb|keltner|donchian|regression)$/.test(l.name) ? [l.name] : [])))
+  const [name] = names
+  return names.size === 1 ? (name as IndicatorName) : null
+}
+
 /** `buy if 1 and 2 hold`, `exit when 3 or 4`. */
 const citesNumbers = (lexemes: readonly Lexeme[], at: number): boolean => {
   const [when, first, join, second, after] = lexemes.slice(at, at + 5)
@@ -534,6 +540,7 @@ export function readStatements(c: Cursor, draft: Draft): void {
   c.memory.hasChartSentences = chartSentences(c) > 1
   c.memory.hasDemand = c.lexemes.some(isDemanded)
   c.memory.onlyOscillator = onlyOscillator(c)
+  c.memory.onlyBand = onlyBand(c)
   c.memory.citesNumbers = c.lexemes.some((_, i) => citesNumbers(c.lexemes, i))
   while (c.at < c.lexemes.length) {
     const before = c.at

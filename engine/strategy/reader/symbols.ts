@@ -161,10 +161,10 @@ export function matchSymbol(tokens: readonly Token[], at: number, isExpected: bo
     upper.length > 1 &&
     upper !== 'MA'
   // `BANKNIFTY 5 min. Buy when …`: a name in capitals that opens the text, with its chart.
-  const opens = at === 0 && isUpper && /^[A-Z]{3,12}$/.test(upper) && !isKnownWord(token.lower)
-  const isCharted =
-    tokens[at + 1]?.kind === 'number' || /^(?:h1|h4|m1|m5|m15|m30|d1|w1|daily|weekly|hourly)$/.test(tokens[at + 1]?.lower ?? '')
-  if (opens && isCharted) return { symbol: upper, end: at + 1 }
+  const isName = isUpper && /^[A-Z]{3,12}$/.test(upper) && !isKnownWord(token.lower)
+  const hasChart = /^(?:h1|h4|m1|m5|m15|m30|d1|w1|daily|weekly|hourly)$/.test(tokens[at + 1]?.lower ?? '')
+  const isCharted = at === 0 ? hasChart || tokens[at + 1]?.kind === 'number' : hasChart && before?.raw === '.'
+  if (isName && isCharted) return { symbol: upper, end: at + 1 }
   // `Buy XYZQ when …`: a market that the user may have imported.
   if (isPlaced && /^[A-Z]{3,10}$/.test(upper) && !isKnownWord(token.lower) && !alsoWords.has(upper)) return { symbol: upper, end: at + 1 }
   // `matic 4h`: a coin in small letters that is no other word.
