@@ -2,6 +2,7 @@ import type { Span } from './plan.ts'
 import type { Phrase, PhraseKind, RuleLine } from './reading.ts'
 import type { Extent } from './reader/draft.ts'
 import type { Lexeme } from './reader/lexer.ts'
+import { withoutAbbreviations } from './reader/abbreviations.ts'
 import { withoutStories } from './reader/pass-over-stories.ts'
 import type { Tag } from './reader/vocabulary.ts'
 import { strangerAt } from './strangers.ts'
@@ -129,6 +130,7 @@ interface Piece {
 }
 
 const comment: Piece = { kind: 'comment', rule: null, blocks: false }
+const named: Piece = { kind: 'parameter', rule: null, blocks: false }
 const unknown: Piece = { kind: 'not_understood', rule: null, blocks: false }
 
 /** Lexemes in the order of the text: a corrected value is read in another place than it is written. */
@@ -252,6 +254,7 @@ export function coverText(
   const indexOf = new Map(meaning.map((l, i) => [l, i]))
   const titles = titleWords(meaning, owner)
   const told = new Set(withoutStories(lexemes))
+  const used = new Set(withoutAbbreviations(lexemes))
   const phrases: { start: number; end: number; piece: Piece }[] = []
   let end = 0
   let index = -1
@@ -262,8 +265,11 @@ export function coverText(
       const before = owner[index]
       const inside = before !== undefined && owner[index + 1] === before
       // A number of a story says nothing of the rules, and is shown as such.
-      const isOfStory = lexeme.tag === 'number' && !told.has(lexeme)
-      piece = isOfStory ? unknown : inside ? (phrases.at(-1)?.piece ?? comment) : comment
+      const isOfStory = /^(?:number|date)$/.test(lexeme.tag) && !told.has(lexeme)
+      // `N stands for ATR(20)`: its number counts wherever the letter stands.
+      const isNamed = lexeme.tag === 'number' && !used.has(lexeme)
+      const passed = isNamed ? named : isOfStory ? unknown : comment
+      piece = inside && passed === comment ? (phrases.at(-1)?.piece ?? comment) : passed
     } else {
       index = at
       const isHarm =

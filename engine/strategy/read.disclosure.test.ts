@@ -71,9 +71,6 @@ const namesOnly: Readonly<Record<string, readonly string[]>> = {
   'OV-M013': ['one'],
   'OV-R007': ['one'],
   'OW-B015': ['one'],
-  // Names of numbers: `fast=12`, `N=20 day ATR`; what stands for them carries them.
-  'OW-I020': ['12', '50'],
-  'OZ-M018': ['20'],
   'OX-A017': ['one'],
   'OX-M012': ['test'],
   'OX-R003': ['one'],
@@ -81,7 +78,6 @@ const namesOnly: Readonly<Record<string, readonly string[]>> = {
   'OY-B023': ['one'],
   'OY-R003': ['one'],
   'OZ-I030': ['hit'],
-  'O10-A015': ['20'],
   'O10-A026': ['test'],
   'O10-M015': ['under'],
   'O10-R010': ['one'],
@@ -90,6 +86,8 @@ const namesOnly: Readonly<Record<string, readonly string[]>> = {
   'O11-M005': ['one'],
   'O12-A009': ['test'],
   'O13-M003': ['one'],
+  // A year of the past.
+  'O12-M006': ['1987'],
   'OZ-I032': ['one'],
 }
 

@@ -113,8 +113,7 @@ describe('every text', () => {
   })
 
   it('keeps every number in a rule, a parameter or a marked span', () => {
-    // What is taken back and what a story tells is no part of a rule; what a letter stands for is read where the letter is.
-    const corrected = /sorry|sry|make it|i meant|correction:|stands for/i
+    const corrected = /sorry|sry|make it|i meant|correction:/i
     const texts = fc.oneof(wordSoup, fc.constantFrom(...readingCases.map((c) => c.text))).filter((text) => !corrected.test(text))
     fc.assert(
       fc.property(texts, (text) => {

@@ -67,7 +67,9 @@ function onlyOscillator(c: Cursor): IndicatorName | null {
 }
 
 function onlyBand(c: Cursor): IndicatorName | null {
-  const names = new Set(c.lexemes.flatMap((l) => (l.tag === 'indicator' && /^(?:bb|keltner|donchian|regression)$/.test(l.name) ? [l.name] : [])))
+  const names = new Set(
+    c.lexemes.flatMap((l) => (l.tag === 'indicator' && /^(?:bb|keltner|donchian|regression)$/.test(l.name) ? [l.name] : [])),
+  )
   const [name] = names
   return names.size === 1 ? (name as IndicatorName) : null
 }

@@ -440,6 +440,7 @@ zone America/New_York : all times new york | all times in new york | all times a
 zone America/Chicago : chicago time | ct | cst | central time
 zone Europe/London : all times london | all times in london | all times are london | times in london | london time | uk time | bst
 zone Europe/Berlin : cet | cest | berlin time | german time | frankfurt time | central european time
+zone Asia/Kolkata : ist | india time | indian time | indian standard time | mumbai time
 zone Asia/Tokyo : tokyo time | jst | japan time
 zone exchange : exchange time | server time | broker time | local time | market time
 month 1 : january | jan
