@@ -21,7 +21,7 @@ import type { Phrase, PricedMarket, Question, Reading, ReadingContext, TextProbl
 import { lengthProblem, textProblem } from './text-problems.ts'
 
 /** Part of every receipt: the same text and version give the same plan. */
-export const readerVersion = '1.6.0'
+export const readerVersion = '1.6.1'
 
 const unread = (text: string, problem: TextProblem, phrases: readonly Phrase[]): Reading => ({
   readerVersion,

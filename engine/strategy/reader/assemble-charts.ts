@@ -24,7 +24,11 @@ function termTimeframes(draft: Draft, exprs: readonly (Expr | null)[]): Map<Time
 }
 
 /** The chart: stated, or the shortest that the words imply (`10-day`, `yesterday`, `weekly`). */
-export function chartOf(draft: Draft, exprs: readonly (Expr | null)[]): Said<Timeframe> | null {
+export function chartOf(
+  draft: Draft,
+  exprs: readonly (Expr | null)[],
+  windows: readonly (readonly [Timeframe, Origin])[],
+): Said<Timeframe> | null {
   const [stated] = draft.timeframes
   if (stated) return stated
   const isIntraday =
@@ -33,7 +37,7 @@ export function chartOf(draft: Draft, exprs: readonly (Expr | null)[]): Said<Tim
     draft.rules.some((r) => r.atTime)
   // `on the first trading day of the month if last month closed up`: bars of months have no days.
   const isOfDays = JSON.stringify(exprs).includes('"op":"calendar"')
-  const implied = [...termTimeframes(draft, exprs)]
+  const implied = [...termTimeframes(draft, exprs), ...windows]
     .filter(([t]) => (!isIntraday || minutesOf(t) < minutesOf('1d')) && (!isOfDays || minutesOf(t) <= minutesOf('1d')))
     .sort(([a], [b]) => minutesOf(a) - minutesOf(b))[0]
   return implied ? { value: implied[0], from: implied[1] } : null

@@ -10,6 +10,7 @@ import { noteAmbiguous } from './cursor.ts'
 import type { Draft, RuleTarget } from './draft.ts'
 import { spansOf } from './draft.ts'
 import { placeBare, placeDays, placeLoose } from './place-conditions.ts'
+import { settleWindows, windowCharts } from './settle-windows.ts'
 import { onOwnChart } from './time-settings.ts'
 
 /** What the assembled text leaves to be decided; the reading turns it into questions. */
@@ -73,7 +74,8 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
   const onlyContradicted = (draft.only === 'long' && entries.short !== null) || (draft.only === 'short' && entries.long !== null)
   const exits = exitSides(draft, entries, entries0.sellIsShort)
   const allExprs = [entries.long, entries.short, exits.long, exits.short]
-  const chart = chartOf(draft, allExprs)
+  const windows = allExprs.flatMap((expr) => (expr ? windowCharts(c, expr) : []))
+  const chart = chartOf(draft, allExprs, windows)
   const tf = chart?.value ?? null
   const missing: Origin[] = []
   const conflict: Origin[] = []
@@ -116,16 +118,17 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
     if (!isBare || r.fill === 'next_open') return []
     return [{ kind: r.fill === 'close' ? 'end_of_day' : 'next_open', from: r.from }]
   })
+  const onChart = (expr: Expr | null): Expr | null => settleExpr(expr && settleWindows(c, expr, tf), tf)
   const plan: Plan = {
     version: 1,
     name: '',
     symbol,
     timeframe: chart,
     direction: planDirection(draft, long, short),
-    entryLong: ruleOf(settleExpr(entries.long, tf), draft, ['long', 'enter']),
-    entryShort: ruleOf(settleExpr(entries.short, tf), draft, ['short', 'sell', 'enter']),
-    exitLong: ruleOf(settleExpr(exits.long, tf), draft, ['exit', 'exit_long', 'sell']),
-    exitShort: ruleOf(settleExpr(exits.short, tf), draft, ['exit', 'exit_short']),
+    entryLong: ruleOf(onChart(entries.long), draft, ['long', 'enter']),
+    entryShort: ruleOf(onChart(entries.short), draft, ['short', 'sell', 'enter']),
+    exitLong: ruleOf(onChart(exits.long), draft, ['exit', 'exit_long', 'sell']),
+    exitShort: ruleOf(onChart(exits.short), draft, ['exit', 'exit_short']),
     entryOrder: draft.entryOrder && settleOrder(draft.entryOrder, tf, long, short),
     stop: finalStop,
     targets: only({ long: settleLegs(targets.long), short: settleLegs(targets.short) }),

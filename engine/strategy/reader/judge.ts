@@ -329,6 +329,7 @@ const noted: Readonly<Record<string, { readonly text: string; readonly assumed: 
   },
   vague_condition: { text: 'This cannot be measured as it stands. Say it with an indicator and a number.', assumed: null, label: '' },
   threshold_missing: { text: 'From which value on? The usual mark is proposed.', assumed: null, label: 'Take the usual mark' },
+  window_unit: { text: 'This stretch of time is no number of bars of the chart. Say it in bars.', assumed: null, label: '' },
   unknown_term: { text: 'This is not known here. Say it with an indicator and a number.', assumed: null, label: '' },
 }
 

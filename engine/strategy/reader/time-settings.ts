@@ -156,7 +156,7 @@ export function filterOf(window: Window, isBlocked: boolean): SessionFilter {
 const durationKinds: Readonly<Record<string, TimeExit['kind']>> = { bar: 'bars', day: 'days', hour: 'hours', minute: 'minutes' }
 
 /** Weeks and months in trading days, as they are counted on a chart. */
-const tradingDaysOf: Readonly<Record<string, number>> = { week: 5, month: 21 }
+export const tradingDaysOf: Readonly<Record<string, number>> = { week: 5, month: 21 }
 
 const unitOfChart: Readonly<Record<string, string>> = { '1w': 'week', '1M': 'month' }
 

@@ -2737,4 +2737,36 @@ export const readingCases: readonly ReadingCase[] = [
       'target short: 2R from the fill',
     ],
   },
+  {
+    text: 'GBPUSD M15. Buy when RSI(14) was below 25 within the last 2 hours and price crosses above the 10 EMA. Exit after 8 bars.',
+    status: 'ok',
+    rules: [
+      'market both: GBPUSD',
+      'market both: M15 bars',
+      'entry long: (RSI(14) is below 25) within the last 8 bars',
+      'entry long: close crosses above EMA(10)',
+      'time_exit both: close after 8 bars',
+    ],
+  },
+  {
+    text: 'SPY daily. Buy when the close crossed above the 50 SMA within the last 2 weeks. Exit when it is below it.',
+    status: 'ok',
+    rules: [
+      'market both: SPY',
+      'market both: D1 bars',
+      'entry long: (close crosses above SMA(50)) within the last 10 bars',
+      'exit long: close is below SMA(50)',
+    ],
+  },
+  {
+    text: 'EURUSD H1. Buy when RSI(7) was below 20 on any of the last 4 days. Exit after 6 bars.',
+    status: 'clarify',
+    rules: [
+      'market both: EURUSD',
+      'market both: H1 bars',
+      'entry long: (RSI(7) is below 20) within the last 4 bars',
+      'time_exit both: close after 6 bars',
+    ],
+    asks: ['window_unit!'],
+  },
 ]
