@@ -1,5 +1,5 @@
-import { csvReadingFormOf, getImport, startImport, uploadImport, type ImportJob } from '@playbook/contract/markets'
 import { fillPath } from '@playbook/contract/endpoint'
+import { csvReadingFormOf, getImport, startImport, uploadImport, type ImportJob } from '@playbook/contract/markets'
 import { detectCsv, readingOf } from '@playbook/engine/market/csv-detect'
 import type { Figure } from './figure.ts'
 import { startServer, type RunningServer } from './running-server.ts'

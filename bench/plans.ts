@@ -3,8 +3,8 @@ import type { IndicatorName } from '@playbook/engine/indicators/vocabulary'
 import type { Bars } from '@playbook/engine/market/bars'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
-import type { Comparator, Expr, Plan, Term } from '@playbook/engine/strategy/plan'
 import { emptyPlan } from '@playbook/engine/strategy/empty-plan'
+import type { Comparator, Expr, Plan, Term } from '@playbook/engine/strategy/plan'
 
 const from = { assumed: 'the benchmark’s plan' }
 

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { allEndpoints } from './all.ts'
 import { endpoint, fillPath } from './endpoint.ts'
 import { Failure, failures } from './failure.ts'

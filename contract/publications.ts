@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
 import type { Costs, Instrument } from '@playbook/engine/market/instrument'
 import { timeframes } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { engineValue } from './engine-value.ts'
 import { MarketSource } from './markets.ts'

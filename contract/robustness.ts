@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
 import type { PlanParameter } from '@playbook/engine/robustness/parameters'
 import type { RobustnessReport, Verdict } from '@playbook/engine/robustness/report'
 import { robustnessLimits, sweepObjectives } from '@playbook/engine/robustness/settings'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { engineValue } from './engine-value.ts'
 

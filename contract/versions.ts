@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { timeframes } from '@playbook/engine/market/timeframe'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { strategyStatuses } from './strategies.ts'
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import { printAll } from '@playbook/engine/backtest/testing/determinism-runs'
 import { expect, test } from '@playwright/test'
 import { build } from 'vite'
-import { printAll } from '@playbook/engine/backtest/testing/determinism-runs'
 
 const entry = fileURLToPath(new URL('../engine/backtest/testing/determinism-runs.ts', import.meta.url))
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { computeIndicator } from './indicators/compute.ts'
-import { columnToFill, takeBack } from './spare-columns.ts'
 import { walk } from './indicators/testing/walk.ts'
 import { indicatorVocabulary, type IndicatorName } from './indicators/vocabulary.ts'
+import { columnToFill, takeBack } from './spare-columns.ts'
 
 // A length that no other test of this process gives back.
 const length = 1237

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
-import path from 'node:path'
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { modelProviders, modelSettingsOf, parseModelUrl, type ModelSettings } from './model/settings.ts'
 import { StartProblem } from './start-problem.ts'
 

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { CallArguments, Endpoint, Reply } from '@playbook/contract/endpoint'
+import { queryOptions } from '@tanstack/react-query'
 import { createClient, type Arguments, type ArgumentsAndOptions, type CallOptions } from './client/create-client.ts'
 import { createWatch } from './client/events.ts'
 import { createExportFile, createUpload } from './client/files.ts'

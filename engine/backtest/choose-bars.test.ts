@@ -1,8 +1,8 @@
+import { expect, test } from 'vitest'
 import { barsFromRows } from '../market/bars.ts'
 import { calendarNamed } from '../market/calendar.ts'
-import { expect, test } from 'vitest'
-import { chooseBars, tooLongText, type Wanted } from './choose-bars.ts'
 import { storedPrices } from '../market/price-source.ts'
+import { chooseBars, tooLongText, type Wanted } from './choose-bars.ts'
 
 const seconds = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000
 const days = calendarNamed('us_stock').tradingDays(seconds('2000-01-01'), seconds('2013-01-01'))

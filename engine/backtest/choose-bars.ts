@@ -2,9 +2,9 @@ import { barColumns, firstBarAtOrAfter, newBars, sliceBars, type Bars } from '..
 import { calendarNamed, openOfDate } from '../market/calendar.ts'
 import { daySeconds, readDate } from '../market/day-number.ts'
 import type { CalendarName } from '../market/instrument.ts'
+import type { PriceSource } from '../market/price-source.ts'
 import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
-import type { PriceSource } from '../market/price-source.ts'
 
 /** Dates of trading days, both included; null where nothing is said. */
 export interface WantedPeriod {

@@ -3,9 +3,9 @@ import type { Bars } from '../market/bars.ts'
 import type { Commission } from '../market/instrument.ts'
 import type { Plan } from '../strategy/plan.ts'
 import { backtestingPy } from './compat.ts'
-import { playBroker, type BrokerOrder, type BrokerSettings, type Desk } from './testing/reference-broker.ts'
 import { both, constant, from, marked, percent, planOf, price, said } from './testing/plans.ts'
 import { randomBars, randomFrom } from './testing/random-plans.ts'
+import { playBroker, type BrokerOrder, type BrokerSettings, type Desk } from './testing/reference-broker.ts'
 import { marks, plainMarket, runOn } from './testing/runs.ts'
 
 const { buy, sell, exit } = marks

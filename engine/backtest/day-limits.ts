@@ -3,8 +3,8 @@ import { equityUsd, type Exit } from './account.ts'
 import type { Entry } from './enter.ts'
 import type { Direction, Position } from './position.ts'
 import { noteClosed } from './reentry.ts'
-import type { RejectionReason } from './run.ts'
 import type { RunState } from './run-state.ts'
+import type { RejectionReason } from './run.ts'
 import type { SessionGate } from './session-gate.ts'
 
 /** Limits on when a new entry is allowed, and what has happened so far that they count. */

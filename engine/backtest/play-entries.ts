@@ -1,5 +1,5 @@
-import type { World } from '../conditions/world.ts'
 import { dependsOnPosition } from '../conditions/depends-on-position.ts'
+import type { World } from '../conditions/world.ts'
 import { firstBarAtOrAfter } from '../market/bars.ts'
 import type { Plan, Rule } from '../strategy/plan.ts'
 import { prepareRun } from './backtest.ts'

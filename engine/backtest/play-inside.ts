@@ -1,5 +1,5 @@
-import { exitOffset } from './costs.ts'
 import { judgeAfterFill, type AfterFill } from './after-fill.ts'
+import { exitOffset } from './costs.ts'
 import { finerInside } from './finer-bars.ts'
 import { leaveByOrder, liquidateAll, stopOut, takeTarget } from './inside-bar.ts'
 import { entryOrderLevel, exitOrderLevel, findEvent, isLive, liquidationLevel, marksDoubt } from './next-event.ts'

@@ -1,7 +1,7 @@
 import { invariant } from '../invariant.ts'
 import type { Bars } from '../market/bars.ts'
-import type { RunInput } from './run.ts'
 import type { Moment } from './position.ts'
+import type { RunInput } from './run.ts'
 
 /** USD for one unit of the quote currency, bar by bar. */
 export type Rates =

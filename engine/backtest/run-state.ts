@@ -22,8 +22,8 @@ import type { RejectionLog } from './rejection-log.ts'
 import type { RestingExits } from './resting-exits.ts'
 import type { Signals } from './signals.ts'
 import type { Steps } from './steps.ts'
-import type { ScheduledExits } from './time-exits.ts'
 import type { StopMoves } from './stop-moves.ts'
+import type { ScheduledExits } from './time-exits.ts'
 
 /** Everything that one run works with: prepared columns, and the few things that change from bar to bar. */
 export interface RunState {

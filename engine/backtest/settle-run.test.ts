@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { worldOf } from './backtest.ts'
-import type { RunInput } from './run.ts'
 import { findInstrument } from '../market/catalogue.ts'
+import { simulatedPrices } from '../market/price-source.ts'
 import { completePlan } from '../strategy/complete.ts'
 import { readStrategy } from '../strategy/read.ts'
-import { simulatedPrices } from '../market/price-source.ts'
+import { worldOf } from './backtest.ts'
+import type { RunInput } from './run.ts'
 import { barsWithin, settleRun, type FinerSource } from './settle-run.ts'
 
 const instrument = findInstrument('EURUSD')!

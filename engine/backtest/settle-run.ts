@@ -1,11 +1,11 @@
 import { clockColumn, type World } from '../conditions/world.ts'
-import { barEnds } from './bar-ends.ts'
 import { finishSteps } from '../finish-steps.ts'
+import { barColumns, newBars, type Bars } from '../market/bars.ts'
+import type { PriceSource } from '../market/price-source.ts'
+import { timeframeMinutes, timeframes, type Timeframe } from '../market/timeframe.ts'
+import { barEnds } from './bar-ends.ts'
 import { intervalSteps, type Interval } from './interval.ts'
 import type { RunInput } from './run.ts'
-import { barColumns, newBars, type Bars } from '../market/bars.ts'
-import { timeframeMinutes, timeframes, type Timeframe } from '../market/timeframe.ts'
-import type { PriceSource } from '../market/price-source.ts'
 
 /** UTC seconds, from ≤ t < to. */
 export type Stretch = readonly [from: number, to: number]

@@ -1,16 +1,16 @@
 import { equityUsd } from './account.ts'
-import { startDay } from './day-limits.ts'
 import { playsLastBarAgain, type CompatOptions } from './compat.ts'
+import { startDay } from './day-limits.ts'
 import { decideAtClose, fillAtOpen, fillPending } from './decide.ts'
 import { chargeNights } from './financing.ts'
 import { closeAtMarket, closeWhole } from './inside-bar.ts'
 import { placeOrdersAtClose, placeOrdersAtOpen } from './order-book.ts'
 import { playInside } from './play-inside.ts'
-import { RunCancelled, type RunInput } from './run.ts'
+import { newWatch, passQuietBars, type Watch } from './quiet-bars.ts'
 import type { RunState } from './run-state.ts'
+import { RunCancelled, type RunInput } from './run.ts'
 import { moveStops } from './stop-moves.ts'
 import { isOver, scheduledReasons } from './time-exits.ts'
-import { newWatch, passQuietBars, type Watch } from './quiet-bars.ts'
 
 /** The account at the close of every bar from `firstBar` on. */
 export interface EquityCurve {

@@ -3,8 +3,8 @@ import type { Plan, TrailingLine } from '../strategy/plan.ts'
 import { exitOffset } from './costs.ts'
 import { compileMeasure, compileTerm, type DistanceFacts, type Measure } from './distance.ts'
 import type { Position, StopKind } from './position.ts'
-import type { RunState } from './run-state.ts'
 import { usdPerQuote } from './rates.ts'
+import type { RunState } from './run-state.ts'
 import { ceilToStep, floorToStep } from './steps.ts'
 
 /** Trailing stop and break-even, compiled for a run (fill rule 7). */

@@ -1,6 +1,6 @@
 import { minuteOf } from '../conditions/time-column.ts'
-import { tradingDayNumbers } from '../indicators/bar-clock.ts'
 import { clockZone } from '../conditions/time-column.ts'
+import { tradingDayNumbers } from '../indicators/bar-clock.ts'
 import type { Bars } from '../market/bars.ts'
 import { calendarNamed, type Calendar } from '../market/calendar.ts'
 import { daySeconds, mondayOf, weekdayOf } from '../market/day-number.ts'

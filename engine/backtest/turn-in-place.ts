@@ -1,6 +1,6 @@
-import { closeAtMarket } from './inside-bar.ts'
 import { marketEntry } from './decide.ts'
 import { fill, oppositeRule, reject } from './enter.ts'
+import { closeAtMarket } from './inside-bar.ts'
 import type { Direction } from './position.ts'
 import type { RunState } from './run-state.ts'
 import { atClose, opensBits } from './signals.ts'

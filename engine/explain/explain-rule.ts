@@ -1,5 +1,5 @@
-import type { HeldPosition } from '../conditions/condition-at.ts'
 import { fillOf, isEntry, ruleOf, type RuleName } from '../backtest/signals.ts'
+import type { HeldPosition } from '../conditions/condition-at.ts'
 import type { Fill } from '../strategy/plan.ts'
 import { explainCondition, type ConditionNode } from './explain-condition.ts'
 import type { OpenRun } from './open-run.ts'

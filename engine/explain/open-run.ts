@@ -1,10 +1,10 @@
-import type { World } from '../conditions/world.ts'
 import { prepareRun, worldOf } from '../backtest/backtest.ts'
 import type { Ambiguity, CompatOptions, RunOptions } from '../backtest/compat.ts'
 import { newWatch } from '../backtest/quiet-bars.ts'
-import type { RunInput } from '../backtest/run.ts'
 import type { RunState } from '../backtest/run-state.ts'
+import type { RunInput } from '../backtest/run.ts'
 import { endData, playStretch, type EquityCurve } from '../backtest/simulate.ts'
+import type { World } from '../conditions/world.ts'
 import { firstBarAtOrAfter } from '../market/bars.ts'
 
 /** A run that can be looked into at any bar. Its columns are computed once; every look plays the same simulation again. */

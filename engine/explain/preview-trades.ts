@@ -1,5 +1,5 @@
-import { fillOf, conditionsOf, type RuleName } from '../backtest/signals.ts'
 import type { ExitReason, RunResult, Side, Trade } from '../backtest/run.ts'
+import { fillOf, conditionsOf, type RuleName } from '../backtest/signals.ts'
 import { conditionAt, type HeldPosition } from '../conditions/condition-at.ts'
 import { asksEntryPrice, dependsOnPosition } from '../conditions/depends-on-position.ts'
 import type { World } from '../conditions/world.ts'

@@ -1,10 +1,10 @@
+import { worldOf } from '../backtest/backtest.ts'
+import type { RejectionGroup, RunInput, RunResult, Trade } from '../backtest/run.ts'
+import { conditionsOf, fillOf, isEntry, ruleNames, ruleOf, type RuleName } from '../backtest/signals.ts'
+import { touchRuleOf } from '../backtest/touch-rule.ts'
 import { conditionAt, type HeldPosition } from '../conditions/condition-at.ts'
 import { conditionColumn } from '../conditions/condition-column.ts'
 import { dependsOnPosition } from '../conditions/depends-on-position.ts'
-import { worldOf } from '../backtest/backtest.ts'
-import { conditionsOf, fillOf, isEntry, ruleNames, ruleOf, type RuleName } from '../backtest/signals.ts'
-import type { RejectionGroup, RunInput, RunResult, Trade } from '../backtest/run.ts'
-import { touchRuleOf } from '../backtest/touch-rule.ts'
 import type { Plan } from '../strategy/plan.ts'
 
 /** What one condition of a plan did in a run. */

@@ -1,7 +1,7 @@
 import type { Plan } from '../strategy/plan.ts'
 import type { BarEvent, EventKind } from './bar-events.ts'
-import { reasonsOf, type ConditionNode } from './explain-condition.ts'
 import type { BarExplanation } from './explain-bar.ts'
+import { reasonsOf, type ConditionNode } from './explain-condition.ts'
 import type { RuleExplanation } from './explain-rule.ts'
 import { valueText } from './value-text.ts'
 

@@ -1,6 +1,6 @@
+import { columnToFill } from '../spare-columns.ts'
 import { rollingStdev } from './rolling-stdev.ts'
 import { sma } from './sma.ts'
-import { columnToFill } from '../spare-columns.ts'
 
 /** The three bands, in the source's unit. */
 export type Bands = Record<'middle' | 'upper' | 'lower', Float64Array>

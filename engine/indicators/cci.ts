@@ -1,5 +1,5 @@
-import { sma } from './sma.ts'
 import { columnToFill } from '../spare-columns.ts'
+import { sma } from './sma.ts'
 
 /**
  * Commodity channel index: (value − mean) / (0.015 × mean absolute deviation) over `period` values, usually of hlc3, all taken from

@@ -1,6 +1,6 @@
 import type { Bars } from '../market/bars.ts'
-import { rollingSum } from './rolling-sum.ts'
 import { columnToFill } from '../spare-columns.ts'
+import { rollingSum } from './rolling-sum.ts'
 
 /**
  * Chaikin money flow, −1 to 1: Σ(volume × where the close lies in its bar, −1 to 1) / Σ volume over `period` bars. A bar without

@@ -1,7 +1,7 @@
 import type { Bars } from '../market/bars.ts'
+import { columnToFill } from '../spare-columns.ts'
 import { priceField } from './price-field.ts'
 import { rollingSum } from './rolling-sum.ts'
-import { columnToFill } from '../spare-columns.ts'
 
 /**
  * Money flow index, 0 to 100: the share of typical price × volume that flowed on bars whose typical price rose; one that

@@ -1,6 +1,6 @@
+import { columnToFill } from '../spare-columns.ts'
 import { eachFlatWindow } from './flat-window.ts'
 import { shortestBlock } from './rolling-sum.ts'
-import { columnToFill } from '../spare-columns.ts'
 
 /**
  * Population standard deviation of the `period` values that end at i, given their means (`sma` of the same values and period);

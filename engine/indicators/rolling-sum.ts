@@ -1,5 +1,5 @@
-import { eachFlatWindow } from './flat-window.ts'
 import { columnToFill } from '../spare-columns.ts'
+import { eachFlatWindow } from './flat-window.ts'
 
 /** A running sum slides at least this far before it is added up anew. */
 export const shortestBlock = 64

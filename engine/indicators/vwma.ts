@@ -1,5 +1,5 @@
-import { rollingSum } from './rolling-sum.ts'
 import { columnToFill } from '../spare-columns.ts'
+import { rollingSum } from './rolling-sum.ts'
 
 /** Moving average weighted by volume: Σ(value × volume) / Σ volume over `period` bars. NaN where nothing traded in the window. */
 export function vwma(

@@ -1,6 +1,6 @@
 import type { Bars } from '../market/bars.ts'
-import { rollingMax, rollingMin } from './rolling-extreme.ts'
 import { columnToFill } from '../spare-columns.ts'
+import { rollingMax, rollingMin } from './rolling-extreme.ts'
 
 /** Williams %R, −100 (close on the low of `period` bars) to 0 (on the high). −50 where they have no range (TA-Lib gives 0). */
 export function williamsR(bars: Bars, period: number, out: Float64Array = columnToFill(bars.length)): Float64Array {

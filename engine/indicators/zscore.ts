@@ -1,6 +1,6 @@
+import { columnToFill } from '../spare-columns.ts'
 import { rollingStdev } from './rolling-stdev.ts'
 import { sma } from './sma.ts'
-import { columnToFill } from '../spare-columns.ts'
 
 /** How many population standard deviations the value lies above its mean over `period` values; 0 where all of them are equal. */
 export function zscore(values: Float64Array, period: number, out: Float64Array = columnToFill(values.length)): Float64Array {

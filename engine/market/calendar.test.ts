@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { existsSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { barEnd, barOpen, calendarNamed, openOfDate, tradingDateOf } from './calendar.ts'
 import { dayNumberOf, readDate } from './day-number.ts'

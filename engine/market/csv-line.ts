@@ -1,5 +1,5 @@
-import { decodeText } from './csv-text.ts'
 import type { CsvDelimiter } from './csv-reading.ts'
+import { decodeText } from './csv-text.ts'
 
 const quote = 34
 /** More columns than any price file has; what stands behind them is not looked at. */

@@ -1,7 +1,8 @@
+import { invariant } from '../invariant.ts'
 import { newBars, type Bars } from './bars.ts'
 import { isKnownZone, LocalClock } from './csv-clock.ts'
-import { openOfDatedBar, openOfMomentaryBar } from './csv-days.ts'
 import { parseDateFormat, StampReader } from './csv-date.ts'
+import { openOfDatedBar, openOfMomentaryBar } from './csv-days.ts'
 import { CsvLine } from './csv-line.ts'
 import { CsvLines } from './csv-lines.ts'
 import { readNumber } from './csv-number.ts'
@@ -9,9 +10,8 @@ import type { CsvReading } from './csv-reading.ts'
 import { settleRows, type SettledRows } from './csv-settle.ts'
 import { decodeText, encodeText } from './csv-text.ts'
 import { daySeconds } from './day-number.ts'
-import { invariant } from '../invariant.ts'
-import { isIntraday } from './timeframe.ts'
 import type { CalendarName } from './instrument.ts'
+import { isIntraday } from './timeframe.ts'
 
 const textMaxBytes = 200
 /** Above this a price or a volume is a mistake. */

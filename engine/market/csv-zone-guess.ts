@@ -1,6 +1,6 @@
 import { LocalClock } from './csv-clock.ts'
-import { daySeconds, weekdayOf } from './day-number.ts'
 import type { CsvStamp } from './csv-reading.ts'
+import { daySeconds, weekdayOf } from './day-number.ts'
 import type { CalendarName } from './instrument.ts'
 
 /** When the traded kinds of market pause: the whole business of telling a zone from the stamps. */

@@ -1,6 +1,6 @@
+import { drawBelow, randomOf } from './random-draws.ts'
 import type { SweepConstraint } from './settings.ts'
 import type { TaskAxis } from './task.ts'
-import { drawBelow, randomOf } from './random-draws.ts'
 
 /** Grids up to this size are walked through to count what the constraints leave. */
 const mostCounted = 20_000

@@ -1,5 +1,5 @@
-import type { Instrument } from '../market/instrument.ts'
 import { effectiveCosts } from '../backtest/costs.ts'
+import type { Instrument } from '../market/instrument.ts'
 import type { Plan, Sizing } from '../strategy/plan.ts'
 import { niceStep } from './nice-step.ts'
 import { parametersOf, type PlanParameter } from './parameters.ts'

@@ -1,5 +1,5 @@
-import { sumOf } from '../statistics/moments.ts'
 import type { Random } from '../market/simulation/random.ts'
+import { sumOf } from '../statistics/moments.ts'
 import { drawBelow, randomOf } from './random-draws.ts'
 import type { TaskAxis } from './task.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readStrategy } from '../strategy/read.ts'
 import { applyOverrides } from '../strategy/override.ts'
 import type { Plan } from '../strategy/plan.ts'
+import { readStrategy } from '../strategy/read.ts'
 import { naturalConstraints, parametersOf, withParameters } from './parameters.ts'
 
 function planOfText(text: string): Plan {

@@ -1,8 +1,8 @@
-import { indicatorVocabulary, type IndicatorName } from '../indicators/vocabulary.ts'
 import { nodeKey } from '../conditions/node-key.ts'
+import { indicatorVocabulary, type IndicatorName } from '../indicators/vocabulary.ts'
+import { invariant } from '../invariant.ts'
 import { describeTerm } from '../strategy/describe.ts'
 import type { Origin, Plan, Term } from '../strategy/plan.ts'
-import { invariant } from '../invariant.ts'
 import { niceStep } from './nice-step.ts'
 import type { SweepConstraint } from './settings.ts'
 

@@ -1,6 +1,6 @@
-import { atClose, atOpen, compileSignals } from '../backtest/signals.ts'
 import type { Direction } from '../backtest/position.ts'
 import type { RunInput } from '../backtest/run.ts'
+import { atClose, atOpen, compileSignals } from '../backtest/signals.ts'
 import type { World } from '../conditions/world.ts'
 
 /** Bars from an entry until the plan's market rules would end it; null where they never do. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { backtest } from '../backtest/backtest.ts'
 import { both, from, legs, percent, said } from '../backtest/testing/plans.ts'
-import { testRandomEntries } from './random-entries.ts'
-import { crossPlan, inputOf, noiseBars, trendBars, walkedBars } from './testing/markets.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Plan } from '../strategy/plan.ts'
+import { testRandomEntries } from './random-entries.ts'
+import { crossPlan, inputOf, noiseBars, trendBars, walkedBars } from './testing/markets.ts'
 
 const costs = { spread: 0.01, slippage: 0.005, commission: { kind: 'percent', value: 0.005 }, financing: null } as const
 

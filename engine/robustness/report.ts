@@ -1,6 +1,6 @@
 import type { Timeframe } from '../market/timeframe.ts'
-import type { RobustnessPart, RobustnessSettings, SweepObjective } from './settings.ts'
 import type { ParameterGroup } from './parameters.ts'
+import type { RobustnessPart, RobustnessSettings, SweepObjective } from './settings.ts'
 
 /** A figure that may mean nothing; either `value` or `reason`, a sentence, is null. */
 export interface Finding {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { backtest } from '../backtest/backtest.ts'
 import { noCosts } from '../backtest/testing/runs.ts'
-import { rerunOnResampled, rerunWithCosts } from './reruns.ts'
 import type { CostJitterRun, Rerun } from './report.ts'
+import { rerunOnResampled, rerunWithCosts } from './reruns.ts'
 import { crossPlan, inputOf, trendBars } from './testing/markets.ts'
 
 const costs = { spread: 0.02, slippage: 0.01, commission: { kind: 'percent', value: 0.01 }, financing: null } as const

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { lastBars } from '../market/simulate.ts'
-import { findInstrument } from '../market/catalogue.ts'
 import { tradingDateOf } from '../market/calendar.ts'
-import { drawsOfDays } from './testing/draws-of-days.ts'
+import { findInstrument } from '../market/catalogue.ts'
+import { lastBars } from '../market/simulate.ts'
 import { randomOf } from './random-draws.ts'
 import { piecesOf, resampleBars } from './resample-bars.ts'
+import { drawsOfDays } from './testing/draws-of-days.ts'
 import { noiseBars } from './testing/markets.ts'
 
 describe.each(['AAPL', 'EURUSD'])('whole trading days of %s', (symbol) => {

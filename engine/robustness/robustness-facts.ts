@@ -3,8 +3,8 @@ import { firstBarAtOrAfter } from '../market/bars.ts'
 import { periodsPerYear } from '../statistics/day-returns.ts'
 import { planHash } from '../strategy/canonical.ts'
 import { familyKey } from './family-key.ts'
-import { dayEndsOf } from './plan-runner.ts'
 import { naturalConstraints, parametersOf } from './parameters.ts'
+import { dayEndsOf } from './plan-runner.ts'
 import type { RobustnessFacts } from './task.ts'
 
 /** What the split into tasks and the report need to know of a run of a completed plan. */

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { backtest } from '../backtest/backtest.ts'
 import { sliceBars } from '../market/bars.ts'
 import { dayReturns } from '../statistics/day-returns.ts'
+import { randomOf } from './random-draws.ts'
 import { regimeNames, regimesOf } from './regimes.ts'
 import { splitByRegime, splitByYear, type SplitRun } from './splits.ts'
 import { barsOfMoves, crossPlan, inputOf, trendBars } from './testing/markets.ts'
-import { randomOf } from './random-draws.ts'
 
 const day = 86_400
 const input = inputOf(trendBars(2, 20_000), crossPlan)

@@ -1,5 +1,5 @@
-import type { PlanParameter } from './parameters.ts'
 import { niceStep } from './nice-step.ts'
+import type { PlanParameter } from './parameters.ts'
 import type { SweepAxis } from './settings.ts'
 import type { TaskAxis } from './task.ts'
 

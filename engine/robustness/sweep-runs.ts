@@ -1,7 +1,7 @@
 import { RunCancelled, type RunInput } from '../backtest/run.ts'
 import { meanOf } from '../statistics/moments.ts'
-import { parametersOf, parameterWriter } from './parameters.ts'
 import { measureRun, objectiveOf } from './objective.ts'
+import { parametersOf, parameterWriter } from './parameters.ts'
 import { newPlanRunner, type PlanRunner } from './plan-runner.ts'
 import type { Trial } from './report.ts'
 import type { BlockSums, TaskGoal, TaskHooks } from './task.ts'

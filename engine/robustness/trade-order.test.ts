@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { accountReturns, simulateTradeOrder } from './trade-order.ts'
 import type { Trade } from '../backtest/run.ts'
+import { accountReturns, simulateTradeOrder } from './trade-order.ts'
 
 const simulate = (returns: readonly number[], simulations = 400, seed = 1) =>
   simulateTradeOrder(Float64Array.from(returns), simulations, 1000, seed)

@@ -1,8 +1,8 @@
 import type { Trade } from '../backtest/run.ts'
-import { drawBelow, randomOf, shuffle } from './random-draws.ts'
 import { deepestFall } from './objective.ts'
-import { percentileOfSorted, percentWhere, spreadOf } from './spread-of.ts'
+import { drawBelow, randomOf, shuffle } from './random-draws.ts'
 import type { EquityFan, TradeOrderReport, TradeOrderSample } from './report.ts'
+import { percentileOfSorted, percentWhere, spreadOf } from './spread-of.ts'
 
 const mostSteps = 100
 /** Simulations × trades; beyond it fewer simulations are made, but never under 200. */

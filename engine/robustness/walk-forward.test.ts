@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { runTask } from './run-task.ts'
-import { planTasks } from './plan-tasks.ts'
-import { robustnessFacts } from './robustness-facts.ts'
-import { assembleReport } from './assemble-report.ts'
-import { defaultSettings, type RobustnessSettings } from './settings.ts'
-import { cutWindows } from './walk-forward.ts'
 import { backtest } from '../backtest/backtest.ts'
 import { sliceBars } from '../market/bars.ts'
+import { assembleReport } from './assemble-report.ts'
 import { withParameters } from './parameters.ts'
+import { planTasks } from './plan-tasks.ts'
+import { robustnessFacts } from './robustness-facts.ts'
+import { runTask } from './run-task.ts'
+import { defaultSettings, type RobustnessSettings } from './settings.ts'
 import { crossPlan, inputOf, trendBars } from './testing/markets.ts'
+import { cutWindows } from './walk-forward.ts'
 
 describe('windows', () => {
   test('rolling: equal parts one after another, the last one ends with the data', () => {

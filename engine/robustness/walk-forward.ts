@@ -1,7 +1,7 @@
 import type { RunInput } from '../backtest/run.ts'
-import { meanOf, sampleStdev } from '../statistics/moments.ts'
 import { periodsPerYear } from '../statistics/day-returns.ts'
 import { fewestDays } from '../statistics/figure.ts'
+import { meanOf, sampleStdev } from '../statistics/moments.ts'
 import { finding, noFinding } from './finding.ts'
 import { deepestFall, measureRun, objectiveOf } from './objective.ts'
 import { parametersOf, parameterWriter } from './parameters.ts'

@@ -1,7 +1,7 @@
 import { pipsText } from '../format/distance.ts'
 import { indicatorVocabulary } from '../indicators/vocabulary.ts'
-import { timeframeLabel, timeframes } from '../market/timeframe.ts'
 import type { Commission } from '../market/instrument.ts'
+import { timeframeLabel, timeframes } from '../market/timeframe.ts'
 import { hasStop } from './complete.ts'
 import { ruleLines } from './explain.ts'
 import { roleNames } from './group-rules.ts'

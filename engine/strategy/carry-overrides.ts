@@ -1,5 +1,5 @@
-import type { Origin, Plan, Span } from './plan.ts'
 import { originAt, valueAt } from './plan-path.ts'
+import type { Origin, Plan, Span } from './plan.ts'
 
 type Overrides = Readonly<Record<string, string | number>>
 

@@ -1,10 +1,10 @@
 import type { Span } from './plan.ts'
-import type { Phrase, PhraseKind, RuleLine } from './reading.ts'
+import { withoutAbbreviations } from './reader/abbreviations.ts'
 import type { Extent } from './reader/draft.ts'
 import type { Lexeme } from './reader/lexer.ts'
-import { withoutAbbreviations } from './reader/abbreviations.ts'
 import { withoutStories } from './reader/pass-over-stories.ts'
 import type { Tag } from './reader/vocabulary.ts'
+import type { Phrase, PhraseKind, RuleLine } from './reading.ts'
 import { strangerAt } from './strangers.ts'
 import { titleWords } from './title-words.ts'
 

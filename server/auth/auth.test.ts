@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   authHealth,
   changePassword,
@@ -13,8 +12,9 @@ import {
   session,
   updateUser,
 } from '@playbook/contract/auth'
-import { health } from '@playbook/contract/markets'
 import { limits } from '@playbook/contract/limits'
+import { health } from '@playbook/contract/markets'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 
 let app: TestApp

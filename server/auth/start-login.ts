@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely'
 import type { TokenPair } from '@playbook/contract/auth'
 import { limits } from '@playbook/contract/limits'
+import type { Transaction } from 'kysely'
 import type { Database } from '../db/tables.ts'
 import { insertLogin, insertPair } from './store.ts'
 import { hashToken, makeSalt, makeTokens, type Tokens } from './tokens.ts'

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenUsage } from '@playbook/contract/billing'
 import { limits } from '@playbook/contract/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { grantTokens } from './grant-tokens.ts'
 import { billingRoutes } from './routes.ts'

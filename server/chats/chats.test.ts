@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChat, getChat, listChats } from '@playbook/contract/chats'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMarketApp, type MarketApp } from '../markets/testing/market-app.ts'
 import type { TestUser } from '../testing/test-app.ts'
 

@@ -4,8 +4,8 @@ import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path'
 import { makeFolder } from '../make-folder.ts'
 import { StartProblem } from '../start-problem.ts'
-import { canBeLinked, copyBinaries, executable, findBinaries, linkLibraries } from './postgres-binaries.ts'
 import { chooseAccount, type Account } from './postgres-account.ts'
+import { canBeLinked, copyBinaries, executable, findBinaries, linkLibraries } from './postgres-binaries.ts'
 import { disown, own, waitForRelease } from './postgres-owner.ts'
 import { choosePlace, socketLock, type PostgresPlace } from './postgres-place.ts'
 

@@ -5,8 +5,8 @@ import type { ChatTables } from '../chats/tables.ts'
 import type { HttpTables } from '../http/tables.ts'
 import type { JobTables } from '../jobs/tables.ts'
 import type { MarketTables } from '../markets/tables.ts'
-import type { RobustnessTables } from '../robustness/tables.ts'
 import type { PublicationTables } from '../publications/tables.ts'
+import type { RobustnessTables } from '../robustness/tables.ts'
 import type { StrategyTables } from '../strategies/tables.ts'
 
 /** Every table, each described by its domain. */

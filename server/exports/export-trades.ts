@@ -4,8 +4,8 @@ import { csvLine } from '@playbook/engine/format/csv-line'
 import { fileStem } from '@playbook/engine/format/file-stem'
 import type { Db } from '../db/tables.ts'
 import type { FileAnswer } from '../http/serve.ts'
-import { presentTrade, unpackTrades } from '../strategies/trade-blocks.ts'
 import type { FinishedStrategy } from '../strategies/must-find-result.ts'
+import { presentTrade, unpackTrades } from '../strategies/trade-blocks.ts'
 import { findBlocksAfter } from './store.ts'
 
 const fields = Object.keys(TradeRow.shape) as (keyof TradeRow)[]

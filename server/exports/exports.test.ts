@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as calls from '@playbook/contract/exports'
 import { interpret, strategyResult, strategyStatus, TradeRow, type StrategyResult } from '@playbook/contract/strategies'
 import type { Trade } from '@playbook/engine/backtest/run'
-import type { TestUser } from '../testing/test-app.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertFinished, insertWaiting } from '../strategies/testing/insert-finished.ts'
 import { createStrategyApp, type StrategyApp } from '../strategies/testing/strategy-app.ts'
+import type { TestUser } from '../testing/test-app.ts'
 
 const name = '=HYPERLINK("//evil") Жираф ≥ 30 → 🚀 日本\u202e'
 const all = [calls.exportTrades, calls.exportEquity, calls.exportResult, calls.exportReport]

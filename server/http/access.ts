@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
+import type { FastifyRequest } from 'fastify'
 import type { Caller } from './serve.ts'
 
 /** Finds who an access token belongs to; null when it is unknown, expired or its login has ended. */

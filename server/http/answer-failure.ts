@@ -1,5 +1,5 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, type FailureBody, type FailureCode } from '@playbook/contract/failure'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /** What the framework refuses by itself, in our words. */
 const frameworkFailures: Readonly<Record<string, FailureCode>> = {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@playbook/contract/endpoint'
 import { Failure, failures, type FailureCode } from '@playbook/contract/failure'
+import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/tables.ts'
 import { failureBody } from './answer-failure.ts'
 import { Finished } from './serve.ts'

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '@playbook/contract/all'
 import { failures } from '@playbook/contract/failure'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestProduct, type TestProduct } from '../testing/test-product.ts'
 
 interface Operation {

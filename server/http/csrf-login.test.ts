@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login, refresh, updateUser } from '@playbook/contract/auth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, fetchCsrf, type TestApp, type TestUser } from '../testing/test-app.ts'
 
 let app: TestApp

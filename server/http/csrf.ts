@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type {} from '@fastify/cookie'
-import type { FastifyRequest } from 'fastify'
 import { Failure } from '@playbook/contract/failure'
+import type { FastifyRequest } from 'fastify'
 import type { Caller } from './serve.ts'
 
 /** What decides which requests come from our own pages. */

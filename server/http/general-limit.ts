@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
-import type { FastifyRequest } from 'fastify'
 import { Failure } from '@playbook/contract/failure'
+import type { FastifyRequest } from 'fastify'
 import type { RateLimiter } from './rate-limit.ts'
 import type { Caller } from './serve.ts'
 

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import * as fc from 'fast-check'
 import { Failure } from '@playbook/contract/failure'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { parseJsonBody } from './json-walls.ts'
 
 const parse = (text: string | Buffer) => parseJsonBody(Buffer.from(text as string))

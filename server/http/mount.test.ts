@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import * as z from 'zod/mini'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoint } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 import { Finished, serve, type Route } from './serve.ts'
 

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
-import type { Endpoint } from '@playbook/contract/endpoint'
 import { allEndpoints } from '@playbook/contract/all'
+import type { Endpoint } from '@playbook/contract/endpoint'
 import { failures, type FailureCode } from '@playbook/contract/failure'
+import * as z from 'zod/mini'
 import type { Route } from './serve.ts'
 
 type Json = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
-import type * as z from 'zod/mini'
 import type { Endpoint } from '@playbook/contract/endpoint'
 import { Failure, type FailureCode } from '@playbook/contract/failure'
+import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
 

@@ -1,10 +1,10 @@
-import * as fc from 'fast-check'
-import * as z from 'zod/mini'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '@playbook/contract/all'
 import type { Endpoint } from '@playbook/contract/endpoint'
-import { createTestProduct, type TestProduct } from '../testing/test-product.ts'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { fetchCsrf, type TestUser } from '../testing/test-app.ts'
+import { createTestProduct, type TestProduct } from '../testing/test-product.ts'
 
 const requestsPerEndpoint = 40
 /** These end the login that the requests are made with. */

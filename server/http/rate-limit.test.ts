@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser, session } from '@playbook/contract/auth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { addressOf } from './general-limit.ts'

@@ -1,5 +1,5 @@
-import type { Socket } from 'node:net'
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { Failure } from '@playbook/contract/failure'
 import { failureBody } from './answer-failure.ts'
 

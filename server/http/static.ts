@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '@playbook/contract/failure'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const yearSeconds = 31_536_000
 const notBuilt = 'The pages are not built yet: run `npm run build`, then load this page again.\n'

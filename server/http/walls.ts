@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
+import type { FastifyRequest } from 'fastify'
 import { refuseForbiddenName, refuseUnsafeText } from './json-walls.ts'
 
 const queryParametersMax = 100

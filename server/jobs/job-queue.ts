@@ -1,7 +1,7 @@
-import { fromKysely, PgBoss, type KyselyTransactionLike } from 'pg-boss'
-import { sql, type QueryExecutorProvider } from 'kysely'
-import type { Logger } from 'pino'
 import { limits } from '@playbook/contract/limits'
+import { sql, type QueryExecutorProvider } from 'kysely'
+import { fromKysely, PgBoss, type KyselyTransactionLike } from 'pg-boss'
+import type { Logger } from 'pino'
 import type { DatabaseAddress } from '../db/connect.ts'
 import { announce } from './notices.ts'
 

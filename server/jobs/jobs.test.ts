@@ -6,9 +6,9 @@ import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { defineJob, type Job, type Running } from './define-job.ts'
 import { openJobQueue, type JobQueue } from './job-queue.ts'
 import { openNotices, type Notices } from './notices.ts'
+import { startJobs, type JobsDeps } from './start-jobs.ts'
 import type { Order } from './testing/odd-task.ts'
 import type { Task } from './thread-pool.ts'
-import { startJobs, type JobsDeps } from './start-jobs.ts'
 
 interface Note {
   readonly note: string

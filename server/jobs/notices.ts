@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
+import pg from 'pg'
 import type { Logger } from 'pino'
 import type { DatabaseAddress } from '../db/connect.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import type { Order } from './testing/odd-task.ts'
 import { ThreadFailure } from './thread-failure.ts'
 import { openThreadPool, type ComputeOptions, type Task, type ThreadPool } from './thread-pool.ts'
-import type { Order } from './testing/odd-task.ts'
 
 const task: Task<Order, unknown> = { url: new URL('./testing/odd-task.ts', import.meta.url) }
 let pool: ThreadPool

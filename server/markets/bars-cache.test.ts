@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hours, importMarket } from '../strategies/testing/import-market.ts'
 import { createWorkingProduct, type WorkingProduct } from '../robustness/testing/working-product.ts'
+import { hours, importMarket } from '../strategies/testing/import-market.ts'
 import { createBarsCache } from './bars-cache.ts'
 import { loadOwnBars } from './own-candles.ts'
 import { insertCandles } from './store.ts'

@@ -1,6 +1,6 @@
+import { barColumns, newBars, type Bars } from '@playbook/engine/market/bars'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barColumns, newBars, type Bars } from '@playbook/engine/market/bars'
 import { barsPerBlock, packBlocks, unpackBlocks } from './candle-block.ts'
 
 function barsOf(count: number, price: (i: number) => number): Bars {

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
-import { barColumns, newBars, sliceBars, type Bars } from '@playbook/engine/market/bars'
 import { invariant } from '@playbook/engine/invariant'
+import { barColumns, newBars, sliceBars, type Bars } from '@playbook/engine/market/bars'
 
 /** Bars in one block: a page of 1,000 candles touches one or two of them. */
 export const barsPerBlock = 4_096

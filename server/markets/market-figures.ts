@@ -3,9 +3,9 @@ import { calendarNamed } from '@playbook/engine/market/calendar'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import { formingBar, lastBars, simulateBars, simulatedFirstTime } from '@playbook/engine/market/simulate'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
+import type { Db } from '../db/tables.ts'
 import { firstOpenBar, type Market } from './load-bars.ts'
 import { loadNewestOwnBars, loadOwnBars } from './own-candles.ts'
-import type { Db } from '../db/tables.ts'
 
 /** The newest price, and the close of the trading day before the one it belongs to; null where there is none. */
 export interface PriceNow {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as calls from '@playbook/contract/markets'
 import { catalogue } from '@playbook/engine/market/catalogue'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestUser } from '../testing/test-app.ts'
 import { loadBars } from './load-bars.ts'
 import { createMarketApp, type MarketApp } from './testing/market-app.ts'

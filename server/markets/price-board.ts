@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { importedPrice, simulatedPrice, type PriceNow } from './market-figures.ts'
 import type { Market, MarketDeps } from './load-bars.ts'
+import { importedPrice, simulatedPrice, type PriceNow } from './market-figures.ts'
 
 /** Newest prices for lists. */
 export interface PriceBoard {

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely'
 import type { Bars } from '@playbook/engine/market/bars'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import { timeframes as allTimeframes, type Timeframe } from '@playbook/engine/market/timeframe'
+import { sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../db/tables.ts'
 import { packBlocks, type CandleBlock } from './candle-block.ts'
 

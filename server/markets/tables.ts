@@ -1,7 +1,7 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Instrument } from '@playbook/engine/market/instrument'
 import type { CsvReading } from '@playbook/engine/market/csv-reading'
+import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** A user's market. Times are UTC seconds; `timeframe` is that of the imported bars, longer ones are stored besides. */
 interface OwnMarkets {

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini'
 import { indicatorNames, patternNames } from '@playbook/engine/indicators/vocabulary'
 import { timeframes } from '@playbook/engine/market/timeframe'
 import { namedZones } from '@playbook/engine/strategy/describe'
 import { priceFields, sessionNames, weekdays } from '@playbook/engine/strategy/plan'
 import { countParts, ruleParts } from '@playbook/engine/strategy/proposal/proposal'
+import * as z from 'zod/mini'
 import type { JsonSchema } from './language-model.ts'
 
 const quoteMaxChars = 500

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { ok, refused } from '@playbook/engine/result'
+import * as z from 'zod/mini'
 import type { LanguageModel } from './language-model.ts'
 import { postJson } from './post-json.ts'
 import { hostOf, type ModelSettings } from './settings.ts'

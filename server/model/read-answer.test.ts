@@ -1,8 +1,8 @@
-import fc from 'fast-check'
-import { expect, test } from 'vitest'
 import { checkProposal } from '@playbook/engine/strategy/proposal/check-proposal'
 import { placeProposal } from '@playbook/engine/strategy/proposal/place-proposal'
 import { readStrategy } from '@playbook/engine/strategy/read'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { readAnswer } from './read-answer.ts'
 
 const rules = 'Buy when RSI(14) is below 30. Sell when RSI(14) is above 70. '

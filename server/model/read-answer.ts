@@ -1,8 +1,8 @@
+import { Failure } from '@playbook/contract/failure'
 import { indicatorVocabulary, type IndicatorName, type IndicatorSpec } from '@playbook/engine/indicators/vocabulary'
 import { ok, refused, type Result } from '@playbook/engine/result'
 import type { Origin } from '@playbook/engine/strategy/plan'
 import type { DroppedProposal, ProposedPart, RawProposal } from '@playbook/engine/strategy/proposal/proposal'
-import { Failure } from '@playbook/contract/failure'
 import { parseJsonBody } from '../http/json-walls.ts'
 import { ModelAnswer, ProposedByModel, proposalsMax } from './answer-schema.ts'
 

@@ -1,7 +1,7 @@
 import type { StudyProgress, SweepForm } from '@playbook/contract/robustness'
+import { csvLine } from '@playbook/engine/format/csv-line'
 import { bestFirst } from '@playbook/engine/robustness/best-first'
 import type { RobustnessReport } from '@playbook/engine/robustness/report'
-import { csvLine } from '@playbook/engine/format/csv-line'
 import type { CheckSettings, StudySettings } from './settings-of.ts'
 import type { StudyRow } from './store.ts'
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '@playbook/contract/robustness'
 import { deleteStrategy, getStrategy, strategyResult } from '@playbook/contract/strategies'
 import { robustnessParts } from '@playbook/engine/robustness/settings'
-import type { TestUser } from '../testing/test-app.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hours, importMarket } from '../strategies/testing/import-market.ts'
+import type { TestUser } from '../testing/test-app.ts'
 import { createWorkingProduct, type WorkingProduct } from './testing/working-product.ts'
 
 let product: WorkingProduct

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
 import type { StudyStatus } from '@playbook/contract/robustness'
-import { announcing } from '../jobs/notices.ts'
+import { sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../db/tables.ts'
+import { announcing } from '../jobs/notices.ts'
 import type { RobustnessStudies } from './tables.ts'
 
 export type Tx = Transaction<Database>

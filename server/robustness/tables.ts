@@ -1,5 +1,5 @@
-import type { ColumnType } from 'kysely'
 import type { StudyStatus } from '@playbook/contract/robustness'
+import type { ColumnType } from 'kysely'
 
 type Moment = ColumnType<Date, Date, Date>
 /** JSON text as stored; parsed when read. */

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStrategy } from '@playbook/engine/strategy/read'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { insertOwner } from '../strategies/testing/new-strategy.ts'
 import { countTrials, readTried, trialKeyOf, type TriedOn } from './trials.ts'

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { planHash } from '@playbook/engine/strategy/canonical'
 import type { Plan } from '@playbook/engine/strategy/plan'
+import { sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../db/tables.ts'
 
 /** On what a plan is tried, as it was asked for: today's and tomorrow's run of the same question are one trial. */

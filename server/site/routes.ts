@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { health } from '@playbook/contract/markets'
+import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { serve, type Route } from '../http/serve.ts'
 

@@ -1,7 +1,7 @@
 import { Failure } from '@playbook/contract/failure'
-import type { JobQueue } from '../jobs/job-queue.ts'
 import { isId } from '../db/is-id.ts'
 import type { Db } from '../db/tables.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
 import { unfinished } from './can-move.ts'
 import { cancelRuns, deleteStrategy, findProgress, type ProgressRow, type Tx } from './store.ts'
 

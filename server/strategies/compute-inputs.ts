@@ -2,10 +2,10 @@ import { settingsHash } from '@playbook/engine/backtest/settings-hash'
 import type { Bars } from '@playbook/engine/market/bars'
 import { conversionBars } from '@playbook/engine/market/conversion-bars'
 import { packBars } from '@playbook/engine/market/packed-bars'
+import { simulatedPrices } from '@playbook/engine/market/price-source'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Compute } from '../jobs/thread.ts'
 import { hashBars } from './hash-bars.ts'
-import { simulatedPrices } from '@playbook/engine/market/price-source'
 import { finerOf, type StoredInputs } from './stored-inputs.ts'
 
 export interface InputsOrder {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as calls from '@playbook/contract/strategies'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestUser } from '../testing/test-app.ts'
 import { insertStrategy } from './store.ts'
 import { newStrategy } from './testing/new-strategy.ts'

@@ -1,7 +1,7 @@
+import type { Reply } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import type { explainBar } from '@playbook/contract/strategies'
-import type { Reply } from '@playbook/contract/endpoint'
 import type { Db } from '../db/tables.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { neverAborted, openThreadPool, type Task } from '../jobs/thread-pool.ts'

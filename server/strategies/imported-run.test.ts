@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as markets from '@playbook/contract/markets'
 import * as calls from '@playbook/contract/strategies'
 import type { Reading } from '@playbook/engine/strategy/reading'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../testing/test-app.ts'
 import { hours, importMarket } from './testing/import-market.ts'
 import { createStrategyApp, type StrategyApp } from './testing/strategy-app.ts'

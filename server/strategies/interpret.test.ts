@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '@playbook/contract/limits'
 import * as calls from '@playbook/contract/strategies'
 import type { Reading } from '@playbook/engine/strategy/reading'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../testing/test-app.ts'
 import { createStrategyApp, type StrategyApp } from './testing/strategy-app.ts'
 

@@ -1,6 +1,6 @@
+import type { Trade } from '@playbook/engine/backtest/run'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Trade } from '@playbook/engine/backtest/run'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { listTradesOf } from './list-trades.ts'
 import { claimRun, completeRun, insertStrategy, saveRunProgress } from './store.ts'

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import type { Expr, Plan, Term } from '@playbook/engine/strategy/plan'
+import { expect, test } from 'vitest'
 import { nameStrategy } from './name-strategy.ts'
 
 const from = { assumed: 'for a test' }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listStrategies, proposalModel, proposeParts } from '@playbook/contract/strategies'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ModelProvider } from '../model/settings.ts'
 import { startModelServer, type ModelServer } from '../model/testing/model-server.ts'
 import { askedText, badAnswers, goodAnswers, hostileAnswers } from '../model/testing/recorded-answers.ts'

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import type { Reply } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import type { proposeParts } from '@playbook/contract/strategies'
@@ -7,6 +6,7 @@ import { numbersOfText } from '@playbook/engine/strategy/proposal/numbers-of-tex
 import { openParts } from '@playbook/engine/strategy/proposal/open-parts'
 import type { DroppedProposal, Placement, Proposal } from '@playbook/engine/strategy/proposal/proposal'
 import type { Reading } from '@playbook/engine/strategy/reading'
+import type { Logger } from 'pino'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { openThreadPool, type Task } from '../jobs/thread-pool.ts'

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as calls from '@playbook/contract/strategies'
 import { deactivate } from '@playbook/contract/auth'
+import * as calls from '@playbook/contract/strategies'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../testing/test-app.ts'
 import { failRun, claimRun, completeRun, insertStrategy, saveRunProgress, type NewStrategy } from './store.ts'
 import { newStrategy, testNow } from './testing/new-strategy.ts'

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deactivate } from '@playbook/contract/auth'
 import * as calls from '@playbook/contract/strategies'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TestUser } from '../testing/test-app.ts'
 import { createStrategyApp, type StrategyApp } from './testing/strategy-app.ts'
 

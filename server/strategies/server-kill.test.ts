@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
 import { register } from '@playbook/contract/auth'
-import * as calls from '@playbook/contract/strategies'
 import { fillPath, type Endpoint, type Reply } from '@playbook/contract/endpoint'
+import * as calls from '@playbook/contract/strategies'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { spawnServer, type SpawnedServer } from './testing/spawn-server.ts'
 
 let dataDir: string

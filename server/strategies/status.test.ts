@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { strategyStatuses, type StrategyStatus } from '@playbook/contract/strategies'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { strategyStatuses, type StrategyStatus } from '@playbook/contract/strategies'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { canMove, unfinished } from './can-move.ts'
 import { cancelRuns, claimRun, completeRun, deleteStrategy, failRun, insertStrategy, saveRunProgress } from './store.ts'

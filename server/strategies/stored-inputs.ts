@@ -1,11 +1,11 @@
-import { settingsHash } from '@playbook/engine/backtest/settings-hash'
 import type { RunInput } from '@playbook/engine/backtest/run'
+import { settingsHash } from '@playbook/engine/backtest/settings-hash'
+import { barsWithin, type SettledRun, type Stretch } from '@playbook/engine/backtest/settle-run'
 import type { Bars } from '@playbook/engine/market/bars'
 import type { Costs, Instrument } from '@playbook/engine/market/instrument'
-import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { simulatedPrices, storedPrices } from '@playbook/engine/market/price-source'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Tried } from '../robustness/trials.ts'
-import { barsWithin, type SettledRun, type Stretch } from '@playbook/engine/backtest/settle-run'
 
 /** What a run hung on besides its plan and its bars, as it is kept with the result; the bars are named by their first and last moment. */
 export interface StoredInputs {

@@ -1,5 +1,5 @@
-import type { Trade } from '@playbook/engine/backtest/run'
 import type { TradeRow } from '@playbook/contract/strategies'
+import type { Trade } from '@playbook/engine/backtest/run'
 
 const blockTrades = 250
 

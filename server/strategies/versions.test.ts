@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '@playbook/contract/strategies'
 import { listVersions } from '@playbook/contract/versions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../testing/test-app.ts'
 import { createStrategyApp, type StrategyApp } from './testing/strategy-app.ts'
 

@@ -1,5 +1,5 @@
-import type { StrategyVersion } from '@playbook/contract/versions'
 import { strategyDefaults, type ResultSummary } from '@playbook/contract/strategies'
+import type { StrategyVersion } from '@playbook/contract/versions'
 import { parseTimeframe } from '@playbook/engine/market/timeframe'
 import { isId } from '../db/is-id.ts'
 import type { Db } from '../db/tables.ts'

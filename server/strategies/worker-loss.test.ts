@@ -1,5 +1,5 @@
-import { describe, test, type TestContext } from 'vitest'
 import * as calls from '@playbook/contract/strategies'
+import { describe, test, type TestContext } from 'vitest'
 import type { TestUser } from '../testing/test-app.ts'
 import { spawnServer, urlOf, type SpawnedServer } from './testing/spawn-server.ts'
 import { createStrategyApp, type StrategyApp } from './testing/strategy-app.ts'

@@ -1,6 +1,6 @@
-import { allQueues, allRoutes } from '../product.ts'
 import { openJobQueue, type JobQueue } from '../jobs/job-queue.ts'
 import { openNotices, type Notices } from '../jobs/notices.ts'
+import { allQueues, allRoutes } from '../product.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 
 export interface TestProduct extends TestApp {

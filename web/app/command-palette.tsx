@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { searchMarkets } from '@playbook/contract/markets'
 import { listStrategies } from '@playbook/contract/strategies'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { Dialog } from 'radix-ui'
 import { useDeferredValue, useState, type ReactNode } from 'react'
@@ -11,8 +11,8 @@ import { switchTheme, useTheme } from '../theme.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
-import css from './command-palette.module.css'
 import { openNewSession } from './new-session.tsx'
+import css from './command-palette.module.css'
 
 const pages = [
   { to: '/console', icon: 'chart', label: 'Dashboard' },

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { session } from '@playbook/contract/auth'
 import { tokenUsage } from '@playbook/contract/billing'
 import { popularMarkets } from '@playbook/contract/markets'
 import { isInProgress, listStrategies } from '@playbook/contract/strategies'
 import { formatTokens } from '@playbook/engine/format/tokens'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf, queryOf } from '../api.ts'
 import { FollowedMarkets } from '../markets/followed-markets.tsx'
@@ -15,9 +15,9 @@ import { Card } from '../ui/card.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { formatTime, Time } from '../ui/time.tsx'
-import css from './dashboard-page.module.css'
 import { FirstSteps } from './first-steps.tsx'
 import { openNewSession } from './new-session.tsx'
+import css from './dashboard-page.module.css'
 
 const strategiesShown = 7
 const refreshMs = 5_000

@@ -1,10 +1,10 @@
-import { Link, useNavigate } from '@tanstack/react-router'
 import type { MarketSymbol } from '@playbook/contract/markets'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import css from './first-steps.module.css'
 import { openNewSession } from './new-session.tsx'
+import css from './first-steps.module.css'
 
 const MarketSelector = lazy(async () => ({ default: (await import('../markets/market-selector.tsx')).MarketSelector }))
 

@@ -4,11 +4,11 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { createAppRouter } from './create-app-router.ts'
 import { endSession, signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import { samplePair, sampleSession } from '../testing/samples.ts'
 import { showApp } from '../testing/show.tsx'
+import { createAppRouter } from './create-app-router.ts'
 
 const api = useFakeApi()
 

@@ -1,6 +1,6 @@
+import { session } from '@playbook/contract/auth'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { session } from '@playbook/contract/auth'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { ApiError, queryOf } from '../api.ts'
 import { endSession, useSession } from '../session.ts'

@@ -1,6 +1,6 @@
+import { listChats } from '@playbook/contract/chats'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { listChats } from '@playbook/contract/chats'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { queryOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'

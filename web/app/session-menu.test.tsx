@@ -1,6 +1,6 @@
+import { listChats } from '@playbook/contract/chats'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { listChats } from '@playbook/contract/chats'
 import { beforeEach, expect, test } from 'vitest'
 import { signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'

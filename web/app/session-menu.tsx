@@ -1,11 +1,11 @@
+import { listChats } from '@playbook/contract/chats'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { listChats } from '@playbook/contract/chats'
 import { queryOf } from '../api.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import css from './sidebar.module.css'
 import { sessionsQuery } from './session-group.tsx'
+import css from './sidebar.module.css'
 
 /** The market sessions on the folded rail, in a menu beside it. */
 export function SessionMenu() {

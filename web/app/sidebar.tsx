@@ -9,9 +9,9 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { SessionGroup } from './session-group.tsx'
 import { SessionMenu } from './session-menu.tsx'
-import css from './sidebar.module.css'
 import { TokenCard } from './token-card.tsx'
 import { UserMenu } from './user-menu.tsx'
+import css from './sidebar.module.css'
 
 const links = [
   { to: '/console/strategy-lab/strategies', icon: 'notebook', label: 'Strategies' },

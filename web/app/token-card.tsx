@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { session, type TokenBalance } from '@playbook/contract/auth'
 import { formatTokens } from '@playbook/engine/format/tokens'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { queryOf } from '../api.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import css from './sidebar.module.css'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import css from './sidebar.module.css'
 
 const useBalance = (): TokenBalance | null | undefined => useQuery(queryOf(session)).data?.tokens
 

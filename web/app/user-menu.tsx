@@ -1,12 +1,12 @@
+import { session, type Profile } from '@playbook/contract/auth'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { session, type Profile } from '@playbook/contract/auth'
 import { queryOf } from '../api.ts'
 import { useLogOut } from '../auth/use-log-out.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
-import css from './sidebar.module.css'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import css from './sidebar.module.css'
 
 const links = [
   { to: '/console/settings/profile', icon: 'user', label: 'Profile' },

@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { limits } from '@playbook/contract/limits'
 import { numberText } from '@playbook/engine/format/number-text'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
-import css from './auth-layout.module.css'
 import { ExampleIdea } from './example-idea.tsx'
+import css from './auth-layout.module.css'
 
 /** The pages of an account: a form on the left, an idea to start from on the right. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
+import { deactivate } from '@playbook/contract/auth'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { deactivate } from '@playbook/contract/auth'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { endSession } from '../session.ts'

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { LoginForm } from '@playbook/contract/auth'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LoginForm } from '@playbook/contract/auth'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSession } from '../session.ts'
@@ -11,10 +11,10 @@ import { Field, Input } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { PasswordInput } from '../ui/password-field.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import css from './auth-layout.module.css'
 import { FormFailure, placeFieldErrors } from './form-errors.tsx'
 import { logIn } from './log-in.ts'
 import { useArrival } from './use-arrival.ts'
+import css from './auth-layout.module.css'
 
 export function LoginPage() {
   useArrival()

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMutation } from '@tanstack/react-query'
 import { changePassword, PasswordChangeForm } from '@playbook/contract/auth'
+import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../api.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { getUser } from '@playbook/contract/auth'
+import { useQuery } from '@tanstack/react-query'
 import { messageOf, queryOf } from '../api.ts'
 import { FailBox } from '../ui/fail-box.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'

@@ -1,17 +1,17 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { RegisterPageForm } from '@playbook/contract/auth'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { RegisterPageForm } from '@playbook/contract/auth'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-field.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import css from './auth-layout.module.css'
 import { FormFailure, placeFieldErrors } from './form-errors.tsx'
 import { createAccount } from './log-in.ts'
 import { PasswordStrength } from './new-password.tsx'
 import { useArrival } from './use-arrival.ts'
+import css from './auth-layout.module.css'
 
 /** A name that is left empty is not given at all. */
 const emptyIsMissing = { setValueAs: (value: string | undefined) => (value === '' ? undefined : value) }

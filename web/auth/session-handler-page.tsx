@@ -1,6 +1,6 @@
+import { session } from '@playbook/contract/auth'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
-import { session } from '@playbook/contract/auth'
 import { messageOf, queryOf } from '../api.ts'
 import { useSession } from '../session.ts'
 import { FailBox } from '../ui/fail-box.tsx'

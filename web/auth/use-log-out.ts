@@ -1,6 +1,6 @@
+import { logout } from '@playbook/contract/auth'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { logout } from '@playbook/contract/auth'
 import { call } from '../api.ts'
 import { endSession } from '../session.ts'
 import { say } from '../ui/toast.tsx'

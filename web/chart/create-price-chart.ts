@@ -13,8 +13,8 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { onThemeChange, token } from '../ui/page-color.ts'
-import { newLineSet, type ChartLine } from './line-set.ts'
 import { momentLabel, tickLabel } from './chart-times.ts'
+import { newLineSet, type ChartLine } from './line-set.ts'
 import { newPriceBands, type PriceBand } from './price-bands.ts'
 import { newTruthLanes, type TruthLane } from './truth-lanes.ts'
 

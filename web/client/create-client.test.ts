@@ -1,10 +1,10 @@
+// oxlint-disable-next-line no-restricted-imports -- tests talk to a real server on loopback
+import type { ServerResponse } from 'node:http'
 import { changePassword, deactivate, getUser, login, updateUser } from '@playbook/contract/auth'
 import { createChat, listChats } from '@playbook/contract/chats'
 import { limits } from '@playbook/contract/limits'
 import { getMarket, listMarkets } from '@playbook/contract/markets'
 import { getStrategy } from '@playbook/contract/strategies'
-// oxlint-disable-next-line no-restricted-imports -- tests talk to a real server on loopback
-import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { answerJson, csrfAnswer, startServer, type Received } from '../testing/local-server.ts'
 import { emptyPage, samplePair, sampleProfile } from '../testing/samples.ts'

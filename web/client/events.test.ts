@@ -1,6 +1,6 @@
-import { watchStrategy, type StrategyProgress } from '@playbook/contract/strategies'
 // oxlint-disable-next-line no-restricted-imports -- tests talk to a real server on loopback
 import type { ServerResponse } from 'node:http'
+import { watchStrategy, type StrategyProgress } from '@playbook/contract/strategies'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerJson, startServer } from '../testing/local-server.ts'
 import { createClient } from './create-client.ts'

@@ -1,8 +1,8 @@
+// oxlint-disable-next-line no-restricted-imports -- tests talk to a real server on loopback
+import type { ServerResponse } from 'node:http'
 import { refresh, type TokenPair } from '@playbook/contract/auth'
 import { getChat } from '@playbook/contract/chats'
 import { rejectedRows, uploadImport, type ImportJob } from '@playbook/contract/markets'
-// oxlint-disable-next-line no-restricted-imports -- tests talk to a real server on loopback
-import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { answerJson, csrfAnswer, startServer, type Received } from '../testing/local-server.ts'
 import { samplePair } from '../testing/samples.ts'

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
+import { Link } from '@tanstack/react-router'
 import { Headline } from '../robustness/robustness-line.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listStrategies, type StrategyItem } from '@playbook/contract/strategies'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { messageOf, queryOf } from '../api.ts'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,5 +1,5 @@
-import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { getStrategy, strategyResult } from '@playbook/contract/strategies'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError, queryOf } from '../api.ts'
 import { letterRuns, type ComparedRun } from './compared-run.ts'

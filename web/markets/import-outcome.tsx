@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { rejectedRows, type ImportJob, type MarketSymbol } from '@playbook/contract/markets'
+import { useMutation } from '@tanstack/react-query'
 import { download, messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'

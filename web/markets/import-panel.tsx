@@ -1,5 +1,5 @@
-import type { MarketSymbol } from '@playbook/contract/markets'
 import { limits } from '@playbook/contract/limits'
+import type { MarketSymbol } from '@playbook/contract/markets'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'

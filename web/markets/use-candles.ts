@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { getCandles } from '@playbook/contract/markets'
 import { limits } from '@playbook/contract/limits'
-import type { Timeframe } from '@playbook/engine/market/timeframe'
+import { getCandles } from '@playbook/contract/markets'
 import type { Bar } from '@playbook/engine/market/bars'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../api.ts'
 

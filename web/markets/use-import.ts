@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import {
   cancelImport,
   getMarket,
@@ -10,6 +9,7 @@ import {
   type InstrumentForm,
   type MarketSymbol,
 } from '@playbook/contract/markets'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, upload, watch } from '../api.ts'
 

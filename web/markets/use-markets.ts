@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listMarkets, popularMarkets, searchMarkets, type MarketSymbol } from '@playbook/contract/markets'
 import type { Category } from '@playbook/engine/market/instrument'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryOf } from '../api.ts'
 

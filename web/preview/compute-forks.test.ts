@@ -1,5 +1,5 @@
-import { findInstrument } from '@playbook/engine/market/catalogue'
 import { barAt } from '@playbook/engine/market/bars'
+import { findInstrument } from '@playbook/engine/market/catalogue'
 import { simulatedPrices } from '@playbook/engine/market/price-source'
 import { readStrategy } from '@playbook/engine/strategy/read'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { unsupportedFeatures } from '@playbook/engine/backtest/unsupported'
 import type { FinerSource } from '@playbook/engine/backtest/settle-run'
+import { unsupportedFeatures } from '@playbook/engine/backtest/unsupported'
 import { warmupOf } from '@playbook/engine/backtest/warmup-of'
 import { finishSteps } from '@playbook/engine/finish-steps'
 import { simulatedPrices } from '@playbook/engine/market/price-source'

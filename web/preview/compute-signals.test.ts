@@ -1,5 +1,5 @@
-import { findInstrument } from '@playbook/engine/market/catalogue'
 import { warmupOf } from '@playbook/engine/backtest/warmup-of'
+import { findInstrument } from '@playbook/engine/market/catalogue'
 import { readStrategy } from '@playbook/engine/strategy/read'
 import { expect, test } from 'vitest'
 import { computeSignals } from './compute-signals.ts'

@@ -1,11 +1,11 @@
 import { backtest } from '@playbook/engine/backtest/backtest'
+import type { RuleName } from '@playbook/engine/backtest/signals'
 import { unsupportedFeatures } from '@playbook/engine/backtest/unsupported'
 import { newWorld, type World } from '@playbook/engine/conditions/world'
 import type { ConditionTruth } from '@playbook/engine/explain/condition-truth'
-import { previewTrades, type TradePreview } from '@playbook/engine/explain/preview-trades'
 import { previewSignals } from '@playbook/engine/explain/preview-signals'
+import { previewTrades, type TradePreview } from '@playbook/engine/explain/preview-trades'
 import { barAt, type Bar, type Bars } from '@playbook/engine/market/bars'
-import type { RuleName } from '@playbook/engine/backtest/signals'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import { runInputOf, type LoadedMarket, type PreviewMarket } from './preview-market.ts'
 

@@ -1,8 +1,6 @@
 import { limits } from '@playbook/contract/limits'
-import { planDefaults } from '@playbook/engine/strategy/complete'
-import type { RunInput } from '@playbook/engine/backtest/run'
-import type { Plan } from '@playbook/engine/strategy/plan'
 import { chooseBars } from '@playbook/engine/backtest/choose-bars'
+import type { RunInput } from '@playbook/engine/backtest/run'
 import { barsFromRows, type Bar, type Bars } from '@playbook/engine/market/bars'
 import { conversionBars } from '@playbook/engine/market/conversion-bars'
 import { dateTextOf, daySeconds } from '@playbook/engine/market/day-number'
@@ -10,6 +8,8 @@ import type { Instrument } from '@playbook/engine/market/instrument'
 import { simulatedPrices, storedPrices, type PriceSource } from '@playbook/engine/market/price-source'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { ok, refused, type Result } from '@playbook/engine/result'
+import { planDefaults } from '@playbook/engine/strategy/complete'
+import type { Plan } from '@playbook/engine/strategy/plan'
 import { mostPreviewBars } from './preview-limits.ts'
 
 /** A market and a period to look at in the browser. */

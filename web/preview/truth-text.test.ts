@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { readStrategy } from '@playbook/engine/strategy/read'
+import { expect, test } from 'vitest'
 import { exitText, truthText } from './truth-text.ts'
 
 test.each([

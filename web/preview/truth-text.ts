@@ -1,6 +1,6 @@
+import type { ExitReason, Side } from '@playbook/engine/backtest/run'
 import { formatCount } from '@playbook/engine/format/count'
 import { formatPercent } from '@playbook/engine/format/percent'
-import type { ExitReason, Side } from '@playbook/engine/backtest/run'
 import type { RuleLine, RuleRole } from '@playbook/engine/strategy/reading'
 import type { RuleTruth, Signals } from './compute-signals.ts'
 

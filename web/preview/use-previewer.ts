@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Bar } from '@playbook/engine/market/bars'
 import type { ForkSubject } from '@playbook/engine/strategy/choices'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { ReadingContext } from '@playbook/engine/strategy/reading'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ComparedFork } from './compute-forks.ts'
 import type { Signals } from './compute-signals.ts'
-import type { PreviewAnswer, PreviewRequest } from './preview.worker.ts'
 import type { PreviewMarket } from './preview-market.ts'
+import type { PreviewAnswer, PreviewRequest } from './preview.worker.ts'
 
 export const previewFailed = 'This could not be computed in this browser.'
 

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { getPublication } from '@playbook/contract/publications'
 import type { StrategyDetail } from '@playbook/contract/strategies'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'

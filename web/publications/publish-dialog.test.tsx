@@ -1,7 +1,7 @@
+import type { Publication } from '@playbook/contract/publications'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import type { Publication } from '@playbook/contract/publications'
 import { signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import { sampleStrategy } from '../testing/sample-strategy.ts'

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { publishedInputs, signingKeys, type PublishedResult, type Statement } from '@playbook/contract/publications'
 import { engineVersion } from '@playbook/engine/backtest/run'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { queryOf } from '../api.ts'
 import { checkSignature, type SignatureCheck } from './check-signature.ts'

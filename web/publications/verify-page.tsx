@@ -1,6 +1,6 @@
+import { publishedResult, type PublishedResult } from '@playbook/contract/publications'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { publishedResult, type PublishedResult } from '@playbook/contract/publications'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { ApiError, messageOf, queryOf } from '../api.ts'
 import { buttonClass } from '../ui/button.tsx'

@@ -2,8 +2,8 @@ import type { StrategyResult } from '@playbook/contract/strategies'
 import { formatUsd } from '@playbook/engine/format/money'
 import { numberText } from '@playbook/engine/format/number-text'
 import { useMemo } from 'react'
-import { FigureCard } from '../ui/figure/figure-card.tsx'
 import type { LineDrawing } from '../ui/figure/drawing.ts'
+import { FigureCard } from '../ui/figure/figure-card.tsx'
 import type { Outcome } from './compute-rerun.ts'
 
 interface OverlayCardProps {

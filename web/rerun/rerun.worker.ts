@@ -1,7 +1,7 @@
 import type { RunInputs } from '@playbook/contract/publications'
+import type { RunInput } from '@playbook/engine/backtest/run'
 import type { FinerSource } from '@playbook/engine/backtest/settle-run'
 import { simulatedPrices } from '@playbook/engine/market/price-source'
-import type { RunInput } from '@playbook/engine/backtest/run'
 import { breakEvenSpread } from './break-even.ts'
 import {
   hashInputs,

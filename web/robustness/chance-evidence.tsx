@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { FigureCard } from '../ui/figure/figure-card.tsx'
 import { degradationDrawing, logitsDrawing, randomEntriesDrawing } from './drawings.ts'
 import { EvidenceSection } from './evidence-section.tsx'
-import css from './evidence.module.css'
 import { findingText, percentText, shareText } from './figure-text.ts'
+import css from './evidence.module.css'
 
 type Report = { readonly report: RobustnessReport }
 

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { StrategyResult } from '@playbook/contract/strategies'
 import { outcomeCounts } from '@playbook/engine/robustness/outcome-counts'
 import { verdict } from '@playbook/engine/statistics/verdict'
+import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useVerdict } from './use-check.ts'

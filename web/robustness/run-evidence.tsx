@@ -4,8 +4,8 @@ import type { Finding, RobustnessReport } from '@playbook/engine/robustness/repo
 import { Card } from '../ui/card.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { EvidenceSection } from './evidence-section.tsx'
-import css from './evidence.module.css'
 import { findingText, percentText, shareText } from './figure-text.ts'
+import css from './evidence.module.css'
 
 type Report = { readonly report: RobustnessReport }
 

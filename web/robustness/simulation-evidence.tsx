@@ -7,8 +7,8 @@ import { Segmented } from '../ui/segmented.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { costsDrawing, drawdownsDrawing, fanDrawing, returnsDrawing } from './drawings.ts'
 import { EvidenceSection } from './evidence-section.tsx'
-import css from './evidence.module.css'
 import { percentText } from './figure-text.ts'
+import css from './evidence.module.css'
 
 type Report = { readonly report: RobustnessReport }
 type Kind = 'bootstrap' | 'shuffle'

@@ -6,8 +6,8 @@ import { FigureCard } from '../ui/figure/figure-card.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { splitsDrawing } from './drawings.ts'
 import { EvidenceSection } from './evidence-section.tsx'
-import css from './evidence.module.css'
 import { findingText, percentText } from './figure-text.ts'
+import css from './evidence.module.css'
 
 const kinds = {
   years: {

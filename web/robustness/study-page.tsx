@@ -1,5 +1,5 @@
-import { Link, useParams } from '@tanstack/react-router'
 import type { StrategyDetail } from '@playbook/contract/strategies'
+import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api.ts'
 import { useStrategy } from '../strategies/use-strategy.ts'

@@ -3,12 +3,12 @@ import type { RobustnessReport, SweepReport } from '@playbook/engine/robustness/
 import { useMemo, useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { Select } from '../ui/field.tsx'
-import { FigureCard } from '../ui/figure/figure-card.tsx'
 import { Figure } from '../ui/figure.tsx'
+import { FigureCard } from '../ui/figure/figure-card.tsx'
 import { heatDrawing, lineOfSweep } from './drawings.ts'
 import { EvidenceSection } from './evidence-section.tsx'
-import css from './evidence.module.css'
 import { findingText } from './figure-text.ts'
+import css from './evidence.module.css'
 
 /** How the result depends on the strategy's numbers. */
 export function SweepEvidence({ report }: { report: RobustnessReport }) {

@@ -1,6 +1,6 @@
+import { parametersOf } from '@playbook/engine/robustness/parameters'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { parametersOf } from '@playbook/engine/robustness/parameters'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'

@@ -1,6 +1,6 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { StrategyDetail } from '@playbook/contract/strategies'
 import { formatCount } from '@playbook/engine/format/count'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { messageOf } from '../api.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

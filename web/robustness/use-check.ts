@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Reply } from '@playbook/contract/endpoint'
 import {
   cancelStudy,
   isStudyGoing,
@@ -8,7 +8,7 @@ import {
   type CheckDepth,
   type StudyProgress,
 } from '@playbook/contract/robustness'
-import type { Reply } from '@playbook/contract/endpoint'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, messageOf, queryOf } from '../api.ts'
 import { say } from '../ui/toast.tsx'
 import { useLiveStudy } from './use-study.ts'

@@ -1,5 +1,3 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import {
   getSweep,
   isStudyGoing,
@@ -11,6 +9,8 @@ import {
 } from '@playbook/contract/robustness'
 import { interpret, type StrategyDetail } from '@playbook/contract/strategies'
 import type { PlanParameter } from '@playbook/engine/robustness/parameters'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { call, messageOf, queryOf } from '../api.ts'
 import { changedRequest } from '../strategies/changed-request.ts'
 import { say } from '../ui/toast.tsx'

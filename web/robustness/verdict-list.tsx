@@ -1,5 +1,5 @@
-import type { EvidenceKey, Verdict, VerdictReason } from '@playbook/engine/robustness/report'
 import { formatCount } from '@playbook/engine/format/count'
+import type { EvidenceKey, Verdict, VerdictReason } from '@playbook/engine/robustness/report'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Popover } from '../ui/popover.tsx'

@@ -2,10 +2,10 @@ import { backtest } from '@playbook/engine/backtest/backtest'
 import { firstBarAtOrAfter } from '@playbook/engine/market/bars'
 import { findInstrument } from '@playbook/engine/market/catalogue'
 import { simulateBars } from '@playbook/engine/market/simulate'
+import { summariseRun } from '@playbook/engine/statistics/summarise-run'
 import { completePlan } from '@playbook/engine/strategy/complete'
 import { readStrategy } from '@playbook/engine/strategy/read'
 import type { Reading } from '@playbook/engine/strategy/reading'
-import { summariseRun } from '@playbook/engine/statistics/summarise-run'
 import { exampleMarket } from './example-market.ts'
 
 /** What the example comes to; `outcome` is null while the words cannot be run. */

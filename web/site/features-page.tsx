@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { limits } from '@playbook/contract/limits'
 import { numberText } from '@playbook/engine/format/number-text'
+import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/button.tsx'
 import css from './features-page.module.css'
 

@@ -1,6 +1,6 @@
+import { isInProgress, listStrategies } from '@playbook/contract/strategies'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { isInProgress, listStrategies } from '@playbook/contract/strategies'
 import { messageOf, queryOf } from '../api.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

@@ -4,8 +4,8 @@ import { formatCount } from '@playbook/engine/format/count'
 import { formatUsd } from '@playbook/engine/format/money'
 import { numberText, signedText } from '@playbook/engine/format/number-text'
 import { formatPrice } from '@playbook/engine/format/price'
-import { Time } from '../ui/time.tsx'
 import type { ReactNode } from 'react'
+import { Time } from '../ui/time.tsx'
 import css from './bar-explanation.module.css'
 
 const stopNames = { stop: 'Stop', trailing: 'Trailing stop', breakeven: 'Break-even stop' } as const satisfies Record<

@@ -1,5 +1,5 @@
-import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { limits } from '@playbook/contract/limits'
+import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { lazy, Suspense, useId, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'

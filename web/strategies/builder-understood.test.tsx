@@ -1,6 +1,6 @@
+import { readStrategy } from '@playbook/engine/strategy/read'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { readStrategy } from '@playbook/engine/strategy/read'
 import { expect, test } from 'vitest'
 import { show } from '../testing/show.tsx'
 import { BuilderUnderstood } from './builder-understood.tsx'

@@ -1,8 +1,8 @@
 import { readStrategy } from '@playbook/engine/strategy/read'
 import { expect, test } from 'vitest'
 import { chooseValues, isChosen } from './choose-values.ts'
-import { emptyDraft, type Draft } from './draft.ts'
 import { readingContext } from './draft-request.ts'
+import { emptyDraft, type Draft } from './draft.ts'
 
 const silent = 'Buy when RSI(14) is below 30. Exit when RSI(14) is above 70. Stop 2%.'
 const draftOf = (text: string): Draft => ({ ...emptyDraft, text })

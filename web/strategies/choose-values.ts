@@ -1,5 +1,5 @@
-import type { Reading } from '@playbook/engine/strategy/reading'
 import { originAt } from '@playbook/engine/strategy/plan-path'
+import type { Reading } from '@playbook/engine/strategy/reading'
 import type { ChosenValues } from './assumption-chip.tsx'
 import type { Draft } from './draft.ts'
 

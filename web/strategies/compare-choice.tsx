@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { StrategyItem } from '@playbook/contract/strategies'
+import { Link } from '@tanstack/react-router'
 import { mostRuns, fewestRuns } from '../compare/compared-run.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'

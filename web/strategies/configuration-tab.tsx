@@ -1,16 +1,16 @@
-import { groupRules } from '@playbook/engine/strategy/group-rules'
 import type { StrategyDetail, StrategyResult } from '@playbook/contract/strategies'
+import { groupRules } from '@playbook/engine/strategy/group-rules'
 import { useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { VersionsCard } from '../versions/versions-card.tsx'
 import { AssumptionFace } from './assumption-chip.tsx'
 import { Receipt } from './receipt.tsx'
-import { RunChecksCard } from './run-checks.tsx'
 import { RuleList } from './rule-list.tsx'
+import { RunChecksCard } from './run-checks.tsx'
 import { TracedWords } from './traced-words.tsx'
-import understood from './understanding.module.css'
 import css from './result.module.css'
+import understood from './understanding.module.css'
 
 /** The words and what they became, what was assumed, and what the result was made from. */
 export function ConfigurationTab({ strategy, result }: { strategy: StrategyDetail; result: StrategyResult | null }) {

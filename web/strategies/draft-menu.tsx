@@ -1,6 +1,6 @@
+import { getStrategy } from '@playbook/contract/strategies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { getStrategy } from '@playbook/contract/strategies'
 import { useRef, useState } from 'react'
 import { queryOf } from '../api.ts'
 import { Button, IconButton } from '../ui/button.tsx'

@@ -1,8 +1,8 @@
 import type { MarketDetail } from '@playbook/contract/markets'
 import { readStrategy } from '@playbook/engine/strategy/read'
 import { expect, test } from 'vitest'
-import { emptyDraft, type Draft } from './draft.ts'
 import { readingContext, runRequest, whyBlocked } from './draft-request.ts'
+import { emptyDraft, type Draft } from './draft.ts'
 
 const market = (part: Partial<MarketDetail>): MarketDetail => ({
   id: '1',

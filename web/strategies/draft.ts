@@ -1,5 +1,5 @@
-import type { Span } from '@playbook/engine/strategy/plan'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
+import type { Span } from '@playbook/engine/strategy/plan'
 import { readStored, writeStored } from '../ui/stored-value.ts'
 import { carryAnswers } from './carry-answers.ts'
 import { movedSpan, textEdit } from './text-edit.ts'

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { StrategyDetail } from '@playbook/contract/strategies'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

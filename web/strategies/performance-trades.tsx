@@ -1,10 +1,10 @@
 import type { ResultAnalysis, TradeGroup } from '@playbook/contract/result-analysis'
 import { formatCount } from '@playbook/engine/format/count'
 import { signedText } from '@playbook/engine/format/number-text'
+import { spelledName } from '@playbook/engine/format/spelled-name'
 import { useMemo } from 'react'
 import { FigureCard } from '../ui/figure/figure-card.tsx'
 import { Note } from '../ui/note.tsx'
-import { spelledName } from '@playbook/engine/format/spelled-name'
 import {
   excursionsDrawing,
   groupsDrawing,

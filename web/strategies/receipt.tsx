@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { getMarket } from '@playbook/contract/markets'
 import { receiptLines } from '@playbook/contract/receipt-lines'
 import type { StrategyResult } from '@playbook/contract/strategies'
+import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { queryOf } from '../api.ts'
 import { IconButton } from '../ui/button.tsx'

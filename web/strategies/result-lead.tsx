@@ -1,7 +1,7 @@
 import { groundsOf, returnRangeOf, type Ground } from '@playbook/contract/result-grounds'
 import type { StrategyResult } from '@playbook/contract/strategies'
-import { formatPercent } from '@playbook/engine/format/percent'
 import { formatUsd } from '@playbook/engine/format/money'
+import { formatPercent } from '@playbook/engine/format/percent'
 import { Headline, RobustnessLine } from '../robustness/robustness-line.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Interval } from '../ui/interval.tsx'

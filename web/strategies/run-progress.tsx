@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { cancelStrategy, type StrategyDetail } from '@playbook/contract/strategies'
+import { useMutation } from '@tanstack/react-query'
 import { call, messageOf } from '../api.ts'
 import { Progress } from '../ui/progress.tsx'
 import { say } from '../ui/toast.tsx'

@@ -1,6 +1,6 @@
+import { isInProgress, listStrategies, watchStrategy, type StrategyItem, type StrategyProgress } from '@playbook/contract/strategies'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { isInProgress, listStrategies, watchStrategy, type StrategyItem, type StrategyProgress } from '@playbook/contract/strategies'
 import { useEffect, useState } from 'react'
 import { watch } from '../api.ts'
 import { Progress } from '../ui/progress.tsx'

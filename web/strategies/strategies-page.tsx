@@ -1,6 +1,3 @@
-import { formatCount } from '@playbook/engine/format/count'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { limits } from '@playbook/contract/limits'
 import {
   listStrategies,
@@ -9,8 +6,11 @@ import {
   type StrategyItem,
   type StrategyOrdering,
 } from '@playbook/contract/strategies'
+import { formatCount } from '@playbook/engine/format/count'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { messageOf, queryOf } from '../api.ts'
 import { Badge, StatusBadge } from '../ui/badge.tsx'

@@ -1,5 +1,5 @@
-import { Link, useParams } from '@tanstack/react-router'
 import type { StrategyDetail } from '@playbook/contract/strategies'
+import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '../api.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -10,10 +10,10 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { FailedStrategy } from './failed-strategy.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { ResultLeadSkeleton } from './result-lead.tsx'
-import css from './strategy-page.module.css'
 import { StrategyHead } from './strategy-head.tsx'
 import { StrategyTabs } from './strategy-tabs.tsx'
 import { useStrategy } from './use-strategy.ts'
+import css from './strategy-page.module.css'
 
 const listPath = '/console/strategy-lab/strategies'
 

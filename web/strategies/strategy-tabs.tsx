@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { isInProgress, type StrategyDetail, type StrategyResult } from '@playbook/contract/strategies'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api.ts'
 import { Empty } from '../ui/empty.tsx'

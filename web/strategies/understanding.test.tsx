@@ -1,12 +1,12 @@
+import { readStrategy } from '@playbook/engine/strategy/read'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { readStrategy } from '@playbook/engine/strategy/read'
 import { expect, test } from 'vitest'
 import type { ComparedSubject } from '../preview/fork-dialog.tsx'
 import { show } from '../testing/show.tsx'
+import { rewriteWords } from './guide.ts'
 import { questionHelp } from './question-help.ts'
 import { Understanding } from './understanding.tsx'
-import { rewriteWords } from './guide.ts'
 
 const nothing = () => {}
 

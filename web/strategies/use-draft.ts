@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { getStrategy } from '@playbook/contract/strategies'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { queryOf } from '../api.ts'
 import { passedWords } from './draft-request.ts'

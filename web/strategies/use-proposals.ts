@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { proposalModel, proposeParts } from '@playbook/contract/strategies'
 import type { Proposal } from '@playbook/engine/strategy/proposal/proposal'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, queryOf } from '../api.ts'
 import { runRequest, type DraftMarket } from './draft-request.ts'

@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   getStrategy,
   isInProgress,
@@ -8,6 +7,7 @@ import {
   type StrategyDetail,
 } from '@playbook/contract/strategies'
 import { listVersions } from '@playbook/contract/versions'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryOf, watch } from '../api.ts'
 

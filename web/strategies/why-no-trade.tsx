@@ -1,11 +1,11 @@
 import type { RunActivity, StrategyResult } from '@playbook/contract/strategies'
 import { rejectionWords } from '@playbook/engine/explain/outcome-words'
 import { formatCount } from '@playbook/engine/format/count'
+import { spelledName } from '@playbook/engine/format/spelled-name'
 import type { RuleLine } from '@playbook/engine/strategy/reading'
 import { Card } from '../ui/card.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
-import { spelledName } from '@playbook/engine/format/spelled-name'
 import css from './why-no-trade.module.css'
 
 interface WhyNoTradeProps {

@@ -1,6 +1,6 @@
+import { limits } from '@playbook/contract/limits'
 import type { Span } from '@playbook/engine/strategy/plan'
 import type { Phrase, Question } from '@playbook/engine/strategy/reading'
-import { limits } from '@playbook/contract/limits'
 import { useEffect, useId, useImperativeHandle, useRef, type KeyboardEvent, type MouseEvent, type Ref } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { ruleClass } from './rule-color.ts'

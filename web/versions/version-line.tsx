@@ -1,6 +1,6 @@
+import { listVersions } from '@playbook/contract/versions'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { listVersions } from '@playbook/contract/versions'
 import { queryOf } from '../api.ts'
 import { Icon } from '../ui/icon.tsx'
 import css from './versions.module.css'

@@ -1,5 +1,5 @@
-import type { Term } from '../../strategy/plan.ts'
 import { describe, expect, it } from 'vitest'
+import type { Term } from '../../strategy/plan.ts'
 import {
   both,
   compare,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { barTable, marks, runOn } from '../testing/runs.ts'
 import { marked, planOf } from '../testing/plans.ts'
+import { barTable, marks, runOn } from '../testing/runs.ts'
 
 const { buy, sell, exit } = marks
 

@@ -1,6 +1,6 @@
+import type { Bar } from '../../market/bars.ts'
 import { ichimokuShift } from '../ichimoku.ts'
 import { keltnerAtrPeriod } from '../keltner.ts'
-import type { Bar } from '../../market/bars.ts'
 import { emaOf, rmaOf, rsiOf } from './averages.ts'
 import { slidingExtreme } from './extremes.ts'
 import { remember, type Keeps } from './stages.ts'

@@ -1,5 +1,5 @@
-import { tradingDateOf } from '../../market/calendar.ts'
 import type { Bars } from '../../market/bars.ts'
+import { tradingDateOf } from '../../market/calendar.ts'
 import type { CalendarName } from '../../market/instrument.ts'
 
 /** The relative moves of every trading day from bar `firstBar` on, gap first, as text. */

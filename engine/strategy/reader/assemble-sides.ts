@@ -1,5 +1,5 @@
-import { originOf } from './draft.ts'
 import type { Expr } from '../plan.ts'
+import { originOf } from './draft.ts'
 import type { Draft, RuleDraft, RuleTarget } from './draft.ts'
 import { anyOf, bareOf, both } from './join-conditions.ts'
 import { mirrorExpr, negate } from './rewrite.ts'

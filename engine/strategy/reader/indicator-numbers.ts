@@ -5,8 +5,8 @@ import type { Origin, Term } from '../plan.ts'
 import { asField, averageNames, calc, price } from './build-term.ts'
 import { attempt, isTag, isText, peek, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
-import type { Tag } from './vocabulary.ts'
 import { readTimeframe } from './timeframes.ts'
+import type { Tag } from './vocabulary.ts'
 
 export const periodUnits: Readonly<Record<string, Timeframe | null>> = {
   bar: null,

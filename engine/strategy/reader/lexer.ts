@@ -3,11 +3,11 @@ import type { Span } from '../plan.ts'
 import { averageNames } from './build-term.ts'
 import { correctTypo, isKnownWord } from './correct-typo.ts'
 import { matchPhrase } from './lexicon.ts'
-import type { Tag } from './vocabulary.ts'
 import { readSpelledNumber } from './spelled-numbers.ts'
 import { matchSymbol } from './symbols.ts'
 import { tokenize } from './tokens.ts'
 import type { Token } from './tokens.ts'
+import type { Tag } from './vocabulary.ts'
 
 /** A word, phrase, number or mark with what it can mean. */
 export interface Lexeme extends Span {

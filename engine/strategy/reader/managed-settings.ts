@@ -5,11 +5,11 @@ import { readDistance, readPlainDistance } from './distances.ts'
 import type { SidedDraft } from './distances.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { readTimeExit } from './time-settings.ts'
+import { bareOf } from './join-conditions.ts'
 import { readActivation, readStep, readTrigger, startWords } from './read-activation.ts'
 import { readPortion } from './risk-settings.ts'
-import { bareOf } from './join-conditions.ts'
 import { done, firm } from './setting.ts'
+import { readTimeExit } from './time-settings.ts'
 
 /** `close half at 1R, the rest at 2R`, `take 50% off at 2%`. */
 export function readPartial(c: Cursor, draft: Draft): boolean {

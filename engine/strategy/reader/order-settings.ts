@@ -1,13 +1,13 @@
-import { price, shiftTerm } from './build-term.ts'
 import type { Distance } from '../plan.ts'
+import { price, shiftTerm } from './build-term.ts'
 import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, standsAlone, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { readLength } from './indicator-numbers.ts'
-import { done, firm } from './setting.ts'
 import { isRange } from './rewrite.ts'
+import { done, firm } from './setting.ts'
 import { readTerm } from './terms.ts'
 
 const orderSide = {

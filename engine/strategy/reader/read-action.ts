@@ -5,12 +5,12 @@ import { markExtent, newRule, spansOf } from './draft.ts'
 import type { Draft, RuleDraft, RuleTarget } from './draft.ts'
 import { both, firstComparison, sameTerm } from './join-conditions.ts'
 import type { Lexeme } from './lexer.ts'
-import type { Tag } from './vocabulary.ts'
 import { readSymbol } from './market-settings.ts'
 import { readLimitPrice, readOrder } from './order-settings.ts'
 import { mirrorExpr } from './rewrite.ts'
 import { isExit, isSkip, pathOf } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
+import type { Tag } from './vocabulary.ts'
 
 const actionTags: readonly Tag[] = ['buy', 'sell', 'long', 'short', 'enter', 'exit', 'cover', 'entry', 'reverse']
 

@@ -7,6 +7,7 @@ import { sameTerm } from './join-conditions.ts'
 import { readChannelInside } from './read-channels.ts'
 import { readBareCross, readBareWay, readCrossBack } from './read-crosses.ts'
 import { readDistanceFrom, readMoveOfBody, readMultiple, readPercentMove } from './read-distance-from.ts'
+import { rememberFlippingChart } from './read-flipping.ts'
 import { readLevelPart } from './read-levels.ts'
 import { readMeeting } from './read-meetings.ts'
 import { readPlaceInRange } from './read-places.ts'
@@ -23,7 +24,6 @@ import {
   readTrend,
   readWrongSide,
 } from './read-predicates.ts'
-import { rememberFlippingChart } from './read-flipping.ts'
 import { readState, readVagueLevel } from './read-states.ts'
 import { readBothLines, readGroup, readSubjects } from './read-subjects.ts'
 import type { Verb } from './read-verb.ts'

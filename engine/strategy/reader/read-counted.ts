@@ -1,10 +1,10 @@
 import type { Expr, Origin } from '../plan.ts'
 import { attempt, endsHere, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
-import type { Lexeme } from './lexer.ts'
-import { readLength } from './indicator-numbers.ts'
 import { spansOf } from './draft.ts'
+import { readLength } from './indicator-numbers.ts'
 import { anyOf, both } from './join-conditions.ts'
+import type { Lexeme } from './lexer.ts'
 import { mirrorExpr, negate } from './rewrite.ts'
 
 /** More conditions than this in a counted list make too many combinations to be read back. */

@@ -1,7 +1,7 @@
 import type { Expr, Origin, Term, TimeExit, Weekday } from '../plan.ts'
 import { constant, indicator, isOnPriceScale, price, shiftTerm } from './build-term.ts'
-import { readCondition } from './conditions.ts'
 import { isLowerLine, isUpperLine, touchOf } from './compare-terms.ts'
+import { readCondition } from './conditions.ts'
 import { attempt, endsHere, isNear, isTag, isText, noteAmbiguous, noteUnsupported, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'

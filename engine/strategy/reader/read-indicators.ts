@@ -4,7 +4,6 @@ import type { Timeframe } from '../../market/timeframe.ts'
 import type { Origin, Term } from '../plan.ts'
 import { asField, averageNames, calc, constant, indicator, isAverage, isOnPriceScale, price } from './build-term.ts'
 import type { IndicatorTerm } from './build-term.ts'
-import { sameTerm } from './join-conditions.ts'
 import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import {
@@ -20,6 +19,7 @@ import {
   verbTags,
 } from './indicator-numbers.ts'
 import type { Length } from './indicator-numbers.ts'
+import { sameTerm } from './join-conditions.ts'
 import { takeCandleSize } from './read-prices.ts'
 
 const fieldOutput: Readonly<Record<string, Readonly<Record<string, string>>>> = {

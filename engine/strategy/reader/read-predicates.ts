@@ -1,4 +1,3 @@
-import { readLength } from './indicator-numbers.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
 import type { Expr, Term } from '../plan.ts'
 import { constant, indicator, isAverage, isOnPriceScale, isPrice, price } from './build-term.ts'
@@ -14,12 +13,13 @@ import {
 } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
 import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { readLength } from './indicator-numbers.ts'
 import { both, compare, sameTerm } from './join-conditions.ts'
 import { readIndicators } from './read-indicators.ts'
 import { readLevelPart } from './read-levels.ts'
-import { mirrorTerm } from './rewrite.ts'
 import type { Verb } from './read-verb.ts'
 import { stillVerb, trendOf } from './read-verb.ts'
+import { mirrorTerm } from './rewrite.ts'
 import { readTerm } from './terms.ts'
 
 const isZero = (term: Term) => term.kind === 'const' && term.value === 0

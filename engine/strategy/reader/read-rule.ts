@@ -6,9 +6,8 @@ import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft, RuleTarget } from './draft.ts'
 import { both, sameTerm } from './join-conditions.ts'
-import type { Lexeme } from './lexer.ts'
-import type { Tag } from './vocabulary.ts'
 import { asksForLaterClose } from './later-close.ts'
+import type { Lexeme } from './lexer.ts'
 import { isClosing, sameMeaning, saysWho, withSharedPart } from './read-action.ts'
 import { exitDirection, namedLater } from './read-exit.ts'
 import { readParenthesisedSide } from './read-sides.ts'
@@ -16,6 +15,7 @@ import { flipped, mapTerms, mirrorExpr, negate } from './rewrite.ts'
 import { combine, isExit, isSkip, pathOf } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
 import { withinUnsaidWindow } from './unsaid-window.ts'
+import type { Tag } from './vocabulary.ts'
 
 /** A condition after an action that already has one and before another action belongs to the next. */
 function belongsAhead(c: Cursor, state: State): boolean {

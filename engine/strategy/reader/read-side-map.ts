@@ -4,8 +4,8 @@ import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText 
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft } from './draft.ts'
-import type { State } from './sentence-state.ts'
 import { sameTerm } from './join-conditions.ts'
+import type { State } from './sentence-state.ts'
 import { readTerm } from './terms.ts'
 
 const isOtherBar = (t: Term) => t.kind === 'price' && (t.shift ?? 0) > 0

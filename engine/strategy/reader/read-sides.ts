@@ -4,10 +4,10 @@ import { attempt, endsHere, isTag, isText, originSince, peek, take, takeAll, tak
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft, RuleDraft } from './draft.ts'
-import { isExit, pathOf } from './sentence-state.ts'
-import type { Lexeme } from './lexer.ts'
 import { both, firstComparison } from './join-conditions.ts'
+import type { Lexeme } from './lexer.ts'
 import { mirrorExpr, negate } from './rewrite.ts'
+import { isExit, pathOf } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
 import { readTerm } from './terms.ts'
 

@@ -2,10 +2,10 @@ import { attempt, isTag, isText, noteUnsupported, originSince, peek, take, takeA
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
-import type { Tag } from './vocabulary.ts'
 import { startRule } from './read-action.ts'
 import { boundaryTags } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
+import type { Tag } from './vocabulary.ts'
 
 /** `Not when ADX is under 18.` opens a sentence. */
 const isBareNot = (c: Cursor): boolean => isTag(c, 0, 'when', 'while') && (c.at < 2 || isTag(c, -2, 'period_mark', 'newline', 'bullet'))

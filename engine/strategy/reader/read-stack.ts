@@ -1,11 +1,11 @@
+import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import type { Expr, Term } from '../plan.ts'
 import { averageNames, indicator, isAverage } from './build-term.ts'
 import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
-import type { IndicatorName } from '../../indicators/vocabulary.ts'
-import { both, compare } from './join-conditions.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { both, compare } from './join-conditions.ts'
 import { readTermList } from './terms.ts'
 
 /** `3 EMA strat (8,13,21)`, `EMA ribbon: 8, 13, 21, 34`: averages that later words speak of together. */

@@ -4,8 +4,8 @@ import { readComparator } from './compare-terms.ts'
 import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { both, compare } from './join-conditions.ts'
-import { readTerm } from './terms.ts'
 import type { Verb } from './read-verb.ts'
+import { readTerm } from './terms.ts'
 
 /** Where oversold ends and overbought begins. */
 export const defaultMarks: Readonly<Record<string, readonly [number, number]>> = {

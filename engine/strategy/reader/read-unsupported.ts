@@ -2,9 +2,9 @@ import { attempt, isTag, isText, noteAmbiguous, noteUnsupported, originSince, ta
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
-import type { Tag } from './vocabulary.ts'
 import { boundaryTags, isSkip } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
+import type { Tag } from './vocabulary.ts'
 
 const predicateTags: readonly Tag[] = [
   'be',

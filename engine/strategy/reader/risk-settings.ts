@@ -2,10 +2,10 @@ import type { Distance } from '../plan.ts'
 import { attempt, endsHere, isNear, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readDistance, readPlainDistance, withOffset } from './distances.ts'
-import { readActivation, readStep } from './read-activation.ts'
 import type { DistanceDraft, SidedDraft } from './distances.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { readActivation, readStep } from './read-activation.ts'
 import { done } from './setting.ts'
 
 /** `for longs`, `(short)`, `on shorts`. */

@@ -1,23 +1,21 @@
-import { defaultMarks } from './read-states.ts'
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import type { Expr } from '../plan.ts'
-import type { Lexeme } from './lexer.ts'
 import { indicator, isOnPriceScale, price } from './build-term.ts'
+import { asEarlier } from './conditions.ts'
 import { attempt, endsHere, isTag, isText, mostSteps, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
-import { nameOf } from './read-counted.ts'
-import { asEarlier } from './conditions.ts'
 import { markExtent, newRule, spansOf } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { readTerm } from './terms.ts'
-import type { Tag } from './vocabulary.ts'
 import { namedParams, paramOrder, readBareParams, readBracketParams } from './indicator-numbers.ts'
+import type { Lexeme } from './lexer.ts'
 import { costWords, readChart } from './market-settings.ts'
 import { readAction, readLateFill, readOrderPrice, readOrderRule, startRule } from './read-action.ts'
+import { nameOf } from './read-counted.ts'
 import { isNothingHeld, readEntryAtLine, readExitTail, readFlatUnless, readHold, readHoldUntil, readLeadingProfit } from './read-exit.ts'
 import { readClockBox, readLooseSettings, readParameters, readRangeDefinition, readRangeEquation, takenWords } from './read-mentions.ts'
 import { isMereTitle, readLead, readListedConditions, readPriceZone, readWhenRule } from './read-rule.ts'
 import { readSession } from './read-session.ts'
+import { readCrossMap, readSideMap } from './read-side-map.ts'
 import {
   readDirectionOfCross,
   readDirectionOfLine,
@@ -34,17 +32,19 @@ import {
   readReversal,
   readOtherwiseOut,
 } from './read-sides.ts'
-import { readCrossMap, readSideMap } from './read-side-map.ts'
 import { isNothingThen, readSkip } from './read-skip.ts'
+import { readAverageList, readNamedAverages } from './read-stack.ts'
+import { defaultMarks } from './read-states.ts'
 import { readMaybe, readUnsupported, readVague } from './read-unsupported.ts'
+import { negate } from './rewrite.ts'
+import { readLateUnit } from './risk-settings.ts'
 import { combine, freshState, isExit, isSkip } from './sentence-state.ts'
 import type { Reader, State } from './sentence-state.ts'
-import { readLateUnit } from './risk-settings.ts'
-import { negate } from './rewrite.ts'
 import { settingReaders } from './settings.ts'
 import { opensByInvesting } from './size-settings.ts'
-import { readAverageList, readNamedAverages } from './read-stack.ts'
+import { readTerm } from './terms.ts'
 import { readTimeframe } from './timeframes.ts'
+import type { Tag } from './vocabulary.ts'
 
 /** `Bollinger (20,2.5) bounce.` at the start of the text is what the strategy is called. */
 const isNamedMove = (c: Cursor, expr: Expr): boolean =>

@@ -27,12 +27,12 @@ import {
 } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { periodUnits, readAgo, verbTags } from './indicator-numbers.ts'
-import type { Tag } from './vocabulary.ts'
+import { readFlippingOn, rememberFlippingChart } from './read-flipping.ts'
 import { readBand, readCloud, readIndicators, readKd } from './read-indicators.ts'
 import { readBarPrice, readCandle, readEntryPrice, readExtreme, readField, readPlainPrice } from './read-prices.ts'
 import { readClockRange, readRangeEnd } from './read-ranges.ts'
-import { readFlippingOn, rememberFlippingChart } from './read-flipping.ts'
 import { readTimeframe } from './timeframes.ts'
+import type { Tag } from './vocabulary.ts'
 
 const distanceUnits: readonly Tag[] = ['percent', 'pips', 'points']
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { indicatorVocabulary } from '../../indicators/vocabulary.ts'
 import { timeframes } from '../../market/timeframe.ts'
+import { emptyPlan } from '../empty-plan.ts'
 import type {
   Distance,
   EntryOrder,
@@ -16,7 +17,6 @@ import type {
   Trailing,
   TrailingLine,
 } from '../plan.ts'
-import { emptyPlan } from '../empty-plan.ts'
 
 const from: Origin = { spans: [{ start: 0, end: 1 }] }
 const indicatorOf = (

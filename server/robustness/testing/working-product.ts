@@ -1,5 +1,5 @@
-import * as calls from '@playbook/contract/strategies'
 import type { StudyProgress } from '@playbook/contract/robustness'
+import * as calls from '@playbook/contract/strategies'
 import { openJobQueue } from '../../jobs/job-queue.ts'
 import { startJobs, type StartedJobs } from '../../jobs/start-jobs.ts'
 import { allJobs, allQueues } from '../../product.ts'

@@ -1,6 +1,6 @@
-import { expect } from 'vitest'
 import * as markets from '@playbook/contract/markets'
 import { detectCsv, readingOf } from '@playbook/engine/market/csv-detect'
+import { expect } from 'vitest'
 import type { TestUser } from '../../testing/test-app.ts'
 
 /** Hourly prices that swing, of a market that never closes. */

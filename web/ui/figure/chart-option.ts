@@ -1,4 +1,5 @@
 import { numberText } from '@playbook/engine/format/number-text'
+import { formatOf, formatX, rowText, tableOf } from './drawing-table.ts'
 import {
   toneTokens,
   type Band,
@@ -14,7 +15,6 @@ import {
   type ScatterDrawing,
   type Tone,
 } from './drawing.ts'
-import { formatOf, formatX, rowText, tableOf } from './drawing-table.ts'
 import type { ChartOption, SeriesOption } from './echarts.ts'
 
 /** How a picture is to look here and now. */

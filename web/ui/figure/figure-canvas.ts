@@ -1,7 +1,7 @@
 import { onThemeChange, token } from '../page-color.ts'
 import { chartOption } from './chart-option.ts'
-import type { Drawing } from './drawing.ts'
 import { tableOf } from './drawing-table.ts'
+import type { Drawing } from './drawing.ts'
 import { createChart } from './echarts.ts'
 
 /** A drawn picture. `point` shows the tooltip of a row of its table. */
