@@ -163,25 +163,25 @@ const labIndex = createRoute({
 const builder = createRoute({
   getParentRoute: () => lab,
   path: 'builder',
-  component: lazyRouteComponent(() => import('../strategies/builder-page.tsx'), 'BuilderPage'),
+  component: lazyRouteComponent(() => import('../strategies/builder/builder-page.tsx'), 'BuilderPage'),
   staticData: { title: 'Strategy Builder', crumb: 'Strategy Builder' },
 })
 const backtests = createRoute({
   getParentRoute: () => lab,
   path: 'backtests',
-  component: lazyRouteComponent(() => import('../strategies/backtests-page.tsx'), 'BacktestsPage'),
+  component: lazyRouteComponent(() => import('../strategies/list/backtests-page.tsx'), 'BacktestsPage'),
   staticData: { title: 'Backtests', crumb: 'Backtests' },
 })
 const strategies = createRoute({
   getParentRoute: () => lab,
   path: 'strategies',
-  component: lazyRouteComponent(() => import('../strategies/strategies-page.tsx'), 'StrategiesPage'),
+  component: lazyRouteComponent(() => import('../strategies/list/strategies-page.tsx'), 'StrategiesPage'),
   staticData: { title: 'Strategies', crumb: 'Strategies' },
 })
 const strategy = createRoute({
   getParentRoute: () => lab,
   path: 'strategies/$id',
-  component: lazyRouteComponent(() => import('../strategies/strategy-page.tsx'), 'StrategyPage'),
+  component: lazyRouteComponent(() => import('../strategies/result/strategy-page.tsx'), 'StrategyPage'),
   staticData: { title: 'Strategy', crumb: 'Strategy' },
 })
 

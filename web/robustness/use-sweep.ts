@@ -12,7 +12,7 @@ import type { PlanParameter } from '@playbook/engine/robustness/parameters'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call, messageOf, queryOf } from '../api.ts'
-import { changedRequest } from '../strategies/changed-request.ts'
+import { changedRequest } from '../strategies/builder/changed-request.ts'
 import { say } from '../ui/toast.tsx'
 import { useLiveStudy } from './use-study.ts'
 

@@ -4,7 +4,7 @@ import { diffWords } from '@playbook/engine/format/diff-words'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { diffRules, type RuleChange } from '@playbook/engine/strategy/diff-rules'
 import { useMemo } from 'react'
-import { periodLabel } from '../strategies/period-button.tsx'
+import { periodLabel } from '../strategies/plan/period-button.tsx'
 import css from './versions.module.css'
 
 type Side = Pick<StrategyDetail, 'strategy_text' | 'reading' | 'symbol' | 'timeframe' | 'start_date' | 'end_date'>

@@ -1,0 +1,249 @@
+import { getMarket } from '@playbook/contract/markets'
+import { interpret, listStrategies, strategyDefaults } from '@playbook/contract/strategies'
+import type { Span } from '@playbook/engine/strategy/plan'
+import type { Reading, RuleLine } from '@playbook/engine/strategy/reading'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { call, messageOf, queryOf } from '../../api.ts'
+import type { ComparedSubject } from '../../preview/fork-dialog.tsx'
+import { SignalFrame, SignalPreview } from '../../preview/signal-preview.tsx'
+import { exitText, truthText } from '../../preview/truth-text.ts'
+import { usePreviewMarket } from '../../preview/use-preview-market.ts'
+import { useSignals } from '../../preview/use-previewer.ts'
+import { FailBox } from '../../ui/fail-box.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
+import type { ChosenValues } from '../plan/assumption-chip.tsx'
+import { BuilderBar } from './builder-bar.tsx'
+import { BuilderUnderstood } from './builder-understood.tsx'
+import { BuilderWords } from './builder-words.tsx'
+import { chooseValues, isChosen, isSaid } from './choose-values.ts'
+import { DraftMenu, ParentLine } from './draft-menu.tsx'
+import { draftTimeframe, readingContext, runRequest, whyBlocked, type DraftMarket } from './draft-request.ts'
+import type { Draft } from './draft.ts'
+import { LiveText } from './live-text.ts'
+import { ModelProposals } from './model-proposals.tsx'
+import { useDraft } from './use-draft.ts'
+import { useReading } from './use-reading.ts'
+import type { WordsPlace } from './words-editor.tsx'
+import css from './builder-page.module.css'
+
+// With the pictures, which the page does not need before.
+const ForkDialog = lazy(() => import('../../preview/fork-dialog.tsx').then((module) => ({ default: module.ForkDialog })))
+
+/** Stores the draft as a strategy, queues its backtest and goes to it; what is written on is its next version. */
+function useRun(draft: Draft, market: DraftMarket, keep: (part: Partial<Draft>) => void) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (_text: string) => call(interpret, { body: runRequest(draft, market) }),
+    onSuccess: async ({ id }) => {
+      void queries.invalidateQueries({ queryKey: [listStrategies.path] })
+      keep({ parentId: id, failure: null })
+      if (id !== null) await navigate({ to: '/console/strategy-lab/strategies/$id', params: { id } })
+    },
+  })
+}
+
+/** The draft's market and its reading: the text may name another market than the one that was chosen. */
+function useUnderstood(draft: Draft, change: (part: Partial<Draft>) => void) {
+  const [said, setSaid] = useState<string | null>(null)
+  const symbol = said ?? draft.symbol
+  const { data: market, error, refetch } = useQuery({ ...queryOf(getMarket, { params: { symbol } }), staleTime: 60_000 })
+  const context = useMemo(() => readingContext(draft, market), [draft, market])
+  const reading = useReading({ text: draft.text, context, editedIn: draft.editedIn, onMoved: change })
+  const named = reading?.plan?.symbol?.value ?? null
+  if (named !== null && named !== said) setSaid(named)
+  return { reading, market, marketError: market === undefined ? error : null, reload: () => void refetch(), context }
+}
+
+/** What the rules say on the market in the plan's period, before anything is run. */
+function useRulesOnMarket({ reading, market: detail }: Pick<ReturnType<typeof useUnderstood>, 'reading' | 'market'>) {
+  const plan = reading?.plan ?? null
+  const { market, problem } = usePreviewMarket(detail, {
+    timeframe: plan?.timeframe?.value ?? null,
+    startDate: plan?.period.from?.value ?? null,
+    endDate: plan?.period.to?.value ?? null,
+  })
+  const state = useSignals(plan?.symbol?.value === detail?.symbol ? plan : null, market)
+  const { signals } = state
+  const rules = reading?.rules
+  const note = useCallback(
+    ({ path }: Pick<RuleLine, 'path'>) => {
+      if (signals === null) return null
+      const truth = signals.conditions.find((each) => each.path === path)
+      if (truth !== undefined) return truthText(truth, signals.decidedBars)
+      const rule = rules?.find((each) => each.path === path)
+      return rule === undefined || signals.exits === null ? null : exitText(rule, rules ?? [], signals.exits)
+    },
+    [signals, rules],
+  )
+  return { market, problem, state, note }
+}
+
+/** Starts the run once the words on the page are the words that were read. */
+function useStart(draft: Draft, reading: Reading | null, isBlocked: boolean, run: () => void) {
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+  // Who writes on meant other words.
+  if (askedFor !== null && askedFor !== draft.text) setAskedFor(null)
+  const isRead = reading?.text === draft.text && (Object.keys(draft.overrides).length === 0 || draft.editedIn === draft.text)
+  const runNow = useEffectEvent(() => isBlocked || run())
+  const isDue = askedFor !== null && isRead
+  useEffect(() => {
+    if (isDue) runNow()
+  }, [isDue])
+  return { start: () => (isRead ? isBlocked || run() : setAskedFor(draft.text)), isWaiting: askedFor !== null && !isRead }
+}
+
+/** Write on the left, see on the right what was understood, run it. */
+export function BuilderPage() {
+  const search = useSearch({ strict: false }) as { from?: string; symbol?: string }
+  const { draft, change, keep, isTaken, ...drafts } = useDraft(search.from, search.symbol)
+  const navigate = useNavigate()
+  useEffect(() => {
+    // The draft is kept from here on: loading the page again must not bring the earlier words back.
+    if (isTaken) void navigate({ to: '.', search: {}, replace: true })
+  }, [isTaken, navigate])
+  const { reading, market, marketError, reload, context } = useUnderstood(draft, change)
+  const onMarket = useRulesOnMarket({ reading, market })
+  const [comparing, setComparing] = useState<ComparedSubject | null>(null)
+  const [lit, setLit] = useState<number | null>(null)
+  const [dropped, setDropped] = useState<File | null>(null)
+  const { isOver, drop } = useFileDrop(setDropped)
+  const run = useRun(draft, market, keep)
+  const statusId = useId()
+
+  const blockedBy = whyBlocked(draft, reading, market)
+  const { start, isWaiting } = useStart(draft, reading, blockedBy !== undefined || run.isPending, () => run.mutate(draft.text))
+  const plan = reading?.plan ?? null
+  const [isChoosing, setIsChoosing] = useState(false)
+  const place = useRef<WordsPlace>(null)
+  const showWords = useCallback((words: Span, canType: boolean) => place.current?.show(words, canType), [])
+  const columns = useRef<HTMLDivElement>(null)
+  const goToBlock = () => columns.current?.querySelector<HTMLElement>('[data-blocks]')?.focus()
+  // Typing comes first: what was understood of a long text may be drawn a moment later.
+  const drawn = { draft: useDeferredValue(draft), reading: useDeferredValue(reading), context: useDeferredValue(context) }
+  const choose = useCallback(
+    (values: ChosenValues) => {
+      const read = drawn.reading
+      if (read) change((now) => chooseValues(now, read, values))
+    },
+    [drawn.reading, change],
+  )
+  const isEdited = useCallback((path: string) => isChosen(drawn.draft, path), [drawn.draft])
+  const openMarkets = useCallback(() => setIsChoosing(true), [])
+  const help = useMemo(
+    () =>
+      drawn.reading && (
+        <ModelProposals draft={drawn.draft} change={change} reading={drawn.reading} context={drawn.context} market={market} />
+      ),
+    [drawn.draft, drawn.reading, drawn.context, change, market],
+  )
+  return (
+    <div className={css.builder} data-over={isOver || undefined} {...drop}>
+      <BuilderBar
+        name={draft.name}
+        onName={(name) => change({ name })}
+        symbol={plan?.symbol?.value ?? draft.symbol}
+        symbolIsSaid={reading !== null && isSaid(reading, 'symbol')}
+        onSymbol={(symbol) => (reading === null ? change({ symbol }) : choose({ symbol }))}
+        isChoosing={isChoosing}
+        onChoosing={setIsChoosing}
+        timeframe={plan?.timeframe?.value ?? draftTimeframe(draft, market) ?? strategyDefaults.timeframe}
+        timeframeIsSaid={reading !== null && isSaid(reading, 'timeframe')}
+        available={market?.timeframes}
+        onTimeframe={(timeframe) => (reading === null ? change({ timeframe }) : choose({ timeframe }))}
+        startDate={draft.startDate}
+        endDate={draft.endDate}
+        onPeriod={(startDate, endDate) => change({ startDate, endDate })}
+        isRunning={run.isPending || isWaiting}
+        blockedBy={blockedBy}
+        onBlock={reading?.phrases.some(({ blocks }) => blocks) || reading?.questions.some(({ blocks }) => blocks) ? goToBlock : undefined}
+        onRun={start}
+        dropped={dropped}
+        onDropTaken={() => setDropped(null)}
+        origin={
+          <>
+            <DraftMenu drafts={drafts} />
+            {draft.parentId !== null && <ParentLine id={draft.parentId} onForget={() => change({ parentId: null })} />}
+          </>
+        }
+      />
+      <div className={css.columns} ref={columns}>
+        <BuilderWords
+          draft={draft}
+          change={change}
+          reading={reading}
+          lit={lit}
+          onLit={setLit}
+          onRun={start}
+          runError={run.variables === draft.text ? run.error : null}
+          describedBy={statusId}
+          place={place}
+        />
+        <LiveText value={draft.text}>
+          <BuilderUnderstood
+            draft={drawn.draft}
+            change={change}
+            reading={drawn.reading}
+            lit={lit}
+            onLit={setLit}
+            isEdited={isEdited}
+            onChoose={choose}
+            onMarket={openMarkets}
+            onShow={showWords}
+            statusId={statusId}
+            onCompare={setComparing}
+            note={onMarket.note}
+            help={help}
+          />
+        </LiveText>
+        {draft.text.trim() !== '' && (drawn.reading === null || drawn.reading.plan !== null) && (
+          <div className={css.signals}>
+            {market !== undefined && drawn.reading !== null ? (
+              <SignalPreview
+                reading={drawn.reading}
+                detail={market}
+                state={onMarket.state}
+                problem={onMarket.problem}
+                lit={lit}
+                onLit={setLit}
+              />
+            ) : (
+              <SignalFrame>
+                {marketError === null ? (
+                  <Skeleton height={332} />
+                ) : (
+                  <FailBox title="The market could not be loaded" onRetry={reload}>
+                    {messageOf(marketError)} Your words are kept; their signals cannot be shown now.
+                  </FailBox>
+                )}
+              </SignalFrame>
+            )}
+          </div>
+        )}
+      </div>
+      {comparing !== null && (
+        <Suspense>
+          <ForkDialog
+            text={draft.text}
+            context={context}
+            subject={comparing}
+            market={onMarket.market}
+            problem={onMarket.problem}
+            onUse={({ answers, overrides }) => {
+              change((now) => ({
+                ...(Object.keys(overrides).length === 0 || reading === null ? {} : chooseValues(now, reading, overrides)),
+                answers: { ...now.answers, ...answers },
+              }))
+              setComparing(null)
+            }}
+            onClose={() => setComparing(null)}
+          />
+        </Suspense>
+      )}
+      {isOver && <p className={css.dropHint}>Drop the file to import its prices</p>}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { MarketDetail } from '@playbook/contract/markets'
+import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
+import type { Span } from '@playbook/engine/strategy/plan'
+import type { PricedMarket, Reading, ReadingContext } from '@playbook/engine/strategy/reading'
+import { marketCosts } from '../../markets/market-costs.ts'
+import { usualTimeframe } from '../../markets/usual-timeframe.ts'
+import type { Draft } from './draft.ts'
+
+/** What is known of the market that the draft is for; undefined while it is not. */
+export type DraftMarket = MarketDetail | undefined
+
+/** The timeframe where the text names none; null leaves it to the product. */
+export const draftTimeframe = (draft: Draft, market: DraftMarket): Timeframe | null =>
+  draft.timeframe ?? (market === undefined || market.timeframes.includes('1h') ? null : usualTimeframe(market.timeframes))
+
+/** A market's costs, as the reader takes them. */
+const pricedMarket = (market: MarketDetail): PricedMarket => ({
+  symbol: market.symbol,
+  currency: market.currency,
+  pip: market.pip,
+  costs: marketCosts(market),
+})
+
+/** What the page tells the reader. */
+export function readingContext(draft: Draft, market: DraftMarket): ReadingContext {
+  const timeframe = draftTimeframe(draft, market)
+  return {
+    symbol: draft.symbol,
+    // The reader knows the catalogue by itself.
+    ...(market?.source === 'imported' ? { instrument: pricedMarket(market) } : {}),
+    ...(timeframe === null ? {} : { timeframe }),
+    ...(draft.startDate === '' ? {} : { startDate: draft.startDate }),
+    ...(draft.endDate === '' ? {} : { endDate: draft.endDate }),
+    answers: draft.answers,
+    overrides: draft.overrides,
+    confirmed: draft.ignored,
+  }
+}
+
+/** Words of a reading that were not understood and that were let pass. */
+export const passedWords = ({ phrases }: Pick<Reading, 'phrases'>): Span[] =>
+  phrases.filter(({ kind, blocks }) => kind === 'not_understood' && !blocks).map(({ start, end }) => ({ start, end }))
+
+/** What a run is asked for; left out is what the text or the product decides. */
+export function runRequest(draft: Draft, market: DraftMarket) {
+  const timeframe = draftTimeframe(draft, market)
+  return {
+    strategy_text: draft.text,
+    symbol: draft.symbol,
+    ...(timeframe === null ? {} : { timeframe }),
+    ...(draft.startDate === '' ? {} : { start_date: draft.startDate }),
+    ...(draft.endDate === '' ? {} : { end_date: draft.endDate }),
+    answers: { ...draft.answers },
+    overrides: { ...draft.overrides },
+    confirmed: [...draft.ignored],
+    ...(draft.parentId === null ? {} : { parent_id: draft.parentId }),
+    ...(draft.name.trim() === '' ? {} : { name: draft.name.trim() }),
+  }
+}
+
+/** Why the backtest cannot be started now; undefined when it can. */
+export function whyBlocked(draft: Draft, reading: Reading | null, market: DraftMarket): string | undefined {
+  if (draft.text.trim() === '') return 'Write a strategy first'
+  if (reading === null || reading.text !== draft.text) return undefined
+  if (reading.status === 'invalid') return reading.problem?.message
+  if (reading.status === 'refuse') return 'This cannot be tested'
+  if (reading.questions.some((question) => question.blocks && draft.answers[question.id] === undefined))
+    return 'Answer the open question first'
+  if (reading.phrases.some((phrase) => phrase.blocks)) return 'Some words were not understood'
+  return timeframeProblem(reading, market)
+}
+
+function timeframeProblem({ plan }: Reading, market: DraftMarket): string | undefined {
+  const timeframe = plan?.timeframe?.value
+  if (market === undefined || timeframe === undefined || market.timeframes.includes(timeframe)) return undefined
+  return `${market.symbol} has no ${timeframeLabel[timeframe]} bars, only ${market.timeframes.map((each) => timeframeLabel[each]).join(', ')}`
+}

@@ -1,0 +1,62 @@
+import { readStrategy } from '@playbook/engine/strategy/read'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { ComparedSubject } from '../../preview/fork-dialog.tsx'
+import { show } from '../../testing/show.tsx'
+import { rewriteWords } from './guide.ts'
+import { questionHelp } from './question-help.ts'
+import { Understanding } from './understanding.tsx'
+
+const nothing = () => {}
+
+function understood(text: string, more: Partial<Parameters<typeof Understanding>[0]> = {}) {
+  const props = {
+    lit: null,
+    onLit: nothing,
+    answers: {},
+    onAnswer: nothing,
+    isEdited: () => false,
+    onChoose: nothing,
+    onMarket: nothing,
+    onIgnore: nothing,
+    ...more,
+  }
+  return <Understanding reading={readStrategy(text, { symbol: 'EURUSD' })} {...props} />
+}
+
+test('a question says why it is asked, and its readings can be compared', async () => {
+  const compared: ComparedSubject[] = []
+  await show(
+    understood('Buy when RSI(14) is below 30. Exit when RSI(14) is above 70. Stop 25.', {
+      onCompare: (subject) => compared.push(subject),
+    }),
+  )
+  await userEvent.click(screen.getByText('Why is this asked?'))
+  screen.getByText(questionHelp['unit_missing']!)
+  await userEvent.click(screen.getByRole('button', { name: 'Compare all 4 readings' }))
+  expect(compared).toMatchObject([{ title: 'In what unit are these numbers?', count: 4, isDecided: false }])
+})
+
+test('a question with one answer has nothing to compare', async () => {
+  await show(understood('Buy when RSI(14) is below 30.', { onCompare: nothing }))
+  screen.getByRole('radio', { name: 'Hold until the end of the test' })
+  expect(screen.queryByRole('button', { name: /^Compare/ })).toBeNull()
+})
+
+test('words that were not understood are left out or said in the nearest known way', async () => {
+  const text = 'Buy when RSI(14) is below 30 unless the bolinger thing. Exit when RSI(14) is above 70.'
+  const left: string[] = []
+  let rewritten = ''
+  await show(
+    understood(text, {
+      onIgnore: ({ start, end }) => left.push(text.slice(start, end)),
+      onRewrite: (span, phrase) => (rewritten = rewriteWords(text, span, phrase)),
+    }),
+  )
+  const [rewrite] = screen.getAllByRole('group', { name: /^Rewrite/ })
+  await userEvent.click(within(rewrite!).getAllByRole('button')[0]!)
+  expect(rewritten).toMatch(/lower Bollinger Band/)
+  await userEvent.click(screen.getAllByRole('button', { name: 'leave it out' })[0]!)
+  expect(left).toEqual(['bolinger'])
+})

@@ -1,0 +1,299 @@
+import { choicesOf } from '@playbook/engine/strategy/choices'
+import { groupRules } from '@playbook/engine/strategy/group-rules'
+import type { Span } from '@playbook/engine/strategy/plan'
+import { originAt } from '@playbook/engine/strategy/plan-path'
+import type { Assumption, Question, Reading, RuleLine, Unsupported } from '@playbook/engine/strategy/reading'
+import { rulePartsOf } from '@playbook/engine/strategy/rule-parts'
+import { Fragment, useMemo, type ReactNode } from 'react'
+import type { ComparedSubject } from '../../preview/fork-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { AssumptionChip, type ChosenValues } from '../plan/assumption-chip.tsx'
+import { RuleList } from '../plan/rule-list.tsx'
+import { nearestPhrases, type GuidePhrase } from './guide.ts'
+import { questionHelp } from './question-help.ts'
+import { unreadStretches } from './unread-around.ts'
+import css from './understanding.module.css'
+
+interface UnderstandingProps {
+  readonly reading: Reading
+  readonly lit: number | null
+  readonly onLit: (rule: number | null) => void
+  readonly answers: Readonly<Record<string, string>>
+  readonly onAnswer: (question: Question, option: string) => void
+  /** Whether an assumption's value was chosen by hand. */
+  readonly isEdited: (path: string) => boolean
+  readonly onChoose: (values: ChosenValues) => void
+  readonly onMarket: () => void
+  readonly onIgnore: (words: Span) => void
+  /** Goes to words of the text; `canType` where the pointer is no finger. */
+  readonly onShow?: (words: Span, canType: boolean) => void
+  /** Says words that were not understood in another way. */
+  readonly onRewrite?: (words: Span, phrase: GuidePhrase) => void
+  /** Lays the readings that a question or an assumed number leaves open side by side. */
+  readonly onCompare?: (subject: ComparedSubject) => void
+  /** What helps with the words that were not understood; stands behind them. */
+  readonly help?: ReactNode
+  /** What stands at the end of a rule's line. */
+  readonly note?: (rule: Pick<RuleLine, 'path'>) => ReactNode
+}
+
+const compareOf = (onCompare: (subject: ComparedSubject) => void, subject: ComparedSubject | null) =>
+  subject === null ? undefined : () => onCompare(subject)
+
+/** The assumptions without those that a question of its own decides. */
+function notAsked({ assumptions, questions, plan }: Reading): readonly Assumption[] {
+  const asked = new Set(questions.filter(({ issue }) => issue === 'params_missing').flatMap(({ spans }) => spans.map(({ start }) => start)))
+  return assumptions.filter(({ path }) => {
+    const origin = plan && originAt(plan, path)
+    return origin === null || !('spans' in origin) || !origin.spans.some(({ start }) => asked.has(start))
+  })
+}
+
+/** What is asked for and cannot be had; a refusal says its own itself. */
+const wishesOf = ({ unsupported, refusal }: Reading) => unsupported.filter(({ text }) => text !== refusal)
+
+/** The path of a changed value that does not fit the text any more. */
+const overriddenPath = ({ issue, id }: Question): string | null => (issue === 'override' ? id.slice(id.indexOf('@') + 1) : null)
+
+/** What became of the words: open questions first, then the rules, then what was assumed. */
+export function Understanding({
+  reading,
+  lit,
+  onLit,
+  answers,
+  onAnswer,
+  isEdited,
+  onChoose,
+  onMarket,
+  onIgnore,
+  onShow,
+  onRewrite,
+  onCompare,
+  help,
+  note,
+}: UnderstandingProps) {
+  const assumptions = useMemo(() => notAsked(reading), [reading])
+  const unread = useMemo(() => unreadStretches(reading.phrases, reading.text), [reading])
+  return (
+    <>
+      {reading.refusal !== null && <Refusal reading={reading} />}
+      {reading.questions.map((question) => (
+        <QuestionCard
+          key={question.id}
+          question={question}
+          reading={reading}
+          onShow={onShow}
+          onTakeBack={overriddenPath(question) === null ? undefined : () => onChoose({ [overriddenPath(question) ?? '']: null })}
+          answer={answers[question.id] ?? question.assumed}
+          onAnswer={(option) => onAnswer(question, option)}
+          onCompare={onCompare}
+        />
+      ))}
+      {unread.map((words) => (
+        <UnreadNote
+          key={words.start}
+          words={words}
+          text={reading.text}
+          onShow={onShow}
+          onIgnore={onIgnore}
+          onRewrite={onRewrite && ((chosen) => onRewrite(words, chosen))}
+        />
+      ))}
+      {wishesOf(reading).map((wish) => (
+        <UnsupportedNote key={`${wish.name}-${wish.spans[0]?.start ?? 0}`} wish={wish} />
+      ))}
+      {help}
+      <RuleList
+        groups={groupRules(reading.rules)}
+        lit={lit}
+        onLit={onLit}
+        partsOf={({ path }) => reading.plan && rulePartsOf(reading.plan, path)}
+        {...(onShow ? { onShow: ({ spans }: RuleLine, canType: boolean) => spans[0] && onShow(spans[0], canType) } : {})}
+        {...(note ? { note } : {})}
+      />
+      {assumptions.length > 0 && (
+        <div>
+          <h3 className={`label ${css.assumed}`}>Assumed, because the text does not say</h3>
+          <div className={`row wrap ${css.chips}`}>
+            {assumptions.map((assumption) => (
+              <AssumptionChip
+                key={assumption.path}
+                assumption={assumption}
+                rules={reading.rules}
+                edited={isEdited(assumption.path)}
+                onChange={onChoose}
+                onMarket={onMarket}
+                onCompare={onCompare && compareOf(onCompare, comparedValue(assumption, reading))}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Refusal({ reading: { refusal, unsupported, text } }: { reading: Reading }) {
+  const wish = unsupported.find((each) => each.text === refusal)
+  const words = quotesOf(wish?.spans ?? [], text)
+  return (
+    <Note kind="bad" announce>
+      <b>This cannot be tested.</b> {words.length > 0 && <span className={css.quotes}>{words.join(', ')}: </span>}
+      {refusal}
+      {wish?.nearest && <p>{wish.nearest}</p>}
+    </Note>
+  )
+}
+
+const quotesOf = (spans: readonly Span[], text: string) => [...new Set(spans.map(({ start, end }) => `“${text.slice(start, end).trim()}”`))]
+
+interface ShownWordsProps {
+  readonly words: Span
+  readonly text: string
+  readonly onShow: ((words: Span, canType: boolean) => void) | undefined
+}
+
+/** Words of the text; pressed, they are selected there. */
+function ShownWords({ words, text, onShow }: ShownWordsProps) {
+  const quoted = `“${text.slice(words.start, words.end).trim()}”`
+  if (onShow === undefined) return quoted
+  return (
+    <button
+      type="button"
+      className={css.quote}
+      title="Show in your words"
+      onClick={({ nativeEvent }) => onShow(words, (nativeEvent as PointerEvent).pointerType !== 'touch')}
+    >
+      {quoted}
+    </button>
+  )
+}
+
+function comparedQuestion({ id, text, spans }: Question, reading: Reading, isDecided: boolean): ComparedSubject | null {
+  const subject = { kind: 'question', id } as const
+  const count = choicesOf(subject, reading).length
+  return count === 0 ? null : { subject, title: text, spans, count, isDecided }
+}
+
+/** An assumed number of a rule whose usual values can be laid side by side. */
+function comparedValue({ path, label, edit }: Assumption, reading: Reading): ComparedSubject | null {
+  const subject = { kind: 'value', path } as const
+  const count = edit.kind === 'number' && path.includes('.when') ? choicesOf(subject, reading).length : 0
+  const origin = reading.plan && originAt(reading.plan, path)
+  const spans = origin && 'spans' in origin ? origin.spans : []
+  return count === 0 ? null : { subject, title: `${label}: how much hangs on it?`, spans, count, isDecided: true }
+}
+
+interface QuestionCardProps {
+  readonly question: Question
+  readonly reading: Reading
+  readonly answer: string | null
+  readonly onAnswer: (option: string) => void
+  readonly onShow: ShownWordsProps['onShow']
+  /** Takes back the changed value that the question is about. */
+  readonly onTakeBack: (() => void) | undefined
+  readonly onCompare: ((subject: ComparedSubject) => void) | undefined
+}
+
+function QuestionCard({ question, reading, answer, onAnswer, onShow, onTakeBack, onCompare }: QuestionCardProps) {
+  const { text } = reading
+  const subject = useMemo(() => comparedQuestion(question, reading, answer !== null), [question, reading, answer])
+  const byWords = new Map(question.spans.map((span) => [text.slice(span.start, span.end).trim(), span]))
+  const quoted = [...byWords].filter(([words]) => !question.text.includes(words))
+  const isOpen = question.blocks && answer === null
+  return (
+    <fieldset className={css.ask} data-blocks={isOpen || undefined} tabIndex={-1}>
+      <legend className="sr">{question.text}</legend>
+      <p className={css.question} aria-hidden="true">
+        <Icon name="fork" />
+        {question.text}
+      </p>
+      {quoted.length > 0 && (
+        <p className="words">
+          {quoted.map(([words, span], k) => (
+            <Fragment key={words}>
+              {k > 0 && ', '}
+              <ShownWords words={span} text={text} onShow={onShow} />
+            </Fragment>
+          ))}
+        </p>
+      )}
+      {question.options.map((option) => (
+        <label key={option.id} className={css.option} data-chosen={option.id === answer || undefined}>
+          <input type="radio" className="sr" name={question.id} checked={option.id === answer} onChange={() => onAnswer(option.id)} />
+          <span className={css.radio} aria-hidden="true" />
+          <span className="grow">
+            <b>{option.label}</b>
+            {option.detail !== undefined && <span className="small mute">{option.detail}</span>}
+          </span>
+        </label>
+      ))}
+      <p className="small soft">
+        {isOpen ? 'The backtest waits for your answer.' : 'The run uses the marked reading.'}
+        {question.options.length === 0 && onTakeBack === undefined && ' Say it in your words.'}
+      </p>
+      {onTakeBack !== undefined && (
+        <div>
+          <Button size="sm" onClick={onTakeBack}>
+            Take the change back
+          </Button>
+        </div>
+      )}
+      {questionHelp[question.issue] !== undefined && (
+        <details className={css.help}>
+          <summary>Why is this asked?</summary>
+          <p>{questionHelp[question.issue]}</p>
+        </details>
+      )}
+      {onCompare && subject !== null && (
+        <div>
+          <Button size="sm" icon="fork" onClick={() => onCompare(subject)}>
+            {subject.count === 2 ? 'Compare both readings' : `Compare all ${subject.count} readings`}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface UnreadNoteProps extends ShownWordsProps {
+  readonly onIgnore: (words: Span) => void
+  readonly onRewrite: ((phrase: GuidePhrase) => void) | undefined
+}
+
+function UnreadNote({ words: span, text, onShow, onIgnore, onRewrite }: UnreadNoteProps) {
+  const words = text.slice(span.start, span.end)
+  const nearest = useMemo(() => nearestPhrases(words), [words])
+  return (
+    <div data-blocks tabIndex={-1}>
+      <Note kind="warn">
+        <b>
+          <ShownWords words={span} text={text} onShow={onShow} /> was not understood.
+        </b>{' '}
+        It could change what is traded, so the backtest waits. Write it another way, or{' '}
+        <button type="button" className={css.link} onClick={() => onIgnore(span)}>
+          leave it out
+        </button>
+        .
+        {onRewrite && nearest.length > 0 && (
+          <div className={css.rewrites} role="group" aria-label={`Rewrite “${words}”`}>
+            <span className="small">Rewrite it as</span>
+            {nearest.map((phrase) => (
+              <button key={phrase.text} type="button" className="chip" onClick={() => onRewrite(phrase)}>
+                {phrase.text}
+              </button>
+            ))}
+          </div>
+        )}
+      </Note>
+    </div>
+  )
+}
+
+const UnsupportedNote = ({ wish }: { wish: Unsupported }) => (
+  <Note>
+    <b>{wish.text}</b> {wish.nearest}
+  </Note>
+)

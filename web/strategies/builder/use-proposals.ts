@@ -1,0 +1,45 @@
+import { proposalModel, proposeParts } from '@playbook/contract/strategies'
+import type { Proposal } from '@playbook/engine/strategy/proposal/proposal'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call, queryOf } from '../../api.ts'
+import { runRequest, type DraftMarket } from './draft-request.ts'
+import type { Draft } from './draft.ts'
+
+/** The model that may be asked; null while it is not known and where there is none. */
+export function useProposalModel() {
+  const { data } = useQuery({ ...queryOf(proposalModel), staleTime: Number.POSITIVE_INFINITY, retry: false })
+  return data?.model ?? null
+}
+
+/** One question to the model about a draft, which can be cancelled, and the proposals that are not decided yet. */
+export function useProposals(draft: Draft, market: DraftMarket) {
+  const asking = useRef<AbortController | null>(null)
+  const [decided, setDecided] = useState<readonly Proposal[]>([])
+  const question = useMutation({
+    mutationFn: () => {
+      asking.current = new AbortController()
+      const { name: _, ...body } = runRequest(draft, market)
+      return call(proposeParts, { body }, { signal: asking.current.signal })
+    },
+  })
+  const cancel = () => {
+    asking.current?.abort()
+    question.reset()
+  }
+  useEffect(() => () => asking.current?.abort(), [])
+  return {
+    ask: () => {
+      setDecided([])
+      question.mutate()
+    },
+    cancel,
+    isAsking: question.isPending,
+    error: question.error,
+    answer: question.data ?? null,
+    open: (question.data?.proposals ?? [])
+      .map(({ proposal }) => proposal)
+      .filter((proposal) => !decided.includes(proposal) && draft.text.includes(proposal.words)),
+    decide: (proposal: Proposal) => setDecided((before) => [...before, proposal]),
+  }
+}

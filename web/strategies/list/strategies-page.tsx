@@ -1,0 +1,245 @@
+import { limits } from '@playbook/contract/limits'
+import {
+  listStrategies,
+  strategyOrderings,
+  strategyStatusFilters,
+  type StrategyItem,
+  type StrategyOrdering,
+} from '@playbook/contract/strategies'
+import { formatCount } from '@playbook/engine/format/count'
+import { formatPercent } from '@playbook/engine/format/percent'
+import { timeframeLabel } from '@playbook/engine/market/timeframe'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { messageOf, queryOf } from '../../api.ts'
+import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { FailBox } from '../../ui/fail-box.tsx'
+import { IconInput, Select } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { formatTime, Time } from '../../ui/time.tsx'
+import { CompareBar, CompareBox } from './compare-choice.tsx'
+import css from './strategies-page.module.css'
+
+type StatusFilter = (typeof strategyStatusFilters)[number]
+const orderingNames = {
+  '-created_at': 'Newest first',
+  created_at: 'Oldest first',
+  name: 'Name, A to Z',
+  '-name': 'Name, Z to A',
+  '-total_return': 'Highest return',
+  total_return: 'Lowest return',
+} as const satisfies Record<StrategyOrdering, string>
+const statusNames = { completed: 'Completed', running: 'Running', failed: 'Failed', pending: 'Pending' } as const satisfies Record<
+  StatusFilter,
+  string
+>
+
+/** The filters, as they stand in the address. */
+interface Filters {
+  readonly search: string
+  readonly status: StatusFilter | null
+  readonly ordering: StrategyOrdering
+  readonly page: number
+}
+
+function filtersOf(given: Record<string, unknown>): Filters {
+  return {
+    search: typeof given['search'] === 'string' ? given['search'] : '',
+    status: strategyStatusFilters.find((each) => each === given['status']) ?? null,
+    ordering: strategyOrderings.find((each) => each === given['ordering']) ?? '-created_at',
+    page: Math.max(1, Math.floor(Number(given['page'] ?? 1)) || 1),
+  }
+}
+
+/** Without what stands at its default, so that addresses stay short. */
+const addressOf = (filters: Filters) => ({
+  ...(filters.search === '' ? {} : { search: filters.search }),
+  ...(filters.status === null ? {} : { status: filters.status }),
+  ...(filters.ordering === '-created_at' ? {} : { ordering: filters.ordering }),
+  ...(filters.page === 1 ? {} : { page: filters.page }),
+})
+
+/** A pause this long after the last keystroke before the list is searched. */
+const searchPauseMs = 250
+
+/** All strategies of the user: search, filter, sort, open. */
+export function StrategiesPage() {
+  const [chosen, setChosen] = useState<readonly StrategyItem[]>([])
+  const filters = filtersOf(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const change = (part: Partial<Filters>) =>
+    void navigate({ to: '.', search: addressOf({ ...filters, page: 1, ...part }), replace: true, resetScroll: false })
+  const list = useQuery({
+    ...queryOf(listStrategies, {
+      query: {
+        ordering: filters.ordering,
+        page: String(filters.page),
+        page_size: String(limits.strategiesPageSize),
+        ...(filters.search === '' ? {} : { search: filters.search }),
+        ...(filters.status === null ? {} : { status: filters.status }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const isFiltered = filters.search !== '' || filters.status !== null
+  return (
+    <div className="page">
+      <div className="pagehead">
+        <div className="grow">
+          <h1 className="h-page">Strategies</h1>
+          <p className="soft num">{list.data === undefined ? ' ' : countLine(list.data.count, list.data.last_updated)}</p>
+        </div>
+        <Link to="/console/strategy-lab/builder" className={buttonClass({ variant: 'primary' })}>
+          <Icon name="pen" />
+          New Strategy
+        </Link>
+      </div>
+      <FilterBar filters={filters} onChange={change} onClear={() => change({ search: '', status: null, ordering: '-created_at' })} />
+      {list.isPending ? (
+        <div className="card">
+          <SkeletonRows rows={6} label="Loading strategies" />
+        </div>
+      ) : list.isError ? (
+        <FailBox
+          title={`Error loading strategies: ${messageOf(list.error) || 'Failed to load strategies'}`}
+          onRetry={() => void list.refetch()}
+        >
+          Nothing is lost; the list could not be fetched.
+        </FailBox>
+      ) : list.data.count === 0 ? (
+        <Nothing isFiltered={isFiltered} />
+      ) : (
+        <>
+          <ul className={`plain ${css.cards}`}>
+            {list.data.results.map((strategy) => (
+              <li key={strategy.id}>
+                <StrategyCard strategy={strategy} />
+                <CompareBox strategy={strategy} chosen={chosen} onChange={setChosen} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            page={filters.page}
+            pageSize={limits.strategiesPageSize}
+            count={list.data.count}
+            onPage={(page) => change({ page })}
+            label="Strategies pages"
+          />
+          <CompareBar chosen={chosen} onClear={() => setChosen([])} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const countLine = (count: number, updated: string | null) =>
+  `${formatCount(count, 'strategy', 'strategies')}${updated === null ? '' : `, last updated ${formatTime(updated, 'date')}`}`
+
+function FilterBar({ filters, onChange, onClear }: { filters: Filters; onChange: (part: Partial<Filters>) => void; onClear: () => void }) {
+  const [typed, setTyped] = useState(filters.search)
+  const [seen, setSeen] = useState(filters.search)
+  if (seen !== filters.search) {
+    setSeen(filters.search)
+    setTyped(filters.search)
+  }
+  useEffect(() => {
+    if (typed.trim() === filters.search) return
+    const timer = setTimeout(() => onChange({ search: typed.trim() }), searchPauseMs)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <div className={css.filters}>
+      <IconInput
+        icon="search"
+        type="search"
+        aria-label="Search strategies"
+        placeholder="Search by name, market or words"
+        data-search
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Select
+        aria-label="Status"
+        value={filters.status ?? ''}
+        onChange={(event) => onChange({ status: (event.target.value || null) as StatusFilter | null })}
+      >
+        <option value="">All statuses</option>
+        {strategyStatusFilters.map((status) => (
+          <option key={status} value={status}>
+            {statusNames[status]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="Sort by"
+        value={filters.ordering}
+        onChange={(event) => onChange({ ordering: event.target.value as StrategyOrdering })}
+      >
+        {strategyOrderings.map((ordering) => (
+          <option key={ordering} value={ordering}>
+            {orderingNames[ordering]}
+          </option>
+        ))}
+      </Select>
+      <Button
+        variant="ghost"
+        disabled={filters.search === '' && filters.status === null && filters.ordering === '-created_at'}
+        onClick={onClear}
+      >
+        Clear Filters
+      </Button>
+    </div>
+  )
+}
+
+const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
+  <Empty
+    title="No strategies found"
+    action={
+      isFiltered ? undefined : (
+        <Link to="/console/strategy-lab/builder" className={buttonClass({ variant: 'primary' })}>
+          Create Your First Strategy
+        </Link>
+      )
+    }
+  >
+    {isFiltered ? 'Nothing matches these filters. Clear them to see all strategies.' : 'Create your first strategy to see it here.'}
+  </Empty>
+)
+
+function StrategyCard({ strategy }: { strategy: StrategyItem }) {
+  const { result } = strategy
+  const figures = [
+    ['Return', formatPercent(result?.total_return ?? null, 'percent', { digits: 1, signed: true })],
+    ['Max drawdown', formatPercent(result?.max_drawdown ?? null, 'percent', { digits: 1, signed: true })],
+    ['Win rate', formatPercent(result?.win_rate ?? null, 'percent', { digits: 1 })],
+    ['Trades', result === null ? '---' : result.total_trades.toLocaleString('en-US')],
+  ] as const
+  return (
+    <Link to="/console/strategy-lab/strategies/$id" params={{ id: strategy.id }} className={`card ${css.card}`}>
+      <span className={css.title}>
+        <b className={css.name}>{strategy.name}</b>
+        <StatusBadge status={strategy.status} />
+      </span>
+      <span className="small mute num row wrap">
+        {`${strategy.symbol} ${timeframeLabel[strategy.timeframe]}`}
+        {strategy.source === 'simulated' && <Badge kind="warn">Simulated</Badge>}
+        <Time at={strategy.created_at} style="short" />
+      </span>
+      <span className={`words ${css.summary}`}>{strategy.summary}</span>
+      <span className={css.figures}>
+        {figures.map(([label, value]) => (
+          <span key={label}>
+            <span className="label">{label}</span>
+            <b className="num">{value}</b>
+          </span>
+        ))}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import type { StrategyResult } from '@playbook/contract/strategies'
+import { useMemo, useState } from 'react'
+import { FigureCard } from '../../ui/figure/figure-card.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { equityDrawing, equityWords } from './equity-drawing.ts'
+
+const units = [
+  { value: 'usd', label: 'USD' },
+  { value: 'percent', label: '%' },
+] as const
+
+/** The account over time with its drawdown under it, beside the market held. */
+export function EquityCard({ result, file }: { result: StrategyResult; file: string }) {
+  const [unit, setUnit] = useState<'usd' | 'percent'>('usd')
+  const drawing = useMemo(() => equityDrawing(result, unit), [result, unit])
+  const { points, bars } = result.equity_curve_summary
+  return (
+    <FigureCard
+      title="Equity and drawdown"
+      note={`start ${result.initial_capital.toLocaleString('en-US')} USD`}
+      definition={
+        <>
+          <p>
+            The account at bar closes, open positions at their closing price, after all costs. Below it, how far it lies under its highest
+            value so far.
+          </p>
+          <p>Buy and hold puts the start balance into the market at the first open that could be traded, without costs.</p>
+          {points < bars && (
+            <p className="num">{`${points.toLocaleString('en-US')} of ${bars.toLocaleString('en-US')} bars are drawn; no high or low is left out.`}</p>
+          )}
+        </>
+      }
+      drawing={drawing}
+      label={equityWords(result)}
+      file={`${file}-equity`}
+      heightPx={360}
+      empty={result.equity_curve.length === 0 && 'No bar of this period was decided, so there is no curve.'}
+      actions={<Segmented label="Scale" value={unit} options={units} onChange={setUnit} />}
+    />
+  )
+}

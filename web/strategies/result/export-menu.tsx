@@ -1,0 +1,52 @@
+import { exportEquity, exportReport, exportResult, exportTrades } from '@playbook/contract/exports'
+import type { StrategyDetail } from '@playbook/contract/strategies'
+import { useState } from 'react'
+import { download, messageOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import type { IconName } from '../../ui/icon.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { say } from '../../ui/toast.tsx'
+
+const files = [
+  { label: 'Report to print (PDF)', icon: 'file', endpoint: exportReport },
+  { label: 'Trades (CSV)', icon: 'notebook', endpoint: exportTrades },
+  { label: 'Equity curve (CSV)', icon: 'chart', endpoint: exportEquity },
+  { label: 'Everything (JSON)', icon: 'code', endpoint: exportResult },
+] as const satisfies readonly { readonly label: string; readonly icon: IconName; readonly endpoint: unknown }[]
+
+/** The files that a finished result can be saved as. */
+export function ExportMenu({ strategy }: { strategy: StrategyDetail }) {
+  const [busy, setBusy] = useState(false)
+  const save = async ({ label, endpoint }: (typeof files)[number]) => {
+    setBusy(true)
+    try {
+      await download(endpoint, { params: { id: strategy.id } })
+    } catch (error) {
+      say('bad', { title: `${label} could not be saved`, detail: messageOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const [report, ...data] = files
+  return (
+    <Menu
+      label="Export"
+      align="end"
+      trigger={
+        <Button variant="ghost" icon="download" busy={busy}>
+          Export
+        </Button>
+      }
+    >
+      <MenuItem icon={report.icon} onSelect={() => void save(report)}>
+        {report.label}
+      </MenuItem>
+      <MenuSeparator />
+      {data.map((file) => (
+        <MenuItem key={file.label} icon={file.icon} onSelect={() => void save(file)}>
+          {file.label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

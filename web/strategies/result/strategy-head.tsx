@@ -1,0 +1,85 @@
+import { deleteStrategy, getStrategy, listStrategies, type StrategyDetail } from '@playbook/contract/strategies'
+import { listVersions } from '@playbook/contract/versions'
+import { timeframeLabel } from '@playbook/engine/market/timeframe'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call, messageOf } from '../../api.ts'
+import { PublishButton } from '../../publications/publish-button.tsx'
+import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { say } from '../../ui/toast.tsx'
+import { VersionLine } from '../../versions/version-line.tsx'
+import { periodLabel } from '../plan/period-button.tsx'
+import { ExportMenu } from './export-menu.tsx'
+
+/** A strategy's name, status, market and period, and what can be done with it. */
+export function StrategyHead({ strategy }: { strategy: StrategyDetail }) {
+  return (
+    <div className="pagehead">
+      <div className="grow">
+        <h1 className="h-page">{strategy.name}</h1>
+        <p className="small mute num row wrap">
+          <StatusBadge status={strategy.status} />
+          {strategy.source === 'simulated' && <Badge kind="warn">Simulated prices</Badge>}
+          <span>{`${strategy.symbol}, ${timeframeLabel[strategy.timeframe]}, ${periodLabel(strategy.start_date ?? '', strategy.end_date ?? '')}`}</span>
+          <VersionLine id={strategy.id} />
+        </p>
+      </div>
+      <div className="row wrap">
+        <DeleteButton strategy={strategy} />
+        {strategy.status === 'completed' && (
+          <>
+            <Link to="/console/strategy-lab/compare" search={{ ids: strategy.id }} className={buttonClass({ variant: 'ghost' })}>
+              <Icon name="sliders" />
+              Compare with…
+            </Link>
+            <ExportMenu strategy={strategy} />
+          </>
+        )}
+        {strategy.status === 'completed' && <PublishButton strategy={strategy} />}
+        <Link to="/console/strategy-lab/builder" search={{ from: strategy.id }} className={buttonClass()}>
+          <Icon name="pen" />
+          Edit as new version
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function DeleteButton({ strategy }: { strategy: StrategyDetail }) {
+  const [asking, setAsking] = useState(false)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useMutation({
+    mutationFn: () => call(deleteStrategy, { params: { id: strategy.id } }),
+    onSuccess: async () => {
+      await navigate({ to: '/console/strategy-lab/strategies' })
+      queries.removeQueries({ queryKey: [getStrategy.path, { params: { id: strategy.id } }] })
+      await queries.invalidateQueries({ queryKey: [listStrategies.path] })
+      await queries.invalidateQueries({ queryKey: [listVersions.path] })
+      say('ok', { title: `“${strategy.name}” was deleted` })
+    },
+    onError: (error) => say('bad', { title: 'The strategy was not deleted', detail: messageOf(error) }),
+  })
+  return (
+    <>
+      <Button variant="danger-quiet" icon="trash" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete “${strategy.name}”?`}
+        confirmLabel="Delete strategy"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        Its text, its result and its trades are removed, and its page where it is published. A backtest that still runs is cancelled.
+      </ConfirmDialog>
+    </>
+  )
+}

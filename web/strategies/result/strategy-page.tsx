@@ -1,0 +1,100 @@
+import type { StrategyDetail } from '@playbook/contract/strategies'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError, messageOf } from '../../api.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { FailBox } from '../../ui/fail-box.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FailedStrategy } from './failed-strategy.tsx'
+import { OverviewSkeleton } from './overview-skeleton.tsx'
+import { ResultLeadSkeleton } from './result-lead.tsx'
+import { StrategyHead } from './strategy-head.tsx'
+import { StrategyTabs } from './strategy-tabs.tsx'
+import { useStrategy } from './use-strategy.ts'
+import css from './strategy-page.module.css'
+
+const listPath = '/console/strategy-lab/strategies'
+
+/** One strategy: while it runs, its progress; then the result in four tabs. */
+export function StrategyPage() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const strategy = useStrategy(id)
+  return (
+    <div className="page">
+      <div>
+        <Link to={listPath} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          <Icon name="arrow-left" />
+          Strategies
+        </Link>
+      </div>
+      {strategy.isPending ? (
+        <Waiting />
+      ) : strategy.isError ? (
+        <LoadFailure error={strategy.error} onRetry={() => void strategy.refetch()} />
+      ) : (
+        <Loaded strategy={strategy.data} />
+      )}
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <>
+    <div className="pagehead" role="status" aria-busy="true" aria-label="Loading strategy">
+      <div className="grow">
+        <Skeleton width={280} height={30} />
+        <Skeleton width={220} height={22} />
+      </div>
+    </div>
+    <ResultLeadSkeleton />
+    <div>
+      <div className={`tabs ${css.tabs}`}>
+        <Skeleton width={320} height={16} />
+      </div>
+      <OverviewSkeleton />
+    </div>
+  </>
+)
+
+function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const back = (
+    <Link to={listPath} className={buttonClass()}>
+      Back to Strategies
+    </Link>
+  )
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <FailBox title="Strategy not found" actions={back}>
+        It may have been deleted, or the address is not complete.
+      </FailBox>
+    )
+  return (
+    <FailBox title={`Error loading strategy: ${messageOf(error) || 'Failed to load strategy'}`} onRetry={onRetry} actions={back}>
+      Nothing is lost. Try again, or go back to the list.
+    </FailBox>
+  )
+}
+
+const Loaded = ({ strategy }: { strategy: StrategyDetail }): ReactNode => (
+  <>
+    <StrategyHead strategy={strategy} />
+    {strategy.status === 'failed' && <FailedStrategy strategy={strategy} />}
+    {strategy.status === 'cancelled' && <Cancelled id={strategy.id} />}
+    <StrategyTabs strategy={strategy} />
+  </>
+)
+
+const Cancelled = ({ id }: { id: string }) => (
+  <Empty
+    title="This backtest was cancelled"
+    action={
+      <Link to="/console/strategy-lab/builder" search={{ from: id }} className={buttonClass()}>
+        Open it in the builder
+      </Link>
+    }
+  >
+    You stopped it before it finished, so there is no result.
+  </Empty>
+)

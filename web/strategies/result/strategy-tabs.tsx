@@ -1,0 +1,74 @@
+import { isInProgress, type StrategyDetail, type StrategyResult } from '@playbook/contract/strategies'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../api.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { FailBox } from '../../ui/fail-box.tsx'
+import { SkeletonCard } from '../../ui/skeleton.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { RunProgress } from '../list/run-progress.tsx'
+import { ConfigurationTab } from './configuration-tab.tsx'
+import { OverviewSkeleton } from './overview-skeleton.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { PerformanceTab } from './performance-tab.tsx'
+import { ResultLead, ResultLeadSkeleton } from './result-lead.tsx'
+import { TradesTab } from './trades-tab.tsx'
+import { useResult } from './use-strategy.ts'
+
+const tabNames = ['overview', 'performance', 'configuration', 'trades'] as const
+type TabName = (typeof tabNames)[number]
+const isTab = (name: unknown): name is TabName => tabNames.some((each) => each === name)
+
+/** The outcome and its four tabs. While the backtest runs they stand in their final places, with its progress where the outcome will be. */
+export function StrategyTabs({ strategy }: { strategy: StrategyDetail }) {
+  const search = useSearch({ strict: false }) as { tab?: unknown }
+  const navigate = useNavigate()
+  const isRunning = isInProgress(strategy.status)
+  const loaded = useResult(strategy.id, strategy.status === 'completed')
+  const result = loaded.data?.result ?? null
+  const isWaiting = isRunning || loaded.isLoading
+  const panel = (empty: string, skeleton: ReactNode, shown: (result: StrategyResult) => ReactNode) =>
+    isWaiting ? skeleton : loaded.isError ? null : result === null ? <Empty title={empty} /> : shown(result)
+  return (
+    <>
+      {isRunning && <RunProgress strategy={strategy} />}
+      {loaded.isLoading && <ResultLeadSkeleton />}
+      {loaded.isError && (
+        <FailBox title={`Error loading strategy: ${messageOf(loaded.error)}`} onRetry={() => void loaded.refetch()}>
+          The backtest has finished; only its result could not be fetched.
+        </FailBox>
+      )}
+      {result !== null && <ResultLead result={result} strategyId={strategy.id} />}
+      <Tabs
+        label="Strategy"
+        value={isTab(search.tab) ? search.tab : 'overview'}
+        onChange={(next) => void navigate({ to: '.', search: next === 'overview' ? {} : { tab: next }, replace: true, resetScroll: false })}
+        tabs={[
+          { value: 'overview', label: 'Overview' },
+          { value: 'performance', label: 'Performance' },
+          { value: 'configuration', label: 'Configuration' },
+          { value: 'trades', label: 'Trades', count: result?.total_trades },
+        ]}
+      >
+        <TabPanel value="overview">
+          {panel('No backtest results available for this strategy.', <OverviewSkeleton />, (each) => (
+            <OverviewTab strategy={strategy} result={each} />
+          ))}
+        </TabPanel>
+        <TabPanel value="performance">
+          {panel('No performance data available for this strategy.', <SkeletonCard rows={10} label="Loading performance" />, (each) => (
+            <PerformanceTab strategy={strategy} result={each} />
+          ))}
+        </TabPanel>
+        <TabPanel value="configuration">
+          <ConfigurationTab strategy={strategy} result={result} />
+        </TabPanel>
+        <TabPanel value="trades">
+          {panel('No backtest results available for this strategy.', <SkeletonCard rows={10} label="Loading trades" />, (each) => (
+            <TradesTab strategy={strategy} result={each} />
+          ))}
+        </TabPanel>
+      </Tabs>
+    </>
+  )
+}

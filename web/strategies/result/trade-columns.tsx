@@ -1,0 +1,108 @@
+import type { TradeRow } from '@playbook/contract/strategies'
+import { formatCount } from '@playbook/engine/format/count'
+import { formatDuration } from '@playbook/engine/format/duration'
+import { numberText, signedText } from '@playbook/engine/format/number-text'
+import { formatPrice } from '@playbook/engine/format/price'
+import { spelledName } from '@playbook/engine/format/spelled-name'
+import { Badge } from '../../ui/badge.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import css from './trades-tab.module.css'
+
+const trend = (value: number) => (value > 0 ? 'up' : value < 0 ? 'down' : undefined)
+
+interface TradeColumns {
+  readonly decimals: number
+  readonly onFocus: (trade: TradeRow) => void
+  /** Explains the bar of its entry. */
+  readonly onWhy: (trade: TradeRow) => void
+}
+
+/** The columns of the trades table; prices with the market's decimals. */
+export const tradeColumns = ({ decimals, onFocus, onWhy }: TradeColumns): Column<TradeRow>[] => [
+  {
+    key: 'Entry',
+    header: 'Entry',
+    role: 'head',
+    cell: (trade) => (
+      <button
+        type="button"
+        className={css.open}
+        title="Show this trade on the chart"
+        onClick={(event) => {
+          event.stopPropagation()
+          onFocus(trade)
+        }}
+      >
+        <Time at={trade.entry_time} />
+      </button>
+    ),
+  },
+  { key: 'type', header: 'Type', cell: (trade) => <b>{trade.type}</b> },
+  { key: 'entry price', header: 'Entry price', align: 'right', cell: (trade) => formatPrice(trade.entry_price, { decimals }) },
+  { key: 'exit price', header: 'Exit price', align: 'right', cell: (trade) => formatPrice(trade.exit_price, { decimals }) },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    align: 'right',
+    cell: (trade) => (
+      <>
+        {trade.entries > 1 && <span className="mute small">{`in ${formatCount(trade.entries, 'entry', 'entries')} `}</span>}
+        {trade.quantity.toLocaleString('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 4 })}
+      </>
+    ),
+  },
+  {
+    key: 'profit',
+    header: 'P/L, USD',
+    align: 'right',
+    className: (trade) => trend(trade.profit_loss),
+    cell: (trade) => signedText(trade.profit_loss, 2),
+  },
+  {
+    key: 'percent',
+    header: 'P/L, %',
+    align: 'right',
+    className: (trade) => trend(trade.profit_loss_percent),
+    cell: (trade) => signedText(trade.profit_loss_percent, 2),
+  },
+  {
+    key: 'risk',
+    header: 'Risk, USD',
+    align: 'right',
+    cell: (trade) => (
+      <span title={trade.risk_basis === 'stop' ? 'Lost at the stop, as planned at the fill' : 'No stop: 2% of the entry value'}>
+        {numberText(trade.risk_amount, 2)}
+        {trade.risk_basis === 'two_percent' && '*'}
+      </span>
+    ),
+  },
+  { key: 'duration', header: 'Duration', align: 'right', cell: (trade) => formatDuration(trade.duration) },
+  {
+    key: 'closed',
+    header: 'Closed by',
+    cell: (trade) => (
+      <span title={`Fill rule ${trade.closed_by}`}>
+        {spelledName(trade.exit_reason)} {trade.ambiguous && <Badge kind="warn">either way</Badge>}
+      </span>
+    ),
+  },
+  { key: 'status', header: 'Status', cell: (trade) => <span className="mute small">{trade.status}</span> },
+  {
+    key: 'Reason',
+    header: <span className="sr">Why</span>,
+    cell: (trade) => (
+      <button
+        type="button"
+        className={css.open}
+        aria-label={`Why trade ${trade.number} was made`}
+        onClick={(event) => {
+          event.stopPropagation()
+          onWhy(trade)
+        }}
+      >
+        Why?
+      </button>
+    ),
+  },
+]
