@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { Health } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { marketSourceNames } from './market-sources.ts'
 import { pageNumber, pageOf, pageSize, wholeNumber } from './page.ts'
 
 const symbolMessages = {
@@ -35,7 +36,7 @@ export const TimeframeName = z.pipe(
 )
 
 /** Where prices come from. Simulated prices are labelled wherever they show. */
-export const MarketSource = z.enum(['simulated', 'imported'])
+export const MarketSource = z.enum(marketSourceNames)
 
 export const MarketSymbol = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 import { formatCount } from '@playbook/engine/format/count'
 import { reasons } from '@playbook/engine/statistics/figure'
+import { sourceFacts, type MarketSource } from './market-sources.ts'
 import type { StrategyResult } from './strategies.ts'
 
 /** One thing that a verdict rests on. */
@@ -61,5 +62,7 @@ function costGround({
     : { tone: 'caution', text: `It would break even at costs of ${shown}, which is less than it paid.` }
 }
 
-const pricesGround = (source: StrategyResult['receipt']['source']): Ground[] =>
-  source === 'simulated' ? [{ tone: 'plain', text: 'The prices are simulated: this tests the rules, not a market of the past.' }] : []
+function pricesGround(source: MarketSource): Ground[] {
+  const { caution } = sourceFacts(source)
+  return caution === null ? [] : [{ tone: 'plain', text: caution }]
+}

@@ -13,6 +13,7 @@ import { openNotices } from './jobs/notices.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { keepHouse } from './keep-house.ts'
 import { createLog } from './log.ts'
+import { openMarkets } from './markets/find-market.ts'
 import { warmMarkets } from './markets/warm-markets.ts'
 import { allJobs, allQueues, allRoutes } from './product.ts'
 import { lookUpPublished } from './publications/look-up-published.ts'
@@ -49,7 +50,7 @@ async function start(config: Config, stops: Stop[], onDatabaseEnd: () => void): 
     () => queue.close(0),
     () => notices.close(),
   )
-  const deps = { db, address, now, log, queue, notices, secretKey, config, version: readVersion() }
+  const deps = { db, address, now, log, queue, markets: openMarkets(db), notices, secretKey, config, version: readVersion() }
   stops.unshift(keepHouse(deps))
   const ending: Stop[] = []
   if (works) {

@@ -2,7 +2,7 @@ import * as calls from '@playbook/contract/markets'
 import { catalogue } from '@playbook/engine/market/catalogue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestUser } from '../testing/test-app.ts'
-import { loadBars } from './load-bars.ts'
+import { loadBars, mustFindMarket } from './find-market.ts'
 import { createMarketApp, type MarketApp } from './testing/market-app.ts'
 
 /** A Wednesday afternoon: everything trades but Asia. */
@@ -181,11 +181,11 @@ describe('one market', () => {
 })
 
 test('bars for a run never include one that is still forming', async () => {
-  const deps = { db: app.db, now: () => nowMs }
-  const { bars } = await loadBars(deps, ann.profile.uid, 'EURUSD', '1h', 0, nowMs / 1000 + 86_400)
+  const find = (symbol: string) => mustFindMarket(app, ann.profile.uid, symbol)
+  const bars = await loadBars(await find('EURUSD'), '1h', 0, nowMs / 1000 + 86_400, nowMs / 1000)
   expect(iso(bars.time.at(-1)!)).toBe('2026-03-11T14:00')
-  const week = await loadBars(deps, ann.profile.uid, 'AAPL', '1w', 0, nowMs / 1000)
-  expect(iso(week.bars.time.at(-1)!)).toBe('2026-03-02T14:30')
+  const week = await loadBars(await find('AAPL'), '1w', 0, nowMs / 1000, nowMs / 1000)
+  expect(iso(week.time.at(-1)!)).toBe('2026-03-02T14:30')
 })
 
 describe('indicators', () => {

@@ -1,6 +1,7 @@
 import type { HandlerArguments, Reply } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
+import { sourceFacts, type MarketSource } from '@playbook/contract/market-sources'
 import { strategyDefaults, type interpret } from '@playbook/contract/strategies'
 import { isTooLong, tooLongText, type WantedPeriod } from '@playbook/engine/backtest/choose-bars'
 import { unsupportedParts } from '@playbook/engine/backtest/unsupported'
@@ -8,20 +9,17 @@ import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
-import type { Db } from '../db/tables.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Notices } from '../jobs/notices.ts'
-import { findMarket } from '../markets/load-bars.ts'
+import type { MarketDeps } from '../markets/find-market.ts'
 import { runQueue } from './cancel-strategy.ts'
 import { nameStrategy, summarise } from './name-strategy.ts'
 import type { ReadText } from './read-text.ts'
 import { insertStrategy } from './store.ts'
 
-export interface InterpretDeps {
-  readonly db: Db
+export interface InterpretDeps extends MarketDeps {
   readonly queue: JobQueue
   readonly notices: Notices
-  readonly now: () => number
 }
 
 type Form = HandlerArguments<typeof interpret>['body']
@@ -82,8 +80,8 @@ const contextOf = (form: ReadingForm): ReadingContext => ({
 /** The user's own market that the form means, if it means one: the reader knows those of the catalogue. */
 async function ownMarketOf(deps: InterpretDeps, ownerId: string, form: ReadingForm): Promise<{ instrument?: Instrument }> {
   const symbol = form.overrides?.['symbol'] ?? form.symbol
-  const market = typeof symbol === 'string' ? await findMarket(deps, ownerId, symbol.toUpperCase()) : null
-  return market?.source === 'imported' ? { instrument: market.instrument } : {}
+  const market = typeof symbol === 'string' ? await deps.markets.find(ownerId, symbol.toUpperCase()) : null
+  return market !== null && sourceFacts(market.source).isOwn ? { instrument: market.instrument } : {}
 }
 
 /** What the reader is told beside the text. */
@@ -116,19 +114,19 @@ function mustBeRunnable(reading: Reading): Plan {
 const refusal = (reading: Reading, field: string, message: string) =>
   new Failure('strategy_invalid', { message, errors: { [field]: [message] }, details: reading })
 
-function mustBePossible(period: WantedPeriod, reading: Reading, today: string, source: 'simulated' | 'imported'): void {
+function mustBePossible(period: WantedPeriod, reading: Reading, today: string, source: MarketSource): void {
   const { startDate, endDate } = period
   if (startDate !== null && startDate > today) throw refusal(reading, 'start_date', 'start_date lies in the future')
   if (startDate !== null && endDate !== null && startDate > endDate) throw refusal(reading, 'end_date', 'end_date must be after start_date')
   const { yearsPerRunMax } = limits
-  if (isTooLong(period, source === 'simulated' ? today : null, yearsPerRunMax))
+  if (isTooLong(period, sourceFacts(source).isOwn ? null : today, yearsPerRunMax))
     throw refusal(reading, 'start_date', tooLongText(yearsPerRunMax))
 }
 
 async function mustFindMarket(deps: InterpretDeps, ownerId: string, form: Form, reading: Reading, plan: Plan) {
   const symbol = plan.symbol?.value ?? form.symbol
   if (symbol === undefined) throw refusal(reading, 'symbol', 'Symbol is required')
-  const market = await findMarket(deps, ownerId, symbol)
+  const market = await deps.markets.find(ownerId, symbol)
   if (market === null) {
     const message = `Symbol '${symbol}' not found or is invalid`
     throw new Failure('symbol_not_found', { message, errors: { symbol: [message] } })

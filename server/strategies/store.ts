@@ -1,3 +1,4 @@
+import type { MarketSource } from '@playbook/contract/market-sources'
 import type { StrategyOrdering, StrategyStatus } from '@playbook/contract/strategies'
 import { sql, type SqlBool, type Transaction } from 'kysely'
 import type { Database, Db } from '../db/tables.ts'
@@ -281,7 +282,7 @@ export interface FinishedRow {
   readonly status: StoredStatus
   readonly strategy_text: string
   readonly plan: unknown
-  readonly source: 'simulated' | 'imported'
+  readonly source: MarketSource
   readonly inputs: unknown
   readonly receipt: unknown
   readonly figures: unknown
