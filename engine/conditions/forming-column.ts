@@ -1,6 +1,6 @@
 import { heikinAshi } from '../indicators/price-field.ts'
 import { newBars, type Bars } from '../market/bars.ts'
-import type { PriceField } from '../strategy/plan.ts'
+import type { PriceField } from '../market/price-fields.ts'
 import type { HigherBars } from './world.ts'
 
 /** A price of the higher bar that contains bar i, as far as it has formed at the close of i. */

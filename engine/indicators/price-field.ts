@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.ts'
-import type { PriceField } from '../strategy/plan.ts'
+import type { PriceField } from '../market/price-fields.ts'
 
 const heikinAshiFields = ['ha_open', 'ha_high', 'ha_low', 'ha_close'] as const
 type HeikinAshiField = (typeof heikinAshiFields)[number]

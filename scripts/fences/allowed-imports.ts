@@ -23,8 +23,8 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'engine/conditions': ['engine/indicators', 'engine/invariant.ts', 'engine/market', 'engine/spare-columns.ts', 'engine/strategy'],
   'engine/explain': ['engine/backtest', 'engine/conditions', 'engine/format', 'engine/invariant.ts', 'engine/market', 'engine/strategy'],
   'engine/format': ['engine/market'],
-  'engine/indicators': ['engine/market', 'engine/spare-columns.ts', 'engine/strategy'],
-  'engine/market': ['engine/backtest', 'engine/invariant.ts', 'engine/result.ts', 'engine/strategy'],
+  'engine/indicators': ['engine/market', 'engine/spare-columns.ts'],
+  'engine/market': ['engine/backtest', 'engine/invariant.ts', 'engine/result.ts'],
   'engine/robustness': [
     'engine/backtest',
     'engine/conditions',
@@ -39,7 +39,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'engine/statistics': ['engine/backtest', 'engine/format', 'engine/market', 'engine/robustness', 'engine/spare-columns.ts'],
   'engine/strategy': [
     'engine/backtest',
-    'engine/conditions',
     'engine/format',
     'engine/indicators',
     'engine/invariant.ts',
@@ -111,7 +110,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/jobs',
     'server/sized-cache.ts',
   ],
-  'server/model': ['contract', 'engine/indicators', 'engine/market', 'engine/result.ts', 'engine/strategy', 'server/http'],
+  'server/model': ['contract', 'engine/indicators', 'engine/result.ts', 'engine/strategy', 'server/http'],
   'server/product.ts': [
     'server/auth',
     'server/billing',

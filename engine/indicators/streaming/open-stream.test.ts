@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { barAt, barsFromRows, type Bar } from '../../market/bars.ts'
-import type { PriceField } from '../../strategy/plan.ts'
+import type { PriceField } from '../../market/price-fields.ts'
 import { computeIndicator } from '../compute.ts'
 import { patternColumn } from '../patterns.ts'
 import { priceField } from '../price-field.ts'

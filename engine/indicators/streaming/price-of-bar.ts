@@ -1,5 +1,5 @@
 import type { Bar } from '../../market/bars.ts'
-import type { PriceField } from '../../strategy/plan.ts'
+import type { PriceField } from '../../market/price-fields.ts'
 import { remember, type Keeps } from './stages.ts'
 
 type PriceOf = (bar: Bar) => number
