@@ -1,7 +1,7 @@
 import { claimsOf } from '@playbook/contract/claims'
 import type { PublishedResult, RunInputs, SigningKey, Statement } from '@playbook/contract/publications'
 import { backtestInterval } from '@playbook/engine/backtest/interval'
-import { canonicalJson } from '@playbook/engine/format/canonical-json'
+import { canonicalJson } from '@playbook/engine/hash/canonical-json'
 import { summariseRun } from '@playbook/engine/statistics/summarise-run'
 import { readInputs } from '../rerun/compute-rerun.ts'
 import { sampleInputs, sampleWords } from './run-inputs.ts'
