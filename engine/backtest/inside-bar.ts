@@ -1,7 +1,7 @@
 import { closeSteps, type Exit } from './account.ts'
 import { exitOffset } from './costs.ts'
 import { noteExit } from './day-limits.ts'
-import { marketExitPrice } from './enter.ts'
+import { marketExitPrice } from './entry.ts'
 import { momentOf } from './piece.ts'
 import { nextTargetOf, type Position, type StopKind } from './position.ts'
 import type { RunState } from './run-state.ts'

@@ -1,24 +1,11 @@
 import { exitOffset } from './costs.ts'
+import { orderLevelOnData, triggerSign } from './entry-orders.ts'
+import type { NextEvent } from './inside-state.ts'
 import { drawLiquidationLine } from './liquidation.ts'
-import { orderLevelOnData, triggerSign } from './order-book.ts'
 import { extremeOf } from './piece.ts'
 import { nextTargetOf, type Direction, type Position } from './position.ts'
 import { restingLevel, restingTypeOf } from './resting-exits.ts'
 import type { RunState } from './run-state.ts'
-
-/** What price meets first on its way inside a bar; one object serves a whole run. */
-export interface NextEvent {
-  kind: 'liquidation' | 'stop' | 'exit_order' | 'target' | 'entry_order'
-  /** Whose it is; null for a liquidation and an entry order. */
-  position: Position | null
-  /** Side of the entry order. */
-  direction: Direction
-  /** The level as the data's price. */
-  level: number
-  isFound: boolean
-}
-
-export const newNextEvent = (): NextEvent => ({ kind: 'stop', position: null, direction: 1, level: 0.5, isFound: false })
 
 const directions = [1, -1] as const
 
