@@ -1,5 +1,6 @@
 import { exitOffset } from './costs.ts'
 import { orderLevelOnData, triggerSign } from './entry-orders.ts'
+import { hasMet } from './has-met.ts'
 import type { NextEvent } from './inside-state.ts'
 import { drawLiquidationLine } from './liquidation.ts'
 import { extremeOf } from './piece.ts'
@@ -26,7 +27,8 @@ const ownLevel = (position: Position, sign: 1 | -1): number => (sign === positio
 /** The data's price at which equity meets the maintenance margin when price moves by `sign`. */
 export function liquidationLevel({ account, liquidation, compat, bars, piece, sides }: RunState, sign: 1 | -1): number {
   if (account.openCount === 0 || compat.ruinStaysAtZero) return Number.NaN
-  drawLiquidationLine(account, liquidation, piece.bar, bars.open[piece.bar]!)
+  // What has its way through this piece behind it cannot call its margin in it any more.
+  drawLiquidationLine(account, liquidation, piece.bar, bars.open[piece.bar]!, piece.count)
   return sign < 0 ? liquidation.below - sides.bid : liquidation.above - sides.ask
 }
 
@@ -74,7 +76,7 @@ function offer(
   event.direction = direction
 }
 
-const isReached = (run: RunState, level: number, sign: 1 | -1): boolean => sign * (extremeOf(run.piece, sign) - level) >= -run.touch
+const isReached = (run: RunState, level: number, sign: 1 | -1): boolean => hasMet(run.touch, sign, extremeOf(run.piece, sign), level)
 
 function meetsOwn(run: RunState, position: Position, sign: 1 | -1): boolean {
   const offset = exitOffset(run.sides, position.direction)

@@ -3,6 +3,7 @@ import type { World } from '../conditions/world.ts'
 import type { Expr, Plan } from '../strategy/plan.ts'
 import { exitOffset } from './costs.ts'
 import { compileMeasure, type Measure } from './distance.ts'
+import { hasMet } from './has-met.ts'
 import type { Position } from './position.ts'
 import type { RunBasis } from './run-basis.ts'
 
@@ -31,7 +32,7 @@ export const mayAdd = (pyramid: Pyramid, position: Position): boolean =>
 export function isAddDue(run: RunBasis, pyramid: Pyramid, position: Position, i: number): boolean {
   if (addsBySignal(pyramid) || position.firstHeldBar > i || !mayAdd(pyramid, position)) return false
   const s = position.direction
-  const gain = s * (run.bars.close[i]! + exitOffset(run.sides, s) - position.lastFill)
-  if (pyramid.step && !(gain >= position.addStep - run.touch)) return false
+  const price = run.bars.close[i]! + exitOffset(run.sides, s)
+  if (pyramid.step && !hasMet(run.touch, s, price, position.lastFill + s * position.addStep)) return false
   return pyramid.condition === null || conditionAt(pyramid.condition, run.world, i, position) === true
 }

@@ -3,6 +3,7 @@ import type { Plan, TrailingLine } from '../strategy/plan.ts'
 import type { Account } from './account.ts'
 import { exitOffset } from './costs.ts'
 import { compileMeasure, compileTerm, type DistanceFacts, type Measure } from './distance.ts'
+import { hasMet } from './has-met.ts'
 import type { Position, StopKind } from './position.ts'
 import { usdPerQuote } from './rates.ts'
 import type { RunBasis } from './run-basis.ts'
@@ -82,7 +83,7 @@ function trail(run: Moved, rule: NonNullable<StopMoves['trailing']>, position: P
   const s = position.direction
   const followed = rule.followsCloses ? position.bestClose : position.bestPrice
   const needed = rule.activation ? rule.activation(aim(run, position, position.entryPrice, position.signalBar)) : 0
-  if (rule.activation && !(s * (followed - position.entryPrice) >= needed)) return
+  if (rule.activation && !hasMet(run.touch, s, followed, position.entryPrice + s * needed)) return
   const facts = aim(run, position, followed, i)
   const line = rule.line && (s > 0 ? rule.line.long : rule.line.short)
   const level = line ? line(facts) - s * (rule.line.offset?.(facts) ?? 0) : followed - s * rule.along!(facts)
@@ -94,7 +95,7 @@ function moveToBreakeven(run: Moved, rule: NonNullable<StopMoves['breakeven']>, 
   if (position.breakevenDone || i < position.firstHeldBar) return
   const s = position.direction
   const facts = aim(run, position, position.entryPrice, position.signalBar)
-  if (!(s * (position.bestPrice - position.entryPrice) >= rule.trigger(facts))) return
+  if (!hasMet(run.touch, s, position.bestPrice, position.entryPrice + s * rule.trigger(facts))) return
   position.breakevenDone = true
   moveTo(run, position, position.entryPrice + s * (rule.offset ? rule.offset(facts) : 0), 'breakeven', 0)
 }
@@ -103,8 +104,8 @@ function moveToBreakeven(run: Moved, rule: NonNullable<StopMoves['breakeven']>, 
 function moveTo(run: Moved, position: Position, level: number, kind: StopKind, step: number): void {
   const s = position.direction
   const stop = run.compat.keepsExactLevels ? level : s > 0 ? floorToStep(level, run.ticks) : ceilToStep(level, run.ticks)
-  const gain = s * (stop - position.stop)
-  if (Number.isNaN(stop) || !(Number.isNaN(position.stop) || (gain > 0 && gain >= step))) return
+  const isFirst = Number.isNaN(position.stop)
+  if (Number.isNaN(stop) || !(isFirst || (s * (stop - position.stop) > 0 && hasMet(run.touch, s, stop, position.stop + s * step)))) return
   position.stop = stop
   position.stopKind = kind
 }
