@@ -35,7 +35,7 @@ type Stop = () => Promise<unknown>
 async function start(config: Config, stops: Stop[], onDatabaseEnd: () => void): Promise<string> {
   const log = createLog(config.logLevel)
   const { address, place } = await openDatabase(config, stops, onDatabaseEnd)
-  const connection = connect(address, { onError: (err) => log.warn({ err }, 'An idle connection to the database was lost') })
+  const connection = connect(address, { onError: (err) => log.warn({ err }, 'A connection to the database was lost') })
   stops.unshift(connection.close)
   const { db } = connection
   await checkServer(db, { place, isProduction: config.isProduction })

@@ -6,6 +6,8 @@ import type { DatabaseAddress } from '../db/connect.ts'
 const channel = 'playbook'
 const reconnectDelayMs = 500
 const aliveCheckMs = 10_000
+/** A server that says nothing for so long is taken for lost. */
+const silenceMs = 5_000
 
 /** Word from other processes that something has changed. A notice is only a hint: what is true stands in the tables. */
 export interface Notices {
@@ -34,7 +36,13 @@ export async function openNotices(address: DatabaseAddress, log: Logger): Promis
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...address, keepAlive: true, application_name: 'playbook-notices' })
+    const next = new pg.Client({
+      ...address,
+      keepAlive: true,
+      application_name: 'playbook-notices',
+      connectionTimeoutMillis: silenceMs,
+      query_timeout: silenceMs,
+    })
     const lost = (cause: unknown) => {
       if (client !== next) return
       client = null
