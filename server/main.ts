@@ -98,6 +98,7 @@ async function listen(deps: Omit<ProductDeps, 'limiter' | 'origin'> & { readonly
   const origin = { secretKey, publicOrigin: config.publicOrigin, isProduction: config.isProduction }
   const app = buildApp({
     ...deps,
+    presence: deps.notices.presence,
     limiter,
     origin,
     trustProxy,

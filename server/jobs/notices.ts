@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -13,6 +14,8 @@ const silenceMs = 5_000
 export interface Notices {
   /** Calls back for every notice of the topic, and with `missed` after each reconnection, when there may have been some. */
   readonly subscribe: (topic: string, onNotice: (kind: 'told' | 'missed') => void) => () => void
+  /** The advisory lock that this process holds as long as it lives, by which others see that it does; null while it is not connected. */
+  readonly presence: () => number | null
   readonly close: () => Promise<void>
 }
 
@@ -26,6 +29,7 @@ export const announcing = (topic: string | RawBuilder<string>) => sql`pg_notify(
 
 /** Opens this process's one listening connection. It reconnects for as long as it is not closed. */
 export async function openNotices(address: DatabaseAddress, log: Logger): Promise<Notices> {
+  const key = randomInt(2 ** 48 - 1)
   const listeners = new Map<string, Set<(kind: 'told' | 'missed') => void>>()
   let client: pg.Client | null = null
   let closed = false
@@ -59,6 +63,8 @@ export async function openNotices(address: DatabaseAddress, log: Logger): Promis
     try {
       await next.connect()
       await next.query(`listen ${channel}`)
+      // Shared, because the server may not have noticed yet that the connection before this one is gone.
+      await next.query('select pg_advisory_lock_shared($1::bigint)', [key])
     } catch (cause) {
       next.end().catch(() => {})
       throw cause
@@ -78,6 +84,7 @@ export async function openNotices(address: DatabaseAddress, log: Logger): Promis
 
   await connect()
   return {
+    presence: () => (client === null ? null : key),
     subscribe(topic, onNotice) {
       const callbacks = listeners.get(topic) ?? new Set()
       listeners.set(topic, callbacks.add(onNotice))

@@ -55,3 +55,31 @@ test(`every accepted run finishes exactly once although the server is killed ${r
   const list = await client.call(calls.listStrategies, { search: '?page_size=1000' })
   expect(list.results.map((item) => item.id).toSorted()).toEqual(accepted.toSorted())
 })
+
+test(
+  `a run that was asked for when the server was killed is there at the first repetition, once, ${rounds} times`,
+  { timeout: 60_000 * rounds },
+  async () => {
+    const client = new ProductClient()
+    await startFor(client)
+    await client.register()
+    const ids = new Set<string>()
+    for (let round = 0; round < rounds; round += 1) {
+      const keys = Array.from({ length: 4 }, () => randomUUID())
+      const ask = (key: string) => client.ask(calls.interpret, { body: { strategy_text: text, symbol: 'EURUSD', timeframe: '1d' }, key })
+      const asked = keys.map((key) => ask(key).catch(() => null))
+      await sleep(((round * 7919) % 40) * 10)
+      await server!.kill('SIGKILL')
+      await Promise.all(asked)
+      await startFor(client)
+      const again = await Promise.all(keys.map(ask))
+      expect(again.map((answer) => answer.status)).toEqual(keys.map(() => 200))
+      for (const answer of again) ids.add(((await answer.json()) as { id: string }).id)
+      const status = (id: string) => client.call(calls.strategyStatus, { body: { id } })
+      for (const id of ids) await expect.poll(async () => (await status(id)).status, { timeout: 60_000, interval: 200 }).toBe('completed')
+    }
+    const list = await client.call(calls.listStrategies, { search: '?page_size=1000' })
+    expect(list.results.map((item) => item.id).toSorted()).toEqual([...ids].toSorted())
+    expect(ids.size).toBe(4 * rounds)
+  },
+)
