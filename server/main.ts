@@ -12,12 +12,13 @@ import { migrate } from './db/migrate.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { openJobQueue } from './jobs/job-queue.ts'
 import { openNotices } from './jobs/notices.ts'
+import { startSchedules } from './jobs/schedules.ts'
 import { startJobs } from './jobs/start-jobs.ts'
-import { keepHouse } from './keep-house.ts'
 import { createLog } from './log.ts'
 import { warmMarkets } from './markets/warm-markets.ts'
 import { allJobs, allQueues, allRoutes } from './product.ts'
 import { lookUpPublished } from './publications/look-up-published.ts'
+import { allSchedules } from './schedules.ts'
 import { loadSecretKey } from './secret-key.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -62,15 +63,15 @@ async function start(config: Config, started: Started): Promise<string> {
     () => atMost(closeMs, notices.close()),
   )
   const deps = { db, address, now, log, queue, notices, secretKey, config, version: readVersion() }
-  stops.unshift(keepHouse(deps))
   const ending: Stop[] = []
+  stops.unshift(() => Promise.all(ending.map((end) => end())))
   if (works) {
     const jobs = await startJobs(deps, allJobs, { workers: config.workers, threadMemoryMb })
     ending.push(() => jobs.stop(drainMs))
+    const endSchedules = await startSchedules(deps, allSchedules)
+    ending.push(() => atMost(drainMs, endSchedules()))
   }
-  const ready = config.role === 'worker' ? 'Playbook works on backtests and imports.' : `Playbook is ready: ${await listen(deps, ending)}`
-  stops.unshift(() => Promise.all(ending.map((end) => end())))
-  return ready
+  return config.role === 'worker' ? 'Playbook works on backtests and imports.' : `Playbook is ready: ${await listen(deps, ending)}`
 }
 
 async function openDatabase(
