@@ -25,6 +25,8 @@ export interface AppDeps {
   readonly db: Db
   readonly now: () => number
   readonly log: Logger
+  /** The lock that this process holds for as long as it lives and is connected; null while it does not. */
+  readonly presence?: () => number | null
   readonly limiter: RateLimiter
   readonly origin: OriginRules
   /** Addresses and networks of our own proxies. */

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { endpoint } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
@@ -51,6 +53,18 @@ const business = endpoint({ method: 'GET', path: '/test/business/', access: 'bus
 const keyed = endpoint({ method: 'POST', path: '/test/keyed/', access: 'apiKey', summary: '', body: z.object({}), reply: z.object({}) })
 
 let added = 0
+/** What a request waits for that is to be taken over meanwhile. */
+let hung: Promise<void> = Promise.resolve()
+/** The lock that this process is said to hold. */
+let presence: number | null = null
+const chatNamed = (title: string) => ({
+  id: randomUUID(),
+  owner_id: user.profile.uid,
+  title,
+  market_symbol: 'EURUSD',
+  created_at: new Date(),
+  updated_at: new Date(),
+})
 let watchersEnded = 0
 const json = Buffer.from('{"big":"text"}')
 const finished = new Finished(json, gzipSync(json), 'abc')
@@ -70,12 +84,20 @@ async function* count(until: string | undefined, signal: AbortSignal): AsyncGene
 }
 
 const routes = (): Route[] => [
-  serve(add, async ({ body }) => {
+  serve(add, async ({ body, asked }) => {
     if (body.fail === 'refuse') throw new Failure('symbol_not_found')
     if (body.fail === 'busy') throw new Failure('overloaded', { retryAfterSeconds: 2.1 })
     if (body.fail === 'slow') await sleep(300)
+    if (body.fail === 'hang') await hung
     added += 1
-    return { number: added, secret: 'never sent' }
+    const reply = { number: added, secret: 'never sent' }
+    if (body.fail === 'hang' || body.fail === 'die')
+      await app.db.transaction().execute(async (tx) => {
+        await tx.insertInto('chats').values(chatNamed(body.name)).execute()
+        await asked.keepAnswer(tx, reply)
+      })
+    if (body.fail === 'die') await new Promise(() => {})
+    return reply
   }),
   serve(findThing, async ({ params }) => ({ id: params.id })),
   serve(strategyInput, async ({ query }) => ({ count: query.count ?? null })),
@@ -97,7 +119,7 @@ let app: TestApp
 let user: TestUser
 let url = ''
 beforeAll(async () => {
-  app = await createTestApp({ routes, onLog: () => {} })
+  app = await createTestApp({ routes, onLog: () => {}, presence: () => presence })
   user = await app.registerUser()
   url = await app.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -240,6 +262,42 @@ test('requests with one key at the same moment add once; the others are told to 
   expect(added).toBe(before + 1)
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409])
   expect(answers.find((answer) => answer.status === 409)?.failure.code).toBe('idempotency_in_progress')
+})
+
+/** Something that holds a lock as a process does, until it is gone. */
+async function beProcess(key: number): Promise<() => Promise<void>> {
+  const { address } = app.database
+  const client = new pg.Client('connectionString' in address ? address : { ...address })
+  await client.connect()
+  await client.query('select pg_advisory_lock_shared($1::bigint)', [key])
+  return () => client.end()
+}
+
+const chatsNamed = (title: string) => app.db.selectFrom('chats').select('id').where('title', '=', title).execute()
+
+test('a key whose process has died is taken over at once, and what that process still does comes to nothing', async () => {
+  const dies = await beProcess((presence = 4_711))
+  const gate = Promise.withResolvers<void>()
+  hung = gate.promise
+  const first = user.call(add, { body: { name: 'taken over', fail: 'hang' } }, withKey('dead'))
+  const again = () => user.call(add, { body: { name: 'taken over', fail: 'hang' } }, withKey('dead'))
+  await expect.poll(() => app.db.selectFrom('idempotency_keys').select('key').where('key', '=', 'dead').execute()).toHaveLength(1)
+  expect((await again()).status).toBe(409)
+  await dies()
+  presence = null
+  hung = Promise.resolve()
+  await expect.poll(async () => (await again()).status).toBe(201)
+  gate.resolve()
+  expect((await first).failure.code).toBe('idempotency_in_progress')
+  expect(await chatsNamed('taken over')).toHaveLength(1)
+})
+
+test('an answer that was stored with the work is given to whoever asks again, although nobody was answered', async () => {
+  const before = added
+  void user.call(add, { body: { name: 'unanswered', fail: 'die' } }, withKey('unanswered'))
+  await expect.poll(() => chatsNamed('unanswered')).toHaveLength(1)
+  const { status, body } = await user.call(add, { body: { name: 'unanswered', fail: 'die' } }, withKey('unanswered'))
+  expect([status, body.number, added]).toEqual([201, before + 1, before + 1])
 })
 
 test('a key that was used for another body is refused', async () => {

@@ -3,7 +3,7 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { admit, type FindCaller } from './access.ts'
-import { newIdOf, type AnswerOnce } from './answer-once.ts'
+import { newIdOf, type AnswerOnce, type Keep } from './answer-once.ts'
 import { checkCsrf, checkCsrfLogin, checkOrigin, cookieOptions, type OriginRules } from './csrf.ts'
 import { parseJsonBody } from './json-walls.ts'
 import { parseInput } from './parse-input.ts'
@@ -105,35 +105,44 @@ async function answer(
     forget()
     if (!reply.raw.writableFinished) gone.abort()
   })
+  let keep: Keep = () => Promise.resolve()
+  const textOf = (value: unknown) => JSON.stringify(shapeReply(endpoint, value))
   const input = {
     params: request.params,
     query: endpoint.query && parseInput(endpoint, endpoint.query, request.parsedQuery),
     body: endpoint.body && parseInput(endpoint, endpoint.body, request.body ?? {}),
     caller: request.caller,
-    asked: askedOf(endpoint, deps, request, reply, gone.signal),
+    asked: askedOf(endpoint, deps, request, reply, { signal: gone.signal, keepAnswer: (tx, value) => keep(tx, textOf(value)) }),
   }
   // The input was just parsed from this endpoint's own schemas.
   const ask = () => handler(input as unknown as Parameters<Handler<Endpoint>>[0])
   if (endpoint.answer === 'events')
     return sendEvents(request, reply, (await ask()) as AsyncIterable<unknown>, gone.signal, (value) => shapeReply(endpoint, value))
   if (endpoint.answer === 'file') return sendFile(reply, endpoint.status, (await ask()) as unknown as FileAnswer)
-  const made = async () => {
+  const made = async (keepIt: Keep) => {
+    keep = keepIt
     const value: unknown = await ask()
-    return value instanceof Finished ? value : JSON.stringify(shapeReply(endpoint, value))
+    return value instanceof Finished ? value : textOf(value)
   }
   const answered = await deps.once(endpoint, request, made)
   if (answered.value instanceof Finished) return sendFinished(request, reply, answered.status, answered.value)
   return sendJson(reply, answered.status, answered.value)
 }
 
-function askedOf(endpoint: Endpoint, deps: MountDeps, request: FastifyRequest, reply: FastifyReply, signal: AbortSignal): Asked {
+function askedOf(
+  endpoint: Endpoint,
+  deps: MountDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  own: Pick<Asked, 'signal' | 'keepAnswer'>,
+): Asked {
   return {
     requestId: request.id,
     get newId() {
       return newIdOf(endpoint, request)
     },
     ip: request.ip,
-    signal,
+    ...own,
     // The parser of an upload's content type hands the stream on as it is.
     upload: endpoint.upload === null ? null : ((request.body as Asked['upload'] | undefined) ?? null),
     headers: request.headers,

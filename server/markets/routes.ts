@@ -83,8 +83,8 @@ function importRoutes(deps: MarketRouteDeps): Route[] {
       if (asked.upload === null) throw new Failure('unsupported_media_type')
       return presentImport(await storeUpload(deps, { ownerId: caller.userId, fileName: query.file_name, content: asked.upload }))
     }),
-    serve(calls.startImport, async ({ params, body, caller }) =>
-      presentImport(await startImport(deps, caller.userId, params.import_id, body)),
+    serve(calls.startImport, ({ params, body, caller, asked: { keepAnswer } }) =>
+      startImport(deps, { ownerId: caller.userId, keepAnswer }, params.import_id, body),
     ),
     serve(calls.getImport, async ({ params, caller }) => presentImport(await find(caller.userId, params.import_id))),
     serve(calls.watchImport, async ({ params: { import_id: id }, caller, asked: { signal } }) => {

@@ -9,6 +9,8 @@ import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
+import type { Db } from '../db/tables.ts'
+import type { Asked } from '../http/serve.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Notices } from '../jobs/notices.ts'
 import type { MarketDeps } from '../markets/find-market.ts'
@@ -29,7 +31,7 @@ export type ReadingForm = Omit<Form, 'name' | 'preview'>
 /** Reads a strategy and, unless it is a preview or something stands in the way, stores it and queues its run. */
 export async function interpretStrategy(
   deps: InterpretDeps & { readonly readText: ReadText },
-  { ownerId, newId: id }: { readonly ownerId: string; readonly newId: string },
+  { ownerId, newId: id, keepAnswer }: { readonly ownerId: string } & Pick<Asked, 'newId' | 'keepAnswer'>,
   form: Form,
 ): Promise<Reply<typeof interpret>> {
   const reading = await deps.readText(form.strategy_text, await contextFor(deps, ownerId, form))
@@ -57,13 +59,16 @@ export async function interpretStrategy(
     now: new Date(deps.now()),
     parentId: form.parent_id ?? null,
   }
+  const reply = { id, strategy_id: id, status: 'pending', reading } as const
   const isQueued = await deps.db.transaction().execute(async (tx) => {
     const inserted = await insertStrategy(tx, row, limits.runsUnfinishedMax)
+    if (inserted === 'too_many') return false
     if (inserted === 'new') await deps.queue.enqueue(tx, runQueue, { strategyId: id }, { id, ownerId })
-    return inserted !== 'too_many'
+    await keepAnswer(tx, reply)
+    return true
   })
   if (!isQueued) throw new Failure('too_many_runs', { retryAfterSeconds: 10 })
-  return { id, strategy_id: id, status: 'pending', reading }
+  return reply
 }
 
 const contextOf = (form: ReadingForm): ReadingContext => ({

@@ -15,7 +15,7 @@ import { countTrials, readTried, trialKeyOf } from '../robustness/trials.ts'
 import { runQueue } from './cancel-strategy.ts'
 import { barPaths, type RunAnswer, type RunOrder } from './compute-run.ts'
 import { askedOf } from './find-asked.ts'
-import { claimRun, completeRun, failRun, findRun, saveRunProgress, type RunRow } from './store.ts'
+import { claimRun, completeRun, failRun, findOpenRuns, findRun, saveRunProgress, type RunRow } from './store.ts'
 
 export type RunDeps = MarketDeps
 
@@ -59,6 +59,9 @@ export const runStrategyJob: Job<RunDeps, RunData> = defineJob({
   saveProgress(deps, { strategyId }, { attempt, progress, message }) {
     const status = progress < testingFromPercent ? 'processing' : 'backtesting'
     return saveRunProgress(deps.db, strategyId, attempt, { status, progress, message, now: new Date(deps.now()) })
+  },
+  async findOpen({ db }) {
+    return (await findOpenRuns(db)).map((strategyId) => ({ id: strategyId, data: { strategyId } }))
   },
   async giveUp(deps, { strategyId }) {
     await failRun(deps.db, strategyId, null, { error: sentences.lost, paths: [], now: new Date(deps.now()) })

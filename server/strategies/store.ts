@@ -175,6 +175,12 @@ export async function saveRunProgress(
   return rows.length === 1
 }
 
+/** The runs, whoever owns them, that wait or run. */
+export async function findOpenRuns(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('strategies').select('id').where('status', 'in', unfinished).execute()
+  return rows.map((row) => row.id)
+}
+
 /** What a run works on, whoever owns it. */
 export const findRun = (db: Db, id: string) =>
   db

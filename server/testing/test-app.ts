@@ -38,6 +38,8 @@ export interface TestAppOptions {
   readonly isSignupOpen?: boolean
   readonly rateLimitScale?: number
   readonly pagesFolder?: string
+  /** The lock that this process is said to hold while it lives. */
+  readonly presence?: () => number | null
   readonly cancelWork?: (userId: string) => Promise<void>
   /** Receives every log line. */
   readonly onLog?: (line: string) => void
@@ -105,6 +107,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = buildApp({
     ...deps,
     trustProxy: options.trustProxy ?? [],
+    ...(options.presence === undefined ? {} : { presence: options.presence }),
     pagesFolder: options.pagesFolder ?? '/nonexistent',
     isSignupOpen,
     routes: [...always, ...((await options.routes?.(deps)) ?? [])],
