@@ -6,6 +6,8 @@ export const failures = {
   not_finite: { status: 400, message: 'The request body holds a number that is too large or too precise.' },
   duplicate_key: { status: 400, message: 'The request body names the same field twice.' },
   unsafe_text: { status: 400, message: 'The request holds characters that cannot be stored.' },
+  body_too_many_values: { status: 400, message: 'The request body holds too many fields.' },
+  unreadable_request: { status: 400, message: 'The request cannot be read.' },
   idempotency_mismatch: { status: 409, message: 'This idempotency key was used for a different request.' },
   idempotency_in_progress: { status: 409, message: 'The first request with this idempotency key is still being answered.' },
 
@@ -30,6 +32,7 @@ export const failures = {
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   request_timeout: { status: 408, message: 'The request took too long.' },
   body_too_large: { status: 413, message: 'The request body is too large.' },
+  headers_too_large: { status: 431, message: 'The request headers are too large.' },
   unsupported_media_type: { status: 415, message: 'This content type is not accepted here.' },
   rate_limited: { status: 429, message: 'Rate limit exceeded. Please wait before making more requests.' },
   server_error: { status: 500, message: 'Server error. Please try again later.' },

@@ -14,6 +14,9 @@ import { checkContentType, checkParams, parseQuery } from './walls.ts'
 
 export const apiPrefix = '/api'
 
+/** Counted from the first byte: behind the time that a body has, so that one which drips is told as such. */
+const handlerTimeoutMs = limits.requestTimeoutMs + 1_000
+
 export interface MountDeps {
   readonly findCaller: FindCaller
   readonly origin: OriginRules
@@ -75,7 +78,8 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: Mo
       url,
       exposeHeadRoute: endpoint.method === 'GET' && endpoint.answer === 'json',
       bodyLimit: endpoint.upload === null ? limits.bodyMaxBytes : limits.uploadMaxBytes,
-      ...(endpoint.answer === 'json' && endpoint.upload === null ? { handlerTimeout: limits.requestTimeoutMs } : {}),
+      config: { takesUpload: endpoint.upload !== null },
+      ...(endpoint.answer === 'json' && endpoint.upload === null ? { handlerTimeout: handlerTimeoutMs } : {}),
       onRequest: guard,
       handler: (request, reply) => answer(endpoint, handler, deps, streams, request, reply),
     })

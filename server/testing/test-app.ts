@@ -36,6 +36,7 @@ export interface TestAppOptions {
   readonly isSignupOpen?: boolean
   readonly rateLimitScale?: number
   readonly pagesFolder?: string
+  readonly receiveTimeoutMs?: number
   readonly cancelWork?: (userId: string) => Promise<void>
   /** Receives every log line. */
   readonly onLog?: (line: string) => void
@@ -105,6 +106,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     trustProxy: options.trustProxy ?? [],
     pagesFolder: options.pagesFolder ?? '/nonexistent',
     isSignupOpen,
+    ...(options.receiveTimeoutMs === undefined ? {} : { receiveTimeoutMs: options.receiveTimeoutMs }),
     routes: [...always, ...((await options.routes?.(deps)) ?? [])],
   })
   await app.ready()
