@@ -50,14 +50,14 @@ export const failures = {
   export_unavailable: { status: 409, message: 'There is nothing to export until the backtest has completed.' },
   strategy_unavailable: { status: 503, message: 'Strategy service is temporarily unavailable.' },
 
-  model_not_configured: { status: 503, message: 'This server has no language model to ask. Everything else works without one.' },
+  model_not_configured: { status: 409, message: 'This server has no language model to ask. Everything else works without one.' },
 
   bar_not_found: { status: 404, message: 'The backtest has no bar at this time.' },
   inputs_unavailable: { status: 409, message: 'This backtest cannot be run again: what it was computed from is no longer there.' },
   inputs_not_published: { status: 403, message: 'The prices of this result are not published, only its proof.' },
   publication_not_found: { status: 404, message: 'There is no published result at this address.' },
   publication_withdrawn: { status: 410, message: 'This result was withdrawn by its owner.' },
-  publishing_unavailable: { status: 503, message: 'Results cannot be published on this server: it has no key to sign them with.' },
+  publishing_unavailable: { status: 409, message: 'Results cannot be published on this server: it has no key to sign them with.' },
 
   market_invalid: { status: 400, message: 'Invalid market data request. Please check your parameters.' },
   symbol_not_found: { status: 404, message: 'Market symbol not found.' },

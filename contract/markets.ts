@@ -199,6 +199,7 @@ export const getCandles = endpoint({
   summary: 'Candles, oldest first; start_position counts back from the newest.',
   query: candleQuery,
   reply: CandlesReply,
+  revalidates: true,
   failures: [...marketFailures, 'symbol_not_found'],
 })
 export const getMarket = endpoint({

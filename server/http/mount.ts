@@ -1,6 +1,7 @@
 import type { Endpoint } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
+import { promisedFailures } from '@playbook/contract/promised-failures'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { admit, type FindCaller } from './access.ts'
 import { newIdOf, type AnswerOnce } from './answer-once.ts'
@@ -117,13 +118,23 @@ async function answer(
     asked: askedOf(endpoint, deps, request, reply, gone.signal),
   }
   // The input was just parsed from this endpoint's own schemas.
-  const ask = () => handler(input as unknown as Parameters<Handler<Endpoint>>[0])
+  const ask = async () => {
+    try {
+      return await handler(input as unknown as Parameters<Handler<Endpoint>>[0])
+    } catch (error) {
+      if (error instanceof Failure && !promisedFailures(endpoint).has(error.code))
+        request.log.error({ code: error.code, path: endpoint.path }, 'A call refused in a way that it does not promise')
+      throw error
+    }
+  }
   if (endpoint.answer === 'events')
     return sendEvents(request, reply, (await ask()) as AsyncIterable<unknown>, gone.signal, (value) => shapeReply(endpoint, value))
   if (endpoint.answer === 'file') return sendFile(reply, endpoint.status, (await ask()) as unknown as FileAnswer)
   const made = async () => {
     const value: unknown = await ask()
-    return value instanceof Finished ? value : JSON.stringify(shapeReply(endpoint, value))
+    if (!(value instanceof Finished)) return JSON.stringify(shapeReply(endpoint, value))
+    if (!endpoint.revalidates) throw new Error(`${endpoint.method} ${endpoint.path} answers with an ETag that it does not promise`)
+    return value
   }
   const answered = await deps.once(endpoint, request, made)
   if (answered.value instanceof Finished) return sendFinished(request, reply, answered.status, answered.value)
