@@ -62,6 +62,7 @@ export const failures = {
   market_invalid: { status: 400, message: 'Invalid market data request. Please check your parameters.' },
   symbol_not_found: { status: 404, message: 'Market symbol not found.' },
   symbol_taken: { status: 409, message: 'You already have a market with this symbol, or the catalogue has one.' },
+  market_closed: { status: 409, message: 'Market is currently closed for this symbol.' },
   market_unavailable: { status: 503, message: 'Market data service is temporarily unavailable.' },
   import_not_found: { status: 404, message: 'Import not found.' },
   import_started: { status: 409, message: 'This import has already been started.' },

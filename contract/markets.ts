@@ -190,7 +190,7 @@ export const getSymbolData = endpoint({
   summary: "Candles with the market's details.",
   query: candleQuery,
   reply: z.object({ ...CandlesReply.shape, market: MarketDetail }),
-  failures: [...marketFailures, 'symbol_not_found'],
+  failures: [...marketFailures, 'symbol_not_found', 'market_closed'],
 })
 export const getCandles = endpoint({
   method: 'GET',
@@ -200,7 +200,7 @@ export const getCandles = endpoint({
   query: candleQuery,
   reply: CandlesReply,
   revalidates: true,
-  failures: [...marketFailures, 'symbol_not_found'],
+  failures: [...marketFailures, 'symbol_not_found', 'market_closed'],
 })
 export const getMarket = endpoint({
   method: 'GET',
@@ -208,7 +208,7 @@ export const getMarket = endpoint({
   access: 'user',
   summary: 'One market in detail.',
   reply: MarketDetail,
-  failures: [...marketFailures, 'symbol_not_found'],
+  failures: [...marketFailures, 'symbol_not_found', 'market_closed'],
 })
 
 /** A caller's candle: a time in seconds, milliseconds or ISO 8601; volume may be missing. */

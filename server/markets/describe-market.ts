@@ -1,4 +1,5 @@
 import type { MarketDetail } from '@playbook/contract/markets'
+import { askSource } from './ask-source.ts'
 import { mustFindMarket, type Market, type MarketDeps } from './load-bars.ts'
 import { importedFigures, simulatedFigures, type MarketFigures } from './market-figures.ts'
 import { presentMarket } from './present-market.ts'
@@ -10,7 +11,7 @@ export async function describeMarket(deps: MarketDeps, ownerId: string, symbol: 
 }
 
 export async function presentFound(deps: MarketDeps, ownerId: string, market: Market): Promise<MarketDetail> {
-  return presentMarket(market, await figuresOf(deps, ownerId, market))
+  return presentMarket(market, await askSource(market.instrument.symbol, () => figuresOf(deps, ownerId, market)))
 }
 
 async function figuresOf(deps: MarketDeps, ownerId: string, market: Market): Promise<MarketFigures> {

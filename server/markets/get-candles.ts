@@ -2,6 +2,7 @@ import type { HandlerArguments } from '@playbook/contract/endpoint'
 import { limits } from '@playbook/contract/limits'
 import type { CandlesReply, getCandles as getCandlesCall } from '@playbook/contract/markets'
 import type { Finished } from '../http/serve.ts'
+import { askSource } from './ask-source.ts'
 import { candlesOf, loadCandlePage, type CandleRange } from './candle-page.ts'
 import { mustFindMarket, type Market, type MarketDeps } from './load-bars.ts'
 import type { ReplyCache } from './reply-cache.ts'
@@ -26,7 +27,8 @@ export async function loadCandles(deps: MarketDeps, ownerId: string, query: Cand
 }
 
 async function candlesReply(deps: MarketDeps, market: Market, range: CandleRange): Promise<CandlesReply> {
-  const candles = candlesOf(await loadCandlePage(deps.db, market, range, deps.now() / 1000))
+  const page = await askSource(market.instrument.symbol, () => loadCandlePage(deps.db, market, range, deps.now() / 1000))
+  const candles = candlesOf(page)
   return { symbol: market.instrument.symbol, timeframe: range.timeframe, source: market.source, count: candles.length, candles }
 }
 
