@@ -11,11 +11,11 @@ import { settleRows, type SettledRows } from './csv-settle.ts'
 import { decodeText, encodeText } from './csv-text.ts'
 import { daySeconds } from './day-number.ts'
 import type { CalendarName } from './instrument.ts'
+import { priceMax } from './sound-bar.ts'
 import { isIntraday } from './timeframe.ts'
 
 const textMaxBytes = 200
-/** Above this a price or a volume is a mistake. */
-const priceMax = 1e12
+/** Above this a volume is a mistake. */
 const volumeMax = 1e18
 
 /** Why a row is not a bar. */

@@ -6,6 +6,7 @@ import type { Instrument } from '@playbook/engine/market/instrument'
 import { simulateBars } from '@playbook/engine/market/simulate'
 import { timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { Db } from '../db/tables.ts'
+import { askSource } from './ask-source.ts'
 import { loadOwnBars } from './own-candles.ts'
 import { findOwnMarket, listStoredTimeframes } from './store.ts'
 
@@ -75,9 +76,13 @@ export async function loadBars(
   const market = await mustFindMarket(deps, ownerId, symbol)
   mustHaveTimeframe(market, timeframe)
   const { instrument, source, marketId } = market
-  if (marketId !== null) return { bars: await loadOwnBars(deps.db, marketId, timeframe, fromSeconds, toSeconds), instrument, source }
-  const until = Math.min(toSeconds, firstOpenBar(instrument, timeframe, deps.now() / 1000))
-  return { bars: simulateBars(instrument, timeframe, fromSeconds, until), instrument, source }
+  const until = () => Math.min(toSeconds, firstOpenBar(instrument, timeframe, deps.now() / 1000))
+  const bars = await askSource(symbol, () =>
+    marketId === null
+      ? simulateBars(instrument, timeframe, fromSeconds, until())
+      : loadOwnBars(deps.db, marketId, timeframe, fromSeconds, toSeconds),
+  )
+  return { bars, instrument, source }
 }
 
 /** From here on bars are not closed yet. */
