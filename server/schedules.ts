@@ -4,7 +4,7 @@ import { findLostWork } from './jobs/find-lost-work.ts'
 import type { Schedule } from './jobs/schedules.ts'
 import { allJobs, type ProductDeps } from './product.ts'
 
-type ScheduleDeps = Pick<ProductDeps, 'db' | 'address' | 'now' | 'log' | 'queue' | 'notices'>
+type ScheduleDeps = Pick<ProductDeps, 'db' | 'address' | 'now' | 'log' | 'queue' | 'notices' | 'markets'>
 
 /** Everything that is due at fixed times. */
 export const allSchedules: readonly Schedule<ScheduleDeps>[] = [

@@ -30,7 +30,16 @@ const strategyInput = endpoint({
 })
 const broken = endpoint({ method: 'GET', path: '/test/broken/', access: 'public', summary: '', reply: z.object({ number: z.int() }) })
 const bug = endpoint({ method: 'GET', path: '/test/bug/', access: 'public', summary: '', reply: z.object({}) })
-const result = endpoint({ method: 'GET', path: '/test/result/', access: 'user', summary: '', reply: z.object({ big: z.string() }) })
+const result = endpoint({
+  method: 'GET',
+  path: '/test/result/',
+  access: 'user',
+  summary: '',
+  reply: z.object({ big: z.string() }),
+  revalidates: true,
+})
+const quietResult = endpoint({ method: 'GET', path: '/test/quiet/', access: 'public', summary: '', reply: z.object({ big: z.string() }) })
+const surprise = endpoint({ method: 'GET', path: '/test/surprise/', access: 'public', summary: '', reply: z.object({}) })
 const file = endpoint({ method: 'GET', path: '/test/file/', access: 'user', summary: '', reply: z.string(), answer: 'file' })
 const watchCounter = endpoint({
   method: 'GET',
@@ -65,6 +74,7 @@ const chatNamed = (title: string) => ({
   created_at: new Date(),
   updated_at: new Date(),
 })
+const lines: string[] = []
 let watchersEnded = 0
 const json = Buffer.from('{"big":"text"}')
 const finished = new Finished(json, gzipSync(json), 'abc')
@@ -104,6 +114,8 @@ const routes = (): Route[] => [
   serve(broken, async () => ({ number: Number.NaN })),
   serve(bug, () => Promise.reject(new Error('select * from secrets at /etc/passwd'))),
   serve(result, async () => finished),
+  serve(quietResult, async () => finished),
+  serve(surprise, () => Promise.reject(new Failure('chat_not_found'))),
   serve(file, async () => ({ name: 'rows "1"/é.csv', contentType: 'text/csv; charset=utf-8', content: 'a,b\n' })),
   serve(watchCounter, async ({ query, asked }) => count(query.until, asked.signal)),
   serve(upload, async ({ asked }) => {
@@ -119,7 +131,7 @@ let app: TestApp
 let user: TestUser
 let url = ''
 beforeAll(async () => {
-  app = await createTestApp({ routes, onLog: () => {}, presence: () => presence })
+  app = await createTestApp({ routes, onLog: (line) => lines.push(line), presence: () => presence })
   user = await app.registerUser()
   url = await app.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -138,6 +150,15 @@ test('a reply that breaks its promise is a server error, and says nothing of it'
   const { failure, text } = await app.call(broken)
   expect(failure).toEqual({ code: 'server_error', message: 'Server error. Please try again later.', request_id: failure.request_id })
   expect(text).not.toContain('number')
+})
+
+test('an ETag that is not promised is a server error', async () => {
+  expect((await app.call(quietResult)).failure.code).toBe('server_error')
+})
+
+test('a refusal that is not promised is told all the same, and is a fault in the log', async () => {
+  expect((await app.call(surprise)).failure.code).toBe('chat_not_found')
+  expect(lines.some((line) => line.includes('"level":50') && line.includes('/test/surprise/'))).toBe(true)
 })
 
 test('an unexpected error tells neither its text nor a path, but the id of the request', async () => {

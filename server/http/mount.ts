@@ -1,6 +1,7 @@
 import type { Endpoint } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
+import { promisedFailures } from '@playbook/contract/promised-failures'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { admit, type FindCaller } from './access.ts'
 import { newIdOf, type AnswerOnce, type Keep } from './answer-once.ts'
@@ -13,6 +14,9 @@ import { Finished, type Asked, type Caller, type FileAnswer, type Handler, type 
 import { checkContentType, checkParams, parseQuery } from './walls.ts'
 
 export const apiPrefix = '/api'
+
+/** Counted from the first byte: behind the time that a body has, so that one which drips is told as such. */
+const handlerTimeoutMs = limits.requestTimeoutMs + 1_000
 
 export interface MountDeps {
   readonly findCaller: FindCaller
@@ -75,7 +79,8 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: Mo
       url,
       exposeHeadRoute: endpoint.method === 'GET' && endpoint.answer === 'json',
       bodyLimit: endpoint.upload === null ? limits.bodyMaxBytes : limits.uploadMaxBytes,
-      ...(endpoint.answer === 'json' && endpoint.upload === null ? { handlerTimeout: limits.requestTimeoutMs } : {}),
+      config: { takesUpload: endpoint.upload !== null },
+      ...(endpoint.answer === 'json' && endpoint.upload === null ? { handlerTimeout: handlerTimeoutMs } : {}),
       onRequest: guard,
       handler: (request, reply) => answer(endpoint, handler, deps, streams, request, reply),
     })
@@ -115,14 +120,24 @@ async function answer(
     asked: askedOf(endpoint, deps, request, reply, { signal: gone.signal, keepAnswer: (tx, value) => keep(tx, textOf(value)) }),
   }
   // The input was just parsed from this endpoint's own schemas.
-  const ask = () => handler(input as unknown as Parameters<Handler<Endpoint>>[0])
+  const ask = async () => {
+    try {
+      return await handler(input as unknown as Parameters<Handler<Endpoint>>[0])
+    } catch (error) {
+      if (error instanceof Failure && !promisedFailures(endpoint).has(error.code))
+        request.log.error({ code: error.code, path: endpoint.path }, 'A call refused in a way that it does not promise')
+      throw error
+    }
+  }
   if (endpoint.answer === 'events')
     return sendEvents(request, reply, (await ask()) as AsyncIterable<unknown>, gone.signal, (value) => shapeReply(endpoint, value))
   if (endpoint.answer === 'file') return sendFile(reply, endpoint.status, (await ask()) as unknown as FileAnswer)
   const made = async (keepIt: Keep) => {
     keep = keepIt
     const value: unknown = await ask()
-    return value instanceof Finished ? value : textOf(value)
+    if (!(value instanceof Finished)) return textOf(value)
+    if (!endpoint.revalidates) throw new Error(`${endpoint.method} ${endpoint.path} answers with an ETag that it does not promise`)
+    return value
   }
   const answered = await deps.once(endpoint, request, made)
   if (answered.value instanceof Finished) return sendFinished(request, reply, answered.status, answered.value)

@@ -3,6 +3,7 @@ import type { Bars } from '@playbook/engine/market/bars'
 import type { Category } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Db } from '../db/tables.ts'
+import { askSource } from './ask-source.ts'
 import { createImportedFeed } from './imported-feed.ts'
 import type { Market, PriceFeed, WantedMarkets } from './price-feed.ts'
 import { simulatedFeed } from './simulated-feed.ts'
@@ -22,6 +23,22 @@ export interface MarketDeps {
   readonly markets: Markets
 }
 
+/** The market, whose source answers in our words when it fails. */
+const inOurWords = (market: Market): Market => {
+  const { prices } = market
+  const ask = <T>(load: () => Promise<T>) => askSource(market.instrument.symbol, load)
+  return {
+    ...market,
+    prices: {
+      bars: (...given) => ask(() => prices.bars(...given)),
+      page: (...given) => ask(() => prices.page(...given)),
+      latest: (...given) => ask(() => prices.latest(...given)),
+      figures: (...given) => ask(() => prices.figures(...given)),
+      changesAtMs: prices.changesAtMs,
+    },
+  }
+}
+
 /** A symbol belongs to the first of the shared sources that lists it, then to the user's imports; lists show the imports first. */
 export function openMarkets(db: Db, shared: readonly PriceFeed[] = [simulatedFeed]): Markets {
   const imported = createImportedFeed(db)
@@ -30,12 +47,12 @@ export function openMarkets(db: Db, shared: readonly PriceFeed[] = [simulatedFee
     async find(ownerId, symbol) {
       for (const feed of [...shared, imported]) {
         const market = await feed.find(ownerId, symbol)
-        if (market !== null) return market
+        if (market !== null) return inOurWords(market)
       }
       return null
     },
-    search: async (ownerId, wanted) => (await Promise.all(listed.map((feed) => feed.search(ownerId, wanted)))).flat(),
-    popular: async (ownerId, category) => (await Promise.all(listed.map((feed) => feed.popular(ownerId, category)))).flat(),
+    search: async (ownerId, wanted) => (await Promise.all(listed.map((feed) => feed.search(ownerId, wanted)))).flat().map(inOurWords),
+    popular: async (ownerId, category) => (await Promise.all(listed.map((feed) => feed.popular(ownerId, category)))).flat().map(inOurWords),
   }
 }
 

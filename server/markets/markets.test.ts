@@ -219,6 +219,52 @@ describe('indicators', () => {
     expect(body.candles.map((candle) => candle['sma'])).toEqual([null, null, 12, 13, 14])
   })
 
+  test.each([
+    ['a price of zero', { open: 0, low: 0 }],
+    ['a negative price', { low: -1 }],
+    ['no stamp', { timestamp: undefined }],
+    ['an empty stamp', { timestamp: '' }],
+    ['a stamp of null', { timestamp: null }],
+    ['a stamp that is a list', { timestamp: [1] }],
+    ['a price in words', { close: '11' }],
+    ['a missing price', { close: undefined }],
+    ['a high below the close', { high: 15.5 }],
+    ['a low above the open', { low: 15.5 }],
+    ['a negative volume', { volume: -1 }],
+    ['negative ticks', { volume: undefined, tick_volume: -1 }],
+    ['a price beyond measure', { high: 1e300 }],
+  ])('a candle with %s is dropped and counted, the rest is computed', async (_what, more) => {
+    const list = given(5)
+    const { body } = await compute([...list, { ...given(6)[5], ...more }])
+    expect([body.dropped, body.candles.length, body.candles.at(-1)!['sma']]).toEqual([1, 5, 14])
+  })
+
+  test('what is no candle at all is dropped and counted too', async () => {
+    const { body } = await compute([null, 7, 'candle', [], {}, ...given(3)])
+    expect([body.dropped, body.candles.length]).toEqual([5, 3])
+  })
+
+  test('ticks stand for the volume where there is none', async () => {
+    const { volume: _, ...bare } = given(1)[0]!
+    const volumes = [{ tick_volume: 7 }, { tick_volume: 7, volume: 3 }, { tick_volume: 7, volume: null }, {}]
+    const { body } = await compute(volumes.map((more, i) => ({ ...bare, ...more, timestamp: i })))
+    expect(body.candles.map((candle) => candle['volume'])).toEqual([7, 3, 7, 0])
+  })
+
+  test.each([
+    [undefined, undefined, { candles: ['Candles must be a non-empty array'], indicators: ['At least one indicator is needed'] }],
+    [[], [{ name: 'sma' }], { candles: ['Candles must be a non-empty array'] }],
+    ['EURUSD', [{ name: 'sma' }], { candles: ['Candles must be a non-empty array'] }],
+    [given(3), [], { indicators: ['At least one indicator is needed'] }],
+    [given(3), [{}], { 'indicators.0.name': ['Each indicator needs a name: rsi, ema, sma, macd or bollinger_bands'] }],
+    [given(3), [{ name: 'wma' }], { 'indicators.0.name': ['Each indicator needs a name: rsi, ema, sma, macd or bollinger_bands'] }],
+    [given(3), ['sma'], { 'indicators.0': ['Each indicator needs a name: rsi, ema, sma, macd or bollinger_bands'] }],
+  ])('call %# says which of the two is missing', async (list, indicators, errors) => {
+    // `undefined` leaves the field out.
+    const { failure } = await ann.call(calls.computeIndicators, { body: { candles: list, indicators } as never })
+    expect(failure.errors).toEqual(errors)
+  })
+
   test('times may be milliseconds or ISO text, and volume may be missing', async () => {
     const { volume: _, ...bare } = given(1)[0]!
     const times = [9_999_999_999, 10_000_000_000, '2024-01-01T00:00:00Z', -5, 8.64e15]

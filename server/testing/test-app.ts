@@ -40,6 +40,7 @@ export interface TestAppOptions {
   readonly pagesFolder?: string
   /** The lock that this process is said to hold while it lives. */
   readonly presence?: () => number | null
+  readonly receiveTimeoutMs?: number
   readonly cancelWork?: (userId: string) => Promise<void>
   /** Receives every log line. */
   readonly onLog?: (line: string) => void
@@ -110,6 +111,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.presence === undefined ? {} : { presence: options.presence }),
     pagesFolder: options.pagesFolder ?? '/nonexistent',
     isSignupOpen,
+    ...(options.receiveTimeoutMs === undefined ? {} : { receiveTimeoutMs: options.receiveTimeoutMs }),
     routes: [...always, ...((await options.routes?.(deps)) ?? [])],
   })
   await app.ready()
