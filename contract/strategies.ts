@@ -11,6 +11,7 @@ import { limits } from './limits.ts'
 import { MarketSource, SymbolName, TimeframeName } from './markets.ts'
 import { pageNumber, pageOf, pageSize, wholeNumber } from './page.ts'
 import { ResultAnalysis } from './result-analysis.ts'
+import { strategyOrderings } from './strategy-filters.ts'
 
 /** `running` is accepted on reading and never written. */
 export const strategyStatuses = ['pending', 'running', 'processing', 'backtesting', 'completed', 'failed', 'cancelled'] as const
@@ -268,10 +269,6 @@ export const TradeRow = z.object({
   entries: z.int(),
 })
 export type TradeRow = z.output<typeof TradeRow>
-
-export const strategyOrderings = ['-created_at', 'created_at', 'name', '-name', '-total_return', 'total_return'] as const
-export type StrategyOrdering = (typeof strategyOrderings)[number]
-export const strategyStatusFilters = ['completed', 'running', 'failed', 'pending'] as const
 
 const isoDate = (name: string) =>
   z

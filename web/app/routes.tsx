@@ -1,6 +1,9 @@
+import { strategyOrderings, strategyStatusFilters } from '@playbook/contract/strategy-filters'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { isSignupOpen } from '../auth/signup.ts'
+import { choiceField, nameField, pageField, searchFields, wordsField } from '../search-fields.ts'
+import { tabNames, tradeSides } from '../strategies/result/tab-names.ts'
 import { CrashPage } from './crash-page.tsx'
 import { NotFound } from './not-found.tsx'
 import './page-meta.ts'
@@ -101,6 +104,7 @@ const login = createRoute({
   component: isSignupOpen()
     ? lazyRouteComponent(() => import('../auth/login-page.tsx'), 'LoginPage')
     : lazyRouteComponent(comingSoon, 'LoginComingSoon'),
+  ...searchFields({ next: nameField }),
   staticData: { title: 'Sign in' },
 })
 const register = createRoute({
@@ -109,12 +113,14 @@ const register = createRoute({
   component: isSignupOpen()
     ? lazyRouteComponent(() => import('../auth/register-page.tsx'), 'RegisterPage')
     : lazyRouteComponent(comingSoon, 'RegisterComingSoon'),
+  ...searchFields({ next: nameField }),
   staticData: { title: 'Create account' },
 })
 const sessionHandler = createRoute({
   getParentRoute: () => root,
   path: '/session',
   component: lazyRouteComponent(() => import('../auth/session-handler-page.tsx'), 'SessionHandlerPage'),
+  ...searchFields({ next: nameField }),
   staticData: { title: 'Signing in' },
 })
 
@@ -164,24 +170,33 @@ const builder = createRoute({
   getParentRoute: () => lab,
   path: 'builder',
   component: lazyRouteComponent(() => import('../strategies/builder/builder-page.tsx'), 'BuilderPage'),
+  ...searchFields({ draft: nameField, from: nameField, symbol: nameField }),
   staticData: { title: 'Strategy Builder', crumb: 'Strategy Builder' },
 })
 const backtests = createRoute({
   getParentRoute: () => lab,
   path: 'backtests',
   component: lazyRouteComponent(() => import('../strategies/list/backtests-page.tsx'), 'BacktestsPage'),
+  ...searchFields({ page: pageField }),
   staticData: { title: 'Backtests', crumb: 'Backtests' },
 })
 const strategies = createRoute({
   getParentRoute: () => lab,
   path: 'strategies',
   component: lazyRouteComponent(() => import('../strategies/list/strategies-page.tsx'), 'StrategiesPage'),
+  ...searchFields({
+    search: wordsField,
+    status: choiceField(strategyStatusFilters, undefined),
+    ordering: choiceField(strategyOrderings, '-created_at'),
+    page: pageField,
+  }),
   staticData: { title: 'Strategies', crumb: 'Strategies' },
 })
 const strategy = createRoute({
   getParentRoute: () => lab,
   path: 'strategies/$id',
   component: lazyRouteComponent(() => import('../strategies/result/strategy-page.tsx'), 'StrategyPage'),
+  ...searchFields({ tab: choiceField(tabNames, 'overview'), side: choiceField(tradeSides, 'ALL'), page: pageField }),
   staticData: { title: 'Strategy', crumb: 'Strategy' },
 })
 
@@ -189,6 +204,7 @@ const compare = createRoute({
   getParentRoute: () => lab,
   path: 'compare',
   component: lazyRouteComponent(() => import('../compare/compare-page.tsx'), 'ComparePage'),
+  ...searchFields({ ids: wordsField }),
   staticData: { title: 'Compare', crumb: 'Compare' },
 })
 const robustness = createRoute({
@@ -201,6 +217,7 @@ const sweep = createRoute({
   getParentRoute: () => lab,
   path: 'strategies/$id/sweep',
   component: lazyRouteComponent(() => import('../robustness/sweep-page.tsx'), 'SweepPage'),
+  ...searchFields({ study: nameField }),
   staticData: { title: 'Parameter sweep', crumb: 'Parameter sweep' },
 })
 
@@ -233,6 +250,7 @@ const tokenSettings = createRoute({
   getParentRoute: () => settings,
   path: 'tokens',
   component: lazyRouteComponent(() => import('../billing/token-settings.tsx'), 'TokenSettings'),
+  ...searchFields({ page: pageField }),
   staticData: { title: 'Tokens', crumb: 'Tokens' },
 })
 

@@ -17,12 +17,11 @@ import { useRuns } from './use-runs.ts'
 
 /** Two to four finished runs side by side; which ones stands in the address. */
 export function ComparePage() {
-  const ids = idsOf((useSearch({ strict: false }) as { ids?: unknown }).ids)
-  const navigate = useNavigate()
+  const ids = idsOf(useSearch({ from: '/console/strategy-lab/compare' }).ids)
+  const navigate = useNavigate({ from: '/console/strategy-lab/compare' })
   const [picking, setPicking] = useState(false)
   const { isPending, error, retry, runs, leftOut } = useRuns(ids)
-  const show = (next: readonly string[]) =>
-    void navigate({ to: '.', search: next.length === 0 ? {} : { ids: next.join(',') }, replace: true, resetScroll: false })
+  const show = (next: readonly string[]) => void navigate({ to: '.', search: { ids: next.join(',') }, replace: true, resetScroll: false })
   const remove = (id: string) => show(ids.filter((each) => each !== id))
   return (
     <div className="page">

@@ -23,7 +23,7 @@ import css from './analysis-page.module.css'
 
 /** One market: its chart and its key figures. */
 export function AnalysisPage() {
-  const { symbol } = useParams({ strict: false }) as { symbol: string }
+  const { symbol } = useParams({ from: '/console/analysis/$symbol' })
   const market = useQuery(queryOf(getMarket, { params: { symbol } }))
   const [chosen, setTimeframe] = useState<Timeframe | null>(null)
   const timeframe = chosen ?? usualTimeframe(market.data?.timeframes ?? [])

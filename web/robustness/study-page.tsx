@@ -22,7 +22,7 @@ interface StudyPageProps {
 
 /** A page about what lies behind a strategy's finished result. */
 export function StudyPage({ title, lead, link, waiting, unfinished, children }: StudyPageProps) {
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id = '' } = useParams({ strict: false })
   const strategy = useStrategy(id)
   return (
     <div className="page">

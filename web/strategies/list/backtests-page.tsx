@@ -18,9 +18,8 @@ const refreshMs = 5_000
 
 /** Every backtest, newest first; those that run now stand on top with their progress. */
 export function BacktestsPage() {
-  const search = useSearch({ strict: false }) as { page?: unknown }
-  const navigate = useNavigate()
-  const page = Math.max(1, Math.floor(Number(search.page ?? 1)) || 1)
+  const { page } = useSearch({ from: '/console/strategy-lab/backtests' })
+  const navigate = useNavigate({ from: '/console/strategy-lab/backtests' })
   const list = useQuery({
     ...queryOf(listStrategies, { query: { page: String(page), page_size: String(pageSize) } }),
     placeholderData: keepPreviousData,
@@ -68,7 +67,7 @@ export function BacktestsPage() {
         page={page}
         pageSize={pageSize}
         count={list.data?.count ?? 0}
-        onPage={(next) => void navigate({ to: '.', search: next === 1 ? {} : { page: next } })}
+        onPage={(next) => void navigate({ to: '.', search: { page: next } })}
         label="Backtests pages"
       />
     </div>

@@ -19,7 +19,7 @@ const listPath = '/console/strategy-lab/strategies'
 
 /** One strategy: while it runs, its progress; then the result in four tabs. */
 export function StrategyPage() {
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id } = useParams({ from: '/console/strategy-lab/strategies/$id' })
   const strategy = useStrategy(id)
   return (
     <div className="page">

@@ -15,11 +15,11 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { BarExplanationCard } from './bar-explanation.tsx'
 import { ResultChart } from './result-chart.tsx'
+import type { TradeSide } from './tab-names.ts'
 import { tradeColumns } from './trade-columns.tsx'
 import { WhyNoTrade } from './why-no-trade.tsx'
 import css from './trades-tab.module.css'
 
-type Side = 'ALL' | 'BUY' | 'SELL'
 const sides = [
   { value: 'ALL', label: 'All' },
   { value: 'BUY', label: 'BUY' },
@@ -29,21 +29,14 @@ const pageSize = limits.tradesPageSize
 
 /** Which trades are listed, as it stands in the address. */
 function useListed() {
-  const search = useSearch({ strict: false }) as { page?: unknown; side?: unknown }
-  const navigate = useNavigate()
-  const side: Side = search.side === 'BUY' || search.side === 'SELL' ? search.side : 'ALL'
-  const page = Math.max(1, Math.floor(Number(search.page ?? 1)) || 1)
-  const go = (next: { side: Side; page: number }) =>
-    void navigate({
-      to: '.',
-      search: { tab: 'trades', ...(next.side === 'ALL' ? {} : { side: next.side }), ...(next.page === 1 ? {} : { page: next.page }) },
-      replace: true,
-      resetScroll: false,
-    })
+  const { side, page } = useSearch({ from: '/console/strategy-lab/strategies/$id' })
+  const navigate = useNavigate({ from: '/console/strategy-lab/strategies/$id' })
+  const go = (next: { side: TradeSide; page: number }) =>
+    void navigate({ to: '.', search: { tab: 'trades', ...next }, replace: true, resetScroll: false })
   return { side, page, go }
 }
 
-const useTrades = (id: string, side: Side, page: number) =>
+const useTrades = (id: string, side: TradeSide, page: number) =>
   useQuery({
     ...queryOf(listTrades, {
       params: { id },
@@ -150,7 +143,7 @@ const EntryAndExit = ({ trade, onTime }: { trade: TradeRow; onTime: (time: numbe
 
 const numberOf = (value: number) => value.toLocaleString('en-US')
 
-const NoTrades = ({ side }: { side: Side }) => (
+const NoTrades = ({ side }: { side: TradeSide }) => (
   <Empty title="No trades found">
     {side === 'ALL' ? "This strategy didn't generate any trades during the backtest period." : `There are no ${side} trades.`}
   </Empty>
