@@ -77,6 +77,10 @@ export const ResultSummary = z.object({
   average_loss: z.nullable(z.number()),
   sharpe_ratio: z.nullable(z.number()),
   max_drawdown: z.nullable(z.number()),
+  /** The total return by the three answers to what is not known inside bars; missing in results of earlier versions. */
+  total_return_interval: z.optional(
+    z.object({ pessimistic: z.nullable(z.number()), expected: z.nullable(z.number()), optimistic: z.nullable(z.number()) }),
+  ),
 })
 export type ResultSummary = z.output<typeof ResultSummary>
 

@@ -10,8 +10,8 @@ import { ChartPanel } from '../chart/chart-panel.tsx'
 import type { TradeMark } from '../chart/create-price-chart.ts'
 import type { ChartLine } from '../chart/line-set.ts'
 import { StudyMenu } from '../chart/study-menu.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
+import { SimulatedBadge } from '../ui/simulated-badge.tsx'
 import { formatTime } from '../ui/time.tsx'
 import { useCandles } from './use-candles.ts'
 import { useStudies } from './use-studies.ts'
@@ -84,7 +84,7 @@ export function MarketChart({
       footer={
         <>
           {footer}
-          {candles.source === 'simulated' && <Badge kind="warn">Simulated</Badge>}
+          <SimulatedBadge source={candles.source} />
         </>
       }
       placeholder={

@@ -13,16 +13,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { messageOf, queryOf } from '../../api.ts'
-import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { StatusBadge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FailBox } from '../../ui/fail-box.tsx'
 import { IconInput, Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { SimulatedBadge } from '../../ui/simulated-badge.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { formatTime, Time } from '../../ui/time.tsx'
 import { CompareBar, CompareBox } from './compare-choice.tsx'
+import { ReturnFigures, ReturnMark, returnAxisOf, type ReturnAxis } from './return-mark.tsx'
 import css from './strategies-page.module.css'
 
 const orderingNames = {
@@ -68,6 +70,7 @@ export function StrategiesPage() {
     }),
     placeholderData: keepPreviousData,
   })
+  const axis = returnAxisOf(list.data?.results ?? [])
   const isFiltered = filters.search !== '' || filters.status !== undefined
   return (
     <div className="page">
@@ -100,7 +103,7 @@ export function StrategiesPage() {
           <ul className={`plain ${css.cards}`}>
             {list.data.results.map((strategy) => (
               <li key={strategy.id}>
-                <StrategyCard strategy={strategy} />
+                <StrategyCard strategy={strategy} axis={axis} />
                 <CompareBox strategy={strategy} chosen={chosen} onChange={setChosen} />
               </li>
             ))}
@@ -194,10 +197,9 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
   </Empty>
 )
 
-function StrategyCard({ strategy }: { strategy: StrategyItem }) {
+function StrategyCard({ strategy, axis }: { strategy: StrategyItem; axis: ReturnAxis }) {
   const { result } = strategy
   const figures = [
-    ['Return', formatPercent(result?.total_return ?? null, 'percent', { digits: 1, signed: true })],
     ['Max drawdown', formatPercent(result?.max_drawdown ?? null, 'percent', { digits: 1, signed: true })],
     ['Win rate', formatPercent(result?.win_rate ?? null, 'percent', { digits: 1 })],
     ['Trades', result === null ? '---' : result.total_trades.toLocaleString('en-US')],
@@ -210,10 +212,17 @@ function StrategyCard({ strategy }: { strategy: StrategyItem }) {
       </span>
       <span className="small mute num row wrap">
         {`${strategy.symbol} ${timeframeLabel[strategy.timeframe]}`}
-        {strategy.source === 'simulated' && <Badge kind="warn">Simulated</Badge>}
+        <SimulatedBadge source={strategy.source} />
         <Time at={strategy.created_at} style="short" />
       </span>
       <span className={`words ${css.summary}`}>{strategy.summary}</span>
+      <span className={css.range}>
+        <span className="label">Return, %</span>
+        <span className="num">
+          <ReturnFigures result={result} />
+        </span>
+        <ReturnMark result={result} axis={axis} />
+      </span>
       <span className={css.figures}>
         {figures.map(([label, value]) => (
           <span key={label}>

@@ -1,14 +1,14 @@
 import type { StrategyItem } from '@playbook/contract/strategies'
 import { formatCount } from '@playbook/engine/format/count'
-import { isKnown, signedText, unknownFigure } from '@playbook/engine/format/number-text'
+import { signedText } from '@playbook/engine/format/number-text'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { Link } from '@tanstack/react-router'
 import { StatusBadge } from '../../ui/badge.tsx'
+import { SimulatedBadge } from '../../ui/simulated-badge.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { ReturnFigures, ReturnMark, returnAxisOf, type ReturnAxis } from './return-mark.tsx'
 import css from './strategy-table.module.css'
-
-const trend = (value: number | null | undefined) => (value == null || value === 0 ? undefined : value > 0 ? 'up' : 'down')
 
 /** What a row says last: the outcome in words, or how far the run is. */
 function outcome(strategy: StrategyItem): string {
@@ -19,7 +19,7 @@ function outcome(strategy: StrategyItem): string {
   return formatCount(trades, 'trade')
 }
 
-const columns: Column<StrategyItem>[] = [
+const columnsOf = (axis: ReturnAxis): Column<StrategyItem>[] => [
   {
     key: 'Name',
     header: 'Name',
@@ -35,17 +35,21 @@ const columns: Column<StrategyItem>[] = [
     header: 'Market',
     cell: (strategy) => (
       <span className="num">
-        {strategy.symbol} <span className="mute">{timeframeLabel[strategy.timeframe]}</span>
+        {strategy.symbol} <span className="mute">{timeframeLabel[strategy.timeframe]}</span> <SimulatedBadge source={strategy.source} />
       </span>
     ),
   },
   { key: 'Status', header: 'Status', cell: (strategy) => <StatusBadge status={strategy.status} /> },
   {
+    key: 'Interval',
+    header: `Return, ${axis.map((end) => `${signedText(end, 0)}%`).join(' to ')}`,
+    cell: ({ result }) => <ReturnMark result={result} axis={axis} />,
+  },
+  {
     key: 'Return',
-    header: 'Return, %',
+    header: 'Low, expected, high, %',
     align: 'right',
-    className: (strategy) => trend(strategy.result?.total_return),
-    cell: (strategy) => (isKnown(strategy.result?.total_return) ? signedText(strategy.result.total_return, 1) : unknownFigure),
+    cell: ({ result }) => <ReturnFigures result={result} />,
   },
   {
     key: 'Outcome',
@@ -64,5 +68,12 @@ const columns: Column<StrategyItem>[] = [
 
 /** Strategies as rows: market, status, return, outcome. */
 export const StrategyTable = ({ label, strategies }: { label: string; strategies: readonly StrategyItem[] }) => (
-  <Table label={label} stackable twoAbreast rows={strategies} rowKey={(strategy) => strategy.id} columns={columns} />
+  <Table
+    label={label}
+    stackable
+    twoAbreast
+    rows={strategies}
+    rowKey={(strategy) => strategy.id}
+    columns={columnsOf(returnAxisOf(strategies))}
+  />
 )

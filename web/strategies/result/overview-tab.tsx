@@ -1,6 +1,6 @@
 import type { StrategyDetail, StrategyResult } from '@playbook/contract/strategies'
 import { formatCount } from '@playbook/engine/format/count'
-import { fileStem } from '@playbook/engine/format/file-stem'
+import { resultStem } from '@playbook/engine/format/file-stem'
 import { groupRules } from '@playbook/engine/strategy/group-rules'
 import type { RuleLine } from '@playbook/engine/strategy/reading'
 import { WhatIf } from '../../rerun/what-if.tsx'
@@ -20,7 +20,7 @@ export function OverviewTab({ strategy, result }: { strategy: StrategyDetail; re
   }
   return (
     <>
-      <EquityCard result={result} file={fileStem(strategy.name)} />
+      <EquityCard result={result} file={resultStem(strategy)} />
       <WhatIf strategy={strategy} result={result} />
       <ResultChart strategy={strategy} result={result} focus={null} />
       <div className={css.two}>
