@@ -39,10 +39,17 @@ export const tradeColumns = ({ decimals, onFocus, onWhy }: TradeColumns): Column
     ),
   },
   { key: 'type', header: 'Type', cell: (trade) => <b>{trade.type}</b> },
-  { key: 'entry price', header: 'Entry price', align: 'right', cell: (trade) => formatPrice(trade.entry_price, { decimals }) },
-  { key: 'exit price', header: 'Exit price', align: 'right', cell: (trade) => formatPrice(trade.exit_price, { decimals }) },
+  {
+    key: 'entry price',
+    isDetail: true,
+    header: 'Entry price',
+    align: 'right',
+    cell: (trade) => formatPrice(trade.entry_price, { decimals }),
+  },
+  { key: 'exit price', isDetail: true, header: 'Exit price', align: 'right', cell: (trade) => formatPrice(trade.exit_price, { decimals }) },
   {
     key: 'quantity',
+    isDetail: true,
     header: 'Quantity',
     align: 'right',
     cell: (trade) => (
@@ -68,6 +75,7 @@ export const tradeColumns = ({ decimals, onFocus, onWhy }: TradeColumns): Column
   },
   {
     key: 'risk',
+    isDetail: true,
     header: 'Risk, USD',
     align: 'right',
     cell: (trade) => (
@@ -77,7 +85,7 @@ export const tradeColumns = ({ decimals, onFocus, onWhy }: TradeColumns): Column
       </span>
     ),
   },
-  { key: 'duration', header: 'Duration', align: 'right', cell: (trade) => formatDuration(trade.duration) },
+  { key: 'duration', isDetail: true, header: 'Duration', align: 'right', cell: (trade) => formatDuration(trade.duration) },
   {
     key: 'closed',
     header: 'Closed by',
@@ -87,7 +95,7 @@ export const tradeColumns = ({ decimals, onFocus, onWhy }: TradeColumns): Column
       </span>
     ),
   },
-  { key: 'status', header: 'Status', cell: (trade) => <span className="mute small">{trade.status}</span> },
+  { key: 'status', isDetail: true, header: 'Status', cell: (trade) => <span className="mute small">{trade.status}</span> },
   {
     key: 'Reason',
     header: <span className="sr">Why</span>,
