@@ -152,9 +152,16 @@ const chat = createRoute({
   component: lazyRouteComponent(() => import('../chats/session-page.tsx'), 'SessionPage'),
   staticData: { title: 'Market session' },
 })
+const marketsRoute = createRoute({ getParentRoute: () => consoleRoute, path: 'analysis', staticData: { crumb: 'Markets' } })
+const markets = createRoute({
+  getParentRoute: () => marketsRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('../markets/markets-page.tsx'), 'MarketsPage'),
+  staticData: { title: 'Markets' },
+})
 const analysis = createRoute({
-  getParentRoute: () => consoleRoute,
-  path: 'analysis/$symbol',
+  getParentRoute: () => marketsRoute,
+  path: '$symbol',
   component: lazyRouteComponent(() => import('../markets/analysis-page.tsx'), 'AnalysisPage'),
   staticData: { title: 'Market analysis', crumb: 'Market analysis' },
 })
@@ -280,7 +287,7 @@ export const routeTree = root.addChildren([
     dashboard,
     dashboardByName,
     chat,
-    analysis,
+    marketsRoute.addChildren([markets, analysis]),
     lab.addChildren([labIndex, builder, backtests, compare, strategies, strategy, robustness, sweep]),
     settings.addChildren([settingsIndex, generalSettings, profileSettings, tokenSettings]),
     ...oldRoutes,

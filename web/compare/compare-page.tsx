@@ -6,6 +6,7 @@ import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { FigureCard, FigureCardSkeleton } from '../ui/figure/figure-card.tsx'
 import { Note } from '../ui/note.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
 import { compareDrawing } from './compare-drawing.ts'
 import { fewestRuns, idsOf, mostRuns, type ComparedRun } from './compared-run.ts'
@@ -25,19 +26,19 @@ export function ComparePage() {
   const remove = (id: string) => show(ids.filter((each) => each !== id))
   return (
     <div className="page">
-      <div className="pagehead">
-        <div className="grow">
-          <h1 className="h-page">Compare</h1>
-          <p className="soft">{`${fewestRuns} to ${mostRuns} finished runs, side by side.`}</p>
-        </div>
-        <Button
-          icon="plus"
-          onClick={() => setPicking(true)}
-          disabledReason={ids.length >= mostRuns ? `At most ${mostRuns} runs` : undefined}
-        >
-          Add a run
-        </Button>
-      </div>
+      <PageHeader
+        title="Compare"
+        lead={`${fewestRuns} to ${mostRuns} finished runs, side by side.`}
+        actions={
+          <Button
+            icon="plus"
+            onClick={() => setPicking(true)}
+            disabledReason={ids.length >= mostRuns ? `At most ${mostRuns} runs` : undefined}
+          >
+            Add a run
+          </Button>
+        }
+      />
       {leftOut.map(({ id, reason }) => (
         <Note key={id} kind="warn">
           <span className="row wrap">

@@ -13,6 +13,7 @@ import { StudyMenu } from '../chart/study-menu.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { SimulatedBadge } from '../ui/simulated-badge.tsx'
 import { formatTime } from '../ui/time.tsx'
+import { StudyStatus } from './study-status.tsx'
 import { useCandles } from './use-candles.ts'
 import { useStudies } from './use-studies.ts'
 
@@ -63,6 +64,8 @@ export function MarketChart({
     choose,
     lines: studied,
     structure,
+    state,
+    retry,
   } = useStudies({ bars: candles.bars, closed: candles.closed, timeframe, calendar, decimals })
   const allLines = useMemo(() => [...studied, ...lines], [studied, lines])
   const problem = candles.error ?? market.error
@@ -84,6 +87,7 @@ export function MarketChart({
       footer={
         <>
           {footer}
+          <StudyStatus state={state} count={chosen.length} onRetry={retry} />
           <SimulatedBadge source={candles.source} />
         </>
       }

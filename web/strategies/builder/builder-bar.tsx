@@ -3,6 +3,7 @@ import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/mar
 import { lazy, Suspense, useId, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PageCrumbs } from '../../ui/page-header.tsx'
 import { PeriodButton } from '../plan/period-button.tsx'
 import css from './builder-page.module.css'
 
@@ -49,6 +50,7 @@ export function BuilderBar(props: BuilderBarProps) {
   return (
     <header className={css.bar}>
       <div className="grow">
+        <PageCrumbs />
         <h1 className="sr">Strategy Builder</h1>
         <input
           className={css.name}

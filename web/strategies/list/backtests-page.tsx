@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FailBox } from '../../ui/fail-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { RunningStrategy } from './running-strategy.tsx'
@@ -28,16 +29,16 @@ export function BacktestsPage() {
   const running = list.data?.results.filter((strategy) => isInProgress(strategy.status)) ?? []
   return (
     <div className="page">
-      <div className="pagehead">
-        <div className="grow">
-          <h1 className="h-page">Backtests</h1>
-          <p className="soft">What runs now, and what has run.</p>
-        </div>
-        <Link to="/console/strategy-lab/builder" className={buttonClass({ variant: 'primary' })}>
-          <Icon name="pen" />
-          New Strategy
-        </Link>
-      </div>
+      <PageHeader
+        title="Backtests"
+        lead="What runs now, and what has run."
+        actions={
+          <Link to="/console/strategy-lab/builder" className={buttonClass({ variant: 'primary' })}>
+            <Icon name="pen" />
+            New Strategy
+          </Link>
+        }
+      />
       {running.map((strategy) => (
         <RunningStrategy key={strategy.id} strategy={strategy} />
       ))}

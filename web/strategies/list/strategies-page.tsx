@@ -19,6 +19,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { FailBox } from '../../ui/fail-box.tsx'
 import { IconInput, Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -74,16 +75,16 @@ export function StrategiesPage() {
   const isFiltered = filters.search !== '' || filters.status !== undefined
   return (
     <div className="page">
-      <div className="pagehead">
-        <div className="grow">
-          <h1 className="h-page">Strategies</h1>
-          <p className="soft num">{list.data === undefined ? ' ' : countLine(list.data.count, list.data.last_updated)}</p>
-        </div>
-        <Link to="/console/strategy-lab/builder" className={buttonClass({ variant: 'primary' })}>
-          <Icon name="pen" />
-          New Strategy
-        </Link>
-      </div>
+      <PageHeader
+        title="Strategies"
+        lead={list.data === undefined ? ' ' : countLine(list.data.count, list.data.last_updated)}
+        actions={
+          <Link to="/console/strategy-lab/builder" className={buttonClass({ variant: 'primary' })}>
+            <Icon name="pen" />
+            New Strategy
+          </Link>
+        }
+      />
       <FilterBar filters={filters} onChange={change} onClear={() => change({ search: '', status: undefined, ordering: '-created_at' })} />
       {list.isPending ? (
         <div className="card">

@@ -5,6 +5,7 @@ import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { Link } from '@tanstack/react-router'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ReturnFigures, ReturnMark, returnAxisOf, type ReturnAxis } from './return-mark.tsx'
@@ -54,11 +55,12 @@ const columnsOf = (axis: ReturnAxis): Column<StrategyItem>[] => [
   {
     key: 'Outcome',
     header: 'Outcome',
-    className: 'soft wide',
+    className: 'soft',
     cell: (strategy) => <span className={css.outcome}>{outcome(strategy)}</span>,
   },
   {
     key: 'Updated',
+    isDetail: true,
     header: 'Updated',
     align: 'right',
     className: 'mute',
@@ -72,8 +74,26 @@ export const StrategyTable = ({ label, strategies }: { label: string; strategies
     label={label}
     stackable
     twoAbreast
+    compact
     rows={strategies}
     rowKey={(strategy) => strategy.id}
     columns={columnsOf(returnAxisOf(strategies))}
   />
+)
+
+/** The table with its head while it is on its way, in its final height. */
+export const StrategyTableSkeleton = ({ rows, label }: { rows: number; label: string }) => (
+  <div className="card" role="status" aria-busy="true" aria-label={label}>
+    <header>
+      <Skeleton width={160} />
+    </header>
+    <div className={css.headrow} />
+    {Array.from({ length: Math.max(1, rows) }, (_, row) => (
+      <div key={row} className={css.skeletonRow}>
+        <Skeleton width="52%" />
+        <Skeleton width="78%" />
+        <Skeleton width="64%" />
+      </div>
+    ))}
+  </div>
 )

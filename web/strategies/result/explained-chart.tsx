@@ -1,5 +1,6 @@
 import type { StrategyDetail, StrategyResult, TradeRow } from '@playbook/contract/strategies'
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { WhenNear } from '../../ui/when-near.tsx'
 import { BarExplanationCard } from './bar-explanation.tsx'
 import { ResultChart } from './result-chart.tsx'
 import css from './explained-chart.module.css'
@@ -23,6 +24,8 @@ export function useExplainedBar(): ExplainedBar {
   return { time, place, show, goTo }
 }
 
+const chartHeightPx = 540
+
 interface ExplainedChartProps {
   readonly strategy: StrategyDetail
   readonly result: StrategyResult
@@ -41,7 +44,9 @@ export function ExplainedChart({ strategy, result, bar, decimals, focus, aside, 
   return (
     <div ref={place} className={css.place}>
       <div className={css.stage} data-open={time !== null || undefined}>
-        <ResultChart strategy={strategy} result={result} focus={focus} at={time} onBar={show} aside={aside} />
+        <WhenNear heightPx={chartHeightPx}>
+          <ResultChart strategy={strategy} result={result} focus={focus} at={time} onBar={show} aside={aside} />
+        </WhenNear>
         {time !== null && (
           <div className={css.why}>
             <BarExplanationCard
