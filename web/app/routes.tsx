@@ -85,14 +85,14 @@ const forgotPassword = createRoute({
   getParentRoute: () => site,
   path: '/forgot-password',
   component: lazyRouteComponent(() => import('../site/coming-soon-page.tsx'), 'ForgotPasswordComingSoon'),
-  staticData: { title: 'Forgotten password' },
+  staticData: { title: 'Forgotten password', description: 'How to get back into a Playbook account.' },
 })
 
 const verify = createRoute({
   getParentRoute: () => site,
   path: '/verify/$publicId',
   component: lazyRouteComponent(() => import('../publications/verify-page.tsx'), 'VerifyPage'),
-  staticData: { title: 'Published result' },
+  staticData: { title: 'Published result', description: 'A signed backtest result that your browser checks and computes again.' },
 })
 
 // Accounts
@@ -105,7 +105,7 @@ const login = createRoute({
     ? lazyRouteComponent(() => import('../auth/login-page.tsx'), 'LoginPage')
     : lazyRouteComponent(comingSoon, 'LoginComingSoon'),
   ...searchFields({ next: nameField }),
-  staticData: { title: 'Sign in' },
+  staticData: { title: 'Sign in', description: 'Sign in to your Playbook console.' },
 })
 const register = createRoute({
   getParentRoute: () => root,
@@ -114,14 +114,14 @@ const register = createRoute({
     ? lazyRouteComponent(() => import('../auth/register-page.tsx'), 'RegisterPage')
     : lazyRouteComponent(comingSoon, 'RegisterComingSoon'),
   ...searchFields({ next: nameField }),
-  staticData: { title: 'Create account' },
+  staticData: { title: 'Create account', description: 'Create a Playbook account and test a trading strategy in your own words.' },
 })
 const sessionHandler = createRoute({
   getParentRoute: () => root,
   path: '/session',
   component: lazyRouteComponent(() => import('../auth/session-handler-page.tsx'), 'SessionHandlerPage'),
   ...searchFields({ next: nameField }),
-  staticData: { title: 'Signing in' },
+  staticData: { title: 'Signing in', description: 'Looks who is here and goes on to the console.' },
 })
 
 // Console
@@ -131,7 +131,7 @@ const consoleRoute = createRoute({
   path: '/console',
   component: lazyRouteComponent(() => import('./console-layout.tsx'), 'ConsoleLayout'),
   notFoundComponent: NotFound,
-  staticData: { crumb: 'Console' },
+  staticData: { crumb: 'Console', description: 'Your strategies, backtests and markets.' },
 })
 const dashboardPage = lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage')
 const dashboard = createRoute({
@@ -163,7 +163,7 @@ const analysis = createRoute({
   getParentRoute: () => marketsRoute,
   path: '$symbol',
   component: lazyRouteComponent(() => import('../markets/analysis-page.tsx'), 'AnalysisPage'),
-  staticData: { title: 'Market analysis', crumb: 'Market analysis' },
+  staticData: { title: 'Market analysis', crumb: 'Market analysis', description: 'A market’s chart, indicators and key figures.' },
 })
 const lab = createRoute({ getParentRoute: () => consoleRoute, path: 'strategy-lab', staticData: { crumb: 'Strategy Lab' } })
 const labIndex = createRoute({
@@ -178,7 +178,11 @@ const builder = createRoute({
   path: 'builder',
   component: lazyRouteComponent(() => import('../strategies/builder/builder-page.tsx'), 'BuilderPage'),
   ...searchFields({ draft: nameField, from: nameField, symbol: nameField }),
-  staticData: { title: 'Strategy Builder', crumb: 'Strategy Builder' },
+  staticData: {
+    title: 'Strategy Builder',
+    crumb: 'Strategy Builder',
+    description: 'Write a strategy in your own words and run its backtest.',
+  },
 })
 const backtests = createRoute({
   getParentRoute: () => lab,
@@ -204,7 +208,7 @@ const strategy = createRoute({
   path: 'strategies/$id',
   component: lazyRouteComponent(() => import('../strategies/result/strategy-page.tsx'), 'StrategyPage'),
   ...searchFields({ tab: choiceField(tabNames, 'overview'), side: choiceField(tradeSides, 'ALL'), page: pageField }),
-  staticData: { title: 'Strategy', crumb: 'Strategy' },
+  staticData: { title: 'Strategy', crumb: 'Strategy', description: 'The result of a backtest: verdict, interval, figures and trades.' },
 })
 
 const compare = createRoute({
@@ -212,27 +216,27 @@ const compare = createRoute({
   path: 'compare',
   component: lazyRouteComponent(() => import('../compare/compare-page.tsx'), 'ComparePage'),
   ...searchFields({ ids: wordsField }),
-  staticData: { title: 'Compare', crumb: 'Compare' },
+  staticData: { title: 'Compare', crumb: 'Compare', description: 'Finished backtests side by side.' },
 })
 const robustness = createRoute({
   getParentRoute: () => lab,
   path: 'strategies/$id/robustness',
   component: lazyRouteComponent(() => import('../robustness/robustness-page.tsx'), 'RobustnessPage'),
-  staticData: { title: 'Robustness', crumb: 'Robustness' },
+  staticData: { title: 'Robustness', crumb: 'Robustness', description: 'How far a backtest’s result is more than luck.' },
 })
 const sweep = createRoute({
   getParentRoute: () => lab,
   path: 'strategies/$id/sweep',
   component: lazyRouteComponent(() => import('../robustness/sweep-page.tsx'), 'SweepPage'),
   ...searchFields({ study: nameField }),
-  staticData: { title: 'Parameter sweep', crumb: 'Parameter sweep' },
+  staticData: { title: 'Parameter sweep', crumb: 'Parameter sweep', description: 'How a result changes with the numbers of its rules.' },
 })
 
 const settings = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'settings',
   component: lazyRouteComponent(() => import('../auth/settings-layout.tsx'), 'SettingsLayout'),
-  staticData: { crumb: 'Settings' },
+  staticData: { crumb: 'Settings', description: 'Your account, profile and tokens.' },
 })
 const settingsIndex = createRoute({
   getParentRoute: () => settings,

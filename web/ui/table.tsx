@@ -12,6 +12,10 @@ export interface Column<R> {
   readonly isWideOnly?: boolean
   /** Shown in a compact row only while that row is looked at. */
   readonly isDetail?: boolean
+  /** Stands without its label in a compact row. */
+  readonly isBare?: boolean
+  /** Stands at the end of its line in a compact row. */
+  readonly isEnd?: boolean
   /** True hides the cell when rows are stacked. */
   readonly isVoid?: (row: R) => boolean
   readonly className?: string | ((row: R) => string | undefined)
@@ -86,6 +90,8 @@ function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
     column.isVoid?.(row) && 'void',
     column.isWideOnly && 'wideonly',
     column.isDetail && 'detail',
+    column.isBare && 'bare',
+    column.isEnd && 'end',
     own,
   )
   return (

@@ -33,6 +33,8 @@ const columnsOf = (axis: ReturnAxis): Column<StrategyItem>[] => [
   },
   {
     key: 'Market',
+    isBare: true,
+    isEnd: true,
     header: 'Market',
     cell: (strategy) => (
       <span className="num">
@@ -40,20 +42,25 @@ const columnsOf = (axis: ReturnAxis): Column<StrategyItem>[] => [
       </span>
     ),
   },
-  { key: 'Status', header: 'Status', cell: (strategy) => <StatusBadge status={strategy.status} /> },
+  { key: 'Status', isBare: true, header: 'Status', cell: (strategy) => <StatusBadge status={strategy.status} /> },
   {
     key: 'Interval',
+    isBare: true,
     header: `Return, ${axis.map((end) => `${signedText(end, 0)}%`).join(' to ')}`,
     cell: ({ result }) => <ReturnMark result={result} axis={axis} />,
   },
   {
     key: 'Return',
+    isBare: true,
+    isEnd: true,
     header: 'Low, expected, high, %',
     align: 'right',
     cell: ({ result }) => <ReturnFigures result={result} />,
   },
   {
     key: 'Outcome',
+    isBare: true,
+    isEnd: true,
     header: 'Outcome',
     className: 'soft',
     cell: (strategy) => <span className={css.outcome}>{outcome(strategy)}</span>,

@@ -38,7 +38,7 @@ export const tradeColumns = ({ decimals, onFocus, onWhy }: TradeColumns): Column
       </button>
     ),
   },
-  { key: 'type', header: 'Type', cell: (trade) => <b>{trade.type}</b> },
+  { key: 'type', isBare: true, isEnd: true, header: 'Type', cell: (trade) => <b>{trade.type}</b> },
   {
     key: 'entry price',
     isDetail: true,
@@ -68,6 +68,7 @@ export const tradeColumns = ({ decimals, onFocus, onWhy }: TradeColumns): Column
   },
   {
     key: 'percent',
+    isEnd: true,
     header: 'P/L, %',
     align: 'right',
     className: (trade) => trend(trade.profit_loss_percent),
@@ -98,6 +99,8 @@ export const tradeColumns = ({ decimals, onFocus, onWhy }: TradeColumns): Column
   { key: 'status', isDetail: true, header: 'Status', cell: (trade) => <span className="mute small">{trade.status}</span> },
   {
     key: 'Reason',
+    isBare: true,
+    isEnd: true,
     header: <span className="sr">Why</span>,
     cell: (trade) => (
       <button
