@@ -1,6 +1,6 @@
 import type { Comparator, Expr, Origin, Term } from '../plan.ts'
 import { isAverage, isOnPriceScale, isPrice, onTimeframe, price, shiftTerm } from './build-term.ts'
-import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, passText, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { spansOf } from './draft.ts'
 import { bareOf, both, compare, sameTerm } from './join-conditions.ts'
@@ -218,10 +218,10 @@ export function touchOf(c: Cursor, subject: Term, line: Term, from: Origin, said
 /** `crosses the 50 SMA, whichever way`, `… up or down`: both ways count. */
 export const readEitherWay = (c: Cursor): boolean =>
   attempt(c, () => {
-    takeText(c, ',', '(')
+    passText(c, ',', '(')
     const isTold = take(c, 'either')?.name === 'way' || (take(c, 'up', 'down') && take(c, 'or') && take(c, 'up', 'down'))
     if (!isTold) return null
-    takeText(c, ')')
+    passText(c, ')')
     return true
   }) === true
 

@@ -1,20 +1,7 @@
 import type { Timeframe } from '../../market/timeframe.ts'
 import type { Expr, Term } from '../plan.ts'
 import { constant, indicator, isPrice, onTimeframe, price } from './build-term.ts'
-import {
-  attempt,
-  attemptBracket,
-  isNear,
-  isTag,
-  isText,
-  noteAmbiguous,
-  originSince,
-  peek,
-  startsNothing,
-  take,
-  takeAll,
-  takeText,
-} from './cursor.ts'
+import { attempt, attemptBracket, isNear, isTag, isText, noteAmbiguous, originSince, pass, passText, peek, startsNothing, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readAgo, readLength, verbTags } from './indicator-numbers.ts'
 import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
@@ -55,7 +42,7 @@ const readOnBothCharts = (c: Cursor): readonly [Timeframe, Timeframe] | null =>
     const isBoth = take(c, 'both') !== null
     const first = readTimeframe(c)
     if (!first || !(take(c, 'and') ?? takeText(c, '/'))) return null
-    takeText(c, 'on')
+    passText(c, 'on')
     const second = readTimeframe(c)
     takeAll(c, 'chart')
     return second && (isBoth || isText(c, -1, 'charts')) ? [first, second] : null
@@ -82,7 +69,7 @@ const asHeikin = (term: Term): Term =>
 function readFollowing(c: Cursor, expr: Expr): Expr | null {
   return attempt(c, () => {
     const from = c.at
-    take(c, 'be')
+    pass(c, 'be')
     const word = take(c, 'follows')
     if (!word) return null
     const other = readAtom(c)
@@ -123,17 +110,17 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   if (side) return side
   // `on any of the last 5 bars`.
   const any = attempt(c, () => {
-    takeText(c, 'on', 'in', 'at', 'during')
+    passText(c, 'on', 'in', 'at', 'during')
     if (!take(c, 'either') && !takeText(c, 'any')) return null
-    takeText(c, 'of')
+    passText(c, 'of')
     return take(c, 'previous') ? readLength(c, true) : null
   })
   if (any) return { op: 'within', bars: any.bars, expr, from: originSince(c, from) }
   // `on each of the 5 bars before`.
   const each = attempt(c, () => {
-    takeText(c, 'on', 'for', 'at')
+    passText(c, 'on', 'for', 'at')
     if (!take(c, 'each', 'all', 'every')) return null
-    takeText(c, 'of')
+    passText(c, 'of')
     const past = take(c, 'previous')
     const isPast = past !== null
     const length = readLength(c, true)
@@ -149,7 +136,7 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
     (take(c, 'gte') || isTag(c, -1, 'gte')) && takeText(c, 'once') && isTag(c, 0, 'prep', 'between', 'above') ? true : null,
   )
   const before = attempt(c, () => {
-    takeText(c, 'on', 'at', 'in')
+    passText(c, 'on', 'at', 'in')
     takeAll(c, 'ref')
     if (take(c, 'yesterday')) return true
     return take(c, 'previous') && isTag(c, 0, 'unit') && take(c, 'unit') ? true : null
@@ -231,7 +218,7 @@ function readLeadingWindow(c: Cursor): Expr | null {
     if (!take(c, 'previous', 'recent')) return null
     const length = readLength(c, true)
     if (!length || isTag(c, 0, 'ago')) return null
-    takeText(c, ',')
+    passText(c, ',')
     const expr = readAtom(c)
     return expr && { op: 'within', bars: length.bars, expr, from: originSince(c, from) }
   })
@@ -384,7 +371,7 @@ function readAtom(c: Cursor): Expr | null {
 const readEitherOr = (c: Cursor): Expr | null =>
   attempt(c, () => {
     const from = c.at
-    take(c, 'either')
+    pass(c, 'either')
     const found: Expr[] = []
     for (let next = readAtom(c); next; next = (takeText(c, ','), take(c, 'or')) ? readAtom(c) : null) found.push(next)
     return found.length > 1 && !isTag(c, -1, 'or') ? anyOf(found, originSince(c, from)) : null

@@ -1,4 +1,4 @@
-import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, passText, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -20,7 +20,7 @@ const readLosses = (c: Cursor): Limit | null =>
     if (!number || !Number.isInteger(number.value) || isTag(c, 0, 'percent')) return null
     for (let i = 0; i < 4; i++) {
       takeAll(c, 'row', 'loss', 'stop', 'position', 'times')
-      takeText(c, 'trades', 'times', 'full')
+      passText(c, 'trades', 'times', 'full')
     }
     const isLoss = c.lexemes.slice(from, c.at).some((l) => l.tag === 'loss' || l.tag === 'stop')
     return isLoss ? { losses: number.value } : null
@@ -34,7 +34,7 @@ const readLostShare = (c: Cursor): Limit | null =>
     if (isTag(c, -1, 'loss')) takeText(c, 'of')
     const number = take(c, 'number')
     if (!number || !take(c, 'percent')) return null
-    takeText(c, 'of')
+    passText(c, 'of')
     takeAll(c, 'equity', 'down', 'loss')
     return { percent: Math.abs(number.value) }
   })
@@ -46,10 +46,10 @@ const readLossCap = (c: Cursor): Limit | null =>
     const number = take(c, 'number')
     if (!number || !Number.isInteger(number.value) || !take(c, 'loss')) return null
     takeAll(c, 'position')
-    takeText(c, 'trades')
+    passText(c, 'trades')
     if (!readPerDay(c)) return null
     attempt(c, () => {
-      takeText(c, ',', '-')
+      passText(c, ',', '-')
       takeAll(c, 'then', 'and')
       if (!take(c, 'skip', 'stop')) return null
       takeAll(c, 'prep', 'until', 'rest', 'ref', 'today', 'tomorrow', 'unit')
@@ -113,7 +113,7 @@ export function readDayEnd(c: Cursor, draft: Draft): boolean {
         : null,
     )
     readInDay(c)
-    takeText(c, ',', '-', '->', '=')
+    passText(c, ',', '-', '->', '=')
     takeAll(c, 'then', 'be', 'move', 'eq')
     if (!lead && isTag(c, 1, 'skip')) take(c, 'and')
     if (!isEvent && !isText(c, -1, '=', '->', ',') && !isTag(c, -1, 'then', 'eq', 'and')) return null
@@ -133,7 +133,7 @@ export function readDayEnd(c: Cursor, draft: Draft): boolean {
 const readInDay = (c: Cursor) =>
   attempt(c, () => {
     if (readPerDay(c)) return true
-    takeText(c, 'in', 'on', 'within', 'during', 'for')
+    passText(c, 'in', 'on', 'within', 'during', 'for')
     takeAll(c, 'same', 'ref', 'current')
     return take(c, 'today', 'end_of') ?? (isTag(c, 0, 'number') && isText(c, 1, 'day') ? (c.at += 2) : isText(c, 0, 'day') ? c.at++ : null)
   })
@@ -141,9 +141,9 @@ const readInDay = (c: Cursor) =>
 /** `…, nor once the day is down 3%`. */
 const readDayDown = (c: Cursor): number | null =>
   attempt(c, () => {
-    takeText(c, ',')
+    passText(c, ',')
     if (!take(c, 'and', 'or', 'not')) return null
-    takeText(c, 'after')
+    passText(c, 'after')
     takeAll(c, 'when', 'today', 'unit', 'be', 'ref', 'equity', 'gte')
     if (!take(c, 'down', 'loss', 'minus')) return null
     const number = take(c, 'number')
@@ -166,12 +166,12 @@ export function readDailyStop(c: Cursor, draft: Draft): boolean {
       else if (!take(c, 'loss', 'row')) return null
       if (when && readPerDay(c)) dayBefore = true
       takeAll(c, 'loss', 'position', 'row')
-      takeText(c, 'trades')
+      passText(c, 'trades')
       takeAll(c, 'row')
       if (readPerDay(c)) dayBefore = true
-      takeText(c, 'in', ',')
+      passText(c, 'in', ',')
       takeAll(c, 'row')
-      takeText(c, ',')
+      passText(c, ',')
       return isTag(c, 0, 'skip', 'stop') ? count : null
     })
     if (isTag(c, 0, 'timeframe') && isTag(c, 1, 'max', 'loss', 'stop')) c.at++
@@ -179,7 +179,7 @@ export function readDailyStop(c: Cursor, draft: Draft): boolean {
     const lead = take(c, 'skip', 'max', 'stop') ?? (isDaily ? take(c, 'loss') : null)
     if (!lead) return null
     if (before) {
-      takeText(c, 'until')
+      passText(c, 'until')
       takeAll(c, 'tomorrow')
       takeAll(c, 'prep', 'rest', 'today', 'unit', 'current', 'ref')
       if (!dayBefore && !c.lexemes.slice(from, c.at).some((l) => l.tag === 'today' || l.tag === 'tomorrow' || l.name === 'day')) return null
@@ -190,10 +190,10 @@ export function readDailyStop(c: Cursor, draft: Draft): boolean {
     takeAll(c, 'timeframe', 'loss', 'today')
     const saysLoss = c.lexemes[c.at - 1]?.tag === 'loss'
     if (saysLoss) take(c, 'max')
-    takeText(c, 'for', 'of', ':', 'is', 'at')
+    passText(c, 'for', 'of', ':', 'is', 'at')
     takeAll(c, 'unit', 'be', 'max', 'today', 'eq')
     const saysStopAfter = lead.tag === 'stop' && takeText(c, 'after') !== null
-    takeText(c, 'after', 'when', 'if', 'once')
+    passText(c, 'after', 'when', 'if', 'once')
     takeAll(c, 'position', 'be', 'down', 'loss', 'ref')
     const number = take(c, 'number')
     if (!number) return null
@@ -201,7 +201,7 @@ export function readDailyStop(c: Cursor, draft: Draft): boolean {
     takeAll(c, 'row')
     const loss = take(c, 'loss') ?? (isTag(c, 0, 'position') && isTag(c, 1, 'loss') ? take(c, 'position') : null)
     takeAll(c, 'loss', 'position', 'row')
-    takeText(c, 'trades', 'trade')
+    passText(c, 'trades', 'trade')
     const perDay =
       readPerDay(c) ||
       takeText(c, 'that') !== null ||

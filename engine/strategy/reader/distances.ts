@@ -1,6 +1,6 @@
 import type { BothSides, Distance, Origin, Term } from '../plan.ts'
 import { calc, indicator, rounded, isOnPriceScale, isPrice, onTimeframe, price, shiftTerm } from './build-term.ts'
-import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, pass, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readLength } from './indicator-numbers.ts'
 import { mirrorTerm } from './rewrite.ts'
@@ -55,11 +55,11 @@ function readReward(c: Cursor): Distance | null {
   return attempt(c, () => {
     const from = c.at
     takeAll(c, 'rr', 'eq')
-    takeText(c, ':', 'of')
+    passText(c, ':', 'of')
     const ratio = take(c, 'ratio')
     if (ratio) {
       takeAll(c, 'rr', 'r')
-      takeText(c, 'risk', 'reward')
+      passText(c, 'risk', 'reward')
       const value = ratio.value < 1 && ratio.value > 0 ? 1 / ratio.value : ratio.value
       return { kind: 'r', value: Number(value.toPrecision(6)), from: originSince(c, from) }
     }
@@ -71,7 +71,7 @@ function readReward(c: Cursor): Distance | null {
     const isR = take(c, 'r', 'rr')
     if (!isR) {
       if (!twice) takeAll(c, 'times')
-      takeText(c, 'of')
+      passText(c, 'of')
       takeAll(c, 'ref', 'same')
       const isThat = (twice !== null || isTag(c, -1, 'ref')) && endsHere(c)
       if (!isThat && !take(c, 'risk') && !(take(c, 'stop') && (takeText(c, 'distance', 'size') || true))) return null
@@ -85,7 +85,7 @@ function readReward(c: Cursor): Distance | null {
 const readAtrOf = (c: Cursor): number | null =>
   attempt(c, () => {
     const first = atrOf(c)
-    takeText(c, '(', ',')
+    passText(c, '(', ',')
     if (first === null || (!takeText(c, 'with', 'using', 'from', 'of') && !isText(c, -1, '('))) return null
     const isBracket = c.lexemes.slice(c.at - 2, c.at).some((l) => l.text === '(')
     const period = isTag(c, 1, 'mark', 'number') ? atrOf(c) : null
@@ -105,7 +105,7 @@ function readAtrDistance(c: Cursor): Distance | null {
     const period = atrOf(c)
     if (period === null) return null
     const times = attempt(c, () => {
-      take(c, 'times')
+      pass(c, 'times')
       const number = take(c, 'number')
       return number && !isTag(c, 0, 'percent', 'pips', 'r') ? number.value : null
     })
@@ -143,7 +143,7 @@ const readOneDistance = (c: Cursor): DistanceDraft | null => readReward(c) ?? re
 const readRangeOfDistances = (c: Cursor): DistanceDraft | null =>
   attempt(c, () => {
     const from = c.at
-    takeText(c, 'somewhere', 'anywhere', 'anything')
+    passText(c, 'somewhere', 'anywhere', 'anything')
     const lead = take(c, 'between') ?? takeText(c, 'from')
     const first = take(c, 'number')
     if (!first) return null
@@ -163,13 +163,13 @@ export function readPlainDistance(c: Cursor): DistanceDraft | null {
   const distance = readRangeOfDistances(c) ?? readOneDistance(c)
   if (!distance) return null
   attempt(c, () => {
-    takeText(c, 'from', 'away', 'of', 'below', 'above', 'under', 'over')
-    takeText(c, 'from')
+    passText(c, 'from', 'away', 'of', 'below', 'above', 'under', 'over')
+    passText(c, 'from')
     takeAll(c, 'previous', 'ordinal')
     return take(c, 'entry') ?? (isTag(c, -1, 'prep') && take(c, 'price_word') ? true : null)
   })
   if (isTag(c, 1, 'mark', 'period_mark', 'newline', 'and') || c.at === c.lexemes.length - 1) takeText(c, 'below', 'above', 'under', 'over')
-  takeText(c, 'away')
+  passText(c, 'away')
   if (isTag(c, 1, 'mark', 'period_mark', 'newline')) takeText(c, 'lower', 'higher')
   return distance
 }
@@ -186,7 +186,7 @@ function readOtherSide(c: Cursor): SidedDraft | null {
   return attempt(c, () => {
     const from = c.at
     if (!take(c, 'side') && !(take(c, 'opposite') && take(c, 'side_word', 'extreme', 'output', 'band'))) return null
-    takeText(c, 'of')
+    passText(c, 'of')
     const yesterday = take(c, 'yesterday')
     const previous = yesterday ? null : take(c, 'previous')
     const isCloud = take(c, 'cloud') !== null
@@ -369,7 +369,7 @@ export const withOffset = (distance: DistanceDraft | null, offset: Distance): Di
 export function readDistance(c: Cursor, isTarget: boolean): SidedDraft | null {
   return attempt(c, () => {
     takeAll(c, 'be', 'eq', 'maybe')
-    takeText(c, ':', '-', '->', '@', '~')
+    passText(c, ':', '-', '->', '@', '~')
     takeAll(c, 'maybe')
     takeAll(c, 'size')
     attempt(c, () => (takeText(c, 'of', 'at', 'is', 'to', 'with', 'for', 'by', 'using', 'after') ? true : null))
@@ -404,8 +404,8 @@ function readSizeDistance(c: Cursor): Distance | null {
     const from = c.at
     const lead = take(c, 'number', 'twice', 'half')
     if (lead) takeAll(c, 'times', 'percent')
-    takeText(c, 'of')
-    takeText(c, 'to')
+    passText(c, 'of')
+    passText(c, 'to')
     // `a distance equal to the range height`, `the same distance as the range`.
     takeAll(c, 'same', 'difference', 'eq')
     attempt(c, () => (takeText(c, 'height', 'size', 'width') && takeText(c, 'of') ? true : null))

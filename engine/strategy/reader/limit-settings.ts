@@ -1,5 +1,5 @@
 import { readCondition } from './conditions.ts'
-import { attempt, endsHere, isNear, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isNear, isTag, isText, originSince, passText, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule, said } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -45,13 +45,13 @@ export function readMaxTrades(c: Cursor, draft: Draft): boolean {
     }
     if (c.at > from && isText(c, -1, 'once')) return null
     const max = take(c, 'max', 'lte') ?? take(c, 'not')
-    takeText(c, 'of', ':')
+    passText(c, 'of', ':')
     if (!isTradeNoun(c)) takeAll(c, 'enter', 'move', 'only')
     const lateLabel = max && isTradeNounOrOpen(c) ? readTradeLabel(c) : null
     const number = take(c, 'number')
     if (!number || number.value < 1 || !Number.isInteger(number.value)) return null
     takeAll(c, 'open', 'at_a_time')
-    takeText(c, 'active', 'running', 'live', 'ongoing')
+    passText(c, 'active', 'running', 'live', 'ongoing')
     // `max 4 per day`, `one per day`.
     const isStart = from === 0 || isTag(c, from - c.at - 1, 'period_mark', 'newline', 'mark')
     if ((max || (isStart && number.value < 50)) && !isTradeNoun(c) && readPerDay(c) && (max || endsHere(c))) {
@@ -97,7 +97,7 @@ function readTradeLabel(c: Cursor): 'open' | 'day' | null {
     c.at++
     const isDay = readPerDay(c)
     takeAll(c, 'eq', 'be')
-    takeText(c, ':')
+    passText(c, ':')
     return isTag(c, 0, 'number') ? (isDay ? 'day' : 'open') : null
   })
 }
@@ -113,13 +113,13 @@ export function readFlat(c: Cursor, draft: Draft): boolean {
       const number = isTag(c, 0, 'number') && isTag(c, 1, 'position') ? take(c, 'number') : null
       for (let i = 0; i < 5; i++) {
         takeAll(c, 'ref', 'be', 'position', 'open', 'opens')
-        takeText(c, 'exist', 'exists', 'already', 'on', 'in')
+        passText(c, 'exist', 'exists', 'already', 'on', 'in')
       }
       const words = c.lexemes.slice(start, c.at)
       const isHeld = words.some((l) => l.tag === 'open' || l.tag === 'opens' || l.text.startsWith('exist') || /^(?:on|in)$/.test(l.text))
       const isMine = words.length > 0 && words.every((l) => /^(?:in|be|position)$/.test(l.tag) || l.text === 'in')
       const isOpen = (words.some((l) => l.tag === 'position') && isHeld) || isMine
-      takeText(c, ',')
+      passText(c, ',')
       const none = isOpen
         ? (take(c, 'skip') ??
           (isText(c, 0, 'wait') ? take(c, 'wait') : null) ??
@@ -128,7 +128,7 @@ export function readFlat(c: Cursor, draft: Draft): boolean {
         : null
       if (!none) return null
       takeAll(c, 'open', 'fresh', 'position', 'entry')
-      takeText(c, 'one', 'ones')
+      passText(c, 'one', 'ones')
       return endsHere(c) ? (number?.value ?? 1) : null
     })
     if (isOneAtATime) {
@@ -186,7 +186,7 @@ export function readOppositeSignals(c: Cursor, draft: Draft): boolean {
         if (takeText(c, 'ignore', 'skip')) return 'ignore'
         if (!take(c, 'close', 'closes', 'exit')) return null
         takeAll(c, 'position')
-        takeText(c, 'and', ',', 'but')
+        passText(c, 'and', ',', 'but')
         return take(c, 'not') && take(c, 'reverse') ? 'exit' : null
       })
     if (!does && readOppositeCloses(c, draft)) return true
@@ -205,10 +205,10 @@ export function readCooldown(c: Cursor, draft: Draft): boolean {
     const before = readAfterEvent(c) ?? readLossesThen(c)
     if (before) takeText(c, ',')
     if (!take(c, 'wait', 'skip')) return null
-    takeText(c, 'for', 'at', 'of', ':')
+    passText(c, 'for', 'at', 'of', ':')
     takeAll(c, 'gte', 'fresh', 'position', 'previous')
-    takeText(c, 'for', 'next', 'within')
-    takeText(c, 'next')
+    passText(c, 'for', 'next', 'within')
+    passText(c, 'next')
     const skipsSignal = take(c, 'signal')
     const number = skipsSignal ? null : take(c, 'number')
     const unit = number && take(c, 'unit', 'signal')
@@ -240,7 +240,7 @@ const readLossesThen = (c: Cursor): { kind: 'exit' | 'loss'; count: number } | n
     const number = take(c, 'number')
     if (!number || !Number.isInteger(number.value) || !take(c, 'loss')) return null
     takeAll(c, 'position', 'row')
-    takeText(c, 'trades')
+    passText(c, 'trades')
     takeAll(c, 'row')
     return (take(c, 'eq', 'then') ?? takeText(c, ':', '->')) ? { kind: 'loss', count: number.value } : null
   })
@@ -259,7 +259,7 @@ function readAfterEvent(c: Cursor): { kind: 'exit' | 'loss'; count: number } | n
       (isText(c, 0, 'loses') ? { ...take(c, 'fall')!, tag: 'loss' } : null)
     if (!event) return null
     takeAll(c, 'position')
-    takeText(c, 'trades')
+    passText(c, 'trades')
     takeAll(c, 'row', 'loss', 'position')
     const isLoss = event.tag === 'loss' || event.tag === 'stop' || c.lexemes[c.at - 1]?.tag === 'loss'
     return { kind: isLoss ? 'loss' : 'exit', count: number?.value ?? 1 }
@@ -272,7 +272,7 @@ const readEnterAgain = (c: Cursor, isAfterStop: boolean): { readonly max: number
     if (!take(c, 'enter', 'buy', 'long', 'short', 'sell')) return null
     takeAll(c, 'long', 'short', 'position', 'ref')
     if (!takeText(c, 'again', 'once more')) return null
-    takeText(c, ',')
+    passText(c, ',')
     takeAll(c, 'and', 'only', 'max', 'lte')
     const number = take(c, 'number', 'twice', 'ordinal')
     const counted = number && (takeText(c, 'more'), take(c, 'times') ?? takeText(c, 'time'))
@@ -298,7 +298,7 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
           true)
         : null
     })
-    takeText(c, 'allow', 'allows', 'permit')
+    passText(c, 'allow', 'allows', 'permit')
     const isNone = take(c, 'not', 'skip') !== null
     takeAll(c, 'max', 'only', 'lte')
     const number = take(c, 'number', 'ordinal')
@@ -311,13 +311,13 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
         ? take(c, 'number', 'twice')
         : attempt(c, () => {
             const times = take(c, 'number')
-            takeText(c, 'more')
+            passText(c, 'more')
             return isTag(c, 0, 'times') || isText(c, 0, 'time') ? times : null
           }))
     attempt(c, () => (takeText(c, 'in') && take(c, 'same') ? take(c, 'side_word') : null))
     takeAll(c, 'times', 'position', 'be')
-    takeText(c, 'time')
-    takeText(c, 'once', 'allowed', 'permitted', 'ok', 'possible')
+    passText(c, 'time')
+    passText(c, 'once', 'allowed', 'permitted', 'ok', 'possible')
     if (isTag(c, 0, 'when') && isTag(c, 1, 'between')) c.at++
     if (isNone) {
       draft.reentry = { max: 0, from: originSince(c, from) }
@@ -335,7 +335,7 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
     attempt(c, () => (takeText(c, ',', '('), takeAll(c, 'and', 'only'), isTag(c, 0, 'when', 'while') ? true : null))
     const condition = attempt(c, () => (take(c, 'when', 'while') || within ? readCondition(c) : null))
     const next = within ? null : attempt(c, () => (takeText(c, 'within', 'in') && takeText(c, 'next') ? readLength(c, true) : null))
-    takeText(c, 'again')
+    passText(c, 'again')
     attempt(c, () => (takeText(c, 'after') && take(c, 'stop', 'exit', 'loss') ? (takeAll(c, 'exit', 'stop'), true) : null))
     const late = condition?.op === 'within' && !within ? condition : null
     const bars = within?.bars ?? next?.bars ?? late?.bars

@@ -1,5 +1,5 @@
 import type { Distance, Trailing, TrailingLine } from '../plan.ts'
-import { attempt, endsHere, isNear, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isNear, isTag, isText, originSince, pass, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readDistance, readPlainDistance } from './distances.ts'
 import type { SidedDraft } from './distances.ts'
@@ -24,17 +24,17 @@ export function readPartial(c: Cursor, draft: Draft): boolean {
     if (!rest && portion === null) return null
     // `at 1% profit, 0.7% stop`: another distance.
     if (trigger && isTag(c, 0, 'stop', 'target', 'trail', 'risk', 'loss')) return null
-    takeText(c, 'of')
+    passText(c, 'of')
     takeAll(c, 'position')
     // `let the last third run with a 1 ATR trail`.
     const runs = isText(c, 0, 'run', 'runs', 'ride', 'rides') && !trigger ? c.at++ : null
     if (runs !== null && draft.targets.some((t) => t.isLeg)) {
-      takeText(c, 'with', 'on')
+      passText(c, 'with', 'on')
       markExtent(draft, c, from, 'target', 'targets', 'parameter')
       return true
     }
     takeAll(c, 'move', 'make')
-    takeText(c, 'off', 'out')
+    passText(c, 'off', 'out')
     takeAll(c, 'profit', 'position')
     if (trigger) {
       draft.targets.push({
@@ -75,11 +75,11 @@ export function readPartial(c: Cursor, draft: Draft): boolean {
 const readTargetTrigger = (c: Cursor, draft: Draft): Distance | null =>
   attempt(c, () => {
     if (!take(c, 'when', 'since', 'prep') && !isTag(c, -1, 'mark', 'period_mark', 'newline')) return null
-    take(c, 'ordinal')
+    pass(c, 'ordinal')
     const target = take(c, 'target')
     if (!target) return null
     takeAll(c, 'be', 'touch', 'make', 'move')
-    takeText(c, 'filled', 'fills', 'done', 'executed', 'executes', 'triggered', 'through', 'in')
+    passText(c, 'filled', 'fills', 'done', 'executed', 'executes', 'triggered', 'through', 'in')
     const legs = draft.targets
     const leg = legs[Math.max(0, Number(target.name || 1) - 1)] ?? legs[0]
     return firm(leg?.distance.long ?? leg?.distance.short)
@@ -113,7 +113,7 @@ export function readManaged(c: Cursor, draft: Draft): boolean {
     if (isAfterStop) takeText(c, ',')
     const before = readFromThenOn(c, draft) ?? readTargetTrigger(c, draft) ?? readTrigger(c)
     if (before) {
-      takeText(c, ',')
+      passText(c, ',')
       takeAll(c, 'then', 'move', 'be', 'make', 'when', 'ref', 'since')
     } else takeAll(c, 'move')
     attempt(c, () =>
@@ -151,7 +151,7 @@ const readBareActivation = (c: Cursor, along: Trailing['along']): Distance | nul
     if (!take(c, 'since', 'when') && !takeText(c, 'after')) return null
     const number = take(c, 'number')
     if (number?.sign !== '+' || !/^(?:pips|points|percent)$/.test(along.kind)) return null
-    takeText(c, 'on', 'onwards')
+    passText(c, 'on', 'onwards')
     return endsHere(c) ? { kind: along.kind as 'pips' | 'points' | 'percent', value: number.value, from: originSince(c, from) } : null
   })
 
@@ -183,8 +183,8 @@ function readTrailingAmount(c: Cursor, draft: Draft, activation: Distance | null
     if (!along || !take(c, 'trail')) return null
     takeAll(c, 'stop')
     attempt(c, () => (takeText(c, 'takes', 'take') && takeText(c, 'over') ? true : null))
-    takeText(c, ...startWords)
-    takeText(c, 'in')
+    passText(c, ...startWords)
+    passText(c, 'in')
     takeAll(c, 'follows', 'price_word')
     const step = readStep(c)
     draft.trailing = { along, activation, ...(step && { step }), follows: 'extreme', from: originSince(c, from) }
@@ -206,7 +206,7 @@ const readSameAsStop = (c: Cursor, draft: Draft): SidedDraft | null =>
   attempt(c, () => {
     const last = draft.stops.at(-1)?.distance
     const isOfStop = isTag(c, -2, 'stop', 'ref', 'then', 'and') || isText(c, -2, ',')
-    takeText(c, 'by', 'at', 'with')
+    passText(c, 'by', 'at', 'with')
     const isSame = take(c, 'same') !== null
     if (isSame && isTag(c, 0, 'number')) return readDistance(c, false)
     if (isSame && !take(c, 'difference') && !takeText(c, 'distance', 'amount')) return null
@@ -253,8 +253,8 @@ function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: nu
     // `the stop moves to entry and trails by 2 ATR from there`.
     const there = attempt(c, () => {
       if (!takeText(c, 'from')) return null
-      takeText(c, 'then', 'that point')
-      takeText(c, 'on', 'onwards')
+      passText(c, 'then', 'that point')
+      passText(c, 'on', 'onwards')
       return endsHere(c) ? (draft.breakeven?.trigger ?? null) : null
     })
     const activation =

@@ -1,4 +1,4 @@
-import { attempt, endsHere, isTag, isText, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, said } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -38,7 +38,7 @@ export function readPeriod(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
     takeAll(c, 'backtest')
-    takeText(c, ':', 'over', 'on', 'for')
+    passText(c, ':', 'over', 'on', 'for')
     takeAll(c, 'since', 'between', 'prep')
     const startAt = c.at
     const stated = draft.from
@@ -88,7 +88,7 @@ export function readStatedCosts(c: Cursor, draft: Draft): boolean {
     const isSpread = isTag(c, 0, 'unsupported') && peek(c).name === 'spread_filter'
     if (!isSpread && !isText(c, 0, ...costWords)) return null
     c.at++
-    takeText(c, 'of', ':', '=')
+    passText(c, 'of', ':', '=')
     takeAll(c, 'be', 'eq')
     if (!take(c, 'number') || !take(c, 'pips', 'points', 'percent', 'money')) return null
     takeAll(c, 'per', 'each', 'position', 'prep', 'lots', 'shares')
@@ -104,13 +104,13 @@ export function readCapital(c: Cursor, draft: Draft): boolean {
     const from = c.at
     const hasWith = takeText(c, 'with') !== null
     const lead = take(c, 'capital') ?? (isTag(c, 0, 'equity') && isTag(c, 1, 'mark', 'eq', 'money') ? take(c, 'equity') : null)
-    takeText(c, ':', 'of', 'is')
+    passText(c, ':', 'of', 'is')
     takeAll(c, 'be', 'eq', 'equity')
     const dollar = takeText(c, '$', '€', '£')
     const number = take(c, 'number')
     if (!number || number.value < (lead?.tag === 'capital' ? 10 : 100)) return null
     const money = take(c, 'money')
-    takeText(c, 'of', 'in')
+    passText(c, 'of', 'in')
     const late = take(c, 'equity', 'capital')
     const isStake = hasWith && draft.from !== null && number.value >= 1000
     const isStart = (dollar || money) && takeText(c, 'start', 'starting')
@@ -126,7 +126,7 @@ export function readSymbol(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
     takeAll(c, 'symbol_label')
-    takeText(c, ':', '=', 'on', 'for', 'of', 'is', '$')
+    passText(c, ':', '=', 'on', 'for', 'of', 'is', '$')
     const word = take(c, 'symbol')
     // `if SPY closes above …` speaks of its price; the market is taken from there too.
     if (!word || (c.at === from + 1 && isTag(c, 0, ...verbTags))) return null

@@ -1,6 +1,6 @@
 import type { Distance } from '../plan.ts'
 import { price, shiftTerm } from './build-term.ts'
-import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, standsAlone, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, passText, standsAlone, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
 import { markExtent } from './draft.ts'
@@ -41,13 +41,13 @@ export function readOneCancelsOther(c: Cursor, draft: Draft): boolean {
     const from = c.at
     if (takeText(c, 'oco')) return markAsTold(c, draft, from)
     takeAll(c, 'when', 'position', 'either')
-    takeText(c, 'one')
+    passText(c, 'one')
     takeAll(c, 'order', 'position', 'be')
     if (!takeText(c, 'fills', 'filled', 'triggers', 'triggered', 'executes', 'executed', 'hit') && !take(c, 'entry', 'make', 'touch'))
       return null
-    takeText(c, ',')
+    passText(c, ',')
     takeAll(c, 'valid', 'position', 'order', 'be', 'rest')
-    takeText(c, 'one')
+    passText(c, 'one')
     takeAll(c, 'be', 'valid')
     return c.lexemes.slice(from, c.at).some((l) => l.tag === 'valid') && endsHere(c) ? markAsTold(c, draft, from) : null
   })
@@ -78,7 +78,7 @@ export function readOrder(c: Cursor, draft: Draft): 'long' | 'short' | null {
     if (!kind) return null
     const [type, told] = kind
     takeAll(c, 'order', 'move', 'be')
-    takeText(c, 'sits', 'waits')
+    passText(c, 'sits', 'waits')
     // `a limit order to buy 1% below the close`.
     const wanted = attempt(c, () => (takeText(c, 'to'), take(c, 'buy', 'sell', 'long', 'short')))
     const side = !wanted || !plain ? told : wanted.tag === 'buy' || wanted.tag === 'long' ? 'long' : 'short'
@@ -171,10 +171,10 @@ export function readExpiry(c: Cursor, draft: Draft): boolean {
       if (!take(c, 'when', 'otherwise') && !takeText(c, 'whatever', 'what', 'anything')) return null
       takeAll(c, 'ref', 'order', 'position', 'be', 'not')
       if (!takeText(c, 'filled', 'triggered', 'hit', 'unfilled', 'executed')) return null
-      takeText(c, 'within', 'in', 'after', 'for', 'by')
+      passText(c, 'within', 'in', 'after', 'for', 'by')
       const isNext = takeText(c, 'next', 'following') !== null && take(c, 'unit') !== null
       const bars = isNext ? { bars: 1 } : readLength(c, true)
-      takeText(c, ',')
+      passText(c, ',')
       takeAll(c, 'be', 'move')
       if (!bars || !take(c, 'valid')) return null
       takeAll(c, 'ref', 'order', 'position')
@@ -205,7 +205,7 @@ export function readExpiry(c: Cursor, draft: Draft): boolean {
     // `delete what is not filled after 4 hours`.
     if (lead) {
       takeAll(c, 'prep', 'when', 'otherwise', 'be', 'not', 'position', 'order', 'ref', 'only', 'until', 'maybe', 'both')
-      takeText(c, 'unfilled', 'filled', 'triggered', 'untriggered')
+      passText(c, 'unfilled', 'filled', 'triggered', 'untriggered')
       takeAll(c, 'prep', 'between', 'until', 'position', 'order')
     }
     // `good for the next day only`, `one bar only`: the unit alone counts one.

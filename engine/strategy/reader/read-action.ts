@@ -1,5 +1,5 @@
 import type { Expr } from '../plan.ts'
-import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, originSince, pass, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule, spansOf } from './draft.ts'
 import type { Draft, RuleDraft, RuleTarget } from './draft.ts'
@@ -88,7 +88,7 @@ function readActionTarget(c: Cursor, draft: Draft): RuleTarget | null {
     if (isLabelled) return ((c.at += 3), isTag(c, -1, 'long', 'buy') ? 'long' : 'short')
     // `keep the remaining 20% until price closes below the 20 EMA`.
     const isKept = attempt(c, () => {
-      take(c, 'hold')
+      pass(c, 'hold')
       if (!take(c, 'rest')) return null
       if (take(c, 'number')) take(c, 'percent')
       takeAll(c, 'position')
@@ -119,7 +119,7 @@ function readActionTarget(c: Cursor, draft: Draft): RuleTarget | null {
     const word = take(c, ...actionTags)
     if (word?.tag === 'reverse') {
       takeAll(c, 'position')
-      takeText(c, 'to', 'into')
+      passText(c, 'to', 'into')
       const side = take(c, 'long', 'short')
       if (side) return isTag(c, 0, 'when') ? (side.tag as 'long' | 'short') : null
       // `reverse when it crosses below`: into the side that is not held.
@@ -270,7 +270,7 @@ export function startRule(c: Cursor, draft: Draft, state: State, target: RuleTar
     isTag(c, 0, 'be') &&
     isTag(c, 1, 'indicator', 'number', 'average', 'when', 'close', 'price_word')
   )
-    take(c, 'be')
+    pass(c, 'be')
   const hasLabel =
     takeText(c, ':', '-', '=', '->') ??
     attempt(c, () => (take(c, 'signal') ? (takeText(c, ':', '-', '=') ?? (isTag(c, 0, 'be') ? take(c, 'be') : null) ?? peek(c, -1)) : null))

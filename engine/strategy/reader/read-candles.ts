@@ -2,7 +2,7 @@ import type { PatternName } from '../../indicators/vocabulary.ts'
 import type { Expr } from '../plan.ts'
 import { indicator, isOnPriceScale, offsetTerm, price } from './build-term.ts'
 import { touchOf } from './compare-terms.ts'
-import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, noteAmbiguous, originSince, pass, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readLength } from './indicator-numbers.ts'
 import { both, compare } from './join-conditions.ts'
@@ -29,7 +29,7 @@ const isBarBefore = (c: Cursor): boolean => {
 
 const skipBarBefore = (c: Cursor) => {
   c.at += 2
-  takeText(c, 'last')
+  passText(c, 'last')
 }
 
 /** `3 green candles in a row`, `two closes in a row under the 20 EMA`, `a red candle`, `4 up closes`. */
@@ -100,7 +100,7 @@ function readClosesInARow(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
     takeAll(c, 'row', 'gte', 'all', 'each')
-    take(c, 'previous')
+    pass(c, 'previous')
     const number = take(c, 'number') ?? (isTag(c, 0, 'ordinal') && isTag(c, 1, 'row') ? take(c, 'ordinal') : null)
     if (!number) return null
     if (!Number.isInteger(number.value) || number.value < 2) return null
@@ -200,7 +200,7 @@ export function readPattern(c: Cursor): Expr | null {
       if (isBefore && isText(c, 1, 'before')) skipBarBefore(c)
       else if (!take(c, 'yesterday', 'previous')) return null
       takeAll(c, 'unit')
-      takeText(c, 'one')
+      passText(c, 'one')
       takeAll(c, 'be', 'make')
       return isTag(c, 0, 'pattern') || (isTag(c, 0, 'bull', 'bear') && isTag(c, 1, 'pattern')) ? true : null
     })
@@ -255,9 +255,9 @@ export function readPattern(c: Cursor): Expr | null {
     if (endsAfterClosing(c)) c.at++
     const place = attempt(c, () => {
       const at = c.at
-      takeText(c, 'that')
+      passText(c, 'that')
       if (!takeText(c, 'at', 'on', 'near', 'off', 'pierces', 'pierce', 'piercing', 'sweeps') && !take(c, 'touch')) return null
-      takeText(c, 'off', 'from')
+      passText(c, 'off', 'from')
       const line = readTerm(c)
       return line &&
         line.kind !== 'const' &&
@@ -305,7 +305,7 @@ export function readOneMore(c: Cursor, readRest: (c: Cursor) => Expr | null): Ex
 /** `the inside bar of yesterday is broken to the upside`: a close beyond the candle that was the pattern. */
 function readBrokenPattern(c: Cursor, from: number, name: PatternName): Expr | null {
   return attempt(c, () => {
-    takeText(c, 'of', 'from')
+    passText(c, 'of', 'from')
     takeAll(c, 'yesterday')
     if (!take(c, 'be') || !takeText(c, 'broken')) return null
     const side = take(c, 'up', 'down')
@@ -327,7 +327,7 @@ export function readBreakoutNoun(c: Cursor): Expr | null {
     const word = length && take(c, 'breaks')
     if (!length || !word || !/breakout|breakdown|break/.test(word.text)) return null
     const isUp = word.text !== 'breakdown' && (c.direction > 0 || isTag(c, 0, 'up'))
-    take(c, 'up', 'down')
+    pass(c, 'up', 'down')
     const origin = originSince(c, from)
     const line = indicator(isUp ? 'highest' : 'lowest', { period: length.bars }, origin, {
       source: price(isUp ? 'high' : 'low', origin),
@@ -343,16 +343,16 @@ export function readGap(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
     attempt(c, () => (readTerm(c) && isTag(c, 0, 'gap', 'opens') ? true : null))
-    take(c, 'opens')
-    takeText(c, 'with')
+    pass(c, 'opens')
+    passText(c, 'with')
     const word = take(c, 'gap')
     if (!word) return null
     // `price fills the gap` tells where the gap ends.
     if (c.lexemes.slice(Math.max(0, c.at - 4), c.at).some((l) => /^(?:fill|fills|filled|filling)$/.test(l.text))) return null
     attempt(c, () => takeText(c, 'at', 'on') && take(c, 'open'))
     takeAll(c, 'be', 'make')
-    takeText(c, 'of', 'by')
-    take(c, 'above', 'gte')
+    passText(c, 'of', 'by')
+    pass(c, 'above', 'gte')
     const number = attempt(c, () => {
       const n = take(c, 'number')
       return n && take(c, 'percent') ? n : null

@@ -1,7 +1,7 @@
 import type { Comparator, Expr, Term } from '../plan.ts'
 import { calc, constant, isPrice, offsetTerm, onTimeframe, price, shiftTerm } from './build-term.ts'
 import { buildComparison, isExtreme, isLowerLine, isUpperLine, rangeEnd, readItAsObject, remember, scaleSource } from './compare-terms.ts'
-import { attempt, endsHere, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, pass, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readLength, readPlainAgo } from './indicator-numbers.ts'
 import { both, compare, sameTerm } from './join-conditions.ts'
@@ -13,7 +13,7 @@ import { readTerm } from './terms.ts'
 export function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
   return attempt(c, () => {
     const quantifier = take(c, 'above', 'below', 'gte', 'lte', 'between')
-    takeText(c, 'by', 'trades')
+    passText(c, 'by', 'trades')
     const number = take(c, 'number')
     if (!number) return null
     const unit = take(c, 'percent', 'pips', 'points')
@@ -31,7 +31,7 @@ export function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: num
         (unit?.tag === 'percent' && isText(c, 0, 'off') ? take(c, 'prep') : null) ??
         (isText(c, 0, 'from') && verb.way !== 0 ? take(c, 'prep', 'since') : null))
     if (!way && !isNear) return null
-    takeText(c, 'from', 'of')
+    passText(c, 'from', 'of')
     const ago = isTag(c, 0, 'number') && isTag(c, 1, 'unit') ? attempt(c, () => readPlainAgo(c)) : null
     const past = ago && shiftTerm(ago.timeframe ? onTimeframe(subject, ago.timeframe) : subject, ago.bars)
     const said =
@@ -87,7 +87,7 @@ const isOverSpan = (c: Cursor): boolean => {
 /** `more than 0.5% but not more than 1.5% above …`: how far at most. */
 const readUpperBound = (c: Cursor, unit: string): number | null =>
   attempt(c, () => {
-    takeText(c, ',')
+    passText(c, ',')
     if (!take(c, 'and')) return null
     const isNot = take(c, 'not') !== null
     if (!(isNot ? take(c, 'above') : take(c, 'below', 'lte', 'max'))) return null
@@ -102,12 +102,12 @@ export function readPercentMove(c: Cursor, subject: Term, verb: Verb, from: numb
     if (way === 0 || verb.cross || subject.kind === 'const') return null
     const by = takeText(c, 'by')
     if (!by && !isPrice(subject)) return null
-    take(c, 'above', 'gte', 'below')
+    pass(c, 'above', 'gte', 'below')
     const number = take(c, 'number')
     const unit = number && take(c, 'percent', 'pips', 'points')
     if (!number || (isPrice(subject) ? !unit : unit?.tag === 'percent' || unit?.tag === 'pips' || !isTag(c, 0, 'prep', 'between', 'above')))
       return null
-    take(c, 'gte')
+    pass(c, 'gte')
     // `or I'm down 3%` is a loss, not a move of the price.
     if (/^(?:i|'m|i'm|im|we|we're)$/.test(c.lexemes[from]?.before ?? '') && endsHere(c, 'and', 'or')) return null
     const base = readMoveBase(c, subject)
@@ -145,7 +145,7 @@ export const readMoveOfBody = (c: Cursor, verb: Verb, from: number): Expr | null
 const readPastOfSpan = (c: Cursor, subject: Term): Term | null =>
   attempt(c, () => {
     if (!takeText(c, 'over') && !take(c, 'prep', 'between')) return null
-    take(c, 'previous')
+    pass(c, 'previous')
     const span = readLength(c, true)
     return span && shiftTerm(span.timeframe ? onTimeframe(subject, span.timeframe) : subject, span.bars)
   })
@@ -157,7 +157,7 @@ export function readDip(c: Cursor): Expr | null {
     const lead = readDipSize(c)
     const move = take(c, 'fall', 'pullback', 'rise')
     if (!move) return null
-    takeText(c, 'of')
+    passText(c, 'of')
     const size = lead ?? readDipSize(c)
     if (!size) return null
     const isUp = move.tag === 'rise'
@@ -172,10 +172,10 @@ export function readDip(c: Cursor): Expr | null {
 
 const readDipSize = (c: Cursor): { readonly value: number; readonly unit: string; readonly spread: Term | null } | null =>
   attempt(c, () => {
-    take(c, 'gte', 'above')
+    pass(c, 'gte', 'above')
     const number = take(c, 'number')
     const unit = number && take(c, 'percent', 'pips', 'points')
-    take(c, 'gte')
+    pass(c, 'gte')
     takeAll(c, 'times')
     const spread = number && !unit && isTag(c, 0, 'indicator') && peek(c).name === 'atr' ? readTerm(c) : null
     return number && (unit || spread) ? { value: number.value, unit: unit?.tag ?? 'atr', spread } : null
@@ -191,7 +191,7 @@ function readMoveBase(c: Cursor, subject: Term): Term {
   if (take(c, 'today')) return shiftTerm(onTimeframe(subject, '1d'), 1)
   const window = attempt(c, () => {
     if (!take(c, 'prep', 'between')) takeText(c, 'within', 'over')
-    take(c, 'previous')
+    pass(c, 'previous')
     const length = readLength(c, true)
     if (length) return length
     if (take(c, 'current')) return null
@@ -209,7 +209,7 @@ export function readMultiple(c: Cursor, subject: Term, verb: Verb, from: number)
     const from2 = c.at
     const times = isTag(c, 2, 'above', 'below') ? take(c, 'number') : null
     if (times) {
-      take(c, 'times')
+      pass(c, 'times')
       const way = take(c, 'above', 'below')
       const base = way && readTerm(c)
       if (!base || base.kind === 'const') return null

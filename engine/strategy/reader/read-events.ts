@@ -1,7 +1,7 @@
 import type { Expr, Term } from '../plan.ts'
 import { indicator, isOnPriceScale, isPrice } from './build-term.ts'
 import { remember } from './compare-terms.ts'
-import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, originSince, passText, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { compare } from './join-conditions.ts'
 import { readTerm, readTermList } from './terms.ts'
@@ -27,16 +27,16 @@ export function readGoldenCross(c: Cursor): Expr | null {
     })
     const word = take(c, 'golden', 'death')
     if (!word) return null
-    takeText(c, 'of')
+    passText(c, 'of')
     const known = c.memory.lastCross && (take(c, 'same') ?? take(c, 'ref')) ? [c.memory.lastCross.left, c.memory.lastCross.right] : null
     if (known) takeAll(c, 'average', 'indicator')
     const lengths =
       named ??
       known ??
       attempt(c, () => {
-        takeText(c, '(', 'of')
+        passText(c, '(', 'of')
         const terms = readTermList(c)
-        takeText(c, ')')
+        passText(c, ')')
         return terms && terms.length === 2 ? terms : null
       })
     takeAll(c, 'make')
@@ -78,7 +78,7 @@ export function readDivergence(c: Cursor): Expr | null {
     const lead = attempt(c, () => {
       const term = readTerm(c)
       takeAll(c, 'make', 'be')
-      takeText(c, 'with')
+      passText(c, 'with')
       return term && (isTag(c, 0, 'divergence') || isTag(c, 1, 'divergence')) ? term : null
     })
     if (!lead) takeAll(c, 'make', 'be')
@@ -108,7 +108,7 @@ export function readDivergence(c: Cursor): Expr | null {
 export function readMonthDay(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
-    takeText(c, 'on', 'at', 'of')
+    passText(c, 'on', 'at', 'of')
     const ordinal = take(c, 'ordinal')
     const last = ordinal?.name === 'last' || takeText(c, 'last') !== null
     if (!ordinal && !last) return null
@@ -125,7 +125,7 @@ export function readMonthDay(c: Cursor): Expr | null {
     }
     if (!takeText(c, 'of', 'in')) return null
     takeAll(c, 'prep', 'every', 'each', 'previous', 'current', 'fresh')
-    takeText(c, 'following')
+    passText(c, 'following')
     const month = take(c, 'unit')
     if (month?.name !== 'month') return null
     const n = ordinal?.value ?? 1

@@ -2,7 +2,7 @@ import type { Expr, Origin, Term, TimeExit, Weekday } from '../plan.ts'
 import { constant, indicator, isOnPriceScale, price, shiftTerm } from './build-term.ts'
 import { isLowerLine, isUpperLine, touchOf } from './compare-terms.ts'
 import { readCondition } from './conditions.ts'
-import { attempt, endsHere, isNear, isTag, isText, noteAmbiguous, noteUnsupported, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isNear, isTag, isText, noteAmbiguous, noteUnsupported, originSince, passText, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
 import { markExtent, newRule, said } from './draft.ts'
@@ -300,7 +300,7 @@ export function readHold(c: Cursor, draft: Draft): boolean {
       takeAll(c, 'max', 'hold', 'position', 'gte', 'lte')
       if (isNever) takeAll(c, 'ref', 'above', 'prep')
       if (isNever) takeAll(c, 'above')
-      takeText(c, ':')
+      passText(c, ':')
       const exit = readHoldToClose(c) ?? readTimeExit(c) ?? readHoldingTime(c)
       if (!exit) return null
       takeAll(c, 'hold')
@@ -382,7 +382,7 @@ const readDayThenOut = (c: Cursor): TimeExit | null =>
     takeAll(c, 'ref', 'today', 'be')
     const day = take(c, 'weekday')
     if (!day) return null
-    takeText(c, ',')
+    passText(c, ',')
     takeAll(c, 'then')
     if (!take(c, 'exit', 'close', 'closes')) return null
     takeAll(c, 'all', 'ref', 'open', 'position')

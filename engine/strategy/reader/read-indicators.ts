@@ -4,7 +4,7 @@ import type { Timeframe } from '../../market/timeframe.ts'
 import type { Origin, Term } from '../plan.ts'
 import { asField, averageNames, calc, constant, indicator, isAverage, isOnPriceScale, price } from './build-term.ts'
 import type { IndicatorTerm } from './build-term.ts'
-import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, noteAmbiguous, originSince, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import {
   asOutput,
@@ -33,7 +33,7 @@ const fieldOutput: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 /** The line of an indicator that has several: `upper`, `signal line`, `histogram`, `high`. */
 function readOutput(c: Cursor, name: IndicatorName): string | null {
   return attempt(c, () => {
-    takeText(c, "'s", '-')
+    passText(c, "'s", '-')
     if (name === 'aroon' || name === 'supertrend') {
       const way = isTag(c, 1, ...verbTags, 'when', 'mark', 'and') || name === 'aroon' ? take(c, 'up', 'down') : null
       return way && name === 'aroon' ? way.name || (way.tag === 'up' ? 'up' : 'down') : null
@@ -138,7 +138,7 @@ function buildIndicator(c: Cursor, head: Head, lead: Length | null): Term {
   if (!output) output = readOutput(c, name) ?? ''
   params ??= lead ? null : (readBracketParams(c) ?? readBareParams(c, name))
   if (name === 'pivot') {
-    takeText(c, 'pivot', 'pivots', 'pivot point', 'daily pivot')
+    passText(c, 'pivot', 'pivots', 'pivot point', 'daily pivot')
     // `R1 of the daily pivots`.
     attempt(c, () => {
       if (!takeText(c, 'of', 'from')) return null
@@ -350,7 +350,7 @@ export function readBand(c: Cursor): Term | null {
     const isOne = c.memory.band !== null && takeText(c, 'one') !== null
     takeAll(c, 'band')
     const afterBand = c.at
-    takeText(c, 'of')
+    passText(c, 'of')
     const lead = isTag(c, 0, 'number') ? attempt(c, readLeadingNumbers) : null
     const head = readIndicatorHead(c)
     // `the middle of the 40-bar channel`.
@@ -404,7 +404,7 @@ const signalWord = (c: Cursor) => {
 
 /** `histogram` and `signal line` belong to the MACD, or to the oscillator that was named before. */
 function oscillatorLine(c: Cursor, line: string, from: number): Term | null {
-  takeText(c, 'of')
+  passText(c, 'of')
   const head = readIndicatorHead(c)
   const known = [c.memory.lines, c.memory.object, c.memory.subject].find((t) => t?.kind === 'indicator' && asOutput(t.name, line))
   const name = head?.name ?? (known?.kind === 'indicator' ? known.name : 'macd')

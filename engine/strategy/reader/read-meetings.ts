@@ -13,7 +13,7 @@ import {
   touchOf,
 } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
-import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, originSince, pass, take, takeAll, takeText } from './cursor.ts'
 import { compare, sameTerm } from './join-conditions.ts'
 import { readRange } from './read-ranges.ts'
 import type { Verb } from './read-verb.ts'
@@ -38,7 +38,7 @@ export function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, fr
     const into = isText(c, 0, 'into', 'inside', 'within') || isTag(c, 0, 'between')
     const lead = take(c, 'until', 'prep', 'between')
     takeAll(c, 'back')
-    take(c, 'fresh')
+    pass(c, 'fresh')
     const subject = subjects[0] ?? price('close', { spans: [] })
     // `whose low dips into the band`: it is met from the inside of the bar.
     const isMoved = into && !verb.back && (verb.move || verb.fall || verb.rise)
@@ -178,7 +178,7 @@ function readReturnInside(c: Cursor, subject: Term, from: number, isState: boole
     const isHigh = object && rangeHigh && sameTerm(object, rangeHigh)
     const end = isHigh ? rangeHigh : object && rangeLow && sameTerm(object, rangeLow) ? rangeLow : null
     if (!isTold && end) {
-      take(c, 'range')
+      pass(c, 'range')
       c.memory.wholeRange.add(end)
       return remember(c, subject, end, compare(isHigh ? 'lt' : 'gt', subject, end, origin))
     }

@@ -4,7 +4,7 @@ import type { Timeframe } from '../../market/timeframe.ts'
 import { weekdays } from '../plan.ts'
 import type { Origin, PriceField, Term } from '../plan.ts'
 import { asField, calc, indicator, price } from './build-term.ts'
-import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, originSince, pass, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { periodUnits, readAgo, readBracketParams, readLength, verbTags } from './indicator-numbers.ts'
 import type { Length } from './indicator-numbers.ts'
@@ -17,7 +17,7 @@ export function takeCandleSize(c: Cursor, shift: number, timeframe?: Timeframe):
   const word = take(c, 'body', 'range', 'wick')
   // `above the range high`: an end of the range, not its size.
   if (!word || (word.tag === 'range' && isTag(c, 0, 'field'))) return null
-  takeText(c, 'size')
+  passText(c, 'size')
   const origin = originSince(c, from)
   const { rangeHigh, rangeLow } = c.memory
   // `if the range is smaller than 40 pips`, of the range that was named.
@@ -104,7 +104,7 @@ export function readBarPrice(c: Cursor): Term | null {
     const from = c.at
     const when = readBarReference(c)
     if (!when) return null
-    takeText(c, 'of')
+    passText(c, 'of')
     const size = takeCandleSize(c, when.shift, when.timeframe ?? undefined)
     if (size) return size
     // `the previous candle closed outside it` tells what it did.
@@ -156,7 +156,7 @@ function readWindow(c: Cursor): Window | null {
     }
     const length = readLength(c, true)
     if (length) {
-      takeText(c, 'before', 'prior', 'earlier')
+      passText(c, 'before', 'prior', 'earlier')
       takeIncluded(c)
       return length
     }
@@ -205,10 +205,10 @@ const readEndWord = (c: Cursor): Lexeme | null => {
 const readMirroredAside = (c: Cursor) =>
   attempt(c, () => {
     if (!takeText(c, '(')) return null
-    takeText(c, 'for')
+    passText(c, 'for')
     if (take(c, 'short')) takeText(c, ':', ',')
     if (!take(c, 'extreme', 'field')) return null
-    take(c, 'field')
+    pass(c, 'field')
     attempt(c, () => (takeText(c, 'for', 'on', 'in') ? take(c, 'short') : null))
     return takeText(c, ')')
   })
@@ -218,7 +218,7 @@ export function readExtreme(c: Cursor): Term | null {
   return attempt(c, () => {
     const from = c.at
     const lead = readLength(c, true)
-    take(c, 'fresh')
+    pass(c, 'fresh')
     const isClosing = lead !== null && takeText(c, 'closing') !== null
     const word = take(c, 'extreme') ?? readEndWord(c)
     const field = word ? readField(c) : take(c, 'field')?.name
@@ -294,7 +294,7 @@ export function readEntryPrice(c: Cursor): Term | null {
 export function readCandle(c: Cursor): Term | null {
   return attempt(c, () => {
     const at = c.at
-    take(c, 'unit', 'candle_ref')
+    pass(c, 'unit', 'candle_ref')
     const size = takeCandleSize(c, 0)
     if (!size) c.at = at
     return size

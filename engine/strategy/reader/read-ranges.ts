@@ -1,7 +1,7 @@
 import type { SessionName, Term } from '../plan.ts'
 import { calc, constant, indicator } from './build-term.ts'
 import type { IndicatorTerm } from './build-term.ts'
-import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, originSince, pass, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readBracketParams, verbTags } from './indicator-numbers.ts'
 
@@ -65,10 +65,10 @@ export function readRange(c: Cursor): IndicatorTerm | null {
   return attempt(c, () => {
     const from = c.at
     const minutesBefore = attempt(c, () => {
-      take(c, 'ordinal')
+      pass(c, 'ordinal')
       const number = take(c, 'number')
       const unit = number && take(c, 'unit')
-      takeText(c, "'", '’')
+      passText(c, "'", '’')
       return number && unit && (unit.name === 'minute' || unit.name === 'hour') ? number.value * (unit.name === 'hour' ? 60 : 1) : null
     })
     const hour = !minutesBefore && isTag(c, 0, 'ordinal') && isTag(c, 1, 'unit') && isText(c, 1, 'hour') ? ((c.at += 2), 60) : null
@@ -88,14 +88,14 @@ export function readRange(c: Cursor): IndicatorTerm | null {
       })
       const bracket = told === null ? readBracketParams(c) : null
       const after = attempt(c, () => {
-        takeText(c, 'of', 'for')
+        passText(c, 'of', 'for')
         const number = take(c, 'number')
         const unit = number && take(c, 'unit')
         return number && unit && (unit.name === 'minute' || unit.name === 'hour') ? number.value * (unit.name === 'hour' ? 60 : 1) : null
       })
       const minutes = first ?? told ?? bracket?.values[0] ?? after
       takeAll(c, 'range')
-      takeText(c, 'of', 'the')
+      passText(c, 'of', 'the')
       skipOpen(c)
       const origin = originSince(c, from)
       const start = 'spans' in origin ? (origin.spans[0]?.start ?? 0) : 0
@@ -146,8 +146,8 @@ export function readRange(c: Cursor): IndicatorTerm | null {
 const skipOpen = (c: Cursor) =>
   attempt(c, () => {
     if (c.at > 0 && !isText(c, -1, 'of')) takeText(c, 'of', 'after', 'from')
-    take(c, 'time')
-    take(c, 'zone')
+    pass(c, 'time')
+    pass(c, 'zone')
     takeAll(c, 'session')
     return take(c, 'open') ?? (isTag(c, -1, 'time', 'zone') ? true : null)
   })
@@ -163,7 +163,7 @@ const cityZones: Readonly<Record<string, string>> = {
 export function readClockRange(c: Cursor): { from: number; to: number; zone: string | null } | null {
   return attempt(c, () => {
     const bracket = takeText(c, '(')
-    takeText(c, 'from', 'between')
+    passText(c, 'from', 'between')
     const start = readClock(c)
     if (start === null) return null
     const middle = take(c, 'minus', 'until', 'and', 'prep') ?? takeText(c, '-', '–')

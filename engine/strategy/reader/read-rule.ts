@@ -1,7 +1,7 @@
 import type { Expr } from '../plan.ts'
 import { constant, isPrice, onTimeframe, price } from './build-term.ts'
 import { earlier, readCondition, tellsOutcome } from './conditions.ts'
-import { attempt, isTag, isText, noteAmbiguous, noteUnsupported, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, noteAmbiguous, noteUnsupported, originSince, pass, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft, RuleTarget } from './draft.ts'
@@ -161,7 +161,7 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
     }) ??
     attempt(c, () => (takeText(c, '(', ':', '+') ? readCondition(c) : null))
   if (!expr0) return false
-  takeText(c, ')')
+  passText(c, ')')
   const side = readParenthesisedSide(c)
   if (state.hasExcluded && state.join === 'or' && state.lead === null) state.lead = 'unless'
   state.hasExcluded = state.lead === 'unless'
@@ -238,12 +238,12 @@ function readOtherMark(c: Cursor, said: Expr): { readonly expr: Expr; readonly s
   if (!('left' in said) || said.right.kind !== 'const') return null
   const { left, op } = said
   return attempt(c, () => {
-    takeText(c, ',', '/')
+    passText(c, ',', '/')
     takeAll(c, 'and', 'or')
     const from = c.at
     const number = take(c, 'number')
     if (!number) return null
-    take(c, 'up', 'down')
+    pass(c, 'up', 'down')
     const side = readParenthesisedSide(c)
     const origin = originSince(c, from)
     return side && { side, expr: { op: flipped[op], left, right: constant(number.value, origin), from: origin } }
@@ -287,7 +287,7 @@ export function readListedConditions(c: Cursor, draft: Draft, state: State): boo
     attempt(c, () => {
       const from = c.at
       takeAll(c, 'both', 'all', 'ref', 'every')
-      take(c, 'number')
+      pass(c, 'number')
       takeAll(c, 'signal', 'all')
       takeAll(c, 'be', 'both')
       const isWhole = take(c, 'holds_true', 'make') ?? (isText(c, -1, 'holds', 'hold', 'stays') || peek(c).before === 'case' ? true : null)
@@ -312,9 +312,9 @@ export function readPriceZone(c: Cursor, draft: Draft, state: State): boolean {
       const from = c.at
       // `buy $500 every time …` is a size.
       if (isText(c, 0, '$', '€', '£') && isTag(c, -1, 'buy', 'sell', 'long', 'short', 'enter')) return null
-      takeText(c, ':', '@', 'at', 'between', 'from', 'zone')
+      passText(c, ':', '@', 'at', 'between', 'from', 'zone')
       takeAll(c, 'entry', 'price_word', 'size')
-      takeText(c, ':', '@', 'at', 'between', 'from', '$')
+      passText(c, ':', '@', 'at', 'between', 'from', '$')
       const first = take(c, 'number')
       if (!first || !(first.value > 0)) return null
       // `buy at 30, sell at 70, rsi obviously`: a mark of the oscillator.

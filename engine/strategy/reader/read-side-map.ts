@@ -1,6 +1,6 @@
 import type { Term } from '../plan.ts'
 import { isAverage, isOnPriceScale, isPrice, onTimeframe, price } from './build-term.ts'
-import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, passText, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -114,13 +114,13 @@ export function readSideMap(c: Cursor, draft: Draft, state: State): boolean {
   return (
     attempt(c, () => {
       const from = c.at
-      takeText(c, '(', ':')
+      passText(c, '(', ':')
       const maps: { readonly mapped: Mapped; readonly at: number; readonly to: number }[] = []
       while (maps.length < 2) {
         const at = c.at
         const mapped = attempt(c, () => {
           if (maps.length > 0) {
-            takeText(c, ',', ';', '/')
+            passText(c, ',', ';', '/')
             takeAll(c, 'and', 'period_mark')
           }
           return readMapped(c)
@@ -131,7 +131,7 @@ export function readSideMap(c: Cursor, draft: Draft, state: State): boolean {
       const [first, second] = maps
       if (!first || !second || first.mapped.side === second.mapped.side || first.mapped.isUp === second.mapped.isUp) return null
       if (!first.mapped.saysOnly && !second.mapped.saysOnly) return null
-      takeText(c, ')')
+      passText(c, ')')
       for (const { mapped } of maps) {
         const origin = originSince(c, from)
         const { chart } = state
@@ -164,7 +164,7 @@ export function readCrossMap(c: Cursor, draft: Draft, state: State): boolean {
       c.at++
       const from = c.at
       const first = readWayAndSide(c)
-      takeText(c, ',', ';', '/')
+      passText(c, ',', ';', '/')
       takeAll(c, 'and')
       const second = first && readWayAndSide(c)
       if (!first || !second || first.isUp === second.isUp || first.side === second.side) return null

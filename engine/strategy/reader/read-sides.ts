@@ -1,6 +1,6 @@
 import type { Expr } from '../plan.ts'
 import { isOnPriceScale, isPrice, price } from './build-term.ts'
-import { attempt, endsHere, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, pass, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft, RuleDraft } from './draft.ts'
@@ -83,7 +83,7 @@ export function readOppositePlace(c: Cursor, draft: Draft): boolean {
   return (
     attempt(c, () => {
       const from = c.at
-      take(c, 'opposite', 'mirror', 'reverse', 'same')
+      pass(c, 'opposite', 'mirror', 'reverse', 'same')
       const line = takeText(c, 'at', 'on', 'with') ? readTerm(c) : null
       if (!line || !isOnPriceScale(line) || isPrice(line) || !isText(c, 0, ':')) return null
       c.memory.object = line
@@ -98,14 +98,14 @@ const readFlip = (c: Cursor): Lexeme | null =>
   attempt(c, () => {
     const side = (): Lexeme | null => attempt(c, () => (takeText(c, 'for', 'on', 'to'), take(c, 'short', 'sell', 'long')))
     const early = side()
-    takeText(c, ',', ':')
+    passText(c, ',', ':')
     const word = isText(c, 0, 'flip', 'turn', 'invert', 'swap') ? take(c, 'turn', 'word') : null
     if (!word) return null
     const { at } = c
     takeAll(c, 'all', 'ref', 'position')
     takeAll(c, 'all')
     if (c.at === at) return null
-    takeText(c, 'around', 'over', 'round')
+    passText(c, 'around', 'over', 'round')
     return (early ?? side()) && endsHere(c) ? word : null
   })
 
@@ -223,18 +223,18 @@ export function readNoLonger(c: Cursor, draft: Draft, state: State): boolean {
   return (
     attempt(c, () => {
       const from = c.at
-      take(c, 'when', 'while')
+      pass(c, 'when', 'while')
       takeAll(c, 'either', 'all', 'both')
-      takeText(c, 'any', 'either')
+      passText(c, 'any', 'either')
       const isOne = takeText(c, 'one') !== null
-      takeText(c, 'of')
+      passText(c, 'of')
       if (!take(c, 'ref', 'signal') && !isOne) return null
       takeAll(c, 'signal', 'be')
       const isOver = take(c, 'not') ?? takeText(c, 'fails', 'fail', 'breaks', 'break', 'ends', 'gone', 'false', 'invalid', 'failed')
       if (!isOver) return null
-      takeText(c, 'longer', 'more')
+      passText(c, 'longer', 'more')
       takeAll(c, 'be', 'holds_true', 'make')
-      takeText(c, 'hold', 'holds', 'true', 'longer')
+      passText(c, 'hold', 'holds', 'true', 'longer')
       if (!endsHere(c)) return null
       rule.opposite = 'negation'
       markExtent(draft, c, from, 'exit', pathOf(rule.target))
@@ -250,9 +250,9 @@ export function readNoneOf(c: Cursor, draft: Draft, state: State): boolean {
   return (
     attempt(c, () => {
       const from = c.at
-      take(c, 'when', 'while')
+      pass(c, 'when', 'while')
       if (!takeText(c, 'none')) return null
-      takeText(c, 'of')
+      passText(c, 'of')
       takeAll(c, 'ref', 'number', 'signal', 'be')
       if (!take(c, 'holds_true')) return null
       const entry = draft.rules.find((r) => !isExit(r.target) && r.expr)?.expr
@@ -271,15 +271,15 @@ export function readOneGone(c: Cursor, draft: Draft): boolean {
   return (
     attempt(c, () => {
       const from = c.at
-      take(c, 'when')
+      pass(c, 'when')
       takeAll(c, 'either', 'both', 'all')
-      takeText(c, 'any', 'one')
-      takeText(c, 'one')
-      takeText(c, 'of')
+      passText(c, 'any', 'one')
+      passText(c, 'one')
+      passText(c, 'of')
       if (!take(c, 'ref', 'signal')) return null
       takeAll(c, 'number', 'signal', 'be')
       if (!takeText(c, 'gone', 'missing', 'broken', 'false', 'fails', 'fail', 'invalid')) return null
-      takeText(c, ',')
+      passText(c, ',')
       takeAll(c, 'then')
       const isOut = take(c, 'exit') ?? (isTag(c, 0, 'close') && !isTag(c, 1, 'above', 'below') ? take(c, 'close') : null)
       if (!isOut) return null
@@ -306,8 +306,8 @@ export function readOtherwiseOut(c: Cursor, draft: Draft): boolean {
         return true
       }
       takeAll(c, 'move', 'be', 'prep', 'hold', 'eq')
-      takeText(c, ':', '->')
-      takeText(c, 'in', 'to', 'stay')
+      passText(c, ':', '->')
+      passText(c, 'in', 'to', 'stay')
       // `otherwise short`: the other side as long as the entry is not true.
       const isShort = c.lexemes[c.at]?.name === 'short' ? take(c, 'sell') : take(c, 'short')
       if (isShort) {
@@ -403,11 +403,11 @@ export function readDirectionOfCross(c: Cursor, draft: Draft): boolean {
   return (
     attempt(c, () => {
       const from = c.at
-      take(c, 'prep')
+      pass(c, 'prep')
       // `an engulfing candle in that direction`.
       const isThat = take(c, 'ref', 'same', 'trend') !== null
       if (!take(c, 'side_word')) return null
-      takeText(c, 'of')
+      passText(c, 'of')
       if (!isThat && !take(c, 'cross', 'breaks', 'signal', 'trend')) return null
       draft.followsCross = true
       markExtent(draft, c, from, 'entry', 'entryLong')
@@ -434,9 +434,9 @@ export function readDirectionOfLine(c: Cursor, draft: Draft, state: State): bool
     attempt(c, () => {
       const from = c.at
       takeAll(c, 'only', 'move', 'position', 'enter')
-      take(c, 'prep')
+      pass(c, 'prep')
       if (isText(c, -1, ...farSides) || !take(c, 'side_word')) return null
-      takeText(c, 'of')
+      passText(c, 'of')
       const line = readTerm(c)
       if (!line || !isOnPriceScale(line) || isPrice(line)) return null
       const origin = originSince(c, from)

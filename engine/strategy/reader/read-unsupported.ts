@@ -1,4 +1,4 @@
-import { attempt, isTag, isText, noteAmbiguous, noteUnsupported, originSince, take, takeAll } from './cursor.ts'
+import { attempt, isTag, isText, noteAmbiguous, noteUnsupported, originSince, pass, take, takeAll } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -123,7 +123,7 @@ export function readMaybe(c: Cursor, draft: Draft): boolean {
   const from = c.at
   if (!take(c, 'maybe')) return false
   const alternative = attempt(c, () => {
-    take(c, 'size')
+    pass(c, 'size')
     const number = take(c, 'number')
     return number && take(c, 'instead') ? number : null
   })

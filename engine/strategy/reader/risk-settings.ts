@@ -1,5 +1,5 @@
 import type { Distance } from '../plan.ts'
-import { attempt, endsHere, isNear, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isNear, isTag, isText, noteAmbiguous, originSince, pass, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readDistance, readPlainDistance, withOffset } from './distances.ts'
 import type { DistanceDraft, SidedDraft } from './distances.ts'
@@ -28,7 +28,7 @@ function noteRange(c: Cursor, from: number) {
     if (!take(c, 'minus', 'until') && !takeText(c, '-')) return null
     const number = take(c, 'number')
     if (!number) return null
-    take(c, 'percent', 'pips', 'points')
+    pass(c, 'percent', 'pips', 'points')
     noteAmbiguous(c, 'range_given', originSince(c, from))
     return true
   })
@@ -37,7 +37,7 @@ function noteRange(c: Cursor, from: number) {
 /** `the stop is the Supertrend line and follows it`. */
 const readFollows = (c: Cursor): boolean =>
   attempt(c, () => {
-    takeText(c, ',')
+    passText(c, ',')
     takeAll(c, 'and')
     // `raise the stop to the prior bar's low after each close`.
     const isEveryBar = takeText(c, 'after', 'on', 'with', 'at') !== null || isTag(c, 0, 'each', 'every')
@@ -58,7 +58,7 @@ export function readNeither(c: Cursor, draft: Draft): boolean {
     const from = c.at
     if (!take(c, 'when') || !isText(c, 0, 'neither', 'none')) return null
     c.at++
-    takeText(c, 'of')
+    passText(c, 'of')
     takeAll(c, 'ref', 'stop', 'not', 'target', 'or', 'be')
     takeAll(c, 'be', 'target')
     if (!take(c, 'touch') && !takeText(c, 'filled', 'triggered')) return null
@@ -73,7 +73,7 @@ export function readNone(c: Cursor, draft: Draft): boolean {
     const from = c.at
     const late = attempt(c, () => {
       const head = take(c, 'stop', 'target')
-      takeText(c, ':', '=')
+      passText(c, ':', '=')
       takeAll(c, 'eq', 'be')
       return head && takeText(c, 'none', 'nil', 'off', 'n/a') ? head : null
     })
@@ -108,7 +108,7 @@ export function readStop(c: Cursor, draft: Draft): boolean {
     if (isTag(c, 0, 'all') && peek(c).name === 'cases') c.at++
     attempt(c, () => (takeText(c, 'for', 'on') && take(c, 'both') ? (takeAll(c, 'side_word'), true) : null))
     const lead = readSide(c)
-    takeText(c, 'goes', 'sits', 'placed')
+    passText(c, 'goes', 'sits', 'placed')
     // `stopped out if I am down 100 dollars`.
     attempt(c, () => (take(c, 'when') ? (takeAll(c, 'ref', 'position', 'be'), take(c, 'down', 'loss')) : null))
     if (isText(c, 0, 'one') && isTag(c, 1, 'reentry', 'position', 'entry')) return null
@@ -156,13 +156,13 @@ export function readStop(c: Cursor, draft: Draft): boolean {
 export function readSame(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
-    take(c, 'while')
+    pass(c, 'while')
     if (!take(c, 'same')) return null
     takeAll(c, 'prep')
     const word = take(c, 'stop', 'target')
     if (!word) return null
     attempt(c, () => ((takeText(c, '/') ?? take(c, 'and')) && take(c, 'stop', 'target') ? true : null))
-    takeText(c, 'distance')
+    passText(c, 'distance')
     const [stop] = draft.stops
     const [target] = draft.targets
     if (word.tag === 'target' && !target && stop) addTarget(draft, stop.distance, null)
@@ -177,7 +177,7 @@ const readBracketedOther = (c: Cursor, draft: Draft, kind: 'stop' | 'target'): b
   attempt(c, () => {
     if (!takeText(c, '(')) return null
     const early = attempt(c, () => (takeText(c, 'for', 'on'), take(c, 'short', 'long')))
-    takeText(c, ':', '=')
+    passText(c, ':', '=')
     const distance = readDistance(c, kind === 'target')
     const late = distance && (readSide(c) ?? (early && (early.tag === 'long' ? 'long' : 'short')))
     if (!distance || !late || !takeText(c, ')')) return null
@@ -198,7 +198,7 @@ function readOtherSideOf(c: Cursor, draft: Draft, kind: 'stop' | 'target', side:
   if (readBracketedOther(c, draft, kind)) return
   if (!side) return
   attempt(c, () => {
-    takeText(c, ',', '/')
+    passText(c, ',', '/')
     takeAll(c, 'and')
     const distance = readDistance(c, kind === 'target')
     const other = distance && readSide(c)
@@ -213,7 +213,7 @@ function readOtherSideOf(c: Cursor, draft: Draft, kind: 'stop' | 'target', side:
 const readTargetAndStop = (c: Cursor, draft: Draft): boolean =>
   attempt(c, () => {
     if (!takeText(c, '/') || !take(c, 'stop')) return null
-    takeText(c, ':', '=')
+    passText(c, ':', '=')
     const first = readDistance(c, true)
     if (!first || !takeText(c, '/', ',')) return null
     const second = readDistance(c, false)
@@ -266,7 +266,7 @@ function readMoreLegs(c: Cursor, first: SidedDraft, isSplit: boolean): Leg[] {
       if (!comma && !and) return null
       const rest = take(c, 'rest') !== null
       const before = rest ? null : readPortionAfter(c)
-      takeText(c, 'at')
+      passText(c, 'at')
       const distance = isTag(c, 0, 'number', 'indicator') ? readDistance(c, true) : null
       // `tp 72k & 75k`: two prices.
       const [one, two] = [first.long, distance?.long]
@@ -290,8 +290,8 @@ function readMoreLegs(c: Cursor, first: SidedDraft, isSplit: boolean): Leg[] {
 const readPortionEach = (c: Cursor): number | null =>
   attempt(c, () => {
     const bracket = takeText(c, '(')
-    takeText(c, ',')
-    take(c, 'exit', 'sell', 'close')
+    passText(c, ',')
+    pass(c, 'exit', 'sell', 'close')
     const portion = readPortion(c)
     takeAll(c, 'position')
     if (portion === null || !take(c, 'each')) return null
@@ -341,7 +341,7 @@ export function readPortion(c: Cursor): number | null {
 const readPlaceAs = (c: Cursor): { readonly distance: SidedDraft; readonly tag: 'stop' | 'target' } | null =>
   attempt(c, () => {
     const distance = isTag(c, 0, 'indicator', 'output', 'field', 'swing', 'yesterday', 'previous') ? readDistance(c, true) : null
-    takeText(c, 'as', 'for')
+    passText(c, 'as', 'for')
     const word = take(c, 'stop', 'target')
     return distance?.long?.kind === 'price_level' && word ? { distance, tag: word.tag === 'stop' ? 'stop' : 'target' } : null
   })
@@ -361,7 +361,7 @@ export function readAmountFirst(c: Cursor, draft: Draft): boolean {
     }
     const distance = readPlainDistance(c)
     if (!distance || distance.kind === 'unitless') return null
-    takeText(c, 'for', 'as', 'of')
+    passText(c, 'for', 'as', 'of')
     const head = take(c, 'stop', 'target', 'trail', 'profit', 'loss')
     if (!head) return null
     if (head.tag === 'profit') take(c, 'target')
@@ -406,7 +406,7 @@ export function readProfitOfRisk(c: Cursor, draft: Draft): boolean {
     const from = c.at
     c.at++
     takeAll(c, 'be', 'eq')
-    takeText(c, ':', 'of', 'at')
+    passText(c, ':', 'of', 'at')
     const distance = readPlainDistance(c)
     if (distance?.kind !== 'r' || !endsHere(c, 'and')) return null
     addTarget(draft, { long: distance, short: distance }, null)
@@ -425,7 +425,7 @@ export function readProfitOrLoss(c: Cursor, draft: Draft): boolean {
     const isMade = isText(c, 0, 'made', 'make', 'makes') && (isOfTrade || /^(?:i|we|i've)$/.test(peek(c).before)) && isTag(c, 1, 'number')
     const word = isMade ? take(c, 'make') : take(c, 'profit', 'loss', 'up', 'down')
     if (!word && peek(c).sign === '') return null
-    takeText(c, 'of', 'by')
+    passText(c, 'of', 'by')
     const be = take(c, 'be', 'touch', 'above', 'gte', 'eq', 'rise', 'move')
     takeAll(c, 'touch', 'above', 'gte', 'back')
     takeAll(c, 'prep')
@@ -433,7 +433,7 @@ export function readProfitOrLoss(c: Cursor, draft: Draft): boolean {
     const distance = readPlainDistance(c)
     if (!distance || (distance.kind === 'unitless' && !be)) return null
     // `down more than 5% over the last 10 days` is a condition on the price.
-    take(c, 'gte')
+    pass(c, 'gte')
     const isWindow = isTag(c, 0, 'prep', 'above', 'between') && (isTag(c, 1, 'previous') || (isTag(c, 1, 'number') && isTag(c, 2, 'unit')))
     if (isWindow) return null
     takeAll(c, 'profit', 'loss')
@@ -515,7 +515,7 @@ export function readRewardRatio(c: Cursor, draft: Draft): boolean {
     const from = c.at
     const lead = take(c, 'rr')
     takeAll(c, 'prep', 'be', 'eq')
-    takeText(c, ':')
+    passText(c, ':')
     if (!lead && !isTag(c, 0, 'ratio')) return null
     const distance = lead && isTag(c, 0, 'number') ? readNumberOfR(c) : readPlainDistance(c)
     if (!distance || distance.kind !== 'r') return null

@@ -1,7 +1,7 @@
 import type { Distance, Expr } from '../plan.ts'
 import { rounded } from './build-term.ts'
 import { readCondition } from './conditions.ts'
-import { attempt, isNear, isTag, isText, noteUnsupported, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isNear, isTag, isText, noteUnsupported, originSince, pass, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
 import { markExtent, said } from './draft.ts'
@@ -11,7 +11,7 @@ import { done, firm } from './setting.ts'
 const perTrade = (c: Cursor) => {
   attempt(c, () => {
     takeAll(c, 'per', 'each', 'every')
-    takeText(c, 'for', 'on', 'in')
+    passText(c, 'for', 'on', 'in')
     takeAll(c, 'every', 'each')
     return take(c, 'position', 'move', 'signal', 'entry') ?? (isTag(c, -1, 'each') ? true : null)
   })
@@ -60,7 +60,7 @@ type Size = { readonly kind: 'risk_percent' | 'percent_equity' | 'fixed_cash' | 
 
 const ofEquity = (c: Cursor): boolean =>
   attempt(c, () => {
-    takeText(c, 'of')
+    passText(c, 'of')
     takeAll(c, 'current', 'capital', 'all')
     if (!take(c, 'equity') && !(isTag(c, -1, 'capital') || c.lexemes[c.at - 1]?.tag === 'capital')) return null
     takeAll(c, 'equity', 'size')
@@ -168,7 +168,7 @@ export function readLeverage(c: Cursor, draft: Draft): boolean {
     }
     const lead = take(c, 'leverage')
     takeAll(c, 'eq', 'be', 'lte', 'max', 'times')
-    takeText(c, ':', 'of')
+    passText(c, ':', 'of')
     takeAll(c, 'times')
     const number = take(c, 'number', 'ratio')
     if (!number) return null
@@ -224,7 +224,7 @@ export function readMartingale(c: Cursor, draft: Draft): boolean {
 /** `for every half ATR that price moves in my favour`, `with each 2% of profit`: a step towards the next addition. */
 const readStepOfProfit = (c: Cursor): Distance | null =>
   attempt(c, () => {
-    take(c, 'while', 'prep')
+    pass(c, 'while', 'prep')
     if (!take(c, 'every', 'each') || !isTag(c, 0, 'number', 'half', 'indicator', 'fresh', 'money')) return null
     takeAll(c, 'fresh')
     const step = firm(readPlainDistance(c))
@@ -237,12 +237,12 @@ const readAddTrigger = (c: Cursor): { readonly step: Distance | null; readonly c
   attempt(c, () => {
     const every = isTag(c, 0, 'prep', 'while', 'every', 'each') && isNear(c, 20, 'pyramid') ? readStepOfProfit(c) : null
     if (every) {
-      takeText(c, ',')
+      passText(c, ',')
       takeAll(c, 'then')
       return isTag(c, 0, 'pyramid') ? { step: every, condition: null } : null
     }
     if (!isText(c, 0, 'each time', 'every time', 'whenever', 'any time', 'anytime') || !isNear(c, 20, 'pyramid')) return null
-    take(c, 'when')
+    pass(c, 'when')
     const { at } = c
     takeAll(c, 'ref', 'price_word', 'position', 'be', 'rise', 'up', 'move', 'profit')
     const step = isTag(c, 0, 'number', 'indicator') ? firm(readPlainDistance(c)) : null
@@ -251,7 +251,7 @@ const readAddTrigger = (c: Cursor): { readonly step: Distance | null; readonly c
     const condition = step ? null : readCondition(c)
     if (!step && !condition) return null
     takeAll(c, 'prep', 'ref')
-    takeText(c, ',')
+    passText(c, ',')
     takeAll(c, 'then')
     return isTag(c, 0, 'pyramid') ? { step, condition } : null
   })

@@ -12,19 +12,7 @@ import {
   rounded,
   shiftTerm,
 } from './build-term.ts'
-import {
-  attempt,
-  attemptBracket,
-  isTag,
-  isText,
-  noteAmbiguous,
-  originSince,
-  peek,
-  startsNothing,
-  take,
-  takeAll,
-  takeText,
-} from './cursor.ts'
+import { attempt, attemptBracket, isTag, isText, noteAmbiguous, originSince, pass, passText, peek, startsNothing, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { periodUnits, readAgo, verbTags } from './indicator-numbers.ts'
 import { readFlippingOn, rememberFlippingChart } from './read-flipping.ts'
@@ -48,7 +36,7 @@ function readOffsetTerm(c: Cursor): Term | null {
     if (!unit && !spread) return null
     const way = take(c, 'above', 'below', 'up', 'down')
     if (!way) return null
-    takeText(c, 'from', 'of')
+    passText(c, 'from', 'of')
     const base = readLineSpokenOf(c) ?? readPrimary(c)
     if (!base) return null
     const isUp = way.tag === 'above' || way.tag === 'up'
@@ -69,7 +57,7 @@ const readLineSpokenOf = (c: Cursor): Term | null =>
 function readNumberTerm(c: Cursor): Term | null {
   return attempt(c, () => {
     const from = c.at
-    takeText(c, '$', '€', '£')
+    passText(c, '$', '€', '£')
     const number = take(c, 'number')
     if (!number) return null
     // `the slow one` counts nothing.
@@ -292,8 +280,8 @@ function readDifference(c: Cursor): Term | null {
     if (!word) return null
     // `enter when this difference becomes positive`.
     if (isThat) return c.memory.oscillator?.kind === 'calc' ? { ...c.memory.oscillator, from: originSince(c, from) } : null
-    take(c, 'between', 'prep')
-    takeText(c, 'between')
+    pass(c, 'between', 'prep')
+    passText(c, 'between')
     const bands = attempt(c, () => {
       const name = take(c, 'indicator')
       takeAll(c, 'band')
@@ -373,11 +361,11 @@ function readMidpoint(c: Cursor): Term | null {
     if (!takeText(c, 'of')) return null
     const yesterday = take(c, 'yesterday') !== null
     const previous = !yesterday && take(c, 'previous') !== null
-    take(c, 'current')
-    takeText(c, 'that')
+    pass(c, 'current')
+    passText(c, 'that')
     const word = take(c, 'range', 'candle_ref', 'pattern', 'unit')
     if (!word || isTag(c, 0, 'band', 'indicator', 'average')) return null
-    take(c, 'unit')
+    pass(c, 'unit')
     const origin = originSince(c, from)
     const { rangeHigh, rangeLow } = c.memory
     if (word.tag === 'range' && !yesterday && !previous && rangeHigh && rangeLow)
@@ -492,7 +480,7 @@ function readPrimary(c: Cursor): Term | null {
   if (next) return next
   if (startsNothing(c) || isTag(c, 0, ...neverTerms)) return null
   return attempt(c, () => {
-    take(c, 'both')
+    pass(c, 'both')
     const several = readIndicators(c)
     if (several) return several[0] ?? null
     for (const read of readers) {
@@ -581,7 +569,7 @@ export function readTermList(c: Cursor): readonly Term[] | null {
   const charts = isTag(c, 0, 'both', 'timeframe', 'number') ? readOnTwoCharts(c) : null
   if (charts) return charts
   const several = attempt(c, () => {
-    take(c, 'both', 'either', 'all')
+    pass(c, 'both', 'either', 'all')
     const list = readIndicators(c)
     return list && list.length > 1 ? list : null
   })

@@ -1,7 +1,7 @@
 import type { Timeframe } from '../../market/timeframe.ts'
 import { weekdays } from '../plan.ts'
 import type { Origin, SessionFilter, SessionName, TimeExit, Weekday } from '../plan.ts'
-import { attempt, endsHere, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, pass, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readClock, readClockRange } from './read-ranges.ts'
 
@@ -26,7 +26,7 @@ export const zoneOf = (c: Cursor): string | null => {
 
 function readWeekdays(c: Cursor): readonly Weekday[] | null {
   return attempt(c, () => {
-    takeText(c, 'on', 'from')
+    passText(c, 'on', 'from')
     takeAll(c, 'every', 'all')
     const isWhole = take(c, 'unit') !== null
     const group = take(c, 'weekdays')
@@ -52,7 +52,7 @@ function readWeekdays(c: Cursor): readonly Weekday[] | null {
       const next = attempt(c, () => {
         const comma = takeText(c, ',', '/')
         if (!take(c, 'and', 'or') && !comma) return null
-        takeText(c, 'on')
+        passText(c, 'on')
         return take(c, 'weekday')
       })
       if (!next) break
@@ -72,7 +72,7 @@ interface Window {
 
 function readHours(c: Cursor): { from: string; to: string; zone: string | null } | null {
   return attempt(c, () => {
-    takeText(c, 'during', 'in')
+    passText(c, 'during', 'in')
     const range = readClockRange(c)
     if (range) {
       const isClock = c.lexemes
@@ -105,7 +105,7 @@ export function readTimeWindow(c: Cursor): Window | null {
     for (let i = 0; i < 3; i++) {
       const next = attempt(c, () => {
         if (i > 0 && !take(c, 'and', 'or') && !takeText(c, ',', '/', '+')) return null
-        takeText(c, 'during', 'in', 'within')
+        passText(c, 'during', 'in', 'within')
         takeAll(c, 'current', 'between')
         const session = take(c, 'session')
         takeAll(c, 'session', 'at_a_time')
@@ -175,7 +175,7 @@ export function readHoldingTime(c: Cursor): TimeExit | null {
   return attempt(c, () => {
     const from = c.at
     takeAll(c, 'hold', 'eq')
-    takeText(c, 'after', 'for', 'within', 'in', ':', 'of')
+    passText(c, 'after', 'for', 'within', 'in', ':', 'of')
     takeAll(c, 'max', 'lte', 'gte')
     // `after a day`.
     if (isText(c, -1, 'after', 'for') && isText(c, 0, 'a day')) {
@@ -193,7 +193,7 @@ export function readHoldingTime(c: Cursor): TimeExit | null {
     if (tradingDays) return { kind: 'days', value: count * tradingDays, from: originSince(c, from) }
     if (!kind) return null
     attempt(c, () => (takeText(c, 'after', 'from') && take(c, 'entry', 'buy', 'enter') ? true : null))
-    takeText(c, 'later')
+    passText(c, 'later')
     return { kind: kind as 'bars' | 'days' | 'hours' | 'minutes', value: count, from: originSince(c, from) }
   })
 }
@@ -205,7 +205,7 @@ export const readElapsed = (c: Cursor): TimeExit | null =>
     takeAll(c, 'be')
     const isOver =
       takeText(c, 'over', 'passed', 'pass', 'elapsed', 'elapse', 'gone', 'passes') ?? (isText(c, 0, 'go') ? take(c, 'move') : null)
-    takeText(c, 'by')
+    passText(c, 'by')
     return held && isOver ? held : null
   })
 
@@ -235,7 +235,7 @@ export function readTimeExit(c: Cursor): TimeExit | null {
     // `at today's close`.
     const isToday = attempt(c, () => {
       if (!takeText(c, 'at', 'on')) return null
-      take(c, 'ref', 'same')
+      pass(c, 'ref', 'same')
       const day = take(c, 'today') ?? (isText(c, 0, 'day') ? take(c, 'unit') : null)
       return day && take(c, 'close') && endsHere(c, 'and', 'or') ? true : null
     })
@@ -243,7 +243,7 @@ export function readTimeExit(c: Cursor): TimeExit | null {
     takeAll(c, 'prep', 'since')
     const tomorrow = take(c, 'tomorrow')
     if (tomorrow) {
-      takeText(c, 'morning')
+      passText(c, 'morning')
       takeAll(c, 'prep')
       const isOpen = take(c, 'open')
       return isOpen ? { kind: 'next_open', from: originSince(c, from) } : null
