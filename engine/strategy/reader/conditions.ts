@@ -1,7 +1,7 @@
 import type { Timeframe } from '../../market/timeframe.ts'
 import type { Expr, Term } from '../plan.ts'
 import { constant, indicator, isPrice, onTimeframe, price } from './build-term.ts'
-import { attempt, attemptBracket, isNear, isTag, isText, noteAmbiguous, originSince, pass, passText, peek, startsNothing, take, takeAll, takeText } from './cursor.ts'
+import { attempt, attemptBracket, isNear, isTag, isText, leaveUnread, noteAmbiguous, originSince, pass, passAll, passText, peek, startsNothing, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readAgo, readLength, verbTags } from './indicator-numbers.ts'
 import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
@@ -44,7 +44,7 @@ const readOnBothCharts = (c: Cursor): readonly [Timeframe, Timeframe] | null =>
     if (!first || !(take(c, 'and') ?? takeText(c, '/'))) return null
     passText(c, 'on')
     const second = readTimeframe(c)
-    takeAll(c, 'chart')
+    passAll(c, 'chart')
     return second && (isBoth || isText(c, -1, 'charts')) ? [first, second] : null
   })
 
@@ -137,7 +137,7 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   )
   const before = attempt(c, () => {
     passText(c, 'on', 'at', 'in')
-    takeAll(c, 'ref')
+    passAll(c, 'ref')
     if (take(c, 'yesterday')) return true
     return take(c, 'previous') && isTag(c, 0, 'unit') && take(c, 'unit') ? true : null
   })
@@ -147,7 +147,7 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   // `below 30 any time in the last 10 bars`.
   if (isText(c, 0, 'any time', 'anytime') && isText(c, 1, 'in', 'within', 'during', 'over')) c.at++
   const lead = take(c, 'prep', 'above', 'between') ?? takeText(c, 'within')
-  takeAll(c, 'row')
+  passAll(c, 'row')
   if (lead) take(c, 'gte')
   const isPast = take(c, 'previous', 'recent')
   if (lead && isText(c, 0, 'at') && !isPast) return null
@@ -277,7 +277,7 @@ const readToldAgain = (c: Cursor): Expr | null =>
     const { told } = c.memory
     if (!told || !isTag(c, -1, 'when')) return null
     const isSo = takeText(c, 'so') !== null || take(c, 'ref') !== null
-    if (isSo) takeAll(c, 'make', 'be')
+    if (isSo) passAll(c, 'make', 'be')
     return isSo && isTag(c, 0, 'mark', 'buy', 'sell', 'long', 'short', 'enter', 'exit', 'then')
       ? { ...told, from: originSince(c, from) }
       : null
@@ -371,7 +371,7 @@ function readAtom(c: Cursor): Expr | null {
 const readEitherOr = (c: Cursor): Expr | null =>
   attempt(c, () => {
     const from = c.at
-    pass(c, 'either')
+    take(c, 'either')
     const found: Expr[] = []
     for (let next = readAtom(c); next; next = (takeText(c, ','), take(c, 'or')) ? readAtom(c) : null) found.push(next)
     return found.length > 1 && !isTag(c, -1, 'or') ? anyOf(found, originSince(c, from)) : null
@@ -379,8 +379,8 @@ const readEitherOr = (c: Cursor): Expr | null =>
 
 interface Joined {
   readonly op: 'and' | 'or' | 'comma'
-  /** `and then`: what stood before came first. */
-  readonly isSequel: boolean
+  /** Where `and then` stands: what stood before came first; null without it. */
+  readonly then: number | null
   /** `, and in both cases …`: it holds for all alternatives before. */
   readonly isCommon: boolean
   /** It is told of the bar after those before. */
@@ -435,11 +435,11 @@ function readJoined(c: Cursor, before: Expr): Joined | null {
     const isVolume =
       isText(c, 0, 'on', 'by') && (namesVolume(1) || (isTag(c, 1, 'above', 'below') && isTag(c, 2, 'average') && namesVolume(3)))
     const word = take(c, 'and', 'or', 'while', 'plus', 'bullet') ?? (isVolume ? take(c, 'prep') : null)
-    takeAll(c, 'and')
-    const isSequel = take(c, 'then') !== null
-    takeAll(c, 'and')
+    passAll(c, 'and')
+    const then = take(c, 'then') ? c.at - 1 : null
+    passAll(c, 'and')
     const run = comma || word ? null : readRunBefore(c)
-    if (run) return { isNext: false, isExcluded: false, op: 'and', isSequel, isCommon: false, expr: run }
+    if (run) return { isNext: false, isExcluded: false, op: 'and', then, isCommon: false, expr: run }
     if (!comma && !word) return null
     const isCommon = isTag(c, 0, 'all') && peek(c).name === 'cases' && take(c, 'all') !== null
     const again = take(c, 'when') ?? take(c, 'while')
@@ -455,8 +455,8 @@ function readJoined(c: Cursor, before: Expr): Joined | null {
     if (isSemicolon && !word && isTag(c, 0, 'buy', 'sell', 'long', 'short', 'enter', 'exit')) return null
     // `the last 2 candles both closed green and above the 50 SMA`: each of them.
     const isOfRun = before?.op === 'for_bars' && isTag(c, at - c.at, 'above', 'below') && 'left' in expr
-    if (isOfRun) return { isNext, isExcluded, op: 'and', isSequel, isCommon, expr: { ...before, expr, from: expr.from } }
-    return { isNext, isExcluded, op: word?.tag === 'or' ? 'or' : word ? 'and' : 'comma', isSequel, isCommon, expr }
+    if (isOfRun) return { isNext, isExcluded, op: 'and', then, isCommon, expr: { ...before, expr, from: expr.from } }
+    return { isNext, isExcluded, op: word?.tag === 'or' ? 'or' : word ? 'and' : 'comma', then, isCommon, expr }
   })
 }
 
@@ -492,7 +492,7 @@ export function readCondition(c: Cursor): Expr | null {
     const hasBoth = !isPlaced && resolved.some((j) => j.op === 'and') && resolved.some((j) => j.op === 'or')
     if (hasBoth) noteAmbiguous(c, 'and_or_mix', origin)
     const groups: Expr[][] = [[first]]
-    for (const { op, isSequel, isCommon, isNext, expr } of resolved) {
+    for (const { op, then, isCommon, isNext, expr } of resolved) {
       if (isCommon)
         groups.splice(0, groups.length, [
           anyOf(
@@ -504,8 +504,13 @@ export function readCondition(c: Cursor): Expr | null {
       if (op === 'or' || !group) groups.push([expr])
       else {
         if (isNext) group.push(...group.splice(0).map((e): Expr => ({ op: 'shift', bars: 1, expr: e, from: e.from })))
-        const returns = isSequel && group.some((e) => isReturnOf(e, expr))
-        if (isSequel) group.push(...group.splice(0).flatMap((e) => earlier(c, e, expr)))
+        const returns = then !== null && group.some((e) => isReturnOf(e, expr))
+        if (then !== null) {
+          const before = group.splice(0)
+          group.push(...before.flatMap((e) => earlier(c, e, expr)))
+          if (expr.op === 'within' || group.some((e) => before.includes(e))) leaveUnread(c, then)
+        }
+        if (returnsWithin(group, expr)) leaveUnread(c, lastOf(c, expr))
         group.push(returns ? asCross(expr) : expr)
       }
     }
@@ -587,6 +592,19 @@ const sameShift = (a: Term, b: Term) => a.kind === 'price' && b.kind === 'price'
 
 const isReturnOf = (first: Expr, then: Expr): boolean =>
   'left' in first && 'left' in then && sameTerm(first.left, then.left) && sameTerm(first.right, then.right)
+
+/** `dips under the line and closes back above it within 3 bars`: which of the two comes first is lost. */
+const returnsWithin = (group: readonly Expr[], expr: Expr): boolean =>
+  expr.op === 'within' &&
+  'left' in expr.expr &&
+  expr.expr.right.kind !== 'const' &&
+  group.some((e) => 'left' in e && 'left' in expr.expr && sameTerm(e.right, expr.expr.right))
+
+/** Where the last word of a condition stands. */
+const lastOf = (c: Cursor, { from }: Expr): number => {
+  const end = 'spans' in from ? Math.max(...from.spans.map((s) => s.end)) : 0
+  return c.lexemes.findIndex((l) => l.end === end)
+}
 
 /** `pulls under the line and then closes back above it`: through it. */
 const asCross = (expr: Expr): Expr =>

@@ -228,10 +228,21 @@ export const passText = (c: Cursor, ...texts: readonly string[]): void => void s
 /** No sentence repeats such words more often; a bound keeps hostile repetitions linear. */
 const mostRepeats = 6
 
-/** Passes all such words that stand here. */
+/** Reads all such words that stand here: they belong to what is being read. */
 export const takeAll = (c: Cursor, ...tags: readonly Tag[]) => {
+  for (let i = 0; i < mostRepeats && take(c, ...tags); i++);
+}
+
+/** Passes all such words that stand here. */
+export const passAll = (c: Cursor, ...tags: readonly Tag[]) => {
   for (let i = 0; i < mostRepeats && stepOver(c, tags.includes(peek(c).tag), true); i++);
 }
+
+/** Takes back that a lexeme was read: what it says has no place in what came of it. */
+export const leaveUnread = (c: Cursor, at: number): void => void c.steppedOver.push({ at, isPassed: true })
+
+/** The lexemes that a reader took in. */
+export const takenIn = (c: Cursor): ReadonlySet<number> => new Set(c.steppedOver.map(({ at }) => at))
 
 /** The lexemes that were stepped over without being asked what they say. */
 export const passedOver = (c: Cursor): ReadonlySet<number> =>

@@ -1,6 +1,6 @@
 import type { BothSides, Distance, Origin, Term } from '../plan.ts'
 import { calc, indicator, rounded, isOnPriceScale, isPrice, onTimeframe, price, shiftTerm } from './build-term.ts'
-import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, pass, passText, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readLength } from './indicator-numbers.ts'
 import { mirrorTerm } from './rewrite.ts'
@@ -33,7 +33,7 @@ const readTermWithoutSum = (c: Cursor): Term | null => {
     const number = take(c, 'number')
     if (!number || !Number.isInteger(number.value) || isTag(c, 0, 'percent', 'pips', 'points', 'times', 'indicator')) return null
     if (isTag(c, 0, 'unit') && /^(?:minute|hour)$/.test(peek(c).name)) return null
-    takeAll(c, 'unit')
+    passAll(c, 'unit')
     return number.value
   })
   if (worded) return indicator('atr', { period: worded }, { spans: [] })
@@ -42,7 +42,7 @@ const readTermWithoutSum = (c: Cursor): Term | null => {
     const number = take(c, 'number')
     if (!number) return null
     if (open) {
-      takeAll(c, 'unit')
+      passAll(c, 'unit')
       return takeText(c, ')') ? number.value : null
     }
     return number.glued ? number.value : null
@@ -54,12 +54,12 @@ const readTermWithoutSum = (c: Cursor): Term | null => {
 function readReward(c: Cursor): Distance | null {
   return attempt(c, () => {
     const from = c.at
-    takeAll(c, 'rr', 'eq')
+    passAll(c, 'rr', 'eq')
     passText(c, ':', 'of')
     const ratio = take(c, 'ratio')
     if (ratio) {
       takeAll(c, 'rr', 'r')
-      passText(c, 'risk', 'reward')
+      takeText(c, 'risk', 'reward')
       const value = ratio.value < 1 && ratio.value > 0 ? 1 / ratio.value : ratio.value
       return { kind: 'r', value: Number(value.toPrecision(6)), from: originSince(c, from) }
     }
@@ -72,7 +72,7 @@ function readReward(c: Cursor): Distance | null {
     if (!isR) {
       if (!twice) takeAll(c, 'times')
       passText(c, 'of')
-      takeAll(c, 'ref', 'same')
+      passAll(c, 'ref', 'same')
       const isThat = (twice !== null || isTag(c, -1, 'ref')) && endsHere(c)
       if (!isThat && !take(c, 'risk') && !(take(c, 'stop') && (takeText(c, 'distance', 'size') || true))) return null
       if (!twice && c.lexemes[from + 1]?.tag !== 'times') return null
@@ -163,9 +163,9 @@ export function readPlainDistance(c: Cursor): DistanceDraft | null {
   const distance = readRangeOfDistances(c) ?? readOneDistance(c)
   if (!distance) return null
   attempt(c, () => {
-    passText(c, 'from', 'away', 'of', 'below', 'above', 'under', 'over')
+    takeText(c, 'from', 'away', 'of', 'below', 'above', 'under', 'over')
     passText(c, 'from')
-    takeAll(c, 'previous', 'ordinal')
+    passAll(c, 'previous', 'ordinal')
     return take(c, 'entry') ?? (isTag(c, -1, 'prep') && take(c, 'price_word') ? true : null)
   })
   if (isTag(c, 1, 'mark', 'period_mark', 'newline', 'and') || c.at === c.lexemes.length - 1) takeText(c, 'below', 'above', 'under', 'over')
@@ -223,7 +223,7 @@ function readTwoEnded(c: Cursor): SidedDraft | null {
   return attempt(c, () => {
     const from = c.at
     const whole = readBothEnds(c)
-    if (!whole) takeAll(c, 'previous', 'recent', 'current')
+    if (!whole) passAll(c, 'previous', 'recent', 'current')
     const both = whole ?? readBothEnds(c)
     if (both && isOnPriceScale(both.first) && isOnPriceScale(both.second)) {
       const origin = originSince(c, from)
@@ -368,10 +368,10 @@ export const withOffset = (distance: DistanceDraft | null, offset: Distance): Di
 /** Whatever can follow `stop` or `target`: a distance or a place. */
 export function readDistance(c: Cursor, isTarget: boolean): SidedDraft | null {
   return attempt(c, () => {
-    takeAll(c, 'be', 'eq', 'maybe')
+    passAll(c, 'be', 'eq', 'maybe')
     passText(c, ':', '-', '->', '@', '~')
-    takeAll(c, 'maybe')
-    takeAll(c, 'size')
+    passAll(c, 'maybe')
+    passAll(c, 'size')
     attempt(c, () => (takeText(c, 'of', 'at', 'is', 'to', 'with', 'for', 'by', 'using', 'after') ? true : null))
     const isPlace = isTag(c, 0, 'below', 'above') || isText(c, 0, 'beyond', 'behind')
     const sized = isPlace ? null : readSizeDistance(c)
@@ -407,10 +407,10 @@ function readSizeDistance(c: Cursor): Distance | null {
     passText(c, 'of')
     passText(c, 'to')
     // `a distance equal to the range height`, `the same distance as the range`.
-    takeAll(c, 'same', 'difference', 'eq')
+    passAll(c, 'same', 'difference', 'eq')
     attempt(c, () => (takeText(c, 'height', 'size', 'width') && takeText(c, 'of') ? true : null))
     const isMother = peek(c).name === 'mother'
-    takeAll(c, 'previous', 'current', 'candle_ref', 'unit', 'session')
+    passAll(c, 'previous', 'current', 'candle_ref', 'unit', 'session')
     const word = take(c, 'range', 'body')
     // `at the range low` is a place.
     if (!word || isTag(c, 0, 'field', 'output')) return null

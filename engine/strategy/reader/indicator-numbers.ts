@@ -114,7 +114,7 @@ function readNumberList(c: Cursor, max: number, isTold = false): number[] {
 /** `fast 5, slow 34 and signal 9`: what stands between numbers that are told one by one. */
 const takeNumberLabels = (c: Cursor): void => {
   passText(c, ',', '/', ';', '|')
-  pass(c, 'and')
+  take(c, 'and')
   pass(c, 'signal')
   pass(c, 'eq')
 }

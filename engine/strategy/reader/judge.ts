@@ -36,6 +36,8 @@ interface Case {
   readonly assembled: Assembled
   readonly plan: Plan
   readonly phrases: readonly Phrase[]
+  /** What was asked for in words that the user lets pass, and cannot be had. */
+  readonly given: ReadonlyMap<string, readonly Span[]>
 }
 
 export const keep: Change = (plan) => plan
@@ -495,11 +497,12 @@ export function judge(about: Case): Judged {
   })
   const refusal = refusalOf(about)
   const isBlocked = questions.some((q) => q.blocks) || phrases.some((p) => p.blocks)
-  const unsupported = [...cursor.notes.unsupported].map(([name, spans]): Unsupported => ({
+  const wishedFor = [...new Set([...about.given.keys(), ...cursor.notes.unsupported.keys()])]
+  const unsupported = wishedFor.map((name): Unsupported => ({
     name,
     text: unsupportedTexts[name]?.[0] ?? 'This is not available.',
     nearest: unsupportedTexts[name]?.[1] ?? null,
-    spans,
+    spans: [...(about.given.get(name) ?? []), ...(cursor.notes.unsupported.get(name) ?? [])],
   }))
   for (const feature of plan.features)
     unsupported.push({

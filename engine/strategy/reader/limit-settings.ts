@@ -1,5 +1,5 @@
 import { readCondition } from './conditions.ts'
-import { attempt, endsHere, isNear, isTag, isText, originSince, passText, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isNear, isTag, isText, originSince, passAll, passText, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule, said } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -16,7 +16,7 @@ export const readPerDay = (c: Cursor): boolean =>
       return true
     }
     if (!take(c, 'per', 'each', 'every') && !takeText(c, 'in', 'a')) return isText(c, 0, 'daily') ? (c.at++, true) : null
-    takeAll(c, 'per', 'each')
+    passAll(c, 'per', 'each')
     const unit = take(c, 'unit', 'session')
     return unit?.name === 'day' || unit?.tag === 'session' ? true : null
   }) === true
@@ -46,7 +46,7 @@ export function readMaxTrades(c: Cursor, draft: Draft): boolean {
     if (c.at > from && isText(c, -1, 'once')) return null
     const max = take(c, 'max', 'lte') ?? take(c, 'not')
     passText(c, 'of', ':')
-    if (!isTradeNoun(c)) takeAll(c, 'enter', 'move', 'only')
+    if (!isTradeNoun(c)) passAll(c, 'enter', 'move', 'only')
     const lateLabel = max && isTradeNounOrOpen(c) ? readTradeLabel(c) : null
     const number = take(c, 'number')
     if (!number || number.value < 1 || !Number.isInteger(number.value)) return null
@@ -92,11 +92,11 @@ const isTradeNounOrOpen = (c: Cursor) => isTradeNoun(c) || isTag(c, 0, 'open')
 /** `max trades: 3`, `max open positions = 2`, `max trades per day 3`. */
 function readTradeLabel(c: Cursor): 'open' | 'day' | null {
   return attempt(c, () => {
-    takeAll(c, 'open')
+    passAll(c, 'open')
     if (!isTradeNoun(c)) return null
     c.at++
     const isDay = readPerDay(c)
-    takeAll(c, 'eq', 'be')
+    passAll(c, 'eq', 'be')
     passText(c, ':')
     return isTag(c, 0, 'number') ? (isDay ? 'day' : 'open') : null
   })
@@ -128,7 +128,7 @@ export function readFlat(c: Cursor, draft: Draft): boolean {
         : null
       if (!none) return null
       takeAll(c, 'open', 'fresh', 'position', 'entry')
-      passText(c, 'one', 'ones')
+      takeText(c, 'one', 'ones')
       return endsHere(c) ? (number?.value ?? 1) : null
     })
     if (isOneAtATime) {
@@ -146,7 +146,7 @@ export function readFlat(c: Cursor, draft: Draft): boolean {
         takeText(c, 'flat')
       ) &&
       !(take(c, 'not') && take(c, 'open') && take(c, 'position')) &&
-      !(takeText(c, 'no') && takeText(c, 'position', 'trade') && takeAll(c, 'be') === undefined && take(c, 'open'))
+      !(takeText(c, 'no') && takeText(c, 'position', 'trade') && passAll(c, 'be') === undefined && take(c, 'open'))
     )
       return null
     draft.maxOpenTrades = said(c, from, 1)
@@ -160,7 +160,7 @@ const readOppositeCloses = (c: Cursor, draft: Draft): boolean =>
   attempt(c, () => {
     const from = c.at
     if (!take(c, 'opposite') || !take(c, 'signal', 'cross') || !take(c, 'close', 'closes', 'exit')) return null
-    takeAll(c, 'position', 'all', 'ref')
+    passAll(c, 'position', 'all', 'ref')
     if (!endsHere(c)) return null
     draft.rules.push(Object.assign(newRule('exit', originSince(c, from)), { opposite: 'signal' }))
     markExtent(draft, c, from, 'exit', 'exitLong')
@@ -174,7 +174,7 @@ export function readOppositeSignals(c: Cursor, draft: Draft): boolean {
     const never = attempt(c, () => (take(c, 'not') && take(c, 'reverse') && endsHere(c) ? 'exit' : null))
     const ignored = attempt(c, () => {
       if (!takeText(c, 'ignore', 'skip')) return null
-      takeAll(c, 'every', 'all')
+      passAll(c, 'every', 'all')
       return take(c, 'opposite') && take(c, 'signal') ? 'ignore' : null
     })
     const does =
@@ -182,16 +182,16 @@ export function readOppositeSignals(c: Cursor, draft: Draft): boolean {
       ignored ??
       attempt(c, () => {
         if (!take(c, 'opposite') || !take(c, 'signal')) return null
-        takeAll(c, 'be', 'only')
+        passAll(c, 'be', 'only')
         if (takeText(c, 'ignore', 'skip')) return 'ignore'
         if (!take(c, 'close', 'closes', 'exit')) return null
-        takeAll(c, 'position')
+        passAll(c, 'position')
         passText(c, 'and', ',', 'but')
         return take(c, 'not') && take(c, 'reverse') ? 'exit' : null
       })
     if (!does && readOppositeCloses(c, draft)) return true
     if (!does) return null
-    attempt(c, () => (take(c, 'while') ?? takeText(c, 'in')) && (takeAll(c, 'prep', 'ref', 'open', 'be'), take(c, 'position')))
+    attempt(c, () => (take(c, 'while') ?? takeText(c, 'in')) && (passAll(c, 'prep', 'ref', 'open', 'be'), take(c, 'position')))
     draft.opposite = said(c, from, does)
     markExtent(draft, c, from, 'limit', 'opposite')
     return true
@@ -206,8 +206,8 @@ export function readCooldown(c: Cursor, draft: Draft): boolean {
     if (before) takeText(c, ',')
     if (!take(c, 'wait', 'skip')) return null
     passText(c, 'for', 'at', 'of', ':')
-    takeAll(c, 'gte', 'fresh', 'position', 'previous')
-    passText(c, 'for', 'next', 'within')
+    passAll(c, 'gte', 'fresh', 'position', 'previous')
+    takeText(c, 'for', 'next', 'within')
     passText(c, 'next')
     const skipsSignal = take(c, 'signal')
     const number = skipsSignal ? null : take(c, 'number')
@@ -241,7 +241,7 @@ const readLossesThen = (c: Cursor): { kind: 'exit' | 'loss'; count: number } | n
     if (!number || !Number.isInteger(number.value) || !take(c, 'loss')) return null
     takeAll(c, 'position', 'row')
     passText(c, 'trades')
-    takeAll(c, 'row')
+    passAll(c, 'row')
     return (take(c, 'eq', 'then') ?? takeText(c, ':', '->')) ? { kind: 'loss', count: number.value } : null
   })
 
@@ -253,7 +253,7 @@ function readAfterEvent(c: Cursor): { kind: 'exit' | 'loss'; count: number } | n
     }
     takeAll(c, 'every', 'each', 'previous', 'either')
     const number = take(c, 'number')
-    takeAll(c, 'row')
+    passAll(c, 'row')
     const event =
       take(c, 'exit', 'loss', 'stop', 'position', 'close', 'closes') ??
       (isText(c, 0, 'loses') ? { ...take(c, 'fall')!, tag: 'loss' } : null)
@@ -270,10 +270,10 @@ function readAfterEvent(c: Cursor): { kind: 'exit' | 'loss'; count: number } | n
 const readEnterAgain = (c: Cursor, isAfterStop: boolean): { readonly max: number } | null =>
   attempt(c, () => {
     if (!take(c, 'enter', 'buy', 'long', 'short', 'sell')) return null
-    takeAll(c, 'long', 'short', 'position', 'ref')
+    passAll(c, 'long', 'short', 'position', 'ref')
     if (!takeText(c, 'again', 'once more')) return null
     passText(c, ',')
-    takeAll(c, 'and', 'only', 'max', 'lte')
+    passAll(c, 'and', 'only', 'max', 'lte')
     const number = take(c, 'number', 'twice', 'ordinal')
     const counted = number && (takeText(c, 'more'), take(c, 'times') ?? takeText(c, 'time'))
     const isCounted = counted !== null || number?.tag === 'twice' || takeText(c, 'once', 'once more') !== null
@@ -316,8 +316,8 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
           }))
     attempt(c, () => (takeText(c, 'in') && take(c, 'same') ? take(c, 'side_word') : null))
     takeAll(c, 'times', 'position', 'be')
-    passText(c, 'time')
-    passText(c, 'once', 'allowed', 'permitted', 'ok', 'possible')
+    takeText(c, 'time')
+    takeText(c, 'once', 'allowed', 'permitted', 'ok', 'possible')
     if (isTag(c, 0, 'when') && isTag(c, 1, 'between')) c.at++
     if (isNone) {
       draft.reentry = { max: 0, from: originSince(c, from) }
@@ -328,15 +328,15 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
       (take(c, 'between') ?? takeText(c, 'within', 'in', 'for')) ? (takeText(c, 'next'), readLength(c, true)) : null,
     )
     attempt(c, () => (takeText(c, 'of', 'after', 'from') && take(c, 'exit', 'stop', 'loss', 'position') ? true : null))
-    attempt(c, () => (takeAll(c, 'be'), takeText(c, 'allowed', 'permitted', 'ok', 'possible')))
+    attempt(c, () => (passAll(c, 'be'), takeText(c, 'allowed', 'permitted', 'ok', 'possible')))
     // `…, each time only if price closes back above the line`.
     attempt(c, () => (takeText(c, ',') && take(c, 'when') && take(c, 'only') && isTag(c, 0, 'when') ? true : null))
     // `…, but only if …`, `…, as long as …`.
-    attempt(c, () => (takeText(c, ',', '('), takeAll(c, 'and', 'only'), isTag(c, 0, 'when', 'while') ? true : null))
+    attempt(c, () => (takeText(c, ',', '('), passAll(c, 'and', 'only'), isTag(c, 0, 'when', 'while') ? true : null))
     const condition = attempt(c, () => (take(c, 'when', 'while') || within ? readCondition(c) : null))
     const next = within ? null : attempt(c, () => (takeText(c, 'within', 'in') && takeText(c, 'next') ? readLength(c, true) : null))
-    passText(c, 'again')
-    attempt(c, () => (takeText(c, 'after') && take(c, 'stop', 'exit', 'loss') ? (takeAll(c, 'exit', 'stop'), true) : null))
+    takeText(c, 'again')
+    attempt(c, () => (takeText(c, 'after') && take(c, 'stop', 'exit', 'loss') ? (passAll(c, 'exit', 'stop'), true) : null))
     const late = condition?.op === 'within' && !within ? condition : null
     const bars = within?.bars ?? next?.bars ?? late?.bars
     const real = late?.expr ?? condition

@@ -1,5 +1,5 @@
 import type { Distance } from '../plan.ts'
-import { attempt, isTag, isText, passText, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, passAll, passText, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
 import { firm } from './setting.ts'
@@ -26,7 +26,7 @@ export function readTrigger(c: Cursor): Distance | null {
 export const readStep = (c: Cursor): Distance | null =>
   attempt(c, () => {
     passText(c, ',')
-    takeAll(c, 'move', 'trail')
+    passAll(c, 'move', 'trail')
     const early = takeText(c, 'in', 'with')
     const lead = takeText(c, 'step', 'steps')
     if (!lead && !early) return null
@@ -60,9 +60,9 @@ export const readActivation = (c: Cursor): Distance | null =>
   attempt(c, () => {
     passText(c, ',', '(')
     const isBracket = isText(c, -1, '(')
-    takeAll(c, 'only', 'ref', 'be')
+    passAll(c, 'only', 'ref', 'be')
     const lead = takeText(c, ...startWords)
-    if (lead) takeAll(c, 'only')
+    if (lead) passAll(c, 'only')
     // `kicks in at +35 pips`.
     if (lead && isText(c, 0, 'in') && isTag(c, 1, 'when', 'since', 'prep')) c.at++
     if (!lead && !isTag(c, 0, 'since', 'when') && !isText(c, 0, 'after')) return null

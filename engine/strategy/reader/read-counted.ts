@@ -1,5 +1,5 @@
 import type { Expr, Origin } from '../plan.ts'
-import { attempt, endsHere, isTag, isText, originSince, pass, passText, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { spansOf } from './draft.ts'
 import { readLength } from './indicator-numbers.ts'
@@ -41,7 +41,7 @@ function readList(c: Cursor, readAtom: (c: Cursor) => Expr | null): readonly Exp
   while (found.length < mostListed) {
     const next = attempt(c, () => {
       const from = c.at
-      takeAll(c, 'newline', 'bullet')
+      passAll(c, 'newline', 'bullet')
       passText(c, ',', ';')
       takeAll(c, 'or', 'and', 'plus', 'bullet')
       if (found.length > 0 && c.at === from) return null
@@ -65,7 +65,7 @@ export function readCountedList(c: Cursor, readAtom: (c: Cursor) => Expr | null)
     passText(c, 'following')
     takeAll(c, 'signal', 'be', 'make', 'holds_true')
     const bars = readWindow(c)
-    takeAll(c, 'be', 'make', 'holds_true')
+    passAll(c, 'be', 'make', 'holds_true')
     passText(c, 'enough')
     if (!takeText(c, ':', '-')) return null
     const list = readList(c, readAtom)
@@ -128,7 +128,7 @@ export function readNamedState(c: Cursor): Expr | null {
     const from = c.at
     const about = readBarsSpokenOf(c)
     if (!about || !take(c, 'be')) return null
-    takeAll(c, 'be', 'all', 'both')
+    passAll(c, 'be', 'all', 'both')
     const isNot = take(c, 'not') !== null
     const known = readGivenName(c) ?? (isNot && endsHere(c, 'and', 'then') ? c.memory.lastNamed : null)
     if (!known) return null
@@ -163,7 +163,7 @@ export function readNamedConditions(c: Cursor): Expr | null {
   if (named.size === 0) return null
   return attempt(c, () => {
     const from = c.at
-    takeAll(c, 'signal', 'both', 'be')
+    passAll(c, 'signal', 'both', 'be')
     passText(c, 'in')
     const found: Expr[] = []
     let isOr = false
@@ -175,7 +175,7 @@ export function readNamedConditions(c: Cursor): Expr | null {
           if (!comma && !word) return null
           if (word?.tag === 'or') isOr = true
         }
-        takeAll(c, 'signal')
+        passAll(c, 'signal')
         const name = peek(c)
         // `Uptrend = … . In a downtrend …`: its mirror.
         const isMirrored = name.tag === 'trend' && !named.has(nameOf(name))

@@ -1,7 +1,7 @@
 import type { Comparator, Expr, Term } from '../plan.ts'
 import { calc, constant, isPrice, offsetTerm, onTimeframe, price, shiftTerm } from './build-term.ts'
 import { buildComparison, isExtreme, isLowerLine, isUpperLine, rangeEnd, readItAsObject, remember, scaleSource } from './compare-terms.ts'
-import { attempt, endsHere, isTag, isText, originSince, pass, passText, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readLength, readPlainAgo } from './indicator-numbers.ts'
 import { both, compare, sameTerm } from './join-conditions.ts'
@@ -102,12 +102,12 @@ export function readPercentMove(c: Cursor, subject: Term, verb: Verb, from: numb
     if (way === 0 || verb.cross || subject.kind === 'const') return null
     const by = takeText(c, 'by')
     if (!by && !isPrice(subject)) return null
-    pass(c, 'above', 'gte', 'below')
+    take(c, 'above', 'gte', 'below')
     const number = take(c, 'number')
     const unit = number && take(c, 'percent', 'pips', 'points')
     if (!number || (isPrice(subject) ? !unit : unit?.tag === 'percent' || unit?.tag === 'pips' || !isTag(c, 0, 'prep', 'between', 'above')))
       return null
-    pass(c, 'gte')
+    take(c, 'gte')
     // `or I'm down 3%` is a loss, not a move of the price.
     if (/^(?:i|'m|i'm|im|we|we're)$/.test(c.lexemes[from]?.before ?? '') && endsHere(c, 'and', 'or')) return null
     const base = readMoveBase(c, subject)
@@ -131,9 +131,9 @@ export const readMoveOfBody = (c: Cursor, verb: Verb, from: number): Expr | null
     const size = way === 0 ? null : readTerm(c)
     if (!size || size.kind === 'const') return null
     if (!takeText(c, 'from')) return null
-    takeAll(c, 'ref')
+    passAll(c, 'ref')
     if (!take(c, 'open') || !takeText(c, 'to')) return null
-    takeAll(c, 'ref')
+    passAll(c, 'ref')
     if (!take(c, 'close')) return null
     const origin = originSince(c, from)
     const [open, close] = [price('open', origin), price('close', origin)]
@@ -176,7 +176,7 @@ const readDipSize = (c: Cursor): { readonly value: number; readonly unit: string
     const number = take(c, 'number')
     const unit = number && take(c, 'percent', 'pips', 'points')
     pass(c, 'gte')
-    takeAll(c, 'times')
+    passAll(c, 'times')
     const spread = number && !unit && isTag(c, 0, 'indicator') && peek(c).name === 'atr' ? readTerm(c) : null
     return number && (unit || spread) ? { value: number.value, unit: unit?.tag ?? 'atr', spread } : null
   })
@@ -191,7 +191,7 @@ function readMoveBase(c: Cursor, subject: Term): Term {
   if (take(c, 'today')) return shiftTerm(onTimeframe(subject, '1d'), 1)
   const window = attempt(c, () => {
     if (!take(c, 'prep', 'between')) takeText(c, 'within', 'over')
-    pass(c, 'previous')
+    take(c, 'previous')
     const length = readLength(c, true)
     if (length) return length
     if (take(c, 'current')) return null
@@ -209,7 +209,7 @@ export function readMultiple(c: Cursor, subject: Term, verb: Verb, from: number)
     const from2 = c.at
     const times = isTag(c, 2, 'above', 'below') ? take(c, 'number') : null
     if (times) {
-      pass(c, 'times')
+      take(c, 'times')
       const way = take(c, 'above', 'below')
       const base = way && readTerm(c)
       if (!base || base.kind === 'const') return null

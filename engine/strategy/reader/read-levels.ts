@@ -3,7 +3,7 @@ import { indicator, isAverage, isOnPriceScale, isPrice, offsetTerm, onTimeframe,
 import type { Level } from './compare-terms.ts'
 import { buildComparison, readComparator, readItAsObject, remember } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
-import { attempt, endsHere, isTag, isText, originSince, pass, passText, peek, standsAlone, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, pass, passAll, passText, peek, standsAlone, take, takeAll, takeText } from './cursor.ts'
 import { readAgo, readPlainAgo } from './indicator-numbers.ts'
 import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
 import { crossAboveCloud, crossBesideLevel } from './read-crosses.ts'
@@ -279,7 +279,7 @@ const readBeyond = (c: Cursor, line: Term, { op }: Level): Term | null =>
     const half = take(c, 'half')
     const number = half ?? take(c, 'number')
     const unit = number && !half && take(c, 'percent', 'pips', 'points')
-    takeAll(c, 'times')
+    passAll(c, 'times')
     const spread = number && !unit && isTag(c, 0, 'indicator') && peek(c).name === 'atr' ? readTerm(c) : null
     if (!number || (!unit && !spread)) return null
     const size = half ? number.value / 100 : number.value

@@ -1,6 +1,6 @@
 import type { Term } from '../plan.ts'
 import { indicator } from './build-term.ts'
-import { attempt, endsHere, isTag, isText, originSince, pass, passText, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -14,9 +14,9 @@ export function readRangeDefinition(c: Cursor, draft: Draft): boolean {
     attempt(c, () => {
       const from = c.at
       takeAll(c, 'field', 'and', 'output', 'range')
-      if (c.at > from) takeAll(c, 'eq', 'be')
+      if (c.at > from) passAll(c, 'eq', 'be')
       if (isText(c, 0, '/')) c.at++
-      takeAll(c, 'field')
+      passAll(c, 'field')
       passText(c, 'of', 'during')
       // `holds above the open for the first hour` tells how long.
       if (c.at === from && isText(c, -1, 'for', 'during', 'after', 'over', 'in')) return null
@@ -37,7 +37,7 @@ const readHoursOfEnds = (c: Cursor) =>
     takeAll(c, 'and')
     const second = first && take(c, 'field')
     if (!second || first.name === second.name || !/^(?:high|low)$/.test(first.name)) return null
-    takeAll(c, 'make', 'range')
+    passAll(c, 'make', 'range')
     if (takeText(c, 'of', 'during')) takeAll(c, 'unit')
     const hours = readClockRange(c)
     return hours && (!bracket || takeText(c, ')')) ? hours : null

@@ -4,7 +4,7 @@ import type { Timeframe } from '../../market/timeframe.ts'
 import { weekdays } from '../plan.ts'
 import type { Origin, PriceField, Term } from '../plan.ts'
 import { asField, calc, indicator, price } from './build-term.ts'
-import { attempt, isTag, isText, originSince, pass, passText, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { periodUnits, readAgo, readBracketParams, readLength, verbTags } from './indicator-numbers.ts'
 import type { Length } from './indicator-numbers.ts'
@@ -78,7 +78,7 @@ function readBarReference(c: Cursor): When | null {
     // `the high of that red one`, `the red candle's low`.
     const coloured = attempt(
       c,
-      () => (takeAll(c, 'ref', 'current'), take(c, 'color') && (take(c, 'unit') ?? takeText(c, 'one')) ? true : null),
+      () => (passAll(c, 'ref', 'current'), take(c, 'color') && (take(c, 'unit') ?? takeText(c, 'one')) ? true : null),
     )
     if (coloured && c.memory.candleShift > 0) return { shift: c.memory.candleShift, timeframe: null }
     const ordinal = isTag(c, 0, 'number') && isTag(c, 1, 'previous') ? take(c, 'number') : null
@@ -128,7 +128,7 @@ const takeIncluded = (c: Cursor): void => {
   attempt(c, () => {
     const bracket = takeText(c, '(', ',')
     const early = takeText(c, 'including', 'incl', 'counting')
-    takeAll(c, 'current')
+    passAll(c, 'current')
     const bar = take(c, 'today', 'unit') ?? takeText(c, 'this one')
     const isTold = bar && (early ?? takeText(c, 'included', 'inclusive', 'incl'))
     return isTold && (bracket?.text !== '(' || takeText(c, ')')) ? true : null
@@ -156,7 +156,7 @@ function readWindow(c: Cursor): Window | null {
     }
     const length = readLength(c, true)
     if (length) {
-      passText(c, 'before', 'prior', 'earlier')
+      takeText(c, 'before', 'prior', 'earlier')
       takeIncluded(c)
       return length
     }
@@ -294,7 +294,7 @@ export function readEntryPrice(c: Cursor): Term | null {
 export function readCandle(c: Cursor): Term | null {
   return attempt(c, () => {
     const at = c.at
-    pass(c, 'unit', 'candle_ref')
+    take(c, 'unit', 'candle_ref')
     const size = takeCandleSize(c, 0)
     if (!size) c.at = at
     return size

@@ -1,7 +1,7 @@
 import type { SessionName, Term } from '../plan.ts'
 import { calc, constant, indicator } from './build-term.ts'
 import type { IndicatorTerm } from './build-term.ts'
-import { attempt, isTag, isText, originSince, pass, passText, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, originSince, pass, passAll, passText, peek, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readBracketParams, verbTags } from './indicator-numbers.ts'
 
@@ -20,7 +20,7 @@ export function readRangeEnd(c: Cursor): Term | null {
     if (!named) return null
     const end = lead ?? take(c, 'field', 'output')
     if (!end) return null
-    takeAll(c, 'range')
+    passAll(c, 'range')
     const range = lead ? named : withLateHours(c, named, from)
     const isHigh = end.name === 'high' || end.name === 'upper'
     const isMiddle = end.name === 'middle'
@@ -65,7 +65,7 @@ export function readRange(c: Cursor): IndicatorTerm | null {
   return attempt(c, () => {
     const from = c.at
     const minutesBefore = attempt(c, () => {
-      pass(c, 'ordinal')
+      take(c, 'ordinal')
       const number = take(c, 'number')
       const unit = number && take(c, 'unit')
       passText(c, "'", '’')
@@ -94,7 +94,7 @@ export function readRange(c: Cursor): IndicatorTerm | null {
         return number && unit && (unit.name === 'minute' || unit.name === 'hour') ? number.value * (unit.name === 'hour' ? 60 : 1) : null
       })
       const minutes = first ?? told ?? bracket?.values[0] ?? after
-      takeAll(c, 'range')
+      passAll(c, 'range')
       passText(c, 'of', 'the')
       skipOpen(c)
       const origin = originSince(c, from)
@@ -109,7 +109,7 @@ export function readRange(c: Cursor): IndicatorTerm | null {
     const namesOneEnd = isText(c, -1, 'of') && isTag(c, -2, 'field')
     const hoursOnly = isTag(c, -1, 'range') || namesBothEnds || namesOneEnd ? readClockRange(c) : null
     if (hoursOnly) {
-      takeAll(c, 'range')
+      passAll(c, 'range')
       return indicator(
         'session_range',
         { from: hoursOnly.from, to: hoursOnly.to },
@@ -128,7 +128,7 @@ export function readRange(c: Cursor): IndicatorTerm | null {
       return indicator('session_range', { from: named.from, to: named.to }, originSince(c, from), named.zone ? { zone: named.zone } : {})
     const session = isTag(c, 0, 'session') && peek(c).name ? take(c, 'session') : null
     if (!session) return null
-    takeAll(c, 'session', 'range')
+    passAll(c, 'session', 'range')
     const hours = readClockRange(c)
     const known = hours ? undefined : c.memory.sessionHours.get(session.name)
     if (known?.kind === 'indicator') return { ...known, from: originSince(c, from) }
@@ -148,7 +148,7 @@ const skipOpen = (c: Cursor) =>
     if (c.at > 0 && !isText(c, -1, 'of')) takeText(c, 'of', 'after', 'from')
     pass(c, 'time')
     pass(c, 'zone')
-    takeAll(c, 'session')
+    passAll(c, 'session')
     return take(c, 'open') ?? (isTag(c, -1, 'time', 'zone') ? true : null)
   })
 
@@ -163,7 +163,7 @@ const cityZones: Readonly<Record<string, string>> = {
 export function readClockRange(c: Cursor): { from: number; to: number; zone: string | null } | null {
   return attempt(c, () => {
     const bracket = takeText(c, '(')
-    passText(c, 'from', 'between')
+    takeText(c, 'from', 'between')
     const start = readClock(c)
     if (start === null) return null
     const middle = take(c, 'minus', 'until', 'and', 'prep') ?? takeText(c, '-', '–')

@@ -1,7 +1,7 @@
 import type { Expr } from '../plan.ts'
 import { constant, isPrice, onTimeframe, price } from './build-term.ts'
 import { earlier, readCondition, tellsOutcome } from './conditions.ts'
-import { attempt, isTag, isText, noteAmbiguous, noteUnsupported, originSince, pass, passText, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, noteAmbiguous, noteUnsupported, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft, RuleTarget } from './draft.ts'
@@ -239,11 +239,11 @@ function readOtherMark(c: Cursor, said: Expr): { readonly expr: Expr; readonly s
   const { left, op } = said
   return attempt(c, () => {
     passText(c, ',', '/')
-    takeAll(c, 'and', 'or')
+    passAll(c, 'and', 'or')
     const from = c.at
     const number = take(c, 'number')
     if (!number) return null
-    pass(c, 'up', 'down')
+    take(c, 'up', 'down')
     const side = readParenthesisedSide(c)
     const origin = originSince(c, from)
     return side && { side, expr: { op: flipped[op], left, right: constant(number.value, origin), from: origin } }
@@ -288,8 +288,8 @@ export function readListedConditions(c: Cursor, draft: Draft, state: State): boo
       const from = c.at
       takeAll(c, 'both', 'all', 'ref', 'every')
       pass(c, 'number')
-      takeAll(c, 'signal', 'all')
-      takeAll(c, 'be', 'both')
+      passAll(c, 'signal', 'all')
+      passAll(c, 'be', 'both')
       const isWhole = take(c, 'holds_true', 'make') ?? (isText(c, -1, 'holds', 'hold', 'stays') || peek(c).before === 'case' ? true : null)
       if (!isWhole || c.at - from < 2 || draft.loose.length === 0) return null
       const expr = both([...draft.loose], { spans: draft.loose.flatMap((e) => ('spans' in e.from ? e.from.spans : [])) })
@@ -313,7 +313,7 @@ export function readPriceZone(c: Cursor, draft: Draft, state: State): boolean {
       // `buy $500 every time …` is a size.
       if (isText(c, 0, '$', '€', '£') && isTag(c, -1, 'buy', 'sell', 'long', 'short', 'enter')) return null
       passText(c, ':', '@', 'at', 'between', 'from', 'zone')
-      takeAll(c, 'entry', 'price_word', 'size')
+      passAll(c, 'entry', 'price_word', 'size')
       passText(c, ':', '@', 'at', 'between', 'from', '$')
       const first = take(c, 'number')
       if (!first || !(first.value > 0)) return null

@@ -1,7 +1,7 @@
 import { weekdays } from '../plan.ts'
 import type { Expr, Weekday } from '../plan.ts'
 import { price } from './build-term.ts'
-import { attempt, isTag, originSince, pass, take, takeAll } from './cursor.ts'
+import { attempt, isTag, originSince, take, takeAll } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { both, compare } from './join-conditions.ts'
 
@@ -18,7 +18,7 @@ export function readWeekdayClose(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
     const day = take(c, 'weekday')
-    pass(c, 'closes')
+    take(c, 'closes')
     const way = take(c, 'above', 'below')
     const other = take(c, 'weekday')
     const [now, before] = [day, other].map((d) => weekdays.findIndex((w) => w === d?.name)) as [number, number]

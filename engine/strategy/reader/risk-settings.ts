@@ -1,5 +1,5 @@
 import type { Distance } from '../plan.ts'
-import { attempt, endsHere, isNear, isTag, isText, noteAmbiguous, originSince, pass, passText, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isNear, isTag, isText, noteAmbiguous, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readDistance, readPlainDistance, withOffset } from './distances.ts'
 import type { DistanceDraft, SidedDraft } from './distances.ts'
@@ -14,10 +14,10 @@ function readSide(c: Cursor): 'long' | 'short' | null {
     const bracket = takeText(c, '(')
     const lead = takeText(c, 'for', 'on', 'in')
     if (!bracket && !lead) return null
-    takeAll(c, 'position')
+    passAll(c, 'position')
     const side = take(c, 'long', 'short', 'buy', 'sell')
     if (!side || (bracket && !takeText(c, ')'))) return null
-    takeAll(c, 'position')
+    passAll(c, 'position')
     return side.tag === 'long' || side.tag === 'buy' ? 'long' : 'short'
   })
 }
@@ -42,7 +42,7 @@ const readFollows = (c: Cursor): boolean =>
     // `raise the stop to the prior bar's low after each close`.
     const isEveryBar = takeText(c, 'after', 'on', 'with', 'at') !== null || isTag(c, 0, 'each', 'every')
     if (isEveryBar)
-      return take(c, 'each', 'every') && take(c, 'unit', 'close', 'closes') && (takeAll(c, 'close', 'closes'), endsHere(c)) ? true : null
+      return take(c, 'each', 'every') && take(c, 'unit', 'close', 'closes') && (passAll(c, 'close', 'closes'), endsHere(c)) ? true : null
     const word = take(c, 'follows', 'trail') ?? (isTag(c, 0, 'move') && isText(c, 1, 'with', 'along') ? (c.at += 2) : null)
     return word && (take(c, 'ref') ?? endsHere(c)) ? true : null
   }) === true
@@ -59,8 +59,8 @@ export function readNeither(c: Cursor, draft: Draft): boolean {
     if (!take(c, 'when') || !isText(c, 0, 'neither', 'none')) return null
     c.at++
     passText(c, 'of')
-    takeAll(c, 'ref', 'stop', 'not', 'target', 'or', 'be')
-    takeAll(c, 'be', 'target')
+    passAll(c, 'ref', 'stop', 'not', 'target', 'or', 'be')
+    passAll(c, 'be', 'target')
     if (!take(c, 'touch') && !takeText(c, 'filled', 'triggered')) return null
     if (!endsHere(c)) return null
     markExtent(draft, c, from, 'time_exit', 'optional', 'comment')
@@ -74,7 +74,7 @@ export function readNone(c: Cursor, draft: Draft): boolean {
     const late = attempt(c, () => {
       const head = take(c, 'stop', 'target')
       passText(c, ':', '=')
-      takeAll(c, 'eq', 'be')
+      passAll(c, 'eq', 'be')
       return head && takeText(c, 'none', 'nil', 'off', 'n/a') ? head : null
     })
     if (!late && !take(c, 'not', 'skip')) return null
@@ -106,11 +106,11 @@ export function readStop(c: Cursor, draft: Draft): boolean {
     )
     takeAll(c, 'position', 'both')
     if (isTag(c, 0, 'all') && peek(c).name === 'cases') c.at++
-    attempt(c, () => (takeText(c, 'for', 'on') && take(c, 'both') ? (takeAll(c, 'side_word'), true) : null))
+    attempt(c, () => (takeText(c, 'for', 'on') && take(c, 'both') ? (passAll(c, 'side_word'), true) : null))
     const lead = readSide(c)
     passText(c, 'goes', 'sits', 'placed')
     // `stopped out if I am down 100 dollars`.
-    attempt(c, () => (take(c, 'when') ? (takeAll(c, 'ref', 'position', 'be'), take(c, 'down', 'loss')) : null))
+    attempt(c, () => (take(c, 'when') ? (passAll(c, 'ref', 'position', 'be'), take(c, 'down', 'loss')) : null))
     if (isText(c, 0, 'one') && isTag(c, 1, 'reentry', 'position', 'entry')) return null
     const distance = readDistance(c, false)
     if (!distance) return null
@@ -156,9 +156,9 @@ export function readStop(c: Cursor, draft: Draft): boolean {
 export function readSame(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
-    pass(c, 'while')
+    take(c, 'while')
     if (!take(c, 'same')) return null
-    takeAll(c, 'prep')
+    passAll(c, 'prep')
     const word = take(c, 'stop', 'target')
     if (!word) return null
     attempt(c, () => ((takeText(c, '/') ?? take(c, 'and')) && take(c, 'stop', 'target') ? true : null))
@@ -199,7 +199,7 @@ function readOtherSideOf(c: Cursor, draft: Draft, kind: 'stop' | 'target', side:
   if (!side) return
   attempt(c, () => {
     passText(c, ',', '/')
-    takeAll(c, 'and')
+    passAll(c, 'and')
     const distance = readDistance(c, kind === 'target')
     const other = distance && readSide(c)
     if (!distance || !other || other === side) return null
@@ -235,7 +235,7 @@ export function readTarget(c: Cursor, draft: Draft): boolean {
       return true
     }
     const lead = readSide(c)
-    takeAll(c, 'rr')
+    passAll(c, 'rr')
     const isLeg = head.name !== ''
     const share = readPortionAfter(c)
     const distance = readDistance(c, true)
@@ -293,9 +293,9 @@ const readPortionEach = (c: Cursor): number | null =>
     passText(c, ',')
     pass(c, 'exit', 'sell', 'close')
     const portion = readPortion(c)
-    takeAll(c, 'position')
+    passAll(c, 'position')
     if (portion === null || !take(c, 'each')) return null
-    takeAll(c, 'position', 'prep')
+    passAll(c, 'position', 'prep')
     return !bracket || takeText(c, ')') ? portion : null
   })
 
@@ -382,7 +382,7 @@ export function readAmountFirst(c: Cursor, draft: Draft): boolean {
       if (withTarget) addTarget(draft, { long: distance, short: distance }, null)
     } else if (head.tag === 'loss') addStop(draft, { long: distance, short: distance }, null)
     else if (head.tag === 'trail') {
-      takeAll(c, 'follows', 'price_word')
+      passAll(c, 'follows', 'price_word')
       const activation = readActivation(c)
       const step = readStep(c)
       draft.trailing = {
@@ -405,7 +405,7 @@ export function readProfitOfRisk(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
     c.at++
-    takeAll(c, 'be', 'eq')
+    passAll(c, 'be', 'eq')
     passText(c, ':', 'of', 'at')
     const distance = readPlainDistance(c)
     if (distance?.kind !== 'r' || !endsHere(c, 'and')) return null
@@ -427,8 +427,8 @@ export function readProfitOrLoss(c: Cursor, draft: Draft): boolean {
     if (!word && peek(c).sign === '') return null
     passText(c, 'of', 'by')
     const be = take(c, 'be', 'touch', 'above', 'gte', 'eq', 'rise', 'move')
-    takeAll(c, 'touch', 'above', 'gte', 'back')
-    takeAll(c, 'prep')
+    passAll(c, 'touch', 'above', 'gte', 'back')
+    passAll(c, 'prep')
     const sign = peek(c).sign
     const distance = readPlainDistance(c)
     if (!distance || (distance.kind === 'unitless' && !be)) return null
@@ -436,7 +436,7 @@ export function readProfitOrLoss(c: Cursor, draft: Draft): boolean {
     pass(c, 'gte')
     const isWindow = isTag(c, 0, 'prep', 'above', 'between') && (isTag(c, 1, 'previous') || (isTag(c, 1, 'number') && isTag(c, 2, 'unit')))
     if (isWindow) return null
-    takeAll(c, 'profit', 'loss')
+    passAll(c, 'profit', 'loss')
     const isLoss = word?.tag === 'loss' || word?.tag === 'down' || (!word && sign === '-')
     if (isLoss) addStop(draft, { long: distance, short: distance }, null)
     else addTarget(draft, { long: distance, short: distance }, null)
@@ -514,12 +514,12 @@ export function readRewardRatio(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
     const lead = take(c, 'rr')
-    takeAll(c, 'prep', 'be', 'eq')
+    passAll(c, 'prep', 'be', 'eq')
     passText(c, ':')
     if (!lead && !isTag(c, 0, 'ratio')) return null
     const distance = lead && isTag(c, 0, 'number') ? readNumberOfR(c) : readPlainDistance(c)
     if (!distance || distance.kind !== 'r') return null
-    takeAll(c, 'target')
+    passAll(c, 'target')
     addTarget(draft, { long: distance, short: distance }, null)
     markExtent(draft, c, from, 'target', 'targets')
     return true
@@ -531,6 +531,6 @@ const readNumberOfR = (c: Cursor): Distance | null => {
   // `1 to 3`.
   if (isTag(c, 0, 'number') && isText(c, 1, 'to') && isTag(c, 2, 'number')) c.at += 2
   const number = take(c, 'number')
-  takeAll(c, 'r')
+  passAll(c, 'r')
   return number ? { kind: 'r', value: number.value, from: originSince(c, from) } : null
 }

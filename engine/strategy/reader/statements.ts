@@ -2,7 +2,7 @@ import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import type { Expr } from '../plan.ts'
 import { indicator, isOnPriceScale, price } from './build-term.ts'
 import { asEarlier } from './conditions.ts'
-import { attempt, endsHere, isTag, isText, mostSteps, noteAmbiguous, originSince, passText, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, mostSteps, noteAmbiguous, originSince, passAll, passText, peek, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule, spansOf } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -419,7 +419,7 @@ function readChartOfTrend(c: Cursor, draft: Draft, state: State): boolean {
       const lead = take(c, 'trend', 'signal', 'side_word') ?? takeText(c, 'bias', 'regime')
       if (!lead || !takeText(c, 'on', '(', 'from')) return null
       const timeframe = readTimeframe(c)
-      takeAll(c, 'chart')
+      passAll(c, 'chart')
       passText(c, ')')
       if (!timeframe || !takeText(c, ':', '-')) return null
       state.chart = timeframe
@@ -438,7 +438,7 @@ function readTrendOfChart(c: Cursor, draft: Draft, state: State): boolean {
       if (isTag(c, 0, 'size', 'position') && isTag(c, 1, 'timeframe')) c.at++
       const timeframe = readTimeframe(c)
       if (!timeframe) return null
-      takeAll(c, 'chart')
+      passAll(c, 'chart')
       passText(c, 'for', 'as')
       const named = c.at
       while (take(c, 'trend', 'side_word') ?? takeText(c, 'bias', 'regime', 'filter', 'context')) continue

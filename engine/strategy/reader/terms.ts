@@ -12,7 +12,7 @@ import {
   rounded,
   shiftTerm,
 } from './build-term.ts'
-import { attempt, attemptBracket, isTag, isText, noteAmbiguous, originSince, pass, passText, peek, startsNothing, take, takeAll, takeText } from './cursor.ts'
+import { attempt, attemptBracket, isTag, isText, noteAmbiguous, originSince, pass, passAll, passText, peek, startsNothing, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { periodUnits, readAgo, verbTags } from './indicator-numbers.ts'
 import { readFlippingOn, rememberFlippingChart } from './read-flipping.ts'
@@ -31,7 +31,7 @@ function readOffsetTerm(c: Cursor): Term | null {
     const number = take(c, 'number')
     if (!number) return null
     const unit = take(c, ...distanceUnits)
-    takeAll(c, 'times')
+    passAll(c, 'times')
     const spread = unit ? null : isTag(c, 0, 'indicator') && (peek(c).name === 'atr' || peek(c).name === 'stdev') ? readPrimary(c) : null
     if (!unit && !spread) return null
     const way = take(c, 'above', 'below', 'up', 'down')
@@ -220,7 +220,7 @@ function readOnTimeframe(c: Cursor): Term | null {
     const from = c.at
     const timeframe = readTimeframe(c)
     if (!timeframe) return null
-    takeAll(c, 'chart')
+    passAll(c, 'chart')
     const candle = takeText(c, 'candle', 'candles')
     const flips = readFlippingOn(c, timeframe, from, candle !== null)
     if (flips) return flips
@@ -284,7 +284,7 @@ function readDifference(c: Cursor): Term | null {
     passText(c, 'between')
     const bands = attempt(c, () => {
       const name = take(c, 'indicator')
-      takeAll(c, 'band')
+      passAll(c, 'band')
       return name?.name === 'bb' && !isTag(c, 0, 'and', 'minus', 'until', 'output')
         ? indicator('bb', {}, originSince(c, from), { output: 'width' })
         : null
@@ -480,7 +480,7 @@ function readPrimary(c: Cursor): Term | null {
   if (next) return next
   if (startsNothing(c) || isTag(c, 0, ...neverTerms)) return null
   return attempt(c, () => {
-    pass(c, 'both')
+    take(c, 'both')
     const several = readIndicators(c)
     if (several) return several[0] ?? null
     for (const read of readers) {
@@ -552,11 +552,11 @@ export function readTerm(c: Cursor): Term | null {
 /** `the 1h and the 4h RSI`: one value on two charts. */
 function readOnTwoCharts(c: Cursor): readonly Term[] | null {
   return attempt(c, () => {
-    takeAll(c, 'both')
+    passAll(c, 'both')
     const first = readTimeframe(c)
-    takeAll(c, 'chart')
+    passAll(c, 'chart')
     if (!first || !(take(c, 'and') ?? takeText(c, '/', ','))) return null
-    takeAll(c, 'both')
+    passAll(c, 'both')
     const second = readTimeframe(c)
     if (!second || !isTag(c, 0, 'indicator', 'average', 'output', 'number', 'cloud')) return null
     const term = readPrimary(c)
@@ -569,7 +569,7 @@ export function readTermList(c: Cursor): readonly Term[] | null {
   const charts = isTag(c, 0, 'both', 'timeframe', 'number') ? readOnTwoCharts(c) : null
   if (charts) return charts
   const several = attempt(c, () => {
-    pass(c, 'both', 'either', 'all')
+    take(c, 'both', 'either', 'all')
     const list = readIndicators(c)
     return list && list.length > 1 ? list : null
   })

@@ -1,7 +1,7 @@
 import type { Timeframe } from '../../market/timeframe.ts'
 import { weekdays } from '../plan.ts'
 import type { Origin, SessionFilter, SessionName, TimeExit, Weekday } from '../plan.ts'
-import { attempt, endsHere, isTag, isText, originSince, pass, passText, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readClock, readClockRange } from './read-ranges.ts'
 
@@ -26,7 +26,7 @@ export const zoneOf = (c: Cursor): string | null => {
 
 function readWeekdays(c: Cursor): readonly Weekday[] | null {
   return attempt(c, () => {
-    passText(c, 'on', 'from')
+    takeText(c, 'on', 'from')
     takeAll(c, 'every', 'all')
     const isWhole = take(c, 'unit') !== null
     const group = take(c, 'weekdays')
@@ -72,7 +72,7 @@ interface Window {
 
 function readHours(c: Cursor): { from: string; to: string; zone: string | null } | null {
   return attempt(c, () => {
-    passText(c, 'during', 'in')
+    takeText(c, 'during', 'in')
     const range = readClockRange(c)
     if (range) {
       const isClock = c.lexemes
@@ -95,6 +95,14 @@ function readHours(c: Cursor): { from: string; to: string; zone: string | null }
   })
 }
 
+/** `Friday afternoon`: from noon to the end of the day. */
+function readPartOfDay(c: Cursor): { from: string; to: string; zone: string | null } | null {
+  const part = takeText(c, 'morning', 'mornings', 'afternoon', 'afternoons')
+  if (!part) return null
+  const isMorning = part.text.startsWith('morning')
+  return { from: isMorning ? '00:00' : '12:00', to: isMorning ? '12:00' : '24:00', zone: zoneOf(c) }
+}
+
 /** `between 08:00 and 16:00 London time`, `London session`, `Monday to Thursday`, `on Mondays before 06:00`. */
 export function readTimeWindow(c: Cursor): Window | null {
   return attempt(c, () => {
@@ -105,8 +113,8 @@ export function readTimeWindow(c: Cursor): Window | null {
     for (let i = 0; i < 3; i++) {
       const next = attempt(c, () => {
         if (i > 0 && !take(c, 'and', 'or') && !takeText(c, ',', '/', '+')) return null
-        passText(c, 'during', 'in', 'within')
-        takeAll(c, 'current', 'between')
+        takeText(c, 'during', 'in', 'within')
+        passAll(c, 'current', 'between')
         const session = take(c, 'session')
         takeAll(c, 'session', 'at_a_time')
         return session?.name ? session : null
@@ -114,7 +122,7 @@ export function readTimeWindow(c: Cursor): Window | null {
       if (!next) break
       named.push(next.name as SessionName)
     }
-    const hours = attempt(c, () => (takeAll(c, 'only'), takeText(c, ',', '('), readHours(c)))
+    const hours = attempt(c, () => (takeAll(c, 'only'), takeText(c, ',', '('), readHours(c))) ?? (days && readPartOfDay(c))
     if (hours && isText(c, 0, ')')) c.at++
     days ??= readWeekdays(c)
     if (!days && named.length === 0 && !hours) return null
@@ -175,7 +183,7 @@ export function readHoldingTime(c: Cursor): TimeExit | null {
   return attempt(c, () => {
     const from = c.at
     takeAll(c, 'hold', 'eq')
-    passText(c, 'after', 'for', 'within', 'in', ':', 'of')
+    takeText(c, 'after', 'for', 'within', 'in', ':', 'of')
     takeAll(c, 'max', 'lte', 'gte')
     // `after a day`.
     if (isText(c, -1, 'after', 'for') && isText(c, 0, 'a day')) {
@@ -193,7 +201,7 @@ export function readHoldingTime(c: Cursor): TimeExit | null {
     if (tradingDays) return { kind: 'days', value: count * tradingDays, from: originSince(c, from) }
     if (!kind) return null
     attempt(c, () => (takeText(c, 'after', 'from') && take(c, 'entry', 'buy', 'enter') ? true : null))
-    passText(c, 'later')
+    takeText(c, 'later')
     return { kind: kind as 'bars' | 'days' | 'hours' | 'minutes', value: count, from: originSince(c, from) }
   })
 }
@@ -202,7 +210,7 @@ export function readHoldingTime(c: Cursor): TimeExit | null {
 export const readElapsed = (c: Cursor): TimeExit | null =>
   attempt(c, () => {
     const held = isTag(c, 0, 'number') ? readHoldingTime(c) : null
-    takeAll(c, 'be')
+    passAll(c, 'be')
     const isOver =
       takeText(c, 'over', 'passed', 'pass', 'elapsed', 'elapse', 'gone', 'passes') ?? (isText(c, 0, 'go') ? take(c, 'move') : null)
     passText(c, 'by')
@@ -244,13 +252,13 @@ export function readTimeExit(c: Cursor): TimeExit | null {
     const tomorrow = take(c, 'tomorrow')
     if (tomorrow) {
       passText(c, 'morning')
-      takeAll(c, 'prep')
+      passAll(c, 'prep')
       const isOpen = take(c, 'open')
       return isOpen ? { kind: 'next_open', from: originSince(c, from) } : null
     }
     const next = isText(c, 0, 'next') ? c.at++ : isText(c, -1, 'next') ? c.at : -1
     if (takeText(c, 'next') || next >= 0) {
-      takeAll(c, 'unit')
+      passAll(c, 'unit')
       // `sell on the next close`.
       if (isTag(c, 0, 'close') && !isTag(c, 1, 'above', 'below', 'gte', 'lte', 'cross') && take(c, 'close'))
         return { kind: 'bars', value: 1, from: originSince(c, from) }
@@ -265,7 +273,7 @@ export function readTimeExit(c: Cursor): TimeExit | null {
 
 function readClockExit(c: Cursor, from: number): TimeExit | null {
   const day = take(c, 'weekday')
-  if (day) takeAll(c, 'prep')
+  if (day) passAll(c, 'prep')
   const isAtNumber = c.lexemes[c.at - 1]?.text === 'at'
   const time =
     take(c, 'time') ?? (isAtNumber && (isTag(c, 1, 'zone') || isText(c, 1, "o'clock", 'hours')) ? { value: readClock(c) ?? 0 } : null)

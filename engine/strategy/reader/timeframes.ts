@@ -1,6 +1,6 @@
 import { timeframeMinutes, timeframes } from '../../market/timeframe.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
-import { attempt, isTag, isText, noteUnsupported, originSince, peek, take, takeAll } from './cursor.ts'
+import { attempt, isTag, isText, noteUnsupported, originSince, passAll, peek, take } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 
 const unitMinutes: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1440, week: 10_080, month: 43_200 }
@@ -48,7 +48,7 @@ export function readOnChart(c: Cursor): Timeframe | null {
     if (!on && !bracket) return null
     const timeframe = readTimeframe(c)
     if (!timeframe) return null
-    takeAll(c, 'chart')
+    passAll(c, 'chart')
     if (isTag(c, 0, 'unit') && peek(c).name === 'bar') c.at++
     if (bracket && !isText(c, 0, ')')) return null
     if (bracket) c.at++
