@@ -177,6 +177,7 @@ export function coverOf(read: ReadText): Cover {
     }),
   )
   for (const lexeme of said) if (isInside(lexeme, wishes)) held.add(lexeme)
+  meaning.forEach((lexeme, at) => owner[at]?.path === 'unsupported' && held.add(lexeme))
   const lineAt = new Map(meaning.map((l, i) => [l, tightest[i]]))
   return { owner, tightest, clauses: clausesOf(said, held, (l) => lineAt.get(l)) }
 }

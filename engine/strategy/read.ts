@@ -16,7 +16,7 @@ import type { Cursor } from './reader/cursor.ts'
 import { spansOf } from './reader/draft.ts'
 import type { Draft } from './reader/draft.ts'
 import { withFastAndSlow } from './reader/fast-and-slow.ts'
-import { judge } from './reader/judge.ts'
+import { judge, wishesOf } from './reader/judge.ts'
 import type { Judged } from './reader/judge.ts'
 import { readLexemes } from './reader/lexer.ts'
 import type { Lexeme } from './reader/lexer.ts'
@@ -127,7 +127,7 @@ function readWords(all: readonly Lexeme[], leftOut: ReadonlySet<Lexeme>) {
       ...[...assembled.unused, ...cursor.memory.cited].flatMap((e) => spansOf(e.from)),
       ...[...cursor.notes.ambiguous].flatMap(([issue, spans]) => (isLeftOut(issue) ? [] : spans)),
     ],
-    wishes: [...cursor.notes.unsupported.values()].flat(),
+    wishes: [...wishesOf(cursor, draft).values()].flat(),
     passed: passedOver(cursor),
     taken: takenIn(cursor),
   }
@@ -148,7 +148,7 @@ function understand(text: string, confirmed: readonly Span[]): Understood {
     const passing = now.cover.clauses.filter(({ held }) => held.every(isConfirmed)).flatMap((clause) => clause.all.filter(isConfirmed))
     if (passing.length === 0) break
     for (const lexeme of passing) leftOut.add(lexeme)
-    for (const [name, spans] of now.cursor.notes.unsupported) {
+    for (const [name, spans] of wishesOf(now.cursor, now.draft)) {
       const gone = spans.filter((s) => passing.some((l) => l.start < s.end && l.end > s.start))
       if (gone.length > 0) given.set(name, [...(given.get(name) ?? []), ...gone])
     }

@@ -2,6 +2,7 @@ import type { Extent } from '../reader/draft.ts'
 import type { Lexeme } from '../reader/lexer.ts'
 import { isNeverSkippable } from './never-skippable.ts'
 import { skippable } from './skippable.ts'
+import type { Place } from './skippable.ts'
 
 /** What became of the words of a text, for the gate. */
 export interface Covered {
@@ -33,6 +34,8 @@ function isRead({ owner, passed, taken, asked, meaning }: Covered, at: number): 
   const isOptional = extent?.kind === 'comment' && extent.path === 'optional'
   if (extent && !isOptional && !passed.has(at)) return true
   if (asked[at]) return true
+  // `NAS100 M5, New York time.`: the only zone of a text is that of all its times.
+  if (meaning[at]!.tag === 'zone' && meaning.every((l) => l.tag !== 'zone' || l.name === meaning[at]!.name)) return true
   return extent === undefined && taken.has(at) && !passed.has(at) && joiningTags.has(meaning[at]!.tag)
 }
 
@@ -47,8 +50,23 @@ function losesOrder({ meaning, owner }: Covered, at: number): boolean {
   return isCondition(before) && isCondition(meaning[at + 1]?.tag === 'and' ? at + 2 : at + 1)
 }
 
-const mayPass = (lexeme: Lexeme, place: 'anywhere' | 'beside' | 'inside'): boolean =>
-  !isNeverSkippable(lexeme) && (skippable.anywhere.has(lexeme.text) || (place !== 'anywhere' && skippable[place].has(lexeme.text)))
+const mayPass = (lexeme: Lexeme, ...places: readonly Place[]): boolean =>
+  places.some((place) => skippable[place].has(lexeme.text)) && (!isNeverSkippable(lexeme) || (lexeme.text === 'to' && places.includes('beforeAction')))
+
+const acting = /^(?:buy|sell|long|short|enter|exit|cover|reverse)$/
+
+/** Where an unread word stands, apart from `anywhere`. */
+function placesOf({ meaning, owner, passed }: Covered, at: number, isBeside: boolean, firstRule: number): readonly Place[] {
+  if (owner[at] && passed.has(at)) return ['anywhere', 'inside']
+  const next = meaning[at + 1]
+  return [
+    'anywhere',
+    ...(isBeside ? (['beside'] as const) : []),
+    ...(next?.text === ':' || next?.text === '=' || next?.tag === 'be' ? (['label'] as const) : []),
+    ...(next && (acting.test(next.tag) || next.tag === 'be') ? (['beforeAction'] as const) : []),
+    ...(at < firstRule ? (['head'] as const) : []),
+  ]
+}
 
 /**
  * The lexemes that hold the run: asked of each is which rule or question has it, and else which place on the list of words that
@@ -59,10 +77,11 @@ export function heldWords(covered: Covered): ReadonlySet<Lexeme> {
   const held = new Set<Lexeme>()
   const indexOf = new Map(meaning.map((l, i) => [l, i]))
   const read = meaning.map((_, at) => isRead(covered, at))
+  const firstRule = meaning.findIndex((l, at) => acting.test(l.tag) || l.tag === 'when' || owner[at]?.kind === 'rule' && owner[at]!.role !== 'market')
   const isBeside = (at: number) => {
     for (const step of [-1, 1]) {
       let k = at + step
-      while (meaning[k] && !isMark(meaning[k]!) && !read[k] && mayPass(meaning[k]!, 'beside')) k += step
+      while (meaning[k] && !isMark(meaning[k]!) && !read[k] && mayPass(meaning[k]!, 'anywhere', 'beside')) k += step
       if (read[k]) return true
     }
     return false
@@ -72,13 +91,12 @@ export function heldWords(covered: Covered): ReadonlySet<Lexeme> {
     const at = indexOf.get(lexeme)
     if (at === undefined) {
       // Taken back by a correction, or explained as an abbreviation: the reader has dealt with it.
-      const isLoose = lexeme.tag === 'filler' ? !mayPass(lexeme, 'anywhere') : stories.has(lexeme) && isWeightyInStory(lexeme)
+      const isLoose = lexeme.tag === 'filler' ? !mayPass(lexeme, 'anywhere', 'beside') : stories.has(lexeme) && isWeightyInStory(lexeme)
       if (isLoose) held.add(lexeme)
       continue
     }
     if ((read[at] && !losesOrder(covered, at)) || titles.has(at)) continue
-    const place = owner[at] && passed.has(at) ? 'inside' : isBeside(at) ? 'beside' : 'anywhere'
-    if (!mayPass(lexeme, place)) held.add(lexeme)
+    if (!mayPass(lexeme, ...placesOf(covered, at, isBeside(at), firstRule))) held.add(lexeme)
   }
   return held
 }

@@ -228,7 +228,7 @@ export function readCooldown(c: Cursor, draft: Draft): boolean {
       ...(after.count > 1 && { count: after.count }),
       from: originSince(c, from),
     }
-    if (unit?.tag === 'unit' && unit.name !== 'bar') draft.features.add('cooldown_in_time')
+    if (unit?.tag === 'unit' && unit.name !== 'bar') draft.features.set('cooldown_in_time', originSince(c, from))
     markExtent(draft, c, from, 'limit', 'cooldown')
     return true
   })

@@ -93,7 +93,7 @@ export function readStatedCosts(c: Cursor, draft: Draft): boolean {
     if (!take(c, 'number') || !take(c, 'pips', 'points', 'percent', 'money')) return null
     passAll(c, 'per', 'each', 'position', 'prep', 'lots', 'shares')
     if (!endsHere(c, 'and')) return null
-    draft.features.add('costs_in_the_text')
+    draft.features.set('costs_in_the_text', originSince(c, from))
     markExtent(draft, c, from, 'limit', 'optional', 'parameter')
     return true
   })

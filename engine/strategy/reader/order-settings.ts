@@ -213,7 +213,7 @@ export function readExpiry(c: Cursor, draft: Draft): boolean {
     const length = isUnit ? { bars: 1, timeframe: null } : readLength(c, true)
     const at = lead && !length ? attempt(c, () => (passAll(c, 'prep'), take(c, 'time'))) : null
     if (at) {
-      draft.features.add('order_expiry_at_a_time')
+      draft.features.set('order_expiry_at_a_time', originSince(c, from))
       markExtent(draft, c, from, 'entry', 'entryOrder')
       return true
     }

@@ -104,6 +104,8 @@ function readClosesInARow(c: Cursor): Expr | null {
     const number = take(c, 'number') ?? (isTag(c, 0, 'ordinal') && isTag(c, 1, 'row') ? take(c, 'ordinal') : null)
     if (!number) return null
     if (!Number.isInteger(number.value) || number.value < 2) return null
+    // `the 8 closes under the 21`: a line that is called by its number, and no count.
+    if (number.before === 'the' && !isTag(c, -2, 'previous') && isTag(c, 0, 'closes')) return null
     if (isTag(c, 0, 'unit') && !/^(?:bar|day|hour|week)$/.test(peek(c).name)) return null
     // `a 4h candle closes above …` names a chart.
     if (isTag(c, 0, 'unit') && isTag(c, 1, 'unit')) return null

@@ -1,3 +1,4 @@
+import { table } from '../../table.ts'
 import type { Expr, Term } from '../plan.ts'
 import { calc, constant, indicator, price, rounded } from './build-term.ts'
 import { attempt, endsHere, isTag, isText, originSince, passAll, take, takeAll, takeText } from './cursor.ts'
@@ -6,7 +7,7 @@ import { compare } from './join-conditions.ts'
 import type { Lexeme } from './lexer.ts'
 import type { Verb } from './read-verb.ts'
 
-const shares: Readonly<Record<string, number>> = { half: 0.5, third: 1 / 3, quarter: 0.25, fifth: 0.2, tenth: 0.1 }
+const shares = table<number>({ half: 0.5, third: 1 / 3, quarter: 0.25, fifth: 0.2, tenth: 0.1 })
 
 /** `25%`, `half`, `third`: the share of the range that is meant. */
 function readShare(c: Cursor): number | null {

@@ -1,3 +1,4 @@
+import { table } from '../../table.ts'
 import type { SessionName, Term } from '../plan.ts'
 import { calc, constant, indicator } from './build-term.ts'
 import type { IndicatorTerm } from './build-term.ts'
@@ -152,12 +153,12 @@ const skipOpen = (c: Cursor) =>
     return take(c, 'open') ?? (isTag(c, -1, 'time', 'zone') ? true : null)
   })
 
-const cityZones: Readonly<Record<string, string>> = {
+const cityZones = table<string>({
   london: 'Europe/London',
   'new york': 'America/New_York',
   ny: 'America/New_York',
   tokyo: 'Asia/Tokyo',
-}
+})
 
 /** `00:00-07:00 GMT`, `between 8 and 16`, in minutes after midnight. */
 export function readClockRange(c: Cursor): { from: number; to: number; zone: string | null } | null {

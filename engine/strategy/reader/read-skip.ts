@@ -76,6 +76,7 @@ function swallowUnsupportedWish(c: Cursor, draft: Draft, from: number): boolean 
   const ends: readonly Tag[] = name === 'prompt_injection' ? boundaryTags : [...boundaryTags, 'and', 'or', 'mark', 'stop', 'target']
   while (c.at < c.lexemes.length && !isTag(c, 0, ...ends)) c.at++
   noteUnsupported(c, name, originSince(c, wish))
-  markExtent(draft, c, from, 'filter', 'unsupported', 'parameter')
+  markExtent(draft, { ...c, at: wish }, from, 'filter', 'skip', 'action')
+  markExtent(draft, c, wish, 'filter', 'unsupported', 'parameter')
   return true
 }
