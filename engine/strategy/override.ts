@@ -2,6 +2,7 @@ import type { Commission } from '../market/instrument.ts'
 import { parseTimeframe } from '../market/timeframe.ts'
 import { ok, refused } from '../result.ts'
 import type { Result } from '../result.ts'
+import { table } from '../table.ts'
 import { hasStop } from './complete.ts'
 import type { Origin, Plan, Sizing } from './plan.ts'
 
@@ -38,7 +39,7 @@ const isDate = (value: string | number): value is string => typeof value === 'st
 const opposites: readonly string[] = ['reverse', 'exit', 'ignore']
 
 /** The chips that are not numbers inside a rule. */
-const edits: Readonly<Record<string, Edit>> = {
+const edits = table<Edit>({
   symbol: (plan, value) =>
     typeof value === 'string' && /^[A-Za-z0-9]{2,12}$/.test(value)
       ? { ...plan, symbol: { value: value.toUpperCase(), from: chosen } }
@@ -95,7 +96,7 @@ const edits: Readonly<Record<string, Edit>> = {
   'sizing.value': numeric('Size', 0.000001, 1e12, (plan, value) =>
     plan.sizing ? { ...plan, sizing: { ...plan.sizing, value, from: chosen } } : plan,
   ),
-}
+})
 
 /** What a number inside a rule may be, by the last words of its path. */
 export function numberProblem(path: string, value: number, before: number): string | null {

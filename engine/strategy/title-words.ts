@@ -88,6 +88,8 @@ const isHistory = (stretch: readonly Lexeme[], owner: readonly (Extent | undefin
 /** Unread nouns at the start of a sentence, up to its colon or end: `Bollinger squeeze:` is a title and carries no rule. */
 export function titleWords(meaning: readonly Lexeme[], owner: readonly (Extent | undefined)[]): ReadonlySet<number> {
   const found = new Set<number>()
+  // Behind the first rule only a colon makes a title.
+  const firstRule = owner.findIndex((o) => o !== undefined && o.kind !== 'comment' && o.role !== 'market')
   let start = 0
   for (let i = 0; i <= meaning.length; i++) {
     const lexeme = meaning[i]
@@ -102,6 +104,8 @@ export function titleWords(meaning: readonly Lexeme[], owner: readonly (Extent |
     const isMarket = (k: number) => isMarketAt(start + k)
     const isTitle =
       stretch.length <= 12 &&
+      (lexeme?.text === ':' || firstRule < 0 || start < firstRule) &&
+      !stretch.some((l) => l.tag === 'skip') &&
       stretch.every(
         (l, k) =>
           isMarket(k) ||

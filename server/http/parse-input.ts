@@ -26,7 +26,8 @@ function messageOf(issue: Issue): string {
 }
 
 function refuse(endpoint: Endpoint, issues: readonly Issue[]): never {
-  const errors: Record<string, string[]> = {}
+  // Fields may be named by the sender.
+  const errors = Object.create(null) as Record<string, string[]>
   for (const issue of issues.slice(0, limits.fieldErrorsMax)) (errors[fieldOf(issue)] ??= []).push(messageOf(issue))
   const [message = ''] = Object.values(errors)[0] ?? []
   throw new Failure(inputCodeOf(endpoint), { message, errors })

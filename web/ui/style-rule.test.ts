@@ -40,7 +40,9 @@ const sources = globSync('**/*.tsx', { cwd: web, exclude: (name) => name === 'di
 /** The classes that a file names in plain text, without those of its CSS module. */
 function namedIn(text: string): string[] {
   const literals = [...text.matchAll(/className="([^"]*)"/g), ...text.matchAll(/className=\{`([^`]*)`\}/g)].map(([, value]) => value!)
-  return literals.flatMap((value) => value.replaceAll(/\$\{[^}]*\}/g, '$').split(/\s+/)).filter((name) => name !== '' && !name.includes('$'))
+  return literals
+    .flatMap((value) => value.replaceAll(/\$\{[^}]*\}/g, '$').split(/\s+/))
+    .filter((name) => name !== '' && !name.includes('$'))
 }
 
 test.each(sources)('$file names only classes of the kit or of the small set', ({ text }) => {

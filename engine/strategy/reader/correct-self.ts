@@ -206,9 +206,12 @@ function standBefore(out: readonly Lexeme[], at: number, told: readonly Lexeme[]
   })
 }
 
+/** A text without what it tells of its writer and of what was done before. */
+export const withoutTold = (said: readonly Lexeme[]): readonly Lexeme[] => withoutPast(withoutStories(said))
+
 /** Convention 14: `20, sorry, I meant 15` reads as 15. The new value takes the old one's place in the sentence. */
 export function applyCorrections(said: readonly Lexeme[]): readonly Lexeme[] {
-  const lexemes = withoutTrailedOff(withoutRejected(withLateCorrections(withoutPast(withoutStories(said)))))
+  const lexemes = withoutTrailedOff(withoutRejected(withLateCorrections(withoutTold(said))))
   if (!lexemes.some((_, i) => isTakingBack(lexemes, i))) return lexemes
   const out: Lexeme[] = []
   for (let i = 0; i < lexemes.length; i++) {
