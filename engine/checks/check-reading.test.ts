@@ -102,6 +102,7 @@ describe('a market', () => {
     'M5 chart. Buy BTCUSD when RSI(14) is below 30 on Sunday. Exit after 5 days.',
     'M5 chart. Buy AAPL at 09:35 New York time if RSI(14) is below 30. Exit after 5 days.',
     'H1 chart. Buy EURUSD when RSI(14) is below 30. Only trade during the Tokyo session. Exit after 5 days.',
+    'Buy AAPL at 10:00 exchange time when RSI(14) is below 30. Only trade between 10:00 and 12:00 exchange time. Exit after 5 days.',
     'Buy AAPL when RSI(14) is below 30. Only trade between 15:30 and 22:00 Berlin time. Exit after 5 days.',
   ])('that is open then is nothing to ask about: %s', (text) => {
     expect(found(text)).toEqual([])

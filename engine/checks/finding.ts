@@ -8,7 +8,7 @@ export type FindingCode =
   | 'market_unknown'
   | 'timeframe_unavailable'
   | 'market_closed'
-  | 'no_entry_signal'
+  | typeof noEntrySignal
 
 /** Something that keeps a plan, or a part of it, from ever working. */
 export interface Finding {
@@ -21,11 +21,15 @@ export interface Finding {
   readonly goOn: string | null
 }
 
+/** What is asked where no bar gives an entry; there is one such question, whichever words it is about. */
+export const noEntrySignal = 'no_entry_signal'
+
 /** The one answer that a finding can have. */
 export const runAnyway = 'run'
 
 /** The question's id: the check's name and its place in the text. */
-export const findingId = ({ code, spans }: Pick<Finding, 'code' | 'spans'>): string => `${code}@${spans[0]?.start ?? 0}`
+export const findingId = ({ code, spans }: Pick<Finding, 'code' | 'spans'>): string =>
+  code === noEntrySignal ? code : `${code}@${spans[0]?.start ?? 0}`
 
 /** A finding as a question, open unless it was answered. */
 export function questionOf(finding: Finding, answers: Readonly<Record<string, string>>): Question {

@@ -2,6 +2,7 @@ import { barEnds } from '../backtest/bar-ends.ts'
 import { compileSessionGate } from '../backtest/session-gate.ts'
 import { fillOf, ruleOf } from '../backtest/signals.ts'
 import { conditionColumn } from '../conditions/condition-column.ts'
+import { childrenOf } from '../conditions/depends-on-position.ts'
 import { newWorld } from '../conditions/world.ts'
 import { newBars, type Bars } from '../market/bars.ts'
 import { calendarNamed } from '../market/calendar.ts'
@@ -9,6 +10,7 @@ import { dayNumberOf, daySeconds } from '../market/day-number.ts'
 import type { CalendarName } from '../market/instrument.ts'
 import { isIntraday, type Timeframe } from '../market/timeframe.ts'
 import { tradingHours } from '../market/trading-hours.ts'
+import { findZone } from '../market/zone.ts'
 import { describeExpr, describeSession } from '../strategy/describe.ts'
 import type { Expr, Plan } from '../strategy/plan.ts'
 import { isOfTimeAlone } from './condition-claims.ts'
@@ -66,6 +68,10 @@ export interface CheckedMarket {
 
 const conjunctsOf = (expr: Expr): readonly Expr[] => (expr.op === 'and' ? expr.args.flatMap(conjunctsOf) : [expr])
 
+const hasKnownZone = ({ zone }: { readonly zone?: string | undefined }) => zone === undefined || findZone(zone) !== null
+const isOfKnownZones = (expr: Expr): boolean =>
+  (expr.op === 'time' || expr.op === 'at_time' ? hasKnownZone(expr) : true) && childrenOf(expr).every(isOfKnownZones)
+
 function entersEver(
   plan: Plan,
   name: 'entryLong' | 'entryShort',
@@ -74,6 +80,7 @@ function entersEver(
   timeframe: Timeframe,
 ): boolean {
   const bars = ordinaryBars(calendar, timeframe)
+  if (!hasKnownZone(plan.session ?? {}) || (times !== null && !isOfKnownZones(times))) return true
   const fill = fillOf(plan, name)
   const world = newWorld({ bars, timeframe, instrument: { symbol, pip: null, point: 1, calendar } })
   const gate = plan.session && compileSessionGate(plan.session, bars, barEnds(bars, timeframe, calendar), calendar)
