@@ -6,7 +6,7 @@ import { engineVersion } from '@playbook/engine/backtest/run'
 import type { RunChecks as EngineChecks } from '@playbook/engine/checks/check-run'
 import type { ExplainedSilence } from '@playbook/engine/explain/explain-silence'
 import type { RuleActivity } from '@playbook/engine/explain/rule-activity'
-import { silenceText } from '@playbook/engine/explain/silence-words'
+import { blockText } from '@playbook/engine/explain/silence-words'
 import { formatCount } from '@playbook/engine/format/count'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { analyseRun } from '@playbook/engine/statistics/analyse-run'
@@ -121,7 +121,7 @@ function presentCurve({ input, run, summary }: Finished): StrategyResult['equity
 const presentSilent = ({ silent, loosened }: ExplainedSilence): SilentEntry => ({
   type: silent.rule === 'entryLong' ? 'BUY' : 'SELL',
   bars: silent.bars,
-  text: silenceText(silent),
+  text: blockText(silent),
   conditions: silent.conditions.map(({ path, text, trueBars, othersBars }) => ({
     path,
     text,

@@ -9,6 +9,7 @@ import { RuleList } from '../plan/rule-list.tsx'
 import { EquityCard } from './equity-card.tsx'
 import { Figures } from './figures.tsx'
 import { ResultChart } from './result-chart.tsx'
+import { SilentEntries } from './silent-entries.tsx'
 import { TradeOutcomes } from './trade-outcomes.tsx'
 import css from './result.module.css'
 
@@ -20,6 +21,7 @@ export function OverviewTab({ strategy, result }: { strategy: StrategyDetail; re
   }
   return (
     <>
+      {result.activity?.silent !== undefined && <SilentEntries silent={result.activity.silent} />}
       <EquityCard result={result} file={fileStem(strategy.name)} />
       <WhatIf strategy={strategy} result={result} />
       <ResultChart strategy={strategy} result={result} focus={null} />
