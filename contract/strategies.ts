@@ -116,7 +116,17 @@ export type SilentEntry = z.output<typeof SilentEntry>
 
 /** What each condition did (`true_bars` is null where it asks about the open position), and the entries that did not happen. */
 export const RunActivity = z.object({
-  rules: z.array(z.object({ path: z.string(), true_bars: z.nullable(z.int()), trades: z.int() })),
+  rules: z.array(
+    z.object({
+      path: z.string(),
+      true_bars: z.nullable(z.int()),
+      /** How often it became true; not given in results of earlier versions. */
+      times: z.optional(z.nullable(z.int())),
+      trades: z.int(),
+    }),
+  ),
+  /** Bars from the first decision on; not given in results of earlier versions. */
+  decided_bars: z.optional(z.int()),
   /** The most frequent first; `first_times` are the first few bars, UTC seconds. */
   rejections: z.array(z.object({ type: z.enum(['BUY', 'SELL']), reason: z.string(), count: z.int(), first_times: z.array(z.number()) })),
   /** Not given where the run had an entry signal, and in results of earlier versions. */

@@ -138,7 +138,8 @@ const presentSilent = ({ silent, loosened }: ExplainedSilence): SilentEntry => (
 })
 
 const presentActivity = ({ activity, run, silent }: Finished): RunActivity => ({
-  rules: activity.map(({ path, trueBars, trades }) => ({ path, true_bars: trueBars, trades })),
+  rules: activity.map(({ path, trueBars, times, trades }) => ({ path, true_bars: trueBars, times, trades })),
+  decided_bars: run.decidedBars,
   rejections: run.rejectionGroups.map(({ side, reason, count, firstTimes }) => ({
     type: side === 'long' ? 'BUY' : 'SELL',
     reason,

@@ -3,6 +3,7 @@ import { formatCount } from '@playbook/engine/format/count'
 import { fileStem } from '@playbook/engine/format/file-stem'
 import { groupRules } from '@playbook/engine/strategy/group-rules'
 import type { RuleLine } from '@playbook/engine/strategy/reading'
+import { truthText } from '../../preview/truth-text.ts'
 import { WhatIf } from '../../rerun/what-if.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RuleList } from '../plan/rule-list.tsx'
@@ -15,10 +16,7 @@ import css from './result.module.css'
 
 /** Equity with drawdown, the trades on the chart, the figures, and what each rule did. */
 export function OverviewTab({ strategy, result }: { strategy: StrategyDetail; result: StrategyResult }) {
-  const trueBars = ({ path }: Pick<RuleLine, 'path'>) => {
-    const times = result.rule_counts[path]
-    return times === undefined ? null : formatCount(times, 'bar')
-  }
+  const counted = ({ path }: Pick<RuleLine, 'path'>) => countOf(result, path)
   return (
     <>
       {result.activity?.silent !== undefined && <SilentEntries silent={result.activity.silent} />}
@@ -26,12 +24,22 @@ export function OverviewTab({ strategy, result }: { strategy: StrategyDetail; re
       <WhatIf strategy={strategy} result={result} />
       <ResultChart strategy={strategy} result={result} focus={null} />
       <div className={css.two}>
-        <Card title="Rules" note="on how many bars each was true" padded>
-          <RuleList groups={groupRules(strategy.reading.rules)} note={trueBars} />
+        <Card title="Rules" note="how often each was true" padded>
+          <RuleList groups={groupRules(strategy.reading.rules)} note={counted} />
         </Card>
         <Figures result={result} />
       </div>
       <TradeOutcomes result={result} />
     </>
   )
+}
+
+/** As the builder counts the signals of the same bars; results of earlier versions know the bars alone. */
+function countOf({ activity, rule_counts: counts }: StrategyResult, path: string): string | null {
+  const rule = activity?.rules.find((each) => each.path === path)
+  const decidedBars = activity?.decided_bars
+  if (rule?.true_bars != null && rule.times != null && decidedBars !== undefined)
+    return truthText({ trueBars: rule.true_bars, times: rule.times, heldBars: null }, decidedBars)
+  const bars = counts[path]
+  return bars === undefined ? null : formatCount(bars, 'bar')
 }
