@@ -11,7 +11,7 @@ export interface ExplainedSilence {
 }
 
 /** Why a run had no entry signal; empty where it had one, so that its entries were refused for other reasons. */
-export function explainSilence({ onProgress: _, ...input }: RunInput, world: World): readonly ExplainedSilence[] {
+export function explainSilence({ onProgress: _onProgress, ...input }: RunInput, world: World): readonly ExplainedSilence[] {
   const first = firstBarAtOrAfter(input.bars, input.firstDecisionTime)
   const silent = silentEntries(input.plan, world, first) ?? []
   return silent.map((each) => ({ silent: each, loosened: loosenEntry(input, world, first, each) }))

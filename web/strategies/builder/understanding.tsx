@@ -178,8 +178,8 @@ function comparedQuestion({ id, text, spans }: Question, reading: Reading, isDec
 }
 
 /** An assumed number of a rule whose usual values can be laid side by side. */
-function comparedValue({ path, label, edit }: Assumption, reading: Reading): ComparedSubject | null {
-  const subject = { kind: 'value', path } as const
+function comparedValue({ path, places = [path], label, edit }: Assumption, reading: Reading): ComparedSubject | null {
+  const subject = { kind: 'value', path, places } as const
   const count = edit.kind === 'number' && path.includes('.when') ? choicesOf(subject, reading).length : 0
   const origin = reading.plan && originAt(reading.plan, path)
   const spans = origin && 'spans' in origin ? origin.spans : []
