@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { AssumptionChip, type ChosenValues } from '../plan/assumption-chip.tsx'
 import { RuleList } from '../plan/rule-list.tsx'
-import { nearestPhrases, type GuidePhrase } from './guide.ts'
+import { nearestPhrases, roleOfWords, type GuidePhrase } from './guide.ts'
 import { questionHelp } from './question-help.ts'
 import { unreadStretches } from './unread-around.ts'
 import css from './understanding.module.css'
@@ -265,7 +265,7 @@ interface UnreadNoteProps extends ShownWordsProps {
 
 function UnreadNote({ words: span, text, onShow, onIgnore, onRewrite }: UnreadNoteProps) {
   const words = text.slice(span.start, span.end)
-  const nearest = useMemo(() => nearestPhrases(words), [words])
+  const nearest = useMemo(() => nearestPhrases(words, roleOfWords(text, span.start)), [words, text, span.start])
   return (
     <div data-blocks tabIndex={-1}>
       <Note kind="warn">
