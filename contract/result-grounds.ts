@@ -14,7 +14,7 @@ const enoughTrades = 100
 
 /** What a result's verdict rests on, most important first. */
 export function groundsOf({ total_trades: trades, ambiguous_trades: ambiguous, receipt, ...result }: StrategyResult): Ground[] {
-  if (trades === 0) return [{ tone: 'plain', text: 'No bar of the period met the entry rules.' }, ...pricesGround(receipt.source)]
+  if (trades === 0) return [{ tone: 'plain', text: noTradeText(result) }, ...pricesGround(receipt.source)]
   const counted = formatCount(trades, 'trade')
   return [
     trades < enoughTrades
@@ -25,6 +25,12 @@ export function groundsOf({ total_trades: trades, ambiguous_trades: ambiguous, r
     ...pricesGround(receipt.source),
   ]
 }
+
+/** Entries that were asked for and refused are no rules that were never met. */
+const noTradeText = ({ trades_summary: { rejections } }: Pick<StrategyResult, 'trades_summary'>): string =>
+  Object.keys(rejections).length > 0
+    ? 'Entries were asked for, and none of them could be made.'
+    : 'No bar of the period met the entry rules.'
 
 /** What the prices inside bars leave open, and what finer bars have settled. */
 function insideBarGround(ambiguous: number, resolved: number): Ground {

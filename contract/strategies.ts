@@ -102,11 +102,40 @@ export const RunChecks = z.object({
 })
 export type RunChecks = z.output<typeof RunChecks>
 
+/** An entry rule that was never true: its conditions, the one that stood in the way, how near it came and what would have loosened it. */
+const SilentEntry = z.object({
+  type: z.enum(['BUY', 'SELL']),
+  bars: z.int(),
+  /** In plain words, with the blocking condition. */
+  text: z.string(),
+  /** `others_bars` are those on which every other condition was true. */
+  conditions: z.array(z.object({ path: z.string(), text: z.string(), true_bars: z.int(), others_bars: z.int() })),
+  blocker: z.string(),
+  nearest: z.nullable(z.object({ time: z.number(), text: z.string(), value: z.number(), wanted: z.number() })),
+  /** Trades of the same run with one change; `from` and `to` are null where the condition was left out. */
+  loosened: z.array(
+    z.object({ path: z.string(), label: z.string(), from: z.nullable(z.number()), to: z.nullable(z.number()), trades: z.int() }),
+  ),
+})
+export type SilentEntry = z.output<typeof SilentEntry>
+
 /** What each condition did (`true_bars` is null where it asks about the open position), and the entries that did not happen. */
 export const RunActivity = z.object({
-  rules: z.array(z.object({ path: z.string(), true_bars: z.nullable(z.int()), trades: z.int() })),
+  rules: z.array(
+    z.object({
+      path: z.string(),
+      true_bars: z.nullable(z.int()),
+      /** How often it became true; not given in results of earlier versions. */
+      times: z.optional(z.nullable(z.int())),
+      trades: z.int(),
+    }),
+  ),
+  /** Bars from the first decision on; not given in results of earlier versions. */
+  decided_bars: z.optional(z.int()),
   /** The most frequent first; `first_times` are the first few bars, UTC seconds. */
   rejections: z.array(z.object({ type: z.enum(['BUY', 'SELL']), reason: z.string(), count: z.int(), first_times: z.array(z.number()) })),
+  /** Not given where the run had an entry signal, and in results of earlier versions. */
+  silent: z.optional(z.array(SilentEntry)),
 })
 export type RunActivity = z.output<typeof RunActivity>
 
@@ -324,7 +353,7 @@ export const interpret = endpoint({
   path: '/strategy_builder/interpret/',
   access: 'user',
   summary:
-    'Read a strategy text and, unless it is only a preview, store it and queue its backtest. A 400 carries the reading in `details`.',
+    'Read a strategy text and, unless it is only a preview, store it and queue its backtest. A 400 carries the reading in `details`: its questions say what is open, what can never work and where it stands; one with options is settled by `answers`, id to option. Where no bar of the period gives an entry, the question `no_entry_signal` asks first; the answer `run` runs it all the same.',
   body: InterpretForm,
   reply: z.object({
     id: z.nullable(z.string()),

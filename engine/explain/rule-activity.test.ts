@@ -17,14 +17,15 @@ it('each condition has its true bars, its trades, and the whole entry its reject
     {
       path: 'entryLong.when',
       trueBars: 3,
+      times: 2,
       trades: 2,
       rejections: [{ side: 'long', reason: 'in_position', count: 1, firstTimes: [bars.time[1]] }],
     },
-    { path: 'entryLong.when.args.0', trueBars: 3, trades: 2, rejections: [] },
-    { path: 'entryLong.when.args.1', trueBars: 8, trades: 2, rejections: [] },
-    { path: 'exitLong.when', trueBars: 2, trades: 2, rejections: [] },
-    { path: 'exitLong.when.args.0', trueBars: 2, trades: 2, rejections: [] },
-    { path: 'exitLong.when.args.1', trueBars: 0, trades: 0, rejections: [] },
+    { path: 'entryLong.when.args.0', trueBars: 3, times: 2, trades: 2, rejections: [] },
+    { path: 'entryLong.when.args.1', trueBars: 8, times: 1, trades: 2, rejections: [] },
+    { path: 'exitLong.when', trueBars: 2, times: 2, trades: 2, rejections: [] },
+    { path: 'exitLong.when.args.0', trueBars: 2, times: 2, trades: 2, rejections: [] },
+    { path: 'exitLong.when.args.1', trueBars: 0, times: 0, trades: 0, rejections: [] },
   ])
 })
 
@@ -33,7 +34,7 @@ it('a condition on the open position has no true bars of its own, but the trades
     entryLong: { when: marked(marks.buy), fill: 'next_open' },
     exitLong: { when: compare({ kind: 'bars_held', from }, 'gte', constant(2)), fill: 'next_open' },
   })
-  expect(activityOf(plan)[1]).toEqual({ path: 'exitLong.when', trueBars: null, trades: 2, rejections: [] })
+  expect(activityOf(plan)[1]).toEqual({ path: 'exitLong.when', trueBars: null, times: null, trades: 2, rejections: [] })
 })
 
 it('an order’s level counts each of its fills, its setup the bars that it was true on', () => {

@@ -6,6 +6,7 @@ import { conditionAt, type HeldPosition } from '../conditions/condition-at.ts'
 import { conditionColumn } from '../conditions/condition-column.ts'
 import { dependsOnPosition } from '../conditions/depends-on-position.ts'
 import type { Plan } from '../strategy/plan.ts'
+import { newTruth } from './condition-truth.ts'
 
 /** What one condition of a plan did in a run. */
 export interface RuleActivity {
@@ -13,6 +14,8 @@ export interface RuleActivity {
   readonly path: string
   /** On how many decided bars it was true; null for one that asks about the open position. */
   readonly trueBars: number | null
+  /** How often it became true there, each time on one bar or more; null as above. */
+  readonly times: number | null
   /** Positions that it helped to open, or parts that it helped to close: it was true when that was decided. */
   readonly trades: number
   /** Entries of its side that did not happen, by reason; only on a whole entry rule. */
@@ -32,8 +35,15 @@ export function ruleActivity(input: RunInput, result: RunResult, world = worldOf
     const trades = isReached ? caused[name]!.length : caused[name]!.filter(wasTrue).length
     const side = name.endsWith('Long') ? 'long' : 'short'
     const rejections = isWhole && isEntry(name) ? result.rejectionGroups.filter((group) => group.side === side) : []
-    return { path, trueBars: result.trueCounts[path] ?? null, trades, rejections }
+    const first = input.bars.length - result.decidedBars
+    return { path, trueBars: result.trueCounts[path] ?? null, times: column && countTimes(column, first), trades, rejections }
   })
+}
+
+function countTimes(column: Uint8Array, first: number): number {
+  const truth = newTruth('', column.length)
+  for (let i = first; i < column.length; i++) truth.add(i, column[i] === 1)
+  return truth.told().times
 }
 
 interface Decided {

@@ -5,7 +5,7 @@ export const sessionNames = ['london', 'newyork', 'tokyo', 'asian'] as const
 export type SessionName = (typeof sessionNames)[number]
 
 /** Local hours of the sessions that traders name, from ≤ t < to. */
-const sessionHours = {
+export const sessionHours = {
   london: { zone: 'Europe/London', from: '08:00', to: '17:00' },
   newyork: { zone: 'America/New_York', from: '08:00', to: '17:00' },
   tokyo: { zone: 'Asia/Tokyo', from: '09:00', to: '18:00' },

@@ -71,3 +71,35 @@ test('a usual length that was changed stands over no words', () => {
   expect(chips.find(({ path }) => path === 'entryLong.when.left.params.period')).toMatchObject({ label: 'RSI period', value: 7 })
   expect(chips.some(({ said }) => said !== undefined)).toBe(false)
 })
+
+const crossing =
+  'Buy when Stochastic %K crosses above %D and Stochastic is below 20. Sell short when Stochastic %K crosses below %D and Stochastic is above 80. Stop 2%.'
+const lengths = (words: string, overrides: Record<string, string | number> = {}) =>
+  readStrategy(words, { symbol: 'EURUSD', overrides }).assumptions.filter(({ path }) => path.includes('.params.'))
+
+test('a usual length of one indicator is one chip with all of its places, on both sides and however often it is named', () => {
+  const chips = lengths(crossing)
+  expect(chips.map(({ label, value, places }) => [label, value, places?.length])).toEqual([
+    ['Stochastic k', 14, 6],
+    ['Stochastic d', 3, 6],
+    ['Stochastic smooth', 3, 6],
+  ])
+  for (const { path, places } of chips) expect([places?.[0], new Set(places).size]).toEqual([path, 6])
+})
+
+test('a usual length that is changed in all of its places stays one chip, in one of them it is two', () => {
+  const [k] = lengths(crossing)
+  const changed = lengths(crossing, Object.fromEntries(k!.places!.map((place) => [place, 21])))
+  expect(changed.map(({ label, value, places }) => [label, value, places?.length])).toEqual([
+    ['Stochastic k', 21, 6],
+    ['Stochastic d', 3, 6],
+    ['Stochastic smooth', 3, 6],
+  ])
+  const [first] = k!.places!
+  expect(lengths(crossing, { [first!]: 21 }).filter(({ label }) => label === 'Stochastic k')).toHaveLength(2)
+})
+
+test('a length in one place alone has no list of places', () => {
+  expect(lengths('Buy when RSI is below 30. Exit after 5 days.')).toMatchObject([{ label: 'RSI period', value: 14 }])
+  expect(lengths('Buy when RSI is below 30. Exit after 5 days.')[0]).not.toHaveProperty('places')
+})

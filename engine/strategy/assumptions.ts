@@ -1,5 +1,6 @@
+import { nodeKey } from '../conditions/node-key.ts'
 import { pipsText } from '../format/distance.ts'
-import { indicatorVocabulary } from '../indicators/vocabulary.ts'
+import { indicatorVocabulary, type IndicatorName } from '../indicators/vocabulary.ts'
 import type { Commission } from '../market/instrument.ts'
 import { timeframeLabel, timeframes } from '../market/timeframe.ts'
 import { hasStop } from './complete.ts'
@@ -115,22 +116,31 @@ function placedIndicators(plan: Plan): readonly Placed[] {
   return found
 }
 
-/** Lengths that the text leaves to the usual value: one chip for each place. */
+/** Lengths that the text leaves to the usual value: one chip for each value of an indicator, on both sides and however often it is named. */
 function lengthChips(plan: Plan, unsaid: ReadonlyMap<number, string>): Assumption[] {
-  return placedIndicators(plan).flatMap(({ term, path }) => {
+  const chips = new Map<string, Assumption>()
+  for (const { term, path } of placedIndicators(plan)) {
     const start = 'spans' in term.from ? term.from.spans[0]?.start : undefined
-    if (start === undefined || unsaid.get(start) === undefined) return []
-    const spec = indicatorVocabulary[term.name]
-    return Object.entries(term.params).map(([key, value]): Assumption => ({
-      path: `${path}.params.${key}`,
-      label: `${spec.title} ${key.replaceAll('_', ' ')}`,
-      value,
-      unit: null,
-      why: 'The text does not give this number; it is the usual one.',
-      edit: number(key === 'step' || key === 'max' ? 0.001 : Number.isInteger(value) ? 1 : 0.1, 5000),
-    }))
-  })
+    if (start === undefined || unsaid.get(start) === undefined) continue
+    const { name, source, timeframe } = term
+    for (const [key, value] of Object.entries(term.params)) {
+      const place = `${path}.params.${key}`
+      const one = `${nodeKey({ name, source, timeframe })} ${key} ${value}`
+      const known = chips.get(one)
+      chips.set(one, known ? { ...known, places: [...(known.places ?? [known.path]), place] } : lengthChip(term.name, key, value, place))
+    }
+  }
+  return [...chips.values()]
 }
+
+const lengthChip = (name: IndicatorName, key: string, value: number, path: string): Assumption => ({
+  path,
+  label: `${indicatorVocabulary[name].title} ${key.replaceAll('_', ' ')}`,
+  value,
+  unit: null,
+  why: 'The text does not give this number; it is the usual one.',
+  edit: number(key === 'step' || key === 'max' ? 0.001 : Number.isInteger(value) ? 1 : 0.1, 5000),
+})
 
 const commissionUnits = {
   percent: () => '% per side',
@@ -218,7 +228,9 @@ export function assumptionsOf(
   { unsaid = new Map(), unchanged, instrument, overrides = {} }: AssumptionSources,
 ): readonly Assumption[] {
   const chips = [...planChips(plan), ...lengthChips(plan, unsaid), ...(instrument ? costChips(plan, unchanged.costs, instrument) : [])]
-  const known = new Set(chips.flatMap(({ path, edit }) => [path, edit.kind === 'number' ? (edit.counted?.path ?? path) : path]))
+  const known = new Set(
+    chips.flatMap(({ path, places = [path], edit }) => [...places, edit.kind === 'number' ? (edit.counted?.path ?? path) : path]),
+  )
   const chosen = chosenChips(
     plan,
     unchanged,

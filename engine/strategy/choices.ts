@@ -5,7 +5,9 @@ import type { Plan, Span } from './plan.ts'
 import type { Question, Reading } from './reading.ts'
 
 /** What readings are laid side by side for: a question, or a number of the plan that was assumed. */
-export type ForkSubject = { readonly kind: 'question'; readonly id: string } | { readonly kind: 'value'; readonly path: string }
+export type ForkSubject =
+  | { readonly kind: 'question'; readonly id: string }
+  | { readonly kind: 'value'; readonly path: string; readonly places?: readonly string[] }
 
 /** One way to decide: an answer, values of the plan by their paths, or both. */
 export interface Choice {
@@ -17,7 +19,8 @@ export interface Choice {
 
 /** The ways to decide a subject, two or more; none where there is nothing to lay side by side. */
 export function choicesOf(subject: ForkSubject, reading: Reading): readonly Choice[] {
-  const choices = subject.kind === 'value' ? valueChoices(subject.path, reading.plan) : questionChoices(subject.id, reading)
+  const choices =
+    subject.kind === 'value' ? valueChoices(subject.places ?? [subject.path], reading.plan) : questionChoices(subject.id, reading)
   return choices.length > 1 ? choices : []
 }
 
@@ -86,11 +89,11 @@ function choiceOf(parameters: readonly PlanParameter[], values: readonly number[
 }
 
 /** An assumed number beside half and twice of it, or two steps less and more. */
-function valueChoices(path: string, plan: Plan | null): readonly Choice[] {
-  const parameter = plan === null ? undefined : parametersOf(plan).find(({ places }) => places.includes(path))
+function valueChoices(chosen: readonly string[], plan: Plan | null): readonly Choice[] {
+  const parameter = plan === null ? undefined : parametersOf(plan).find(({ places }) => places.includes(chosen[0] ?? ''))
   if (plan === null || parameter === undefined) return []
-  // Only the one place that the chip stands for.
-  const own = { ...parameter, places: [path] }
+  // Only the places that the chip stands for.
+  const own = { ...parameter, places: chosen }
   const values = [...new Set([-1, 0, 1].map((shift) => shifted(own, shift, plan)))]
   return values.map((value) => ({ ...choiceOf([own], [value]), answers: {} }))
 }

@@ -43,6 +43,8 @@ export interface RuleLine {
 /** A default that was added because the text does not say it: an editable chip. */
 export interface Assumption {
   readonly path: string
+  /** Every place that takes the same value, `path` the first; not given where that is the only one. */
+  readonly places?: readonly string[]
   readonly label: string
   readonly value: string | number
   /** What `value` is counted in, for display: `%`, `pips`, `USD`, … */

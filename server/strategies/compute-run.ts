@@ -6,6 +6,7 @@ import type { RunInput } from '@playbook/engine/backtest/run'
 import { settleRun, type FinerSource } from '@playbook/engine/backtest/settle-run'
 import { warmupOf } from '@playbook/engine/backtest/warmup-of'
 import { checkRun } from '@playbook/engine/checks/check-run'
+import { explainSilence } from '@playbook/engine/explain/explain-silence'
 import { ruleActivity } from '@playbook/engine/explain/rule-activity'
 import { formatCount } from '@playbook/engine/format/count'
 import type { Bars } from '@playbook/engine/market/bars'
@@ -112,6 +113,7 @@ function run(order: RunOrder, report: Report): RunAnswer {
     summary,
     checks,
     activity: ruleActivity(input, result, world),
+    silent: result.trades.length > 0 ? [] : explainSilence(input, world),
     provenance: {
       source: order.source,
       conversion: conversion.value && `${conversion.value.symbol}, simulated daily closes`,

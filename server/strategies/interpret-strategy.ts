@@ -5,6 +5,8 @@ import { sourceFacts, type MarketSource } from '@playbook/contract/market-source
 import { strategyDefaults, type interpret } from '@playbook/contract/strategies'
 import { isTooLong, tooLongText, type WantedPeriod } from '@playbook/engine/backtest/choose-bars'
 import { unsupportedParts } from '@playbook/engine/backtest/unsupported'
+import { checkReading, withFindings, type CheckContext } from '@playbook/engine/checks/check-reading'
+import { noEntrySignal, runAnyway } from '@playbook/engine/checks/finding'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
@@ -13,7 +15,9 @@ import type { Asked } from '../http/serve.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Notices } from '../jobs/notices.ts'
 import type { MarketDeps } from '../markets/find-market.ts'
+import type { Market } from '../markets/price-feed.ts'
 import { runQueue } from './cancel-strategy.ts'
+import type { CheckEntries } from './check-entries.ts'
 import { nameStrategy, summarise } from './name-strategy.ts'
 import type { ReadText } from './read-text.ts'
 import { insertStrategy } from './store.ts'
@@ -29,16 +33,20 @@ export type ReadingForm = Omit<Form, 'name' | 'preview'>
 
 /** Reads a strategy and, unless it is a preview or something stands in the way, stores it and queues its run. */
 export async function interpretStrategy(
-  deps: InterpretDeps & { readonly readText: ReadText },
+  deps: InterpretDeps & { readonly readText: ReadText; readonly checkEntries: CheckEntries },
   { ownerId, newId: id, keepAnswer }: { readonly ownerId: string } & Pick<Asked, 'newId' | 'keepAnswer'>,
   form: Form,
 ): Promise<Reply<typeof interpret>> {
-  const reading = await deps.readText(form.strategy_text, await contextFor(deps, ownerId, form))
+  const read = await deps.readText(form.strategy_text, await contextFor(deps, ownerId, form))
+  const answers = form.answers ?? {}
+  const reading = checkReading(read, { answers, ...(await checkedMarketOf(deps, ownerId, read.plan)) })
   if (form.preview) return { id: null, strategy_id: null, status: null, reading }
-  const plan = mustBeRunnable(reading)
+  const plan = mustBeRunnable(read, reading)
   const { symbol, timeframe, market } = await mustFindMarket(deps, ownerId, form, reading, plan)
+  if (reading.status !== 'ok') throw new Failure('strategy_blocked', { details: reading })
   const period = { startDate: plan.period.from?.value ?? form.start_date ?? null, endDate: plan.period.to?.value ?? form.end_date ?? null }
   mustBePossible(period, reading, new Date(deps.now()).toISOString().slice(0, 10), market.source)
+  await mustHaveEntry(deps, { market, order: { plan, timeframe, ...period } }, reading, answers)
   const row = {
     id,
     owner_id: ownerId,
@@ -94,25 +102,52 @@ export const contextFor = async (deps: InterpretDeps, ownerId: string, form: Rea
   ...(await ownMarketOf(deps, ownerId, form)),
 })
 
-/** The reading's plan, or the refusal that carries the reading. */
-function mustBeRunnable(reading: Reading): Plan {
-  if (reading.problem !== null) {
-    const { message } = reading.problem
+/** The market that the checks are made for; without a symbol in the plan there is none to check. */
+async function checkedMarketOf(deps: InterpretDeps, ownerId: string, plan: Plan | null): Promise<Pick<CheckContext, 'market'>> {
+  const symbol = plan?.symbol?.value
+  if (symbol === undefined) return {}
+  const market = await deps.markets.find(ownerId, symbol)
+  if (market === null) return { market }
+  const { instrument, timeframes, source } = market
+  return { market: { symbol, calendar: instrument.calendar, timeframes, isImported: sourceFacts(source).isOwn } }
+}
+
+interface AskedEntries {
+  readonly market: Market
+  readonly order: Parameters<CheckEntries>[1]
+}
+
+/** A run without an entry tells nothing: it is asked about before it is made, unless the answer is known. */
+async function mustHaveEntry(
+  { checkEntries }: { readonly checkEntries: CheckEntries },
+  { market, order }: AskedEntries,
+  reading: Reading,
+  answers: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (answers[noEntrySignal] === runAnyway) return
+  const finding = await checkEntries(market, order)
+  if (finding !== null) throw new Failure('strategy_blocked', { message: finding.text, details: withFindings(reading, [finding], answers) })
+}
+
+/** The reading's plan, or the refusal that carries the checked reading. */
+function mustBeRunnable(read: Reading, reading: Reading): Plan {
+  if (read.problem !== null) {
+    const { message } = read.problem
     throw new Failure('strategy_invalid', { message, errors: { strategy_text: [message] }, details: reading })
   }
-  if (reading.status === 'refuse')
-    throw new Failure('strategy_refused', { ...(reading.refusal === null ? {} : { message: reading.refusal }), details: reading })
-  const blocks = reading.status !== 'ok' || reading.plan === null || reading.phrases.some((phrase) => phrase.blocks)
-  if (blocks || reading.plan === null) throw new Failure('strategy_blocked', { details: reading })
+  if (read.status === 'refuse')
+    throw new Failure('strategy_refused', { ...(read.refusal === null ? {} : { message: read.refusal }), details: reading })
+  const blocks = read.status !== 'ok' || read.plan === null || read.phrases.some((phrase) => phrase.blocks)
+  if (blocks || read.plan === null) throw new Failure('strategy_blocked', { details: reading })
   // A run that left something out in silence would be a different strategy.
-  const missing = unsupportedParts(reading.plan)
+  const missing = unsupportedParts(read.plan)
   if (missing.length > 0) {
     const names = [...new Set(missing.map(({ feature }) => feature.replace(/^feature:/, '').replaceAll('_', ' ')))]
     const message = `This cannot be tested yet: ${names.join(', ')}. Leave it out to test the rest.`
     const errors = Object.fromEntries(missing.map(({ path }) => [path, [message]]))
     throw new Failure('strategy_refused', { message, errors, details: reading })
   }
-  return reading.plan
+  return read.plan
 }
 
 const refusal = (reading: Reading, field: string, message: string) =>

@@ -96,6 +96,46 @@ test.each([
   expect(Object.keys(failure.errors ?? {})).toEqual(paths)
 })
 
+test.each([
+  ['Buy when RSI(14) is below 30 and RSI(14) is above 70. Stop 2%.', 'contradictory_conditions'],
+  ['Buy when RSI(14) is below 30, target 2R.', 'r_without_stop'],
+  ['Buy when RSI(14) is below 30. Only trade on Saturday. Stop 1%.', 'market_closed'],
+])('what can never work is held with its place in the text, by the run and by the preview: %s', async (strategy_text, issue) => {
+  const { status, failure } = await ann.call(calls.interpret, { body: { ...onEurusd, strategy_text } })
+  expect([status, failure.code]).toEqual([400, 'strategy_blocked'])
+  const question = (failure.details as Reading).questions.find(({ blocks }) => blocks)
+  expect([question?.issue, question?.options, question!.spans.length > 0]).toEqual([issue, [], true])
+  const preview = await ann.call(calls.interpret, { body: { ...onEurusd, strategy_text, preview: true } })
+  expect(preview.body.reading).toEqual(failure.details)
+})
+
+test('an exit that can never be reached is asked about and may stay', async () => {
+  const strategy_text = 'Buy when RSI(14) is below 30. Exit when RSI(14) is above 70 and RSI(14) is below 20. Stop 1%.'
+  const { failure } = await ann.call(calls.interpret, { body: { ...onEurusd, strategy_text } })
+  const [question] = (failure.details as Reading).questions
+  const { status, body } = await ann.call(calls.interpret, { body: { ...onEurusd, strategy_text, answers: { [question!.id]: 'run' } } })
+  expect([status, body.reading.questions[0]?.assumed]).toEqual([200, 'run'])
+})
+
+test('a run without an entry on its bars asks first, names what blocks, and starts when it is confirmed', async () => {
+  const user = await app.registerUser()
+  const silent = {
+    ...onEurusd,
+    strategy_text: 'Buy when RSI(14) is below 4 and price is above the 50 EMA. Exit after 5 days.',
+    start_date: '2020-01-01',
+    end_date: '2021-12-31',
+  }
+  const { status, failure } = await user.call(calls.interpret, { body: silent })
+  expect([status, failure.code]).toEqual([400, 'strategy_blocked'])
+  expect(failure.message).toMatch(/^This strategy gives no entry on these bars\. “RSI\(14\) is below 4” is true on none of \d+ bars\./)
+  const question = (failure.details as Reading).questions.find(({ id }) => id === 'no_entry_signal')
+  expect(question).toMatchObject({ blocks: true, options: [{ id: 'run', label: 'Run it anyway' }] })
+  expect(question?.spans.map(({ start, end }) => silent.strategy_text.slice(start, end))).toEqual(['RSI(14) is below 4'])
+  expect(await countOf(user)).toBe(0)
+  const confirmed = await user.call(calls.interpret, { body: { ...silent, answers: { no_entry_signal: 'run' } } })
+  expect([confirmed.status, await countOf(user)]).toEqual([200, 1])
+})
+
 test('an unknown symbol is told by name', async () => {
   const { status, failure } = await ann.call(calls.interpret, { body: { ...onEurusd, symbol: 'NOSUCH' } })
   expect([status, failure.code, failure.message]).toEqual([404, 'symbol_not_found', "Symbol 'NOSUCH' not found or is invalid"])

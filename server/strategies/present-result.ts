@@ -1,11 +1,13 @@
 import { costsOf, intervalOf, periodOf } from '@playbook/contract/claims'
 import type { MarketSource } from '@playbook/contract/market-sources'
-import type { ResultInterval, ResultSummary, RunActivity, RunChecks, StrategyResult } from '@playbook/contract/strategies'
+import type { ResultInterval, ResultSummary, RunActivity, RunChecks, SilentEntry, StrategyResult } from '@playbook/contract/strategies'
 import type { Interval } from '@playbook/engine/backtest/interval'
 import type { RunInput, RunResult } from '@playbook/engine/backtest/run'
 import { engineVersion } from '@playbook/engine/backtest/run'
 import type { RunChecks as EngineChecks } from '@playbook/engine/checks/check-run'
+import type { ExplainedSilence } from '@playbook/engine/explain/explain-silence'
 import type { RuleActivity } from '@playbook/engine/explain/rule-activity'
+import { blockText } from '@playbook/engine/explain/silence-words'
 import { formatCount } from '@playbook/engine/format/count'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { analyseRun } from '@playbook/engine/statistics/analyse-run'
@@ -32,6 +34,8 @@ interface Finished {
   readonly summary: RunSummary
   readonly checks: EngineChecks
   readonly activity: readonly RuleActivity[]
+  /** Empty where an entry was asked for. */
+  readonly silent: readonly ExplainedSilence[]
   readonly provenance: Provenance
 }
 
@@ -121,14 +125,35 @@ function presentCurve({ input, run, summary }: Finished): StrategyResult['equity
   }))
 }
 
-const presentActivity = ({ activity, run }: Finished): RunActivity => ({
-  rules: activity.map(({ path, trueBars, trades }) => ({ path, true_bars: trueBars, trades })),
+const presentSilent = ({ silent, loosened }: ExplainedSilence): SilentEntry => ({
+  type: silent.rule === 'entryLong' ? 'BUY' : 'SELL',
+  bars: silent.bars,
+  text: blockText(silent),
+  conditions: silent.conditions.map(({ path, text, trueBars, othersBars }) => ({
+    path,
+    text,
+    true_bars: trueBars,
+    others_bars: othersBars,
+  })),
+  blocker: silent.blocker.path,
+  nearest: silent.nearest,
+  loosened: loosened.map((each) =>
+    each.kind === 'value'
+      ? { path: each.path, label: each.label, from: each.from, to: each.to, trades: each.trades }
+      : { path: each.path, label: silent.blocker.text, from: null, to: null, trades: each.trades },
+  ),
+})
+
+const presentActivity = ({ activity, run, silent }: Finished): RunActivity => ({
+  rules: activity.map(({ path, trueBars, times, trades }) => ({ path, true_bars: trueBars, times, trades })),
+  decided_bars: run.decidedBars,
   rejections: run.rejectionGroups.map(({ side, reason, count, firstTimes }) => ({
     type: side === 'long' ? 'BUY' : 'SELL',
     reason,
     count,
     first_times: [...firstTimes],
   })),
+  ...(silent.length === 0 ? {} : { silent: silent.map(presentSilent) }),
 })
 
 const presentChecks = ({ lookAhead, recursion }: EngineChecks): RunChecks => ({

@@ -9,6 +9,7 @@ import { toPage } from '../http/to-page.ts'
 import { hasWorker } from '../jobs/job-queue.ts'
 import { presentEach, watch } from '../jobs/progress.ts'
 import { cancelStrategy, hasEnded, removeStrategy } from './cancel-strategy.ts'
+import { createEntryChecker } from './check-entries.ts'
 import { createRunExplainer } from './explain-run.ts'
 import { interpretStrategy, type InterpretDeps } from './interpret-strategy.ts'
 import { listTradesOf } from './list-trades.ts'
@@ -22,12 +23,17 @@ import { findVersions } from './versions.ts'
 export function strategyRoutes(deps: InterpretDeps & ProposeDeps): Route[] {
   const { db, model } = deps
   const readText = createTextReader()
+  const checkEntries = createEntryChecker(deps)
   const propose = createProposer({ ...deps, readText })
   const explainRun = createRunExplainer(deps)
   const progressOf = (ownerId: string, id: string): Promise<ProgressRow> => mustFind(id, () => findProgress(db, ownerId, id))
   return [
     serve(calls.interpret, ({ body, caller, asked }) =>
-      interpretStrategy({ ...deps, readText }, { ownerId: caller.userId, newId: asked.newId, keepAnswer: asked.keepAnswer }, body),
+      interpretStrategy(
+        { ...deps, readText, checkEntries },
+        { ownerId: caller.userId, newId: asked.newId, keepAnswer: asked.keepAnswer },
+        body,
+      ),
     ),
     serve(calls.proposalModel, async () => ({ model: model && { name: model.name, host: model.host } })),
     serve(calls.proposeParts, ({ body, caller, asked }) => propose(caller.userId, body, asked.signal)),

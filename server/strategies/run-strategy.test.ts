@@ -93,9 +93,18 @@ test('only trading days of the period are tested, with earlier bars for warm-up'
 
 test('a strategy that never trades completes and says so', async () => {
   await app.work()
-  const id = await submit({ ...onEurusd, strategy_text: 'Buy when RSI(14) crosses above 99.9, sell when RSI(14) crosses below 0.1.' })
+  const id = await submit({
+    ...onEurusd,
+    strategy_text: 'Buy when RSI(14) is above 90 and price is above the 50 EMA. Exit after 5 days.',
+    answers: { no_entry_signal: 'run' },
+  })
   expect(await ended(id)).toMatchObject({ status: 'completed', error_message: null })
-  expect(await resultOf(id)).toMatchObject({ total_trades: 0, total_return: 0 })
+  const { activity, ...result } = await resultOf(id)
+  expect(result).toMatchObject({ total_trades: 0, total_return: 0 })
+  const [silent] = activity!.silent!
+  expect(silent).toMatchObject({ type: 'BUY', blocker: 'entryLong.when.args.0', nearest: { text: 'RSI(14)', wanted: 90 } })
+  const [lower, , ...more] = silent!.loosened
+  expect([lower?.from, lower!.to! < 90, lower!.trades > 0, more.length < 2]).toEqual([90, true, true, true])
   const { body } = await ann.call(calls.listTrades, { params: { id }, query: {} })
   expect(body).toMatchObject({ count: 0, results: [], next: null })
 })

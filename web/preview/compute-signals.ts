@@ -1,6 +1,7 @@
 import { backtest } from '@playbook/engine/backtest/backtest'
 import type { RuleName } from '@playbook/engine/backtest/signals'
 import { unsupportedFeatures } from '@playbook/engine/backtest/unsupported'
+import { findNoEntry } from '@playbook/engine/checks/no-entry'
 import { newWorld, type World } from '@playbook/engine/conditions/world'
 import type { ConditionTruth } from '@playbook/engine/explain/condition-truth'
 import { previewSignals } from '@playbook/engine/explain/preview-signals'
@@ -35,6 +36,8 @@ export interface Signals {
   readonly isShortened: boolean
   readonly conditions: readonly RuleTruth[]
   readonly signals: readonly SignalCount[]
+  /** Which condition keeps every bar from giving an entry; null where one does, and where not all bars are looked at here. */
+  readonly noEntry: string | null
   /** How positions ended in a run over these bars; null where there is none. */
   readonly exits: TradePreview['exits'] | null
 }
@@ -64,6 +67,7 @@ export function computeSignals(plan: Plan, market: PreviewMarket, loaded: Loaded
       ...signal,
       shown: shown.map(({ bar, isBlocked }) => ({ time: bars.time[bar]!, isBlocked })),
     })),
+    noEntry: isShortened ? null : (findNoEntry(plan, world, first)?.text ?? null),
     exits: trades?.exits ?? null,
   }
 }

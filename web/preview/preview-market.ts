@@ -1,7 +1,7 @@
 import { limits } from '@playbook/contract/limits'
 import { chooseBars } from '@playbook/engine/backtest/choose-bars'
 import type { RunInput } from '@playbook/engine/backtest/run'
-import { barsFromRows, type Bar, type Bars } from '@playbook/engine/market/bars'
+import { barsFromRows, sliceBars, type Bar, type Bars } from '@playbook/engine/market/bars'
 import { conversionBars } from '@playbook/engine/market/conversion-bars'
 import { dateTextOf, daySeconds } from '@playbook/engine/market/day-number'
 import type { Instrument } from '@playbook/engine/market/instrument'
@@ -34,6 +34,12 @@ export interface LoadedMarket {
   readonly conversion: Bars | null
   /** True where the period has more bars than are looked at here: then these are its newest. */
   readonly isShortened: boolean
+}
+
+/** The same period with as many bars before it as a run of the plan has: an average that starts earlier has other values. */
+export function withWarmup(loaded: LoadedMarket, warmupBars: number): LoadedMarket {
+  const from = Math.max(0, loaded.first - warmupBars)
+  return { ...loaded, bars: sliceBars(loaded.bars, from, loaded.bars.length), first: loaded.first - from }
 }
 
 /** A run of a plan over the loaded bars, with the market's usual costs. */

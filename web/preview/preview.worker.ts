@@ -6,7 +6,7 @@ import type { Plan } from '@playbook/engine/strategy/plan'
 import type { ReadingContext } from '@playbook/engine/strategy/reading'
 import { computeForks, type ComparedFork } from './compute-forks.ts'
 import { computeSignals, shownBars, type Signals } from './compute-signals.ts'
-import { loadMarket, type LoadedMarket, type PreviewMarket } from './preview-market.ts'
+import { loadMarket, withWarmup, type LoadedMarket, type PreviewMarket } from './preview-market.ts'
 
 export type PreviewRequest =
   | { readonly kind: 'market'; readonly market: PreviewMarket }
@@ -45,10 +45,11 @@ function barsFor(wanted: PreviewMarket, warmupBars: number): Result<LoadedMarket
 
 function look(number: number, plan: Plan): void {
   if (market === null) return answer({ kind: 'failed', number })
-  const bars = barsFor(market, warmupOf(plan, market.timeframe))
+  const warmup = warmupOf(plan, market.timeframe)
+  const bars = barsFor(market, warmup)
   if (!bars.ok) return answer({ kind: 'refused', number, message: bars.problem })
-  const signals = computeSignals(plan, market, bars.value)
-  answer({ kind: 'signals', number, signals, shown: hasShown ? null : shownBars(bars.value) })
+  const asRun = withWarmup(bars.value, warmup)
+  answer({ kind: 'signals', number, signals: computeSignals(plan, market, asRun), shown: hasShown ? null : shownBars(asRun) })
   hasShown = true
 }
 

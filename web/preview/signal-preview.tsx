@@ -42,7 +42,10 @@ function Preview({ reading, detail, state, problem, lit, onLit }: SignalPreviewP
       ) : market === null || signals === null || shown.length === 0 ? (
         <Skeleton height={332} />
       ) : (
-        <Drawn reading={reading} detail={detail} market={market} signals={signals} state={state} lit={lit} onLit={onLit} />
+        <>
+          {state.noEntry !== null && <Note kind="warn">{state.noEntry}</Note>}
+          <Drawn reading={reading} detail={detail} market={market} signals={signals} state={state} lit={lit} onLit={onLit} />
+        </>
       )}
     </SignalFrame>
   )

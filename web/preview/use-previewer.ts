@@ -2,7 +2,7 @@ import type { Bar } from '@playbook/engine/market/bars'
 import type { ForkSubject } from '@playbook/engine/strategy/choices'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { ReadingContext } from '@playbook/engine/strategy/reading'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ComparedFork } from './compute-forks.ts'
 import type { Signals } from './compute-signals.ts'
 import type { PreviewMarket } from './preview-market.ts'
@@ -36,23 +36,27 @@ export interface SignalState {
   /** The bars on the chart; they stay while the plan changes. */
   readonly shown: readonly Bar[]
   readonly problem: string | null
+  /** Why no bar gives an entry, where that is known of the plan as it is now. */
+  readonly noEntry: string | null
 }
-const nothing: SignalState = { signals: null, market: null, shown: [], problem: null }
+const nothing: SignalState = { signals: null, market: null, shown: [], problem: null, noEntry: null }
 
 /** A pause this long after the last change of the plan. */
 const pauseMs = 150
 
 /** Where the plan's rules were true on the market. The newest answer stays while the next one is computed. */
 export function useSignals(plan: Plan | null, market: PreviewMarket | null): SignalState {
-  const [state, setState] = useState(nothing)
+  const [state, setState] = useState<Omit<SignalState, 'noEntry'> & { readonly planKey: string | null }>({ ...nothing, planKey: null })
   const previewer = useRef<Previewer | null>(null)
+  const asked = useRef<string | null>(null)
   const planKey = plan === null ? null : JSON.stringify(plan)
   useEffect(() => {
     if (market === null) return
     const own = startPreviewer((answer) => {
-      if (answer.kind === 'signals')
-        setState(({ shown }) => ({ signals: answer.signals, market, shown: answer.shown ?? shown, problem: null }))
-      else setState((now) => ({ ...now, signals: null, problem: answer.kind === 'refused' ? answer.message : previewFailed }))
+      if (answer.kind === 'signals') {
+        const { current } = asked
+        setState(({ shown }) => ({ signals: answer.signals, market, shown: answer.shown ?? shown, problem: null, planKey: current }))
+      } else setState((now) => ({ ...now, signals: null, problem: answer.kind === 'refused' ? answer.message : previewFailed }))
     })
     own.take(market)
     previewer.current = own
@@ -63,10 +67,17 @@ export function useSignals(plan: Plan | null, market: PreviewMarket | null): Sig
   }, [market])
   useEffect(() => {
     if (planKey === null) return
-    const timer = setTimeout(() => previewer.current?.signals(JSON.parse(planKey) as Plan), pauseMs)
+    const timer = setTimeout(() => {
+      asked.current = planKey
+      previewer.current?.signals(JSON.parse(planKey) as Plan)
+    }, pauseMs)
     return () => clearTimeout(timer)
   }, [planKey, market])
-  return market === null ? nothing : state
+  return useMemo(() => {
+    const { planKey: toldOf, ...told } = state
+    const isCurrent = toldOf === planKey && told.market === market
+    return market === null ? nothing : { ...told, noEntry: isCurrent ? (told.signals?.noEntry ?? null) : null }
+  }, [state, planKey, market])
 }
 
 /** The readings of a question with what each comes to; null until they are computed. Nothing starts before `compare` is called. */

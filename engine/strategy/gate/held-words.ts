@@ -74,7 +74,7 @@ function placesOf({ meaning, owner, passed }: Covered, at: number, isBeside: boo
  * may go unread.
  */
 export function heldWords(covered: Covered): ReadonlySet<Lexeme> {
-  const { lexemes, meaning, owner, passed, titles, stories } = covered
+  const { lexemes, meaning, owner, titles, stories } = covered
   const held = new Set<Lexeme>()
   const indexOf = new Map(meaning.map((l, i) => [l, i]))
   const read = meaning.map((_, at) => isRead(covered, at))

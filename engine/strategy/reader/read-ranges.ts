@@ -1,6 +1,6 @@
 import type { SessionName } from '../../market/session.ts'
 import { table } from '../../table.ts'
-import type { SessionName, Term } from '../plan.ts'
+import type { Term } from '../plan.ts'
 import { calc, constant, indicator } from './build-term.ts'
 import type { IndicatorTerm } from './build-term.ts'
 import { attempt, isTag, isText, originSince, pass, passAll, passText, peek, take, takeText } from './cursor.ts'

@@ -5,7 +5,7 @@ import type { Reading, RuleLine } from '@playbook/engine/strategy/reading'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
-import { call, messageOf, queryOf } from '../../api.ts'
+import { ApiError, call, messageOf, queryOf } from '../../api.ts'
 import type { ComparedSubject } from '../../preview/fork-dialog.tsx'
 import { SignalFrame, SignalPreview } from '../../preview/signal-preview.tsx'
 import { exitText, truthText } from '../../preview/truth-text.ts'
@@ -21,10 +21,11 @@ import { BuilderWords } from './builder-words.tsx'
 import { chooseValues, isChosen, isSaid } from './choose-values.ts'
 import { DraftMenu, RecentDrafts } from './draft-menu.tsx'
 import { DraftOrigin } from './draft-origin.tsx'
-import { draftTimeframe, readingContext, runRequest, whyBlocked, type DraftMarket } from './draft-request.ts'
+import { checkedMarket, draftTimeframe, readingContext, runRequest, whyBlocked, type DraftMarket } from './draft-request.ts'
 import type { Draft } from './draft.ts'
 import { LiveText } from './live-text.ts'
 import { ModelProposals } from './model-proposals.tsx'
+import { NoEntryDialog, noEntryOf } from './no-entry.tsx'
 import { useDraft, type BuilderOpening } from './use-draft.ts'
 import { useReading } from './use-reading.ts'
 import type { WordsPlace } from './words-editor.tsx'
@@ -33,12 +34,18 @@ import css from './builder-page.module.css'
 // With the pictures, which the page does not need before.
 const ForkDialog = lazy(() => import('../../preview/fork-dialog.tsx').then((module) => ({ default: module.ForkDialog })))
 
+/** A run of a text; confirmed where the trader wants it although no bar gives an entry. */
+interface RunWish {
+  readonly text: string
+  readonly isConfirmed: boolean
+}
+
 /** Stores the draft as a strategy, queues its backtest and goes to it. */
 function useRun(draft: Draft, market: DraftMarket, becomeStrategy: (id: string) => Promise<void>) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (_text: string) => call(interpret, { body: runRequest(draft, market) }),
+    mutationFn: ({ isConfirmed }: RunWish) => call(interpret, { body: runRequest(draft, market, isConfirmed) }),
     onSuccess: async ({ id }) => {
       void queries.invalidateQueries({ queryKey: [listStrategies.path] })
       if (id === null) return
@@ -54,7 +61,9 @@ function useUnderstood(draft: Draft, change: (part: Partial<Draft>) => void) {
   const symbol = said ?? draft.symbol
   const { data: market, error, refetch } = useQuery({ ...queryOf(getMarket, { params: { symbol } }), staleTime: 60_000 })
   const context = useMemo(() => readingContext(draft, market), [draft, market])
-  const reading = useReading({ text: draft.text, context, editedIn: draft.editedIn, onMoved: change })
+  const isUnknown = said !== null && error instanceof ApiError && error.code === 'symbol_not_found'
+  const checked = useMemo(() => (isUnknown ? symbol : market && checkedMarket(market)), [isUnknown, symbol, market])
+  const reading = useReading({ text: draft.text, context, market: checked, editedIn: draft.editedIn, onMoved: change })
   const named = reading?.plan?.symbol?.value ?? null
   if (named !== null && named !== said) setSaid(named)
   return { reading, market, marketError: market === undefined ? error : null, reload: () => void refetch(), context }
@@ -98,6 +107,25 @@ function useStart(draft: Draft, reading: Reading | null, isBlocked: boolean, run
   return { start: () => (isRead ? isBlocked || run() : setAskedFor(draft.text)), isWaiting: askedFor !== null && !isRead }
 }
 
+/** Asks before a run that would have no entry, as the preview or else the server finds. */
+function useConfirmedRun({ text }: Draft, run: ReturnType<typeof useRun>, known: string | null) {
+  const [asked, setAsked] = useState<string | null>(null)
+  const [seen, setSeen] = useState<Error | null>(null)
+  if (run.error !== seen) {
+    setSeen(run.error)
+    setAsked(run.variables?.text === text ? noEntryOf(run.error) : null)
+  }
+  const begin = (isConfirmed: boolean) => {
+    setAsked(null)
+    run.mutate({ text, isConfirmed })
+  }
+  return {
+    start: () => (known === null ? begin(false) : setAsked(known)),
+    error: run.variables?.text === text && noEntryOf(run.error) === null ? run.error : null,
+    dialog: <NoEntryDialog text={asked} isRunning={run.isPending} onRun={() => begin(true)} onClose={() => setAsked(null)} />,
+  }
+}
+
 const keyOf = ({ draft = '', from = '', symbol = '' }: Partial<BuilderOpening>) => [draft, from, symbol].join('\n')
 
 /** The builder with what the address asks for: a new strategy, a draft or an earlier strategy's next version. */
@@ -138,10 +166,11 @@ function Builder({ opening, goTo }: BuilderProps) {
   const [dropped, setDropped] = useState<File | null>(null)
   const { isOver, drop } = useFileDrop(setDropped)
   const run = useRun(draft, market, becomeStrategy)
+  const confirmed = useConfirmedRun(draft, run, onMarket.state.noEntry)
   const statusId = useId()
 
   const blockedBy = whyBlocked(draft, reading, market)
-  const { start, isWaiting } = useStart(draft, reading, blockedBy !== undefined || run.isPending, () => run.mutate(draft.text))
+  const { start, isWaiting } = useStart(draft, reading, blockedBy !== undefined || run.isPending, confirmed.start)
   const plan = reading?.plan ?? null
   const [isChoosing, setIsChoosing] = useState(false)
   const place = useRef<WordsPlace>(null)
@@ -204,7 +233,7 @@ function Builder({ opening, goTo }: BuilderProps) {
           lit={lit}
           onLit={setLit}
           onRun={start}
-          runError={run.variables === draft.text ? run.error : null}
+          runError={confirmed.error}
           describedBy={statusId}
           place={place}
           drafts={<RecentDrafts others={others} />}
@@ -270,6 +299,7 @@ function Builder({ opening, goTo }: BuilderProps) {
           />
         </Suspense>
       )}
+      {confirmed.dialog}
       {isOver && <p className={css.dropHint}>Drop the file to import its prices</p>}
     </div>
   )

@@ -1,4 +1,6 @@
 import type { MarketDetail } from '@playbook/contract/markets'
+import { noEntrySignal, runAnyway } from '@playbook/engine/checks/finding'
+import type { CheckedMarket } from '@playbook/engine/checks/trading-moments'
 import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { Span } from '@playbook/engine/strategy/plan'
 import type { PricedMarket, Reading, ReadingContext } from '@playbook/engine/strategy/reading'
@@ -21,6 +23,14 @@ const pricedMarket = (market: MarketDetail): PricedMarket => ({
   costs: marketCosts(market),
 })
 
+/** A market as the checks of a reading take it. */
+export const checkedMarket = ({ symbol, calendar, timeframes, source }: MarketDetail): CheckedMarket => ({
+  symbol,
+  calendar,
+  timeframes,
+  isImported: source === 'imported',
+})
+
 /** What the page tells the reader. */
 export function readingContext(draft: Draft, market: DraftMarket): ReadingContext {
   const timeframe = draftTimeframe(draft, market)
@@ -41,8 +51,8 @@ export function readingContext(draft: Draft, market: DraftMarket): ReadingContex
 export const passedWords = ({ phrases }: Pick<Reading, 'phrases'>): Span[] =>
   phrases.filter(({ kind, blocks }) => kind === 'not_understood' && !blocks).map(({ start, end }) => ({ start, end }))
 
-/** What a run is asked for; left out is what the text or the product decides. */
-export function runRequest(draft: Draft, market: DraftMarket) {
+/** What a run is asked for; left out is what the text or the product decides. `isConfirmed`: also where no bar gives an entry. */
+export function runRequest(draft: Draft, market: DraftMarket, isConfirmed = false) {
   const timeframe = draftTimeframe(draft, market)
   return {
     strategy_text: draft.text,
@@ -50,7 +60,7 @@ export function runRequest(draft: Draft, market: DraftMarket) {
     ...(timeframe === null ? {} : { timeframe }),
     ...(draft.startDate === '' ? {} : { start_date: draft.startDate }),
     ...(draft.endDate === '' ? {} : { end_date: draft.endDate }),
-    answers: { ...draft.answers },
+    answers: { ...draft.answers, ...(isConfirmed ? { [noEntrySignal]: runAnyway } : {}) },
     overrides: { ...draft.overrides },
     confirmed: [...draft.ignored],
     ...(draft.parentId === null ? {} : { parent_id: draft.parentId }),

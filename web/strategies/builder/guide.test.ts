@@ -2,7 +2,8 @@ import { unsupportedFeatures } from '@playbook/engine/backtest/unsupported'
 import { readStrategy } from '@playbook/engine/strategy/read'
 import { expect, test } from 'vitest'
 import { guideTopics, inText } from './guide-phrases.ts'
-import { insertPhrase, nearestPhrases, rewriteWords, searchGuide } from './guide.ts'
+import { insertPhrase, nearestPhrases, rewriteWords, roleOfWords, searchGuide } from './guide.ts'
+import { meanings } from './phrase-meanings.ts'
 
 const phrases = guideTopics.flatMap((topic) => topic.phrases.map((phrase) => [phrase, topic] as const))
 
@@ -22,16 +23,82 @@ test('no phrase stands in the guide twice', () => {
 })
 
 test.each([
-  ['bolinger lower band', /Bollinger/],
-  ['trailing', /[Tt]rail/],
-  ['when the volum is huge', /volume/],
-  ['superternd flips', /Supertrend/],
-])('for “%s” the nearest phrases are of that topic', (words, topic) => {
-  expect(nearestPhrases(words)[0]?.text).toMatch(topic)
+  ['bolinger lower band', null, /Bollinger/],
+  ['trailing', null, /[Tt]rail/],
+  ['when the volum is huge', 'entry', /volume/],
+  ['superternd flips', 'entry', /Supertrend/],
+  ['breaks out', 'entry', /20 day high/],
+  ['a nice breakout above the range', 'entry', /20 day high/],
+  ['breaks down hard', 'exit', /low of the last 10 bars/],
+  ['move to b/e, break even asap', null, /break even/],
+  ['breakeven', null, /break even/],
+  ['looks oversold', 'entry', /RSI\(14\) is below 30/],
+  ['gets overbought', 'exit', /above 70/],
+  ['strong momentum', 'entry', /MACD histogram/],
+  ['the trend is healthy', 'entry', /200 EMA/],
+  ['a deep pullback', 'entry', /Bollinger|RSI/],
+  ['engulfed by the next one', 'entry', /engulfing/],
+  ['nice pinbar', 'entry', /hammer/],
+  ['reversal candlestick', 'entry', /engulfing/],
+  ['stoch curls up', 'entry', /Stochastic/],
+  ['clouds are clear on ichimoku', 'entry', /Ichimoku/],
+  ['protect it with a stoploss or stop', null, /Stop/],
+  ['a snug stop', null, /Stop loss/],
+  ['cash in quickly', 'exit', /Take profit/],
+  ['scale out', 'exit', /half off/],
+  ['reward to risk of two', null, /2R/],
+  ['flat by the bell, nothing overnight', 'exit', /end of the day/],
+  ['during the killzone', 'entry', /London|session/],
+  ['only midweek', null, /Tuesday/],
+  ['gapped up', 'entry', /gaps up/],
+  ['bids resting as a limit order', 'entry', /buy limit/],
+  ['bet small', null, /Risk 1%/],
+  ['after a losing streak step away', null, /after 2 losses/],
+  ['the bigger picture agrees', 'entry', /daily close|weekly close/],
+  ['volume spike', 'entry', /2 times/],
+  ['unusually choppy', 'entry', /ATR/],
+] as const)('for “%s” the nearest phrase is of that meaning', (words, role, topic) => {
+  expect(nearestPhrases(words, role)[0]?.text).toMatch(topic)
 })
 
-test('words that are like nothing have no nearest phrase', () => {
-  expect(nearestPhrases('blorb 40')).toEqual([])
+test.each([
+  ['blorb 40'],
+  ['the moon is full'],
+  ['my uncle says so'],
+  ['3 flurps of beans'],
+  ['the zeitgeist'],
+  ['it feels right'],
+  ['the fed speaks'],
+  ['bullish'],
+])('for “%s”, which is like nothing, no phrase is offered', (words) => {
+  expect(nearestPhrases(words)).toEqual([])
+})
+
+test('what opens a trade is not offered for an exit, and what closes one not for an entry', () => {
+  expect(nearestPhrases('a breakout of the range', 'exit', 10).map(({ text }) => text)).not.toContain(
+    'Place a buy stop at the high of the last 24 bars.',
+  )
+  expect(nearestPhrases('breaks out', 'entry', 10).map(({ text }) => text)).toContain('Place a buy stop at the high of the last 24 bars.')
+  expect(nearestPhrases('volatility', 'entry', 10).map(({ text }) => text)).not.toContain('Stop 2 ATR.')
+  for (const words of ['breaks out', 'breaking out', 'breakout'])
+    for (const { text } of nearestPhrases(words)) expect(text).not.toContain('break even')
+})
+
+test('a meaning names phrases of the guide, and every phrase but the plain ones is named', () => {
+  const texts = new Set(phrases.map(([phrase]) => phrase))
+  const named = new Set(meanings.flatMap((meaning) => meaning.phrases))
+  expect([...named].filter((text) => !texts.has(text))).toEqual([])
+  expect([...texts].filter((text) => !named.has(text))).toEqual(['Buy when the close crosses above the 50 EMA.'])
+})
+
+test.each([
+  ['Buy when it ', 'entry'],
+  ['Buy when RSI is low. Exit when it ', 'exit'],
+  ['Go long on strength. Sell when it ', 'exit'],
+  ['Be careful with ', null],
+  ['Exit fast. Then enter when it ', 'entry'],
+])('words after “%s” stand in an %s', (before, role) => {
+  expect(roleOfWords(`${before}blorbs.`, before.length)).toBe(role)
 })
 
 test('the guide is searched by topic and by words', () => {

@@ -14,6 +14,11 @@ export const questionHelp: Readonly<Record<string, string>> = {
   time_zone: 'The same clock time lies hours apart in London, New York and Tokyo. Name the zone, such as “08:00 London time”.',
   contradictory_direction: 'One sentence allows one side only, another has rules for the other side. Both cannot hold.',
   contradictory_conditions: 'No bar can fulfil both, so there would never be a trade.',
+  r_without_stop: '1R is the distance from the fill to the stop. Without a stop it has no size, so no target could be placed.',
+  market_unknown: 'A run needs prices. The list of markets has those that are here; others can be imported from a file.',
+  timeframe_unavailable: 'An imported market has the bars that were in its file. Import the shorter ones, or choose a chart that it has.',
+  market_closed:
+    'An entry is made where a bar opens. Outside the market’s hours there are no bars, and between two bars of the chart there is no moment to decide.',
   contradictory_risk: 'Two stops or two targets are named for the same position. Only one can hold, unless each closes a part of it.',
   multiple_timeframes: 'A run decides on the bars of one chart. Other timeframes can be conditions: “the daily close is above …”.',
   multiple_symbols: 'A run tests one market. Run the same words again on the other one to compare.',

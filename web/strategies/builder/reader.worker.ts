@@ -1,3 +1,5 @@
+import { checkReading, type CheckContext } from '@playbook/engine/checks/check-reading'
+import type { CheckedMarket } from '@playbook/engine/checks/trading-moments'
 import { carryOverrides } from '@playbook/engine/strategy/carry-overrides'
 import { readStrategy } from '@playbook/engine/strategy/read'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
@@ -9,6 +11,8 @@ export interface ReadRequest {
   readonly text: string
   readonly editedIn: string
   readonly context: ReadingContext
+  /** The market that what was read is checked for, or a symbol that names none; not given while it is not known. */
+  readonly market?: CheckedMarket | string
 }
 export interface ReadAnswer extends Edits {
   readonly number: number
@@ -32,8 +36,17 @@ function carried({ text, editedIn, context }: ReadRequest): Edits {
   return { overrides: carryOverrides(overrides, before, now, (span) => movedSpan(edit, span)), editedIn: text }
 }
 
+/** The market on the page may still be the one before. */
+function marketOf({ plan }: Reading, market: ReadRequest['market']): Pick<CheckContext, 'market'> {
+  const symbol = plan?.symbol?.value
+  if (typeof market === 'string') return market === symbol ? { market: null } : {}
+  return market !== undefined && market.symbol === symbol ? { market } : {}
+}
+
 addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
   const edits = carried(data)
-  const reading = readStrategy(data.text, { ...data.context, overrides: edits.overrides })
+  const { market, context } = data
+  const read = readStrategy(data.text, { ...context, overrides: edits.overrides })
+  const reading = checkReading(read, { answers: context.answers ?? {}, ...marketOf(read, market) })
   postMessage({ number: data.number, reading, ...edits } satisfies ReadAnswer)
 })

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { AssumptionChip, type ChosenValues } from '../plan/assumption-chip.tsx'
 import { RuleList } from '../plan/rule-list.tsx'
-import { nearestPhrases, type GuidePhrase } from './guide.ts'
+import { nearestPhrases, roleOfWords, type GuidePhrase } from './guide.ts'
 import { questionHelp } from './question-help.ts'
 import { unreadStretches } from './unread-around.ts'
 import css from './understanding.module.css'
@@ -178,8 +178,8 @@ function comparedQuestion({ id, text, spans }: Question, reading: Reading, isDec
 }
 
 /** An assumed number of a rule whose usual values can be laid side by side. */
-function comparedValue({ path, label, edit }: Assumption, reading: Reading): ComparedSubject | null {
-  const subject = { kind: 'value', path } as const
+function comparedValue({ path, places = [path], label, edit }: Assumption, reading: Reading): ComparedSubject | null {
+  const subject = { kind: 'value', path, places } as const
   const count = edit.kind === 'number' && path.includes('.when') ? choicesOf(subject, reading).length : 0
   const origin = reading.plan && originAt(reading.plan, path)
   const spans = origin && 'spans' in origin ? origin.spans : []
@@ -265,7 +265,7 @@ interface UnreadNoteProps extends ShownWordsProps {
 
 function UnreadNote({ words: span, text, onShow, onIgnore, onRewrite }: UnreadNoteProps) {
   const words = text.slice(span.start, span.end)
-  const nearest = useMemo(() => nearestPhrases(words), [words])
+  const nearest = useMemo(() => nearestPhrases(words, roleOfWords(text, span.start)), [words, text, span.start])
   return (
     <div data-blocks tabIndex={-1}>
       <Note kind="warn">

@@ -8,6 +8,7 @@ const pauseMs = 80
 interface Wanted {
   readonly text: string
   readonly context: ReadingContext
+  readonly market: ReadRequest['market']
   /** The text that the context's edited values belong to. */
   readonly editedIn: string
   /** Called where the edited values have other places in the text now. */
@@ -15,7 +16,7 @@ interface Wanted {
 }
 
 /** Reads a text off the main thread as it is typed. Null until the first answer; then the newest reading, which may be a keystroke behind. */
-export function useReading({ text, context, editedIn, onMoved }: Wanted): Reading | null {
+export function useReading({ text, context, market, editedIn, onMoved }: Wanted): Reading | null {
   const [reading, setReading] = useState<Reading | null>(null)
   const worker = useRef<Worker | null>(null)
   const newest = useRef(0)
@@ -35,7 +36,10 @@ export function useReading({ text, context, editedIn, onMoved }: Wanted): Readin
     }
   }, [])
 
-  const requestKey = JSON.stringify({ text, editedIn, context } satisfies Omit<ReadRequest, 'number'>)
+  const requestKey = JSON.stringify({ text, editedIn, context, ...(market === undefined ? {} : { market }) } satisfies Omit<
+    ReadRequest,
+    'number'
+  >)
   useEffect(() => {
     const timer = setTimeout(() => {
       newest.current += 1

@@ -21,19 +21,22 @@ interface AssumptionChipProps {
   readonly onCompare?: (() => void) | undefined
 }
 
-/** The rule that a number belongs to, where it stands inside of one. */
-const ruleOf = ({ path }: Assumption, rules: readonly RuleLine[]) =>
-  rules.find((rule) => rule.number !== null && path.startsWith(`${rule.path}.`))?.number ?? null
+/** The rules that a number belongs to, where it stands inside of some. */
+const rulesOf = ({ path, places = [path] }: Assumption, rules: readonly RuleLine[]): readonly number[] => [
+  ...new Set(
+    rules.flatMap(({ number, path: of }) => (number !== null && places.some((place) => place.startsWith(`${of}.`)) ? [number] : [])),
+  ),
+]
 
 /** What an assumption's chip says: its name with the number of its rule, and its value. */
 export function AssumptionFace({ assumption, rules }: { assumption: Assumption; rules: readonly RuleLine[] }) {
-  const rule = ruleOf(assumption, rules)
+  const numbers = rulesOf(assumption, rules)
   const { said } = assumption
   return (
     <>
       <span>
         {assumption.label}
-        {rule !== null && <sup className={css.rule}>{rule}</sup>}
+        {numbers.length > 0 && <sup className={css.rule}>{numbers.join(', ')}</sup>}
       </span>
       <b className="num">{assumptionText(assumption)}</b>
       {said !== undefined && <span className="num">{`your words: ${said}`}</span>}
@@ -42,8 +45,12 @@ export function AssumptionFace({ assumption, rules }: { assumption: Assumption; 
 }
 
 /** Every value that one chip stands for. */
-const pathsOf = ({ path, edit }: Assumption): readonly string[] =>
-  edit.kind === 'number' && edit.counted !== undefined ? [path, edit.counted.path] : [path]
+const pathsOf = ({ path, places = [path], edit }: Assumption): readonly string[] =>
+  edit.kind === 'number' && edit.counted !== undefined ? [...places, edit.counted.path] : places
+
+/** A chosen value in every place that the chip stands for. */
+const inAllPlaces = ({ path, places = [path] }: Assumption, value: string | number): ChosenValues =>
+  Object.fromEntries(places.map((place) => [place, value]))
 
 /** A default that was added: says what and why, and is edited in place. */
 export function AssumptionChip({ assumption, rules, edited, onChange, onMarket, onCompare }: AssumptionChipProps) {
@@ -100,9 +107,9 @@ interface AssumptionFormProps {
 }
 
 function AssumptionForm({ assumption, onDone }: AssumptionFormProps) {
-  const { edit, label, why, path } = assumption
+  const { edit, label, why } = assumption
   if (edit.kind === 'number') return <NumberForm assumption={assumption} edit={edit} onDone={onDone} />
-  const done = (value: string) => onDone({ [path]: value })
+  const done = (value: string) => onDone(inAllPlaces(assumption, value))
   return edit.kind === 'choice' ? (
     <ValueForm label={label} why={why} value={String(assumption.value)} onDone={done}>
       {(value, setValue) => <OptionSelect options={edit.options} value={value} onValue={setValue} />}
@@ -169,7 +176,7 @@ const OptionSelect = ({ options, value, onValue, label, id }: OptionSelectProps)
 const rounded = (value: number) => Number(value.toPrecision(10))
 
 function NumberForm({ assumption, edit, onDone }: AssumptionFormProps & { readonly edit: NumberEdit }) {
-  const { label, unit, why, path } = assumption
+  const { label, unit, why } = assumption
   const { measure, counted, min, max } = edit
   const [isMeasured, setIsMeasured] = useState(measure !== undefined)
   const size = measure !== undefined && isMeasured ? measure.size : 1
@@ -189,7 +196,7 @@ function NumberForm({ assumption, edit, onDone }: AssumptionFormProps & { readon
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!wrong) onDone({ [path]: value, ...(counted === undefined || isBound ? {} : { [counted.path]: kind }) })
+        if (!wrong) onDone({ ...inAllPlaces(assumption, value), ...(counted === undefined || isBound ? {} : { [counted.path]: kind }) })
       }}
     >
       <Field

@@ -6,12 +6,14 @@ import { groupRules } from '@playbook/engine/strategy/group-rules'
 import type { RuleLine } from '@playbook/engine/strategy/reading'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../api.ts'
+import { truthText } from '../../preview/truth-text.ts'
 import { WhatIf } from '../../rerun/what-if.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RuleList } from '../plan/rule-list.tsx'
 import { EquityCard } from './equity-card.tsx'
 import { ExplainedChart, useExplainedBar } from './explained-chart.tsx'
 import { Figures } from './figures.tsx'
+import { SilentEntries } from './silent-entries.tsx'
 import { TradeOutcomes } from './trade-outcomes.tsx'
 import css from './result.module.css'
 
@@ -19,22 +21,30 @@ import css from './result.module.css'
 export function OverviewTab({ strategy, result }: { strategy: StrategyDetail; result: StrategyResult }) {
   const market = useQuery(queryOf(getMarket, { params: { symbol: strategy.symbol } }))
   const bar = useExplainedBar()
-  const trueBars = ({ path }: Pick<RuleLine, 'path'>) => {
-    const times = result.rule_counts[path]
-    return times === undefined ? null : formatCount(times, 'bar')
-  }
+  const counted = ({ path }: Pick<RuleLine, 'path'>) => countOf(result, path)
   return (
     <>
+      {result.activity?.silent !== undefined && <SilentEntries silent={result.activity.silent} />}
       <EquityCard result={result} file={resultStem(strategy)} />
       <WhatIf strategy={strategy} result={result} />
       <ExplainedChart strategy={strategy} result={result} bar={bar} decimals={market.data?.price_decimals ?? 2} focus={null} />
       <div className={css.two}>
-        <Card title="Rules" note="on how many bars each was true" padded>
-          <RuleList groups={groupRules(strategy.reading.rules)} note={trueBars} />
+        <Card title="Rules" note="how often each was true" padded>
+          <RuleList groups={groupRules(strategy.reading.rules)} note={counted} />
         </Card>
         <Figures result={result} />
       </div>
       <TradeOutcomes result={result} />
     </>
   )
+}
+
+/** As the builder counts the signals of the same bars; results of earlier versions know the bars alone. */
+function countOf({ activity, rule_counts: counts }: StrategyResult, path: string): string | null {
+  const rule = activity?.rules.find((each) => each.path === path)
+  const decidedBars = activity?.decided_bars
+  if (rule?.true_bars != null && rule.times != null && decidedBars !== undefined)
+    return truthText({ trueBars: rule.true_bars, times: rule.times, heldBars: null }, decidedBars)
+  const bars = counts[path]
+  return bars === undefined ? null : formatCount(bars, 'bar')
 }

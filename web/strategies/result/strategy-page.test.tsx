@@ -108,6 +108,32 @@ test('a strategy that never traded has no trades to show', async () => {
   expect(screen.getByRole('heading', { name: 'It never traded.' })).toBeTruthy()
 })
 
+test('a strategy that never traded says which condition stood in the way, how near it came and what would have loosened it', async () => {
+  api.replies[detail] = [200, sampleStrategy()]
+  const silent = {
+    type: 'BUY' as const,
+    bars: 2_000,
+    text: '“RSI(14) is below 25” is true on none of 2,000 bars.',
+    conditions: [
+      { path: 'entryLong.when.args.0', text: 'RSI(14) is below 25', true_bars: 0, others_bars: 1_200 },
+      { path: 'entryLong.when.args.1', text: 'close is above EMA(50)', true_bars: 1_200, others_bars: 0 },
+    ],
+    blocker: 'entryLong.when.args.0',
+    nearest: { time: 1_700_000_000, text: 'RSI(14)', value: 26.7, wanted: 25 },
+    loosened: [
+      { path: 'entryLong.when.args.0.right.value', label: 'Level for RSI(14)', from: 25, to: 28, trades: 6 },
+      { path: 'entryLong.when.args.0', label: 'RSI(14) is below 25', from: null, to: null, trades: 1 },
+    ],
+  }
+  answerResult({ total_trades: 0, total_return: 0, activity: { rules: [], rejections: [], silent: [silent] } })
+  await showApp(path)
+  const card = within(await screen.findByRole('region', { name: 'Why it never traded' }))
+  card.getByText('“RSI(14) is below 25” is true on none of 2,000 bars.')
+  card.getByText(/RSI\(14\) was 26\.7, against 25\./)
+  card.getByText('With 28 instead of 25 it would have traded 6 times.')
+  expect(card.getByText('Without “RSI(14) is below 25” it would have traded once.')).toBeTruthy()
+})
+
 test('the trade that is chosen in the list is the one on the chart, by keyboard too, and the next one is a step away', async () => {
   api.replies[detail] = [200, sampleStrategy()]
   api.replies[trades] = [200, { results: [sampleTrade(1), sampleTrade(2)], count: 2, next: null, previous: null }]

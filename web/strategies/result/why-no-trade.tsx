@@ -6,6 +6,7 @@ import type { RuleLine } from '@playbook/engine/strategy/reading'
 import { Card } from '../../ui/card.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { SilentEntries } from './silent-entries.tsx'
 import css from './why-no-trade.module.css'
 
 interface WhyNoTradeProps {
@@ -20,6 +21,7 @@ export function WhyNoTrade({ result, rules, onTime }: WhyNoTradeProps) {
   const { activity } = result
   return (
     <>
+      {activity?.silent !== undefined && <SilentEntries silent={activity.silent} onTime={onTime} />}
       <Card title="Why no trade?" note="entries that a rule asked for and that were not made" padded>
         {activity === null ? <OlderCounts result={result} /> : <Rejections result={result} activity={activity} onTime={onTime} />}
       </Card>

@@ -1,0 +1,30 @@
+import { formatCount } from '../format/count.ts'
+import type { SilentEntry } from './silent-entry.ts'
+import { valueText } from './value-text.ts'
+
+const stamp = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+const sides = { entryLong: 'Long', entryShort: 'Short' } as const
+
+/** Which condition kept an entry from ever being asked for. */
+export function blockText({ bars, conditions, blocker }: SilentEntry): string {
+  if (bars === 0) return 'The period ends before every indicator has had its first value, so nothing could be decided.'
+  const all = formatCount(bars, 'bar')
+  if (blocker.trueBars === 0) return `“${blocker.text}” is true on none of ${all}.`
+  const others = conditions.length === 2 ? 'the other condition' : 'all the others'
+  const together = formatCount(blocker.othersBars, 'bar')
+  return blocker.othersBars > 0
+    ? `“${blocker.text}” is true on ${formatCount(blocker.trueBars, 'bar')} and ${others} on ${together} of ${all}, never on the same one.`
+    : `The ${conditions.length} conditions are never true on the same of ${all}; the rarest is “${blocker.text}”, true on ${formatCount(blocker.trueBars, 'bar')}.`
+}
+
+function nearestText({ nearest }: SilentEntry): string {
+  if (nearest === null) return ''
+  return ` It came nearest on ${stamp(nearest.time)}: ${nearest.text} was ${valueText(nearest.value)} against ${valueText(nearest.wanted)}.`
+}
+
+/** Which condition it was, and how near it came. */
+export const silenceText = (entry: SilentEntry): string => `${blockText(entry)}${nearestText(entry)}`
+
+/** As `silenceText`, for one entry or for one of each side. */
+export const silenceTexts = (silent: readonly SilentEntry[]): string =>
+  silent.length === 1 ? silenceText(silent[0]!) : silent.map((each) => `${sides[each.rule]}: ${silenceText(each)}`).join(' ')

@@ -1,0 +1,53 @@
+import { limits } from '@playbook/contract/limits'
+import { chooseBars, type WantedPeriod } from '@playbook/engine/backtest/choose-bars'
+import { warmupOf } from '@playbook/engine/backtest/warmup-of'
+import type { Finding } from '@playbook/engine/checks/finding'
+import { findNoEntry } from '@playbook/engine/checks/no-entry'
+import { newWorld } from '@playbook/engine/conditions/world'
+import { hasEntrySignal } from '@playbook/engine/explain/silent-entry'
+import { firstBarAtOrAfter, type Bars } from '@playbook/engine/market/bars'
+import { openOfDate } from '@playbook/engine/market/calendar'
+import { readDate } from '@playbook/engine/market/day-number'
+import type { Instrument } from '@playbook/engine/market/instrument'
+import { simulatedPrices, storedPrices } from '@playbook/engine/market/price-source'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
+import type { Plan } from '@playbook/engine/strategy/plan'
+import type { Compute } from '../jobs/thread.ts'
+
+/** The bars that a run would be made on. */
+export interface EntriesOrder extends WantedPeriod {
+  readonly plan: Plan
+  readonly instrument: Instrument
+  readonly timeframe: Timeframe
+  /** All stored bars of an imported market; null where they are simulated here. */
+  readonly stored: Bars | null
+  readonly nowSeconds: number
+}
+
+const sourceOf = ({ stored, instrument, timeframe }: EntriesOrder) =>
+  stored === null ? simulatedPrices(instrument, timeframe) : storedPrices(stored)
+
+/** Whether one of the newest `mostBars` bars of the period gives an entry; false says nothing of the bars before. */
+export function entersOnNewest(order: EntriesOrder, mostBars: number): boolean {
+  const { plan, instrument, timeframe, startDate, endDate, nowSeconds } = order
+  const { calendar } = instrument
+  const bounds = { mostBars, mostYears: limits.yearsPerRunMax }
+  const period = { startDate: null, endDate, nowSeconds }
+  const chosen = chooseBars(sourceOf(order), { ...bounds, ...period, timeframe, calendar, warmupBars: warmupOf(plan, timeframe) })
+  if (!chosen.ok) return false
+  const { bars, firstDecisionTime } = chosen.value
+  const start = readDate(startDate ?? '')
+  const from = start === null ? firstDecisionTime : Math.max(firstDecisionTime, openOfDate(start, calendar))
+  return hasEntrySignal(plan, newWorld({ bars, timeframe, instrument }), firstBarAtOrAfter(bars, from))
+}
+
+/** Why no bar of the run gives an entry, in a thread; null where one does, and where the run itself refuses the bars. */
+export const compute: Compute<EntriesOrder, Finding | null> = (order) => {
+  const { plan, instrument, timeframe } = order
+  const bounds = { mostBars: limits.barsPerRunMax, mostYears: limits.yearsPerRunMax }
+  const chosen = chooseBars(sourceOf(order), { ...order, ...bounds, calendar: instrument.calendar, warmupBars: warmupOf(plan, timeframe) })
+  if (!chosen.ok) return { output: null, transfer: [] }
+  const { bars, firstDecisionTime } = chosen.value
+  const world = newWorld({ bars, timeframe, instrument })
+  return { output: findNoEntry(plan, world, firstBarAtOrAfter(bars, firstDecisionTime)), transfer: [] }
+}
