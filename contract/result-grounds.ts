@@ -14,19 +14,24 @@ const enoughTrades = 100
 /** What a result's verdict rests on, most important first. */
 export function groundsOf({ total_trades: trades, ambiguous_trades: ambiguous, receipt, ...result }: StrategyResult): Ground[] {
   if (trades === 0) return [{ tone: 'plain', text: 'No bar of the period met the entry rules.' }, ...pricesGround(receipt.source)]
-  const counted = formatCount(trades, 'trade')
   return [
-    trades < enoughTrades
-      ? { tone: 'caution', text: `${counted}, which is few: ${enoughTrades} or more say something.` }
-      : { tone: 'good', text: `${counted}.` },
+    tradesGround(trades),
     insideBarGround(ambiguous, result.interval?.resolved_trades ?? 0),
     costGround(result),
     ...pricesGround(receipt.source),
   ]
 }
 
+/** Whether there are trades enough to say something. */
+export function tradesGround(trades: number): Ground {
+  const counted = formatCount(trades, 'trade')
+  return trades < enoughTrades
+    ? { tone: 'caution', text: `${counted}, which is few: ${enoughTrades} or more say something.` }
+    : { tone: 'good', text: `${counted}.` }
+}
+
 /** What the prices inside bars leave open, and what finer bars have settled. */
-function insideBarGround(ambiguous: number, resolved: number): Ground {
+export function insideBarGround(ambiguous: number, resolved: number): Ground {
   const settled = resolved === 0 ? '' : ` ${formatCount(resolved, 'trade')} ${resolved === 1 ? 'was' : 'were'} settled by finer bars.`
   return ambiguous === 0
     ? { tone: 'good', text: `No trade hangs on the unknown order of prices inside a bar.${settled}` }
@@ -61,5 +66,6 @@ function costGround({
     : { tone: 'caution', text: `It would break even at costs of ${shown}, which is less than it paid.` }
 }
 
-const pricesGround = (source: StrategyResult['receipt']['source']): Ground[] =>
+/** What simulated prices do not tell; nothing where they were imported. */
+export const pricesGround = (source: StrategyResult['receipt']['source']): Ground[] =>
   source === 'simulated' ? [{ tone: 'plain', text: 'The prices are simulated: this tests the rules, not a market of the past.' }] : []

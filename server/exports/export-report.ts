@@ -7,6 +7,7 @@ import { openThreadPool, type Task } from '../jobs/thread-pool.ts'
 import { findMarket } from '../markets/load-bars.ts'
 import { readVerdict } from '../robustness/read-verdict.ts'
 import type { FinishedStrategy } from '../strategies/must-find-result.ts'
+import { readTriedOf } from '../strategies/read-result.ts'
 import type { ReportOrder } from './compute-report.ts'
 
 export interface ReportDeps {
@@ -24,7 +25,7 @@ export function createReportWriter({ db, now }: ReportDeps): WriteReport {
   return async (ownerId, finished, signal) => {
     // Only for its pip: the market may have been deleted since.
     const market = await findMarket({ db }, ownerId, finished.strategy.symbol)
-    const checked = await readVerdict(db, ownerId, finished.strategy.id)
+    const checked = await readVerdict(db, ownerId, finished.strategy.id, await readTriedOf(db, ownerId, finished.strategy.id))
     const settings = { pip: market?.instrument.pip ?? null, writtenAt: new Date(now()), verdict: checked?.verdict ?? null }
     const order = { finished, settings }
     try {

@@ -2,7 +2,6 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import type { Bars } from '@playbook/engine/market/bars'
 import { parseTimeframe, timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
-import { familyKey } from '@playbook/engine/robustness/family-key'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading } from '@playbook/engine/strategy/reading'
 import type { Db } from '../db/tables.ts'
@@ -10,7 +9,7 @@ import { defineJob, type Job, type Running } from '../jobs/define-job.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import type { Task } from '../jobs/thread-pool.ts'
 import { loadBars, mustFindMarket } from '../markets/load-bars.ts'
-import { countTrials, readTried, trialKeyOf } from '../robustness/trials.ts'
+import { countTrials, trialKeyOf } from '../robustness/trials.ts'
 import { runQueue } from './cancel-strategy.ts'
 import { barPaths, type RunAnswer, type RunOrder } from './compute-run.ts'
 import { askedOf } from './find-asked.ts'
@@ -54,8 +53,8 @@ export const runStrategyJob: Job<RunDeps, RunData> = defineJob({
     signal.throwIfAborted()
     const storing = { status: 'backtesting', progress: 99, message: 'Storing the result', now: now() } as const
     if (!(await saveRunProgress(deps.db, id, attempt, storing))) return
-    const { family, key } = trialOf(row)
-    await countTrials(deps.db, row.owner_id, family, [{ trialKey: key, sharpe: answer.outcome.dailySharpe }])
+    const asked = askedOf(row)
+    await countTrials(deps.db, row.owner_id, asked.plan, [{ trialKey: trialKeyOf(asked.plan, asked), sharpe: answer.outcome.dailySharpe }])
     await completeRun(deps.db, id, attempt, { ...answer.outcome, now: now() })
   },
   saveProgress(deps, { strategyId }, { attempt, progress, message }) {
@@ -79,12 +78,6 @@ async function answerOf(deps: RunDeps, row: RunRow, { signal, report, threads }:
   }
 }
 
-/** The family that a run is a trial of, and the trial's name in it. */
-function trialOf(row: RunRow): { readonly family: string; readonly key: string } {
-  const asked = askedOf(row)
-  return { family: familyKey(asked.plan), key: trialKeyOf(asked.plan, asked) }
-}
-
 async function orderOf(deps: RunDeps, row: RunRow): Promise<RunOrder> {
   const market = await mustFindMarket(deps, row.owner_id, row.symbol)
   // Checked when they were stored.
@@ -92,8 +85,6 @@ async function orderOf(deps: RunDeps, row: RunRow): Promise<RunOrder> {
   const nowSeconds = Math.floor(deps.now() / 1000)
   // Simulated bars cost less to make again in the thread than to hand over.
   const loaded = market.source === 'imported' ? await loadBars(deps, row.owner_id, row.symbol, timeframe, 0, nowSeconds) : null
-  const { family, key } = trialOf(row)
-  const before = await readTried(deps.db, row.owner_id, family, [key])
   return {
     plan: row.plan as Plan,
     timeframe,
@@ -106,7 +97,6 @@ async function orderOf(deps: RunDeps, row: RunRow): Promise<RunOrder> {
     initialCapitalUsd: row.initial_capital,
     readerVersion: (row.reading as Reading).readerVersion,
     nowSeconds,
-    tried: { ...before, trials: before.trials + 1 },
   }
 }
 
