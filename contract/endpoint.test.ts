@@ -14,6 +14,7 @@ test('a call is JSON, 200 and repeated unless it says otherwise; only a POST kee
     upload: null,
     failures: [],
     keepsAnswer: false,
+    revalidates: false,
   })
   expect(endpoint({ ...declared, method: 'POST' }).keepsAnswer).toBe(true)
 })

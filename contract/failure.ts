@@ -6,6 +6,8 @@ export const failures = {
   not_finite: { status: 400, message: 'The request body holds a number that is too large or too precise.' },
   duplicate_key: { status: 400, message: 'The request body names the same field twice.' },
   unsafe_text: { status: 400, message: 'The request holds characters that cannot be stored.' },
+  body_too_many_values: { status: 400, message: 'The request body holds too many fields.' },
+  unreadable_request: { status: 400, message: 'The request cannot be read.' },
   idempotency_mismatch: { status: 409, message: 'This idempotency key was used for a different request.' },
   idempotency_in_progress: { status: 409, message: 'The first request with this idempotency key is still being answered.' },
 
@@ -30,6 +32,7 @@ export const failures = {
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   request_timeout: { status: 408, message: 'The request took too long.' },
   body_too_large: { status: 413, message: 'The request body is too large.' },
+  headers_too_large: { status: 431, message: 'The request headers are too large.' },
   unsupported_media_type: { status: 415, message: 'This content type is not accepted here.' },
   rate_limited: { status: 429, message: 'Rate limit exceeded. Please wait before making more requests.' },
   server_error: { status: 500, message: 'Server error. Please try again later.' },
@@ -47,18 +50,19 @@ export const failures = {
   export_unavailable: { status: 409, message: 'There is nothing to export until the backtest has completed.' },
   strategy_unavailable: { status: 503, message: 'Strategy service is temporarily unavailable.' },
 
-  model_not_configured: { status: 503, message: 'This server has no language model to ask. Everything else works without one.' },
+  model_not_configured: { status: 409, message: 'This server has no language model to ask. Everything else works without one.' },
 
   bar_not_found: { status: 404, message: 'The backtest has no bar at this time.' },
   inputs_unavailable: { status: 409, message: 'This backtest cannot be run again: what it was computed from is no longer there.' },
   inputs_not_published: { status: 403, message: 'The prices of this result are not published, only its proof.' },
   publication_not_found: { status: 404, message: 'There is no published result at this address.' },
   publication_withdrawn: { status: 410, message: 'This result was withdrawn by its owner.' },
-  publishing_unavailable: { status: 503, message: 'Results cannot be published on this server: it has no key to sign them with.' },
+  publishing_unavailable: { status: 409, message: 'Results cannot be published on this server: it has no key to sign them with.' },
 
   market_invalid: { status: 400, message: 'Invalid market data request. Please check your parameters.' },
   symbol_not_found: { status: 404, message: 'Market symbol not found.' },
   symbol_taken: { status: 409, message: 'You already have a market with this symbol, or the catalogue has one.' },
+  market_closed: { status: 409, message: 'Market is currently closed for this symbol.' },
   market_unavailable: { status: 503, message: 'Market data service is temporarily unavailable.' },
   import_not_found: { status: 404, message: 'Import not found.' },
   import_started: { status: 409, message: 'This import has already been started.' },

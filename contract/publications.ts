@@ -133,6 +133,7 @@ export const strategyInputs = endpoint({
   summary: 'Everything that a completed backtest was computed from, so that it can be computed again elsewhere.',
   reply: RunInputs,
   failures: [...own, 'inputs_unavailable'],
+  revalidates: true,
 })
 export const publishStrategy = endpoint({
   method: 'POST',
@@ -174,6 +175,7 @@ export const publishedInputs = endpoint({
   summary: 'What a published result was computed from, where its owner published the prices too.',
   reply: RunInputs,
   failures: [...seen, 'inputs_not_published'],
+  revalidates: true,
 })
 export const signingKeys = endpoint({
   method: 'GET',

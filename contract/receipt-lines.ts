@@ -3,6 +3,7 @@ import { formatDistance } from '@playbook/engine/format/distance'
 import { formatUsd } from '@playbook/engine/format/money'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { commissionWords, financingWords } from './cost-words.ts'
+import { sourceFacts } from './market-sources.ts'
 import type { StrategyResult } from './strategies.ts'
 
 const utc = new Intl.DateTimeFormat('en-GB', {
@@ -19,10 +20,7 @@ const utc = new Intl.DateTimeFormat('en-GB', {
 export function receiptLines({ receipt, ...result }: StrategyResult, pip: number | null): (readonly [name: string, text: string])[] {
   const moment = (seconds: number) => utc.format(seconds * 1000)
   return [
-    [
-      'Prices',
-      `${receipt.source === 'simulated' ? 'Simulated market' : 'Imported by you'}: ${receipt.symbol}, ${timeframeLabel[receipt.timeframe]}`,
-    ],
+    ['Prices', `${sourceFacts(receipt.source).receipt}: ${receipt.symbol}, ${timeframeLabel[receipt.timeframe]}`],
     ['Bars', `${formatCount(receipt.bars, 'bar')} tested, ${receipt.warmup_bars.toLocaleString('en-US')} before them for warm-up`],
     ['From – to', `${moment(receipt.first_time)} – ${moment(receipt.last_time)} UTC`],
     ['Start capital', formatUsd(result.initial_capital)],

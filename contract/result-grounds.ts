@@ -1,5 +1,6 @@
 import { formatCount } from '@playbook/engine/format/count'
 import { reasons } from '@playbook/engine/statistics/figure'
+import { sourceFacts, type MarketSource } from './market-sources.ts'
 import type { StrategyResult } from './strategies.ts'
 
 /** One thing that a verdict rests on. */
@@ -66,6 +67,8 @@ function costGround({
     : { tone: 'caution', text: `It would break even at costs of ${shown}, which is less than it paid.` }
 }
 
-/** What simulated prices do not tell; nothing where they were imported. */
-export const pricesGround = (source: StrategyResult['receipt']['source']): Ground[] =>
-  source === 'simulated' ? [{ tone: 'plain', text: 'The prices are simulated: this tests the rules, not a market of the past.' }] : []
+/** What prices of a source do not tell; nothing where there is nothing to say. */
+export function pricesGround(source: MarketSource): Ground[] {
+  const { caution } = sourceFacts(source)
+  return caution === null ? [] : [{ tone: 'plain', text: caution }]
+}

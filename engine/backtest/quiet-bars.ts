@@ -2,11 +2,11 @@ import { priceRangeOf, type Bars, type PriceRange } from '../market/bars.ts'
 import { equityUsd } from './account.ts'
 import { exitOffset } from './costs.ts'
 import { decideAtClose, fillAtOpen } from './decide.ts'
+import type { EquityCurve } from './equity-curve.ts'
 import { drawLiquidationLine, isFarFromLiquidation } from './liquidation.ts'
 import { addsBySignal } from './pyramid.ts'
 import type { RunState } from './run-state.ts'
 import { nextSignal, opensBits } from './signals.ts'
-import type { EquityCurve } from './simulate.ts'
 import { turnInPlace, turnsInPlace } from './turn-in-place.ts'
 
 /** Data prices at which something happens to the open positions, as of a version of the account. */

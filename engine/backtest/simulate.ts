@@ -2,6 +2,7 @@ import { equityUsd } from './account.ts'
 import { playsLastBarAgain, type CompatOptions } from './compat.ts'
 import { startDay } from './day-limits.ts'
 import { decideAtClose, fillAtOpen, fillPending } from './decide.ts'
+import type { EquityCurve } from './equity-curve.ts'
 import { chargeNights } from './financing.ts'
 import { closeAtMarket, closeWhole } from './inside-bar.ts'
 import { placeOrdersAtClose, placeOrdersAtOpen } from './order-book.ts'
@@ -11,13 +12,6 @@ import type { RunState } from './run-state.ts'
 import { RunCancelled, type RunInput } from './run.ts'
 import { moveStops } from './stop-moves.ts'
 import { isOver, scheduledReasons } from './time-exits.ts'
-
-/** The account at the close of every bar from `firstBar` on. */
-export interface EquityCurve {
-  readonly firstBar: number
-  readonly usd: Float64Array
-  readonly inMarket: Uint8Array
-}
 
 /** Stretches are of 16,384 bars. */
 const stretchMask = 0x3fff

@@ -2,7 +2,7 @@ import { createChat, getChat, listChats as listChatsCall, type Chat } from '@pla
 import { Failure } from '@playbook/contract/failure'
 import { serve, type Route } from '../http/serve.ts'
 import { toPage } from '../http/to-page.ts'
-import { mustFindMarket, type MarketDeps } from '../markets/load-bars.ts'
+import { mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
 import { findChat, insertChat, listChats, type ChatRow } from './store.ts'
 
 const present = (row: ChatRow): Chat => ({ ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() })

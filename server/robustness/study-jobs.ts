@@ -9,6 +9,7 @@ import { defineJob, type Job, type Running } from '../jobs/define-job.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import type { Task } from '../jobs/thread-pool.ts'
+import type { MarketDeps } from '../markets/find-market.ts'
 import type { ReportOrder } from './compute-report.ts'
 import type { StudyAnswer, StudyOrder } from './compute-study.ts'
 import { loadRun, mustFindBacktest, type FinishedBacktest } from './load-study.ts'
@@ -17,9 +18,7 @@ import type { StudySettings } from './settings-of.ts'
 import * as store from './store.ts'
 import { countTrials, readTried, type Counted } from './trials.ts'
 
-export interface StudyDeps {
-  readonly db: Db
-  readonly now: () => number
+export interface StudyDeps extends MarketDeps {
   readonly queue: JobQueue
 }
 
@@ -96,7 +95,7 @@ async function planStudy(deps: StudyDeps, work: Work, step: store.Step, running:
   const backtest = await mustFindBacktest(db, ownerId, work.strategy_id)
   const order: StudyOrder = {
     kind: 'plan',
-    run: await loadRun(db, ownerId, backtest),
+    run: await loadRun(deps.markets, ownerId, backtest),
     triedOn: backtest.triedOn,
     settings: settings.engine,
   }
@@ -163,7 +162,7 @@ async function runTask(deps: StudyDeps, work: Work, task: RobustnessTask, attemp
   const { owner_id: ownerId, facts } = work
   if (facts === null) throw new Error('A task is done after it was planned')
   const backtest = await mustFindBacktest(db, ownerId, work.strategy_id)
-  const order: StudyOrder = { kind: 'task', run: await loadRun(db, ownerId, backtest), triedOn: backtest.triedOn, facts, task }
+  const order: StudyOrder = { kind: 'task', run: await loadRun(deps.markets, ownerId, backtest), triedOn: backtest.triedOn, facts, task }
   const answer = await running.threads.compute(studyTask, order, options(running))
   if (answer.kind === 'refused') return fail(deps, work.id, answer.reason)
   if (answer.kind !== 'done') throw new Error('An outcome was asked for')

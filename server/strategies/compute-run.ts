@@ -1,4 +1,5 @@
 import { limits } from '@playbook/contract/limits'
+import type { MarketSource } from '@playbook/contract/market-sources'
 import { worldOf } from '@playbook/engine/backtest/backtest'
 import { chooseBars, type WantedPeriod } from '@playbook/engine/backtest/choose-bars'
 import type { RunInput } from '@playbook/engine/backtest/run'
@@ -27,7 +28,7 @@ export interface RunOrder extends WantedPeriod {
   readonly plan: Plan
   readonly instrument: Instrument
   readonly timeframe: Timeframe
-  readonly source: 'simulated' | 'imported'
+  readonly source: MarketSource
   /** All stored bars of an imported market; null where they are simulated here. */
   readonly stored: Bars | null
   /** Stored bars of a lower timeframe of an imported market, where it has them. */

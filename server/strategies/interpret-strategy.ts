@@ -1,6 +1,7 @@
 import type { HandlerArguments, Reply } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
+import { sourceFacts, type MarketSource } from '@playbook/contract/market-sources'
 import { strategyDefaults, type interpret } from '@playbook/contract/strategies'
 import { isTooLong, tooLongText, type WantedPeriod } from '@playbook/engine/backtest/choose-bars'
 import { unsupportedParts } from '@playbook/engine/backtest/unsupported'
@@ -8,20 +9,18 @@ import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
-import type { Db } from '../db/tables.ts'
+import type { Asked } from '../http/serve.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Notices } from '../jobs/notices.ts'
-import { findMarket } from '../markets/load-bars.ts'
+import type { MarketDeps } from '../markets/find-market.ts'
 import { runQueue } from './cancel-strategy.ts'
 import { nameStrategy, summarise } from './name-strategy.ts'
 import type { ReadText } from './read-text.ts'
 import { insertStrategy } from './store.ts'
 
-export interface InterpretDeps {
-  readonly db: Db
+export interface InterpretDeps extends MarketDeps {
   readonly queue: JobQueue
   readonly notices: Notices
-  readonly now: () => number
 }
 
 type Form = HandlerArguments<typeof interpret>['body']
@@ -31,7 +30,7 @@ export type ReadingForm = Omit<Form, 'name' | 'preview'>
 /** Reads a strategy and, unless it is a preview or something stands in the way, stores it and queues its run. */
 export async function interpretStrategy(
   deps: InterpretDeps & { readonly readText: ReadText },
-  { ownerId, newId: id }: { readonly ownerId: string; readonly newId: string },
+  { ownerId, newId: id, keepAnswer }: { readonly ownerId: string } & Pick<Asked, 'newId' | 'keepAnswer'>,
   form: Form,
 ): Promise<Reply<typeof interpret>> {
   const reading = await deps.readText(form.strategy_text, await contextFor(deps, ownerId, form))
@@ -59,13 +58,16 @@ export async function interpretStrategy(
     now: new Date(deps.now()),
     parentId: form.parent_id ?? null,
   }
+  const reply = { id, strategy_id: id, status: 'pending', reading } as const
   const isQueued = await deps.db.transaction().execute(async (tx) => {
     const inserted = await insertStrategy(tx, row, limits.runsUnfinishedMax)
+    if (inserted === 'too_many') return false
     if (inserted === 'new') await deps.queue.enqueue(tx, runQueue, { strategyId: id }, { id, ownerId })
-    return inserted !== 'too_many'
+    await keepAnswer(tx, reply)
+    return true
   })
   if (!isQueued) throw new Failure('too_many_runs', { retryAfterSeconds: 10 })
-  return { id, strategy_id: id, status: 'pending', reading }
+  return reply
 }
 
 const contextOf = (form: ReadingForm): ReadingContext => ({
@@ -82,8 +84,8 @@ const contextOf = (form: ReadingForm): ReadingContext => ({
 /** The user's own market that the form means, if it means one: the reader knows those of the catalogue. */
 async function ownMarketOf(deps: InterpretDeps, ownerId: string, form: ReadingForm): Promise<{ instrument?: Instrument }> {
   const symbol = form.overrides?.['symbol'] ?? form.symbol
-  const market = typeof symbol === 'string' ? await findMarket(deps, ownerId, symbol.toUpperCase()) : null
-  return market?.source === 'imported' ? { instrument: market.instrument } : {}
+  const market = typeof symbol === 'string' ? await deps.markets.find(ownerId, symbol.toUpperCase()) : null
+  return market !== null && sourceFacts(market.source).isOwn ? { instrument: market.instrument } : {}
 }
 
 /** What the reader is told beside the text. */
@@ -116,19 +118,19 @@ function mustBeRunnable(reading: Reading): Plan {
 const refusal = (reading: Reading, field: string, message: string) =>
   new Failure('strategy_invalid', { message, errors: { [field]: [message] }, details: reading })
 
-function mustBePossible(period: WantedPeriod, reading: Reading, today: string, source: 'simulated' | 'imported'): void {
+function mustBePossible(period: WantedPeriod, reading: Reading, today: string, source: MarketSource): void {
   const { startDate, endDate } = period
   if (startDate !== null && startDate > today) throw refusal(reading, 'start_date', 'start_date lies in the future')
   if (startDate !== null && endDate !== null && startDate > endDate) throw refusal(reading, 'end_date', 'end_date must be after start_date')
   const { yearsPerRunMax } = limits
-  if (isTooLong(period, source === 'simulated' ? today : null, yearsPerRunMax))
+  if (isTooLong(period, sourceFacts(source).isOwn ? null : today, yearsPerRunMax))
     throw refusal(reading, 'start_date', tooLongText(yearsPerRunMax))
 }
 
 async function mustFindMarket(deps: InterpretDeps, ownerId: string, form: Form, reading: Reading, plan: Plan) {
   const symbol = plan.symbol?.value ?? form.symbol
   if (symbol === undefined) throw refusal(reading, 'symbol', 'Symbol is required')
-  const market = await findMarket(deps, ownerId, symbol)
+  const market = await deps.markets.find(ownerId, symbol)
   if (market === null) {
     const message = `Symbol '${symbol}' not found or is invalid`
     throw new Failure('symbol_not_found', { message, errors: { symbol: [message] } })

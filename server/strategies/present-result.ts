@@ -1,4 +1,5 @@
 import { costsOf, intervalOf, periodOf } from '@playbook/contract/claims'
+import type { MarketSource } from '@playbook/contract/market-sources'
 import type { ResultSummary, RunActivity, RunChecks, StrategyResult } from '@playbook/contract/strategies'
 import type { Interval } from '@playbook/engine/backtest/interval'
 import type { RunInput, RunResult } from '@playbook/engine/backtest/run'
@@ -14,7 +15,7 @@ import { presentAnalysis } from './present-analysis.ts'
 
 /** What a receipt says besides the run's own input and outcome. */
 interface Provenance {
-  readonly source: 'simulated' | 'imported'
+  readonly source: MarketSource
   /** The series that converts to US dollars and where it comes from; null where none is needed. */
   readonly conversion: string | null
   readonly planHash: string

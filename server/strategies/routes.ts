@@ -28,7 +28,7 @@ export function strategyRoutes(deps: InterpretDeps & ProposeDeps): Route[] {
   const progressOf = (ownerId: string, id: string): Promise<ProgressRow> => mustFind(id, () => findProgress(db, ownerId, id))
   return [
     serve(calls.interpret, ({ body, caller, asked }) =>
-      interpretStrategy({ ...deps, readText }, { ownerId: caller.userId, newId: asked.newId }, body),
+      interpretStrategy({ ...deps, readText }, { ownerId: caller.userId, newId: asked.newId, keepAnswer: asked.keepAnswer }, body),
     ),
     serve(calls.proposalModel, async () => ({ model: model && { name: model.name, host: model.host } })),
     serve(calls.proposeParts, ({ body, caller, asked }) => propose(caller.userId, body, asked.signal)),

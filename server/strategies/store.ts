@@ -1,3 +1,4 @@
+import type { MarketSource } from '@playbook/contract/market-sources'
 import type { StrategyOrdering, StrategyStatus } from '@playbook/contract/strategies'
 import type { CalendarName } from '@playbook/engine/market/instrument'
 import { sql, type SqlBool, type Transaction } from 'kysely'
@@ -175,6 +176,12 @@ export async function saveRunProgress(
   return rows.length === 1
 }
 
+/** The runs, whoever owns them, that wait or run. */
+export async function findOpenRuns(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('strategies').select('id').where('status', 'in', unfinished).execute()
+  return rows.map((row) => row.id)
+}
+
 /** What a run works on, whoever owns it. */
 export const findRun = (db: Db, id: string) =>
   db
@@ -280,7 +287,7 @@ export interface FinishedRow {
   readonly status: StoredStatus
   readonly strategy_text: string
   readonly plan: unknown
-  readonly source: 'simulated' | 'imported'
+  readonly source: MarketSource
   readonly inputs: unknown
   readonly receipt: unknown
   readonly figures: unknown

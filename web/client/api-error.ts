@@ -1,3 +1,4 @@
+import { closedMarketMessage, mentionsClosedMarket } from '@playbook/contract/closed-market'
 import { failures, type FailureBody, type FieldErrors } from '@playbook/contract/failure'
 
 /** What can go wrong on our side of the wire. Everything else carries the server's code. */
@@ -106,9 +107,27 @@ function readFieldErrors(value: unknown): FieldErrors | undefined {
   return Object.fromEntries(entries)
 }
 
+/** A text that is not our server's, saying that a market is closed. It is not asked again: the market stays closed. */
+function closedMarket(said: Readonly<Record<string, unknown>>, { args }: AnsweredRequest): ApiError | null {
+  if (typeof said.code === 'string' && said.code in failures) return null
+  const isSaid = [said.message, said.error, said.detail].some((text) => typeof text === 'string' && mentionsClosedMarket(text))
+  if (!isSaid) return null
+  const symbol = args?.query?.['symbol'] ?? args?.params?.['symbol']
+  const { status, message } = failures.market_closed
+  return new ApiError({ status, code: 'market_closed', message: typeof symbol === 'string' ? closedMarketMessage(symbol) : message })
+}
+
+interface AnsweredRequest {
+  readonly path: string
+  readonly args?: { readonly params?: Readonly<Record<string, string>>; readonly query?: Readonly<Record<string, unknown>> }
+}
+
 /** The error of an answer that is not a success; its body need not be ours. */
-export function errorOfAnswer(path: string, response: Response, body: unknown): ApiError {
+export function errorOfAnswer(request: AnsweredRequest, response: Response, body: unknown): ApiError {
+  const { path } = request
   const said: Partial<Record<keyof FailureBody, unknown>> = isRecord(body) ? body : {}
+  const closed = closedMarket(said, request)
+  if (closed !== null) return closed
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new ApiError({
     status: response.status,

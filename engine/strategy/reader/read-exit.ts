@@ -1,4 +1,5 @@
-import type { Expr, Origin, Term, TimeExit, Weekday } from '../plan.ts'
+import type { Weekday } from '../../market/weekdays.ts'
+import type { Expr, Origin, Term, TimeExit } from '../plan.ts'
 import { constant, indicator, isOnPriceScale, price, shiftTerm } from './build-term.ts'
 import { isLowerLine, isUpperLine, touchOf } from './compare-terms.ts'
 import { readCondition } from './conditions.ts'

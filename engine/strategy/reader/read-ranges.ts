@@ -1,4 +1,5 @@
-import type { SessionName, Term } from '../plan.ts'
+import type { SessionName } from '../../market/session.ts'
+import type { Term } from '../plan.ts'
 import { calc, constant, indicator } from './build-term.ts'
 import type { IndicatorTerm } from './build-term.ts'
 import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
