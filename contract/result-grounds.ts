@@ -1,7 +1,7 @@
 import { formatCount } from '@playbook/engine/format/count'
 import { reasons } from '@playbook/engine/statistics/figure'
 import { sourceFacts, type MarketSource } from './market-sources.ts'
-import type { StrategyResult } from './strategies.ts'
+import type { ResultSummary, StrategyResult } from './strategies.ts'
 
 /** One thing that a verdict rests on. */
 export interface Ground {
@@ -42,13 +42,30 @@ export function insideBarGround(ambiguous: number, resolved: number): Ground {
       }
 }
 
-/** The returns that what is not known inside bars allows, in percent, where they differ by more than a rounding; null elsewhere. */
-export function returnRangeOf({ interval }: Pick<StrategyResult, 'interval'>): { low: number; expected: number; high: number } | null {
+/** The worst, the expected and the best of what bars leave open, in percent. */
+export interface ReturnRange {
+  readonly low: number
+  readonly expected: number
+  readonly high: number
+}
+
+/** The returns that what is not known inside bars allows; null where they are not known. */
+export function returnsOf({ total_return: own, total_return_interval: open }: ReturnFigures): ReturnRange | null {
+  const { pessimistic: low = own, expected = own, optimistic: high = own } = open ?? {}
+  return low === null || expected === null || high === null ? null : { low, expected, high }
+}
+type ReturnFigures = Pick<ResultSummary, 'total_return' | 'total_return_interval'>
+
+/** True where the three differ by more than a rounding. */
+export const isOpenRange = ({ low, high }: ReturnRange): boolean => Math.abs(high - low) >= smallestRangePercent
+
+/** The range of a result's returns, where they differ; null elsewhere. */
+export function returnRangeOf({ interval }: Pick<StrategyResult, 'interval'>): ReturnRange | null {
   const low = interval?.pessimistic.total_return ?? null
   const expected = interval?.expected.total_return ?? null
   const high = interval?.optimistic.total_return ?? null
   if (low === null || expected === null || high === null) return null
-  return Math.abs(high - low) < smallestRangePercent ? null : { low, expected, high }
+  return isOpenRange({ low, expected, high }) ? { low, expected, high } : null
 }
 const smallestRangePercent = 0.05
 

@@ -11,6 +11,7 @@ import { limits } from './limits.ts'
 import { MarketSource, SymbolName, TimeframeName } from './markets.ts'
 import { pageNumber, pageOf, pageSize, wholeNumber } from './page.ts'
 import { ResultAnalysis } from './result-analysis.ts'
+import { strategyOrderings } from './strategy-filters.ts'
 import { Tried } from './tried.ts'
 
 /** `running` is accepted on reading and never written. */
@@ -77,6 +78,10 @@ export const ResultSummary = z.object({
   average_loss: z.nullable(z.number()),
   sharpe_ratio: z.nullable(z.number()),
   max_drawdown: z.nullable(z.number()),
+  /** The total return by the three answers to what is not known inside bars; missing in results of earlier versions. */
+  total_return_interval: z.optional(
+    z.object({ pessimistic: z.nullable(z.number()), expected: z.nullable(z.number()), optimistic: z.nullable(z.number()) }),
+  ),
 })
 export type ResultSummary = z.output<typeof ResultSummary>
 
@@ -271,10 +276,6 @@ export const TradeRow = z.object({
   entries: z.int(),
 })
 export type TradeRow = z.output<typeof TradeRow>
-
-export const strategyOrderings = ['-created_at', 'created_at', 'name', '-name', '-total_return', 'total_return'] as const
-export type StrategyOrdering = (typeof strategyOrderings)[number]
-export const strategyStatusFilters = ['completed', 'running', 'failed', 'pending'] as const
 
 const isoDate = (name: string) =>
   z

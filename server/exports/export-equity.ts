@@ -3,7 +3,7 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { formatCount } from '@playbook/engine/format/count'
 import { csvLine } from '@playbook/engine/format/csv-line'
-import { fileStem } from '@playbook/engine/format/file-stem'
+import { resultStem } from '@playbook/engine/format/file-stem'
 import type { FileAnswer } from '../http/serve.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { openThreadPool, type Task } from '../jobs/thread-pool.ts'
@@ -45,7 +45,7 @@ export function createEquityWriter({ db, markets }: Pick<MarketDeps, 'db' | 'mar
     const again = await runAgain(ownerId, strategy.id, signal)
     if (again.kind === 'refused')
       return storedFile(finished, `${formatCount(points, 'point')} of ${formatCount(bars, 'bar')}: ${again.reason}`)
-    return { name: `${fileStem(strategy.name)}-equity.csv`, contentType, content: Readable.from(linesOf(again.columns)) }
+    return { name: `${resultStem(strategy)}-equity.csv`, contentType, content: Readable.from(linesOf(again.columns)) }
   }
 }
 
@@ -57,7 +57,7 @@ function storedFile({ strategy, result }: FinishedStrategy, missing: string | nu
     lineOf(time, [equity, drawdown, hold ?? null, ...(missing === null ? [] : [null])]),
   )
   const content = [csvLine(missing === null ? head : [...head, missing]), ...rows].join('')
-  return { name: `${fileStem(strategy.name)}-equity${missing === null ? '' : '-thinned'}.csv`, contentType, content }
+  return { name: `${resultStem(strategy)}-equity${missing === null ? '' : '-thinned'}.csv`, contentType, content }
 }
 
 function* linesOf({ time, equityUsd, drawdownPercent, holdUsd }: EquityColumns): Generator<string> {

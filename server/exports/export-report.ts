@@ -1,5 +1,5 @@
 import { Failure } from '@playbook/contract/failure'
-import { fileStem } from '@playbook/engine/format/file-stem'
+import { resultStem } from '@playbook/engine/format/file-stem'
 import type { FileAnswer } from '../http/serve.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { openThreadPool, type Task } from '../jobs/thread-pool.ts'
@@ -26,7 +26,7 @@ export function createReportWriter({ db, now, markets }: ReportDeps): WriteRepor
     const order = { finished, settings }
     try {
       const content = Buffer.from(await threads.compute(task, order, { signal, timeoutMs }))
-      return { name: `${fileStem(finished.strategy.name)}-report.pdf`, contentType: 'application/pdf', content }
+      return { name: `${resultStem(finished.strategy)}-report.pdf`, contentType: 'application/pdf', content }
     } catch (cause) {
       if (!(cause instanceof ThreadFailure)) throw cause
       throw new Failure('overloaded', { cause })

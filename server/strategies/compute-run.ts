@@ -122,7 +122,7 @@ function run(order: RunOrder, report: Report): RunAnswer {
   return {
     kind: 'done',
     outcome: {
-      summary: JSON.stringify(presentSummary(summary)),
+      summary: JSON.stringify(presentSummary(summary, presented.interval)),
       result: JSON.stringify(presented),
       inputs: JSON.stringify(storedInputsOf(settled)),
       totalReturnPercent: presented.total_return,

@@ -1,6 +1,6 @@
 import { costsOf, intervalOf, periodOf } from '@playbook/contract/claims'
 import type { MarketSource } from '@playbook/contract/market-sources'
-import type { ResultSummary, RunActivity, RunChecks, StrategyResult } from '@playbook/contract/strategies'
+import type { ResultInterval, ResultSummary, RunActivity, RunChecks, StrategyResult } from '@playbook/contract/strategies'
 import type { Interval } from '@playbook/engine/backtest/interval'
 import type { RunInput, RunResult } from '@playbook/engine/backtest/run'
 import { engineVersion } from '@playbook/engine/backtest/run'
@@ -35,7 +35,7 @@ interface Finished {
   readonly provenance: Provenance
 }
 
-export function presentSummary({ values }: RunSummary): ResultSummary {
+export function presentSummary({ values }: RunSummary, { pessimistic, expected, optimistic }: ResultInterval): ResultSummary {
   return {
     error_message: null,
     total_return: values.total_return,
@@ -48,14 +48,20 @@ export function presentSummary({ values }: RunSummary): ResultSummary {
     average_loss: values.average_loss,
     sharpe_ratio: values.sharpe_ratio,
     max_drawdown: values.max_drawdown,
+    total_return_interval: {
+      pessimistic: pessimistic.total_return,
+      expected: expected.total_return,
+      optimistic: optimistic.total_return,
+    },
   }
 }
 
-export function presentResult(finished: Finished): StrategyResult {
+export function presentResult(finished: Finished): StrategyResult & { readonly interval: ResultInterval } {
   const { run, summary } = finished
   const { values, equityCurveSummary: curve, tradesSummary: trades } = summary
+  const interval = intervalOf(finished)
   return {
-    ...presentSummary(summary),
+    ...presentSummary(summary, interval),
     final_equity: values.final_equity,
     net_profit: values.net_profit,
     initial_capital: summary.initialCapitalUsd,
@@ -63,7 +69,7 @@ export function presentResult(finished: Finished): StrategyResult {
     fees_paid: values.fees_paid ?? 0,
     break_even_cost: values.break_even_cost,
     ambiguous_trades: run.ambiguousTrades,
-    interval: intervalOf(finished),
+    interval,
     figures: [...summary.figures],
     performance_metrics: {
       monthly_returns: summary.monthlyReturns.map(({ month, profitUsd, profitPercent }) => ({

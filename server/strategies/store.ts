@@ -1,5 +1,6 @@
 import type { MarketSource } from '@playbook/contract/market-sources'
-import type { StrategyOrdering, StrategyStatus } from '@playbook/contract/strategies'
+import type { StrategyStatus } from '@playbook/contract/strategies'
+import type { StrategyOrdering } from '@playbook/contract/strategy-filters'
 import type { CalendarName } from '@playbook/engine/market/instrument'
 import { sql, type SqlBool, type Transaction } from 'kysely'
 import type { Database, Db } from '../db/tables.ts'

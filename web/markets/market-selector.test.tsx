@@ -2,8 +2,10 @@ import type { MarketSymbol } from '@playbook/contract/markets'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
-import { show } from '../testing/show.tsx'
+import { samplePair } from '../testing/samples.ts'
+import { show, showApp } from '../testing/show.tsx'
 import { MarketSelector } from './market-selector.tsx'
 
 const api = useFakeApi()
@@ -78,4 +80,15 @@ test('nothing found, nothing there and a failure are told apart', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('option', { name: /Gold/ })
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('without anybody to hand it to, the chosen market opens its analysis', async () => {
+  api.replies[popular] = [200, pageOf(gold)]
+  startSession()
+  signIn(samplePair('1'), false)
+  const router = await showApp('/console/analysis')
+  await userEvent.click(await screen.findByRole('button', { name: 'Import prices' }))
+  await userEvent.click(await screen.findByRole('button', { name: /markets/i }))
+  await userEvent.click((await screen.findAllByRole('option', { name: /Gold/ })).at(-1)!)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/console/analysis/XAUUSD'), { timeout: 3_000 })
 })

@@ -19,12 +19,13 @@ import { BuilderBar } from './builder-bar.tsx'
 import { BuilderUnderstood } from './builder-understood.tsx'
 import { BuilderWords } from './builder-words.tsx'
 import { chooseValues, isChosen, isSaid } from './choose-values.ts'
-import { DraftMenu, ParentLine } from './draft-menu.tsx'
+import { DraftMenu, RecentDrafts } from './draft-menu.tsx'
+import { DraftOrigin } from './draft-origin.tsx'
 import { draftTimeframe, readingContext, runRequest, whyBlocked, type DraftMarket } from './draft-request.ts'
 import type { Draft } from './draft.ts'
 import { LiveText } from './live-text.ts'
 import { ModelProposals } from './model-proposals.tsx'
-import { useDraft } from './use-draft.ts'
+import { useDraft, type BuilderOpening } from './use-draft.ts'
 import { useReading } from './use-reading.ts'
 import type { WordsPlace } from './words-editor.tsx'
 import css from './builder-page.module.css'
@@ -32,16 +33,17 @@ import css from './builder-page.module.css'
 // With the pictures, which the page does not need before.
 const ForkDialog = lazy(() => import('../../preview/fork-dialog.tsx').then((module) => ({ default: module.ForkDialog })))
 
-/** Stores the draft as a strategy, queues its backtest and goes to it; what is written on is its next version. */
-function useRun(draft: Draft, market: DraftMarket, keep: (part: Partial<Draft>) => void) {
+/** Stores the draft as a strategy, queues its backtest and goes to it. */
+function useRun(draft: Draft, market: DraftMarket, becomeStrategy: (id: string) => Promise<void>) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (_text: string) => call(interpret, { body: runRequest(draft, market) }),
     onSuccess: async ({ id }) => {
       void queries.invalidateQueries({ queryKey: [listStrategies.path] })
-      keep({ parentId: id, failure: null })
-      if (id !== null) await navigate({ to: '/console/strategy-lab/strategies/$id', params: { id } })
+      if (id === null) return
+      await becomeStrategy(id)
+      await navigate({ to: '/console/strategy-lab/strategies/$id', params: { id } })
     },
   })
 }
@@ -96,22 +98,46 @@ function useStart(draft: Draft, reading: Reading | null, isBlocked: boolean, run
   return { start: () => (isRead ? isBlocked || run() : setAskedFor(draft.text)), isWaiting: askedFor !== null && !isRead }
 }
 
-/** Write on the left, see on the right what was understood, run it. */
+const keyOf = ({ draft = '', from = '', symbol = '' }: Partial<BuilderOpening>) => [draft, from, symbol].join('\n')
+
+/** The builder with what the address asks for: a new strategy, a draft or an earlier strategy's next version. */
 export function BuilderPage() {
-  const search = useSearch({ strict: false }) as { from?: string; symbol?: string }
-  const { draft, change, keep, isTaken, ...drafts } = useDraft(search.from, search.symbol)
-  const navigate = useNavigate()
+  const wanted: BuilderOpening = useSearch({ from: '/console/strategy-lab/builder' })
+  const navigate = useNavigate({ from: '/console/strategy-lab/builder' })
+  const [open, setOpen] = useState({ opening: wanted, at: keyOf(wanted), times: 0 })
+  // What is written here may have a new address; any other address opens something else.
+  const own = useRef(open.at)
+  const goTo = useCallback(
+    async (address: Partial<BuilderOpening>) => {
+      own.current = keyOf(address)
+      await navigate({ to: '.', search: address, replace: true, resetScroll: false })
+    },
+    [navigate],
+  )
+  const at = keyOf(wanted)
   useEffect(() => {
-    // The draft is kept from here on: loading the page again must not bring the earlier words back.
-    if (isTaken) void navigate({ to: '.', search: {}, replace: true })
-  }, [isTaken, navigate])
+    if (at === open.at) return
+    setOpen(at === own.current ? { ...open, at } : { opening: wanted, at, times: open.times + 1 })
+    own.current = at
+  }, [at, open, wanted])
+  return <Builder key={open.times} opening={open.opening} goTo={goTo} />
+}
+
+interface BuilderProps {
+  readonly opening: BuilderOpening
+  readonly goTo: (address: Partial<BuilderOpening>) => Promise<void>
+}
+
+/** Write on the left, see on the right what was understood, run it. */
+function Builder({ opening, goTo }: BuilderProps) {
+  const { draft, savedAt, change, becomeStrategy, others } = useDraft(opening, goTo)
   const { reading, market, marketError, reload, context } = useUnderstood(draft, change)
   const onMarket = useRulesOnMarket({ reading, market })
   const [comparing, setComparing] = useState<ComparedSubject | null>(null)
   const [lit, setLit] = useState<number | null>(null)
   const [dropped, setDropped] = useState<File | null>(null)
   const { isOver, drop } = useFileDrop(setDropped)
-  const run = useRun(draft, market, keep)
+  const run = useRun(draft, market, becomeStrategy)
   const statusId = useId()
 
   const blockedBy = whyBlocked(draft, reading, market)
@@ -165,8 +191,8 @@ export function BuilderPage() {
         onDropTaken={() => setDropped(null)}
         origin={
           <>
-            <DraftMenu drafts={drafts} />
-            {draft.parentId !== null && <ParentLine id={draft.parentId} onForget={() => change({ parentId: null })} />}
+            <DraftOrigin draft={draft} savedAt={savedAt} onForgetParent={() => change({ parentId: null })} />
+            <DraftMenu others={others} />
           </>
         }
       />
@@ -181,6 +207,7 @@ export function BuilderPage() {
           runError={run.variables === draft.text ? run.error : null}
           describedBy={statusId}
           place={place}
+          drafts={<RecentDrafts others={others} />}
         />
         <LiveText value={draft.text}>
           <BuilderUnderstood
