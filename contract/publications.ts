@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { engineValue } from './engine-value.ts'
 import { MarketSource } from './markets.ts'
 import { Figure, ResultInterval } from './strategies.ts'
+import { Tried } from './tried.ts'
 
 const EnginePlan = engineValue<Plan>()
 const EngineInstrument = engineValue<Instrument>()
@@ -45,8 +46,9 @@ export const RunInputs = z.object({
 })
 export type RunInputs = z.output<typeof RunInputs>
 
-/** How many variants of the strategy were tried, this one included, and the standard deviation of their daily Sharpes; null: too few are known. */
-const Tried = z.object({ trials: z.int(), sharpe_spread: z.nullable(z.number()) })
+/** Words that the owner let pass and that are no part of what was tested: `not_understood`, or `unsupported`. Places in `words`, UTF-16 units. */
+const LetPass = z.object({ start: z.int(), end: z.int(), text: z.string(), kind: z.string() })
+export type LetPass = z.output<typeof LetPass>
 
 /** What a publication states. Its canonical JSON is what is signed; nothing in it says who published it. */
 export const Statement = z.object({
@@ -72,8 +74,12 @@ export const Statement = z.object({
   figures: z.array(Figure),
   /** The outcome by three answers to what is not known inside bars. */
   interval: z.nullable(ResultInterval),
-  /** What the deflated Sharpe hangs on besides the run; statements of older versions do not tell. */
+  /** What the deflated Sharpe hangs on besides the run, at the moment of publishing; statements of older versions do not tell. */
   tried: z.optional(Tried),
+  /** See `LetPass`; statements of older versions do not tell. */
+  let_pass: z.optional(z.array(LetPass)),
+  /** How plan, bars and settings were hashed, see `hashForms` of the engine; 1 in statements of older versions. */
+  plan_form: z._default(z.int(), 1),
   exit_reasons: z.record(z.string(), z.int()),
   long_trades: z.int(),
   short_trades: z.int(),
@@ -142,8 +148,8 @@ export const getPublication = endpoint({
   method: 'GET',
   path: '/strategy_builder/list/{id}/publication/',
   access: 'user',
-  summary: 'How a strategy is published; null while it is not.',
-  reply: z.object({ publication: z.nullable(Publication) }),
+  summary: 'How a strategy is published, null while it is not, and how many variants of it would be stated now.',
+  reply: z.object({ publication: z.nullable(Publication), tried: Tried }),
   failures: own,
 })
 export const withdrawPublication = endpoint({

@@ -15,11 +15,8 @@ const enoughTrades = 100
 /** What a result's verdict rests on, most important first. */
 export function groundsOf({ total_trades: trades, ambiguous_trades: ambiguous, receipt, ...result }: StrategyResult): Ground[] {
   if (trades === 0) return [{ tone: 'plain', text: noTradeText(result) }, ...pricesGround(receipt.source)]
-  const counted = formatCount(trades, 'trade')
   return [
-    trades < enoughTrades
-      ? { tone: 'caution', text: `${counted}, which is few: ${enoughTrades} or more say something.` }
-      : { tone: 'good', text: `${counted}.` },
+    tradesGround(trades),
     insideBarGround(ambiguous, result.interval?.resolved_trades ?? 0),
     costGround(result),
     ...pricesGround(receipt.source),
@@ -32,8 +29,16 @@ const noTradeText = ({ trades_summary: { rejections } }: Pick<StrategyResult, 't
     ? 'Entries were asked for, and none of them could be made.'
     : 'No bar of the period met the entry rules.'
 
+/** Whether there are trades enough to say something. */
+export function tradesGround(trades: number): Ground {
+  const counted = formatCount(trades, 'trade')
+  return trades < enoughTrades
+    ? { tone: 'caution', text: `${counted}, which is few: ${enoughTrades} or more say something.` }
+    : { tone: 'good', text: `${counted}.` }
+}
+
 /** What the prices inside bars leave open, and what finer bars have settled. */
-function insideBarGround(ambiguous: number, resolved: number): Ground {
+export function insideBarGround(ambiguous: number, resolved: number): Ground {
   const settled = resolved === 0 ? '' : ` ${formatCount(resolved, 'trade')} ${resolved === 1 ? 'was' : 'were'} settled by finer bars.`
   return ambiguous === 0
     ? { tone: 'good', text: `No trade hangs on the unknown order of prices inside a bar.${settled}` }
@@ -85,7 +90,8 @@ function costGround({
     : { tone: 'caution', text: `It would break even at costs of ${shown}, which is less than it paid.` }
 }
 
-function pricesGround(source: MarketSource): Ground[] {
+/** What prices of a source do not tell; nothing where there is nothing to say. */
+export function pricesGround(source: MarketSource): Ground[] {
   const { caution } = sourceFacts(source)
   return caution === null ? [] : [{ tone: 'plain', text: caution }]
 }

@@ -12,6 +12,7 @@ import { MarketSource, SymbolName, TimeframeName } from './markets.ts'
 import { pageNumber, pageOf, pageSize, wholeNumber } from './page.ts'
 import { ResultAnalysis } from './result-analysis.ts'
 import { strategyOrderings } from './strategy-filters.ts'
+import { Tried } from './tried.ts'
 
 /** `running` is accepted on reading and never written. */
 export const strategyStatuses = ['pending', 'running', 'processing', 'backtesting', 'completed', 'failed', 'cancelled'] as const
@@ -171,6 +172,8 @@ export const StrategyResult = z.object({
   /** Missing in results that were made before intervals were. */
   interval: z.optional(z.nullable(ResultInterval)),
   figures: z.array(Figure),
+  /** What the deflated Sharpe hangs on besides the run, now; `luck_sharpe` a year is what luck alone would be expected to reach. */
+  tried: z.optional(z.extend(Tried, { luck_sharpe: z.nullable(z.number()) })),
   performance_metrics: z.object({ monthly_returns: z.array(MonthlyReturn), daily_returns: z.array(DailyReturn), daily_count: z.int() }),
   equity_curve: z.array(EquityPoint),
   equity_curve_summary: z.object({

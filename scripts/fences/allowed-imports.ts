@@ -129,12 +129,14 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/publications': [
     'contract',
-    'engine/format',
+    'engine/backtest',
+    'engine/hash',
     'engine/statistics',
     'engine/strategy',
     'server/db',
     'server/http',
     'server/markets',
+    'server/robustness',
     'server/strategies',
   ],
   'server/robustness': [

@@ -3,9 +3,14 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
-import type { Publication, Statement } from '@playbook/contract/publications'
+import type { LetPass, Publication, Statement } from '@playbook/contract/publications'
+import type { StrategyResult } from '@playbook/contract/strategies'
+import { planForm } from '@playbook/engine/backtest/hash-forms'
 import { canonicalJson } from '@playbook/engine/hash/canonical-json'
 import type { StatisticName } from '@playbook/engine/statistics/catalogue'
+import type { Reading } from '@playbook/engine/strategy/reading'
+import { mustFindResult } from '../strategies/must-find-result.ts'
+import { readTriedOf, tellTries } from '../strategies/read-result.ts'
 import { findRun, hashesOf, type FinishedRun, type LoadInputs } from '../strategies/run-inputs.ts'
 import { currentSigner, type SigningDeps } from './signing-key.ts'
 import { savePublication, type OwnRow } from './store.ts'
@@ -47,6 +52,7 @@ const stated: readonly StatisticName[] = [
 /** Publishes a completed run of an owner as a signed statement, under the address it has or a new one. */
 export async function publishResult(deps: PublishDeps, ownerId: string, strategyId: string, wanted: Wanted): Promise<Publication> {
   const run = await findRun(deps.db, ownerId, strategyId)
+  const { strategy, result } = await mustFindResult(deps.db, ownerId, strategyId)
   const shared = wanted.includesPrices ? await deps.loadInputs(ownerId, run) : null
   const signer = await currentSigner(deps)
   const now = new Date(deps.now())
@@ -58,8 +64,9 @@ export async function publishResult(deps: PublishDeps, ownerId: string, strategy
       strategyId,
       isSearchable: wanted.isSearchable,
       keyId: signer.keyId,
-      seal: (address) => {
-        const statement = canonicalJson(statementOf(run, address, now))
+      seal: async (tx, address) => {
+        const told = tellTries(result, null, await readTriedOf(tx, ownerId, strategyId))
+        const statement = canonicalJson(statementOf(run, told, { publicId: address, now, letPass: letPassOf(strategy.reading) }))
         return { statement, signature: signer.sign(statement) }
       },
       plan: JSON.stringify(run.plan),
@@ -81,9 +88,24 @@ export const presentPublication = (row: OwnRow): Publication => ({
   is_searchable: row.is_searchable,
 })
 
-function statementOf({ words, inputs, result, source }: FinishedRun, publicId: string, now: Date): Statement {
+/** Words of a text that ran without them, because they were not understood or cannot be tested, in the order of the text. */
+function letPassOf({ text, phrases, unsupported }: Reading): LetPass[] {
+  const unread = phrases.filter(({ kind }) => kind === 'not_understood').map((phrase) => ({ ...phrase, kind: 'not_understood' }))
+  const refused = unsupported.flatMap(({ spans }) => spans.map((span) => ({ ...span, kind: 'unsupported' })))
+  return [...unread, ...refused]
+    .map(({ start, end, kind }) => ({ start, end, text: text.slice(start, end).trim(), kind }))
+    .toSorted((a, b) => a.start - b.start)
+}
+
+interface Stated {
+  readonly publicId: string
+  readonly now: Date
+  readonly letPass: readonly LetPass[]
+}
+
+function statementOf({ words, inputs, source }: FinishedRun, result: StrategyResult, { publicId, now, letPass }: Stated): Statement {
   if (inputs === null) throw new Failure('inputs_unavailable')
-  const { receipt, trades_summary: trades, figures, interval } = result
+  const { receipt, trades_summary: trades, figures, interval, tried } = result
   return {
     kind: 'playbook-result-1',
     public_id: publicId,
@@ -100,10 +122,12 @@ function statementOf({ words, inputs, result, source }: FinishedRun, publicId: s
     costs: { spread: receipt.spread, slippage: receipt.slippage, commission: receipt.commission, financing: receipt.financing },
     figures: stated.flatMap((name) => figures.find((figure) => figure.name === name) ?? []),
     interval: interval ?? null,
-    ...(inputs.tried && { tried: { trials: inputs.tried.trials, sharpe_spread: inputs.tried.sharpeSpread } }),
+    ...(tried && { tried: { trials: tried.trials, sharpe_spread: tried.sharpe_spread, checked: tried.checked } }),
+    let_pass: [...letPass],
     exit_reasons: trades.exit_reasons,
     long_trades: trades.long,
     short_trades: trades.short,
+    plan_form: planForm,
     ...hashesOf(receipt, inputs),
   }
 }

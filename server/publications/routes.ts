@@ -8,7 +8,9 @@ import type { RateLimiter } from '../http/rate-limit.ts'
 import { Finished, serve, type Asked, type Route } from '../http/serve.ts'
 import type { MarketDeps } from '../markets/find-market.ts'
 import { createReplyCache } from '../markets/reply-cache.ts'
+import { presentTried } from '../robustness/trials.ts'
 import { mustFindAsked } from '../strategies/find-asked.ts'
+import { readTriedOf } from '../strategies/read-result.ts'
 import { createInputLoader, findRun } from '../strategies/run-inputs.ts'
 import { presentPublication, publishResult } from './publish-result.ts'
 import { publicKeys, type SigningDeps } from './signing-key.ts'
@@ -41,9 +43,9 @@ export function publicationRoutes(deps: SigningDeps & MarketDeps & { readonly li
       }),
     ),
     serve(calls.getPublication, async ({ params: { id }, caller }) => {
-      await mustFindAsked(db, caller.userId, id)
+      const tries = await readTriedOf(db, caller.userId, id)
       const row = await findOwn(db, caller.userId, id)
-      return { publication: row === undefined ? null : presentPublication(row) }
+      return { publication: row === undefined ? null : presentPublication(row), tried: presentTried(tries) }
     }),
     serve(calls.withdrawPublication, async ({ params: { id }, caller }) => {
       await mustFindAsked(db, caller.userId, id)

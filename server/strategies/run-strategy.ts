@@ -3,7 +3,6 @@ import { limits } from '@playbook/contract/limits'
 import { sourceFacts } from '@playbook/contract/market-sources'
 import type { Bars } from '@playbook/engine/market/bars'
 import { parseTimeframe, timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
-import { familyKey } from '@playbook/engine/robustness/family-key'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading } from '@playbook/engine/strategy/reading'
 import { defineJob, type Job, type Running } from '../jobs/define-job.ts'
@@ -11,7 +10,7 @@ import { ThreadFailure } from '../jobs/thread-failure.ts'
 import type { Task } from '../jobs/thread-pool.ts'
 import { loadBars, mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
 import type { Market } from '../markets/price-feed.ts'
-import { countTrials, readTried, trialKeyOf } from '../robustness/trials.ts'
+import { countTrials, trialKeyOf } from '../robustness/trials.ts'
 import { runQueue } from './cancel-strategy.ts'
 import { barPaths, type RunAnswer, type RunOrder } from './compute-run.ts'
 import { askedOf } from './find-asked.ts'
@@ -52,8 +51,8 @@ export const runStrategyJob: Job<RunDeps, RunData> = defineJob({
     signal.throwIfAborted()
     const storing = { status: 'backtesting', progress: 99, message: 'Storing the result', now: now() } as const
     if (!(await saveRunProgress(deps.db, id, attempt, storing))) return
-    const { family, key } = trialOf(row)
-    await countTrials(deps.db, row.owner_id, family, [{ trialKey: key, sharpe: answer.outcome.dailySharpe }])
+    const asked = askedOf(row)
+    await countTrials(deps.db, row.owner_id, asked.plan, [{ trialKey: trialKeyOf(asked.plan, asked), sharpe: answer.outcome.dailySharpe }])
     await completeRun(deps.db, id, attempt, { ...answer.outcome, now: now() })
   },
   saveProgress(deps, { strategyId }, { attempt, progress, message }) {
@@ -80,12 +79,6 @@ async function answerOf(deps: RunDeps, row: RunRow, { signal, report, threads }:
   }
 }
 
-/** The family that a run is a trial of, and the trial's name in it. */
-function trialOf(row: RunRow): { readonly family: string; readonly key: string } {
-  const asked = askedOf(row)
-  return { family: familyKey(asked.plan), key: trialKeyOf(asked.plan, asked) }
-}
-
 async function orderOf(deps: RunDeps, row: RunRow): Promise<RunOrder> {
   const market = await mustFindMarket(deps, row.owner_id, row.symbol)
   // Checked when they were stored.
@@ -93,8 +86,6 @@ async function orderOf(deps: RunDeps, row: RunRow): Promise<RunOrder> {
   const nowSeconds = Math.floor(deps.now() / 1000)
   // Computed bars cost less to make again in the thread than to hand over.
   const stored = sourceFacts(market.source).isComputed ? null : await loadBars(market, timeframe, 0, nowSeconds, nowSeconds)
-  const { family, key } = trialOf(row)
-  const before = await readTried(deps.db, row.owner_id, family, [key])
   return {
     plan: row.plan as Plan,
     timeframe,
@@ -107,7 +98,6 @@ async function orderOf(deps: RunDeps, row: RunRow): Promise<RunOrder> {
     initialCapitalUsd: row.initial_capital,
     readerVersion: (row.reading as Reading).readerVersion,
     nowSeconds,
-    tried: { ...before, trials: before.trials + 1 },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { MarketSource } from '@playbook/contract/market-sources'
 import type { StrategyStatus } from '@playbook/contract/strategies'
 import type { StrategyOrdering } from '@playbook/contract/strategy-filters'
+import type { CalendarName } from '@playbook/engine/market/instrument'
 import { sql, type SqlBool, type Transaction } from 'kysely'
 import type { Database, Db } from '../db/tables.ts'
 import { announcing } from '../jobs/notices.ts'
@@ -273,17 +274,15 @@ export async function findSymbol(db: Db, ownerId: string, id: string): Promise<s
   return row?.symbol
 }
 
-/** The result as JSON; undefined until there is one. */
-export async function findResult(db: Db, ownerId: string, id: string): Promise<unknown> {
-  const row = await db
+/** The result as JSON, with the calendar of its market where that was kept; undefined until there is one. */
+export const findResult = (db: Db, ownerId: string, id: string) =>
+  db
     .selectFrom('strategy_results')
     .innerJoin('strategies', 'strategies.id', 'strategy_results.strategy_id')
-    .select('result')
+    .select(['result', sql<CalendarName | null>`inputs -> 'instrument' ->> 'calendar'`.as('calendar')])
     .where('owner_id', '=', ownerId)
     .where('strategies.id', '=', id)
     .executeTakeFirst()
-  return row?.result
-}
 
 export interface FinishedRow {
   readonly status: StoredStatus

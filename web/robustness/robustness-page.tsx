@@ -96,7 +96,7 @@ function Checked({ check, bars, trials }: { check: RobustnessCheck; bars: number
           {report === null ? 'You stopped it before the first test was done.' : 'What it had found until then is below.'}
         </Empty>
       )}
-      {report !== null && <VerdictList verdict={report.verdict} trials={Math.max(trials, report.trials.total)} isGoing={isGoing} />}
+      {report !== null && <VerdictList verdict={report.verdict} trials={trials} isGoing={isGoing} />}
       {isGoing && report === null && <SkeletonCard rows={8} label="Waiting for the first test" />}
       {report !== null && <Evidence report={report} />}
       {check.status === 'completed' && <CheckAgain check={check} bars={bars} />}

@@ -2,6 +2,7 @@ import { sourceFacts } from '@playbook/contract/market-sources'
 import { receiptLines } from '@playbook/contract/receipt-lines'
 import { groundsOf, returnRangeOf } from '@playbook/contract/result-grounds'
 import type { StrategyResult } from '@playbook/contract/strategies'
+import { triedWords } from '@playbook/contract/tried'
 import { formatCount } from '@playbook/engine/format/count'
 import { formatUsd } from '@playbook/engine/format/money'
 import { numberText, signedText } from '@playbook/engine/format/number-text'
@@ -103,7 +104,7 @@ function writeVerdict(sheet: Sheet, result: StrategyResult, checked: Verdict | n
   )
 }
 
-function writeFigures(sheet: Sheet, { figures }: StrategyResult): void {
+function writeFigures(sheet: Sheet, { figures, tried }: StrategyResult): void {
   const values = new Map(figures.map((figure) => [figure.name, figure.value]))
   chapter(sheet, 'Figures')
   for (const [group, title] of Object.entries(groupTitles)) {
@@ -116,6 +117,7 @@ function writeFigures(sheet: Sheet, { figures }: StrategyResult): void {
         .map((name) => ({ name: statisticsCatalogue[name].title, text: formatFigure(name, values.get(name) ?? null) })),
     )
   }
+  sheet.write(triedWords(tried), { size: 8.5, color: 'soft', after: 3 })
 }
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
