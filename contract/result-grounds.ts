@@ -20,10 +20,31 @@ export function groundsOf({ total_trades: trades, ambiguous_trades: ambiguous, r
       ? { tone: 'caution', text: `${counted}, which is few: ${enoughTrades} or more say something.` }
       : { tone: 'good', text: `${counted}.` },
     insideBarGround(ambiguous, result.interval?.resolved_trades ?? 0),
+    ...marginGrounds(result.trades_summary.exit_reasons['liquidation'] ?? 0, receipt.cut_entries ?? 0),
     costGround(result),
     ...pricesGround(receipt.source),
   ]
 }
+
+/** What the account could not hold, and what it could not pay. */
+const marginGrounds = (liquidated: number, cut: number): Ground[] => [
+  ...(liquidated === 0
+    ? []
+    : [
+        {
+          tone: 'caution',
+          text: `${formatCount(liquidated, 'trade')} ended in liquidation: the account no longer had the margin to hold ${liquidated === 1 ? 'it' : 'them'}.`,
+        } as const,
+      ]),
+  ...(cut === 0
+    ? []
+    : [
+        {
+          tone: 'caution',
+          text: `${formatCount(cut, 'entry', 'entries')} ${cut === 1 ? 'was' : 'were'} smaller than the size asked for, because leverage allowed no more.`,
+        } as const,
+      ]),
+]
 
 /** What the prices inside bars leave open, and what finer bars have settled. */
 function insideBarGround(ambiguous: number, resolved: number): Ground {

@@ -1,6 +1,7 @@
 import type { IndicatorName, PatternName } from '../indicators/vocabulary.ts'
 import type { Commission } from '../market/instrument.ts'
 import type { Timeframe } from '../market/timeframe.ts'
+import type { LeverageBySide } from '../market/usual-leverage.ts'
 
 /** Characters `start` to `end` (exclusive, UTF-16 units) of the strategy text. */
 export interface Span {
@@ -210,6 +211,11 @@ export interface Plan {
   readonly timeExits: readonly TimeExit[]
   readonly sizing: Sizing | null
   readonly leverage: Said<number> | null
+  /**
+   * Most notional of all positions together, in multiples of equity, where no leverage is said. A plan that was completed before
+   * there was such a limit has none, and is run by the rules of its time.
+   */
+  readonly leverageLimit?: LeverageBySide & { readonly from: Origin }
   readonly maxOpenTrades: Said<number> | null
   readonly maxTradesPerDay: Said<number> | null
   readonly dailyStop: { readonly losses?: number; readonly percent?: number; readonly from: Origin } | null

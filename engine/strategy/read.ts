@@ -1,6 +1,6 @@
 import { findInstrument } from '../market/catalogue.ts'
 import { assumptionsOf } from './assumptions.ts'
-import { completePlan } from './complete.ts'
+import { completePlan, withUsualLeverage } from './complete.ts'
 import { ruleLines } from './explain.ts'
 import { applyOverrides } from './override.ts'
 import type { OverrideProblem } from './override.ts'
@@ -21,7 +21,7 @@ import type { Phrase, PricedMarket, Question, Reading, ReadingContext, TextProbl
 import { lengthProblem, textProblem } from './text-problems.ts'
 
 /** Part of every receipt: the same text and version give the same plan. */
-export const readerVersion = '1.6.1'
+export const readerVersion = '1.7.0'
 
 const unread = (text: string, problem: TextProblem, phrases: readonly Phrase[]): Reading => ({
   readerVersion,
@@ -121,8 +121,10 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
   if (empty) return unread(text, empty, phrases)
   const verdict = judge({ text, context, cursor, draft, assembled, plan: plan0, phrases })
   if (verdict.refusal !== null) return refusedReading(text, phrases, verdict)
-  const completed = completePlan(verdict.plan, context)
-  const instrument = instrumentOf(completed, context)
+  const withDefaults = completePlan(verdict.plan, context)
+  const instrument = instrumentOf(withDefaults, context)
+  const sizedBy = context.overrides?.['sizing.kind'] ?? withDefaults.sizing?.kind
+  const completed = instrument ? withUsualLeverage(withDefaults, instrument, sizedBy) : withDefaults
   const overridden = applyOverrides(completed, context.overrides ?? {}, instrument?.costs.commission)
   const plan = overridden.ok ? overridden.value : completed
   const questions = overridden.ok ? verdict.questions : [...verdict.questions, refusedOverride(overridden.problem)]
