@@ -28,9 +28,20 @@ export function receiptLines({ receipt, ...result }: StrategyResult, pip: number
     ['Slippage', `${formatDistance(receipt.slippage, pip)}, on market and stop fills`],
     ['Commission', commissionWords(receipt.commission)],
     ['Financing', receipt.financing === null ? 'None' : `${financingWords(receipt.financing)}, each night`],
+    ...leverageLines(receipt),
     ['Conversion to USD', receipt.conversion ?? 'Not needed, or by the pair’s own price'],
     ['Fees paid', formatUsd(result.fees_paid)],
     ['Run time', `${receipt.run_ms.toFixed(0)} ms`],
     ['Versions', `engine ${receipt.engine_version}, reader ${receipt.reader_version}`],
   ]
+}
+
+/** "At most 30x; closed out at 1.67% margin; 41 entries were cut to it". */
+function leverageLines({ leverage, cut_entries: cut = 0 }: StrategyResult['receipt']): (readonly [name: string, text: string])[] {
+  if (leverage === undefined) return []
+  const { long, short, maintenance_percent: margin } = leverage
+  const times = (value: number) => `${value.toLocaleString('en-US', { maximumFractionDigits: 2 })}x`
+  const most = long === short ? times(long) : `${times(long)} for longs, ${times(short)} for shorts`
+  const held = `closed out at ${margin.toLocaleString('en-US', { maximumFractionDigits: 2 })}% margin`
+  return [['Leverage', `At most ${most}; ${held}${cut === 0 ? '' : `; ${formatCount(cut, 'entry', 'entries')} cut to it`}`]]
 }

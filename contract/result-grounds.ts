@@ -18,6 +18,7 @@ export function groundsOf({ total_trades: trades, ambiguous_trades: ambiguous, r
   return [
     tradesGround(trades),
     insideBarGround(ambiguous, result.interval?.resolved_trades ?? 0),
+    ...marginGrounds(result.trades_summary.exit_reasons['liquidation'] ?? 0, receipt.cut_entries ?? 0),
     costGround(result),
     ...pricesGround(receipt.source),
   ]
@@ -36,6 +37,26 @@ export function tradesGround(trades: number): Ground {
     ? { tone: 'caution', text: `${counted}, which is few: ${enoughTrades} or more say something.` }
     : { tone: 'good', text: `${counted}.` }
 }
+
+/** What the account could not hold, and what it could not pay. */
+const marginGrounds = (liquidated: number, cut: number): Ground[] => [
+  ...(liquidated === 0
+    ? []
+    : [
+        {
+          tone: 'caution',
+          text: `${formatCount(liquidated, 'trade')} ended in liquidation: the account no longer had the margin to hold ${liquidated === 1 ? 'it' : 'them'}.`,
+        } as const,
+      ]),
+  ...(cut === 0
+    ? []
+    : [
+        {
+          tone: 'caution',
+          text: `${formatCount(cut, 'entry', 'entries')} ${cut === 1 ? 'was' : 'were'} smaller than the size asked for, because leverage allowed no more.`,
+        } as const,
+      ]),
+]
 
 /** What the prices inside bars leave open, and what finer bars have settled. */
 export function insideBarGround(ambiguous: number, resolved: number): Ground {

@@ -213,6 +213,9 @@ export const StrategyResult = z.object({
     slippage: z.number(),
     commission: z.object({ kind: z.string(), value: z.number() }),
     financing: z.nullable(z.object({ long_percent_per_year: z.number(), short_percent_per_year: z.number() })),
+    /** The most leverage and the maintenance margin in force, and how many entries it cut; results of older versions do not tell. */
+    leverage: z.optional(z.object({ long: z.number(), short: z.number(), maintenance_percent: z.number() })),
+    cut_entries: z.optional(z.int()),
     plan_hash: z.string(),
     data_hash: z.string(),
     trade_hash: z.string(),

@@ -61,6 +61,7 @@ function merge(run: RunState, entry: Entry, position: Position, planned: Positio
   position.breakevenDone = false
   position.entries++
   account.balanceUsd -= fee
+  if (account.isCut) account.cutEntries++
   account.version++
   noteFill(run, entry, position)
 }

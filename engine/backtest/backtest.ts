@@ -15,6 +15,7 @@ import { newMarketEntry } from './entry.ts'
 import type { EquityCurve } from './equity-curve.ts'
 import { compileFinancing } from './financing.ts'
 import { newNextEvent } from './inside-state.ts'
+import { maintenanceOf } from './leverage.ts'
 import { newLiquidationLine } from './liquidation.ts'
 import { newPiece } from './piece.ts'
 import { compilePyramid } from './pyramid.ts'
@@ -73,7 +74,16 @@ export function prepareRun(
   signals.bits.fill(0, 0, Math.min(firstDecisionBar, bars.length))
   const rates = ratesOf(input, instrument.conversion.kind === 'series' ? ends() : bars.time)
   const quantity = stepsOf(compat.allCash?.step ?? instrument.quantityStep)
-  const start = { instrument, commission: costs.commission, sides, rates, quantity, balanceUsd: input.initialCapitalUsd }
+  const maintenancePercent = maintenanceOf(plan, instrument)
+  const start = {
+    instrument,
+    maintenancePercent,
+    commission: costs.commission,
+    sides,
+    rates,
+    quantity,
+    balanceUsd: input.initialCapitalUsd,
+  }
   return {
     plan,
     bars,
@@ -171,6 +181,7 @@ function resultOf(run: RunState, curve: EquityCurve): RunResult {
     get trueCounts() {
       return counts()
     },
+    cutEntries: account.cutEntries,
     ambiguousTrades: account.log.ambiguousCount,
     resolvedTrades: account.log.resolvedCount,
     ambiguousBars: run.ambiguousBars,

@@ -167,6 +167,7 @@ export function fill({ account, instrument }: RunState, entry: Entry, position: 
   position.realisedUsd = 0
   position.bestPrice = entry.fillPrice
   account.openCount++
+  if (account.isCut) account.cutEntries++
   account.balanceUsd -= fee
   account.version++
 }

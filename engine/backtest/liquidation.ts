@@ -49,7 +49,7 @@ export function isFarFromLiquidation(account: Account, line: LiquidationLine, ba
  * and k the conversion; where the pair's own price converts, k is 1 / P and the balance takes part in the slope.
  */
 function weigh(account: Account, line: LiquidationLine, bar: number, price: number, settledIn = -1): void {
-  const { contractSize, maintenanceMarginPercent } = account.instrument
+  const { contractSize } = account.instrument
   let net = 0
   let gross = 0
   let cost = 0
@@ -60,7 +60,7 @@ function weigh(account: Account, line: LiquidationLine, bar: number, price: numb
     gross += units * contractSize
     cost += direction * units * contractSize * entryPrice
   }
-  const loaded = net - (gross * maintenanceMarginPercent) / 100
+  const loaded = net - (gross * account.maintenancePercent) / 100
   const isOwnPrice = account.rates.kind === 'own_price'
   const rate = isOwnPrice ? 1 : usdPerQuote(account.rates, bar, 'open', price)
   line.slope = isOwnPrice ? account.balanceUsd + loaded : rate * loaded

@@ -17,7 +17,8 @@ const hashOf = hashForms[1].plan
 
 function nameOf(plan: Plan): string {
   // The tree keeps its shape: numbers stay numbers and texts stay texts.
-  const blanked = blank(plan) as Plan
+  // What a market's kind lends is a cost of its own sort, and older plans of the family do not name it.
+  const { leverageLimit: _limit, ...blanked } = blank(plan) as Plan
   return hashOf({
     ...blanked,
     symbol: null,

@@ -119,7 +119,7 @@ const checkSaid =
       : problemAt(path, 'must be an object')
 
 function checkPart(part: (typeof planParts)[keyof typeof planParts], value: unknown, path: string): PlanProblem | null {
-  if (value === undefined) return problemAt(path, 'is missing')
+  if (value === undefined) return 'mayBeMissing' in part ? null : problemAt(path, 'is missing')
   switch (part.is) {
     case 'said':
       return value === null && part.mayLack ? null : checkSaid(part.field)(value, path)

@@ -38,6 +38,15 @@ const commissionKinds: readonly string[] = ['percent', 'per_unit', 'per_lot', 'f
 const isDate = (value: string | number): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 const opposites: readonly string[] = ['reverse', 'exit', 'ignore']
 
+/** The most leverage of one side, or of both. */
+const limitEdit = (...sides: readonly ('long' | 'short')[]): Edit =>
+  numeric('Leverage', 0.1, 500, (plan, value) => {
+    const { leverageLimit: limit } = plan
+    if (!limit) return plan
+    const of = (side: 'long' | 'short') => (sides.includes(side) ? value : limit[side])
+    return { ...plan, leverageLimit: { long: of('long'), short: of('short'), from: chosen } }
+  })
+
 /** The chips that are not numbers inside a rule. */
 const edits = table<Edit>({
   symbol: (plan, value) =>
@@ -60,6 +69,9 @@ const edits = table<Edit>({
     inRange(value, 1, 100, 'Open trades') ??
     (Number.isInteger(value) ? { ...plan, maxOpenTrades: { value: Number(value), from: chosen } } : 'Open trades must be a whole number'),
   leverage: numeric('Leverage', 1, 500, (plan, value) => ({ ...plan, leverage: { value, from: chosen } })),
+  leverageLimit: limitEdit('long', 'short'),
+  'leverageLimit.long': limitEdit('long'),
+  'leverageLimit.short': limitEdit('short'),
   opposite: (plan, value) =>
     opposites.includes(String(value))
       ? { ...plan, opposite: { value: value as 'reverse' | 'exit' | 'ignore', from: chosen } }

@@ -12,6 +12,7 @@ export type NodeKind =
   | 'hours'
   | 'blockedHours'
   | 'entryOrder'
+  | 'leverageLimit'
   | 'dailyStop'
   | 'cooldown'
   | 'reentry'

@@ -144,6 +144,8 @@ export const records = {
   },
   hours: { from: clock, to: clock },
   blockedHours: { day: optional(choice(weekdays)), from: clock, to: clock },
+  /** Most notional of all positions together, in multiples of equity. */
+  leverageLimit: { long: amount, short: amount },
   entryOrder: {
     type: choice(['stop', 'limit']),
     long: optional(node('term')),
@@ -195,6 +197,8 @@ export const planParts = {
   timeExits: { is: 'nodes', node: 'timeExit' },
   sizing: { is: 'node', node: 'sizing' },
   leverage: { is: 'said', field: amount, mayLack: true },
+  /** Missing in plans that were completed before there was such a limit. */
+  leverageLimit: { is: 'node', node: 'leverageLimit', mayBeMissing: true },
   maxOpenTrades: { is: 'said', field: whole(1, 1_000), mayLack: true },
   maxTradesPerDay: { is: 'said', field: whole(1, 1_000), mayLack: true },
   dailyStop: { is: 'node', node: 'dailyStop' },
@@ -207,7 +211,7 @@ export const planParts = {
   Record<
     string,
     | { readonly is: 'said'; readonly field: Field; readonly mayLack: boolean }
-    | { readonly is: 'node' | 'nodes'; readonly node: NodeKind }
+    | { readonly is: 'node' | 'nodes'; readonly node: NodeKind; readonly mayBeMissing?: true }
     | { readonly is: 'sides'; readonly node: NodeKind; readonly isList: boolean }
   >
 >

@@ -107,6 +107,11 @@ export interface Plan {
   readonly timeExits: readonly TimeExit[]
   readonly sizing: Sizing | null
   readonly leverage: Said<number> | null
+  /**
+   * Most notional of all positions together, in multiples of equity, where no leverage is said. A plan that was completed before
+   * there was such a limit has none, and is run by the rules of its time.
+   */
+  readonly leverageLimit?: RecordOf<typeof records.leverageLimit, Nodes> & From
   readonly maxOpenTrades: Said<number> | null
   readonly maxTradesPerDay: Said<number> | null
   readonly dailyStop: DailyStop | null

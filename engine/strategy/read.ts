@@ -1,6 +1,6 @@
 import { findInstrument } from '../market/catalogue.ts'
 import { assumptionsOf } from './assumptions.ts'
-import { completePlan } from './complete.ts'
+import { completePlan, withUsualLeverage } from './complete.ts'
 import { ruleLines } from './explain.ts'
 import { applyOverrides } from './override.ts'
 import type { OverrideProblem } from './override.ts'
@@ -171,8 +171,10 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
   if (empty) return unread(text, empty, phrases)
   const verdict = judge({ text, context, cursor, draft, assembled, plan: plan0, phrases, given })
   if (verdict.refusal !== null) return refusedReading(text, phrases, verdict)
-  const completed = completePlan(verdict.plan, context)
-  const instrument = instrumentOf(completed, context)
+  const withDefaults = completePlan(verdict.plan, context)
+  const instrument = instrumentOf(withDefaults, context)
+  const sizedBy = context.overrides?.['sizing.kind'] ?? withDefaults.sizing?.kind
+  const completed = instrument ? withUsualLeverage(withDefaults, instrument, sizedBy) : withDefaults
   const overridden = applyOverrides(completed, context.overrides ?? {}, instrument?.costs.commission)
   const plan = overridden.ok ? overridden.value : completed
   const questions = overridden.ok ? verdict.questions : [...verdict.questions, refusedOverride(overridden.problem)]

@@ -2,6 +2,7 @@ import { costsOf, intervalOf, periodOf } from '@playbook/contract/claims'
 import type { MarketSource } from '@playbook/contract/market-sources'
 import type { ResultInterval, ResultSummary, RunActivity, RunChecks, SilentEntry, StrategyResult } from '@playbook/contract/strategies'
 import type { Interval } from '@playbook/engine/backtest/interval'
+import { leverageOf, maintenanceOf } from '@playbook/engine/backtest/leverage'
 import type { RunInput, RunResult } from '@playbook/engine/backtest/run'
 import { engineVersion } from '@playbook/engine/backtest/run'
 import type { RunChecks as EngineChecks } from '@playbook/engine/checks/check-run'
@@ -171,6 +172,8 @@ function presentReceipt({ input, run, provenance }: Finished): StrategyResult['r
     warmup_bars: run.firstBar,
     conversion: provenance.conversion,
     ...costsOf(input),
+    ...leverageIn(input),
+    cut_entries: run.cutEntries,
     plan_hash: provenance.planHash,
     data_hash: provenance.dataHash,
     trade_hash: run.tradeHash,
@@ -178,6 +181,12 @@ function presentReceipt({ input, run, provenance }: Finished): StrategyResult['r
     reader_version: provenance.readerVersion,
     run_ms: provenance.runMs,
   }
+}
+
+function leverageIn({ plan, instrument }: RunInput): Pick<StrategyResult['receipt'], 'leverage'> {
+  const leverage = leverageOf(plan)
+  if (leverage === null) return {}
+  return { leverage: { long: leverage.long, short: leverage.short, maintenance_percent: maintenanceOf(plan, instrument) } }
 }
 
 const percent = (value: number, signed = false) => formatPercent(value, 'percent', { digits: 1, signed })

@@ -18,6 +18,7 @@ export const draftTimeframe = (draft: Draft, market: DraftMarket): Timeframe | n
 /** A market's costs, as the reader takes them. */
 const pricedMarket = (market: MarketDetail): PricedMarket => ({
   symbol: market.symbol,
+  category: market.category,
   currency: market.currency,
   pip: market.pip,
   costs: marketCosts(market),
