@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { labelOf } from './field-sentences.ts'
 import { limits } from './limits.ts'
 
 /** A list that comes in pages. `next` and `previous` are paths with query, or null. */
@@ -16,7 +17,9 @@ export interface Page<T> {
 export const wholeNumber = (name: string, min: number, max: number) => {
   const message = `${name} must be a whole number from ${min} to ${max}`
   return z.pipe(
-    z.union([z.string().check(z.regex(/^-?\d{1,16}$/, message)), z.number()], message),
+    z.union([z.string().check(z.regex(/^-?\d{1,16}$/, message)), z.number()], {
+      error: ({ input }) => (input === undefined ? `${labelOf(name)} is required` : message),
+    }),
     z.pipe(z.transform(Number), z.int(message).check(z.gte(min, message), z.lte(max, message))),
   )
 }
