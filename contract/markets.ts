@@ -285,6 +285,8 @@ export const computeIndicators = endpoint({
     /** Candles that break the rules for candles, or repeat the time of another. */
     dropped: z.int(),
     candles: z.array(z.looseObject({ timestamp: z.union([z.number(), z.string()]) })),
+    /** The field of each line and the colour that our charts draw it in, on light and on dark. */
+    lines: z.array(z.object({ field: z.string(), color: z.object({ light: z.string(), dark: z.string() }) })),
   }),
   failures: marketFailures,
   keepsAnswer: false,
