@@ -6,7 +6,7 @@ import { formatTokens } from '@playbook/engine/format/tokens'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { messageOf, queryOf } from '../api.ts'
+import { messageOf, queryOf, screenMessages } from '../api.ts'
 import { FollowedMarkets } from '../markets/followed-markets.tsx'
 import { RunningStrategy } from '../strategies/list/running-strategy.tsx'
 import { StrategyTable } from '../strategies/list/strategy-table.tsx'
@@ -74,7 +74,7 @@ function Strategies({ list }: { list: ReturnType<typeof useRecentStrategies> }) 
   if (list.isError)
     return (
       <Card title="Strategies">
-        <FailBox title="Failed to load strategies" onRetry={() => void list.refetch()}>
+        <FailBox title={screenMessages.loadStrategies} onRetry={() => void list.refetch()}>
           {messageOf(list.error)}
         </FailBox>
       </Card>
@@ -110,7 +110,7 @@ function Markets() {
       {markets.isPending ? (
         <SkeletonRows rows={6} label="Loading markets" />
       ) : markets.isError ? (
-        <FailBox title="Failed to load markets" onRetry={() => void markets.refetch()}>
+        <FailBox title={screenMessages.loadMarkets} onRetry={() => void markets.refetch()}>
           {messageOf(markets.error)}
         </FailBox>
       ) : (
