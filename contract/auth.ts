@@ -161,7 +161,11 @@ export const refresh = endpoint({
   path: '/profiles/auth/refresh/',
   access: 'public',
   summary: 'Exchange a refresh token for a new pair; each refresh token works once.',
-  body: z.object({ refresh: z.string().check(z.minLength(1, 'Refresh token is required'), z.maxLength(512, 'Refresh token is too long')) }),
+  body: z.object({
+    refresh: z
+      .string('Refresh token is required')
+      .check(z.minLength(1, 'Refresh token is required'), z.maxLength(512, 'Refresh token is too long')),
+  }),
   reply: z.object({ access: z.string(), token: TokenPair }),
   failures: ['refresh_failed'],
   keepsAnswer: false,

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { FailureCode } from './failure.ts'
+import './field-sentences.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

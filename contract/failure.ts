@@ -12,6 +12,7 @@ export const failures = {
   idempotency_in_progress: { status: 409, message: 'The first request with this idempotency key is still being answered.' },
 
   not_authenticated: { status: 401, message: 'Authentication credentials were not provided.' },
+  api_key_required: { status: 401, message: 'API key is required for B2B endpoints' },
   token_invalid: { status: 401, message: 'Your session has ended. Please log in again.' },
   invalid_credentials: { status: 401, message: 'Invalid credentials. Please check your email and password.' },
   refresh_failed: { status: 401, message: 'Your session has ended. Please log in again.' },

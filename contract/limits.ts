@@ -36,6 +36,7 @@ export const limits = {
   indicatorsPerCallMax: 20,
   tradesPageSize: 20,
   strategiesPageSize: 10,
+  chatsPageSize: 100,
   pageSizeMax: 1_000,
   pageMax: 1_000_000,
 

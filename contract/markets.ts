@@ -57,10 +57,10 @@ export const MarketSymbol = z.object({
 })
 export type MarketSymbol = z.output<typeof MarketSymbol>
 
-const positive = (name: string) =>
-  z.number(`${name} must be a number`).check(z.gt(0, `${name} must be positive`), z.lt(1e12, `${name} is too large`))
-const notNegative = (name: string) =>
-  z.number(`${name} must be a number`).check(z.gte(0, `${name} cannot be negative`), z.lt(1e12, `${name} is too large`))
+const numberNamed = (name: string) =>
+  z.number({ error: ({ input }) => `${name} ${input === undefined ? 'is required' : 'must be a number'}` })
+const positive = (name: string) => numberNamed(name).check(z.gt(0, `${name} must be positive`), z.lt(1e12, `${name} is too large`))
+const notNegative = (name: string) => numberNamed(name).check(z.gte(0, `${name} cannot be negative`), z.lt(1e12, `${name} is too large`))
 
 /** What a user may state about an imported market. Distances and steps in price, money in the quote currency. */
 export const InstrumentForm = z.object({
@@ -286,6 +286,8 @@ export const computeIndicators = endpoint({
     /** Candles that break the rules for candles, or repeat the time of another. */
     dropped: z.int(),
     candles: z.array(z.looseObject({ timestamp: z.union([z.number(), z.string()]) })),
+    /** The field of each line and the colour that our charts draw it in, on light and on dark. */
+    lines: z.array(z.object({ field: z.string(), color: z.object({ light: z.string(), dark: z.string() }) })),
   }),
   failures: marketFailures,
   keepsAnswer: false,

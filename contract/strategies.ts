@@ -350,7 +350,9 @@ export const InterpretForm = z
     ),
   )
 
-const ById = z.object({ id: z.string('Strategy ID is required').check(z.minLength(1, 'Strategy ID is required'), z.maxLength(100)) })
+const ById = z.object({
+  id: z.string('Strategy ID is required').check(z.minLength(1, 'Strategy ID is required'), z.maxLength(100, 'Strategy ID is too long')),
+})
 const base = ['strategy_invalid', 'strategy_unavailable', 'rate_limited'] as const
 const one = [...base, 'strategy_not_found'] as const
 

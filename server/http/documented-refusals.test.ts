@@ -1,8 +1,11 @@
 import { allEndpoints } from '@playbook/contract/all'
+import { login, refresh } from '@playbook/contract/auth'
 import { createChat } from '@playbook/contract/chats'
 import type { Endpoint } from '@playbook/contract/endpoint'
-import { failures, type FailureCode } from '@playbook/contract/failure'
+import { failures, type FailureBody, type FailureCode } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
+import { computeIndicators, getCandles, searchMarkets } from '@playbook/contract/markets'
+import { cancelStrategy, interpret, strategyStatus } from '@playbook/contract/strategies'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchCsrf, type TestUser } from '../testing/test-app.ts'
@@ -102,6 +105,37 @@ test.each([...allEndpoints])('%s documents what can befall any request', (_name,
   const codes = ['request_timeout', 'headers_too_large', 'unreadable_request', 'rate_limited', 'server_error', 'overloaded'] as const
   for (const code of codes) expect([code, documented(failures[code].status, code)]).toEqual([code, true])
   expect(documented(endpoint.status, null)).toBe(true)
+})
+
+/** What a library says when nobody has said anything. */
+const generic = /Invalid (input|option)|Too (small|big)|Unrecognized|expected/
+
+test.each([...allEndpoints].filter(([name, { body, query }]) => !endsLogin.has(name) && (body !== undefined || query !== undefined)))(
+  '%s says of an empty request which field it needs',
+  async (_name, endpoint) => {
+    const answer = await product.app.inject(signed(endpoint, isChange(endpoint) && endpoint.upload === null ? { payload: '{}' } : {}))
+    if (answer.statusCode < 400) return
+    const { message, errors = {} } = answer.json<FailureBody>()
+    for (const sentence of [message, ...Object.values(errors).flat()]) {
+      expect(sentence).toMatch(/^[A-Z].{8,}/)
+      expect(sentence).not.toMatch(generic)
+    }
+  },
+)
+
+test.each([
+  [login, 'Email is required'],
+  [refresh, 'Refresh token is required'],
+  [createChat, 'Symbol is required'],
+  [getCandles, 'Symbol is required'],
+  [searchMarkets, 'Search is required'],
+  [strategyStatus, 'Strategy ID is required'],
+  [cancelStrategy, 'Strategy ID is required'],
+  [interpret, 'Strategy text cannot be empty'],
+  [computeIndicators, 'Candles must be a non-empty array'],
+] as const)('call %# without anything says what it needs first', async (endpoint, sentence) => {
+  const answer = await product.app.inject(signed(endpoint, isChange(endpoint) ? { payload: '{}' } : {}))
+  expect([answer.statusCode, answer.json<FailureBody>().message]).toEqual([400, sentence])
 })
 
 test('an idempotency key that comes back with another request is refused as documented', async () => {

@@ -214,7 +214,7 @@ test('business calls refuse a plain user with the sentence of the specification'
 })
 
 test('a key call looks at neither cookies nor user tokens', async () => {
-  expect((await user.call(keyed, { body: {} })).failure.code).toBe('not_authenticated')
+  expect((await user.call(keyed, { body: {} })).failure.message).toBe('API key is required for B2B endpoints')
 })
 
 test('a finished reply is sent as it was compressed, and not again while it is unchanged', async () => {

@@ -2,6 +2,7 @@ import type { HandlerArguments, Reply } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import type { computeIndicators as call } from '@playbook/contract/markets'
 import { chartLines } from '@playbook/engine/indicators/chart-lines'
+import { indicatorColors } from '@playbook/engine/indicators/line-colors'
 import { isSoundBar } from '@playbook/engine/market/sound-bar'
 
 type Given = HandlerArguments<typeof call>['body']
@@ -42,5 +43,6 @@ export function computeIndicators({ candles, indicators }: Given): Reply<typeof 
       ...candle,
       ...Object.fromEntries(lines.map(({ field, values }) => [field, finite(values[i])])),
     })),
+    lines: lines.map(({ field, color }) => ({ field, color: indicatorColors[color] })),
   }
 }

@@ -1,4 +1,5 @@
 import * as calls from '@playbook/contract/markets'
+import { indicatorColors } from '@playbook/engine/indicators/line-colors'
 import { catalogue } from '@playbook/engine/market/catalogue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestUser } from '../testing/test-app.ts'
@@ -209,6 +210,8 @@ describe('indicators', () => {
     expect(Object.keys(body.candles[0]!)).toEqual(
       expect.arrayContaining(['rsi', 'rsi_14', 'ema_20', 'sma_20', 'macd_12_26_9_signal', 'bollinger_bands_20_2_upper']),
     )
+    expect(body.lines.find(({ field }) => field === 'macd_12_26_9_signal')!.color).toEqual(indicatorColors.macd_signal)
+    expect(body.lines.map(({ field }) => field)).toEqual(Object.keys(body.candles[0]!).filter((field) => !(field in given(1)[0]!)))
     expect([body.candles[18]!['sma'], body.candles[19]!['sma']]).toEqual([null, 20.5])
   })
 

@@ -6,7 +6,7 @@ import { formatTokens } from '@playbook/engine/format/tokens'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { messageOf, queryOf } from '../api.ts'
+import { messageOf, queryOf, screenMessages } from '../api.ts'
 import { FollowedMarkets } from '../markets/followed-markets.tsx'
 import { ImportButton } from '../markets/import-button.tsx'
 import { RunningStrategy } from '../strategies/list/running-strategy.tsx'
@@ -90,7 +90,7 @@ function Strategies({ list }: { list: ReturnType<typeof useRecentStrategies> }) 
   if (list.isError)
     return (
       <Card title="Strategies">
-        <FailBox title="Failed to load strategies" onRetry={() => void list.refetch()}>
+        <FailBox title={screenMessages.loadStrategies} onRetry={() => void list.refetch()}>
           {messageOf(list.error)}
         </FailBox>
       </Card>
@@ -129,7 +129,7 @@ function Markets() {
       {markets.isPending ? (
         <SkeletonRows rows={6} label="Loading markets" />
       ) : markets.isError ? (
-        <FailBox title="Failed to load markets" onRetry={() => void markets.refetch()}>
+        <FailBox title={screenMessages.loadMarkets} onRetry={() => void markets.refetch()}>
           {messageOf(markets.error)}
         </FailBox>
       ) : (

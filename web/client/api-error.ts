@@ -1,5 +1,6 @@
 import { closedMarketMessage, mentionsClosedMarket } from '@playbook/contract/closed-market'
 import { failures, type FailureBody, type FieldErrors } from '@playbook/contract/failure'
+import { screenMessages, type ScreenMessage } from './screen-messages.ts'
 
 /** What can go wrong on our side of the wire. Everything else carries the server's code. */
 type ClientCode =
@@ -25,6 +26,8 @@ export interface ApiErrorParts {
   readonly retryAfterSeconds?: number | undefined
   readonly requestId?: string | undefined
   readonly details?: unknown
+  /** True where nobody has said why: the message is then the usual one of its status. */
+  readonly isUnsaid?: boolean | undefined
 }
 
 /** Why a call failed, in the words to show. */
@@ -36,6 +39,7 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly requestId: string | undefined
   readonly details: unknown
+  readonly isUnsaid: boolean
 
   constructor(parts: ApiErrorParts, cause?: unknown) {
     super(parts.message, { cause })
@@ -45,6 +49,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = parts.retryAfterSeconds
     this.requestId = parts.requestId
     this.details = parts.details
+    this.isUnsaid = parts.isUnsaid ?? false
   }
 }
 
@@ -74,6 +79,7 @@ const marketMessages: Messages = {
   503: failures.market_unavailable.message,
   otherwise: 'Failed to fetch market data. Please try again.',
 }
+const indicatorMessages: Messages = { ...marketMessages, otherwise: screenMessages.calculateIndicators }
 const otherMessages: Messages = {
   403: failures.access_denied.message,
   404: failures.not_found.message,
@@ -82,6 +88,7 @@ const otherMessages: Messages = {
   otherwise: authMessages.otherwise,
 }
 const areas = [
+  ['/markets/data/symbol/indicators/', indicatorMessages],
   ['/profiles/', authMessages],
   ['/strategy_builder/', strategyMessages],
   ['/markets/', marketMessages],
@@ -128,11 +135,13 @@ export function errorOfAnswer(request: AnsweredRequest, response: Response, body
   const said: Partial<Record<keyof FailureBody, unknown>> = isRecord(body) ? body : {}
   const closed = closedMarket(said, request)
   if (closed !== null) return closed
+  const words = typeof said.message === 'string' && said.message !== '' ? said.message : null
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new ApiError({
     status: response.status,
     code: typeof said.code === 'string' ? said.code : `HTTP_${response.status}`,
-    message: typeof said.message === 'string' && said.message !== '' ? said.message : defaultMessage(path, response.status),
+    message: words ?? defaultMessage(path, response.status),
+    isUnsaid: words === null,
     errors: readFieldErrors(said.errors),
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
     requestId: typeof said.request_id === 'string' ? said.request_id : (response.headers.get('x-request-id') ?? undefined),
@@ -140,5 +149,8 @@ export function errorOfAnswer(request: AnsweredRequest, response: Response, body
   })
 }
 
-/** The sentence to show for anything that was thrown. */
-export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : authMessages.otherwise)
+/** The sentence to show for anything that was thrown; where nobody has said why, that of the screen. */
+export function messageOf(error: unknown, screen?: ScreenMessage): string {
+  if (error instanceof ApiError && (!error.isUnsaid || screen === undefined)) return error.message
+  return screen === undefined ? authMessages.otherwise : screenMessages[screen]
+}

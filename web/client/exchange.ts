@@ -42,6 +42,7 @@ const unusable = (path: string, response: Response, code: string, cause?: unknow
       status: response.status,
       code,
       message: defaultMessage(path, response.status),
+      isUnsaid: true,
       requestId: response.headers.get('x-request-id') ?? undefined,
     },
     cause,

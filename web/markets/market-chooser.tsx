@@ -100,7 +100,7 @@ export function MarketChooser({ onChoose, onMany, onImport, isPage = false }: Ma
           <SkeletonRows rows={7} label="Loading markets" />
         ) : markets.isError ? (
           <p role="alert">
-            {messageOf(markets.error) || (search === '' ? 'Failed to load markets' : 'Failed to search markets')}{' '}
+            {messageOf(markets.error, search === '' ? 'loadMarkets' : 'searchMarkets')}{' '}
             <button type="button" className={css.link} onClick={() => void markets.refetch()}>
               Try again
             </button>

@@ -42,6 +42,15 @@ test('Enter takes the first match of what was typed, though the list still shows
   await waitFor(() => expect(chosen).toEqual(['XAUUSD']))
 })
 
+test('a list or a search that fails without words says which of the two it was', async () => {
+  api.replies[popular] = [400, {}]
+  api.replies[searched] = [400, {}]
+  await show(<MarketSelector open onOpenChange={() => {}} onSelect={() => {}} />)
+  await screen.findByText(/^Failed to load markets/)
+  await userEvent.type(screen.getByPlaceholderText('Search markets...'), 'gold')
+  await screen.findByText(/^Failed to search markets/)
+})
+
 test('the arrow keys walk the markets', async () => {
   api.replies[popular] = [200, pageOf(silver, gold)]
   await show(<MarketSelector open onOpenChange={() => {}} onSelect={() => {}} />)

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@playbook/contract/endpoint'
 
-export interface Operation {
+interface Operation {
   readonly operationId: string
   readonly responses: Readonly<Record<string, { readonly description: string }>>
   readonly 'x-retry': boolean

@@ -91,10 +91,7 @@ export function StrategiesPage() {
           <SkeletonRows rows={6} label="Loading strategies" />
         </div>
       ) : list.isError ? (
-        <FailBox
-          title={`Error loading strategies: ${messageOf(list.error) || 'Failed to load strategies'}`}
-          onRetry={() => void list.refetch()}
-        >
+        <FailBox title={`Error loading strategies: ${messageOf(list.error, 'loadStrategies')}`} onRetry={() => void list.refetch()}>
           Nothing is lost; the list could not be fetched.
         </FailBox>
       ) : list.data.count === 0 ? (

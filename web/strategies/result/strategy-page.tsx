@@ -73,7 +73,7 @@ function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
       </FailBox>
     )
   return (
-    <FailBox title={`Error loading strategy: ${messageOf(error) || 'Failed to load strategy'}`} onRetry={onRetry} actions={back}>
+    <FailBox title={`Error loading strategy: ${messageOf(error, 'loadStrategy')}`} onRetry={onRetry} actions={back}>
       Nothing is lost. Try again, or go back to the list.
     </FailBox>
   )
