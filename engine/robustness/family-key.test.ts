@@ -46,7 +46,8 @@ test('another rule is another family', () => {
 
 test('leverage, said or assumed, does not change the family', () => {
   expect(familyKey(planOf({ ...idea(10, 20, 70), leverage: said(30) }))).toBe(key)
-  expect(familyKey(planOf({ ...idea(10, 20, 70), leverage: { value: 30, from: { assumed: 'usual' } } }))).toBe(key)
+  const limit = { leverageLimit: { long: 30, short: 30, from: { assumed: 'usual' } } }
+  expect(familyKeys({ ...planOf(idea(10, 20, 70)), ...limit })).toEqual([key])
 })
 
 test.each(familiesOf110)('what engine 1.1.0 stored keeps its hash and its family: $text', ({ plan, plan_hash, family_key }) => {
