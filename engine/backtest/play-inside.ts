@@ -199,7 +199,13 @@ function holdExits(run: RunState, position: Position): void {
   const s = position.direction
   position.settledIn = piece.count
   const stopIsMet = s * (extremeOf(piece, s > 0 ? -1 : 1) - position.stop) <= 0
-  if (position.enteredBy === 'stop' && !stopIsMet) takeTargets(run, position, extremeOf(piece, s), false)
+  if (position.enteredBy !== 'stop' || stopIsMet) return
+  // A limit order fills at its level or at a better open.
+  const open = piece.open + exitOffset(run.sides, s)
+  while (hasMet(run.touch, s, extremeOf(piece, s), nextTargetOf(position))) {
+    const how = { atOpen: hasMet(run.touch, s, open, nextTargetOf(position)), isUnsure: false }
+    if (takeTarget(run, position, how)) return
+  }
 }
 
 /** The side to which price moves first where that is not known (fill rule 6). */

@@ -117,7 +117,9 @@ export function endData(run: RunState, curve: EquityCurve): void {
     fillPending(run, bar, moment)
     playInside(run, lastBar)
   }
-  curve.usd[lastBar - curve.firstBar] = equityUsd(account, lastBar, 'close', bars.close[lastBar]!)
+  const equity = equityUsd(account, lastBar, 'close', bars.close[lastBar]!)
+  curve.usd[lastBar - curve.firstBar] = equity
+  if (compat.ruinStaysAtZero && equity <= 0) closeInRuin(run, curve, lastBar)
 }
 
 /** Compat: with fills at the close, the last market orders fill at the close before the last. */
@@ -126,14 +128,17 @@ function endingOf({ compat, signals }: RunState): NonNullable<CompatOptions['end
   return ending === 'last_open' && Object.values(signals.fillsAtClose).includes(true) ? 'close_before_last' : ending
 }
 
-/** Compat: at zero equity everything closes at this close and the account stays at 0. */
+/**
+ * Compat: at zero equity the account stays at 0 and what is open closes at this close, but not all of it: that engine walks over its
+ * list while it takes trades out of it, so that every second one is never closed.
+ */
 function closeInRuin(run: RunState, curve: EquityCurve, i: number): void {
   const { account, bars } = run
-  while (account.openCount > 0) {
-    const position = account.positions[0]!
+  for (let k = 0; k < account.openCount; k++) {
     const exit = { bar: i, moment: 'close', price: bars.close[i]!, reason: 'liquidation', closedBy: ruinRule, ambiguous: false } as const
-    closeWhole(run, position, exit)
+    closeWhole(run, account.positions[k]!, exit)
   }
+  account.openCount = 0
   account.balanceUsd = 0
   curve.usd.fill(0, i - curve.firstBar)
 }
