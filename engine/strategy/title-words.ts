@@ -1,3 +1,4 @@
+import { skippable } from './gate/skippable.ts'
 import type { Extent } from './reader/draft.ts'
 import type { Lexeme } from './reader/lexer.ts'
 import type { Tag } from './reader/vocabulary.ts'
@@ -85,6 +86,20 @@ const isHistory = (stretch: readonly Lexeme[], owner: readonly (Extent | undefin
   ) &&
   !stretch.some((l) => /^(?:buy|sell|short|stop|target|indicator|average|cross|above|below)$/.test(l.tag))
 
+const actionTags = /^(?:buy|sell|long|short|enter|exit|cover)$/
+const conditionPaths = /^(?:pending|sell|entryLong|entryShort|exitLong|exitShort)$/
+
+/** `- Ausstieg: RSI over 70`: a part of the rules under a name that is not known here. */
+function namesPart(meaning: readonly Lexeme[], owner: readonly (Extent | undefined)[], start: number, colon: number): boolean {
+  const next = owner[colon + 1]
+  const isCondition = next?.kind === 'rule' && conditionPaths.test(next.path)
+  const label = meaning.slice(start, colon)
+  if (!isCondition || !label.every((l) => l.tag === 'word' && !skippable.label.has(l.text))) return false
+  for (let i = colon + 1; i < meaning.length && !/^(?:period_mark|newline)$/.test(meaning[i]!.tag); i++)
+    if (actionTags.test(meaning[i]!.tag)) return false
+  return true
+}
+
 /** Unread nouns at the start of a sentence, up to its colon or end: `Bollinger squeeze:` is a title and carries no rule. */
 export function titleWords(meaning: readonly Lexeme[], owner: readonly (Extent | undefined)[]): ReadonlySet<number> {
   const found = new Set<number>()
@@ -106,6 +121,7 @@ export function titleWords(meaning: readonly Lexeme[], owner: readonly (Extent |
       stretch.length <= 12 &&
       (lexeme?.text === ':' || firstRule < 0 || start < firstRule) &&
       !stretch.some((l) => l.tag === 'skip') &&
+      !(lexeme?.text === ':' && namesPart(meaning, owner, meaning[start]?.tag === 'bullet' ? start + 1 : start, i)) &&
       stretch.every(
         (l, k) =>
           isMarket(k) ||
