@@ -138,7 +138,7 @@ function readWords(all: readonly Lexeme[], leftOut: ReadonlySet<Lexeme>) {
 }
 
 /** Every time words are let pass the rest is read anew, and may hold the run by others; no text needs more rounds. */
-const mostRounds = 8
+const mostRounds = 3
 
 /** Reads the text, and again without the clauses whose unread words the user lets pass, as far as they are confirmed. */
 function understand(text: string, confirmed: readonly Span[]): Understood {

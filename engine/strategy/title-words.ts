@@ -117,11 +117,12 @@ export function titleWords(meaning: readonly Lexeme[], owner: readonly (Extent |
     // `Ichimoku on H4 AUDUSD: …`: a title may name the market between its nouns.
     const isMarketAt = (k: number) => owner[k]?.role === 'market'
     const isMarket = (k: number) => isMarketAt(start + k)
+    const isPart = lexeme?.text === ':' && namesPart(meaning, owner, meaning[start]?.tag === 'bullet' ? start + 1 : start, i)
     const isTitle =
       stretch.length <= 12 &&
       (lexeme?.text === ':' || firstRule < 0 || start < firstRule) &&
       !stretch.some((l) => l.tag === 'skip') &&
-      !(lexeme?.text === ':' && namesPart(meaning, owner, meaning[start]?.tag === 'bullet' ? start + 1 : start, i)) &&
+      !isPart &&
       stretch.every(
         (l, k) =>
           isMarket(k) ||
@@ -133,7 +134,7 @@ export function titleWords(meaning: readonly Lexeme[], owner: readonly (Extent |
     // `CADJPY 4h swing: …`: what is read stands before the title.
     const isStyle = (k: number) => owner[k] === undefined && styleTags.has(meaning[k]!.tag)
     const isPlaced = (k: number) => isMarketAt(k) || (owner[k] === undefined && meaning[k]!.text === 'on')
-    if (lexeme?.text === ':') for (let k = i - 1; k >= start && (isStyle(k) || isPlaced(k)); k--) if (isStyle(k)) found.add(k)
+    if (lexeme?.text === ':' && !isPart) for (let k = i - 1; k >= start && (isStyle(k) || isPlaced(k)); k--) if (isStyle(k)) found.add(k)
     if (isHistory(stretch, owner.slice(start, i))) for (let k = start; k < i; k++) found.add(k)
     start = i + 1
   }
