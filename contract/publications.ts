@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { engineValue } from './engine-value.ts'
 import { MarketSource } from './markets.ts'
-import { Figure, ResultInterval } from './strategies.ts'
+import { Figure, LeftOut, ResultInterval } from './strategies.ts'
 
 const EnginePlan = engineValue<Plan>()
 const EngineInstrument = engineValue<Instrument>()
@@ -54,6 +54,8 @@ export const Statement = z.object({
   public_id: z.string(),
   published_at: z.string(),
   words: z.string(),
+  /** Which of the words the run leaves out, and why; statements of older versions do not tell. */
+  left_out: z.optional(z.array(LeftOut)),
   symbol: z.string(),
   market: z.string(),
   timeframe: z.enum(timeframes),

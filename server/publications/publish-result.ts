@@ -81,7 +81,7 @@ export const presentPublication = (row: OwnRow): Publication => ({
   is_searchable: row.is_searchable,
 })
 
-function statementOf({ words, inputs, result, source }: FinishedRun, publicId: string, now: Date): Statement {
+function statementOf({ words, leftOut, inputs, result, source }: FinishedRun, publicId: string, now: Date): Statement {
   if (inputs === null) throw new Failure('inputs_unavailable')
   const { receipt, trades_summary: trades, figures, interval } = result
   return {
@@ -89,6 +89,7 @@ function statementOf({ words, inputs, result, source }: FinishedRun, publicId: s
     public_id: publicId,
     published_at: now.toISOString(),
     words,
+    ...(leftOut.length > 0 && { left_out: [...leftOut] }),
     symbol: receipt.symbol,
     market: inputs.instrument.name,
     timeframe: receipt.timeframe,

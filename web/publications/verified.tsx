@@ -10,7 +10,8 @@ import { statisticsCatalogue } from '@playbook/engine/statistics/catalogue'
 import { formatFigure } from '@playbook/engine/statistics/format-figure'
 import { ruleLines } from '@playbook/engine/strategy/explain'
 import { groupRules } from '@playbook/engine/strategy/group-rules'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
+import { LeftOutNote } from '../strategies/plan/left-out-note.tsx'
 import { RuleList } from '../strategies/plan/rule-list.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -47,7 +48,10 @@ export function Verified({ published, statement }: { published: PublishedResult;
         <>
           <div className={css.two}>
             <Card title="The words" padded>
-              <blockquote className={css.words}>{statement.words}</blockquote>
+              <blockquote className={css.words}>
+                <WordsOf statement={statement} />
+              </blockquote>
+              <LeftOutNote leftOut={statement.left_out ?? []} lead="Left out of the backtest, as its owner decided:" />
             </Card>
             <Card title="The rules they became" padded>
               <Rules published={published} />
@@ -79,6 +83,21 @@ function Head({ statement }: { statement: Statement }) {
           published <Time at={statement.published_at} style="date" />
         </span>
       </p>
+    </>
+  )
+}
+
+/** The words, those that the run left out struck through. */
+function WordsOf({ statement: { words, left_out: leftOut = [] } }: { statement: Statement }) {
+  return (
+    <>
+      {leftOut.map(({ start, end }, k) => (
+        <Fragment key={start}>
+          {words.slice(leftOut[k - 1]?.end ?? 0, start)}
+          <del className={css.left}>{words.slice(start, end)}</del>
+        </Fragment>
+      ))}
+      {words.slice(leftOut.at(-1)?.end ?? 0)}
     </>
   )
 }

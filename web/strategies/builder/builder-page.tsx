@@ -52,10 +52,10 @@ function useUnderstood(draft: Draft, change: (part: Partial<Draft>) => void) {
   const symbol = said ?? draft.symbol
   const { data: market, error, refetch } = useQuery({ ...queryOf(getMarket, { params: { symbol } }), staleTime: 60_000 })
   const context = useMemo(() => readingContext(draft, market), [draft, market])
-  const reading = useReading({ text: draft.text, context, editedIn: draft.editedIn, onMoved: change })
+  const { reading, passed } = useReading({ text: draft.text, context, editedIn: draft.editedIn, onMoved: change })
   const named = reading?.plan?.symbol?.value ?? null
   if (named !== null && named !== said) setSaid(named)
-  return { reading, market, marketError: market === undefined ? error : null, reload: () => void refetch(), context }
+  return { reading, passed, market, marketError: market === undefined ? error : null, reload: () => void refetch(), context }
 }
 
 /** What the rules say on the market in the plan's period, before anything is run. */
@@ -105,7 +105,7 @@ export function BuilderPage() {
     // The draft is kept from here on: loading the page again must not bring the earlier words back.
     if (isTaken) void navigate({ to: '.', search: {}, replace: true })
   }, [isTaken, navigate])
-  const { reading, market, marketError, reload, context } = useUnderstood(draft, change)
+  const { reading, passed, market, marketError, reload, context } = useUnderstood(draft, change)
   const onMarket = useRulesOnMarket({ reading, market })
   const [comparing, setComparing] = useState<ComparedSubject | null>(null)
   const [lit, setLit] = useState<number | null>(null)
@@ -187,6 +187,7 @@ export function BuilderPage() {
             draft={drawn.draft}
             change={change}
             reading={drawn.reading}
+            passed={passed}
             lit={lit}
             onLit={setLit}
             isEdited={isEdited}

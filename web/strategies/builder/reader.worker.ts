@@ -1,4 +1,5 @@
 import { carryOverrides } from '@playbook/engine/strategy/carry-overrides'
+import { diffRules, type RuleChange } from '@playbook/engine/strategy/diff-rules'
 import { readStrategy } from '@playbook/engine/strategy/read'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
 import { movedSpan, textEdit } from './text-edit.ts'
@@ -13,6 +14,8 @@ export interface ReadRequest {
 export interface ReadAnswer extends Edits {
   readonly number: number
   readonly reading: Reading
+  /** What letting words pass has changed of the rules; null while nothing is let pass. */
+  readonly passed: readonly RuleChange[] | null
 }
 
 /** Edited values by their paths in the plan of a text. */
@@ -32,8 +35,14 @@ function carried({ text, editedIn, context }: ReadRequest): Edits {
   return { overrides: carryOverrides(overrides, before, now, (span) => movedSpan(edit, span)), editedIn: text }
 }
 
+/** The rules that are others without the words that were let pass. */
+const changesBy = (before: Reading, after: Reading): RuleChange[] => diffRules(before, after).filter(({ kind }) => kind !== 'same')
+
 addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
   const edits = carried(data)
-  const reading = readStrategy(data.text, { ...data.context, overrides: edits.overrides })
-  postMessage({ number: data.number, reading, ...edits } satisfies ReadAnswer)
+  const context = { ...data.context, overrides: edits.overrides }
+  const reading = readStrategy(data.text, context)
+  const isPassing = (context.confirmed ?? []).length > 0
+  const passed = isPassing ? changesBy(readStrategy(data.text, { ...context, confirmed: [] }), reading) : null
+  postMessage({ number: data.number, reading, passed, ...edits } satisfies ReadAnswer)
 })

@@ -5,6 +5,7 @@ import { groupRules } from '@playbook/engine/strategy/group-rules'
 import type { RuleLine } from '@playbook/engine/strategy/reading'
 import { WhatIf } from '../../rerun/what-if.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LeftOutNote } from '../plan/left-out-note.tsx'
 import { RuleList } from '../plan/rule-list.tsx'
 import { EquityCard } from './equity-card.tsx'
 import { Figures } from './figures.tsx'
@@ -20,6 +21,7 @@ export function OverviewTab({ strategy, result }: { strategy: StrategyDetail; re
   }
   return (
     <>
+      <LeftOutNote leftOut={strategy.left_out} />
       <EquityCard result={result} file={fileStem(strategy.name)} />
       <WhatIf strategy={strategy} result={result} />
       <ResultChart strategy={strategy} result={result} focus={null} />
