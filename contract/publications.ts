@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { engineValue } from './engine-value.ts'
 import { MarketSource } from './markets.ts'
-import { Figure, ResultInterval } from './strategies.ts'
+import { Figure, LeftOut, ResultInterval } from './strategies.ts'
 import { Tried } from './tried.ts'
 
 const EnginePlan = engineValue<Plan>()
@@ -46,16 +46,14 @@ export const RunInputs = z.object({
 })
 export type RunInputs = z.output<typeof RunInputs>
 
-/** Words that the owner let pass and that are no part of what was tested: `not_understood`, or `unsupported`. Places in `words`, UTF-16 units. */
-const LetPass = z.object({ start: z.int(), end: z.int(), text: z.string(), kind: z.string() })
-export type LetPass = z.output<typeof LetPass>
-
 /** What a publication states. Its canonical JSON is what is signed; nothing in it says who published it. */
 export const Statement = z.object({
   kind: z.literal('playbook-result-1'),
   public_id: z.string(),
   published_at: z.string(),
   words: z.string(),
+  /** Which of the words the run leaves out, and why; statements of older versions do not tell. */
+  left_out: z.optional(z.array(LeftOut)),
   symbol: z.string(),
   market: z.string(),
   timeframe: z.enum(timeframes),
@@ -76,8 +74,6 @@ export const Statement = z.object({
   interval: z.nullable(ResultInterval),
   /** What the deflated Sharpe hangs on besides the run, at the moment of publishing; statements of older versions do not tell. */
   tried: z.optional(Tried),
-  /** See `LetPass`; statements of older versions do not tell. */
-  let_pass: z.optional(z.array(LetPass)),
   /** How plan, bars and settings were hashed, see `hashForms` of the engine; 1 in statements of older versions. */
   plan_form: z._default(z.int(), 1),
   exit_reasons: z.record(z.string(), z.int()),

@@ -4,7 +4,7 @@ import { formatUsd } from '@playbook/engine/format/money'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { commissionWords, financingWords } from './cost-words.ts'
 import { sourceFacts } from './market-sources.ts'
-import type { StrategyResult } from './strategies.ts'
+import type { LeftOut, StrategyResult } from './strategies.ts'
 
 const utc = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -16,11 +16,20 @@ const utc = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
+/** What words were left out of a run, each with the reason where there is one. */
+export const leftOutWords = (leftOut: readonly LeftOut[]): string =>
+  leftOut.map(({ words, why }) => `“${words}”: ${why ?? 'not understood.'}`).join(' ')
+
 /** What a result was made from, in words; `pip` is the market's, where it is known and has one. */
-export function receiptLines({ receipt, ...result }: StrategyResult, pip: number | null): (readonly [name: string, text: string])[] {
+export function receiptLines(
+  { receipt, ...result }: StrategyResult,
+  leftOut: readonly LeftOut[],
+  pip: number | null,
+): (readonly [name: string, text: string])[] {
   const moment = (seconds: number) => utc.format(seconds * 1000)
   return [
     ['Prices', `${sourceFacts(receipt.source).receipt}: ${receipt.symbol}, ${timeframeLabel[receipt.timeframe]}`],
+    ...(leftOut.length === 0 ? [] : [['Words left out', leftOutWords(leftOut)] as const]),
     ['Bars', `${formatCount(receipt.bars, 'bar')} tested, ${receipt.warmup_bars.toLocaleString('en-US')} before them for warm-up`],
     ['From – to', `${moment(receipt.first_time)} – ${moment(receipt.last_time)} UTC`],
     ['Start capital', formatUsd(result.initial_capital)],

@@ -249,6 +249,10 @@ export const StrategyItem = z.object({
 })
 export type StrategyItem = z.output<typeof StrategyItem>
 
+/** Words that a run leaves out: nothing reads them, or they ask for what cannot be had. The owner decided so before the run. */
+export const LeftOut = z.object({ start: z.int(), end: z.int(), words: z.string(), why: z.nullable(z.string()) })
+export type LeftOut = z.output<typeof LeftOut>
+
 export const StrategyDetail = z.object({
   ...StrategyItem.shape,
   strategy_text: z.string(),
@@ -259,6 +263,7 @@ export const StrategyDetail = z.object({
   overrides: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Where in the plan the reason of a failed run lies; empty where the plan has no part in it. */
   error_paths: z.array(z.string()),
+  left_out: z.array(LeftOut),
 })
 export type StrategyDetail = z.output<typeof StrategyDetail>
 

@@ -2,6 +2,7 @@ import { findInstrument } from '../market/catalogue.ts'
 import { assumptionsOf } from './assumptions.ts'
 import { completePlan, withUsualLeverage } from './complete.ts'
 import { ruleLines } from './explain.ts'
+import { mayBeCondition } from './gate/held-words.ts'
 import { applyOverrides } from './override.ts'
 import type { OverrideProblem } from './override.ts'
 import { coverOf, coverText } from './phrases.ts'
@@ -105,6 +106,8 @@ interface Understood {
   readonly phrases: readonly Phrase[]
   /** What was asked for in words that the user lets pass, and cannot be had. */
   readonly given: ReadonlyMap<string, readonly Span[]>
+  /** Words that nothing read may hold a condition. */
+  readonly mayHoldCondition: boolean
 }
 
 /** Questions of these are about words that are read as if they were not there. */
@@ -135,7 +138,7 @@ function readWords(all: readonly Lexeme[], leftOut: ReadonlySet<Lexeme>) {
 }
 
 /** Every time words are let pass the rest is read anew, and may hold the run by others; no text needs more rounds. */
-const mostRounds = 8
+const mostRounds = 3
 
 /** Reads the text, and again without the clauses whose unread words the user lets pass, as far as they are confirmed. */
 function understand(text: string, confirmed: readonly Span[]): Understood {
@@ -154,7 +157,8 @@ function understand(text: string, confirmed: readonly Span[]): Understood {
     }
     now = readWords(all, leftOut)
   }
-  return { ...now, phrases: coverText(text, now.read, now.cover), given }
+  const mayHoldCondition = now.cover.clauses.some(({ held }) => mayBeCondition(held))
+  return { ...now, phrases: coverText(text, now.read, now.cover), given, mayHoldCondition }
 }
 
 /**
@@ -164,9 +168,9 @@ function understand(text: string, confirmed: readonly Span[]): Understood {
 export function readStrategy(text: string, context: ReadingContext = {}): Reading {
   const problem = lengthProblem(text)
   if (problem) return unread(text, problem, wholeAsComment(text))
-  const { cursor, draft, assembled, plan: plan0, phrases, given } = understand(text, context.confirmed ?? [])
+  const { cursor, draft, assembled, plan: plan0, phrases, given, mayHoldCondition } = understand(text, context.confirmed ?? [])
   // Words that were not understood may hold the condition: then the text is asked about, not turned away.
-  const isReadable = cursor.notes.unsupported.size > 0 || phrases.some((p) => p.blocks)
+  const isReadable = cursor.notes.unsupported.size > 0 || mayHoldCondition
   const empty = isReadable ? null : emptyProblem(draft, plan0, assembled.unused)
   if (empty) return unread(text, empty, phrases)
   const verdict = judge({ text, context, cursor, draft, assembled, plan: plan0, phrases, given })

@@ -3,12 +3,11 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
-import type { LetPass, Publication, Statement } from '@playbook/contract/publications'
+import type { Publication, Statement } from '@playbook/contract/publications'
 import type { StrategyResult } from '@playbook/contract/strategies'
 import { planForm } from '@playbook/engine/backtest/hash-forms'
 import { canonicalJson } from '@playbook/engine/hash/canonical-json'
 import type { StatisticName } from '@playbook/engine/statistics/catalogue'
-import type { Reading } from '@playbook/engine/strategy/reading'
 import { mustFindResult } from '../strategies/must-find-result.ts'
 import { readTriedOf, tellTries } from '../strategies/read-result.ts'
 import { findRun, hashesOf, type FinishedRun, type LoadInputs } from '../strategies/run-inputs.ts'
@@ -52,7 +51,7 @@ const stated: readonly StatisticName[] = [
 /** Publishes a completed run of an owner as a signed statement, under the address it has or a new one. */
 export async function publishResult(deps: PublishDeps, ownerId: string, strategyId: string, wanted: Wanted): Promise<Publication> {
   const run = await findRun(deps.db, ownerId, strategyId)
-  const { strategy, result } = await mustFindResult(deps.db, ownerId, strategyId)
+  const { result } = await mustFindResult(deps.db, ownerId, strategyId)
   const shared = wanted.includesPrices ? await deps.loadInputs(ownerId, run) : null
   const signer = await currentSigner(deps)
   const now = new Date(deps.now())
@@ -66,7 +65,7 @@ export async function publishResult(deps: PublishDeps, ownerId: string, strategy
       keyId: signer.keyId,
       seal: async (tx, address) => {
         const told = tellTries(result, null, await readTriedOf(tx, ownerId, strategyId))
-        const statement = canonicalJson(statementOf(run, told, { publicId: address, now, letPass: letPassOf(strategy.reading) }))
+        const statement = canonicalJson(statementOf(run, told, { publicId: address, now }))
         return { statement, signature: signer.sign(statement) }
       },
       plan: JSON.stringify(run.plan),
@@ -88,22 +87,12 @@ export const presentPublication = (row: OwnRow): Publication => ({
   is_searchable: row.is_searchable,
 })
 
-/** Words of a text that ran without them, because they were not understood or cannot be tested, in the order of the text. */
-function letPassOf({ text, phrases, unsupported }: Reading): LetPass[] {
-  const unread = phrases.filter(({ kind }) => kind === 'not_understood').map((phrase) => ({ ...phrase, kind: 'not_understood' }))
-  const refused = unsupported.flatMap(({ spans }) => spans.map((span) => ({ ...span, kind: 'unsupported' })))
-  return [...unread, ...refused]
-    .map(({ start, end, kind }) => ({ start, end, text: text.slice(start, end).trim(), kind }))
-    .toSorted((a, b) => a.start - b.start)
-}
-
 interface Stated {
   readonly publicId: string
   readonly now: Date
-  readonly letPass: readonly LetPass[]
 }
 
-function statementOf({ words, inputs, source }: FinishedRun, result: StrategyResult, { publicId, now, letPass }: Stated): Statement {
+function statementOf({ words, leftOut, inputs, source }: FinishedRun, result: StrategyResult, { publicId, now }: Stated): Statement {
   if (inputs === null) throw new Failure('inputs_unavailable')
   const { receipt, trades_summary: trades, figures, interval, tried } = result
   return {
@@ -111,6 +100,7 @@ function statementOf({ words, inputs, source }: FinishedRun, result: StrategyRes
     public_id: publicId,
     published_at: now.toISOString(),
     words,
+    left_out: [...leftOut],
     symbol: receipt.symbol,
     market: inputs.instrument.name,
     timeframe: receipt.timeframe,
@@ -123,7 +113,6 @@ function statementOf({ words, inputs, source }: FinishedRun, result: StrategyRes
     figures: stated.flatMap((name) => figures.find((figure) => figure.name === name) ?? []),
     interval: interval ?? null,
     ...(tried && { tried: { trials: tried.trials, sharpe_spread: tried.sharpe_spread, checked: tried.checked } }),
-    let_pass: [...letPass],
     exit_reasons: trades.exit_reasons,
     long_trades: trades.long,
     short_trades: trades.short,

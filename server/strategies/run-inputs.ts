@@ -2,10 +2,12 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { sourceFacts, type MarketSource } from '@playbook/contract/market-sources'
 import type { PackedBars, RunHashes, RunInputs } from '@playbook/contract/publications'
-import type { StrategyResult } from '@playbook/contract/strategies'
+import type { LeftOut, StrategyResult } from '@playbook/contract/strategies'
 import type { Bars } from '@playbook/engine/market/bars'
 import { timeframeMinutes } from '@playbook/engine/market/timeframe'
+import { leftOutOf } from '@playbook/engine/strategy/left-out'
 import type { Plan } from '@playbook/engine/strategy/plan'
+import type { Reading } from '@playbook/engine/strategy/reading'
 import type { Db } from '../db/tables.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { neverAborted, openThreadPool, type Task } from '../jobs/thread-pool.ts'
@@ -18,6 +20,7 @@ import type { StoredInputs } from './stored-inputs.ts'
 /** A completed run: what was written, what came out, and what it was computed from. */
 export interface FinishedRun {
   readonly words: string
+  readonly leftOut: readonly LeftOut[]
   readonly inputs: StoredInputs | null
   readonly plan: Plan
   readonly source: MarketSource
@@ -84,6 +87,7 @@ export function createInputLoader({ markets }: { readonly markets: Markets }): L
 /** Written by `compute-run.ts` and `interpret-strategy.ts` in these shapes. */
 const finishedRun = (row: FinishedRow): FinishedRun => ({
   words: row.strategy_text,
+  leftOut: leftOutOf(row.reading as Reading),
   inputs: row.inputs as StoredInputs | null,
   plan: row.plan as Plan,
   source: row.source,

@@ -75,7 +75,7 @@ function Unpublished({ strategy, tried, open, onOpenChange }: PublishDialogProps
         <div>
           <h3 className="label">What becomes public</h3>
           <ul className={css.list}>
-            <li>Your words, exactly as you wrote them, and the rules they became</li>
+            <li>Your words, exactly as you wrote them, the rules they became, and which of them the run left out</li>
             <li>{`The market (${strategy.symbol}), its name, the period, start capital and costs`}</li>
             <li>
               The headline figures and how many trades there were, of which kind

@@ -13,7 +13,8 @@ import { statisticsCatalogue } from '@playbook/engine/statistics/catalogue'
 import { formatFigure } from '@playbook/engine/statistics/format-figure'
 import { ruleLines } from '@playbook/engine/strategy/explain'
 import { groupRules } from '@playbook/engine/strategy/group-rules'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
+import { LeftOutNote } from '../strategies/plan/left-out-note.tsx'
 import { RuleList } from '../strategies/plan/rule-list.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -48,8 +49,10 @@ export function Verified({ published, statement }: { published: PublishedResult;
         <>
           <div className={css.two}>
             <Card title="The words" padded>
-              <blockquote className={css.words}>{statement.words}</blockquote>
-              <LetPassWords words={statement.let_pass ?? []} />
+              <blockquote className={css.words}>
+                <WordsOf statement={statement} />
+              </blockquote>
+              <LeftOutNote leftOut={statement.left_out ?? []} lead="Left out of the backtest, as its owner decided:" />
             </Card>
             <Card title="The rules they became" padded>
               <Rules published={published} />
@@ -86,15 +89,18 @@ function Head({ statement }: { statement: Statement }) {
   )
 }
 
-/** Words that are no part of what was tested: whoever reads them must not take them for a rule. */
-function LetPassWords({ words }: { words: NonNullable<Statement['let_pass']> }) {
-  if (words.length === 0) return null
+/** The words, those that the run left out struck through. */
+function WordsOf({ statement: { words, left_out: leftOut = [] } }: { statement: Statement }) {
   return (
-    <div className={css.letPass}>
-      <Note kind="warn">
-        {`No part of the test: ${words.map(({ text }) => `“${text}”`).join(', ')}. These words were not understood or cannot be tested, and the owner ran it without them.`}
-      </Note>
-    </div>
+    <>
+      {leftOut.map(({ start, end }, k) => (
+        <Fragment key={start}>
+          {words.slice(leftOut[k - 1]?.end ?? 0, start)}
+          <del className={css.left}>{words.slice(start, end)}</del>
+        </Fragment>
+      ))}
+      {words.slice(leftOut.at(-1)?.end ?? 0)}
+    </>
   )
 }
 

@@ -160,8 +160,8 @@ test('an older statement says that its count of tries is not stated', async () =
 })
 
 test('words that were let pass are told to be no part of the test', async () => {
-  await visit({ statement: { let_pass: [{ start: 0, end: 3, text: 'Daily', kind: 'not_understood' }] } })
-  expect(await screen.findByText(/^No part of the test: “Daily”\. These words were not understood/)).toBeTruthy()
+  await visit({ statement: { left_out: [{ start: 0, end: 3, words: 'Daily', why: null }] } })
+  expect(await screen.findByText(/“Daily”\. These words were not understood/)).toBeTruthy()
 })
 
 test('prices that are not those of the statement are found out', async () => {

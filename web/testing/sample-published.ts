@@ -39,7 +39,7 @@ function statementOf(inputs: RunInputs): Statement {
     ...claims,
     figures: claims.figures.filter(({ name }) => statedNames.includes(name)),
     tried: sampleTried,
-    let_pass: [],
+    left_out: [],
     plan_form: planForm,
     plan_hash: inputs.plan_hash,
     data_hash: inputs.data_hash,

@@ -44,8 +44,8 @@ export function clauseAround(
   while (from > sentence.from && !isStart(from)) from--
   let to = at + 1
   while (to < sentence.to && !isStart(to)) to++
-  const next = lexemes[to]
-  const isGoverned = to < sentence.to && next !== undefined && !lexemes.slice(to, sentence.to).some(acts)
+  const rest = lexemes.slice(to, sentence.to)
+  const isGoverned = !rest.some(acts) && rest.some((l, k) => !isHeld(to + k) && !opens(l) && l.tag !== 'mark')
   const head = from + (isStart(from) ? 1 : 0)
   let end = head
   while (

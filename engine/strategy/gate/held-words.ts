@@ -104,5 +104,14 @@ export function heldWords(covered: Covered): ReadonlySet<Lexeme> {
   return held
 }
 
+const tradingTags = new Set([
+  ...['number', 'indicator', 'average', 'band', 'output', 'cloud', 'field', 'pattern', 'cross', 'above', 'below', 'gte', 'lte', 'breaks'],
+  ...['touch', 'rise', 'fall', 'closes', 'gap', 'divergence', 'golden', 'death', 'overbought', 'oversold', 'extreme', 'color', 'trend'],
+  ...['slope', 'turn', 'wick', 'body', 'unsupported', 'vague', 'when', 'unless', 'while', 'stop', 'target'],
+])
+
+/** Whether unread words may be a condition: a text without a rule is then asked about rather than turned away. */
+export const mayBeCondition = (held: readonly Lexeme[]): boolean => held.some(({ tag }) => tradingTags.has(tag))
+
 /** A story has numbers and years in it; what it says of trading is no story. */
 const isWeightyInStory = (lexeme: Lexeme): boolean => isNeverSkippable(lexeme) && !/^(?:number|unit|date|ordinal)$/.test(lexeme.tag)

@@ -159,8 +159,11 @@ function withoutTrailedOff(said: readonly Lexeme[]): readonly Lexeme[] {
       continue
     }
     const start = isDots && next > after && again && !isValue ? trailedOffAt(out, again) : -1
-    if (start < 0) out.push(l)
-    else {
+    if (start < 0) {
+      // No other dot of a run replaces anything: each run is looked at once.
+      out.push(l, ...(l.text === '.' ? said.slice(i + 1, after) : []))
+      if (l.text === '.') i = after - 1
+    } else {
       out.length = start
       i = next - 1
     }

@@ -50,9 +50,9 @@ const readLossCap = (c: Cursor): Limit | null =>
     if (!readPerDay(c)) return null
     attempt(c, () => {
       passText(c, ',', '-')
-      passAll(c, 'then', 'and')
+      takeAll(c, 'then', 'and')
       if (!take(c, 'skip', 'stop')) return null
-      passAll(c, 'prep', 'until', 'rest', 'ref', 'today', 'tomorrow', 'unit')
+      takeAll(c, 'prep', 'until', 'rest', 'ref', 'today', 'tomorrow', 'unit')
       return endsHere(c) ? true : null
     })
     return { losses: number.value }
@@ -187,7 +187,7 @@ export function readDailyStop(c: Cursor, draft: Draft): boolean {
       markExtent(draft, c, from, 'limit', 'dailyStop')
       return true
     }
-    passAll(c, 'timeframe', 'loss', 'today')
+    takeAll(c, 'timeframe', 'loss', 'today')
     const saysLoss = c.lexemes[c.at - 1]?.tag === 'loss'
     if (saysLoss) take(c, 'max')
     passText(c, 'for', 'of', ':', 'is', 'at')

@@ -385,7 +385,7 @@ export function readDistance(c: Cursor, isTarget: boolean): SidedDraft | null {
     passAll(c, 'be', 'eq', 'maybe')
     passText(c, ':', '-', '->', '@', '~')
     passAll(c, 'maybe')
-    passAll(c, 'size')
+    takeAll(c, 'size')
     attempt(c, () => (takeText(c, 'of', 'at', 'is', 'to', 'with', 'for', 'by', 'using', 'after') ? true : null))
     const isPlace = isTag(c, 0, 'below', 'above') || isText(c, 0, 'beyond', 'behind')
     const sized = isPlace ? null : readSizeDistance(c)
@@ -421,7 +421,7 @@ function readSizeDistance(c: Cursor): Distance | null {
     passText(c, 'of')
     passText(c, 'to')
     // `a distance equal to the range height`, `the same distance as the range`.
-    passAll(c, 'same', 'difference', 'eq')
+    takeAll(c, 'same', 'difference', 'eq')
     attempt(c, () => (takeText(c, 'height', 'size', 'width') && takeText(c, 'of') ? true : null))
     const isMother = peek(c).name === 'mother'
     passAll(c, 'previous', 'current', 'candle_ref', 'unit', 'session')

@@ -51,7 +51,7 @@ export function readMaxTrades(c: Cursor, draft: Draft): boolean {
     const number = take(c, 'number')
     if (!number || number.value < 1 || !Number.isInteger(number.value)) return null
     takeAll(c, 'open', 'at_a_time')
-    passText(c, 'active', 'running', 'live', 'ongoing')
+    takeText(c, 'active', 'running', 'live', 'ongoing')
     // `max 4 per day`, `one per day`.
     const isStart = from === 0 || isTag(c, from - c.at - 1, 'period_mark', 'newline', 'mark')
     if ((max || (isStart && number.value < 50)) && !isTradeNoun(c) && readPerDay(c) && (max || endsHere(c))) {
@@ -332,7 +332,7 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
     // `…, each time only if price closes back above the line`.
     attempt(c, () => (takeText(c, ',') && take(c, 'when') && take(c, 'only') && isTag(c, 0, 'when') ? true : null))
     // `…, but only if …`, `…, as long as …`.
-    attempt(c, () => (takeText(c, ',', '('), passAll(c, 'and', 'only'), isTag(c, 0, 'when', 'while') ? true : null))
+    attempt(c, () => (takeText(c, ',', '('), takeAll(c, 'and', 'only'), isTag(c, 0, 'when', 'while') ? true : null))
     const condition = attempt(c, () => (take(c, 'when', 'while') || within ? readCondition(c) : null))
     const next = within ? null : attempt(c, () => (takeText(c, 'within', 'in') && takeText(c, 'next') ? readLength(c, true) : null))
     takeText(c, 'again')

@@ -79,7 +79,7 @@ const readTargetTrigger = (c: Cursor, draft: Draft): Distance | null =>
     const target = take(c, 'target')
     if (!target) return null
     takeAll(c, 'be', 'touch', 'make', 'move')
-    passText(c, 'filled', 'fills', 'done', 'executed', 'executes', 'triggered', 'through', 'in')
+    takeText(c, 'filled', 'fills', 'done', 'executed', 'executes', 'triggered', 'through', 'in')
     const legs = draft.targets
     const leg = legs[Math.max(0, Number(target.name || 1) - 1)] ?? legs[0]
     return firm(leg?.distance.long ?? leg?.distance.short)
@@ -231,10 +231,10 @@ function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: nu
   return attempt(c, () => {
     const follows = readStopFollows(c)
     if (!follows && !take(c, 'trail')) return null
-    passAll(c, 'stop', 'rest', 'position')
+    takeAll(c, 'stop', 'rest', 'position')
     const after = before ?? readActivation(c)
     // `starts at 20 pips profit, trails 15 pips behind`, `…, distance 25 pips`.
-    if (after && takeText(c, ',', 'and')) passAll(c, 'then', 'trail', 'difference', 'stop')
+    if (after && takeText(c, ',', 'and')) takeAll(c, 'then', 'trail', 'difference', 'stop')
     const sided = follows ?? readLineOfStop(c, draft) ?? readSameAsStop(c, draft) ?? readDistance(c, false)
     const distance = sided?.long
     if (!distance || distance.kind === 'unitless') return null

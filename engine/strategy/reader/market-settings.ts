@@ -37,7 +37,7 @@ function readDay(c: Cursor, isEnd: boolean): string | null {
 export function readPeriod(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
-    passAll(c, 'backtest')
+    takeAll(c, 'backtest')
     passText(c, ':', 'over', 'on', 'for')
     takeAll(c, 'since', 'between', 'prep')
     const startAt = c.at

@@ -59,7 +59,7 @@ export function readOneCancelsOther(c: Cursor, draft: Draft): boolean {
     if (!takeText(c, 'fills', 'filled', 'triggers', 'triggered', 'executes', 'executed', 'hit') && !take(c, 'entry', 'make', 'touch'))
       return null
     passText(c, ',')
-    passAll(c, 'valid', 'position', 'order', 'be', 'rest')
+    takeAll(c, 'valid', 'position', 'order', 'be', 'rest')
     passText(c, 'one')
     passAll(c, 'be', 'valid')
     return c.lexemes.slice(from, c.at).some((l) => l.tag === 'valid') && endsHere(c) ? markAsTold(c, draft, from) : null

@@ -29,7 +29,7 @@ const isBarBefore = (c: Cursor): boolean => {
 
 const skipBarBefore = (c: Cursor) => {
   c.at += 2
-  passText(c, 'last')
+  takeText(c, 'last')
 }
 
 /** `3 green candles in a row`, `two closes in a row under the 20 EMA`, `a red candle`, `4 up closes`. */

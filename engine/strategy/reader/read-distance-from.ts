@@ -175,7 +175,7 @@ const readDipSize = (c: Cursor): { readonly value: number; readonly unit: string
     pass(c, 'gte', 'above')
     const number = take(c, 'number')
     const unit = number && take(c, 'percent', 'pips', 'points')
-    pass(c, 'gte')
+    take(c, 'gte')
     passAll(c, 'times')
     const spread = number && !unit && isTag(c, 0, 'indicator') && peek(c).name === 'atr' ? readTerm(c) : null
     return number && (unit || spread) ? { value: number.value, unit: unit?.tag ?? 'atr', spread } : null

@@ -66,7 +66,7 @@ export function readSwingDivergence(c: Cursor): Expr | null {
     const second = swing()
     if (!second || isOnPriceScale(second.term) || second.way === first.way || second.isHigh !== first.isHigh) return null
     const kind = first.isHigh ? 'bearish' : 'bullish'
-    attempt(c, () => (takeText(c, '(') && (passAll(c, 'bull', 'bear'), take(c, 'divergence')) && takeText(c, ')') ? true : null))
+    attempt(c, () => (takeText(c, '(') && (takeAll(c, 'bull', 'bear'), take(c, 'divergence')) && takeText(c, ')') ? true : null))
     return { op: 'divergence', kind, term: second.term, from: originSince(c, from) }
   })
 }

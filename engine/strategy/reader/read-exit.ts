@@ -318,7 +318,7 @@ export function readHold(c: Cursor, draft: Draft): boolean {
       passText(c, ':')
       const exit = readHoldToClose(c) ?? readTimeExit(c) ?? readHoldingTime(c)
       if (!exit) return null
-      passAll(c, 'hold')
+      takeAll(c, 'hold')
       draft.timeExits.push(exit)
       markExtent(draft, c, from, 'time_exit', 'timeExits')
       return true

@@ -138,7 +138,7 @@ function buildIndicator(c: Cursor, head: Head, lead: Length | null): Term {
   if (!output) output = readOutput(c, name) ?? ''
   params ??= lead ? null : (readBracketParams(c) ?? readBareParams(c, name))
   if (name === 'pivot') {
-    passText(c, 'pivot', 'pivots', 'pivot point', 'daily pivot')
+    takeText(c, 'pivot', 'pivots', 'pivot point', 'daily pivot')
     // `R1 of the daily pivots`.
     attempt(c, () => {
       if (!takeText(c, 'of', 'from')) return null

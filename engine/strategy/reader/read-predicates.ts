@@ -12,7 +12,7 @@ import {
   touchOf,
 } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
-import { attempt, endsHere, isTag, isText, originSince, pass, passAll, passText, take, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, pass, passAll, passText, take, takeAll, takeText } from './cursor.ts'
 import { readLength } from './indicator-numbers.ts'
 import { both, compare, sameTerm } from './join-conditions.ts'
 import { readIndicators } from './read-indicators.ts'
@@ -119,7 +119,7 @@ export function readBetween(c: Cursor, subject: Term, from: number): Expr | null
       c.memory.zone &&
       attempt(
         c,
-        () => (passAll(c, 'ref', 'entry'), takeText(c, 'zone', 'range', 'area', 'entry zone') ?? (isTag(c, -1, 'entry') ? true : null)),
+        () => (takeAll(c, 'ref', 'entry'), takeText(c, 'zone', 'range', 'area', 'entry zone') ?? (isTag(c, -1, 'entry') ? true : null)),
       )
     if (zone && c.memory.zone) return { ...c.memory.zone, from: originSince(c, from) }
     // `between the 50 and the 200 SMA`.
@@ -180,7 +180,7 @@ export function readBareBreak(c: Cursor, subject: Term, verb: Verb, from: number
 export function readTimesInARow(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
   const number = take(c, 'number')
   if (!number || !take(c, 'times', 'row')) return null
-  passAll(c, 'row')
+  takeAll(c, 'row')
   const expr = readLevelPart(c, [subject], verb, from)
   return expr && { op: 'for_bars', bars: number.value, expr, from: originSince(c, from) }
 }

@@ -116,7 +116,7 @@ export function readSession(c: Cursor, draft: Draft, state: State): boolean {
     return true
   }
   takeAll(c, 'only')
-  if (window.days) passAll(c, 'open')
+  if (window.days) takeAll(c, 'open')
   const isOff =
     window.days !== undefined &&
     attempt(c, () => {

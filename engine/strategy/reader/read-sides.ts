@@ -83,7 +83,7 @@ export function readOppositePlace(c: Cursor, draft: Draft): boolean {
   return (
     attempt(c, () => {
       const from = c.at
-      pass(c, 'opposite', 'mirror', 'reverse', 'same')
+      take(c, 'opposite', 'mirror', 'reverse', 'same')
       const line = takeText(c, 'at', 'on', 'with') ? readTerm(c) : null
       if (!line || !isOnPriceScale(line) || isPrice(line) || !isText(c, 0, ':')) return null
       c.memory.object = line
@@ -102,7 +102,7 @@ const readFlip = (c: Cursor): Lexeme | null =>
     const word = isText(c, 0, 'flip', 'turn', 'invert', 'swap') ? take(c, 'turn', 'word') : null
     if (!word) return null
     const { at } = c
-    passAll(c, 'all', 'ref', 'position')
+    takeAll(c, 'all', 'ref', 'position')
     passAll(c, 'all')
     if (c.at === at) return null
     passText(c, 'around', 'over', 'round')

@@ -1,5 +1,5 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
-import { receiptLines } from '@playbook/contract/receipt-lines'
+import { leftOutWords, receiptLines } from '@playbook/contract/receipt-lines'
 import { groundsOf, returnRangeOf } from '@playbook/contract/result-grounds'
 import type { StrategyResult } from '@playbook/contract/strategies'
 import { triedWords } from '@playbook/contract/tried'
@@ -53,7 +53,7 @@ export async function writeReport(finished: FinishedStrategy, settings: ReportSe
   writeMonths(sheet, result)
   writeAnalysis(sheet, result)
   writePlan(sheet, finished)
-  writeReceipt(sheet, result, settings.pip)
+  writeReceipt(sheet, finished, settings.pip)
   writeFooters(sheet, strategy.name, settings.writtenAt)
   sheet.doc.end()
   return whole
@@ -193,6 +193,10 @@ function writePlan(sheet: Sheet, { strategy }: FinishedStrategy): void {
   const { reading } = strategy
   chapter(sheet, 'The words', 80)
   for (const paragraph of strategy.strategy_text.split(/\n+/)) sheet.write(paragraph, { font: 'words', size: 11, color: 'text', after: 3 })
+  if (strategy.left_out.length > 0) {
+    sheet.need(36)
+    sheet.write(`Left out of the run: ${leftOutWords(strategy.left_out)}`, { size: 9, color: 'soft', after: 3 })
+  }
   chapter(sheet, 'What was run', 80)
   for (const group of groupRules(reading.rules)) {
     sheet.need(36)
@@ -211,11 +215,11 @@ function writePlan(sheet: Sheet, { strategy }: FinishedStrategy): void {
   )
 }
 
-function writeReceipt(sheet: Sheet, result: StrategyResult, pip: number | null): void {
+function writeReceipt(sheet: Sheet, { strategy, result }: FinishedStrategy, pip: number | null): void {
   chapter(sheet, 'Receipt', 120)
   const { plan_hash: plan, data_hash: data, trade_hash: trades } = result.receipt
   drawPairs(sheet, [
-    ...receiptLines(result, pip).map(([name, text]) => ({ name, text })),
+    ...receiptLines(result, strategy.left_out, pip).map(([name, text]) => ({ name, text })),
     { name: 'Plan', text: plan, isCode: true },
     { name: 'Data', text: data, isCode: true },
     { name: 'Trades', text: trades, isCode: true },

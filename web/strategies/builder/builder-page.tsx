@@ -63,10 +63,10 @@ function useUnderstood(draft: Draft, change: (part: Partial<Draft>) => void) {
   const context = useMemo(() => readingContext(draft, market), [draft, market])
   const isUnknown = said !== null && error instanceof ApiError && error.code === 'symbol_not_found'
   const checked = useMemo(() => (isUnknown ? symbol : market && checkedMarket(market)), [isUnknown, symbol, market])
-  const reading = useReading({ text: draft.text, context, market: checked, editedIn: draft.editedIn, onMoved: change })
+  const { reading, passed } = useReading({ text: draft.text, context, market: checked, editedIn: draft.editedIn, onMoved: change })
   const named = reading?.plan?.symbol?.value ?? null
   if (named !== null && named !== said) setSaid(named)
-  return { reading, market, marketError: market === undefined ? error : null, reload: () => void refetch(), context }
+  return { reading, passed, market, marketError: market === undefined ? error : null, reload: () => void refetch(), context }
 }
 
 /** What the rules say on the market in the plan's period, before anything is run. */
@@ -159,7 +159,7 @@ interface BuilderProps {
 /** Write on the left, see on the right what was understood, run it. */
 function Builder({ opening, goTo }: BuilderProps) {
   const { draft, savedAt, change, becomeStrategy, others } = useDraft(opening, goTo)
-  const { reading, market, marketError, reload, context } = useUnderstood(draft, change)
+  const { reading, passed, market, marketError, reload, context } = useUnderstood(draft, change)
   const onMarket = useRulesOnMarket({ reading, market })
   const [comparing, setComparing] = useState<ComparedSubject | null>(null)
   const [lit, setLit] = useState<number | null>(null)
@@ -243,6 +243,7 @@ function Builder({ opening, goTo }: BuilderProps) {
             draft={drawn.draft}
             change={change}
             reading={drawn.reading}
+            passed={passed}
             lit={lit}
             onLit={setLit}
             isEdited={isEdited}

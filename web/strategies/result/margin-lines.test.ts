@@ -6,7 +6,7 @@ import { sampleResult } from '../../testing/sample-strategy.ts'
 const result = sampleResult()
 const leverage = { long: 30, short: 30, maintenance_percent: 1.666_666_7 }
 const leverageLine = (more: Partial<typeof result.receipt>) =>
-  receiptLines({ ...result, receipt: { ...result.receipt, ...more } }, null).find(([name]) => name === 'Leverage')?.[1]
+  receiptLines({ ...result, receipt: { ...result.receipt, ...more } }, [], null).find(([name]) => name === 'Leverage')?.[1]
 const grounds = (liquidation: number, cut: number) =>
   groundsOf({
     ...result,

@@ -9,6 +9,7 @@ import { queryOf } from '../../api.ts'
 import { truthText } from '../../preview/truth-text.ts'
 import { WhatIf } from '../../rerun/what-if.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LeftOutNote } from '../plan/left-out-note.tsx'
 import { RuleList } from '../plan/rule-list.tsx'
 import { EquityCard } from './equity-card.tsx'
 import { ExplainedChart, useExplainedBar } from './explained-chart.tsx'
@@ -24,6 +25,7 @@ export function OverviewTab({ strategy, result }: { strategy: StrategyDetail; re
   const counted = ({ path }: Pick<RuleLine, 'path'>) => countOf(result, path)
   return (
     <>
+      <LeftOutNote leftOut={strategy.left_out} />
       {result.activity?.silent !== undefined && <SilentEntries silent={result.activity.silent} />}
       <EquityCard result={result} file={resultStem(strategy)} />
       <WhatIf strategy={strategy} result={result} />
