@@ -1,5 +1,6 @@
 import { formatCount } from '../format/count.ts'
-import type { SilentEntry } from './silent-entry.ts'
+import { numberText } from '../format/number-text.ts'
+import type { EntryCondition, SilentEntry } from './silent-entry.ts'
 import { valueText } from './value-text.ts'
 
 const stamp = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
@@ -11,15 +12,18 @@ export function blockText({ bars, conditions, blocker }: SilentEntry): string {
   const all = formatCount(bars, 'bar')
   if (blocker.trueBars === 0) return `“${blocker.text}” is true on none of ${all}.`
   const others = conditions.length === 2 ? 'the other condition' : 'all the others'
-  const together = formatCount(blocker.othersBars, 'bar')
   return blocker.othersBars > 0
-    ? `“${blocker.text}” is true on ${formatCount(blocker.trueBars, 'bar')} and ${others} on ${together} of ${all}, never on the same one.`
+    ? `“${blocker.text}” is true on ${numberText(blocker.trueBars, 0)} and ${others} on ${numberText(blocker.othersBars, 0)} of ${all}, never on the same one.`
     : `The ${conditions.length} conditions are never true on the same of ${all}; the rarest is “${blocker.text}”, true on ${formatCount(blocker.trueBars, 'bar')}.`
 }
 
-function nearestText({ nearest }: SilentEntry): string {
+/** Where a condition that is true elsewhere came nearest, the others were true. */
+export const nearestPlace = ({ trueBars, othersBars }: Pick<EntryCondition, 'trueBars' | 'othersBars'>): string =>
+  trueBars > 0 && othersBars > 0 ? 'Where the rest was true, it came nearest' : 'It came nearest'
+
+function nearestText({ nearest, blocker }: SilentEntry): string {
   if (nearest === null) return ''
-  return ` It came nearest on ${stamp(nearest.time)}: ${nearest.text} was ${valueText(nearest.value)} against ${valueText(nearest.wanted)}.`
+  return ` ${nearestPlace(blocker)} on ${stamp(nearest.time)}: ${nearest.text} was ${valueText(nearest.value)} against ${valueText(nearest.wanted)}.`
 }
 
 /** Which condition it was, and how near it came. */

@@ -70,7 +70,8 @@ function sessionPart(session: SessionFilter, fill: Fill, world: World): Part {
   const gate = compileSessionGate(session, bars, ends, instrument.calendar)
   const column = Uint8Array.from(bars.time, (_, i) => {
     const filledAt = fill === 'next_open' ? i + 1 : i
-    return filledAt >= bars.length || gate(filledAt, fill === 'close' ? 'close' : 'open') ? 1 : 0
+    // What is decided at the last close is not carried out (fill rule 12).
+    return filledAt < bars.length && gate(filledAt, fill === 'close' ? 'close' : 'open') ? 1 : 0
   })
   return { path: 'session', text: describeSession(session).join('; '), spans: spansOf(session), expr: null, column }
 }

@@ -43,7 +43,7 @@ function Preview({ reading, detail, state, problem, lit, onLit }: SignalPreviewP
         <Skeleton height={332} />
       ) : (
         <>
-          {state.noEntry !== null && <Note kind="warn">{state.noEntry}</Note>}
+          {state.noEntry !== null && reading.status === 'ok' && <Note kind="warn">{state.noEntry}</Note>}
           <Drawn reading={reading} detail={detail} market={market} signals={signals} state={state} lit={lit} onLit={onLit} />
         </>
       )}

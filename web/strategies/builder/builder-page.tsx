@@ -12,6 +12,7 @@ import { exitText, truthText } from '../../preview/truth-text.ts'
 import { usePreviewMarket } from '../../preview/use-preview-market.ts'
 import { useSignals } from '../../preview/use-previewer.ts'
 import { FailBox } from '../../ui/fail-box.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import type { ChosenValues } from '../plan/assumption-chip.tsx'
@@ -55,13 +56,15 @@ function useRun(draft: Draft, market: DraftMarket, becomeStrategy: (id: string) 
   })
 }
 
+const namesNoMarket = (error: Error | null): boolean => error instanceof ApiError && error.code === 'symbol_not_found'
+
 /** The draft's market and its reading: the text may name another market than the one that was chosen. */
 function useUnderstood(draft: Draft, change: (part: Partial<Draft>) => void) {
   const [said, setSaid] = useState<string | null>(null)
   const symbol = said ?? draft.symbol
   const { data: market, error, refetch } = useQuery({ ...queryOf(getMarket, { params: { symbol } }), staleTime: 60_000 })
   const context = useMemo(() => readingContext(draft, market), [draft, market])
-  const isUnknown = said !== null && error instanceof ApiError && error.code === 'symbol_not_found'
+  const isUnknown = said !== null && namesNoMarket(error)
   const checked = useMemo(() => (isUnknown ? symbol : market && checkedMarket(market)), [isUnknown, symbol, market])
   const { reading, passed } = useReading({ text: draft.text, context, market: checked, editedIn: draft.editedIn, onMoved: change })
   const named = reading?.plan?.symbol?.value ?? null
@@ -271,6 +274,8 @@ function Builder({ opening, goTo }: BuilderProps) {
               <SignalFrame>
                 {marketError === null ? (
                   <Skeleton height={332} />
+                ) : namesNoMarket(marketError) ? (
+                  <Note kind="warn">Without prices there are no signals to show.</Note>
                 ) : (
                   <FailBox title="The market could not be loaded" onRetry={reload}>
                     {messageOf(marketError)} Your words are kept; their signals cannot be shown now.

@@ -2,7 +2,7 @@ import { readStrategy } from '@playbook/engine/strategy/read'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { AssumptionChip } from './assumption-chip.tsx'
+import { AssumptionChip, type ChosenValues } from './assumption-chip.tsx'
 
 test('one chip edits every place of a value, and names their rules', async () => {
   const { assumptions, rules } = readStrategy(
@@ -10,7 +10,7 @@ test('one chip edits every place of a value, and names their rules', async () =>
     { symbol: 'EURUSD' },
   )
   const assumption = assumptions.find(({ label }) => label === 'Stochastic k')!
-  const onChange = vi.fn()
+  const onChange = vi.fn<(values: ChosenValues) => void>()
   render(<AssumptionChip assumption={assumption} rules={rules} edited={false} onChange={onChange} onMarket={() => {}} />)
   const chip = screen.getByRole('button', { name: /Stochastic k/ })
   expect(chip.querySelector('sup')?.textContent).toBe('1, 2, 3')

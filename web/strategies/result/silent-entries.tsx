@@ -1,4 +1,5 @@
 import type { SilentEntry } from '@playbook/contract/strategies'
+import { nearestPlace } from '@playbook/engine/explain/silence-words'
 import { valueText } from '@playbook/engine/explain/value-text'
 import { formatCount } from '@playbook/engine/format/count'
 import { Card } from '../../ui/card.tsx'
@@ -40,7 +41,7 @@ function Silence({ entry, isOne, onTime }: SilenceProps) {
       </p>
       {nearest !== null && (
         <p className="num">
-          It came nearest at{' '}
+          {nearestPlace(blockerOf(entry))} at{' '}
           {onTime === undefined ? (
             <Time at={nearest.time} />
           ) : (
@@ -73,6 +74,11 @@ function Silence({ entry, isOne, onTime }: SilenceProps) {
       )}
     </div>
   )
+}
+
+function blockerOf({ conditions, blocker }: SilentEntry) {
+  const found = conditions.find(({ path }) => path === blocker)
+  return { trueBars: found?.true_bars ?? 0, othersBars: found?.others_bars ?? 0 }
 }
 
 function loosenedText({ from, to, label, trades }: SilentEntry['loosened'][number]): string {

@@ -21,10 +21,13 @@ export function WhyNoTrade({ result, rules, onTime }: WhyNoTradeProps) {
   const { activity } = result
   return (
     <>
-      {activity?.silent !== undefined && <SilentEntries silent={activity.silent} onTime={onTime} />}
-      <Card title="Why no trade?" note="entries that a rule asked for and that were not made" padded>
-        {activity === null ? <OlderCounts result={result} /> : <Rejections result={result} activity={activity} onTime={onTime} />}
-      </Card>
+      {activity?.silent !== undefined ? (
+        <SilentEntries silent={activity.silent} onTime={onTime} />
+      ) : (
+        <Card title="Why no trade?" note="entries that a rule asked for and that were not made" padded>
+          {activity === null ? <OlderCounts result={result} /> : <Rejections result={result} activity={activity} onTime={onTime} />}
+        </Card>
+      )}
       {activity !== null && activity.rules.length > 0 && <RuleCounts activity={activity} rules={rules} />}
     </>
   )
