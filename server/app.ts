@@ -11,6 +11,7 @@ import type { Db } from './db/tables.ts'
 import { answerFailure } from './http/answer-failure.ts'
 import { answerOnceIn } from './http/answer-once.ts'
 import type { OriginRules } from './http/csrf.ts'
+import { enableDraining } from './http/drain.ts'
 import { limitRequestsBy } from './http/general-limit.ts'
 import { logRequests } from './http/log-requests.ts'
 import { apiPrefix, mount } from './http/mount.ts'
@@ -18,6 +19,7 @@ import { openApiOf } from './http/openapi.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import { refuseUnreadable } from './http/refuse-unreadable.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { OpenStreams } from './http/send-events.ts'
 import type { Route } from './http/serve.ts'
 import { servePages, type LookUpPage } from './http/static.ts'
 
@@ -56,6 +58,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     http: { maxHeaderSize: headerMaxBytes, headersTimeout: 20_000 },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300, querystringParser: () => ({}) },
     exposeHeadRoutes: false,
@@ -63,7 +66,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
   })
   app.addHttpMethod('TRACE', { hasBody: false, overrideExisting: true })
-  closeConnectionsWhenStopping(app)
+  const streams = new OpenStreams()
+  enableDraining(app, streams)
   logRequests(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -81,6 +85,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       origin: deps.origin,
       limit: limitRequestsBy(deps.limiter),
       once: answerOnceIn(deps),
+      streams,
     })
     const noSuchCall = async () => {
       throw new Failure('not_found')
@@ -91,15 +96,4 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.get(wellKnownKeys, (_request, reply) => reply.redirect(`${apiPrefix}${signingKeys.path}`, 308))
   servePages(app, { folder: deps.pagesFolder, isSignupOpen: deps.isSignupOpen, lookUpPage: deps.lookUpPage })
   return app
-}
-
-/** A connection that stays open would keep a stopping server waiting. */
-function closeConnectionsWhenStopping(app: FastifyInstance): void {
-  let isStopping = false
-  app.addHook('preClose', async () => {
-    isStopping = true
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (isStopping) reply.header('connection', 'close')
-  })
 }

@@ -24,6 +24,8 @@ import { StartProblem } from './start-problem.ts'
 
 /** How long a stopping process waits for what it is doing. */
 const drainMs = 6_000
+/** How long a client that keeps its connection has for its next request. A person at the terminal does not wait for that. */
+const idleMs = 3_000
 const stopMs = 25_000
 /** How long a connection may take to close that nobody uses any more. */
 const closeMs = 2_000
@@ -39,6 +41,8 @@ type Stop = () => Promise<unknown>
 /** What has been started so far: `stops` is filled so that the last started ends first, and `leave` is called before any of them. */
 interface Started {
   readonly stops: Stop[]
+  /** Stopped from the terminal. */
+  isInHaste: boolean
   leave: () => void
   readonly onDatabaseEnd: (reason: string) => void
 }
@@ -71,7 +75,9 @@ async function start(config: Config, started: Started): Promise<string> {
     const endSchedules = await startSchedules(deps, allSchedules)
     ending.push(() => atMost(drainMs, endSchedules()))
   }
-  return config.role === 'worker' ? 'Playbook works on backtests and imports.' : `Playbook is ready: ${await listen(deps, ending)}`
+  return config.role === 'worker'
+    ? 'Playbook works on backtests and imports.'
+    : `Playbook is ready: ${await listen(deps, ending, () => (started.isInHaste ? 0 : idleMs))}`
 }
 
 async function openDatabase(
@@ -92,7 +98,11 @@ async function openDatabase(
 
 type ProductDeps = Parameters<typeof allRoutes>[0]
 
-async function listen(deps: Omit<ProductDeps, 'limiter' | 'origin'> & { readonly config: Config }, ending: Stop[]): Promise<string> {
+async function listen(
+  deps: Omit<ProductDeps, 'limiter' | 'origin'> & { readonly config: Config },
+  ending: Stop[],
+  idleTime: () => number,
+): Promise<string> {
   const { config, secretKey } = deps
   const { isSignupOpen, trustProxy } = config
   const limiter = createRateLimiter({ ...deps, scale: config.rateLimitScale })
@@ -108,7 +118,10 @@ async function listen(deps: Omit<ProductDeps, 'limiter' | 'origin'> & { readonly
     lookUpPage: lookUpPublished(deps),
     routes: allRoutes({ ...deps, limiter, origin }),
   })
-  ending.push(() => app.close())
+  ending.push(async () => {
+    await app.drain({ idleMs: idleTime(), limitMs: drainMs })
+    await atMost(closeMs, app.close())
+  })
   try {
     await app.listen({ host: config.host, port: config.port })
   } catch (cause) {
@@ -152,13 +165,18 @@ async function main(): Promise<void> {
   }
   const started: Started = {
     stops: [],
+    isInHaste: false,
     leave: () => {},
     onDatabaseEnd(reason) {
       console.error(reason)
       end(1)
     },
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(0))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      started.isInHaste = signal !== 'SIGTERM'
+      end(0)
+    })
   // Started by another process of ours that has gone: nobody would ever end this one.
   process.on('disconnect', () => end(0))
   try {
