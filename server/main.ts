@@ -20,7 +20,7 @@ import { allJobs, allQueues, allRoutes } from './product.ts'
 import { lookUpPublished } from './publications/look-up-published.ts'
 import { allSchedules } from './schedules.ts'
 import { loadSecretKey } from './secret-key.ts'
-import { StartProblem } from './start-problem.ts'
+import { diskFull, isDiskFull, StartProblem } from './start-problem.ts'
 
 /** How long a stopping process waits for what it is doing. */
 const drainMs = 6_000
@@ -44,6 +44,8 @@ interface Started {
   /** Stopped from the terminal. */
   isInHaste: boolean
   leave: () => void
+  /** What lies behind an error at the start. */
+  explain: (error: unknown) => unknown
   readonly onDatabaseEnd: (reason: string) => void
 }
 
@@ -51,6 +53,7 @@ interface Started {
 async function start(config: Config, started: Started): Promise<string> {
   const { stops } = started
   const log = createLog(config.logLevel)
+  started.explain = (error) => (isDiskFull(error) ? diskFull(config.dataDir, error) : error)
   const { address, place } = await openDatabase(config, started, log)
   const connection = connect(address, { onError: (err) => log.warn({ err }, 'A connection to the database was lost') })
   stops.unshift(() => atMost(closeMs, connection.close()))
@@ -92,6 +95,9 @@ async function openDatabase(
   })
   started.stops.unshift(postgres.stop)
   started.leave = postgres.leave
+  // A server without room breaks off connections, which says nothing of why.
+  const isNoRoom = (error: unknown) => isDiskFull(error) || (postgres.lacksSpace() && !(error instanceof StartProblem))
+  started.explain = (error) => (isNoRoom(error) ? diskFull(config.dataDir, error) : error)
   void postgres.ended.then((reason) => reason !== null && started.onDatabaseEnd(reason))
   return { address: postgres.address, place: `in ${config.dataDir}` }
 }
@@ -167,6 +173,7 @@ async function main(): Promise<void> {
     stops: [],
     isInHaste: false,
     leave: () => {},
+    explain: (error) => error,
     onDatabaseEnd(reason) {
       console.error(reason)
       end(1)
@@ -182,7 +189,8 @@ async function main(): Promise<void> {
   try {
     console.log(await start(readConfig(process.env), started))
   } catch (error) {
-    console.error(error instanceof StartProblem ? error.message : error)
+    const cause = started.explain(error)
+    console.error(cause instanceof StartProblem ? cause.message : cause)
     end(1)
   }
 }
