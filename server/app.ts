@@ -11,6 +11,7 @@ import { answerFailure } from './http/answer-failure.ts'
 import { answerOnceIn } from './http/answer-once.ts'
 import type { OriginRules } from './http/csrf.ts'
 import { cutSlowRequests } from './http/cut-slow-requests.ts'
+import { enableDraining } from './http/drain.ts'
 import { limitRequestsBy } from './http/general-limit.ts'
 import { logRequests } from './http/log-requests.ts'
 import { apiPrefix, mount } from './http/mount.ts'
@@ -18,6 +19,7 @@ import { openApiOf } from './http/openapi.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import { refuseRequest, refuseUnreadable } from './http/refuse-unreadable.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { OpenStreams } from './http/send-events.ts'
 import type { Route } from './http/serve.ts'
 import { servePages, type LookUpPage } from './http/static.ts'
 
@@ -62,6 +64,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     http: {
       maxHeaderSize: headerMaxBytes,
       headersTimeout: receiveTimeoutMs,
@@ -76,7 +79,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
   })
   app.addHttpMethod('TRACE', { hasBody: false, overrideExisting: true })
-  closeConnectionsWhenStopping(app)
+  const streams = new OpenStreams()
+  enableDraining(app, streams)
   logRequests(app)
   app.server.on('checkExpectation', (_request, response) => refuseRequest(headers, response))
   app.addHook('onRequest', async (request, reply) => {
@@ -96,6 +100,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       origin: deps.origin,
       limit: limitRequestsBy(deps.limiter),
       once: answerOnceIn(deps),
+      streams,
     })
     const noSuchCall = async () => {
       throw new Failure('not_found')
@@ -106,15 +111,4 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.get(wellKnownKeys, (_request, reply) => reply.redirect(`${apiPrefix}${signingKeys.path}`, 308))
   servePages(app, { folder: deps.pagesFolder, isSignupOpen: deps.isSignupOpen, lookUpPage: deps.lookUpPage })
   return app
-}
-
-/** A connection that stays open would keep a stopping server waiting. */
-function closeConnectionsWhenStopping(app: FastifyInstance): void {
-  let isStopping = false
-  app.addHook('preClose', async () => {
-    isStopping = true
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (isStopping) reply.header('connection', 'close')
-  })
 }

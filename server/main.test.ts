@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -11,8 +11,10 @@ import { createTestDatabase, type TestDatabase } from './db/test-database.ts'
 const program = path.join(import.meta.dirname, 'main.ts')
 const running: ChildProcess[] = []
 const folders: string[] = []
+const disks: string[] = []
 afterEach(async () => {
   for (const child of running.splice(0)) if (child.exitCode === null && child.signalCode === null) await endWith(child, 'SIGTERM')
+  for (const disk of disks.splice(0)) spawnSync('umount', ['-l', disk])
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
@@ -30,11 +32,16 @@ async function endWith(child: ChildProcess, signal: NodeJS.Signals): Promise<num
   return child.exitCode
 }
 
-/** Starts the product and gives the first thing it says, on whichever stream. */
-async function start(settings: Record<string, string>): Promise<{ child: ChildProcess; said: string }> {
+function spawnProduct(settings: Record<string, string>) {
   const env = { PATH: process.env['PATH'] ?? '', PORT: '0', WORKERS: '1', ...settings }
   const child = spawn(process.execPath, [program], { env, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] })
   running.push(child)
+  return { child }
+}
+
+/** Starts the product and gives the first thing it says, on whichever stream. */
+async function start(settings: Record<string, string>): Promise<{ child: ChildProcess; said: string }> {
+  const { child } = spawnProduct(settings)
   const said = await new Promise<string>((resolve) => {
     let text = ''
     for (const stream of [child.stdout, child.stderr])
@@ -50,6 +57,15 @@ async function start(settings: Record<string, string>): Promise<{ child: ChildPr
 const exitOf = async (child: ChildProcess) => (child.exitCode === null ? ((await once(child, 'exit')) as [number])[0] : child.exitCode)
 const urlIn = (said: string) => said.replace('Playbook is ready: ', '')
 const postgresIn = (folder: string) => Number.parseInt(readFileSync(path.join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8'), 10)
+
+/** All that is said by a product that does not start. */
+async function refusalOf(settings: Record<string, string>): Promise<{ text: string; code: number | null }> {
+  const { child } = spawnProduct(settings)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (text += data.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { text: text.trim(), code }
+}
 
 test('one process starts everything, says where it is, and ends cleanly when told to', async () => {
   const folder = makeFolder()
@@ -102,35 +118,78 @@ test('a stream that would stay open for ever does not keep the product from endi
   await reader?.cancel().catch(() => {})
 })
 
-test('a second process on the same data, a taken port and a wrong setting each end with one sentence', async () => {
+test('a second process on the same data is refused with a sentence, and the first goes on', async () => {
   const folder = makeFolder()
   const first = await start({ DATA_DIR: folder })
-  const second = await start({ DATA_DIR: folder })
-  expect(second.said).toBe(`Another Playbook is running on the data folder ${folder}: stop it first, or set DATA_DIR to another folder.`)
-  expect(await exitOf(second.child)).toBe(1)
+  expect(await refusalOf({ DATA_DIR: folder })).toEqual({
+    text: `Another Playbook is running on the data folder ${folder}: stop it first, or set DATA_DIR to another folder.`,
+    code: 1,
+  })
   expect((await fetch(`${urlIn(first.said)}/api/health/`)).status).toBe(200)
+}, 60_000)
 
+test('a taken port is named in one sentence', async () => {
   const blocker = createServer().listen(0, '127.0.0.1')
   await once(blocker, 'listening')
   const address = blocker.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-  const taken = await start({ DATA_DIR: makeFolder(), PORT: String(port) })
-  expect(taken.said).toBe(`Port ${port} is already in use: stop what listens there, or set PORT to another number.`)
-  expect(await exitOf(taken.child)).toBe(1)
+  expect(await refusalOf({ DATA_DIR: makeFolder(), PORT: String(port) })).toEqual({
+    text: `Port ${port} is already in use: stop what listens there, or set PORT to another number.`,
+    code: 1,
+  })
   blocker.close()
-
-  const wrong = await start({ PORT: 'x' })
-  expect([wrong.said, await exitOf(wrong.child)]).toEqual([
-    "The setting PORT 'x' is not usable: set it to a whole number from 0 to 65535.",
-    1,
-  ])
-  const weak = await start({ NODE_ENV: 'production', DATA_DIR: makeFolder() })
-  expect(weak.said).toMatch(/^The setting SECRET_KEY is missing/)
-  expect(await exitOf(weak.child)).toBe(1)
-  const nowhere = await start({ DATABASE_URL: 'postgres://me:canary@127.0.0.1:1/x', DATA_DIR: makeFolder() })
-  expect(nowhere.said).toBe('The database 127.0.0.1:1 does not answer (ECONNREFUSED): start it, or correct DATABASE_URL.')
-  expect(await exitOf(nowhere.child)).toBe(1)
 }, 60_000)
+
+test('a wrong setting and a database that is not there are named in one sentence each', async () => {
+  expect(await refusalOf({ PORT: 'x' })).toEqual({
+    text: "The setting PORT 'x' is not usable: set it to a whole number from 0 to 65535.",
+    code: 1,
+  })
+  const weak = await refusalOf({ NODE_ENV: 'production', DATA_DIR: makeFolder() })
+  expect([weak.text, weak.code]).toEqual([expect.stringMatching(/^The setting SECRET_KEY is missing[^\n]*$/), 1])
+  expect(await refusalOf({ DATABASE_URL: 'postgres://me:canary@127.0.0.1:1/x', DATA_DIR: makeFolder() })).toEqual({
+    text: 'The database 127.0.0.1:1 does not answer (ECONNREFUSED): start it, or correct DATABASE_URL.',
+    code: 1,
+  })
+}, 60_000)
+
+/** A disk of this size in the memory, where the system lets us make one. */
+function makeDisk(megabytes: number): string | null {
+  const folder = makeFolder()
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder])
+  if (mounted.status !== 0) return null
+  disks.push(folder)
+  return folder
+}
+
+const fill = (disk: string) => spawnSync('dd', ['if=/dev/zero', `of=${path.join(disk, 'fill')}`, 'bs=4096'])
+
+test('a disk that is full, or has too little room for a first start, is named in one sentence', async (context) => {
+  const [small, full] = [makeDisk(20), makeDisk(200)]
+  if (small === null || full === null) return context.skip('no disk can be made here')
+  const advice = 'free some space there, or set DATA_DIR to a folder on another disk.'
+  const isFull = (disk: string) => ({ text: `The disk with the data folder ${disk} is full: ${advice}`, code: 1 })
+  const tooSmall = { text: `The first start needs 100 MB, and the disk with the data folder ${small} has 20 MB free: ${advice}`, code: 1 }
+  expect(await refusalOf({ DATA_DIR: small })).toEqual(tooSmall)
+  const used = await start({ DATA_DIR: full })
+  expect(used.said).toMatch(/^Playbook is ready/)
+  await endWith(used.child, 'SIGINT')
+  fill(full)
+  expect(await refusalOf({ DATA_DIR: full })).toEqual(isFull(full))
+  rmSync(path.join(full, 'fill'))
+  expect((await start({ DATA_DIR: full })).said).toMatch(/^Playbook is ready/)
+}, 120_000)
+
+test('an address that is none, or not of this machine, is named in one sentence', async () => {
+  expect(await refusalOf({ HOST: 'nowhere', DATA_DIR: makeFolder() })).toEqual({
+    text: "The setting HOST 'nowhere' is not usable: set it to an IP address or `localhost`.",
+    code: 1,
+  })
+  expect(await refusalOf({ HOST: '192.0.2.1', DATA_DIR: makeFolder() })).toEqual({
+    text: 'The address 192.0.2.1 is not one of this machine: set HOST to 127.0.0.1, 0.0.0.0 or one that is.',
+    code: 1,
+  })
+})
 
 test('a killed product leaves no database behind and starts again', async () => {
   const folder = makeFolder()

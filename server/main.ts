@@ -21,10 +21,12 @@ import { allJobs, allQueues, allRoutes } from './product.ts'
 import { lookUpPublished } from './publications/look-up-published.ts'
 import { allSchedules } from './schedules.ts'
 import { loadSecretKey } from './secret-key.ts'
-import { StartProblem } from './start-problem.ts'
+import { diskFull, isDiskFull, StartProblem } from './start-problem.ts'
 
 /** How long a stopping process waits for what it is doing. */
 const drainMs = 6_000
+/** How long a client that keeps its connection has for its next request. A person at the terminal does not wait for that. */
+const idleMs = 3_000
 const stopMs = 25_000
 /** How long a connection may take to close that nobody uses any more. */
 const closeMs = 2_000
@@ -40,7 +42,11 @@ type Stop = () => Promise<unknown>
 /** What has been started so far: `stops` is filled so that the last started ends first, and `leave` is called before any of them. */
 interface Started {
   readonly stops: Stop[]
+  /** Stopped from the terminal. */
+  isInHaste: boolean
   leave: () => void
+  /** What lies behind an error at the start. */
+  explain: (error: unknown) => unknown
   readonly onDatabaseEnd: (reason: string) => void
 }
 
@@ -48,6 +54,7 @@ interface Started {
 async function start(config: Config, started: Started): Promise<string> {
   const { stops } = started
   const log = createLog(config.logLevel)
+  started.explain = (error) => (isDiskFull(error) ? diskFull(config.dataDir, error) : error)
   const { address, place } = await openDatabase(config, started, log)
   const connection = connect(address, { onError: (err) => log.warn({ err }, 'A connection to the database was lost') })
   stops.unshift(() => atMost(closeMs, connection.close()))
@@ -72,7 +79,9 @@ async function start(config: Config, started: Started): Promise<string> {
     const endSchedules = await startSchedules(deps, allSchedules)
     ending.push(() => atMost(drainMs, endSchedules()))
   }
-  return config.role === 'worker' ? 'Playbook works on backtests and imports.' : `Playbook is ready: ${await listen(deps, ending)}`
+  return config.role === 'worker'
+    ? 'Playbook works on backtests and imports.'
+    : `Playbook is ready: ${await listen(deps, ending, () => (started.isInHaste ? 0 : idleMs))}`
 }
 
 async function openDatabase(
@@ -87,13 +96,20 @@ async function openDatabase(
   })
   started.stops.unshift(postgres.stop)
   started.leave = postgres.leave
+  // A server without room breaks off connections, which says nothing of why.
+  const isNoRoom = (error: unknown) => isDiskFull(error) || (postgres.lacksSpace() && !(error instanceof StartProblem))
+  started.explain = (error) => (isNoRoom(error) ? diskFull(config.dataDir, error) : error)
   void postgres.ended.then((reason) => reason !== null && started.onDatabaseEnd(reason))
   return { address: postgres.address, place: `in ${config.dataDir}` }
 }
 
 type ProductDeps = Parameters<typeof allRoutes>[0]
 
-async function listen(deps: Omit<ProductDeps, 'limiter' | 'origin'> & { readonly config: Config }, ending: Stop[]): Promise<string> {
+async function listen(
+  deps: Omit<ProductDeps, 'limiter' | 'origin'> & { readonly config: Config },
+  ending: Stop[],
+  idleTime: () => number,
+): Promise<string> {
   const { config, secretKey } = deps
   const { isSignupOpen, trustProxy } = config
   const limiter = createRateLimiter({ ...deps, scale: config.rateLimitScale })
@@ -109,7 +125,10 @@ async function listen(deps: Omit<ProductDeps, 'limiter' | 'origin'> & { readonly
     lookUpPage: lookUpPublished(deps),
     routes: allRoutes({ ...deps, limiter, origin }),
   })
-  ending.push(() => app.close())
+  ending.push(async () => {
+    await app.drain({ idleMs: idleTime(), limitMs: drainMs })
+    await atMost(closeMs, app.close())
+  })
   try {
     await app.listen({ host: config.host, port: config.port })
   } catch (cause) {
@@ -153,19 +172,26 @@ async function main(): Promise<void> {
   }
   const started: Started = {
     stops: [],
+    isInHaste: false,
     leave: () => {},
+    explain: (error) => error,
     onDatabaseEnd(reason) {
       console.error(reason)
       end(1)
     },
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(0))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      started.isInHaste = signal !== 'SIGTERM'
+      end(0)
+    })
   // Started by another process of ours that has gone: nobody would ever end this one.
   process.on('disconnect', () => end(0))
   try {
     console.log(await start(readConfig(process.env), started))
   } catch (error) {
-    console.error(error instanceof StartProblem ? error.message : error)
+    const cause = started.explain(error)
+    console.error(cause instanceof StartProblem ? cause.message : cause)
     end(1)
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { StartProblem } from './start-problem.ts'
+import { diskFull, isDiskFull, StartProblem } from './start-problem.ts'
 
 /** Makes sure that a folder is there and can be written. */
 export function makeFolder(folder: string, mode: number): void {
@@ -10,6 +10,7 @@ export function makeFolder(folder: string, mode: number): void {
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (cause) {
+    if (isDiskFull(cause)) throw diskFull(folder, cause)
     throw new StartProblem(`The data folder ${folder} cannot be written: give this user the right to write there, or set DATA_DIR.`, {
       cause,
     })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { makeFolder } from './make-folder.ts'
 import { StartProblem } from './start-problem.ts'
@@ -9,10 +9,18 @@ export function loadSecretKey(config: { readonly secretKey: string | null; reado
   if (config.secretKey !== null) return config.secretKey
   const file = path.join(config.dataDir, 'secret-key')
   makeFolder(config.dataDir, 0o755)
-  try {
-    writeFileSync(file, randomBytes(36).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  if (!existsSync(file)) {
+    // Beside its place first: a process that is killed now, or has no room, must not leave half of one there.
+    const unfinished = `${file}.${process.pid}`
+    try {
+      writeFileSync(unfinished, randomBytes(36).toString('base64url'), { mode: 0o600 })
+      linkSync(unfinished, file)
+    } catch (error) {
+      // Another process was first.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(unfinished, { force: true })
+    }
   }
   const key = readFileSync(file, 'utf8').trim()
   if (key.length < 32) throw new StartProblem(`The secret in ${file} is too short: delete that file, and a new one is made.`)

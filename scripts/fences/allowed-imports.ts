@@ -306,7 +306,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/ui',
   ],
   'web/strategies/list': ['contract', 'engine/format', 'engine/market', 'web/api.ts', 'web/compare', 'web/ui'],
-  'web/strategies/plan': ['engine/format', 'engine/strategy', 'web/ui'],
+  'web/strategies/plan': ['contract', 'engine/format', 'engine/strategy', 'web/ui'],
   'web/strategies/result': [
     'contract',
     'engine/backtest',

@@ -1,11 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder } from '../make-folder.ts'
-import { StartProblem } from '../start-problem.ts'
+import { diskFull, isDiskFull, StartProblem } from '../start-problem.ts'
 import { endingLimitMs, endPostgres } from './end-postgres.ts'
 import { chooseAccount, type Account } from './postgres-account.ts'
 import { canBeLinked, copyBinaries, executable, findBinaries, linkLibraries } from './postgres-binaries.ts'
@@ -25,6 +25,8 @@ export interface EmbeddedPostgres {
   readonly address: PostgresAddress
   /** Ends when the server has ended: null where that was asked for, else why it could not be started again. */
   readonly ended: Promise<string | null>
+  /** Whether the server has complained of a full disk. */
+  readonly lacksSpace: () => boolean
   /** Says that `stop` will come, so that the next process waits for it. */
   readonly leave: () => void
   /** Ends the server, within a bounded time whatever state it is in. */
@@ -46,6 +48,9 @@ const user = 'playbook'
 /** How long a server that ended unasked is started again before it is given up. */
 const restartLimitMs = 60_000
 /** What a server says that finds the folder, or the memory of an earlier server's last processes, in use. */
+const noSpace = /No space left on device|Disk quota exceeded/
+/** The empty cluster takes some 40 MB, and its log grows by 16 MB at a time. */
+const firstStartMb = 100
 const inUseSigns = /lock file|postmaster\.pid|shared memory block/
 const environment = () => ({ ...process.env, LC_ALL: 'C', LANGUAGE: '', TZ: 'UTC', PGUSER: undefined, PGDATA: undefined })
 
@@ -63,8 +68,12 @@ interface Cluster {
  * again. It ends when this process ends, however that happens.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const log = options.log ?? (() => {})
-  const cluster = prepareCluster(path.resolve(options.dataDir), options.isDurable ?? true)
+  let lacksSpace = false
+  const log = (line: string) => {
+    lacksSpace ||= noSpace.test(line)
+    options.log?.(line)
+  }
+  const cluster = prepareWhereThereIsSpace(path.resolve(options.dataDir), options.isDurable ?? true)
   const place = await choosePlace(cluster.home, cluster.account.uid)
   let isStopping = false
   let server = await launchWhenFree(cluster, place, log, false)
@@ -86,6 +95,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return {
     address,
     ended,
+    lacksSpace: () => lacksSpace,
     leave: () => own(cluster.home, true),
     async stop() {
       isStopping = true
@@ -102,7 +112,7 @@ async function launchWhenFree(cluster: Cluster, place: PostgresPlace, log: (line
   for (;;) {
     const attempt = await launch(cluster, place, log)
     if (attempt.ok) return attempt.server
-    if (!inUseSigns.test(attempt.output)) throw cannotStart(cluster, attempt.output)
+    if (noSpace.test(attempt.output) || !inUseSigns.test(attempt.output)) throw cannotStart(cluster, attempt.output)
     await waitForRelease(cluster, locks, { isOurs, elapsedMs: performance.now() - begun })
   }
 }
@@ -129,10 +139,31 @@ async function launchAgain(
   }
 }
 
+const megabyte = 1_048_576
+
+/** What has no room on the disk is refused in the words for that. */
+function prepareWhereThereIsSpace(dataDir: string, isDurable: boolean): Cluster {
+  try {
+    return prepareCluster(dataDir, isDurable)
+  } catch (error) {
+    throw isDiskFull(error) ? diskFull(dataDir, error) : error
+  }
+}
+
+function mustHaveRoom(dataDir: string): void {
+  const { bavail, bsize } = statfsSync(dataDir)
+  const freeMb = Math.floor((bavail * bsize) / megabyte)
+  if (freeMb < firstStartMb)
+    throw new StartProblem(
+      `The first start needs ${firstStartMb} MB, and the disk with the data folder ${dataDir} has ${freeMb} MB free: free some space there, or set DATA_DIR to a folder on another disk.`,
+    )
+}
+
 function prepareCluster(dataDir: string, isDurable: boolean): Cluster {
   const home = path.join(dataDir, 'postgres')
   makeFolder(dataDir, 0o755)
   const account = chooseAccount(dataDir)
+  if (!existsSync(path.join(home, 'data'))) mustHaveRoom(dataDir)
   makeFolder(home, 0o700)
   give(home, account)
   const binaries = readyBinaries(dataDir, account)
@@ -204,12 +235,14 @@ function initialise(cluster: Cluster, passwordFile: string): void {
 }
 
 const cannotStart = (cluster: Cluster, output: string) =>
-  new StartProblem(
-    `The built-in PostgreSQL could not start in ${cluster.home}: ${lastReason(output)} Free the folder, set DATA_DIR to another one, or set DATABASE_URL.`,
-  )
+  noSpace.test(output)
+    ? diskFull(path.dirname(cluster.home))
+    : new StartProblem(
+        `The built-in PostgreSQL could not start in ${cluster.home}: ${lastReason(output)} Free the folder, set DATA_DIR to another one, or set DATABASE_URL.`,
+      )
 
 function lastReason(output: string): string {
-  const lines = output.split('\n').filter((line) => /FATAL|PANIC|ERROR|error:|No space/.test(line))
+  const lines = output.split('\n').filter((line) => /FATAL|PANIC|ERROR|error:/.test(line))
   return `${(lines.at(-1) ?? output.trim().split('\n').at(-1) ?? 'no reason given').replace(/^.*?(FATAL|PANIC|ERROR|error):\s*/, '').replace(/\.?$/, '.')}`
 }
 

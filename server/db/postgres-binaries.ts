@@ -59,8 +59,8 @@ export function canBeLinked(binaries: string): boolean {
 export function copyBinaries(binaries: string, folder: string): string {
   if (existsSync(path.join(folder, 'bin'))) return folder
   const unfinished = `${folder}.${process.pid}`
-  cpSync(binaries, unfinished, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith('.a') })
   try {
+    cpSync(binaries, unfinished, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith('.a') })
     renameSync(unfinished, folder)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })

@@ -9,7 +9,7 @@ import { checkCsrf, checkCsrfLogin, checkOrigin, cookieOptions, type OriginRules
 import { parseJsonBody } from './json-walls.ts'
 import { parseInput } from './parse-input.ts'
 import { sendFile, sendFinished, sendJson } from './send-answer.ts'
-import { OpenStreams, sendEvents } from './send-events.ts'
+import { sendEvents, type OpenStreams } from './send-events.ts'
 import { Finished, type Asked, type Caller, type FileAnswer, type Handler, type Route } from './serve.ts'
 import { checkContentType, checkParams, parseQuery } from './walls.ts'
 
@@ -25,6 +25,7 @@ export interface MountDeps {
   readonly limit: (request: FastifyRequest, caller: Caller | null) => Promise<void>
   /** Runs `make` once for each idempotency key; a repeated request gets the stored answer. */
   readonly once: AnswerOnce
+  readonly streams: OpenStreams
 }
 
 declare module 'fastify' {
@@ -47,8 +48,6 @@ function routerPaths(path: string): string[] {
 
 /** Mounts every route under the API's prefix: walls, access, limits, parsing, the handler, and the reply's shape. */
 export function mount(app: FastifyInstance, routes: readonly Route[], deps: MountDeps): void {
-  const streams = new OpenStreams()
-  app.addHook('preClose', async () => streams.endAll())
   app.decorateRequest('caller', null)
   app.decorateRequest('parsedQuery')
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: limits.bodyMaxBytes }, async (_: unknown, body: Buffer) =>
@@ -56,11 +55,11 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Moun
   )
   for (const type of new Set(routes.map((route) => route.endpoint.upload).filter((upload) => upload !== null)))
     app.addContentTypeParser(type, (_request, payload, done) => done(null, payload))
-  for (const route of routes) mountRoute(app, route, deps, streams)
+  for (const route of routes) mountRoute(app, route, deps)
   refuseOtherMethods(app, routes)
 }
 
-function mountRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: MountDeps, streams: OpenStreams): void {
+function mountRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: MountDeps): void {
   const guard = async (request: FastifyRequest) => {
     request.parsedQuery = parseQuery(request.raw.url ?? '')
     checkParams(request.params as Record<string, string>)
@@ -82,7 +81,7 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: Mo
       config: { takesUpload: endpoint.upload !== null },
       ...(endpoint.answer === 'json' && endpoint.upload === null ? { handlerTimeout: handlerTimeoutMs } : {}),
       onRequest: guard,
-      handler: (request, reply) => answer(endpoint, handler, deps, streams, request, reply),
+      handler: (request, reply) => answer(endpoint, handler, deps, request, reply),
     })
 }
 
@@ -100,12 +99,11 @@ async function answer(
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
   deps: MountDeps,
-  streams: OpenStreams,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const gone = new AbortController()
-  const forget = streams.add(() => endpoint.answer === 'events' && gone.abort())
+  const forget = deps.streams.add(() => endpoint.answer === 'events' && gone.abort())
   reply.raw.once('close', () => {
     forget()
     if (!reply.raw.writableFinished) gone.abort()

@@ -1,7 +1,7 @@
 import type { Timeframe } from '../../market/timeframe.ts'
 import { timeframeMinutes } from '../../market/timeframe.ts'
-import type { Distance, Expr, Origin, Plan, Said, Term } from '../plan.ts'
 import { childrenOf } from '../plan-children.ts'
+import type { Distance, Expr, Origin, Plan, Said, Term } from '../plan.ts'
 import type { Draft } from './draft.ts'
 import { mapTerms, mirrorTerm } from './rewrite.ts'
 
