@@ -36,7 +36,7 @@ test('an empty list invites to the first strategy', async () => {
 test('a list that cannot be loaded without words says that', async () => {
   api.replies[list] = [400, {}]
   await showApp(path)
-  await screen.findByText('Error loading strategies: Failed to load strategies')
+  expect(await screen.findByText('Error loading strategies: Failed to load strategies')).toBeDefined()
 })
 
 test('a list that cannot be loaded says why and offers another try', async () => {

@@ -34,7 +34,7 @@ test('a strategy that does not exist is not found', async () => {
 test('a strategy that cannot be loaded without words says that', async () => {
   api.replies[detail] = [400, {}]
   await showApp(path)
-  await screen.findByText('Error loading strategy: Failed to load strategy')
+  expect(await screen.findByText('Error loading strategy: Failed to load strategy')).toBeDefined()
 })
 
 test('a strategy that cannot be loaded says why and offers another try', async () => {
