@@ -134,3 +134,30 @@ test('a market session opens from the sidebar and stands in its list', async ({ 
   await expect(page.getByText('Simulated').first()).toBeVisible()
   await expect(page.getByRole('link', { name: /Bitcoin|BTCUSD/ }).first()).toBeVisible()
 })
+
+/** How far things moved on a page by themselves, by the measure of the browser. */
+async function shiftOf(page: Page, path: string): Promise<number> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle').catch(() => {})
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean } // what this type of entry has
+            if (!hadRecentInput) sum += value
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 500)
+      }),
+  )
+}
+
+test('nothing moves on a phone while the console loads', async ({ page }) => {
+  test.setTimeout(120_000)
+  await register(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const paths = ['/console', '/console', '/console/strategy-lab/strategies', '/console/strategy-lab/builder', '/console/analysis/EURUSD']
+  for (const path of paths) expect(await shiftOf(page, path), path).toBeLessThan(0.05)
+})

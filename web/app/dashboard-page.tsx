@@ -45,6 +45,11 @@ const useRecentStrategies = () =>
     refetchInterval: ({ state }) => (state.data?.results.some((strategy) => isInProgress(strategy.status)) ? refreshMs : false),
   })
 
+const rowsName = 'dashboard.rows'
+
+/** How many strategies stood here the last time: the skeleton has as many. Where that is unknown, what stands below waits for them. */
+const rowsLastTime = (): number => Number(readStored(rowsName) ?? 0) || 0
+
 /** What runs, what was done last, the markets and the tokens. */
 export function DashboardPage() {
   const who = useQuery(queryOf(session))
@@ -64,10 +69,12 @@ export function DashboardPage() {
         <RunningStrategy key={strategy.id} strategy={strategy} />
       ))}
       <Strategies list={strategies} />
-      <div className={css.duo}>
-        <Markets />
-        <Tokens />
-      </div>
+      {(!strategies.isPending || rowsLastTime() > 0) && (
+        <div className={css.duo}>
+          <Markets />
+          <Tokens />
+        </div>
+      )}
     </div>
   )
 }
@@ -78,15 +85,12 @@ function situation(running: number, total: number | undefined): string {
   return total === 0 ? 'Three ways to begin; the first takes a minute.' : 'Nothing is running now.'
 }
 
-/** How many rows there were the last time: the skeleton has as many, so that nothing below it moves. */
-const rowsName = 'dashboard.rows'
-
 function Strategies({ list }: { list: ReturnType<typeof useRecentStrategies> }) {
   const shown = list.data?.results.length
   useEffect(() => {
     if (shown !== undefined) writeStored(rowsName, String(shown))
   }, [shown])
-  if (list.isPending) return <StrategyTableSkeleton rows={Number(readStored(rowsName) ?? strategiesShown)} label="Loading strategies" />
+  if (list.isPending) return <StrategyTableSkeleton rows={rowsLastTime() || strategiesShown} label="Loading strategies" />
   if (list.isError)
     return (
       <Card title="Strategies">

@@ -36,5 +36,5 @@ test('a folded field that cannot stand as it is, is asked', async () => {
   await userEvent.click(within(market).getByRole('button', { name: /^Detected/ }))
   await userEvent.clear(within(market).getByLabelText('Name'))
   await userEvent.click(within(market).getByRole('button', { name: /^Detected/ }))
-  within(market).getByLabelText('Name')
+  expect(within(market).getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
 })

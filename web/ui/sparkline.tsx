@@ -14,7 +14,7 @@ export function Sparkline({ values, width = 96, height = 22 }: SparklineProps) {
   const path = values.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`).join('')
   const last = values.at(-1) as number
   return (
-    <svg className="spark" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <path d={path} fill="none" stroke="currentColor" strokeWidth="1.25" strokeLinejoin="round" />
       <circle cx={x(values.length - 1)} cy={y(last)} r="2" fill="currentColor" />
     </svg>

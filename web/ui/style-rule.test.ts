@@ -30,6 +30,9 @@ const smallSet = [
   'center',
 ]
 
+/** Parts of the kit that happen to have one declaration. */
+const kitParts = ['h-panel', 'with-icon', 'ivf', 'rules', 'main', 'switchrow', 'progressbox', 'pager', 'pagetop']
+
 /** A class with one declaration alone, outside of media queries: it says how something looks, not what it is. */
 const utility = /^\.([a-z][\w-]*) \{ [a-z-]+: [^;]+; \}$/
 
@@ -51,5 +54,5 @@ test.each(sources)('$file names only classes of the kit or of the small set', ({
 
 test('the sheet has no utility outside the small set', () => {
   const utilities = sheet.split('\n').flatMap((line) => utility.exec(line)?.[1] ?? [])
-  expect(utilities.filter((name) => !smallSet.includes(name))).toEqual([])
+  expect(utilities.filter((name) => ![...smallSet, ...kitParts].includes(name))).toEqual([])
 })

@@ -82,7 +82,7 @@ function useStoring({ draft, isTouched }: Writing, store: (draft: Draft) => void
       flush()
     }
   }, [flush])
-  return unsaved
+  return { forget: useCallback(() => void (unsaved.current = null), []) }
 }
 
 interface DraftState {
@@ -106,7 +106,7 @@ export function useDraft(opening: BuilderOpening, goTo: (address: Partial<Builde
     handle.current = saved
     setState((now) => ({ ...now, handle: saved, savedAt: isEmptyDraft(draft) ? null : at, isTouched: now.draft !== draft }))
   }, [])
-  const unsaved = useStoring(state, store)
+  const { forget } = useStoring(state, store)
 
   const { from } = opening
   const earlier = useQuery({ ...queryOf(getStrategy, { params: { id: from ?? '' } }), enabled: from !== undefined })
@@ -132,7 +132,7 @@ export function useDraft(opening: BuilderOpening, goTo: (address: Partial<Builde
     savedAt,
     change,
     becomeStrategy: async (id) => {
-      unsaved.current = null
+      forget()
       dropDraft(handle.current.id)
       await goTo({ from: id })
     },

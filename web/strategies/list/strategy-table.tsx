@@ -11,6 +11,9 @@ import { Time } from '../../ui/time.tsx'
 import { ReturnFigures, ReturnMark, returnAxisOf, type ReturnAxis } from './return-mark.tsx'
 import css from './strategy-table.module.css'
 
+/** Without a result a row says how it stands instead of what came of it. */
+const isUnfinished = ({ status }: StrategyItem) => status !== 'completed'
+
 /** What a row says last: the outcome in words, or how far the run is. */
 function outcome(strategy: StrategyItem): string {
   if (strategy.status === 'failed') return strategy.result?.error_message ?? 'Failed'
@@ -25,6 +28,7 @@ const columnsOf = (axis: ReturnAxis): Column<StrategyItem>[] => [
     key: 'Name',
     header: 'Name',
     role: 'head',
+    className: 'wide',
     cell: (strategy) => (
       <Link to="/console/strategy-lab/strategies/$id" params={{ id: strategy.id }} className={`nm ${css.name}`} title={strategy.name}>
         {strategy.name}
@@ -34,7 +38,6 @@ const columnsOf = (axis: ReturnAxis): Column<StrategyItem>[] => [
   {
     key: 'Market',
     isBare: true,
-    isEnd: true,
     header: 'Market',
     cell: (strategy) => (
       <span className="num">
@@ -42,16 +45,18 @@ const columnsOf = (axis: ReturnAxis): Column<StrategyItem>[] => [
       </span>
     ),
   },
-  { key: 'Status', isBare: true, header: 'Status', cell: (strategy) => <StatusBadge status={strategy.status} /> },
+  { key: 'Status', isBare: true, isEnd: true, header: 'Status', cell: (strategy) => <StatusBadge status={strategy.status} /> },
   {
     key: 'Interval',
     isBare: true,
+    isVoid: isUnfinished,
     header: `Return, ${axis.map((end) => `${signedText(end, 0)}%`).join(' to ')}`,
     cell: ({ result }) => <ReturnMark result={result} axis={axis} />,
   },
   {
     key: 'Return',
     isBare: true,
+    isVoid: isUnfinished,
     isEnd: true,
     header: 'Low, expected, high, %',
     align: 'right',
@@ -60,9 +65,9 @@ const columnsOf = (axis: ReturnAxis): Column<StrategyItem>[] => [
   {
     key: 'Outcome',
     isBare: true,
-    isEnd: true,
+    isVoid: (strategy) => !isUnfinished(strategy),
     header: 'Outcome',
-    className: 'soft',
+    className: 'soft wide',
     cell: (strategy) => <span className={css.outcome}>{outcome(strategy)}</span>,
   },
   {
