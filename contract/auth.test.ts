@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Email, looksLikeEmail, NewPassword, passwordStrength, PasswordChangeForm, specialCharacters, strengthLabels } from './auth.ts'
+import { Email, looksLikeEmail, NewPassword, PasswordChangeForm, specialCharacters } from './auth.ts'
 import { limits } from './limits.ts'
 
 const firstMessage = (
@@ -73,23 +73,5 @@ describe('a new password', () => {
     expect(firstMessage(PasswordChangeForm, { new_password: 'Abcdef1!' })).toBe('accepted')
     expect(firstMessage(PasswordChangeForm, { new_password: 'Abcdef1!', confirm_password: '' })).toBe('Password confirmation is required')
     expect(firstMessage(PasswordChangeForm, { new_password: 'Abcdef1!', confirm_password: 'Abcdef1?' })).toBe('Passwords do not match')
-  })
-})
-
-describe('the strength of a password', () => {
-  test.each([
-    ['', 0],
-    ['Ab1!', 0],
-    ['aaaaaaaaaaaaaaaa', 1],
-    ['abcabcabcabc', 1],
-    ['abcdefgh', 1],
-    ['Abcdefg1!x', 3],
-    ['correct horse battery staple', 3],
-    ['Quiet-Harbour-71-grey', 4],
-  ])('%j is %d', (password, strength) => {
-    expect(passwordStrength(password)).toBe(strength)
-  })
-  test('has a label for each of its values', () => {
-    expect(strengthLabels).toEqual(['Very Weak', 'Weak', 'Fair', 'Good', 'Strong'])
   })
 })

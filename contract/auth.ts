@@ -37,19 +37,6 @@ export const NewPassword = z.string('Password is required').check(
   must(hasSpecial, 'Password must contain at least one special character'),
 )
 
-export const strengthLabels = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong'] as const
-
-/** Strength 0 to 4: length first, then variety; a repeated or sequential password stays weak. */
-export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
-  const length = codePoints(password)
-  if (length < limits.passwordMinChars) return 0
-  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/].filter((kind) => kind.test(password)).length + (hasSpecial(password) ? 1 : 0)
-  const distinct = new Set(password.toLowerCase()).size
-  if (distinct < 5) return 1
-  const points = (length >= 16 ? 3 : length >= 12 ? 2 : 1) + (kinds >= 4 ? 1 : 0) + (kinds >= 3 && length >= 10 ? 1 : 0)
-  return Math.min(4, Math.max(1, points)) as 1 | 2 | 3 | 4
-}
-
 const existingPassword = z.string('Password is required').check(
   must((text) => text !== '', 'Password is required'),
   must((text) => text.length <= limits.passwordMaxChars, 'Password is too long'),
@@ -174,7 +161,11 @@ export const refresh = endpoint({
   path: '/profiles/auth/refresh/',
   access: 'public',
   summary: 'Exchange a refresh token for a new pair; each refresh token works once.',
-  body: z.object({ refresh: z.string().check(z.minLength(1, 'Refresh token is required'), z.maxLength(512, 'Refresh token is too long')) }),
+  body: z.object({
+    refresh: z
+      .string('Refresh token is required')
+      .check(z.minLength(1, 'Refresh token is required'), z.maxLength(512, 'Refresh token is too long')),
+  }),
   reply: z.object({ access: z.string(), token: TokenPair }),
   failures: ['refresh_failed'],
   keepsAnswer: false,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { SymbolName } from './markets.ts'
-import { pageNumber, pageOf, pageSize } from './page.ts'
+import { asksOneWay, pageOf, windowFields } from './page.ts'
 
 /** A market session: one market, its chart and (later) its conversation. */
 export const Chat = z.object({
@@ -13,12 +14,15 @@ export const Chat = z.object({
 })
 export type Chat = z.output<typeof Chat>
 
+export const chatOrderings = ['-created_at', 'created_at'] as const
+export type ChatOrdering = (typeof chatOrderings)[number]
+
 export const listChats = endpoint({
   method: 'GET',
   path: '/chats/',
   access: 'user',
-  summary: 'The own market sessions, newest first.',
-  query: z.object({ page: pageNumber, page_size: pageSize(100) }),
+  summary: `The own market sessions, newest first, ${limits.chatsPageSize} at a time when nothing is said.`,
+  query: z.object({ ...windowFields, ordering: z._default(z.enum(chatOrderings), '-created_at') }).check(asksOneWay),
   reply: pageOf(Chat),
 })
 export const createChat = endpoint({

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { FailureCode } from './failure.ts'
+import './field-sentences.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -40,6 +41,8 @@ export interface Endpoint<
   readonly retry: boolean
   /** Whether a POST's answer is kept for its idempotency key. Not needed where doing it twice does no harm. */
   readonly keepsAnswer: boolean
+  /** Whether the reply carries an ETag, and a question that brings it along can be answered 304. */
+  readonly revalidates: boolean
 }
 
 /** Path parameters by name: `/list/{id}/` takes `{ id }`. */
@@ -60,6 +63,7 @@ interface Declaration<P, Q, B, R, A, W> {
   readonly failures?: readonly FailureCode[]
   readonly retry?: boolean
   readonly keepsAnswer?: boolean
+  readonly revalidates?: boolean
 }
 
 /** Declares a call. Every call is retried unless it says otherwise; POSTs carry an idempotency key, so that is safe. */
@@ -85,6 +89,7 @@ export function endpoint<
     failures: d.failures ?? [],
     retry: d.retry ?? true,
     keepsAnswer: d.keepsAnswer ?? d.method === 'POST',
+    revalidates: d.revalidates ?? false,
   }
 }
 

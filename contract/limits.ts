@@ -10,7 +10,14 @@ export const limits = {
   freshLoginMs: 5 * 60_000,
 
   bodyMaxBytes: 1_048_576,
+  /** How long the headers of a request, and a body that is no upload, may take to arrive. */
+  receiveTimeoutMs: 30_000,
+  uploadTimeoutMs: 5 * 60_000,
   jsonMaxDepth: 32,
+  /** Members of objects and items of lists in one body, all levels together. */
+  jsonMaxValues: 20_000,
+  /** Fields that one refusal names. */
+  fieldErrorsMax: 50,
   uploadMaxBytes: 256 * 1_048_576,
 
   emailMaxChars: 254,
@@ -29,6 +36,7 @@ export const limits = {
   indicatorsPerCallMax: 20,
   tradesPageSize: 20,
   strategiesPageSize: 10,
+  chatsPageSize: 100,
   pageSizeMax: 1_000,
   pageMax: 1_000_000,
 

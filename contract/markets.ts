@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { Health } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { marketSourceNames } from './market-sources.ts'
 import { pageNumber, pageOf, pageSize, wholeNumber } from './page.ts'
 
 const symbolMessages = {
@@ -35,7 +36,7 @@ export const TimeframeName = z.pipe(
 )
 
 /** Where prices come from. Simulated prices are labelled wherever they show. */
-export const MarketSource = z.enum(['simulated', 'imported'])
+export const MarketSource = z.enum(marketSourceNames)
 
 export const MarketSymbol = z.object({
   id: z.string(),
@@ -56,10 +57,10 @@ export const MarketSymbol = z.object({
 })
 export type MarketSymbol = z.output<typeof MarketSymbol>
 
-const positive = (name: string) =>
-  z.number(`${name} must be a number`).check(z.gt(0, `${name} must be positive`), z.lt(1e12, `${name} is too large`))
-const notNegative = (name: string) =>
-  z.number(`${name} must be a number`).check(z.gte(0, `${name} cannot be negative`), z.lt(1e12, `${name} is too large`))
+const numberNamed = (name: string) =>
+  z.number({ error: ({ input }) => `${name} ${input === undefined ? 'is required' : 'must be a number'}` })
+const positive = (name: string) => numberNamed(name).check(z.gt(0, `${name} must be positive`), z.lt(1e12, `${name} is too large`))
+const notNegative = (name: string) => numberNamed(name).check(z.gte(0, `${name} cannot be negative`), z.lt(1e12, `${name} is too large`))
 
 /** What a user may state about an imported market. Distances and steps in price, money in the quote currency. */
 export const InstrumentForm = z.object({
@@ -190,7 +191,7 @@ export const getSymbolData = endpoint({
   summary: "Candles with the market's details.",
   query: candleQuery,
   reply: z.object({ ...CandlesReply.shape, market: MarketDetail }),
-  failures: [...marketFailures, 'symbol_not_found'],
+  failures: [...marketFailures, 'symbol_not_found', 'market_closed'],
 })
 export const getCandles = endpoint({
   method: 'GET',
@@ -199,7 +200,8 @@ export const getCandles = endpoint({
   summary: 'Candles, oldest first; start_position counts back from the newest.',
   query: candleQuery,
   reply: CandlesReply,
-  failures: [...marketFailures, 'symbol_not_found'],
+  revalidates: true,
+  failures: [...marketFailures, 'symbol_not_found', 'market_closed'],
 })
 export const getMarket = endpoint({
   method: 'GET',
@@ -207,18 +209,26 @@ export const getMarket = endpoint({
   access: 'user',
   summary: 'One market in detail.',
   reply: MarketDetail,
-  failures: [...marketFailures, 'symbol_not_found'],
+  failures: [...marketFailures, 'symbol_not_found', 'market_closed'],
 })
 
-/** A caller's candle: a time in seconds, milliseconds or ISO 8601; volume may be missing. */
-const GivenCandle = z.object({
-  timestamp: z.union([z.number(), z.string().check(z.maxLength(40))], 'Each candle needs a timestamp'),
-  open: positive('open'),
-  high: positive('high'),
-  low: positive('low'),
-  close: positive('close'),
-  volume: z._default(notNegative('volume'), 0),
-})
+const price = z.number()
+const volume = z.optional(z.nullable(z.number()))
+/** A caller's candle: a time in seconds, milliseconds or ISO 8601; without a volume, `tick_volume` stands for it. */
+const GivenCandle = z.pipe(
+  z.object({
+    timestamp: z.union([z.number(), z.string().check(z.maxLength(40))]),
+    open: price,
+    high: price,
+    low: price,
+    close: price,
+    volume,
+    tick_volume: volume,
+  }),
+  z.transform(({ tick_volume: ticks, volume: stated, ...candle }) => ({ ...candle, volume: stated ?? ticks ?? 0 })),
+)
+/** What is no candle at all is null: one bad candle does not refuse the others. */
+const CandleOrNull = z.catch(z.nullable(GivenCandle), null)
 const wholePeriod = (name: string) =>
   z.optional(
     z.int(`${name} must be a whole number`).check(z.gte(1, `${name} must be at least 1`), z.lte(1_000, `${name} must be at most 1000`)),
@@ -251,6 +261,8 @@ export const IndicatorRequest = z.discriminatedUnion(
 )
 export type IndicatorRequest = z.output<typeof IndicatorRequest>
 
+const candlesMissing = 'Candles must be a non-empty array'
+
 /**
  * Each candle carries the plain field (`ema`: the first of its kind) and every line under its own name
  * (`ema_20`, `macd_12_26_9_signal`, `bollinger_bands_20_2_upper`); null during warm-up.
@@ -262,17 +274,20 @@ export const computeIndicators = endpoint({
   summary: 'Indicator values for given candles.',
   body: z.object({
     candles: z
-      .array(GivenCandle)
-      .check(z.minLength(1, 'Candles must be a non-empty array'), z.maxLength(limits.candlesMax, 'At most 1000 candles')),
+      .array(CandleOrNull, candlesMissing)
+      .check(z.minLength(1, candlesMissing), z.maxLength(limits.candlesMax, 'At most 1000 candles')),
     indicators: z
-      .array(IndicatorRequest)
+      .array(IndicatorRequest, 'At least one indicator is needed')
       .check(z.minLength(1, 'At least one indicator is needed'), z.maxLength(limits.indicatorsPerCallMax, 'At most 20 indicators')),
   }),
   reply: z.object({
     success: z.boolean(),
     error: z.nullable(z.string()),
+    /** Candles that break the rules for candles, or repeat the time of another. */
     dropped: z.int(),
     candles: z.array(z.looseObject({ timestamp: z.union([z.number(), z.string()]) })),
+    /** The field of each line and the colour that our charts draw it in, on light and on dark. */
+    lines: z.array(z.object({ field: z.string(), color: z.object({ light: z.string(), dark: z.string() }) })),
   }),
   failures: marketFailures,
   keepsAnswer: false,

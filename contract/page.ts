@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { labelOf } from './field-sentences.ts'
 import { limits } from './limits.ts'
 
 /** A list that comes in pages. `next` and `previous` are paths with query, or null. */
@@ -16,10 +17,41 @@ export interface Page<T> {
 export const wholeNumber = (name: string, min: number, max: number) => {
   const message = `${name} must be a whole number from ${min} to ${max}`
   return z.pipe(
-    z.union([z.string().check(z.regex(/^-?\d{1,16}$/, message)), z.number()], message),
+    z.union([z.string().check(z.regex(/^-?\d{1,16}$/, message)), z.number()], {
+      error: ({ input }) => (input === undefined ? `${labelOf(name)} is required` : message),
+    }),
     z.pipe(z.transform(Number), z.int(message).check(z.gte(min, message), z.lte(max, message))),
   )
 }
 
 export const pageNumber = z._default(wholeNumber('page', 1, limits.pageMax), 1)
 export const pageSize = (standard: number) => z._default(wholeNumber('page_size', 1, limits.pageSizeMax), standard)
+
+interface Window {
+  readonly page?: number | undefined
+  readonly page_size?: number | undefined
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
+const offsetMax = 10_000_000
+
+/** A part of a list is asked for as `limit` and `offset` or as `page` and `page_size`. */
+export const windowFields = {
+  page: z.optional(wholeNumber('page', 1, limits.pageMax)),
+  page_size: z.optional(wholeNumber('page_size', 1, limits.pageSizeMax)),
+  limit: z.optional(wholeNumber('limit', 1, limits.pageSizeMax)),
+  offset: z.optional(wholeNumber('offset', 0, offsetMax)),
+}
+
+/** Refuses both ways at once. */
+export const asksOneWay = z.refine<Window>((q) => (q.limit ?? q.offset) === undefined || (q.page ?? q.page_size) === undefined, {
+  message: 'Give limit and offset, or page and page_size, not both',
+  path: ['limit'],
+})
+
+/** Which items those are; `standard` is how many come when nothing is said. */
+export const windowOf = ({ page = 1, page_size, limit, offset }: Window, standard: number): { limit: number; offset: number } => {
+  const size = limit ?? page_size ?? standard
+  return { limit: size, offset: offset ?? (page - 1) * size }
+}

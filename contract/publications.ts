@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { engineValue } from './engine-value.ts'
 import { MarketSource } from './markets.ts'
-import { Figure, ResultInterval } from './strategies.ts'
+import { Figure, LeftOut, ResultInterval } from './strategies.ts'
+import { Tried } from './tried.ts'
 
 const EnginePlan = engineValue<Plan>()
 const EngineInstrument = engineValue<Instrument>()
@@ -45,15 +46,14 @@ export const RunInputs = z.object({
 })
 export type RunInputs = z.output<typeof RunInputs>
 
-/** How many variants of the strategy were tried, this one included, and the standard deviation of their daily Sharpes; null: too few are known. */
-const Tried = z.object({ trials: z.int(), sharpe_spread: z.nullable(z.number()) })
-
 /** What a publication states. Its canonical JSON is what is signed; nothing in it says who published it. */
 export const Statement = z.object({
   kind: z.literal('playbook-result-1'),
   public_id: z.string(),
   published_at: z.string(),
   words: z.string(),
+  /** Which of the words the run leaves out, and why; statements of older versions do not tell. */
+  left_out: z.optional(z.array(LeftOut)),
   symbol: z.string(),
   market: z.string(),
   timeframe: z.enum(timeframes),
@@ -72,8 +72,10 @@ export const Statement = z.object({
   figures: z.array(Figure),
   /** The outcome by three answers to what is not known inside bars. */
   interval: z.nullable(ResultInterval),
-  /** What the deflated Sharpe hangs on besides the run; statements of older versions do not tell. */
+  /** What the deflated Sharpe hangs on besides the run, at the moment of publishing; statements of older versions do not tell. */
   tried: z.optional(Tried),
+  /** How plan, bars and settings were hashed, see `hashForms` of the engine; 1 in statements of older versions. */
+  plan_form: z._default(z.int(), 1),
   exit_reasons: z.record(z.string(), z.int()),
   long_trades: z.int(),
   short_trades: z.int(),
@@ -127,6 +129,7 @@ export const strategyInputs = endpoint({
   summary: 'Everything that a completed backtest was computed from, so that it can be computed again elsewhere.',
   reply: RunInputs,
   failures: [...own, 'inputs_unavailable'],
+  revalidates: true,
 })
 export const publishStrategy = endpoint({
   method: 'POST',
@@ -141,8 +144,8 @@ export const getPublication = endpoint({
   method: 'GET',
   path: '/strategy_builder/list/{id}/publication/',
   access: 'user',
-  summary: 'How a strategy is published; null while it is not.',
-  reply: z.object({ publication: z.nullable(Publication) }),
+  summary: 'How a strategy is published, null while it is not, and how many variants of it would be stated now.',
+  reply: z.object({ publication: z.nullable(Publication), tried: Tried }),
   failures: own,
 })
 export const withdrawPublication = endpoint({
@@ -168,6 +171,7 @@ export const publishedInputs = endpoint({
   summary: 'What a published result was computed from, where its owner published the prices too.',
   reply: RunInputs,
   failures: [...seen, 'inputs_not_published'],
+  revalidates: true,
 })
 export const signingKeys = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import { formatCount } from '@playbook/engine/format/count'
 import { reasons } from '@playbook/engine/statistics/figure'
-import type { StrategyResult } from './strategies.ts'
+import { sourceFacts, type MarketSource } from './market-sources.ts'
+import type { ResultSummary, StrategyResult } from './strategies.ts'
 
 /** One thing that a verdict rests on. */
 export interface Ground {
@@ -14,12 +15,10 @@ const enoughTrades = 100
 /** What a result's verdict rests on, most important first. */
 export function groundsOf({ total_trades: trades, ambiguous_trades: ambiguous, receipt, ...result }: StrategyResult): Ground[] {
   if (trades === 0) return [{ tone: 'plain', text: noTradeText(result) }, ...pricesGround(receipt.source)]
-  const counted = formatCount(trades, 'trade')
   return [
-    trades < enoughTrades
-      ? { tone: 'caution', text: `${counted}, which is few: ${enoughTrades} or more say something.` }
-      : { tone: 'good', text: `${counted}.` },
+    tradesGround(trades),
     insideBarGround(ambiguous, result.interval?.resolved_trades ?? 0),
+    ...marginGrounds(result.trades_summary.exit_reasons['liquidation'] ?? 0, receipt.cut_entries ?? 0),
     costGround(result),
     ...pricesGround(receipt.source),
   ]
@@ -31,8 +30,36 @@ const noTradeText = ({ trades_summary: { rejections } }: Pick<StrategyResult, 't
     ? 'Entries were asked for, and none of them could be made.'
     : 'No bar of the period met the entry rules.'
 
+/** Whether there are trades enough to say something. */
+export function tradesGround(trades: number): Ground {
+  const counted = formatCount(trades, 'trade')
+  return trades < enoughTrades
+    ? { tone: 'caution', text: `${counted}, which is few: ${enoughTrades} or more say something.` }
+    : { tone: 'good', text: `${counted}.` }
+}
+
+/** What the account could not hold, and what it could not pay. */
+const marginGrounds = (liquidated: number, cut: number): Ground[] => [
+  ...(liquidated === 0
+    ? []
+    : [
+        {
+          tone: 'caution',
+          text: `${formatCount(liquidated, 'trade')} ended in liquidation: the account no longer had the margin to hold ${liquidated === 1 ? 'it' : 'them'}.`,
+        } as const,
+      ]),
+  ...(cut === 0
+    ? []
+    : [
+        {
+          tone: 'caution',
+          text: `${formatCount(cut, 'entry', 'entries')} ${cut === 1 ? 'was' : 'were'} smaller than the size asked for, because leverage allowed no more.`,
+        } as const,
+      ]),
+]
+
 /** What the prices inside bars leave open, and what finer bars have settled. */
-function insideBarGround(ambiguous: number, resolved: number): Ground {
+export function insideBarGround(ambiguous: number, resolved: number): Ground {
   const settled = resolved === 0 ? '' : ` ${formatCount(resolved, 'trade')} ${resolved === 1 ? 'was' : 'were'} settled by finer bars.`
   return ambiguous === 0
     ? { tone: 'good', text: `No trade hangs on the unknown order of prices inside a bar.${settled}` }
@@ -42,13 +69,30 @@ function insideBarGround(ambiguous: number, resolved: number): Ground {
       }
 }
 
-/** The returns that what is not known inside bars allows, in percent, where they differ by more than a rounding; null elsewhere. */
-export function returnRangeOf({ interval }: Pick<StrategyResult, 'interval'>): { low: number; expected: number; high: number } | null {
+/** The worst, the expected and the best of what bars leave open, in percent. */
+export interface ReturnRange {
+  readonly low: number
+  readonly expected: number
+  readonly high: number
+}
+
+/** The returns that what is not known inside bars allows; null where they are not known. */
+export function returnsOf({ total_return: own, total_return_interval: open }: ReturnFigures): ReturnRange | null {
+  const { pessimistic: low = own, expected = own, optimistic: high = own } = open ?? {}
+  return low === null || expected === null || high === null ? null : { low, expected, high }
+}
+type ReturnFigures = Pick<ResultSummary, 'total_return' | 'total_return_interval'>
+
+/** True where the three differ by more than a rounding. */
+export const isOpenRange = ({ low, high }: ReturnRange): boolean => Math.abs(high - low) >= smallestRangePercent
+
+/** The range of a result's returns, where they differ; null elsewhere. */
+export function returnRangeOf({ interval }: Pick<StrategyResult, 'interval'>): ReturnRange | null {
   const low = interval?.pessimistic.total_return ?? null
   const expected = interval?.expected.total_return ?? null
   const high = interval?.optimistic.total_return ?? null
   if (low === null || expected === null || high === null) return null
-  return Math.abs(high - low) < smallestRangePercent ? null : { low, expected, high }
+  return isOpenRange({ low, expected, high }) ? { low, expected, high } : null
 }
 const smallestRangePercent = 0.05
 
@@ -67,5 +111,8 @@ function costGround({
     : { tone: 'caution', text: `It would break even at costs of ${shown}, which is less than it paid.` }
 }
 
-const pricesGround = (source: StrategyResult['receipt']['source']): Ground[] =>
-  source === 'simulated' ? [{ tone: 'plain', text: 'The prices are simulated: this tests the rules, not a market of the past.' }] : []
+/** What prices of a source do not tell; nothing where there is nothing to say. */
+export function pricesGround(source: MarketSource): Ground[] {
+  const { caution } = sourceFacts(source)
+  return caution === null ? [] : [{ tone: 'plain', text: caution }]
+}

@@ -4,6 +4,7 @@ import { robustnessLimits, sweepObjectives } from '@playbook/engine/robustness/s
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { engineValue } from './engine-value.ts'
+import { Tried } from './tried.ts'
 
 export const studyStatuses = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const
 export type StudyStatus = (typeof studyStatuses)[number]
@@ -98,9 +99,6 @@ export const Sweep = z.object({
 })
 export type Sweep = z.output<typeof Sweep>
 
-/** How many combinations of the strategy's family its owner has tried; a deleted one still counts. */
-export const TrialCount = z.object({ trials: z.int(), sharpe_spread: z.nullable(z.number()) })
-
 const base = ['strategy_invalid', 'strategy_unavailable', 'rate_limited'] as const
 const ofStrategy = [...base, 'strategy_not_found'] as const
 const ofStudy = [...base, 'study_not_found'] as const
@@ -120,7 +118,7 @@ export const latestCheck = endpoint({
   path: '/strategy_builder/list/{id}/robustness/',
   access: 'user',
   summary: "A strategy's newest robustness check that was not cancelled, with what it has found so far; null when there was none.",
-  reply: z.object({ check: z.nullable(RobustnessCheck), trials: TrialCount }),
+  reply: z.object({ check: z.nullable(RobustnessCheck), trials: Tried }),
   failures: ofStrategy,
 })
 export const latestVerdict = endpoint({
@@ -128,7 +126,7 @@ export const latestVerdict = endpoint({
   path: '/strategy_builder/list/{id}/verdict/',
   access: 'user',
   summary: "The verdict of a strategy's newest completed robustness check, without its evidence; null when there is none.",
-  reply: z.object({ check_id: z.nullable(z.string()), verdict: z.nullable(EngineVerdict), trials: TrialCount }),
+  reply: z.object({ check_id: z.nullable(z.string()), verdict: z.nullable(EngineVerdict), trials: Tried }),
   failures: ofStrategy,
 })
 export const sweepParameters = endpoint({

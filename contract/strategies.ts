@@ -11,6 +11,8 @@ import { limits } from './limits.ts'
 import { MarketSource, SymbolName, TimeframeName } from './markets.ts'
 import { pageNumber, pageOf, pageSize, wholeNumber } from './page.ts'
 import { ResultAnalysis } from './result-analysis.ts'
+import { strategyOrderings } from './strategy-filters.ts'
+import { Tried } from './tried.ts'
 
 /** `running` is accepted on reading and never written. */
 export const strategyStatuses = ['pending', 'running', 'processing', 'backtesting', 'completed', 'failed', 'cancelled'] as const
@@ -76,6 +78,10 @@ export const ResultSummary = z.object({
   average_loss: z.nullable(z.number()),
   sharpe_ratio: z.nullable(z.number()),
   max_drawdown: z.nullable(z.number()),
+  /** The total return by the three answers to what is not known inside bars; missing in results of earlier versions. */
+  total_return_interval: z.optional(
+    z.object({ pessimistic: z.nullable(z.number()), expected: z.nullable(z.number()), optimistic: z.nullable(z.number()) }),
+  ),
 })
 export type ResultSummary = z.output<typeof ResultSummary>
 
@@ -166,6 +172,8 @@ export const StrategyResult = z.object({
   /** Missing in results that were made before intervals were. */
   interval: z.optional(z.nullable(ResultInterval)),
   figures: z.array(Figure),
+  /** What the deflated Sharpe hangs on besides the run, now; `luck_sharpe` a year is what luck alone would be expected to reach. */
+  tried: z.optional(z.extend(Tried, { luck_sharpe: z.nullable(z.number()) })),
   performance_metrics: z.object({ monthly_returns: z.array(MonthlyReturn), daily_returns: z.array(DailyReturn), daily_count: z.int() }),
   equity_curve: z.array(EquityPoint),
   equity_curve_summary: z.object({
@@ -205,6 +213,9 @@ export const StrategyResult = z.object({
     slippage: z.number(),
     commission: z.object({ kind: z.string(), value: z.number() }),
     financing: z.nullable(z.object({ long_percent_per_year: z.number(), short_percent_per_year: z.number() })),
+    /** The most leverage and the maintenance margin in force, and how many entries it cut; results of older versions do not tell. */
+    leverage: z.optional(z.object({ long: z.number(), short: z.number(), maintenance_percent: z.number() })),
+    cut_entries: z.optional(z.int()),
     plan_hash: z.string(),
     data_hash: z.string(),
     trade_hash: z.string(),
@@ -238,6 +249,10 @@ export const StrategyItem = z.object({
 })
 export type StrategyItem = z.output<typeof StrategyItem>
 
+/** Words that a run leaves out: nothing reads them, or they ask for what cannot be had. The owner decided so before the run. */
+export const LeftOut = z.object({ start: z.int(), end: z.int(), words: z.string(), why: z.nullable(z.string()) })
+export type LeftOut = z.output<typeof LeftOut>
+
 export const StrategyDetail = z.object({
   ...StrategyItem.shape,
   strategy_text: z.string(),
@@ -248,6 +263,7 @@ export const StrategyDetail = z.object({
   overrides: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Where in the plan the reason of a failed run lies; empty where the plan has no part in it. */
   error_paths: z.array(z.string()),
+  left_out: z.array(LeftOut),
 })
 export type StrategyDetail = z.output<typeof StrategyDetail>
 
@@ -298,10 +314,6 @@ export const TradeRow = z.object({
 })
 export type TradeRow = z.output<typeof TradeRow>
 
-export const strategyOrderings = ['-created_at', 'created_at', 'name', '-name', '-total_return', 'total_return'] as const
-export type StrategyOrdering = (typeof strategyOrderings)[number]
-export const strategyStatusFilters = ['completed', 'running', 'failed', 'pending'] as const
-
 const isoDate = (name: string) =>
   z
     .string()
@@ -343,7 +355,9 @@ export const InterpretForm = z
     ),
   )
 
-const ById = z.object({ id: z.string('Strategy ID is required').check(z.minLength(1, 'Strategy ID is required'), z.maxLength(100)) })
+const ById = z.object({
+  id: z.string('Strategy ID is required').check(z.minLength(1, 'Strategy ID is required'), z.maxLength(100, 'Strategy ID is too long')),
+})
 const base = ['strategy_invalid', 'strategy_unavailable', 'rate_limited'] as const
 const one = [...base, 'strategy_not_found'] as const
 

@@ -127,7 +127,7 @@ test('two tabs that write at the same time both keep their drafts', async ({ pag
   await page.reload()
   await expect(page.getByLabel('Your words').last()).toHaveValue(/100 day SMA/)
   await page.getByRole('button', { name: 'Drafts' }).click()
-  await page.getByRole('button', { name: /^Buy when RSI\(14\) is below 20/ }).click()
+  await page.getByRole('link', { name: /^Buy when RSI\(14\) is below 20/ }).click()
   await expect(page.getByLabel('Your words').last()).toHaveValue(/below 20/)
 })
 

@@ -55,7 +55,7 @@ test('a run on simulated prices says so wherever its figures stand', async ({ pa
     .fill('On the daily chart buy when RSI(14) is below 30, sell when RSI(14) is above 70. Stop 2%, risk 1% per trade.')
   await page.getByRole('button', { name: 'Run backtest' }).click()
   await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('Simulated prices')).toBeVisible()
+  await expect(page.getByText('Simulated', { exact: true }).first()).toBeVisible()
   await page.goto('/console/strategy-lab/strategies')
   await expect(page.getByText('Simulated').first()).toBeVisible()
 })

@@ -22,6 +22,7 @@ const consolePages = [
   '/console/strategy-lab/backtests',
   '/console/strategy-lab/strategies',
   '/console/strategy-lab/compare',
+  '/console/analysis',
   '/console/analysis/EURUSD',
   '/console/analysis/NOPE99',
   '/console/settings/general',
@@ -39,7 +40,9 @@ async function seriousFindings(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
-/** Looks at a page in both themes and at both widths. */
+const widths = [360, 390, 768, 1024, 1440]
+
+/** Looks at a page in both themes and at every width. */
 async function look(page: Page, path: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
@@ -47,28 +50,38 @@ async function look(page: Page, path: string): Promise<void> {
     await page.waitForLoadState('networkidle').catch(() => {})
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     expect(await seriousFindings(page), `${path} in ${theme}`).toEqual([])
-    await page.setViewportSize({ width: 390, height: 844 })
+  }
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 })
     // A chart takes the width of its place a frame later.
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    await expect.poll(overflow, `${path} scrolls sideways at 390 px`).toBeLessThanOrEqual(0)
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect.poll(overflow, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
   }
+  await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-test('no public page has a serious accessibility finding or scrolls sideways on a phone', async ({ page }) => {
-  test.setTimeout(180_000)
+/** Every console page but the dashboard and a chat says where it stands. */
+const hasCrumbs = (path: string) => path !== '/console' && !path.startsWith('/console/c/')
+
+test('no public page has a serious accessibility finding or scrolls sideways at any width', async ({ page }) => {
+  test.setTimeout(300_000)
   await page.goto('/')
   for (const path of publicPages) await look(page, path)
 })
 
-test('no console page has a serious accessibility finding or scrolls sideways on a phone', async ({ page }) => {
-  test.setTimeout(240_000)
+test('no console page has a serious accessibility finding or scrolls sideways at any width', async ({ page }) => {
+  test.setTimeout(400_000)
   await register(page)
-  for (const path of consolePages) await look(page, path)
+  for (const path of consolePages) {
+    await look(page, path)
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
+    if (hasCrumbs(path)) await expect(crumbs.getByRole('link', { name: 'Console' }), path).toBeVisible()
+    else await expect(crumbs, path).toBeHidden()
+  }
 })
 
 test('a finished result has no serious accessibility finding on any of its tabs', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await register(page)
   await page.goto('/console/strategy-lab/builder?symbol=AAPL')
   await page
@@ -80,7 +93,17 @@ test('a finished result has no serious accessibility finding on any of its tabs'
   await page.getByRole('button', { name: 'Run backtest' }).click()
   await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
   const path = new URL(page.url()).pathname
-  for (const tab of ['', '?tab=performance', '?tab=configuration', '?tab=trades']) await look(page, `${path}${tab}`)
+  for (const tab of ['', '?tab=performance', '?tab=configuration', '?tab=trades', '/robustness', '/sweep'])
+    await look(page, `${path}${tab}`)
+  for (const list of ['/console', '/console/strategy-lab/strategies', '/console/strategy-lab/backtests']) await look(page, list)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${path}?tab=trades`)
+  const rows = page.getByRole('group', { name: 'Trades', exact: true }).locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(Math.max(...heights), 'a trade on a phone').toBeLessThanOrEqual(96)
+  const tools = await page.getByRole('button', { name: 'Drawings' }).boundingBox()
+  expect((tools?.x ?? 0) + (tools?.width ?? 0), 'the tools of the chart').toBeLessThanOrEqual(390)
 })
 
 test('older paths lead to the pages of today', async ({ page }) => {

@@ -1,10 +1,11 @@
-// Types, lint with the import fences, format and unused code.
+// Types, lint, import fences, format and unused code.
 import { spawnSync } from 'node:child_process'
 
 /** @type {readonly (readonly [string, readonly string[]])[]} */
 const steps = [
   ['types', ['node_modules/typescript/bin/tsc', '-b']],
   ['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']],
+  ['fences', ['scripts/fences/check.ts']],
   ['format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']],
   ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress']],
 ]

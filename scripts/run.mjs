@@ -92,7 +92,8 @@ function buildWeb(always = false) {
 
 /** Hands over to a long-running process and ends it when npm or the terminal goes away. */
 function handOver(args, more = {}) {
-  const child = spawn(node, args, { stdio: 'inherit', env: { ...env, ...more } })
+  // The channel tells the child when this process is gone, however it ended.
+  const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...env, ...more } })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 128 : 0)))
   const parent = process.ppid

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { signingKeys } from '@playbook/contract/publications'
@@ -11,12 +10,13 @@ import type { Db } from './db/tables.ts'
 import { answerFailure } from './http/answer-failure.ts'
 import { answerOnceIn } from './http/answer-once.ts'
 import type { OriginRules } from './http/csrf.ts'
+import { cutSlowRequests } from './http/cut-slow-requests.ts'
 import { limitRequestsBy } from './http/general-limit.ts'
 import { logRequests } from './http/log-requests.ts'
 import { apiPrefix, mount } from './http/mount.ts'
 import { openApiOf } from './http/openapi.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
-import { refuseUnreadable } from './http/refuse-unreadable.ts'
+import { refuseRequest, refuseUnreadable } from './http/refuse-unreadable.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Route } from './http/serve.ts'
 import { servePages, type LookUpPage } from './http/static.ts'
@@ -25,6 +25,8 @@ export interface AppDeps {
   readonly db: Db
   readonly now: () => number
   readonly log: Logger
+  /** The lock that this process holds for as long as it lives and is connected; null while it does not. */
+  readonly presence?: () => number | null
   readonly limiter: RateLimiter
   readonly origin: OriginRules
   /** Addresses and networks of our own proxies. */
@@ -33,15 +35,21 @@ export interface AppDeps {
   readonly pagesFolder: string
   readonly isSignupOpen: boolean
   readonly lookUpPage?: LookUpPage
+  /** How long headers, and bodies that are no uploads, may take to arrive; the contract's limit where nothing is given. */
+  readonly receiveTimeoutMs?: number
   readonly routes: readonly Route[]
 }
 
 const headerMaxBytes = 16_384
+/** How often connections are looked through for late ones. */
+const lateCheckMs = 1_000
 /** Where others look for the keys that published results are signed with. */
 const wellKnownKeys = '/.well-known/playbook-signing-keys.json'
 
 /** The whole HTTP side: every route under `/api`, the pages everywhere else. It listens to nothing yet. */
 export function buildApp(deps: AppDeps): FastifyInstance {
+  const { receiveTimeoutMs = limits.receiveTimeoutMs } = deps
+  const headers = securityHeaders(deps.origin)
   const app = Fastify({
     // Typed as Fastify's own kind of logger, else every function that takes the app would have to name pino's.
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -50,23 +58,32 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     requestIdHeader: false,
     trustProxy: deps.trustProxy.length === 0 ? false : [...deps.trustProxy],
     bodyLimit: limits.bodyMaxBytes,
-    requestTimeout: 5 * 60_000,
+    requestTimeout: limits.uploadTimeoutMs,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    http: { maxHeaderSize: headerMaxBytes, headersTimeout: 20_000 },
+    http: {
+      maxHeaderSize: headerMaxBytes,
+      headersTimeout: receiveTimeoutMs,
+      connectionsCheckingInterval: Math.min(lateCheckMs, receiveTimeoutMs),
+      // Node's own answer to a request without one would lack our headers.
+      requireHostHeader: false,
+    },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300, querystringParser: () => ({}) },
     exposeHeadRoutes: false,
-    clientErrorHandler: refuseUnreadable,
-    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
+    clientErrorHandler: refuseUnreadable(headers),
+    // These come before any hook.
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
   })
   app.addHttpMethod('TRACE', { hasBody: false, overrideExisting: true })
   closeConnectionsWhenStopping(app)
   logRequests(app)
+  app.server.on('checkExpectation', (_request, response) => refuseRequest(headers, response))
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.headers({ ...headers, 'x-request-id': request.id })
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Failure('unreadable_request')
   })
-  app.register(helmet, securityHeaders(deps.origin))
+  cutSlowRequests(app, receiveTimeoutMs)
   app.register(cookie)
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply))
   // Only JSON and the one upload's type have a parser: everything else is refused before it is read.

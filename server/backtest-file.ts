@@ -27,7 +27,7 @@ export function backtestFile(given: readonly string[], callersFolder: string): s
   const market = chooseMarket(args, layout.detection)
   const { plan, reading } = loadStrategy(args, {
     timeframe: args.timeframe ?? layout.reading.timeframe,
-    ...(market.isNamed ? { symbol: market.instrument.symbol } : {}),
+    ...(market.isNamed ? { symbol: market.instrument.symbol, instrument: market.instrument } : {}),
     ...(options.initialCapitalUsd === null ? {} : { initialCapital: options.initialCapitalUsd }),
   })
   refuseUnknownUnits(plan, market)

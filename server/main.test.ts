@@ -141,14 +141,35 @@ test('a killed product leaves no database behind and starts again', async () => 
   expect((await start({ DATA_DIR: folder })).said).toMatch(/^Playbook is ready/)
 })
 
-test('when the database dies under it, the product says so and ends', async () => {
+test('when the database dies under it, the product starts it again and goes on', async () => {
   const folder = makeFolder()
-  const { child } = await start({ DATA_DIR: folder })
-  let text = ''
-  child.stderr?.on('data', (data: Buffer) => (text += data.toString()))
-  process.kill(postgresIn(folder), 'SIGKILL')
-  expect(await exitOf(child)).toBe(1)
-  expect(text).toContain('The built-in PostgreSQL has ended unexpectedly: start Playbook again.')
+  const { child, said } = await start({ DATA_DIR: folder })
+  const user = await enter(urlIn(said))
+  const ask = () => fetch(`${urlIn(said)}/api/strategy_builder/list/`, { headers: user })
+  expect((await ask()).status).toBe(200)
+  const postgres = postgresIn(folder)
+  process.kill(postgres, 'SIGKILL')
+  await expect.poll(() => isRunning(postgres)).toBe(false)
+  await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(200)
+  expect(child.exitCode).toBeNull()
+})
+
+test('a process that is stopping is waited for by the one that follows it', async () => {
+  const folder = makeFolder()
+  const first = await start({ DATA_DIR: folder })
+  const ended = endWith(first.child, 'SIGTERM')
+  const second = await start({ DATA_DIR: folder })
+  expect(second.said).toMatch(/^Playbook is ready/)
+  expect(await ended).toBe(0)
+})
+
+test('a product whose starter is gone ends', async () => {
+  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', WORKERS: '1', DATA_DIR: makeFolder() }
+  const child = spawn(process.execPath, [program], { env, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  running.push(child)
+  await once(child.stdout!, 'data')
+  child.disconnect()
+  expect(await exitOf(child)).toBe(0)
 })
 
 function urlOf({ address }: TestDatabase): string {

@@ -1,27 +1,33 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { checkServer } from './db/check-server.ts'
 import { connect, type DatabaseAddress } from './db/connect.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { openJobQueue } from './jobs/job-queue.ts'
 import { openNotices } from './jobs/notices.ts'
+import { startSchedules } from './jobs/schedules.ts'
 import { startJobs } from './jobs/start-jobs.ts'
-import { keepHouse } from './keep-house.ts'
 import { createLog } from './log.ts'
+import { openMarkets } from './markets/find-market.ts'
 import { warmMarkets } from './markets/warm-markets.ts'
 import { allJobs, allQueues, allRoutes } from './product.ts'
 import { lookUpPublished } from './publications/look-up-published.ts'
+import { allSchedules } from './schedules.ts'
 import { loadSecretKey } from './secret-key.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** How long a stopping process waits for what it is doing. */
 const drainMs = 6_000
-const stopMs = 10_000
+const stopMs = 25_000
+/** How long a connection may take to close that nobody uses any more. */
+const closeMs = 2_000
 const threadMemoryMb = 1_024
 const pagesFolder = path.join(import.meta.dirname, '..', 'web', 'dist')
 
@@ -31,12 +37,20 @@ const readVersion = (): string =>
 
 type Stop = () => Promise<unknown>
 
-/** Starts everything this process's role asks for. Gives the line that says where it is; `stops` is filled so that the last started ends first. */
-async function start(config: Config, stops: Stop[], onDatabaseEnd: () => void): Promise<string> {
+/** What has been started so far: `stops` is filled so that the last started ends first, and `leave` is called before any of them. */
+interface Started {
+  readonly stops: Stop[]
+  leave: () => void
+  readonly onDatabaseEnd: (reason: string) => void
+}
+
+/** Starts everything this process's role asks for. Gives the line that says where it is. */
+async function start(config: Config, started: Started): Promise<string> {
+  const { stops } = started
   const log = createLog(config.logLevel)
-  const { address, place } = await openDatabase(config, stops, onDatabaseEnd)
-  const connection = connect(address, { onError: (err) => log.warn({ err }, 'An idle connection to the database was lost') })
-  stops.unshift(connection.close)
+  const { address, place } = await openDatabase(config, started, log)
+  const connection = connect(address, { onError: (err) => log.warn({ err }, 'A connection to the database was lost') })
+  stops.unshift(() => atMost(closeMs, connection.close()))
   const { db } = connection
   await checkServer(db, { place, isProduction: config.isProduction })
   await migrate(db)
@@ -46,30 +60,34 @@ async function start(config: Config, stops: Stop[], onDatabaseEnd: () => void): 
   const works = config.role !== 'web'
   const [queue, notices] = await Promise.all([openJobQueue({ address, log }, allQueues, { supervise: works }), openNotices(address, log)])
   stops.unshift(
-    () => queue.close(0),
-    () => notices.close(),
+    () => atMost(closeMs, queue.close(0)),
+    () => atMost(closeMs, notices.close()),
   )
-  const deps = { db, address, now, log, queue, notices, secretKey, config, version: readVersion() }
-  stops.unshift(keepHouse(deps))
+  const deps = { db, address, now, log, queue, markets: openMarkets(db), notices, secretKey, config, version: readVersion() }
   const ending: Stop[] = []
+  stops.unshift(() => Promise.all(ending.map((end) => end())))
   if (works) {
     const jobs = await startJobs(deps, allJobs, { workers: config.workers, threadMemoryMb })
     ending.push(() => jobs.stop(drainMs))
+    const endSchedules = await startSchedules(deps, allSchedules)
+    ending.push(() => atMost(drainMs, endSchedules()))
   }
-  const ready = config.role === 'worker' ? 'Playbook works on backtests and imports.' : `Playbook is ready: ${await listen(deps, ending)}`
-  stops.unshift(() => Promise.all(ending.map((end) => end())))
-  return ready
+  return config.role === 'worker' ? 'Playbook works on backtests and imports.' : `Playbook is ready: ${await listen(deps, ending)}`
 }
 
 async function openDatabase(
   config: Config,
-  stops: Stop[],
-  onEnd: () => void,
+  started: Started,
+  log: Logger,
 ): Promise<{ readonly address: DatabaseAddress; readonly place: string }> {
   if (config.databaseUrl !== null) return { address: { connectionString: config.databaseUrl }, place: new URL(config.databaseUrl).host }
-  const postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
-  stops.unshift(postgres.stop)
-  void postgres.ended.then(onEnd)
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    onLost: () => log.error('The built-in PostgreSQL has ended unexpectedly and is started again'),
+  })
+  started.stops.unshift(postgres.stop)
+  started.leave = postgres.leave
+  void postgres.ended.then((reason) => reason !== null && started.onDatabaseEnd(reason))
   return { address: postgres.address, place: `in ${config.dataDir}` }
 }
 
@@ -82,6 +100,7 @@ async function listen(deps: Omit<ProductDeps, 'limiter' | 'origin'> & { readonly
   const origin = { secretKey, publicOrigin: config.publicOrigin, isProduction: config.isProduction }
   const app = buildApp({
     ...deps,
+    presence: deps.notices.presence,
     limiter,
     origin,
     trustProxy,
@@ -115,6 +134,8 @@ const portOf = (address: AddressInfo | string | null): number | null => (typeof 
 const shownAddress = (host: string, port: number) =>
   `http://${['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host) ? 'localhost' : host}:${port}`
 
+const atMost = (waitMs: number, work: Promise<unknown>) => Promise.race([work, sleep(waitMs, undefined, { ref: false })])
+
 /** Ends everything that was started, the newest first, and the process with it, soon in any case. */
 async function stopAll(stops: Stop[], exitCode: number): Promise<void> {
   setTimeout(() => process.exit(exitCode === 0 ? 1 : exitCode), stopMs).unref()
@@ -123,21 +144,26 @@ async function stopAll(stops: Stop[], exitCode: number): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const stops: Stop[] = []
   let isStopping = false
   const end = (exitCode: number) => {
     if (isStopping) return
     isStopping = true
-    void stopAll(stops, exitCode)
+    started.leave()
+    void stopAll(started.stops, exitCode)
+  }
+  const started: Started = {
+    stops: [],
+    leave: () => {},
+    onDatabaseEnd(reason) {
+      console.error(reason)
+      end(1)
+    },
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(0))
-  const onDatabaseEnd = () => {
-    if (isStopping) return
-    console.error('The built-in PostgreSQL has ended unexpectedly: start Playbook again.')
-    end(1)
-  }
+  // Started by another process of ours that has gone: nobody would ever end this one.
+  process.on('disconnect', () => end(0))
   try {
-    console.log(await start(readConfig(process.env), stops, onDatabaseEnd))
+    console.log(await start(readConfig(process.env), started))
   } catch (error) {
     console.error(error instanceof StartProblem ? error.message : error)
     end(1)

@@ -10,6 +10,7 @@ import type { Route } from './http/serve.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Notices } from './jobs/notices.ts'
 import { cancelAllImportsOf } from './markets/cancel-import.ts'
+import type { Markets } from './markets/find-market.ts'
 import { importJob, importQueue } from './markets/import-job.ts'
 import { marketRoutes } from './markets/routes.ts'
 import { openModel } from './model/open-model.ts'
@@ -26,6 +27,7 @@ import { runStrategyJob } from './strategies/run-strategy.ts'
 /** Everything that any domain's routes need. */
 export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen'> {
   readonly address: DatabaseAddress
+  readonly markets: Markets
   readonly origin: OriginRules
   readonly queue: JobQueue
   readonly notices: Notices

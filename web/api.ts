@@ -8,6 +8,7 @@ import { currentSession, endSession, renewTokens } from './session.ts'
 import { saveFile } from './ui/save-file.ts'
 
 export { ApiError, messageOf } from './client/api-error.ts'
+export { screenMessages } from './client/screen-messages.ts'
 
 /** The one client of the pages. Guards send a visitor to /login when it ends the session. */
 const client = createClient({

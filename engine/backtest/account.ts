@@ -9,6 +9,8 @@ import { logTrade, newTradeLog, type Closing, type TradeLog } from './trade-log.
 /** Money and positions of a run. The first `openCount` positions are open, oldest first; the others wait to be reused. */
 export interface Account {
   readonly instrument: Instrument
+  /** Maintenance margin in force, percent of notional. */
+  readonly maintenancePercent: number
   readonly commission: Commission
   readonly sides: Sides
   readonly rates: Rates
@@ -19,6 +21,9 @@ export interface Account {
   /** The exit that is filled at the market right now: one object for all of them. */
   readonly marketExit: { -readonly [K in keyof Exit]: Exit[K] }
   openCount: number
+  /** The entry that is being sized is smaller than asked for; and how many such were filled. */
+  isCut: boolean
+  cutEntries: number
   /** Start plus everything realised, fees and financing paid, in USD. */
   balanceUsd: number
   /** Counts changes of positions or balance, so that what is derived from them can be kept until then. */
@@ -41,7 +46,7 @@ const newClosing = (): Closing => ({
 })
 
 export const newAccount = (
-  start: Pick<Account, 'instrument' | 'commission' | 'sides' | 'rates' | 'quantity' | 'balanceUsd'>,
+  start: Pick<Account, 'instrument' | 'maintenancePercent' | 'commission' | 'sides' | 'rates' | 'quantity' | 'balanceUsd'>,
   mostPositions: number,
 ): Account => ({
   ...start,
@@ -50,6 +55,8 @@ export const newAccount = (
   closing: newClosing(),
   marketExit: { bar: 0, moment: 'open', price: 0.5, reason: 'signal', closedBy: 2, ambiguous: false },
   openCount: 0,
+  isCut: false,
+  cutEntries: 0,
   version: 0,
 })
 

@@ -1,11 +1,16 @@
 import { exitOffset } from './costs.ts'
+import { hasMet } from './has-met.ts'
+import { liquidationLevel } from './next-event.ts'
 import { nextTargetOf, type Position } from './position.ts'
 import type { RunState } from './run-state.ts'
 
 /** What a position that was filled inside a piece can still meet in it (fill rule 4). Prices on its closing side. */
 export interface AfterFill {
-  readonly mayStop: boolean
-  readonly surelyStops: boolean
+  /** What ends it against the trader: its stop, or the margin line where that lies nearer; the line as the data's price. */
+  readonly endsBy: 'stop' | 'margin'
+  readonly marginLine: number
+  readonly mayEnd: boolean
+  readonly surelyEnds: boolean
   /** The best price that may come after the fill, and the best that is certain to. */
   readonly mostBest: number
   readonly sureBest: number
@@ -22,19 +27,21 @@ export function judgeAfterFill(run: RunState, position: Position): AfterFill {
   const best = (s > 0 ? piece.high : piece.low) + offset
   const close = piece.close + offset
   const byStop = position.enteredBy === 'stop'
-  const mayStop = s * (worst - position.stop) <= touch
-  const surelyStops = s * ((byStop ? close : worst) - position.stop) <= touch
+  const marginLine = liquidationLevel(run, s > 0 ? -1 : 1)
+  const isMarginNearer = !Number.isNaN(marginLine) && !(s * (position.stop - (marginLine + offset)) > 0)
+  const end = isMarginNearer ? marginLine + offset : position.stop
+  const mayEnd = hasMet(touch, -s, worst, end)
+  const surelyEnds = hasMet(touch, -s, byStop ? close : worst, end)
   const sureBest = byStop ? best : close
-  const isUnsure = mayStop ? !surelyStops || meets(run, position, best) : countMet(run, position, best) > countMet(run, position, sureBest)
-  return { mayStop, surelyStops, mostBest: best, sureBest, isUnsure }
+  const isUnsure = mayEnd
+    ? !surelyEnds || hasMet(touch, s, best, nextTargetOf(position))
+    : countMet(run, position, best) > countMet(run, position, sureBest)
+  return { endsBy: isMarginNearer ? 'margin' : 'stop', marginLine, mayEnd, surelyEnds, mostBest: best, sureBest, isUnsure }
 }
-
-const meets = (run: RunState, position: Position, price: number): boolean =>
-  position.direction * (price - nextTargetOf(position)) >= -run.touch
 
 /** Target legs that a price on the closing side reaches. */
 function countMet({ touch }: RunState, { direction, targets, nextTarget, targetCount }: Position, price: number): number {
   let count = 0
-  for (let k = nextTarget; k < targetCount && direction * (price - targets[k]!) >= -touch; k++) count++
+  for (let k = nextTarget; k < targetCount && hasMet(touch, direction, price, targets[k]!); k++) count++
   return count
 }

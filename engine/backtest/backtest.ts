@@ -9,12 +9,14 @@ import type { Ambiguity, CompatOptions, RunOptions } from './compat.ts'
 import { effectiveCosts, sidesOf } from './costs.ts'
 import { compileDayLimits } from './day-limits.ts'
 import { newDistanceFacts, termsOfDistance } from './distance.ts'
-import { newMarketEntry } from './enter.ts'
+import { compileOrders } from './entry-orders.ts'
 import { compileEntryRules } from './entry-rules.ts'
+import { newMarketEntry } from './entry.ts'
+import type { EquityCurve } from './equity-curve.ts'
 import { compileFinancing } from './financing.ts'
+import { newNextEvent } from './inside-state.ts'
+import { maintenanceOf } from './leverage.ts'
 import { newLiquidationLine } from './liquidation.ts'
-import { newNextEvent } from './next-event.ts'
-import { compileOrders } from './order-book.ts'
 import { newPiece } from './piece.ts'
 import { compilePyramid } from './pyramid.ts'
 import { ratesOf } from './rates.ts'
@@ -25,7 +27,7 @@ import type { RunState } from './run-state.ts'
 import type { RunInput, RunResult, Trade } from './run.ts'
 import { compileSessionGate } from './session-gate.ts'
 import { compileSignals, countTrue, firstDecidableBar, firstValue, indicatorTermsOf } from './signals.ts'
-import { simulate, type EquityCurve } from './simulate.ts'
+import { simulate } from './simulate.ts'
 import { stepsOf } from './steps.ts'
 import { compileStopMoves } from './stop-moves.ts'
 import { compileScheduledExits } from './time-exits.ts'
@@ -72,7 +74,16 @@ export function prepareRun(
   signals.bits.fill(0, 0, Math.min(firstDecisionBar, bars.length))
   const rates = ratesOf(input, instrument.conversion.kind === 'series' ? ends() : bars.time)
   const quantity = stepsOf(compat.allCash?.step ?? instrument.quantityStep)
-  const start = { instrument, commission: costs.commission, sides, rates, quantity, balanceUsd: input.initialCapitalUsd }
+  const maintenancePercent = maintenanceOf(plan, instrument)
+  const start = {
+    instrument,
+    maintenancePercent,
+    commission: costs.commission,
+    sides,
+    rates,
+    quantity,
+    balanceUsd: input.initialCapitalUsd,
+  }
   return {
     plan,
     bars,
@@ -170,6 +181,7 @@ function resultOf(run: RunState, curve: EquityCurve): RunResult {
     get trueCounts() {
       return counts()
     },
+    cutEntries: account.cutEntries,
     ambiguousTrades: account.log.ambiguousCount,
     resolvedTrades: account.log.resolvedCount,
     ambiguousBars: run.ambiguousBars,

@@ -6,7 +6,7 @@ import { backtestingPy } from './compat.ts'
 import { both, constant, from, marked, percent, planOf, price, said } from './testing/plans.ts'
 import { randomBars, randomFrom } from './testing/random-plans.ts'
 import { playBroker, type BrokerOrder, type BrokerSettings, type Desk } from './testing/reference-broker.ts'
-import { marks, plainMarket, runOn } from './testing/runs.ts'
+import { barTable, marks, plainMarket, runOn } from './testing/runs.ts'
 
 const { buy, sell, exit } = marks
 const seeds = Array.from({ length: 150 }, (_, k) => 9000 + k)
@@ -146,5 +146,69 @@ describe('the conventions of backtesting.py', () => {
       expect(ours[k]!.exitPrice / exitPrice).toBeCloseTo(1, 10)
     }
     for (const [i, value] of broker.equity.entries()) expect(Math.abs(run.equityUsd[i]! - value), `equity at ${i}`).toBeLessThan(1e-6)
+  })
+})
+
+describe('single conventions of backtesting.py', () => {
+  const market = { instrument: { ...plainMarket, tick: 0.00001 } }
+  const order = planOf({
+    direction: said('long'),
+    entryLong: { when: marked(buy), fill: 'order' },
+    entryOrder: { type: 'stop', long: constant(101), expiresBars: 1, from },
+    stop: both(percent(5)),
+    targets: both([{ distance: percent(2), portionPercent: 100 }]),
+  })
+
+  it('a stop order that the open has gapped past its own target leaves at that open', () => {
+    const bars = barTable([
+      [100, 100, 100, 100],
+      [100, 100, 100, 100, buy],
+      [103, 104, 102.5, 103],
+      [103, 103, 103, 103],
+    ])
+    const { trades } = runOn(bars, order, market, { compat: backtestingPy })
+    expect(trades[0]).toMatchObject({ entryBar: 2, entryPrice: 103, exitBar: 2, exitPrice: 103, targetPrice: 102, exitReason: 'target' })
+  })
+
+  it('a target beyond the fill inside the bar is taken at its level', () => {
+    const bars = barTable([
+      [100, 100, 100, 100],
+      [100, 100, 100, 100, buy],
+      [100.5, 104, 100, 103],
+      [103, 103, 103, 103],
+    ])
+    expect(runOn(bars, order, market, { compat: backtestingPy }).trades[0]).toMatchObject({ entryPrice: 101, exitPrice: 102 })
+  })
+
+  it('an account whose last exit at a close leaves no money stays at 0 from the next bar on', () => {
+    const bars = barTable([
+      [100, 100, 100, 100],
+      [100, 100, 100, 100, buy],
+      [100, 100, 52, 52, exit],
+      [52, 52, 52, 52],
+      [52, 52, 52, 52],
+    ])
+    const plan = planOf({
+      direction: said('long'),
+      entryLong: { when: marked(buy), fill: 'close' },
+      exitLong: { when: marked(exit), fill: 'close' },
+      costs: { spread: null, slippage: null, commission: { kind: 'fixed', value: 30 } },
+    })
+    const { equityUsd } = runOn(
+      bars,
+      { ...plan, sizing: { kind: 'fixed_units', value: 1, from } },
+      { ...market, initialCapitalUsd: 100 + 35 },
+      { compat: backtestingPy },
+    )
+    // 135 − 30 − 48 = 57 before the exit's commission is paid at that close; 27 after it.
+    expect([...equityUsd]).toEqual([135, 135, 57, 27, 27])
+    const poorer = runOn(
+      bars,
+      { ...plan, sizing: { kind: 'fixed_units', value: 2, from } },
+      { ...market, initialCapitalUsd: 100 + 50 },
+      { compat: { ...backtestingPy, allCash: { step: 1, margin: 0.1 } } },
+    )
+    // 150 − 30 − 96 = 24, which the commission of 30 takes below zero: the next bar finds no money.
+    expect([...poorer.equityUsd]).toEqual([150, 150, 24, 0, 0])
   })
 })

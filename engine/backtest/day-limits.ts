@@ -1,9 +1,9 @@
+import type { Bars } from '../market/bars.ts'
 import type { Plan } from '../strategy/plan.ts'
-import { equityUsd, type Exit } from './account.ts'
-import type { Entry } from './enter.ts'
+import { equityUsd, type Account, type Exit } from './account.ts'
+import type { Entry } from './entry.ts'
 import type { Direction, Position } from './position.ts'
-import { noteClosed } from './reentry.ts'
-import type { RunState } from './run-state.ts'
+import { noteClosed, type Reentry } from './reentry.ts'
 import type { RejectionReason } from './run.ts'
 import type { SessionGate } from './session-gate.ts'
 
@@ -57,7 +57,7 @@ export function compileDayLimits(plan: Plan, session: SessionGate | null, dayOf:
 }
 
 /** At the open of bar i: a new trading day starts its counts anew. */
-export function startDay(run: RunState, limits: DayLimits, i: number): void {
+export function startDay(run: { readonly account: Account; readonly bars: Bars }, limits: DayLimits, i: number): void {
   if (!limits.dayOf || limits.dayOf[i] === limits.day) return
   limits.day = limits.dayOf[i]!
   limits.tradesToday = 0
@@ -65,8 +65,15 @@ export function startDay(run: RunState, limits: DayLimits, i: number): void {
   limits.equityAtDayStart = i === 0 ? run.account.balanceUsd : equityUsd(run.account, i - 1, 'close', run.bars.close[i - 1]!)
 }
 
+/** A run as far as its limits count what happens in it. */
+interface Limited {
+  readonly limits: DayLimits | null
+  readonly reentry: Reentry | null
+  readonly account: Account
+}
+
 /** Why an entry may not fill at its moment; null when it may. */
-export function allowsEntry(run: RunState, entry: Entry): RejectionReason | null {
+export function allowsEntry(run: Limited, entry: Entry): RejectionReason | null {
   const { limits } = run
   if (!limits) return null
   if (limits.session && !limits.session(entry.bar, entry.moment)) return 'session_closed'
@@ -79,12 +86,12 @@ export function allowsEntry(run: RunState, entry: Entry): RejectionReason | null
   return lossPercent >= limits.mostLossPercent ? 'daily_stop' : null
 }
 
-export function noteEntry({ limits }: RunState): void {
+export function noteEntry({ limits }: Limited): void {
   if (limits) limits.tradesToday++
 }
 
 /** Counts losses, starts the wait after an exit and notes what may be entered again; called when a position is closed for good. */
-export function noteExit({ limits, reentry }: RunState, position: Position, exit: Exit): void {
+export function noteExit({ limits, reentry }: Limited, position: Position, exit: Exit): void {
   if (reentry) noteClosed(reentry, position, exit)
   if (!limits) return
   const isLoss = position.realisedUsd < 0

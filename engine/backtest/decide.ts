@@ -1,12 +1,14 @@
 import { conditionAt } from '../conditions/condition-at.ts'
 import { countOpen } from './account.ts'
+import { addTo } from './add-to.ts'
 import { playsLastBarAgain } from './compat.ts'
 import { skipsSignal } from './day-limits.ts'
-import { enter, marketEntryPrice, marketRule, oppositeRule, type Entry } from './enter.ts'
+import { enter } from './enter.ts'
+import { marketEntryPrice, marketRule, oppositeRule, type Entry } from './entry.ts'
 import { closeAtMarket } from './inside-bar.ts'
 import { playInside } from './play-inside.ts'
 import type { Direction } from './position.ts'
-import { addsBySignal, addTo, isAddDue, mayAdd, type Pyramid } from './pyramid.ts'
+import { addsBySignal, isAddDue, mayAdd, type Pyramid } from './pyramid.ts'
 import { admitsEntry, noteSignal, reentryAt, type Reentry } from './reentry.ts'
 import { logRejection } from './rejection-log.ts'
 import type { RunState } from './run-state.ts'
@@ -101,7 +103,7 @@ const isAdding = (run: RunState, direction: Direction): boolean =>
   run.pyramid !== null &&
   addsBySignal(run.pyramid) &&
   run.account.positions[0]!.direction === direction &&
-  mayAdd(run, run.account.positions[0]!)
+  mayAdd(run.pyramid, run.account.positions[0]!)
 
 /** A market order decided at the close of bar i: filled there or at the next open. */
 function orderEntry(run: RunState, direction: Direction, i: number): void {

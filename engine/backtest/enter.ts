@@ -1,7 +1,8 @@
-import { commissionUsd, exitOffset } from './costs.ts'
+import { commissionUsd } from './costs.ts'
 import { allowsEntry, noteEntry } from './day-limits.ts'
 import type { SideRules } from './entry-rules.ts'
-import type { Direction, EntryKind, Moment, Position } from './position.ts'
+import type { Entry } from './entry.ts'
+import type { Position } from './position.ts'
 import { usdPerQuote } from './rates.ts'
 import { logRejection } from './rejection-log.ts'
 import type { RunState } from './run-state.ts'
@@ -9,38 +10,6 @@ import type { RejectionReason } from './run.ts'
 import { compatSteps, sizeInSteps } from './sizing.ts'
 import { ceilToStep, floorSteps, floorToStep, valueOfSteps } from './steps.ts'
 import { startTimeExits } from './time-exits.ts'
-
-/** An entry at the moment it would fill. */
-export interface Entry {
-  readonly direction: Direction
-  readonly signalBar: number
-  readonly bar: number
-  readonly moment: Moment
-  /** The data's price at that moment, and the fill with its costs. */
-  readonly dataPrice: number
-  readonly fillPrice: number
-  readonly openedBy: number
-  readonly by: EntryKind
-}
-
-/** A market order follows rule 2. */
-export const marketRule = 2
-/** What an opposite signal does is rule 10. */
-export const oppositeRule = 10
-
-/** The entry that is filled at the market right now: one object serves a whole run. */
-export type MarketEntry = { -readonly [K in keyof Entry]: Entry[K] }
-
-export const newMarketEntry = (): MarketEntry => ({
-  direction: 1,
-  signalBar: 0,
-  bar: 0,
-  moment: 'open',
-  dataPrice: 0.5,
-  fillPrice: 0.5,
-  openedBy: marketRule,
-  by: 'market',
-})
 
 /** Opens a position, or rejects the entry with its reason (fill rules 4, 9, 10 and 15). Returns the position, or null. */
 export function enter(run: RunState, entry: Entry): Position | null {
@@ -177,7 +146,7 @@ function open(run: RunState, entry: Entry, position: Position): void {
   position.reentries = run.reentry?.next ?? 0
   fill(run, entry, position)
   noteFill(run, entry, position)
-  startTimeExits(run, position)
+  startTimeExits(run.schedule, run.bars, position)
   noteEntry(run)
 }
 
@@ -198,6 +167,7 @@ export function fill({ account, instrument }: RunState, entry: Entry, position: 
   position.realisedUsd = 0
   position.bestPrice = entry.fillPrice
   account.openCount++
+  if (account.isCut) account.cutEntries++
   account.balanceUsd -= fee
   account.version++
 }
@@ -210,11 +180,3 @@ export function noteFill(run: RunState, entry: Entry, position: Position): void 
   run.facts.riskDistance = position.riskDistance
   position.addStep = run.pyramid.step(run.facts)
 }
-
-/** A market fill: the data's price on the entering side, with the adverse slippage. */
-export const marketEntryPrice = ({ sides }: RunState, direction: Direction, dataPrice: number): number =>
-  dataPrice + (direction > 0 ? sides.ask : sides.bid) + direction * (sides.slippage + dataPrice * sides.entryShare)
-
-/** A market fill: the data's price on the closing side, with the adverse slippage. */
-export const marketExitPrice = ({ sides }: RunState, direction: Direction, dataPrice: number): number =>
-  dataPrice + exitOffset(sides, direction) - direction * sides.slippage

@@ -36,7 +36,7 @@ export function compileEntryRules(plan: Plan, world: World, maintenanceMarginPer
       targets: (plan.targets[name] ?? [])
         .slice(0, mostTargetLegs)
         .map((leg) => ({ level: compileLevel(leg.distance, world), portionPercent: leg.portionPercent })),
-      size: sizeRuleOf(plan, stop !== null, maintenanceMarginPercent),
+      size: sizeRuleOf(plan, name, stop !== null, maintenanceMarginPercent),
     }
   }
   return { long: side('long'), short: side('short') }

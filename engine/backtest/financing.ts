@@ -2,8 +2,9 @@ import type { Bars } from '../market/bars.ts'
 import { calendarNamed } from '../market/calendar.ts'
 import { weekdayOf } from '../market/day-number.ts'
 import type { CalendarName, Costs } from '../market/instrument.ts'
+import type { Account } from './account.ts'
 import { usdPerQuote } from './rates.ts'
-import type { RunState } from './run-state.ts'
+import type { RunBasis } from './run-basis.ts'
 
 /** Nights that each bar brings (fill rule 3): over the rollovers up to its open, and over those before its end. */
 export interface Financing {
@@ -62,8 +63,10 @@ function countNights(bars: Bars, ends: Float64Array, calendarName: CalendarName)
   return { atOpen, inside, nextNight }
 }
 
+type Charged = Pick<RunBasis, 'bars' | 'instrument'> & { readonly account: Account }
+
 /** Charges the nights to the open positions, at the bar's opening price: all of them, or those that were filled inside bar i. */
-export function chargeNights(run: RunState, financing: Financing, nights: number, i: number, who: 'all' | 'filled_inside'): void {
+export function chargeNights(run: Charged, financing: Financing, nights: number, i: number, who: 'all' | 'filled_inside'): void {
   if (nights === 0) return
   const { account } = run
   const price = run.bars.open[i]!

@@ -1,5 +1,5 @@
 import { firstBarAtOrAfter, type Bars } from '../market/bars.ts'
-import type { RunState } from './run-state.ts'
+import type { RunBasis } from './run-basis.ts'
 
 /** Bars of a lower timeframe that decide what one bar leaves open (fill rule 6). */
 export interface FinerBars {
@@ -12,7 +12,11 @@ export interface FinerBars {
  * The finer bars inside bar i, `from` to `to` (exclusive); null unless they are its own: they have its open, high, low and close.
  * Bars that are missing between them do not matter then.
  */
-export function finerInside(run: RunState, { bars: finer, ends }: FinerBars, i: number): { from: number; to: number } | null {
+export function finerInside(
+  run: Pick<RunBasis, 'bars' | 'instrument'>,
+  { bars: finer, ends }: FinerBars,
+  i: number,
+): { from: number; to: number } | null {
   const { bars } = run
   const from = firstBarAtOrAfter(finer, bars.time[i]!)
   const to = firstBarAtOrAfter(finer, ends()[i]!)

@@ -1,7 +1,7 @@
 import { closeSteps, type Exit } from './account.ts'
 import { exitOffset } from './costs.ts'
 import { noteExit } from './day-limits.ts'
-import { marketExitPrice } from './enter.ts'
+import { marketExitPrice } from './entry.ts'
 import { momentOf } from './piece.ts'
 import { nextTargetOf, type Position, type StopKind } from './position.ts'
 import type { RunState } from './run-state.ts'
@@ -18,9 +18,12 @@ const liquidationRule = 9
 export interface Circumstance {
   readonly atOpen: boolean
   readonly isUnsure: boolean
+  /** The data's price at which the entry was filled inside the piece, where that has passed the level already. */
+  readonly filledAt?: number
 }
 
-const ruleIn = ({ atOpen, isUnsure }: Circumstance, rule: number): number => (atOpen ? gapRule : isUnsure ? doubtRule : rule)
+const ruleIn = ({ atOpen, isUnsure, filledAt }: Circumstance, rule: number): number =>
+  atOpen || filledAt !== undefined ? gapRule : isUnsure ? doubtRule : rule
 
 export function closeWhole(run: RunState, position: Position, exit: Exit): void {
   closeSteps(run.account, position, position.steps, exit)
@@ -37,11 +40,12 @@ export function closeAtMarket(run: RunState, position: Position, exit: Omit<Exit
   closeWhole(run, position, marketExit)
 }
 
-/** Closes the position at its stop, or at an open beyond it. */
+/** Closes the position at its stop, or where it was passed already: at the piece's open or at the price of its own entry. */
 export function stopOut(run: RunState, position: Position, how: Circumstance): void {
   const { piece, sides } = run
   const s = position.direction
-  const price = (how.atOpen ? piece.open + exitOffset(sides, s) : position.stop) - s * sides.slippage
+  const passedAt = how.atOpen ? piece.open : how.filledAt
+  const price = (passedAt === undefined ? position.stop : passedAt + exitOffset(sides, s)) - s * sides.slippage
   const closedBy = ruleIn(how, ruleOfStop[position.stopKind])
   const exit = {
     bar: piece.bar,
@@ -94,7 +98,7 @@ export function leaveByOrder(run: RunState, position: Position, level: number, i
 }
 
 /** Closes everything at the data's price where equity meets the maintenance margin, or at an open beyond it. */
-export function liquidateAll(run: RunState, dataPrice: number, atOpen: boolean): void {
+export function liquidateAll(run: RunState, dataPrice: number, { atOpen, isUnsure }: Circumstance): void {
   const { account, piece } = run
   for (let k = 0; k < account.openCount;) {
     const position = account.positions[k]!
@@ -108,7 +112,7 @@ export function liquidateAll(run: RunState, dataPrice: number, atOpen: boolean):
       price: marketExitPrice(run, position.direction, dataPrice),
       reason: 'liquidation',
       closedBy: liquidationRule,
-      ambiguous: !atOpen && position.unsureIn === piece.count,
+      ambiguous: isUnsure || (!atOpen && position.unsureIn === piece.count),
     } as const
     closeWhole(run, position, exit)
   }

@@ -14,15 +14,21 @@ export interface LiquidationLine {
 
 export const newLiquidationLine = (): LiquidationLine => ({ below: -Infinity, above: Infinity, version: -1, slope: 0.5, needed: 0.5 })
 
-/** Draws the line anew when positions or balance have changed. */
-export function drawLiquidationLine(account: Account, line: LiquidationLine, bar: number, price: number): void {
+function hasSettled({ positions, openCount }: Account, settledIn: number): boolean {
+  for (let k = 0; k < openCount; k++) if (positions[k]!.settledIn === settledIn) return true
+  return false
+}
+
+/** Draws the line anew when positions or balance have changed; positions that are settled in that piece are left out of it. */
+export function drawLiquidationLine(account: Account, line: LiquidationLine, bar: number, price: number, settledIn = -1): void {
   const moving = account.rates.kind === 'series' && account.openCount > 0
-  if (line.version === account.version && !moving) return
-  line.version = account.version
+  const isWhole = !hasSettled(account, settledIn)
+  if (line.version === account.version && isWhole && !moving) return
+  line.version = isWhole ? account.version : -1
   line.below = -Infinity
   line.above = Infinity
   if (account.openCount === 0) return
-  weigh(account, line, bar, price)
+  weigh(account, line, bar, price, settledIn)
   if (line.slope > 0) line.below = line.needed / line.slope
   else if (line.slope < 0) line.above = line.needed / line.slope
 }
@@ -42,18 +48,19 @@ export function isFarFromLiquidation(account: Account, line: LiquidationLine, ba
  * Equity and margin are linear in the price P: balance + k (N P - C) >= m k G P with N, G signed and absolute units, C the signed cost
  * and k the conversion; where the pair's own price converts, k is 1 / P and the balance takes part in the slope.
  */
-function weigh(account: Account, line: LiquidationLine, bar: number, price: number): void {
-  const { contractSize, maintenanceMarginPercent } = account.instrument
+function weigh(account: Account, line: LiquidationLine, bar: number, price: number, settledIn = -1): void {
+  const { contractSize } = account.instrument
   let net = 0
   let gross = 0
   let cost = 0
   for (let k = 0; k < account.openCount; k++) {
-    const { direction, units, entryPrice } = account.positions[k]!
+    const { direction, units, entryPrice, settledIn: settled } = account.positions[k]!
+    if (settled === settledIn) continue
     net += direction * units * contractSize
     gross += units * contractSize
     cost += direction * units * contractSize * entryPrice
   }
-  const loaded = net - (gross * maintenanceMarginPercent) / 100
+  const loaded = net - (gross * account.maintenancePercent) / 100
   const isOwnPrice = account.rates.kind === 'own_price'
   const rate = isOwnPrice ? 1 : usdPerQuote(account.rates, bar, 'open', price)
   line.slope = isOwnPrice ? account.balanceUsd + loaded : rate * loaded

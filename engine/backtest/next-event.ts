@@ -1,24 +1,12 @@
 import { exitOffset } from './costs.ts'
+import { orderLevelOnData, triggerSign } from './entry-orders.ts'
+import { hasMet } from './has-met.ts'
+import type { NextEvent } from './inside-state.ts'
 import { drawLiquidationLine } from './liquidation.ts'
-import { orderLevelOnData, triggerSign } from './order-book.ts'
 import { extremeOf } from './piece.ts'
 import { nextTargetOf, type Direction, type Position } from './position.ts'
 import { restingLevel, restingTypeOf } from './resting-exits.ts'
 import type { RunState } from './run-state.ts'
-
-/** What price meets first on its way inside a bar; one object serves a whole run. */
-export interface NextEvent {
-  kind: 'liquidation' | 'stop' | 'exit_order' | 'target' | 'entry_order'
-  /** Whose it is; null for a liquidation and an entry order. */
-  position: Position | null
-  /** Side of the entry order. */
-  direction: Direction
-  /** The level as the data's price. */
-  level: number
-  isFound: boolean
-}
-
-export const newNextEvent = (): NextEvent => ({ kind: 'stop', position: null, direction: 1, level: 0.5, isFound: false })
 
 const directions = [1, -1] as const
 
@@ -39,7 +27,8 @@ const ownLevel = (position: Position, sign: 1 | -1): number => (sign === positio
 /** The data's price at which equity meets the maintenance margin when price moves by `sign`. */
 export function liquidationLevel({ account, liquidation, compat, bars, piece, sides }: RunState, sign: 1 | -1): number {
   if (account.openCount === 0 || compat.ruinStaysAtZero) return Number.NaN
-  drawLiquidationLine(account, liquidation, piece.bar, bars.open[piece.bar]!)
+  // What has its way through this piece behind it cannot call its margin in it any more.
+  drawLiquidationLine(account, liquidation, piece.bar, bars.open[piece.bar]!, piece.count)
   return sign < 0 ? liquidation.below - sides.bid : liquidation.above - sides.ask
 }
 
@@ -87,7 +76,7 @@ function offer(
   event.direction = direction
 }
 
-const isReached = (run: RunState, level: number, sign: 1 | -1): boolean => sign * (extremeOf(run.piece, sign) - level) >= -run.touch
+const isReached = (run: RunState, level: number, sign: 1 | -1): boolean => hasMet(run.touch, sign, extremeOf(run.piece, sign), level)
 
 function meetsOwn(run: RunState, position: Position, sign: 1 | -1): boolean {
   const offset = exitOffset(run.sides, position.direction)

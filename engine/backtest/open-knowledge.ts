@@ -1,4 +1,4 @@
-import { childrenOf, termsOf } from '../conditions/depends-on-position.ts'
+import { childrenOf, termsOf } from '../strategy/plan-children.ts'
 import type { Expr, Term } from '../strategy/plan.ts'
 
 /** True when the term has its value at the open of its bar already: its own open, earlier bars, constants. */

@@ -3,10 +3,11 @@ import type { World } from '../conditions/world.ts'
 import { firstBarAtOrAfter } from '../market/bars.ts'
 import type { Plan, Rule } from '../strategy/plan.ts'
 import { prepareRun } from './backtest.ts'
+import type { EquityCurve } from './equity-curve.ts'
 import type { Direction } from './position.ts'
 import { newWatch } from './quiet-bars.ts'
 import type { RunInput } from './run.ts'
-import { endData, playStretch, type EquityCurve } from './simulate.ts'
+import { endData, playStretch } from './simulate.ts'
 import { lastEntryBar, sumSince } from './trade-log.ts'
 
 /** An entry at the open of a bar that is named by how long nothing was open before it. */

@@ -1,9 +1,11 @@
 import { judgeAfterFill, type AfterFill } from './after-fill.ts'
 import { exitOffset } from './costs.ts'
+import { hasOrders, triggerSign } from './entry-orders.ts'
 import { finerInside } from './finer-bars.ts'
+import { hasMet } from './has-met.ts'
 import { leaveByOrder, liquidateAll, stopOut, takeTarget } from './inside-bar.ts'
 import { entryOrderLevel, exitOrderLevel, findEvent, isLive, liquidationLevel, marksDoubt } from './next-event.ts'
-import { fillOrder, hasOrders, triggerSign } from './order-book.ts'
+import { fillOrder } from './order-book.ts'
 import { beginPiece, extremeOf } from './piece.ts'
 import { nextTargetOf, type Direction, type Position } from './position.ts'
 import type { RunState } from './run-state.ts'
@@ -19,15 +21,21 @@ export function playInside(run: RunState, i: number): void {
 
 /** What the piece's open has passed fills there (fill rule 5): positions first, then entry orders. */
 function passOpen(run: RunState): void {
-  const { account, piece, orders } = run
+  const { orders } = run
+  passHeld(run)
+  if (orders && hasOrders(orders)) passOrders(run)
+}
+
+/** Exits at the piece's open, then the margin. */
+function passHeld(run: RunState): void {
+  const { account, piece } = run
   for (let k = 0; k < account.openCount;) {
     const position = account.positions[k]!
     if (!isLive(run, position) || !passGap(run, position)) k++
   }
   for (const sign of bothSigns) {
-    if (sign * (piece.open - liquidationLevel(run, sign)) >= 0) liquidateAll(run, piece.open, true)
+    if (hasMet(0, sign, piece.open, liquidationLevel(run, sign))) liquidateAll(run, piece.open, { atOpen: true, isUnsure: false })
   }
-  if (orders && hasOrders(orders)) passOrders(run)
 }
 
 const bothSigns = [1, -1] as const
@@ -40,24 +48,24 @@ function passGap(run: RunState, position: Position): boolean {
   const how = { atOpen: true, isUnsure: false }
   for (const sign of run.restingExits ? bothSigns : []) {
     const level = exitOrderLevel(run, position, sign)
-    if (!(sign * (open - level) >= -touch)) continue
+    if (!hasMet(touch, sign, open, level)) continue
     leaveByOrder(run, position, level, sign !== s, how)
     return true
   }
-  if (s * (open - position.stop) <= touch) {
+  if (hasMet(touch, -s, open, position.stop)) {
     stopOut(run, position, how)
     return true
   }
   // That engine looks at the stop first, even where the open has passed the target.
   const stopGoesFirst = run.compat.stopFirst && s * (extremeOf(piece, s > 0 ? -1 : 1) - position.stop) <= 0
-  while (!stopGoesFirst && s * (open - nextTargetOf(position)) >= -touch) if (takeTarget(run, position, how)) return true
+  while (!stopGoesFirst && hasMet(touch, s, open, nextTargetOf(position))) if (takeTarget(run, position, how)) return true
   return false
 }
 
 /** Entry orders that the open has passed; of two, the one that the policy takes. */
 function passOrders(run: RunState): void {
   const isPassed = (direction: Direction) =>
-    bothSigns.some((sign) => sign * (run.piece.open - entryOrderLevel(run, direction, sign)) >= -run.touch)
+    bothSigns.some((sign) => hasMet(run.touch, sign, run.piece.open, entryOrderLevel(run, direction, sign)))
   const [long, short] = [isPassed(1), isPassed(-1)]
   if (!long && !short) return
   const first = long && short ? chosenOrder(run) : long ? 1 : -1
@@ -71,6 +79,7 @@ function fillAtOpen(run: RunState, direction: Direction, isUnsure: boolean): voi
   if (!position) return
   markEntry(run, position, isUnsure)
   if (run.compat.holdsExitsAfterOrderFill) holdExits(run, position)
+  else passHeld(run)
 }
 
 /** Plays what is met between the piece's open and its close. */
@@ -99,7 +108,7 @@ function carryOut(run: RunState, sign: 1 | -1): void {
   const { event, piece } = run
   const { position } = event
   if (!position) {
-    if (event.kind === 'liquidation') liquidateAll(run, event.level, false)
+    if (event.kind === 'liquidation') liquidateAll(run, event.level, { atOpen: false, isUnsure: false })
     else fillInside(run, event.direction, sign)
     return
   }
@@ -116,9 +125,20 @@ function fillInside(run: RunState, direction: Direction, sign: 1 | -1): void {
   if (!position) return
   markEntry(run, position, isUnsure)
   if (run.compat.holdsExitsAfterOrderFill) return holdExits(run, position)
+  if (endsAtFill(run, position, level)) return
   const fate = judgeAfterFill(run, position)
   if (fate.isUnsure && run.piece.isWhole && settleByFinerBars(run, position, sign, level)) return
   settle(run, position, sign, fate)
+}
+
+/** A stop or a margin line that the other side's price has passed when the entry fills ends it there (fill rule 5). True when it did. */
+function endsAtFill(run: RunState, position: Position, filledAt: number): boolean {
+  const s = position.direction
+  const how = { atOpen: false, isUnsure: false, filledAt }
+  if (hasMet(run.touch, -s, filledAt + exitOffset(run.sides, s), position.stop)) stopOut(run, position, how)
+  else if (hasMet(0, -s, filledAt, liquidationLevel(run, s > 0 ? -1 : 1))) liquidateAll(run, filledAt, how)
+  else return false
+  return true
 }
 
 function markEntry(run: RunState, position: Position, isUnsure: boolean): void {
@@ -131,8 +151,7 @@ function settle(run: RunState, position: Position, sign: 1 | -1, fate: AfterFill
   const { count } = run.piece
   position.settledIn = count
   if (!fate.isUnsure) {
-    const how = { atOpen: false, isUnsure: false }
-    if (fate.surelyStops) stopOut(run, position, how)
+    if (fate.surelyEnds) endAfterFill(run, position, fate, false)
     else takeTargets(run, position, fate.sureBest, false)
     return
   }
@@ -140,16 +159,22 @@ function settle(run: RunState, position: Position, sign: 1 | -1, fate: AfterFill
   if (run.ambiguity === 'expected') return followPath(run, position, sign)
   if (run.ambiguity === 'optimistic') {
     if (takeTargets(run, position, fate.mostBest, true)) return
-    if (fate.surelyStops) stopOut(run, position, { atOpen: false, isUnsure: true })
-  } else if (fate.mayStop) stopOut(run, position, { atOpen: false, isUnsure: true })
+    if (fate.surelyEnds) endAfterFill(run, position, fate, true)
+  } else if (fate.mayEnd) endAfterFill(run, position, fate, true)
   else takeTargets(run, position, fate.sureBest, false)
   position.ambiguous = true
+}
+
+function endAfterFill(run: RunState, position: Position, { endsBy, marginLine }: AfterFill, isUnsure: boolean): void {
+  const how = { atOpen: false, isUnsure }
+  if (endsBy === 'stop') stopOut(run, position, how)
+  else liquidateAll(run, marginLine, how)
 }
 
 /** Returns true when nothing of the position is left. */
 function takeTargets(run: RunState, position: Position, best: number, isUnsure: boolean): boolean {
   const how = { atOpen: false, isUnsure }
-  while (position.direction * (best - nextTargetOf(position)) >= -run.touch) if (takeTarget(run, position, how)) return true
+  while (hasMet(run.touch, position.direction, best, nextTargetOf(position))) if (takeTarget(run, position, how)) return true
   return false
 }
 
@@ -174,7 +199,13 @@ function holdExits(run: RunState, position: Position): void {
   const s = position.direction
   position.settledIn = piece.count
   const stopIsMet = s * (extremeOf(piece, s > 0 ? -1 : 1) - position.stop) <= 0
-  if (position.enteredBy === 'stop' && !stopIsMet) takeTargets(run, position, extremeOf(piece, s), false)
+  if (position.enteredBy !== 'stop' || stopIsMet) return
+  // A limit order fills at its level or at a better open.
+  const open = piece.open + exitOffset(run.sides, s)
+  while (hasMet(run.touch, s, extremeOf(piece, s), nextTargetOf(position))) {
+    const how = { atOpen: hasMet(run.touch, s, open, nextTargetOf(position)), isUnsure: false }
+    if (takeTarget(run, position, how)) return
+  }
 }
 
 /** The side to which price moves first where that is not known (fill rule 6). */
@@ -239,7 +270,7 @@ function settleByFinerBars(run: RunState, position: Position, sign: 1 | -1, leve
   if (!range) return false
   let filled = range.from
   const reach = sign > 0 ? finer.bars.high : finer.bars.low
-  while (filled < range.to - 1 && !(sign * (reach[filled]! - level) >= -run.touch)) filled++
+  while (filled < range.to - 1 && !hasMet(run.touch, sign, reach[filled]!, level)) filled++
   position.resolved = true
   beginPiece(piece, finer.bars, filled, piece.bar, false, filled === range.from)
   settle(run, position, sign, judgeAfterFill(run, position))

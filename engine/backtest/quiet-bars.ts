@@ -2,11 +2,11 @@ import { priceRangeOf, type Bars, type PriceRange } from '../market/bars.ts'
 import { equityUsd } from './account.ts'
 import { exitOffset } from './costs.ts'
 import { decideAtClose, fillAtOpen } from './decide.ts'
+import type { EquityCurve } from './equity-curve.ts'
 import { drawLiquidationLine, isFarFromLiquidation } from './liquidation.ts'
 import { addsBySignal } from './pyramid.ts'
 import type { RunState } from './run-state.ts'
 import { nextSignal, opensBits } from './signals.ts'
-import type { EquityCurve } from './simulate.ts'
 import { turnInPlace, turnsInPlace } from './turn-in-place.ts'
 
 /** Data prices at which something happens to the open positions, as of a version of the account. */
@@ -69,6 +69,9 @@ function drawMarginLine({ account, sides, liquidation, bars, touch }: RunState, 
   watch.above = Math.min(watch.above, liquidation.above - sides.ask - touch)
 }
 
+/** Compat: an account without money is ruined at its next close, whatever is open. */
+const isBroke = ({ compat, account }: RunState): boolean => compat.ruinStaysAtZero === true && !(account.balanceUsd > 0)
+
 const hasLevel = ({ below, above }: Watch): boolean => below !== -Infinity || above !== Infinity
 
 /**
@@ -84,7 +87,7 @@ export function passQuietBars(run: RunState, watch: Watch, curve: EquityCurve, i
       if (!canDecide || (signals.bits[next]! & opensBits) !== 0) return next
       fillAtOpen(run, next)
     }
-    if (account.openCount > 0 ? watch.whileHeld : watch.whileFlat) return next
+    if (account.openCount > 0 ? watch.whileHeld : watch.whileFlat || isBroke(run)) return next
     next = passUneventful(run, watch, curve, next, end)
     if (watch.turns) next = passTurns(run, watch, curve, next, end)
     if (next > end || isDueAt(run, next)) return next

@@ -13,6 +13,7 @@ const reasons = [
   'too_small',
   'below_minimum',
   'no_equity',
+  'no_margin',
   'max_trades_per_day',
   'daily_stop',
   'cooldown',

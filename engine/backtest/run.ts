@@ -4,7 +4,7 @@ import type { Timeframe } from '../market/timeframe.ts'
 import type { Plan } from '../strategy/plan.ts'
 
 /** Version of the rules that decide trades; part of every result's receipt. */
-export const engineVersion = '1.1.0'
+export const engineVersion = '1.2.0'
 
 export type Side = 'long' | 'short'
 
@@ -59,6 +59,7 @@ export type RejectionReason =
   | 'too_small'
   | 'below_minimum'
   | 'no_equity'
+  | 'no_margin'
   | 'max_trades_per_day'
   | 'daily_stop'
   | 'cooldown'
@@ -138,6 +139,8 @@ export interface RunResult {
   readonly rejectionGroups: readonly RejectionGroup[]
   /** Per rule path of the plan: on how many decided bars it was true. */
   readonly trueCounts: Readonly<Record<string, number>>
+  /** Entries and additions that were smaller than the size asked for, because leverage allowed no more (fill rule 9). */
+  readonly cutEntries: number
   readonly ambiguousTrades: number
   /** Trades of which finer bars have told what a bar left open. */
   readonly resolvedTrades: number

@@ -5,8 +5,9 @@ import { calendarNamed } from '../market/calendar.ts'
 import { daySeconds, weekdayOf } from '../market/day-number.ts'
 import type { CalendarName } from '../market/instrument.ts'
 import { isInSession } from '../market/session.ts'
+import type { Weekday } from '../market/weekdays.ts'
 import { zoneNamed } from '../market/zone.ts'
-import type { SessionFilter, Weekday } from '../strategy/plan.ts'
+import type { SessionFilter } from '../strategy/plan.ts'
 import type { Moment } from './position.ts'
 
 /** Whether an entry may fill at that moment of a bar (fill rule 15). */

@@ -1,7 +1,7 @@
-import { asciiBytes, canonicalJson } from '../format/canonical-json.ts'
+import { asciiBytes, canonicalJson } from '../hash/canonical-json.ts'
+import { sha256Hex } from '../hash/sha256.ts'
 import { hashBars } from '../market/hash-bars.ts'
 import type { RunInput } from './run.ts'
-import { sha256Hex } from './sha256.ts'
 
 /** SHA-256 of everything that a run hangs on besides its plan and its bars: the market's terms, costs, capital, first moment, conversion, finer bars. */
 export function settingsHash({

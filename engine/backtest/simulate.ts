@@ -2,6 +2,7 @@ import { equityUsd } from './account.ts'
 import { playsLastBarAgain, type CompatOptions } from './compat.ts'
 import { startDay } from './day-limits.ts'
 import { decideAtClose, fillAtOpen, fillPending } from './decide.ts'
+import type { EquityCurve } from './equity-curve.ts'
 import { chargeNights } from './financing.ts'
 import { closeAtMarket, closeWhole } from './inside-bar.ts'
 import { placeOrdersAtClose, placeOrdersAtOpen } from './order-book.ts'
@@ -11,13 +12,6 @@ import type { RunState } from './run-state.ts'
 import { RunCancelled, type RunInput } from './run.ts'
 import { moveStops } from './stop-moves.ts'
 import { isOver, scheduledReasons } from './time-exits.ts'
-
-/** The account at the close of every bar from `firstBar` on. */
-export interface EquityCurve {
-  readonly firstBar: number
-  readonly usd: Float64Array
-  readonly inMarket: Uint8Array
-}
 
 /** Stretches are of 16,384 bars. */
 const stretchMask = 0x3fff
@@ -123,7 +117,9 @@ export function endData(run: RunState, curve: EquityCurve): void {
     fillPending(run, bar, moment)
     playInside(run, lastBar)
   }
-  curve.usd[lastBar - curve.firstBar] = equityUsd(account, lastBar, 'close', bars.close[lastBar]!)
+  const equity = equityUsd(account, lastBar, 'close', bars.close[lastBar]!)
+  curve.usd[lastBar - curve.firstBar] = equity
+  if (compat.ruinStaysAtZero && equity <= 0) closeInRuin(run, curve, lastBar)
 }
 
 /** Compat: with fills at the close, the last market orders fill at the close before the last. */
@@ -132,14 +128,17 @@ function endingOf({ compat, signals }: RunState): NonNullable<CompatOptions['end
   return ending === 'last_open' && Object.values(signals.fillsAtClose).includes(true) ? 'close_before_last' : ending
 }
 
-/** Compat: at zero equity everything closes at this close and the account stays at 0. */
+/**
+ * Compat: at zero equity the account stays at 0 and what is open closes at this close, but not all of it: that engine walks over its
+ * list while it takes trades out of it, so that every second one is never closed.
+ */
 function closeInRuin(run: RunState, curve: EquityCurve, i: number): void {
   const { account, bars } = run
-  while (account.openCount > 0) {
-    const position = account.positions[0]!
+  for (let k = 0; k < account.openCount; k++) {
     const exit = { bar: i, moment: 'close', price: bars.close[i]!, reason: 'liquidation', closedBy: ruinRule, ambiguous: false } as const
-    closeWhole(run, position, exit)
+    closeWhole(run, account.positions[k]!, exit)
   }
+  account.openCount = 0
   account.balanceUsd = 0
   curve.usd.fill(0, i - curve.firstBar)
 }

@@ -1,7 +1,9 @@
 import type { Plan } from '../strategy/plan.ts'
-import { equityUsd, openNotionalUsd, type Account } from './account.ts'
+import { equityUsd, openNotionalUsd, profitUsd, type Account } from './account.ts'
 import type { CompatOptions } from './compat.ts'
-import type { Moment } from './position.ts'
+import { commissionUsd, exitOffset } from './costs.ts'
+import { leverageOf } from './leverage.ts'
+import type { Direction, Moment } from './position.ts'
 import { usdPerQuote } from './rates.ts'
 import type { RejectionReason } from './run.ts'
 import { floorSteps, stepsOf, valueOfSteps } from './steps.ts'
@@ -14,22 +16,26 @@ export interface SizeRule {
   readonly leverage: number
   /** Most notional that all positions together may have, in multiples of equity. */
   readonly ceiling: number
+  /** What cannot be held at its own fill is rejected; plans that were completed before there was a limit do not ask. */
+  readonly asksMargin: boolean
 }
 
 /** An unsaid size is 2 % at risk with a stop, else 100 % of equity shared by the most open trades, or by the entries of one position. */
-export function sizeRuleOf(plan: Plan, hasStop: boolean, maintenanceMarginPercent: number): SizeRule {
+export function sizeRuleOf(plan: Plan, side: 'long' | 'short', hasStop: boolean, maintenanceMarginPercent: number): SizeRule {
   const share = 100 / Math.max(1, plan.pyramiding?.maxEntries ?? plan.maxOpenTrades?.value ?? 1)
   const said = plan.sizing ?? (hasStop ? { kind: 'risk_percent' as const, value: 2 } : { kind: 'percent_equity' as const, value: share })
   // What a money stop loses does not depend on the size, so it cannot set one; nor can an assumed risk without a stop.
   const cannotRisk = hasMoneyStop(plan) || (!hasStop && plan.sizing !== null && 'assumed' in plan.sizing.from)
   const kept = said.kind === 'risk_percent' && cannotRisk ? { kind: 'percent_equity' as const, value: share } : said
   const leverage = plan.leverage?.value ?? null
+  const limit = leverageOf(plan)
   const mostByMargin = maintenanceMarginPercent > 0 ? 100 / maintenanceMarginPercent : Infinity
   return {
     kind: kept.kind,
     value: kept.value,
     leverage: leverage ?? 1,
-    ceiling: leverage ?? (kept.kind === 'percent_equity' ? 1 : mostByMargin),
+    ceiling: limit?.[side] ?? leverage ?? (kept.kind === 'percent_equity' ? 1 : mostByMargin),
+    asksMargin: limit !== null,
   }
 }
 
@@ -37,6 +43,7 @@ const hasMoneyStop = (plan: Plan) => plan.stop.long?.kind === 'amount' || plan.s
 
 /** Where and when an entry would fill. */
 export interface EntryPoint {
+  readonly direction: Direction
   readonly bar: number
   readonly moment: Moment
   /** The data's price at that moment, and the fill with its costs. */
@@ -55,10 +62,25 @@ export function sizeInSteps(account: Account, rule: SizeRule, point: EntryPoint,
   if (Number.isNaN(wanted)) return 'no_stop_level'
   const room = equity * rule.ceiling - openNotionalUsd(account, point.bar, point.moment, point.dataPrice)
   const most = room / notionalPerUnit
-  const steps = floorSteps(Math.min(wanted, most), account.quantity)
-  if (steps <= 0) return wanted > most && floorSteps(wanted, account.quantity) > 0 ? 'no_equity' : 'too_small'
+  const asked = floorSteps(wanted, account.quantity)
+  const steps = most < wanted ? floorSteps(most, account.quantity) : asked
+  account.isCut = steps < asked
+  if (steps <= 0) return account.isCut ? (rule.asksMargin ? 'no_margin' : 'no_equity') : 'too_small'
   // The minimum is a decimal like the step, so one step more or less decides and not the last bit.
-  return steps < floorSteps(instrument.minQuantity, account.quantity) ? 'below_minimum' : steps
+  if (steps < floorSteps(instrument.minQuantity, account.quantity)) return 'below_minimum'
+  return rule.asksMargin && !canHold(account, point, valueOfSteps(steps, account.quantity), equity) ? 'no_margin' : steps
+}
+
+/** Whether the account stands above its maintenance margin right after the fill, on the closing side and with its commission paid. */
+function canHold(account: Account, point: EntryPoint, units: number, equity: number): boolean {
+  const { instrument, rates, sides } = account
+  const { bar, moment, direction, dataPrice, fillPrice } = point
+  const mark = dataPrice + exitOffset(sides, direction)
+  const rate = usdPerQuote(rates, bar, moment, mark)
+  const fee = commissionUsd(account.commission, instrument, units, fillPrice, rate)
+  const after = equity - fee + profitUsd(account, direction, units, fillPrice, mark, rate)
+  const notional = openNotionalUsd(account, bar, moment, dataPrice) + units * instrument.contractSize * mark * rate
+  return after > (notional * account.maintenancePercent) / 100
 }
 
 function unitsWanted(

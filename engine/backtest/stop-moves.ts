@@ -1,10 +1,12 @@
 import type { World } from '../conditions/world.ts'
 import type { Plan, TrailingLine } from '../strategy/plan.ts'
+import type { Account } from './account.ts'
 import { exitOffset } from './costs.ts'
 import { compileMeasure, compileTerm, type DistanceFacts, type Measure } from './distance.ts'
+import { hasMet } from './has-met.ts'
 import type { Position, StopKind } from './position.ts'
 import { usdPerQuote } from './rates.ts'
-import type { RunState } from './run-state.ts'
+import type { RunBasis } from './run-basis.ts'
 import { ceilToStep, floorToStep } from './steps.ts'
 
 /** Trailing stop and break-even, compiled for a run (fill rule 7). */
@@ -39,8 +41,11 @@ export function compileStopMoves({ trailing, breakeven }: Plan, world: World): S
   }
 }
 
+/** A run as far as its stops move by it. */
+type Moved = RunBasis & { readonly account: Account; readonly facts: DistanceFacts }
+
 /** At the close of bar i: notes how far price has come and moves the stops, which work from the next bar on. */
-export function moveStops(run: RunState, moves: StopMoves, i: number): void {
+export function moveStops(run: Moved, moves: StopMoves, i: number): void {
   const { account } = run
   for (let k = 0; k < account.openCount; k++) {
     const position = account.positions[k]!
@@ -52,7 +57,7 @@ export function moveStops(run: RunState, moves: StopMoves, i: number): void {
 }
 
 /** The entry bar counts; after a limit fill inside it only the close is certain to have come later. */
-function notePrices(run: RunState, position: Position, i: number): void {
+function notePrices(run: Moved, position: Position, i: number): void {
   const { bars } = run
   const s = position.direction
   const offset = exitOffset(run.sides, s)
@@ -63,7 +68,7 @@ function notePrices(run: RunState, position: Position, i: number): void {
   if (!(s * (close - position.bestClose) <= 0)) position.bestClose = close
 }
 
-function aim(run: RunState, position: Position, reference: number, bar: number): DistanceFacts {
+function aim(run: Moved, position: Position, reference: number, bar: number): DistanceFacts {
   const { facts, account } = run
   facts.reference = reference
   facts.bar = bar
@@ -74,11 +79,11 @@ function aim(run: RunState, position: Position, reference: number, bar: number):
   return facts
 }
 
-function trail(run: RunState, rule: NonNullable<StopMoves['trailing']>, position: Position, i: number): void {
+function trail(run: Moved, rule: NonNullable<StopMoves['trailing']>, position: Position, i: number): void {
   const s = position.direction
   const followed = rule.followsCloses ? position.bestClose : position.bestPrice
   const needed = rule.activation ? rule.activation(aim(run, position, position.entryPrice, position.signalBar)) : 0
-  if (rule.activation && !(s * (followed - position.entryPrice) >= needed)) return
+  if (rule.activation && !hasMet(run.touch, s, followed, position.entryPrice + s * needed)) return
   const facts = aim(run, position, followed, i)
   const line = rule.line && (s > 0 ? rule.line.long : rule.line.short)
   const level = line ? line(facts) - s * (rule.line.offset?.(facts) ?? 0) : followed - s * rule.along!(facts)
@@ -86,21 +91,21 @@ function trail(run: RunState, rule: NonNullable<StopMoves['trailing']>, position
   moveTo(run, position, level, 'trailing', step)
 }
 
-function moveToBreakeven(run: RunState, rule: NonNullable<StopMoves['breakeven']>, position: Position, i: number): void {
+function moveToBreakeven(run: Moved, rule: NonNullable<StopMoves['breakeven']>, position: Position, i: number): void {
   if (position.breakevenDone || i < position.firstHeldBar) return
   const s = position.direction
   const facts = aim(run, position, position.entryPrice, position.signalBar)
-  if (!(s * (position.bestPrice - position.entryPrice) >= rule.trigger(facts))) return
+  if (!hasMet(run.touch, s, position.bestPrice, position.entryPrice + s * rule.trigger(facts))) return
   position.breakevenDone = true
   moveTo(run, position, position.entryPrice + s * (rule.offset ? rule.offset(facts) : 0), 'breakeven', 0)
 }
 
 /** Rounds against the trader and never moves back. */
-function moveTo(run: RunState, position: Position, level: number, kind: StopKind, step: number): void {
+function moveTo(run: Moved, position: Position, level: number, kind: StopKind, step: number): void {
   const s = position.direction
   const stop = run.compat.keepsExactLevels ? level : s > 0 ? floorToStep(level, run.ticks) : ceilToStep(level, run.ticks)
-  const gain = s * (stop - position.stop)
-  if (Number.isNaN(stop) || !(Number.isNaN(position.stop) || (gain > 0 && gain >= step))) return
+  const isFirst = Number.isNaN(position.stop)
+  if (Number.isNaN(stop) || !(isFirst || (s * (stop - position.stop) > 0 && hasMet(run.touch, s, stop, position.stop + s * step)))) return
   position.stop = stop
   position.stopKind = kind
 }

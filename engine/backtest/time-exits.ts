@@ -6,10 +6,10 @@ import { calendarNamed, type Calendar } from '../market/calendar.ts'
 import { daySeconds, mondayOf, weekdayOf } from '../market/day-number.ts'
 import type { CalendarName } from '../market/instrument.ts'
 import { isIntraday, type Timeframe } from '../market/timeframe.ts'
+import type { Weekday } from '../market/weekdays.ts'
 import { zoneNamed } from '../market/zone.ts'
-import type { TimeExit, Weekday } from '../strategy/plan.ts'
+import type { TimeExit } from '../strategy/plan.ts'
 import type { Position } from './position.ts'
-import type { RunState } from './run-state.ts'
 
 /** Exits by the calendar (`atOpen`, `atClose`: one code a bar, 0 for none) and by a position's age. */
 export interface ScheduledExits {
@@ -149,7 +149,7 @@ const secondsOfDay = ({ bars, calendar, intraday }: Clock): Float64Array =>
   bars.time.map((time) => (intraday ? time - calendar.dateAt(time).open : 0))
 
 /** Sets when the position's age closes it. A fill at the close counts from the next bar. */
-export function startTimeExits({ schedule, bars }: RunState, position: Position): void {
+export function startTimeExits(schedule: ScheduledExits | null, bars: Bars, position: Position): void {
   position.exitBar = Infinity
   position.exitTime = Infinity
   position.exitDay = Infinity

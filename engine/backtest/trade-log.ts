@@ -1,7 +1,7 @@
+import { sha256Hex } from '../hash/sha256.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Direction, Moment, Position } from './position.ts'
 import type { ExitReason, Trade } from './run.ts'
-import { sha256Hex } from './sha256.ts'
 import { countSteps, type Steps } from './steps.ts'
 
 const exitReasons = [

@@ -1,5 +1,6 @@
 import { marketEntry } from './decide.ts'
-import { fill, oppositeRule, reject } from './enter.ts'
+import { fill, reject } from './enter.ts'
+import { oppositeRule } from './entry.ts'
 import { closeAtMarket } from './inside-bar.ts'
 import type { Direction } from './position.ts'
 import type { RunState } from './run-state.ts'

@@ -1,8 +1,9 @@
-import { childrenOf } from '../conditions/depends-on-position.ts'
 import { nodeKey } from '../conditions/node-key.ts'
 import { minuteOf } from '../conditions/time-column.ts'
 import { sessionHours } from '../market/session.ts'
-import { weekdays, type Comparator, type Expr, type SessionFilter, type Term, type Weekday } from '../strategy/plan.ts'
+import { weekdays, type Weekday } from '../market/weekdays.ts'
+import { childrenOf } from '../strategy/plan-children.ts'
+import { type Comparator, type Expr, type SessionFilter, type Term } from '../strategy/plan.ts'
 import type { CaseClaim, Claim } from './claims.ts'
 import { baseOf, valueOf, type Value } from './known-orders.ts'
 import { patternClaims } from './pattern-claims.ts'
@@ -133,7 +134,7 @@ function trendFormula({ op, term, bars }: Extract<Expr, { op: 'rising' | 'fallin
   return isTrue ? { all: steps } : { any: steps }
 }
 
-function spanFormula(expr: Extract<Expr, { op: 'for_bars' | 'within' }>, isTrue: boolean, at: number): Formula {
+function spanFormula(expr: Extract<Expr, { expr: Expr }>, isTrue: boolean, at: number): Formula {
   const bars = backTo(at, expr.bars)
   const isEach = (expr.op === 'for_bars') === isTrue
   // Of a stretch without an event, bars on which it is not known do not count.

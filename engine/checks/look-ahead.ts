@@ -3,11 +3,12 @@ import type { RunOptions } from '../backtest/compat.ts'
 import type { RunInput, RunResult } from '../backtest/run.ts'
 import { conditionsOf, ruleNames, ruleOf, fillOf } from '../backtest/signals.ts'
 import { conditionColumn } from '../conditions/condition-column.ts'
-import { dependsOnPosition, termDependsOnPosition, termsOf } from '../conditions/depends-on-position.ts'
+import { dependsOnPosition, termDependsOnPosition } from '../conditions/depends-on-position.ts'
 import { termColumn } from '../conditions/term-column.ts'
 import type { World } from '../conditions/world.ts'
 import { firstBarAtOrAfter, sliceBars } from '../market/bars.ts'
 import { Random } from '../market/simulation/random.ts'
+import { termsOf } from '../strategy/plan-children.ts'
 
 /** Whether anything that was decided changes when the data after it is taken away (fill rule 1). */
 export interface LookAheadCheck {

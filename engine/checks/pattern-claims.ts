@@ -1,5 +1,6 @@
 import type { PatternName } from '../indicators/vocabulary.ts'
-import type { Expr, PriceField } from '../strategy/plan.ts'
+import type { PriceField } from '../market/price-fields.ts'
+import type { Expr } from '../strategy/plan.ts'
 import type { CaseClaim, Claim, OrderClaim } from './claims.ts'
 import { valueOf, type Value } from './known-orders.ts'
 

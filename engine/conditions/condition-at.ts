@@ -2,7 +2,7 @@ import type { Expr, Fill, Term } from '../strategy/plan.ts'
 import { combineValues, comparesWithBarBefore } from './calc.ts'
 import { compareValues } from './comparison.ts'
 import { conditionColumn, firstKnown } from './condition-column.ts'
-import { childrenOf, dependsOnPosition, termDependsOnPosition } from './depends-on-position.ts'
+import { dependsOnPosition, termDependsOnPosition } from './depends-on-position.ts'
 import { termColumn } from './term-column.ts'
 import { both, either, negate, unknown, type Truth } from './truth.ts'
 import type { World } from './world.ts'
@@ -77,7 +77,7 @@ function positionMatters(expr: Expr): boolean {
 function joinAt(expr: Extract<Expr, { args: unknown }>, moment: Moment, i: number): Truth {
   const combine = expr.op === 'and' ? both : either
   let truth: Truth = expr.op === 'and' ? 1 : 0
-  for (const arg of childrenOf(expr)) {
+  for (const arg of expr.args) {
     const part = truthAt(arg, moment, i)
     if (part === unknown && !positionMatters(arg) && firstKnown(conditionColumn(arg, moment.world, moment.fill)) > i) return unknown
     truth = combine(truth, part)

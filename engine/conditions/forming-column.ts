@@ -1,6 +1,7 @@
+import { meanOfFour, meanOfTwo, typicalPrice } from '../indicators/decimal-units.ts'
 import { heikinAshi } from '../indicators/price-field.ts'
 import { newBars, type Bars } from '../market/bars.ts'
-import type { PriceField } from '../strategy/plan.ts'
+import type { PriceField } from '../market/price-fields.ts'
 import type { HigherBars } from './world.ts'
 
 /** A price of the higher bar that contains bar i, as far as it has formed at the close of i. */
@@ -15,8 +16,8 @@ export function formingColumn(field: PriceField, bars: Bars, higher: HigherBars)
     low: () => low,
     close: () => close,
     volume: () => volume,
-    hl2: () => make((i) => (high[i]! + low[i]!) / 2),
-    hlc3: () => make((i) => (high[i]! + low[i]! + close[i]!) / 3),
+    hl2: () => make((i) => meanOfTwo(high[i]!, low[i]!)),
+    hlc3: () => make((i) => typicalPrice(high[i]!, low[i]!, close[i]!)),
   }
   return columns[field]!()
 }
@@ -41,8 +42,8 @@ function formingHeikinAshi(field: PriceField, forming: Bars, { world, containing
   for (let i = 0; i < result.length; i++) {
     const [open, high, low, close] = [forming.open[i]!, forming.high[i]!, forming.low[i]!, forming.close[i]!]
     const last = containing[i]! - 1
-    const haClose = (open + high + low + close) / 4
-    const haOpen = last < 0 ? (open + close) / 2 : (before.ha_open[last]! + before.ha_close[last]!) / 2
+    const haClose = meanOfFour(open, high, low, close)
+    const haOpen = last < 0 ? meanOfTwo(open, close) : meanOfTwo(before.ha_open[last]!, before.ha_close[last]!)
     const values: Partial<Record<PriceField, number>> = {
       ha_open: haOpen,
       ha_close: haClose,

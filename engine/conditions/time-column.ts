@@ -2,8 +2,9 @@ import { tradingDayNumbers } from '../indicators/bar-clock.ts'
 import { calendarNamed, type Calendar } from '../market/calendar.ts'
 import { daySeconds, monthStartOf, weekdayOf } from '../market/day-number.ts'
 import type { CalendarName } from '../market/instrument.ts'
+import { weekdays } from '../market/weekdays.ts'
 import { zoneNamed } from '../market/zone.ts'
-import { weekdays, type Expr, type Fill } from '../strategy/plan.ts'
+import { type Expr, type Fill } from '../strategy/plan.ts'
 import type { World } from './world.ts'
 
 type TimeExpr = Extract<Expr, { op: 'weekday' | 'time' | 'at_time' | 'calendar' }>

@@ -1,8 +1,8 @@
 import { patternCatalogue } from '../indicators/patterns.ts'
 import { settlingBars } from '../indicators/warmup-bars.ts'
 import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
+import { childrenOf, termsOf } from '../strategy/plan-children.ts'
 import type { Expr, Term } from '../strategy/plan.ts'
-import { childrenOf, termsOf } from './depends-on-position.ts'
 
 /**
  * How many bars of the chart should lie before the first decision, so that every operand has a value that no longer hangs on

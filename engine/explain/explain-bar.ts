@@ -47,7 +47,7 @@ export function explainBar(run: OpenRun, i: number): BarExplanation {
     equityUsd: equityUsd(state.account, i, 'close', bars.close[i]!),
   }
   const events = [...seen.events, ...seen.follow()]
-  return { ...explained, events, ...sumUpBar({ ...explained, events, isBeforeStart: i < run.firstBar, plan: run.input.plan }) }
+  return { ...explained, events, ...sumUpBar({ ...explained, events, isBeforeStart: i < run.firstBar }) }
 }
 
 /** Exit rules may ask about the open position: the oldest of their side answers. */

@@ -1,9 +1,10 @@
 import { conditionAt, termAt, type HeldPosition } from '../conditions/condition-at.ts'
 import { conditionColumn } from '../conditions/condition-column.ts'
-import { childrenOf, conditionPath, dependsOnPosition, termDependsOnPosition, termsOf } from '../conditions/depends-on-position.ts'
+import { dependsOnPosition, termDependsOnPosition } from '../conditions/depends-on-position.ts'
 import { termColumn } from '../conditions/term-column.ts'
 import type { World } from '../conditions/world.ts'
 import { describeExpr, describeTerm, headingOf, plural } from '../strategy/describe.ts'
+import { childrenOf, conditionPath, termsOf } from '../strategy/plan-children.ts'
 import type { Expr, Fill, Term } from '../strategy/plan.ts'
 
 export type TruthName = 'true' | 'false' | 'unknown'

@@ -1,7 +1,7 @@
 import { backtest } from '../backtest/backtest.ts'
 import type { RunInput } from '../backtest/run.ts'
 import type { World } from '../conditions/world.ts'
-import { niceStep } from '../robustness/nice-step.ts'
+import { niceStep } from '../format/nice-step.ts'
 import { parametersOf, withParameters, type PlanParameter } from '../robustness/parameters.ts'
 import { valueAt } from '../strategy/plan-path.ts'
 import type { Expr, Plan } from '../strategy/plan.ts'

@@ -1,9 +1,10 @@
 import { prepareRun, worldOf } from '../backtest/backtest.ts'
 import type { Ambiguity, CompatOptions, RunOptions } from '../backtest/compat.ts'
+import type { EquityCurve } from '../backtest/equity-curve.ts'
 import { newWatch } from '../backtest/quiet-bars.ts'
 import type { RunState } from '../backtest/run-state.ts'
 import type { RunInput } from '../backtest/run.ts'
-import { endData, playStretch, type EquityCurve } from '../backtest/simulate.ts'
+import { endData, playStretch } from '../backtest/simulate.ts'
 import type { World } from '../conditions/world.ts'
 import { firstBarAtOrAfter } from '../market/bars.ts'
 

@@ -27,6 +27,7 @@ export const rejectionWords = {
   too_small: 'the size came to less than one step',
   below_minimum: 'the size was below the market’s minimum',
   no_equity: 'there was no equity left',
+  no_margin: 'the account could not pay for it at its leverage',
   max_trades_per_day: 'the most trades of that day were made',
   daily_stop: 'the daily stop had ended trading for that day',
   cooldown: 'the wait after an exit was not over',

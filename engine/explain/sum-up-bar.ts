@@ -1,8 +1,8 @@
-import type { Plan } from '../strategy/plan.ts'
+import type { Bar } from '../market/bars.ts'
 import type { BarEvent, EventKind } from './bar-events.ts'
-import type { BarExplanation } from './explain-bar.ts'
 import { reasonsOf, type ConditionNode } from './explain-condition.ts'
 import type { RuleExplanation } from './explain-rule.ts'
+import type { HeldView } from './held-positions.ts'
 import { valueText } from './value-text.ts'
 
 /** The one word for what a bar did. */
@@ -30,14 +30,20 @@ const outcomeOf: Readonly<Partial<Record<EventKind, BarOutcome>>> = {
 }
 const mostTelling: readonly EventKind[] = ['opened', 'added', 'closed', 'entry_decided', 'exit_decided', 'rejected', 'order_placed']
 
-type Told = Pick<BarExplanation, 'bar' | 'isLast' | 'decidesFrom' | 'rules' | 'positions' | 'orders'> & {
+/** What a bar is summed up from. */
+export interface ToldBar {
+  readonly bar: Bar
+  /** UTC seconds of the first bar that may decide; null when no bar may. */
+  readonly decidesFrom: number | null
+  readonly rules: readonly RuleExplanation[]
+  /** At the bar's close. */
+  readonly positions: readonly HeldView[]
   readonly events: readonly BarEvent[]
   readonly isBeforeStart: boolean
-  readonly plan: Plan
 }
 
 /** What the bar did in a word and in sentences; where it did nothing, which condition was missing. */
-export function sumUpBar(told: Told): { outcome: BarOutcome; summary: string } {
+export function sumUpBar(told: ToldBar): { outcome: BarOutcome; summary: string } {
   const { events } = told
   const kind = mostTelling.find((each) => events.some((event) => event.kind === each))
   const texts = events.map((event) => event.text)
@@ -55,7 +61,7 @@ export function sumUpBar(told: Told): { outcome: BarOutcome; summary: string } {
   return { outcome: 'nothing', summary: [`${said}Nothing was decided.`, ...why].join(' ') }
 }
 
-function warmUpText({ rules }: Told): string {
+function warmUpText({ rules }: ToldBar): string {
   const missing = rules.flatMap((rule) => reasonsOf(rule.when, 'unknown').map((node) => node.words))
   const first = [...new Set(missing)].slice(0, 3)
   return `Nothing is decided yet: not every operand has had a value${first.length === 0 ? '' : ` (${first.join('; ')})`}.`

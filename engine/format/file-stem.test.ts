@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileStem } from './file-stem.ts'
+import { fileStem, resultStem } from './file-stem.ts'
 
 test.each([
   ['SMA 10/20 cross on EURUSD', 'sma-10-20-cross-on-eurusd'],
@@ -13,4 +13,9 @@ test.each([
   [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
 ])('%j is kept as %j', (name, stem) => {
   expect(fileStem(name)).toBe(stem)
+})
+
+test('a file of simulated prices says so in its name', () => {
+  expect(resultStem({ name: 'Turtle 20/10', source: 'simulated' })).toBe('turtle-20-10-simulated')
+  expect(resultStem({ name: 'Turtle 20/10', source: 'imported' })).toBe('turtle-20-10')
 })

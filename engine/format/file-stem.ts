@@ -10,3 +10,7 @@ export function fileStem(name: string): string {
   const cut = [...words.replace(/^-/, '')].slice(0, maxLetters).join('')
   return cut.replace(/-$/, '') || 'strategy'
 }
+
+/** The stem of what is exported of a result: it says where the prices are simulated. */
+export const resultStem = ({ name, source }: { readonly name: string; readonly source: 'simulated' | 'imported' }): string =>
+  `${fileStem(name)}${source === 'simulated' ? '-simulated' : ''}`

@@ -3,8 +3,8 @@ import { calendarNamed } from '../market/calendar.ts'
 import { daySeconds } from '../market/day-number.ts'
 import type { CalendarName } from '../market/instrument.ts'
 import { sessionAround } from '../market/session.ts'
+import type { SessionName } from '../market/session.ts'
 import { zoneNamed } from '../market/zone.ts'
-import type { SessionName } from '../strategy/plan.ts'
 import type { Windows } from './window-range.ts'
 
 /** The trading day of every moment, as days since 1970-01-01. */

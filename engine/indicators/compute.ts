@@ -1,7 +1,7 @@
 import type { Bars } from '../market/bars.ts'
 import type { CalendarName } from '../market/instrument.ts'
+import type { SessionName } from '../market/session.ts'
 import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
-import type { SessionName } from '../strategy/plan.ts'
 import { adx } from './adx.ts'
 import { ao } from './ao.ts'
 import { aroon } from './aroon.ts'

@@ -1,25 +1,19 @@
 /**
- * False only when no window of `period` equal values ends in [from, end). Every such window holds a multiple of `period` and
- * reaches half a window to one side of it at least, so a few comparisons a block are enough.
+ * Calls `found` for each i in [from, end) whose window of `period` values that end there are all equal; `from` ≥ period − 1. Every
+ * such window holds a multiple of `period` and reaches half a window to one side of it at least, so that a look there is enough.
  */
-function mayHoldFlatWindow(values: Float64Array, period: number, from: number, end: number): boolean {
+export function eachFlatWindow(values: Float64Array, period: number, from: number, end: number, found: (i: number) => void): void {
   const half = period >>> 1
   const oldest = from - period + 1
   for (let j = Math.ceil(oldest / period) * period; j < end; j += period) {
     const value = values[j]!
-    if (j - half >= oldest && value === values[j - half]) return true
-    if (j + half < end && value === values[j + half]) return true
-  }
-  return false
-}
-
-/** Calls `found` for each i in [from, end) whose window of `period` values that end there are all equal; `from` ≥ period − 1. */
-export function eachFlatWindow(values: Float64Array, period: number, from: number, end: number, found: (i: number) => void): void {
-  if (!mayHoldFlatWindow(values, period, from, end)) return
-  let changedAt = from - period + 1
-  for (let i = changedAt; i < end; i++) {
-    if (values[i] !== values[changedAt]) changedAt = i
     // A missing value equals nothing, itself included: it is no window of one.
-    if (i >= from && i - changedAt >= period - 1 && values[i] === values[i]) found(i)
+    if (!((j - half >= oldest && value === values[j - half]) || (j + half < end && value === values[j + half]))) continue
+    let first = j
+    while (first > oldest && values[first - 1] === value) first--
+    let last = j
+    while (last + 1 < end && values[last + 1] === value) last++
+    for (let i = Math.max(from, first + period - 1); i <= last; i++) found(i)
+    j = Math.floor(last / period) * period
   }
 }

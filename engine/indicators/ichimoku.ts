@@ -1,4 +1,5 @@
 import type { Bars } from '../market/bars.ts'
+import { meanOfTwo } from './decimal-units.ts'
 import { donchian } from './donchian.ts'
 
 /** How many bars ahead the cloud is plotted. */
@@ -18,7 +19,7 @@ export function ichimoku(
   const column = () => new Float64Array(bars.length).fill(Number.NaN)
   const [senkou_a, senkou_b, cloud_top, cloud_bottom] = [column(), column(), column(), column()]
   for (let i = ichimokuShift; i < bars.length; i++) {
-    const first = (conversion[i - ichimokuShift]! + base[i - ichimokuShift]!) / 2
+    const first = meanOfTwo(conversion[i - ichimokuShift]!, base[i - ichimokuShift]!)
     const second = far[i - ichimokuShift]!
     senkou_a[i] = first
     senkou_b[i] = second

@@ -1,19 +1,21 @@
 import type { Bars } from '../market/bars.ts'
+import { thirdsOf } from './decimal-units.ts'
 
 export const pivotLines = ['p', 'r1', 'r2', 'r3', 's1', 's2', 's3'] as const
 type PivotLine = (typeof pivotLines)[number]
 
-/** The classic levels of one trading day's high, low and close. */
+/** The classic levels of one trading day's high, low and close: P = (H + L + C) / 3, R1 = 2P − L, R2 = P + (H − L), R3 = H + 2(P − L), and so downwards. */
 export const pivotLevels = (high: number, low: number, close: number): Record<PivotLine, number> => {
-  const p = (high + low + close) / 3
+  const { high: h, low: l, close: c, divisor } = thirdsOf(high, low, close)
+  const sum = h + l + c
   return {
-    p,
-    r1: 2 * p - low,
-    s1: 2 * p - high,
-    r2: p + (high - low),
-    s2: p - (high - low),
-    r3: high + 2 * (p - low),
-    s3: low - 2 * (high - p),
+    p: sum / divisor,
+    r1: (2 * sum - 3 * l) / divisor,
+    s1: (2 * sum - 3 * h) / divisor,
+    r2: (sum + 3 * (h - l)) / divisor,
+    s2: (sum - 3 * (h - l)) / divisor,
+    r3: (3 * h + 2 * (sum - 3 * l)) / divisor,
+    s3: (3 * l - 2 * (3 * h - sum)) / divisor,
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Bars } from '../market/bars.ts'
-import type { PriceField } from '../strategy/plan.ts'
+import type { PriceField } from '../market/price-fields.ts'
+import { meanOfFour, meanOfTwo, typicalPrice } from './decimal-units.ts'
 
 const heikinAshiFields = ['ha_open', 'ha_high', 'ha_low', 'ha_close'] as const
 type HeikinAshiField = (typeof heikinAshiFields)[number]
 
 const computed = {
-  hl2: (bars: Bars) => column(bars, (i) => (bars.high[i]! + bars.low[i]!) / 2),
-  hlc3: (bars: Bars) => column(bars, (i) => (bars.high[i]! + bars.low[i]! + bars.close[i]!) / 3),
+  hl2: (bars: Bars) => column(bars, (i) => meanOfTwo(bars.high[i]!, bars.low[i]!)),
+  hlc3: (bars: Bars) => column(bars, (i) => typicalPrice(bars.high[i]!, bars.low[i]!, bars.close[i]!)),
   ha_open: (bars: Bars) => heikinAshi(bars).ha_open,
   ha_high: (bars: Bars) => heikinAshi(bars).ha_high,
   ha_low: (bars: Bars) => heikinAshi(bars).ha_low,
@@ -26,8 +27,8 @@ export function heikinAshi(bars: Bars): Record<HeikinAshiField, Float64Array> {
   const make = () => new Float64Array(bars.length)
   const ha = { ha_open: make(), ha_high: make(), ha_low: make(), ha_close: make() }
   for (let i = 0; i < bars.length; i++) {
-    const close = (bars.open[i]! + bars.high[i]! + bars.low[i]! + bars.close[i]!) / 4
-    const open = i === 0 ? (bars.open[0]! + bars.close[0]!) / 2 : (ha.ha_open[i - 1]! + ha.ha_close[i - 1]!) / 2
+    const close = meanOfFour(bars.open[i]!, bars.high[i]!, bars.low[i]!, bars.close[i]!)
+    const open = i === 0 ? meanOfTwo(bars.open[0]!, bars.close[0]!) : meanOfTwo(ha.ha_open[i - 1]!, ha.ha_close[i - 1]!)
     ha.ha_open[i] = open
     ha.ha_close[i] = close
     ha.ha_high[i] = Math.max(bars.high[i]!, open, close)

@@ -1,38 +1,77 @@
 import { columnToFill } from '../spare-columns.ts'
+import { roundingShare, unitsOfWindow } from './decimal-units.ts'
 import { eachFlatWindow } from './flat-window.ts'
 
-/** A running sum slides at least this far before it is added up anew. */
+/** A running sum of values that are no decimals slides at least this far before it is added up anew. */
 export const shortestBlock = 64
+/** Sums in units begin at an eighth of this or less; up to it they are exact. */
+export const mostUnits = 2 ** 52
+/** As in `wholeUnits` and `isInUnits`: a constant of this file is folded into the loop, an imported one is read at every use. */
+const rounder = 1.5 * 2 ** 52
+const share = roundingShare
 
 /** Sum of the `period` values that end at i; NaN while the window is not full or holds a NaN. `out` must not be `values`. */
 export const rollingSum = (values: Float64Array, period: number, out?: Float64Array): Float64Array => slideSum(values, period, 1, out)
 
 /**
- * The rolling sum over `divisor`. It is added up anew once a block, so that rounding never builds up, and a window of equal
- * values gives exactly value × period / divisor.
+ * The rolling sum over `divisor`. Decimals, as prices are, are added as whole units and divided once: the result is the double
+ * nearest to the exact one, so equal averages are equal whatever their periods. Other values are added up anew once a block, so
+ * that rounding never builds up. A window of equal values gives exactly value × period / divisor.
  */
-export function slideSum(
+export const slideSum = (
   values: Float64Array,
   period: number,
   divisor: number,
   out: Float64Array = columnToFill(values.length),
+): Float64Array =>
+  slideWindows(values, period, period / divisor, out, (from) => {
+    const units = unitsOfWindow(values, from, period, 1)
+    return units > 0 ? slideUnits(values, period, divisor, out, from, units) : slideBlock(values, period, divisor, out, from)
+  })
+
+/**
+ * Fills a line over windows, stretch by stretch: `fill` does as much from an index on as it can, at least one, and returns the index
+ * after it. A window of equal values gives value × `flatFactor`.
+ */
+export function slideWindows(
+  values: Float64Array,
+  period: number,
+  flatFactor: number,
+  out: Float64Array,
+  fill: (from: number) => number,
 ): Float64Array {
   const { length } = values
-  const block = Math.max(period, shortestBlock)
-  const flatFactor = period / divisor
-  // One for all blocks: made anew for each it would be most of the garbage of a run.
+  // One for all stretches: made anew for each it would be most of the garbage of a run.
   const fillFlat = (i: number) => (out[i] = values[i]! * flatFactor)
   out.fill(Number.NaN, 0, Math.min(period - 1, length))
   for (let from = period - 1; from < length;) {
-    const end = slideBlock(values, period, divisor, out, from, Math.min(length, from + block))
+    const end = fill(from)
     eachFlatWindow(values, period, from, end, fillFlat)
     from = end
   }
   return out
 }
 
-/** Fills [from, end), or up to the first missing value. Returns the index after what it has filled. */
-function slideBlock(values: Float64Array, period: number, divisor: number, out: Float64Array, from: number, end: number): number {
+/** Slides on until a value is missing, no whole number of units, or too large. Returns the index after what it has filled. */
+function slideUnits(values: Float64Array, period: number, divisor: number, out: Float64Array, from: number, units: number): number {
+  const each = 1 / units
+  const scale = units * divisor
+  let sum = 0
+  for (let j = from - period + 1; j <= from; j++) sum += values[j]! * units + rounder - rounder
+  out[from] = sum / scale
+  for (let i = from + 1; i < values.length; i++) {
+    const value = values[i]!
+    const added = value * units + rounder - rounder
+    sum += added - (values[i - period]! * units + rounder - rounder)
+    if (!(Math.abs(added * each - value) <= Math.abs(value) * share && Math.abs(sum) < mostUnits)) return i
+    out[i] = sum / scale
+  }
+  return values.length
+}
+
+/** Fills a block, or up to the first missing value. Returns the index after what it has filled. */
+function slideBlock(values: Float64Array, period: number, divisor: number, out: Float64Array, from: number): number {
+  const end = Math.min(values.length, from + Math.max(period, shortestBlock))
   let sum = windowSum(values, period, from)
   out[from] = sum / divisor
   if (sum !== sum) return from + 1

@@ -1,5 +1,6 @@
 import type { Bars } from '../market/bars.ts'
 import { columnToFill } from '../spare-columns.ts'
+import { typicalPrice } from './decimal-units.ts'
 
 /**
  * Volume-weighted average price of the trading day so far: Σ(hlc3 × volume) / Σ volume, begun anew where `days` (the trading day
@@ -11,7 +12,7 @@ export function vwap(bars: Bars, days: Float64Array, out: Float64Array = columnT
   let traded = 0
   for (let i = 0; i < out.length; i++) {
     if (i > 0 && days[i] !== days[i - 1]) money = traded = 0
-    money += ((high[i]! + low[i]! + close[i]!) / 3) * volume[i]!
+    money += typicalPrice(high[i]!, low[i]!, close[i]!) * volume[i]!
     traded += volume[i]!
     out[i] = traded > 0 ? money / traded : Number.NaN
   }

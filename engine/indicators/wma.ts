@@ -1,40 +1,60 @@
 import { columnToFill } from '../spare-columns.ts'
+import { isInUnits, unitsOfWindow, wholeUnits } from './decimal-units.ts'
+import { mostUnits, shortestBlock, slideWindows } from './rolling-sum.ts'
+
+/** The sum of the weights 1 to `period`. */
+export const weightsOf = (period: number): number => (period * (period + 1)) / 2
 
 /**
  * Linearly weighted moving average: weights 1 (oldest) to `period` (newest), divided by their sum. NaN while the window is not
- * full or holds a NaN. The running sums are added up anew once per `period` values. `out` must not be `values`.
+ * full or holds a NaN. Decimals are added exactly, as in `slideSum`. `out` must not be `values`.
  */
-export function wma(values: Float64Array, period: number, out: Float64Array = columnToFill(values.length)): Float64Array {
-  const weights = (period * (period + 1)) / 2
+export const wma = (values: Float64Array, period: number, out: Float64Array = columnToFill(values.length)): Float64Array =>
+  slideWindows(values, period, 1, out, (from) => {
+    const units = unitsOfWindow(values, from, period, period)
+    return units > 0 ? slideUnits(values, period, out, from, units) : slideBlock(values, period, out, from)
+  })
+
+/** As in `slideSum`, with the plain sum beside the weighted one: a bar later every weight is less by one. */
+function slideUnits(values: Float64Array, period: number, out: Float64Array, from: number, units: number): number {
+  const each = 1 / units
+  const scale = units * weightsOf(period)
   let sum = 0
   let weighted = 0
-  let filled = 0
-  let equal = 0
-  let age = 0
-  let previous = Number.NaN
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i]!
-    equal = value === previous ? equal + 1 : 1
-    previous = value
-    out[i] = Number.NaN
-    if (value !== value) {
-      sum = weighted = filled = 0
-      continue
-    }
-    if (++filled <= period) {
-      sum += value
-      weighted += filled * value
-    } else if (++age >= period) {
-      age = sum = weighted = 0
-      for (let j = 1; j <= period; j++) {
-        sum += values[i - period + j]!
-        weighted += j * values[i - period + j]!
-      }
-    } else {
-      weighted += period * value - sum
-      sum += value - values[i - period]!
-    }
-    if (filled >= period) out[i] = equal >= period ? value : weighted / weights
+  for (let weight = 1; weight <= period; weight++) {
+    const value = wholeUnits(values[from - period + weight]!, units)
+    sum += value
+    weighted += weight * value
   }
-  return out
+  out[from] = weighted / scale
+  for (let i = from + 1; i < values.length; i++) {
+    const value = wholeUnits(values[i]!, units)
+    weighted += period * value - sum
+    sum += value - wholeUnits(values[i - period]!, units)
+    if (!(isInUnits(values[i]!, units, each) && Math.abs(weighted) < mostUnits)) return i
+    out[i] = weighted / scale
+  }
+  return values.length
+}
+
+function slideBlock(values: Float64Array, period: number, out: Float64Array, from: number): number {
+  const end = Math.min(values.length, from + Math.max(period, shortestBlock))
+  const weights = weightsOf(period)
+  let sum = 0
+  let weighted = 0
+  // Newest first, so that a run of NaN costs one step a value.
+  for (let weight = period; weight > 0 && sum === sum; weight--) {
+    const value = values[from - period + weight]!
+    sum += value
+    weighted += weight * value
+  }
+  out[from] = weighted / weights
+  if (sum !== sum) return from + 1
+  for (let i = from + 1; i < end; i++) {
+    weighted += period * values[i]! - sum
+    sum += values[i]! - values[i - period]!
+    out[i] = weighted / weights
+    if (sum !== sum) return i + 1
+  }
+  return end
 }

@@ -1,9 +1,10 @@
+import { table } from '../table.ts'
 import type { CsvDecimal } from './csv-reading.ts'
 
 const zero = 48
 const maxExactInteger = 2 ** 53
 const powersOfTen = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`))
-const suffixFactor: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9, t: 1e12 }
+const suffixFactor = table<number>({ k: 1e3, m: 1e6, b: 1e9, t: 1e12 })
 
 const isBlank = (code: number) => code <= 32 || code === 0xa0 || code === 0xc2
 /** Marks that separate thousands besides the other decimal mark: space, apostrophe, and the bytes of the narrow and the plain hard space. */

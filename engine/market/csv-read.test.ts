@@ -44,6 +44,19 @@ describe('what a row may look like', () => {
     expect(content).toMatchObject({ rowsRead: 2, rejectedCount: 0, duplicateCount: 0 })
   })
 
+  test.each(['\u00001.5', '1.5\u0000', '1\u0000.5', '1.\u00005', '\u0000'])('a NUL makes no other number: %j is a rejected row', (open) => {
+    const content = read(`2020-01-02 00:00,${open},2,1,1.6,10\n${row('2020-01-02 01:00')}`)
+    expect(reasonsOf(content)).toEqual(['1: The row holds a NUL character'])
+    expect(times(content)).toEqual(['2020-01-02T01:00'])
+  })
+
+  test.each(['2020-01-02 00:00\u0000,1.5,2,1,1.6,10', '2020-01-02 00:00,1.5,2,1,1.6,\u0000', '2020-01-02 00:00,1.5,2,1,1.6,10,note\u0000'])(
+    'a row with a NUL anywhere in it is rejected: %j',
+    (text) => {
+      expect(reasonsOf(read(`${text}\n`))).toEqual(['1: The row holds a NUL character'])
+    },
+  )
+
   test('thousands separators, currency signs, exponents and the suffixes K, M and B are read', () => {
     const content = read('2020-01-02 00:00;$1,234.50;1,300;1 200;1.25e3;1.2M\n', { delimiter: ';' })
     const { open, high, low, close, volume } = content.bars

@@ -11,11 +11,11 @@ import { settleRows, type SettledRows } from './csv-settle.ts'
 import { decodeText, encodeText } from './csv-text.ts'
 import { daySeconds } from './day-number.ts'
 import type { CalendarName } from './instrument.ts'
+import { priceMax } from './sound-bar.ts'
 import { isIntraday } from './timeframe.ts'
 
 const textMaxBytes = 200
-/** Above this a price or a volume is a mistake. */
-const priceMax = 1e12
+/** Above this a volume is a mistake. */
 const volumeMax = 1e18
 
 /** Why a row is not a bar. */
@@ -35,6 +35,7 @@ const reasons = {
   highBelow: 'High is below open, close or low',
   lowAbove: 'Low is above open or close',
   lineTooLong: 'The line is too long to be a row of prices',
+  nul: 'The row holds a NUL character',
 } as const
 type Reason = keyof typeof reasons
 
@@ -93,6 +94,12 @@ export function createCsvReader(reading: CsvReading, calendar: CalendarName, opt
       return rows.settle()
     },
   }
+}
+
+/** A damaged file: what stands around a NUL may be half of another number. */
+function hasNul(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (bytes[i] === 0) return true
+  return false
 }
 
 const isBlankLine = (bytes: Uint8Array, from: number, to: number) => {
@@ -158,7 +165,7 @@ class PriceRows {
       this.#reject(`Only the first ${this.#rowsMax.toLocaleString('en-US')} rows of a file are read`, bytes, from, to)
       return
     }
-    const reason = isTooLong ? 'lineTooLong' : this.#readRow(bytes, from, to)
+    const reason = isTooLong ? 'lineTooLong' : hasNul(bytes, from, to) ? 'nul' : this.#readRow(bytes, from, to)
     if (reason !== null) this.#reject(reasons[reason], bytes, from, to)
   }
 

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../backtest/sha256.ts'
+import { sha256Hex } from '../hash/sha256.ts'
 import { barColumns, type Bars } from './bars.ts'
 
 /** SHA-256 of the six columns one after the other, as 64-bit doubles with the lowest byte first; 64 hex digits. */

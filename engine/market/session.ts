@@ -1,6 +1,8 @@
-import type { SessionName } from '../strategy/plan.ts'
 import { daySeconds } from './day-number.ts'
 import { zoneNamed } from './zone.ts'
+
+export const sessionNames = ['london', 'newyork', 'tokyo', 'asian'] as const
+export type SessionName = (typeof sessionNames)[number]
 
 /** Local hours of the sessions that traders name, from ≤ t < to. */
 export const sessionHours = {

@@ -1,4 +1,5 @@
 import { invariant } from '../invariant.ts'
+import { table } from '../table.ts'
 import { zoneEras, type NamedZone, type ZoneEra } from './zone-rules.ts'
 
 /** A time zone's clock. "Local seconds" are a wall-clock reading counted as if it were UTC. */
@@ -79,7 +80,7 @@ function zoneOf(name: string, { times, offsets }: Transitions): Zone {
 }
 
 /** Other names that people and files use. Summer and winter abbreviations both mean the place, whose clock changes. */
-const aliases: Readonly<Record<string, NamedZone>> = {
+const aliases = table<NamedZone>({
   z: 'UTC',
   gmt: 'UTC',
   zulu: 'UTC',
@@ -136,7 +137,7 @@ const aliases: Readonly<Record<string, NamedZone>> = {
   nzt: 'Pacific/Auckland',
   nzst: 'Pacific/Auckland',
   nzdt: 'Pacific/Auckland',
-}
+})
 
 const namedZones = Object.keys(zoneEras) as NamedZone[] // the table's own keys
 const namesByText = new Map<string, NamedZone>([

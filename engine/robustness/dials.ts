@@ -1,7 +1,7 @@
 import { effectiveCosts } from '../backtest/costs.ts'
+import { niceStep } from '../format/nice-step.ts'
 import type { Instrument } from '../market/instrument.ts'
 import type { Plan, Sizing } from '../strategy/plan.ts'
-import { niceStep } from './nice-step.ts'
 import { parametersOf, type PlanParameter } from './parameters.ts'
 
 /** A number of a run that can be turned to see what it does. Values are told in `unit`; `scale` of the plan's own measure make one. */

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { hashForms } from '../backtest/hash-forms.ts'
 import { all, compare, constant, percent, planOf, rsi, said, sma } from '../backtest/testing/plans.ts'
+import { completePlan } from '../strategy/complete.ts'
 import type { Plan } from '../strategy/plan.ts'
-import { familyKey } from './family-key.ts'
+import { readStrategy } from '../strategy/read.ts'
+import { familyKey, familyKeys } from './family-key.ts'
+import { familiesOf110 } from './testing/families-of-110.ts'
 
 const idea = (fast: number, slow: number, level: number): Partial<Plan> => ({
   entryLong: { when: all(compare(sma(fast), 'crosses_above', sma(slow)), compare(rsi(14), 'lt', constant(level))), fill: 'next_open' },
@@ -38,4 +42,21 @@ test('another rule is another family', () => {
   expect(
     familyKey(planOf({ ...idea(10, 20, 70), stop: { long: { kind: 'pips', value: 2, from: { assumed: '' } }, short: null } })),
   ).not.toBe(key)
+})
+
+test('leverage, said or assumed, does not change the family', () => {
+  expect(familyKey(planOf({ ...idea(10, 20, 70), leverage: said(30) }))).toBe(key)
+  const limit = { leverageLimit: { long: 30, short: 30, from: { assumed: 'usual' } } }
+  expect(familyKeys({ ...planOf(idea(10, 20, 70)), ...limit })).toEqual([key])
+})
+
+test.each(familiesOf110)('what engine 1.1.0 stored keeps its hash and its family: $text', ({ plan, plan_hash, family_key }) => {
+  expect(hashForms[1].plan(plan)).toBe(plan_hash)
+  expect(familyKeys(plan)).toContain(family_key)
+})
+
+// When this fails, a new form of plans has parted a family from what was tried of it: decision 0007 tells what to do.
+test.each(familiesOf110)('the same words, read now, are of the family that they were of: $text', ({ symbol, text, family_key }) => {
+  const page = { symbol, timeframe: '1h' }
+  expect(familyKeys(completePlan(readStrategy(text, page).plan!, page))).toContain(family_key)
 })

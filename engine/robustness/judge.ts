@@ -33,7 +33,7 @@ function grade(value: number, { pass, fail }: { readonly pass: number; readonly 
   return value * sign < fail * sign ? 'fail' : 'warn'
 }
 
-function hasTrades(report: Evidence, test: () => Judgement): Judgement | null {
+function hasTrades(report: Pick<Evidence, 'baseline'>, test: () => Judgement): Judgement | null {
   if (!report.baseline) return null
   const { trades } = report.baseline
   return trades < thresholds.trades.enough
@@ -83,7 +83,8 @@ const judgeRandom = (report: Evidence): Judgement | null =>
     }
   })
 
-const judgeDeflated = (report: Evidence): Judgement | null =>
+/** What the deflated Sharpe says: the only test that changes when more variants are tried. */
+export const judgeDeflated = (report: Pick<Evidence, 'baseline' | 'sharpe'>): Judgement | null =>
   report.sharpe &&
   hasTrades(report, () => {
     const { deflated, annual, perPeriod, bestByLuckAnnual, trials } = report.sharpe!

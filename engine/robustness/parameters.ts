@@ -1,9 +1,9 @@
 import { nodeKey } from '../conditions/node-key.ts'
+import { niceStep } from '../format/nice-step.ts'
 import { indicatorVocabulary, type IndicatorName } from '../indicators/vocabulary.ts'
 import { invariant } from '../invariant.ts'
 import { describeTerm } from '../strategy/describe.ts'
 import type { Origin, Plan, Term } from '../strategy/plan.ts'
-import { niceStep } from './nice-step.ts'
 import type { SweepConstraint } from './settings.ts'
 
 /** The part of the plan that a parameter belongs to. */

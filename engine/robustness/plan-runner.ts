@@ -1,6 +1,7 @@
 import { levelTermsOf, prepareRun } from '../backtest/backtest.ts'
+import type { EquityCurve } from '../backtest/equity-curve.ts'
 import type { RunInput } from '../backtest/run.ts'
-import { simulate, type EquityCurve } from '../backtest/simulate.ts'
+import { simulate } from '../backtest/simulate.ts'
 import { tradeTotals } from '../backtest/trade-log.ts'
 import { conditionWarmup, termWarmup } from '../conditions/warmup.ts'
 import { newWorld, type World } from '../conditions/world.ts'

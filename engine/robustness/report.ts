@@ -37,8 +37,8 @@ export interface RobustnessReport {
 }
 
 /**
- * Variants of the family that were tried: those the present plan was chosen from, itself included, new ones of this check, and both.
- * The verdict deflates by `before`: nothing was chosen from the combinations of the check itself yet.
+ * Variants of the family that were tried: those the present plan was chosen from, itself included, others that only checks of this
+ * strategy have tried, and both. The verdict deflates by `before`: nothing was chosen from the combinations of a check yet.
  */
 export interface TrialCount {
   readonly before: number

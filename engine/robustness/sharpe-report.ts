@@ -1,7 +1,15 @@
 import { fewestDays } from '../statistics/figure.ts'
 import { sampleStdev } from '../statistics/moments.ts'
 import { normalQuantile } from '../statistics/normal.ts'
-import { bestSharpeByLuck, deflatedSharpe, probabilisticSharpe, sharpeError, type SharpeFacts } from '../statistics/sharpe-probability.ts'
+import {
+  bestSharpeByLuck,
+  deflatedSharpe,
+  probabilisticSharpe,
+  sharpeByLuck,
+  sharpeError,
+  type SharpeFacts,
+  type Tries,
+} from '../statistics/sharpe-probability.ts'
 import { finding, noFinding } from './finding.ts'
 import type { SharpeReport, Trial } from './report.ts'
 
@@ -71,5 +79,22 @@ export function sharpeReport(input: SharpeInput): SharpeReport {
     ...spread,
     bestByLuckAnnual: yearly(bestSharpeByLuck(trials, spread.trialSpread)),
     minTrackRecord: finding(minTrackRecord(facts), 'The Sharpe is not above 0.'),
+  }
+}
+
+/** The same Sharpe after the tries that are known now; null stays null. */
+export function deflateAgain(report: SharpeReport, tries: Tries, periodsPerYear: number): SharpeReport {
+  const { perPeriod, skew, kurtosis, returns: count } = report
+  if (perPeriod.value === null || skew.value === null || kurtosis.value === null) return { ...report, trials: tries.trials }
+  const facts = { sharpe: perPeriod.value, skew: skew.value, kurtosis: kurtosis.value, count }
+  const { trials, sharpeSpread } = tries
+  return {
+    ...report,
+    deflated: finding(deflatedSharpe(facts, trials, sharpeSpread ?? undefined), ''),
+    trials,
+    trialSpread: sharpeSpread ?? sharpeError(facts),
+    trialSpreadFrom: sharpeSpread === null ? 'error_of_this_sharpe' : 'given',
+    bestByLuckAnnual:
+      report.annual.value === null ? report.bestByLuckAnnual : finding(sharpeByLuck(facts, tries) * Math.sqrt(periodsPerYear), ''),
   }
 }

@@ -1,4 +1,4 @@
-import { niceStep } from './nice-step.ts'
+import { niceStep } from '../format/nice-step.ts'
 import type { PlanParameter } from './parameters.ts'
 import type { SweepAxis } from './settings.ts'
 import type { TaskAxis } from './task.ts'

@@ -1,4 +1,4 @@
-import { verdictTestTable, type VerdictTestSpec } from './judge.ts'
+import { judgeDeflated, verdictTestTable, type VerdictTestSpec } from './judge.ts'
 import { verdictTests, type RobustnessReport, type Verdict, type VerdictLevel, type VerdictReason, type VerdictTest } from './report.ts'
 import type { RobustnessPart } from './settings.ts'
 
@@ -72,4 +72,13 @@ export function verdictOf(report: Evidence): Verdict {
   const reasons = verdictTests.map((test) => reasonOf(test, report))
   const level = levelOf(reasons)
   return { level, headline: headlineOf(level, reasons), reasons, isFinal: report.progress.tasksDone === report.progress.tasks }
+}
+
+/** A verdict after more variants were tried: its tests stand as they were judged, but for the deflated Sharpe. */
+export function rejudgeTrials(verdict: Verdict, report: Pick<Evidence, 'baseline' | 'sharpe'>): Verdict {
+  const judged = judgeDeflated(report)
+  if (judged === null) return verdict
+  const reasons = verdict.reasons.map((reason) => (reason.test === 'deflated_sharpe' ? { ...reason, ...judged } : reason))
+  const level = levelOf(reasons)
+  return { ...verdict, level, headline: headlineOf(level, reasons), reasons }
 }

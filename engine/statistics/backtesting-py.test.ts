@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { backtestingPy } from '../backtest/compat.ts'
+import { marked, planOf, said } from '../backtest/testing/plans.ts'
 import { barsOf, cases, folder, isThere, runCase } from '../backtest/testing/reference-cases.ts'
+import { barTable, flatBars, marks, monday, runOn } from '../backtest/testing/runs.ts'
 import { backtestingPyStatistics, type BacktestingPyStatistics } from './backtesting-py.ts'
 
 const names: Readonly<Record<keyof BacktestingPyStatistics, string>> = {
@@ -50,4 +53,52 @@ describe.skipIf(!isThere)('the published statistics of backtesting.py (skipped w
       expect(Math.abs(found - expected) / Math.max(Math.abs(expected), 1e-9), `${published}: ${found} is ${expected}`).toBeLessThan(1e-6)
     }
   })
+})
+
+const missing = (statistics: BacktestingPyStatistics) =>
+  Object.entries(statistics)
+    .filter(([, value]) => Number.isNaN(value))
+    .map(([name]) => name)
+const days = { start: monday, step: 86_400 }
+
+test('without a trade what would divide by nothing is not available', () => {
+  const bars = barTable(flatBars(100, [0, 0, 0, 0, 0]), days)
+  const run = runOn(bars, planOf({}), { timeframe: '1d' }, { compat: backtestingPy })
+  expect(missing(backtestingPyStatistics(run, bars, 0))).toEqual([
+    'alphaPercent',
+    'beta',
+    'sharpe',
+    'sortino',
+    'calmar',
+    'averageDrawdownPercent',
+    'maxDrawdownSeconds',
+    'averageDrawdownSeconds',
+    'winRatePercent',
+    'bestTradePercent',
+    'worstTradePercent',
+    'averageTradePercent',
+    'maxTradeSeconds',
+    'averageTradeSeconds',
+    'profitFactor',
+    'expectancyPercent',
+    'sqn',
+    'kelly',
+  ])
+})
+
+test('a single winning trade has no profit factor, SQN and Kelly', () => {
+  const rows = [100, 100, 101, 102, 104, 104].map((price, i) => [price, price, price, price, i === 1 ? marks.buy : 0] as const)
+  const bars = barTable(rows, days)
+  const plan = planOf({ direction: said('long'), entryLong: { when: marked(marks.buy), fill: 'next_open' } })
+  const run = runOn(bars, plan, { timeframe: '1d' }, { compat: backtestingPy })
+  expect(run.trades).toHaveLength(1)
+  expect(missing(backtestingPyStatistics(run, bars, 0))).toEqual([
+    'calmar',
+    'averageDrawdownPercent',
+    'maxDrawdownSeconds',
+    'averageDrawdownSeconds',
+    'profitFactor',
+    'sqn',
+    'kelly',
+  ])
 })

@@ -69,9 +69,19 @@ function exposure(trades: readonly Trade[], length: number): number {
 }
 
 function beta(equity: Float64Array, closes: Float64Array): number {
+  if (equity.length < 3) return Number.NaN
   const logs = (values: Float64Array) => values.slice(1).map((value, i) => Math.log(value / values[i]!))
   const market = logs(closes)
   return covariance(logs(equity), market) / covariance(market, market)
+}
+
+/** That engine has no figure where the divisor is 0. */
+const overNonZero = (value: number, divisor: number): number => (divisor === 0 ? Number.NaN : value / divisor)
+/** NaN for no values. */
+const largest = (values: ArrayLike<number>): number => {
+  let most = values[0] ?? Number.NaN
+  for (let i = 1; i < values.length; i++) if (values[i]! > most) most = values[i]!
+  return most
 }
 
 /** Mean growth; 0 as soon as one return is a total loss. */
@@ -87,20 +97,24 @@ type Yearly = Pick<
 function yearly(equity: Float64Array, bars: Bars): Yearly {
   const { keyOf, periods } = calendarOf(bars)
   const lasts = [...bars.time].flatMap((time, i) => (i + 1 < bars.length && keyOf(bars.time[i + 1]!) === keyOf(time) ? [] : [equity[i]!]))
-  const returns = lasts.slice(1).map((value, i) => value / lasts[i]! - 1)
+  // After a ruin there is no return any more.
+  const returns = lasts
+    .slice(1)
+    .map((value, i) => value / lasts[i]! - 1)
+    .filter((value) => !Number.isNaN(value))
   const growth = geometricMean(returns)
   const annual = (1 + growth) ** periods - 1
-  const variance = sampleStdev(returns) ** 2
+  const variance = returns.length < 2 ? Number.NaN : sampleStdev(returns) ** 2
   const volatility = Math.sqrt((variance + (1 + growth) ** 2) ** periods - (1 + growth) ** (2 * periods))
   const downside = Math.sqrt(meanOf(returns.map((r) => Math.min(r, 0) ** 2)))
   const years = (bars.time.at(-1)! - bars.time[0]!) / (daySeconds * 365.25)
   return {
     annualReturnPercent: 100 * annual,
     annualVolatilityPercent: 100 * volatility,
-    cagrPercent: 100 * ((equity.at(-1)! / equity[0]!) ** (1 / years) - 1),
-    sharpe: annual / volatility,
+    cagrPercent: years > 0 ? 100 * ((equity.at(-1)! / equity[0]!) ** (1 / years) - 1) : Number.NaN,
+    sharpe: overNonZero(annual, volatility),
     sortino: annual / (downside * Math.sqrt(periods)),
-    calmar: annual / Math.max(...depths(equity)),
+    calmar: overNonZero(annual, largest(depths(equity))),
   }
 }
 
@@ -144,13 +158,19 @@ function drawdowns(
   const onPeak = [...depth.keys()].filter((i) => depth[i] === 0 || i === depth.length - 1)
   const falls = onPeak.slice(1).flatMap((to, n) => {
     const from = onPeak[n]!
-    return to > from + 1 ? [{ seconds: bars.time[to]! - bars.time[from]!, depth: Math.max(...depth.subarray(from, to + 1)) }] : []
+    return to > from + 1 ? [{ seconds: bars.time[to]! - bars.time[from]!, depth: largest(depth.subarray(from, to + 1)) }] : []
   })
   const lengths = falls.map(({ seconds }) => seconds)
+  const maxDrawdownPercent = -100 * largest(depth)
+  if (falls.length === 0) {
+    // A fall on the last bar alone has no length: that engine then gives its depth in place of both.
+    const share = meanOf(depth.filter((each) => each !== 0))
+    return { maxDrawdownPercent, averageDrawdownPercent: -100 * share, maxDrawdownSeconds: share, averageDrawdownSeconds: share }
+  }
   return {
-    maxDrawdownPercent: -100 * Math.max(...depth),
+    maxDrawdownPercent,
     averageDrawdownPercent: -100 * meanOf(falls.map((fall) => fall.depth)),
-    maxDrawdownSeconds: roundUp(Math.max(...lengths), bars),
+    maxDrawdownSeconds: roundUp(largest(lengths), bars),
     averageDrawdownSeconds: roundUp(meanOf(lengths), bars),
   }
 }
@@ -184,14 +204,14 @@ function tradeFigures(trades: readonly Trade[], bars: Bars): TradeFigures {
   return {
     trades: trades.length,
     winRatePercent: 100 * winShare,
-    bestTradePercent: 100 * Math.max(...returns),
-    worstTradePercent: 100 * Math.min(...returns),
+    bestTradePercent: 100 * largest(returns),
+    worstTradePercent: -100 * largest(returns.map((value) => -value)),
     averageTradePercent: 100 * geometricMean(returns),
-    maxTradeSeconds: roundUp(Math.max(...seconds), bars),
+    maxTradeSeconds: roundUp(largest(seconds), bars),
     averageTradeSeconds: roundUp(meanOf(seconds), bars),
-    profitFactor: sumOf(returns.filter((r) => r > 0)) / Math.abs(sumOf(returns.filter((r) => r < 0))),
+    profitFactor: overNonZero(sumOf(returns.filter((r) => r > 0)), Math.abs(sumOf(returns.filter((r) => r < 0)))),
     expectancyPercent: 100 * meanOf(returns),
-    sqn: (Math.sqrt(trades.length) * meanOf(profits)) / sampleStdev(profits),
+    sqn: overNonZero(Math.sqrt(trades.length) * meanOf(profits), sampleStdev(profits)),
     kelly: winShare - (1 - winShare) / (meanOf(wins) / -meanOf(profits.filter((profit) => profit < 0))),
   }
 }

@@ -1,4 +1,4 @@
-import { niceStep } from '../robustness/nice-step.ts'
+import { niceStep } from '../format/nice-step.ts'
 import { quantile } from './moments.ts'
 
 export interface Bin {

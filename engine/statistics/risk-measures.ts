@@ -1,7 +1,7 @@
 import type { StatisticName } from './catalogue.ts'
 import { fewestDays, type Measure, type Reason } from './figure.ts'
 import { meanOf, quantile, sampleStdev, sumOf } from './moments.ts'
-import { deflatedSharpe, probabilisticSharpe, sharpeFacts } from './sharpe-probability.ts'
+import { deflatedSharpe, probabilisticSharpe, sharpeFacts, type Tries } from './sharpe-probability.ts'
 
 export interface RiskInput {
   /** Daily returns as shares of the equity before. */
@@ -28,7 +28,7 @@ export function riskMeasures({
   const moving: Reason | null = spread === 0 ? 'no_movement' : null
   const annual = Math.sqrt(periodsPerYear)
   const yearly = (measure: () => Measure): Measure => (isShort ? 'short_period' : (tooFew ?? measure()))
-  const shaped = (measure: () => Measure): Measure => tooFew ?? moving ?? measure()
+  const shaped = (measure: () => Measure): Measure => sharpeObstacle(returns) ?? measure()
   return {
     best_day: returns.length === 0 ? 'no_days' : 100 * returns.reduce((a, b) => Math.max(a, b)),
     worst_day: returns.length === 0 ? 'no_days' : 100 * returns.reduce((a, b) => Math.min(a, b)),
@@ -42,9 +42,19 @@ export function riskMeasures({
     kurtosis: shaped(() => sharpeFacts(returns).kurtosis - 3),
     tail_ratio: shaped(() => tailRatio(returns)),
     probabilistic_sharpe: shaped(() => probabilisticSharpe(sharpeFacts(returns))),
-    deflated_sharpe: shaped(() => deflatedSharpe(sharpeFacts(returns), trials, sharpeSpread ?? undefined)),
+    deflated_sharpe: deflatedMeasure(returns, { trials, sharpeSpread: sharpeSpread ?? null }),
   }
 }
+
+/** Why daily returns have no Sharpe to be judged; null where they have one. */
+export function sharpeObstacle(returns: Float64Array): Reason | null {
+  if (returns.length < fewestDays) return 'few_days'
+  return sampleStdev(returns) === 0 ? 'no_movement' : null
+}
+
+/** The deflated Sharpe of daily returns, wherever it is told. */
+export const deflatedMeasure = (returns: Float64Array, { trials, sharpeSpread }: Tries): Measure =>
+  sharpeObstacle(returns) ?? deflatedSharpe(sharpeFacts(returns), trials, sharpeSpread ?? undefined)
 
 function sortino(returns: Float64Array, annual: number): Measure {
   const downside = Math.sqrt(meanOf(returns.map((r) => Math.min(r, 0) ** 2)))

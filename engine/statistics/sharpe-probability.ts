@@ -36,6 +36,16 @@ export function bestSharpeByLuck(trials: number, spread: number): number {
   return spread * ((1 - gamma) * normalQuantile(1 - 1 / trials) + gamma * normalQuantile(1 - 1 / (trials * Math.E)))
 }
 
+/** What a run was chosen from: variants that were tried, this one included, and the standard deviation of their Sharpes, per period; null: too few are known. */
+export interface Tries {
+  readonly trials: number
+  readonly sharpeSpread: number | null
+}
+
+/** The best Sharpe that luck alone would be expected to give after these tries, per period. */
+export const sharpeByLuck = (facts: SharpeFacts, { trials, sharpeSpread }: Tries): number =>
+  bestSharpeByLuck(trials, sharpeSpread ?? sharpeError(facts))
+
 /**
  * Probability that the Sharpe is above what luck gives after `trials` variants. Where the spread of the variants' Sharpes is not
  * known, the error of this one's is taken.

@@ -29,7 +29,17 @@ const sizeUnit = {
 const sizeKinds = (plan: Plan) =>
   Object.entries(sizeUnit).flatMap(([value, label]) => (value === 'risk_percent' && !hasStop(plan) ? [] : [{ value, label }]))
 
-function planChips(plan: Plan): Assumption[] {
+/** One chip where both sides have the same limit or only one is traded; else one a side. */
+function leverageChips({ leverageLimit: limit, direction }: Plan, { leverageLimit: usual }: Plan): Assumption[] {
+  const why = limit && reasonOf(limit.from)
+  if (!limit || !why) return []
+  const chip = (path: string, label: string, value: number): Assumption => ({ path, label, value, unit: 'x', why, edit: number(0.1, 500) })
+  if (usual?.long === usual?.short) return [chip('leverageLimit', 'Most leverage', limit.long)]
+  const sides = direction.value === 'both' ? (['long', 'short'] as const) : [direction.value]
+  return sides.map((side) => chip(`leverageLimit.${side}`, `Most leverage, ${side}s`, limit[side]))
+}
+
+function planChips(plan: Plan, unchanged: Plan): Assumption[] {
   const chips: Assumption[] = []
   const add = (from: Origin | undefined, chip: Omit<Assumption, 'why'>) => {
     const why = from && reasonOf(from)
@@ -71,6 +81,7 @@ function planChips(plan: Plan): Assumption[] {
   if (maxOpenTrades)
     add(maxOpenTrades.from, { path: 'maxOpenTrades', label: 'Open trades', value: maxOpenTrades.value, unit: null, edit: number(1, 100) })
   if (leverage) add(leverage.from, { path: 'leverage', label: 'Leverage', value: leverage.value, unit: 'x', edit: number(1, 500) })
+  if (!leverage) for (const chip of leverageChips(plan, unchanged)) chips.push(chip)
   add(opposite.from, {
     path: 'opposite',
     label: 'Opposite signal',
@@ -227,7 +238,11 @@ export function assumptionsOf(
   plan: Plan,
   { unsaid = new Map(), unchanged, instrument, overrides = {} }: AssumptionSources,
 ): readonly Assumption[] {
-  const chips = [...planChips(plan), ...lengthChips(plan, unsaid), ...(instrument ? costChips(plan, unchanged.costs, instrument) : [])]
+  const chips = [
+    ...planChips(plan, unchanged),
+    ...lengthChips(plan, unsaid),
+    ...(instrument ? costChips(plan, unchanged.costs, instrument) : []),
+  ]
   const known = new Set(
     chips.flatMap(({ path, places = [path], edit }) => [...places, edit.kind === 'number' ? (edit.counted?.path ?? path) : path]),
   )

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../backtest/sha256.ts'
+import { sha256Hex } from '../hash/sha256.ts'
 import type { Plan } from './plan.ts'
 
 const keyOf = (value: unknown): string => JSON.stringify(value)

@@ -1,4 +1,6 @@
+import type { Instrument } from '../market/instrument.ts'
 import { parseTimeframe } from '../market/timeframe.ts'
+import { usualLeverage } from '../market/usual-leverage.ts'
 import type { Origin, Plan, Said, Sizing } from './plan.ts'
 import type { ReadingContext } from './reading.ts'
 
@@ -53,4 +55,18 @@ export function completePlan(plan: Plan, context: ReadingContext): Plan {
       ),
     },
   }
+}
+
+/**
+ * A completed plan with the most leverage that is usual for its market's kind. A size in percent of equity is paid in full. The way
+ * its size is counted may be another one than the plan's own, where that is chosen later.
+ */
+export function withUsualLeverage(plan: Plan, market: Pick<Instrument, 'symbol' | 'category'>, sizedBy: string | number | undefined): Plan {
+  if (plan.leverageLimit) return plan
+  const usual = usualLeverage(market)
+  const leverageLimit =
+    sizedBy === 'percent_equity'
+      ? { long: 1, short: 1, from: assumed('The text names no leverage, so a share of equity is paid in full.') }
+      : { ...usual, from: assumed(`The text names no leverage; all positions together may be worth what is usual for ${market.symbol}.`) }
+  return { ...plan, leverageLimit }
 }

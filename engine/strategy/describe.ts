@@ -1,18 +1,8 @@
 import { indicatorVocabulary } from '../indicators/vocabulary.ts'
 import { timeframeLabel } from '../market/timeframe.ts'
-import type {
-  Distance,
-  EntryOrder,
-  Expr,
-  SessionFilter,
-  Sizing,
-  TargetLeg,
-  Term,
-  TimeExit,
-  Trailing,
-  TrailingLine,
-  Weekday,
-} from './plan.ts'
+import type { Weekday } from '../market/weekdays.ts'
+import { zoneNames } from './plan-table.ts'
+import type { Distance, EntryOrder, Expr, SessionFilter, Sizing, TargetLeg, Term, TimeExit, Trailing, TrailingLine } from './plan.ts'
 
 const fieldText: Readonly<Record<string, string>> = {
   hl2: 'hl2',
@@ -147,18 +137,7 @@ const dayText: Readonly<Record<Weekday, string>> = {
 }
 const days = (list: readonly Weekday[]) => list.map((d) => dayText[d]).join(', ')
 
-/** `on this zone's clock`, by the name that the reader knows. */
-const zoneText: Readonly<Record<string, string>> = {
-  UTC: 'UTC',
-  'America/New_York': 'New York time',
-  'America/Chicago': 'Chicago time',
-  'Europe/London': 'London time',
-  'Europe/Berlin': 'CET',
-  'Asia/Tokyo': 'Tokyo time',
-  exchange: 'exchange time',
-}
-/** The zones that a text can name. */
-export const namedZones: readonly string[] = Object.keys(zoneText)
+const zoneText: Readonly<Record<string, string>> = zoneNames
 const inZone = (zone: string | undefined) => (zone ? ` ${zoneText[zone] ?? zone}` : '')
 
 /** A condition in the words that the reader knows; nested conditions stand in brackets. */

@@ -1,11 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { findInstrument } from '../market/catalogue.ts'
 import { canonicalPlan, planHash } from './canonical.ts'
-import { completePlan } from './complete.ts'
+import { completePlan, withUsualLeverage } from './complete.ts'
 import { explainPlan } from './explain.ts'
+import type { Plan } from './plan.ts'
 import { readStrategy } from './read.ts'
 import { plans } from './testing/plan-arbitraries.ts'
 import { readingCases } from './testing/reading-cases.ts'
+
+function completed(plan: Plan): Plan {
+  const withDefaults = completePlan(plan, {})
+  const market = findInstrument(plan.symbol?.value ?? '')
+  return market ? withUsualLeverage(withDefaults, market, withDefaults.sizing?.kind) : withDefaults
+}
 
 describe('explainPlan', () => {
   it('reads back to the same plan', () => {
@@ -13,7 +21,7 @@ describe('explainPlan', () => {
       fc.property(plans, (plan) => {
         const text = explainPlan(plan)
         const { plan: again } = readStrategy(text)
-        expect({ text, plan: again && canonicalPlan(again) }).toEqual({ text, plan: canonicalPlan(completePlan(plan, {})) })
+        expect({ text, plan: again && canonicalPlan(again) }).toEqual({ text, plan: canonicalPlan(completed(plan)) })
       }),
       { numRuns: 300 },
     )

@@ -2,6 +2,7 @@ import type { Commission } from '../market/instrument.ts'
 import { parseTimeframe } from '../market/timeframe.ts'
 import { ok, refused } from '../result.ts'
 import type { Result } from '../result.ts'
+import { table } from '../table.ts'
 import { hasStop } from './complete.ts'
 import type { Origin, Plan, Sizing } from './plan.ts'
 
@@ -37,8 +38,17 @@ const commissionKinds: readonly string[] = ['percent', 'per_unit', 'per_lot', 'f
 const isDate = (value: string | number): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 const opposites: readonly string[] = ['reverse', 'exit', 'ignore']
 
+/** The most leverage of one side, or of both. */
+const limitEdit = (...sides: readonly ('long' | 'short')[]): Edit =>
+  numeric('Leverage', 0.1, 500, (plan, value) => {
+    const { leverageLimit: limit } = plan
+    if (!limit) return plan
+    const of = (side: 'long' | 'short') => (sides.includes(side) ? value : limit[side])
+    return { ...plan, leverageLimit: { long: of('long'), short: of('short'), from: chosen } }
+  })
+
 /** The chips that are not numbers inside a rule. */
-const edits: Readonly<Record<string, Edit>> = {
+const edits = table<Edit>({
   symbol: (plan, value) =>
     typeof value === 'string' && /^[A-Za-z0-9]{2,12}$/.test(value)
       ? { ...plan, symbol: { value: value.toUpperCase(), from: chosen } }
@@ -59,6 +69,9 @@ const edits: Readonly<Record<string, Edit>> = {
     inRange(value, 1, 100, 'Open trades') ??
     (Number.isInteger(value) ? { ...plan, maxOpenTrades: { value: Number(value), from: chosen } } : 'Open trades must be a whole number'),
   leverage: numeric('Leverage', 1, 500, (plan, value) => ({ ...plan, leverage: { value, from: chosen } })),
+  leverageLimit: limitEdit('long', 'short'),
+  'leverageLimit.long': limitEdit('long'),
+  'leverageLimit.short': limitEdit('short'),
   opposite: (plan, value) =>
     opposites.includes(String(value))
       ? { ...plan, opposite: { value: value as 'reverse' | 'exit' | 'ignore', from: chosen } }
@@ -95,7 +108,7 @@ const edits: Readonly<Record<string, Edit>> = {
   'sizing.value': numeric('Size', 0.000001, 1e12, (plan, value) =>
     plan.sizing ? { ...plan, sizing: { ...plan.sizing, value, from: chosen } } : plan,
   ),
-}
+})
 
 /** What a number inside a rule may be, by the last words of its path. */
 export function numberProblem(path: string, value: number, before: number): string | null {

@@ -1,127 +1,14 @@
+import { clauseAround } from './gate/clause.ts'
+import { heldWords } from './gate/held-words.ts'
 import type { Span } from './plan.ts'
 import { withoutAbbreviations } from './reader/abbreviations.ts'
+import { withoutTold } from './reader/correct-self.ts'
 import type { Extent } from './reader/draft.ts'
 import type { Lexeme } from './reader/lexer.ts'
 import { withoutStories } from './reader/pass-over-stories.ts'
-import type { Tag } from './reader/vocabulary.ts'
 import type { Phrase, PhraseKind, RuleLine } from './reading.ts'
-import { strangerAt } from './strangers.ts'
+import { namesOpening } from './strangers.ts'
 import { titleWords } from './title-words.ts'
-
-/** Words that can change what is traded when they are not understood. */
-const weightyTags = new Set<Tag>([
-  'number',
-  'time',
-  'date',
-  'ratio',
-  'percent',
-  'indicator',
-  'average',
-  'kd',
-  'cloud',
-  'chikou',
-  'field',
-  'pattern',
-  'candle_ref',
-  'heikin',
-  'body',
-  'wick',
-  'above',
-  'below',
-  'gte',
-  'lte',
-  'cross',
-  'overbought',
-  'oversold',
-  'breaks',
-  'touch',
-  'gap',
-  'divergence',
-  'golden',
-  'death',
-  'buy',
-  'sell',
-  'short',
-  'stop',
-  'target',
-  'trail',
-  'breakeven',
-  'risk',
-  'pips',
-  'points',
-  'r',
-  'lots',
-  'leverage',
-  'session',
-  'weekday',
-  'order',
-  'pyramid',
-  'martingale',
-  'wait',
-  'extreme',
-  'swing',
-  'unless',
-  'skip',
-  'closes',
-  'rise',
-  'fall',
-  'color',
-  'vague',
-  'trend',
-  'unsupported',
-  'not',
-  'band',
-  'output',
-  'rr',
-  'opposite',
-  'mirror',
-  'ago',
-  'times',
-  'half',
-  'slope',
-  'unit',
-  'row',
-  'turn',
-  'profit',
-  'loss',
-])
-const isValue = (lexeme: Lexeme | undefined) => /^(?:number|indicator|average|band|output|cloud|field)$/.test(lexeme?.tag ?? '')
-
-/** `three filters: …`, `Two modes on the 4h chart: …`: counts what the text tells one by one. */
-const isCountOfParts = ({ raw, value }: Lexeme, after: Lexeme | undefined) =>
-  /^[a-z]+$/i.test(raw) &&
-  value >= 2 &&
-  (after?.text === ':' ||
-    /^(?:modes?|regimes?|filters?|parts?|cases?|steps?|setups?|ways?|things?|scenarios?|targets)$/.test(after?.text ?? ''))
-
-/** `it breaks down` tells what the market does. */
-const isDoer = (lexeme: Lexeme | undefined): boolean => /^(?:ref|price_word|close|unit|symbol|candle_ref)$/.test(lexeme?.tag ?? '')
-
-/** Alone between rules these say nothing: `breakout system`, `mean reversion`, `at market`. */
-const isHarmless = (lexeme: Lexeme, before: Lexeme | undefined, after: Lexeme | undefined) =>
-  (/^tests?$/.test(lexeme.text) && !/^(?:price_word|ref|field|unit|close)$/.test(before?.tag ?? '') && !isValue(after)) ||
-  (lexeme.tag === 'number' && (after?.tag === 'signal' || isCountOfParts(lexeme, after))) ||
-  (lexeme.tag === 'candle_ref' && lexeme.text.startsWith('that')) ||
-  // `closes 2 bars in a row above …`: what a run of bars is told of anyway.
-  (lexeme.tag === 'closes' && after?.tag === 'number') ||
-  (lexeme.text === 'targets' && before !== undefined && isCountOfParts(before, lexeme)) ||
-  (lexeme.tag === 'unit' && before?.tag !== 'number' && after?.tag !== 'ago') ||
-  (((lexeme.tag === 'breaks' && !isDoer(before)) ||
-    lexeme.tag === 'average' ||
-    (lexeme.tag === 'trend' && before?.tag !== 'timeframe') ||
-    lexeme.tag === 'pattern' ||
-    lexeme.tag === 'vague') &&
-    before?.tag !== 'number' &&
-    after?.tag !== 'number')
-
-/** `one` in `one of them` counts nothing. */
-const isTypeface = (lexeme: Lexeme, after: Lexeme | undefined) => lexeme.tag === 'number' && lexeme.text === 'one' && after?.tag !== 'unit'
-
-/** `after the third …`, `skip the first hour`: weighty beside these words only. */
-const isWeighty = (lexeme: Lexeme, after: Lexeme | undefined): boolean =>
-  weightyTags.has(lexeme.tag) ||
-  (lexeme.tag === 'ordinal' &&
-    (lexeme.value >= 2 ? !/^(?:mark|target|entry)$/.test(after?.tag ?? '') : /^(?:minute|hour)$/.test(after?.name ?? '')))
 
 interface Piece {
   readonly kind: PhraseKind
@@ -210,8 +97,8 @@ function lineOfPath(lines: readonly RuleLine[]): (extent: Extent) => RuleLine | 
 }
 
 /** What became of each lexeme; null for fillers, which go with their neighbours. */
-function pieceOf(lexeme: Lexeme, extent: Extent | undefined, lineOf: () => RuleLine | undefined, isHarm: boolean): Piece {
-  if (!extent) return isHarm ? { ...unknown, blocks: true } : comment
+function pieceOf(lexeme: Lexeme, extent: Extent | undefined, lineOf: () => RuleLine | undefined): Piece {
+  if (!extent) return comment
   const line = lineOf()
   if (extent.path === 'unsupported' || extent.path === 'vague' || extent.path === 'optional')
     return { kind: extent.kind === 'comment' ? 'comment' : 'parameter', rule: null, blocks: false }
@@ -232,65 +119,128 @@ const reachedPlan = (extent: Extent, meaning: readonly Lexeme[], spoken: readonl
 
 const same = (a: Piece, b: Piece) => a.kind === b.kind && a.rule === b.rule && a.blocks === b.blocks
 
-/**
- * Cuts the whole text into phrases. `lexemes` are all of them, `meaning` those the grammar saw, which the extents count.
- * White space and marks go with the words before them.
- */
-export function coverText(
-  text: string,
-  lexemes: readonly Lexeme[],
-  meaning: readonly Lexeme[],
-  extents: readonly Extent[],
-  lines: readonly RuleLine[],
-  confirmed: readonly Span[],
-  asked: readonly Span[],
-): readonly Phrase[] {
+/** A text as it was read: which of its lexemes became what. */
+export interface ReadText {
+  /** All lexemes, also those that were let pass. */
+  readonly lexemes: readonly Lexeme[]
+  /** Those that the user lets pass, which were not read. */
+  readonly leftOut: ReadonlySet<Lexeme>
+  /** What the grammar saw; the extents count these. */
+  readonly meaning: readonly Lexeme[]
+  readonly extents: readonly Extent[]
+  readonly lines: readonly RuleLine[]
+  /** Words that questions and conditions outside of the plan speak of. */
+  readonly asked: readonly Span[]
+  /** Words of what cannot be had. */
+  readonly wishes: readonly Span[]
+  readonly passed: ReadonlySet<number>
+  readonly taken: ReadonlySet<number>
+}
+
+/** Which part of the plan each lexeme belongs to, and which lexemes hold the run. */
+export interface Cover {
+  readonly owner: readonly (Extent | undefined)[]
+  readonly tightest: readonly (RuleLine | undefined)[]
+  /** Clauses with words that nothing read, as lexemes of the text. */
+  readonly clauses: readonly HeldClause[]
+}
+
+export interface HeldClause {
+  readonly all: readonly Lexeme[]
+  /** Those for which the clause is held. */
+  readonly held: readonly Lexeme[]
+}
+
+const isInside = ({ start, end }: Span, spans: readonly Span[]) => spans.some((s) => s.start <= start && s.end >= end)
+
+/** Asks of each lexeme what it became: what nothing read and no list lets pass holds its clause. */
+export function coverOf(read: ReadText): Cover {
+  const { lexemes, leftOut, meaning, extents, lines, asked, wishes, passed, taken } = read
   const places = placesOf(meaning)
   const spoken = spokenOf(places, [...lines.flatMap((l) => l.spans), ...asked])
   const tightest = tightestLines(places, lines)
-  const ofPath = lineOfPath(lines)
   const owner: (Extent | undefined)[] = Array.from({ length: meaning.length })
   for (const extent of extents) if (reachedPlan(extent, meaning, spoken)) for (let i = extent.from; i < extent.to; i++) owner[i] ??= extent
+  const said = lexemes.filter((l) => !leftOut.has(l))
+  const used = withoutAbbreviations(said)
+  const told = new Set(withoutTold(used))
+  const held = new Set(
+    heldWords({
+      lexemes: said,
+      meaning,
+      owner,
+      passed,
+      taken,
+      asked: spokenOf(places, asked),
+      titles: titleWords(meaning, owner),
+      stories: new Set(used.filter((l) => !told.has(l))),
+    }),
+  )
+  for (const lexeme of said) if (isInside(lexeme, wishes)) held.add(lexeme)
+  meaning.forEach((lexeme, at) => owner[at]?.path === 'unsupported' && held.add(lexeme))
+  const lineAt = new Map(meaning.map((l, i) => [l, tightest[i]]))
+  return { owner, tightest, clauses: clausesOf(said, held, (l) => lineAt.get(l)) }
+}
+
+/** The clauses of what holds the run; those that touch are one. */
+function clausesOf(said: readonly Lexeme[], held: ReadonlySet<Lexeme>, lineOf: (l: Lexeme) => RuleLine | undefined): HeldClause[] {
+  const joins = (at: number) => {
+    const line = lineOf(said[at]!)
+    return line !== undefined && said[at - 1] !== undefined && line === lineOf(said[at - 1]!) && line === lineOf(said[at + 1] ?? said[at]!)
+  }
+  const clauses: HeldClause[] = []
+  let done = 0
+  for (const [at, lexeme] of said.entries()) {
+    if (at < done || !held.has(lexeme)) continue
+    const { from, to } = clauseAround(said, at, (k) => held.has(said[k]!), joins)
+    const all = said.slice(Math.max(from, done), to)
+    clauses.push({ all, held: all.filter((l) => held.has(l)) })
+    done = to
+  }
+  return clauses
+}
+
+/**
+ * Cuts the whole text into phrases. White space and marks go with the words before them; a clause that holds the run is one
+ * phrase, and so is what was let pass.
+ */
+export function coverText(text: string, read: ReadText, { owner, tightest, clauses }: Cover): readonly Phrase[] {
+  const { lexemes, leftOut, meaning, lines } = read
+  const ofPath = lineOfPath(lines)
   const indexOf = new Map(meaning.map((l, i) => [l, i]))
-  const titles = titleWords(meaning, owner)
-  const told = new Set(withoutStories(lexemes))
-  const used = new Set(withoutAbbreviations(lexemes))
+  const said = lexemes.filter((l) => !leftOut.has(l))
+  const told = new Set(withoutStories(said))
+  const used = new Set(withoutAbbreviations(said))
+  const holds = new Set(clauses.flatMap(({ all }) => all))
+  const pieceAt = (lexeme: Lexeme, at: number | undefined, inside: Piece | null): Piece => {
+    if (leftOut.has(lexeme)) return unknown
+    if (holds.has(lexeme)) return { ...unknown, blocks: true }
+    if (at === undefined) {
+      // A number of a story says nothing of the rules, and is shown as such.
+      const isOfStory = /^(?:number|date)$/.test(lexeme.tag) && !told.has(lexeme)
+      // `N stands for ATR(20)`: its number counts wherever the letter stands.
+      const isNamed = lexeme.tag === 'number' && !used.has(lexeme)
+      return isNamed ? named : isOfStory ? unknown : (inside ?? comment)
+    }
+    if (namesOpening(meaning, owner, at)) return { ...unknown, blocks: true }
+    return pieceOf(
+      lexeme,
+      owner[at],
+      () => tightest[at] ?? (owner[at - 1] === owner[at] ? tightest[at - 1] : undefined) ?? (owner[at] && ofPath(owner[at])),
+    )
+  }
   const phrases: { start: number; end: number; piece: Piece }[] = []
   let end = 0
   let index = -1
   for (const lexeme of lexemes) {
     const at = indexOf.get(lexeme)
-    let piece: Piece | null
-    if (at === undefined) {
-      const before = owner[index]
-      const inside = before !== undefined && owner[index + 1] === before
-      // A number of a story says nothing of the rules, and is shown as such.
-      const isOfStory = /^(?:number|date)$/.test(lexeme.tag) && !told.has(lexeme)
-      // `N stands for ATR(20)`: its number counts wherever the letter stands.
-      const isNamed = lexeme.tag === 'number' && !used.has(lexeme)
-      const passed = isNamed ? named : isOfStory ? unknown : comment
-      piece = inside && passed === comment ? (phrases.at(-1)?.piece ?? comment) : passed
-    } else {
-      index = at
-      const isHarm =
-        isWeighty(lexeme, meaning[at + 1]) &&
-        !titles.has(at) &&
-        !isHarmless(lexeme, meaning[at - 1], meaning[at + 1]) &&
-        !isTypeface(lexeme, meaning[at + 1])
-      const stranger = strangerAt(meaning, owner, at)
-      piece = stranger
-        ? { ...unknown, blocks: stranger === 'needed' }
-        : pieceOf(
-            lexeme,
-            owner[at],
-            () => tightest[at] ?? (owner[at - 1] === owner[at] ? tightest[at - 1] : undefined) ?? (owner[at] && ofPath(owner[at])),
-            isHarm,
-          )
-      if (piece.blocks && confirmed.some((s) => s.start <= lexeme.start && s.end >= lexeme.end)) piece = { ...piece, blocks: false }
-    }
+    const isIn = at === undefined && owner[index] !== undefined && owner[index + 1] === owner[index]
     const last = phrases.at(-1)
+    const piece = pieceAt(lexeme, at, isIn ? (last?.piece ?? null) : null)
+    if (at !== undefined) index = at
     const isMark = lexeme.tag === 'mark' || lexeme.tag === 'newline' || lexeme.tag === 'period_mark' || lexeme.tag === 'bullet'
-    if (last && (same(last.piece, piece) || (isMark && owner[at ?? -1] === undefined))) last.end = lexeme.end
+    const goesWithLast = isMark && owner[at ?? -1] === undefined && !holds.has(lexeme) && !leftOut.has(lexeme)
+    if (last && (same(last.piece, piece) || goesWithLast)) last.end = lexeme.end
     else {
       if (last) last.end = lexeme.start
       phrases.push({ start: last ? lexeme.start : 0, end: lexeme.end, piece })

@@ -7,6 +7,8 @@ const rulesOf = (text: string) =>
     .rules.filter((r) => r.spans.length > 0)
     .map((r) => `${r.role} ${r.side}: ${r.text}`)
 
+const marksOf = (text: string) => readStrategy(text).phrases.flatMap((p) => (p.blocks ? [text.slice(p.start, p.end).trim()] : []))
+
 describe('readStrategy', () => {
   it.each(readingCases.map((c) => [c.text, c] as const))('reads: %s', (text, expected) => {
     const reading = readStrategy(text)
@@ -14,6 +16,7 @@ describe('readStrategy', () => {
     expect(rulesOf(text)).toEqual(expected.rules)
     expect(reading.questions.map((q) => q.issue + (q.blocks ? '!' : ''))).toEqual(expected.asks ?? [])
     expect(reading.unsupported.map((u) => u.name)).toEqual(expected.cannot ?? [])
+    if (expected.status !== 'refuse') expect(marksOf(text)).toEqual(expected.held ?? [])
   })
 
   it('points every said rule to its words', () => {
@@ -147,20 +150,23 @@ describe('readStrategy', () => {
   it('waits where an unknown word names another price than the market’s', () => {
     const text = 'Buy when RSI(14) is below 30 unless the blorb index exceeds 40. Sell when RSI(14) is above 70.'
     const reading = readStrategy(text)
-    expect(reading.phrases.filter((p) => p.blocks).map((p) => text.slice(p.start, p.end).trim())).toEqual(['blorb'])
+    expect(marksOf(text)).toEqual(['unless the blorb index exceeds 40.'])
     expect(reading.status).toBe('clarify')
   })
 
   it.each([
-    ['Long if the first 30 minute candle closes green. Stop 1%, target 2%.', 'first'],
-    ['Buy if price holds above the open for the first hour. Sell after 20 bars.', 'first'],
-    ['No trades in the first 30 minutes. Buy when price crosses above VWAP, exit when it crosses below.', 'first 30 minutes.'],
-    ['Buy when the opening bar is red. Exit at the end of the day.', 'opening'],
-    ['Short when the second hourly candle of the day closes below its open. Exit after 3 bars.', 'second'],
-  ])('waits where one bar of the day is meant: %s', (text, words) => {
-    const blocking = readStrategy(text).phrases.filter((p) => p.blocks)
-    expect(blocking.map((p) => text.slice(p.start, p.end).trim())).toEqual([words])
-  })
+    ['Long if the first 30 minute candle closes green. Stop 1%, target 2%.', 'Long if the first 30 minute candle closes green.'],
+    ['Buy if price holds above the open for the first hour. Sell after 20 bars.', 'Buy if price holds above the open for the first hour.'],
+    [
+      'No trades in the first 30 minutes. Buy when price crosses above VWAP, exit when it crosses below.',
+      'No trades in the first 30 minutes.',
+    ],
+    ['Buy when the opening bar is red. Exit at the end of the day.', 'Buy when the opening bar is red.'],
+    [
+      'Short when the second hourly candle of the day closes below its open. Exit after 3 bars.',
+      'Short when the second hourly candle of the day closes below its open.',
+    ],
+  ])('waits where one bar of the day is meant: %s', (text, words) => expect(marksOf(text)).toEqual([words]))
 
   it('asks what is meant where a price is compared with what is none', () => {
     const reading = readStrategy('Buy when the close is above 2 ATR. Sell when the close is below RSI(14).')

@@ -128,8 +128,8 @@ export interface Reading {
   readonly refusal: string | null
 }
 
-/** What a reading says about a market's costs is told from these. */
-export type PricedMarket = Pick<Instrument, 'symbol' | 'currency' | 'pip' | 'costs'>
+/** What a reading says about a market's costs and leverage is told from these. */
+export type PricedMarket = Pick<Instrument, 'symbol' | 'category' | 'currency' | 'pip' | 'costs'>
 
 /** What the page knows and the text does not: used where the text is silent. */
 export interface ReadingContext {

@@ -1,5 +1,5 @@
-import { childrenOf, conditionPath } from '../conditions/depends-on-position.ts'
 import { describeExpr, headingOf } from './describe.ts'
+import { childrenOf, conditionPath } from './plan-children.ts'
 import { valueAt } from './plan-path.ts'
 import type { Expr, Plan } from './plan.ts'
 

@@ -27,7 +27,7 @@ async function proveOwner(deps: AuthDeps, caller: Caller, user: User, current: s
 export async function changePassword(deps: AuthDeps, caller: Caller, change: Change, from: From): Promise<void> {
   const user = await readUser(deps.db, caller.userId)
   await proveOwner(deps, caller, user, change.current_password, from)
-  await checkNewPassword('new_password', change.new_password)
+  await checkNewPassword('new_password', change.new_password, [user.email, user.first_name, user.last_name, user.username])
   const passwordHash = await hashPassword(change.new_password)
   const now = new Date(deps.now())
   await deps.db.transaction().execute(async (db) => {

@@ -37,7 +37,7 @@ async function limitRegistrations(deps: AuthDeps, from: From): Promise<void> {
 export async function registerUser(deps: AuthDeps, form: Registration, from: From) {
   if (!deps.isSignupOpen) throw new Failure('signup_closed')
   await limitRegistrations(deps, from)
-  await checkNewPassword('password', form.password)
+  await checkNewPassword('password', form.password, [form.email, form.first_name, form.last_name])
   const passwordHash = await hashPassword(form.password)
   const nowMs = deps.now()
   const now = new Date(nowMs)

@@ -1,3 +1,4 @@
+import { problemOfPlan } from '@playbook/engine/strategy/check-plan'
 import { completePlan } from '@playbook/engine/strategy/complete'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import { readStrategy } from '@playbook/engine/strategy/read'
@@ -16,28 +17,12 @@ export function loadStrategy({ text, plan }: Arguments, context: ReadingContext)
   return text === null ? { plan: completePlan(planFrom(plan!), context), reading: null } : fromText(text, context)
 }
 
-const planKeys = [
-  'direction',
-  'entryLong',
-  'entryShort',
-  'exitLong',
-  'exitShort',
-  'entryOrder',
-  'stop',
-  'targets',
-  'timeExits',
-  'opposite',
-  'period',
-  'costs',
-] as const satisfies readonly (keyof Plan)[]
-
 function planFrom(file: string): Plan {
   const given = readJson(file)
-  const missing = planKeys.find((key) => typeof given !== 'object' || given === null || !(key in given))
-  if (missing !== undefined) throw new Refusal(`${file} is not a plan: it has no ${missing}. A plan.json that this command wrote is one.`)
-  if ((given as { version?: unknown }).version !== 1)
-    throw new Refusal(`${file} is a plan of another version; this program reads version 1.`)
-  return given as Plan // its parts were just looked for; the rest is the file's own business
+  const found = problemOfPlan(given)
+  if (found !== null)
+    throw new Refusal(`${file} is not a plan: ${found.path || 'it'} ${found.problem}. A plan.json that this command wrote is one.`)
+  return given as Plan // just checked
 }
 
 function fromText(text: string, context: ReadingContext): FileStrategy {

@@ -1,3 +1,4 @@
+import type { ChatOrdering } from '@playbook/contract/chats'
 import type { Selectable } from 'kysely'
 import { isId } from '../db/is-id.ts'
 import type { Db } from '../db/tables.ts'
@@ -6,15 +7,21 @@ import type { Chats } from './tables.ts'
 export type ChatRow = Omit<Selectable<Chats>, 'owner_id' | 'number'>
 const columns = ['id', 'title', 'market_symbol', 'created_at', 'updated_at'] as const
 
-/** One page of the owner's chats, newest first, with the number of all. */
-export async function listChats(db: Db, ownerId: string, page: number, pageSize: number): Promise<{ rows: ChatRow[]; count: number }> {
+interface Wanted {
+  readonly limit: number
+  readonly offset: number
+  readonly ordering: ChatOrdering
+}
+
+/** Part of the owner's chats in the order of writing, with the number of all. */
+export async function listChats(db: Db, ownerId: string, { limit, offset, ordering }: Wanted): Promise<{ rows: ChatRow[]; count: number }> {
   const own = db.selectFrom('chats').where('owner_id', '=', ownerId)
   const [rows, counted] = await Promise.all([
     own
       .select(columns)
-      .orderBy('number', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
+      .orderBy('number', ordering === 'created_at' ? 'asc' : 'desc')
+      .limit(limit)
+      .offset(offset)
       .execute(),
     own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])

@@ -50,7 +50,10 @@ export function connect(
     idle_in_transaction_session_timeout: 30_000,
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', more.onError ?? (() => {}))
+  const onError = more.onError ?? (() => {})
+  pool.on('error', onError)
+  // The pool listens to idle connections only: one that breaks in use fails its next statement, and is told of here.
+  pool.on('connect', (client) => client.on('error', onError))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, address, close: () => db.destroy() }
 }

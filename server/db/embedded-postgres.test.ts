@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startEmbeddedPostgres, type PostgresAddress } from './embedded-postgres.ts'
-import { isRunning } from './process-table.ts'
+import { isRunning, processesIn } from './process-table.ts'
 
 const program = fileURLToPath(new URL('./testing/hold-postgres.ts', import.meta.url))
 const nobody = 65_534
@@ -124,6 +125,120 @@ test('a server that was killed itself is started again, noticed by its parent or
   expect(await query(next.address, 'select one from kept')).toEqual([{ one: 1 }])
   await next.stop()
 })
+
+/** A connection whose process of the server is stopped, so that it hears nothing until it is killed. */
+async function stopBackend(address: PostgresAddress): Promise<number> {
+  const client = new pg.Client({ ...address })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const { pid } = rows[0]!
+  process.kill(pid, 'SIGSTOP')
+  return pid
+}
+
+test('a server that does not end when it is asked to is ended harder, and keeps what was committed', async () => {
+  const folder = makeFolder()
+  const first = await startEmbeddedPostgres({ dataDir: folder })
+  await query(first.address, 'create table kept as select 1 as one')
+  await stopBackend(first.address)
+  const pid = pidIn(folder)
+  await first.stop()
+  expect(isRunning(pid)).toBe(false)
+  const next = await startEmbeddedPostgres({ dataDir: folder })
+  expect(await query(next.address, 'select one from kept')).toEqual([{ one: 1 }])
+  await next.stop()
+})
+
+test.runIf(existsSync('/proc'))('a server that hangs while stopping, its owner long dead, does not stop the next start', async () => {
+  const folder = makeFolder()
+  const { child, said } = await hold(folder)
+  await query(addressIn(said), 'create table kept as select 1 as one')
+  await stopBackend(addressIn(said))
+  await end(child, 'SIGKILL')
+  const next = await hold(folder)
+  expect(await query(addressIn(next.said), 'select one from kept')).toEqual([{ one: 1 }])
+})
+
+test.runIf(existsSync('/proc'))('processes that outlived their killed server are ended before another one starts', async () => {
+  const folder = makeFolder()
+  const { child, said } = await hold(folder)
+  await query(addressIn(said), 'create table kept as select 1 as one')
+  const left = await stopBackend(addressIn(said))
+  const postmaster = pidIn(folder)
+  child.kill('SIGSTOP')
+  process.kill(postmaster, 'SIGKILL')
+  await expect.poll(() => isRunning(postmaster), { timeout: 5_000 }).toBe(false)
+  await end(child, 'SIGKILL')
+  const next = await hold(folder)
+  expect(await query(addressIn(next.said), 'select one from kept')).toEqual([{ one: 1 }])
+
+  expect(processesIn(path.join(folder, 'postgres', 'data'))).not.toContain(left)
+})
+
+test('a server that ends unasked is started again at the same address', async () => {
+  const folder = makeFolder()
+  let lost = 0
+  const server = await startEmbeddedPostgres({ dataDir: folder, onLost: () => (lost += 1) })
+  await query(server.address, 'create table kept as select 1 as one')
+  for (let round = 1; round <= 3; round += 1) {
+    process.kill(pidIn(folder), 'SIGKILL')
+    const kept = () => query(server.address, 'select one from kept').catch(() => [])
+    await expect.poll(kept, { timeout: 10_000 }).toEqual([{ one: 1 }])
+    expect(lost).toBe(round)
+  }
+  await server.stop()
+  expect(await server.ended).toBeNull()
+})
+
+test('an owner whose number belongs to another process today does not stop a start', async () => {
+  const folder = makeFolder()
+  const { child } = await hold(folder)
+  await end(child, 'SIGKILL')
+  writeFileSync(path.join(folder, 'postgres', 'owner.json'), JSON.stringify({ pid: process.pid, started: '1', isLeaving: false }))
+  const next = await hold(folder)
+  expect(await query(addressIn(next.said), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+const killRounds = Number(process.env['KILL_ROUNDS'] ?? 3)
+
+test(
+  `whatever is killed, the next start opens with all that was acknowledged, ${killRounds} times`,
+  { timeout: 30_000 + killRounds * 15_000 },
+  async () => {
+    const folder = makeFolder()
+    const victims = ['the process', 'its server', 'both'] as const
+    const acknowledged: number[] = []
+    for (let round = 0; round < killRounds; round += 1) {
+      const { child, said } = await hold(folder)
+      const client = new pg.Client({ ...addressIn(said) })
+      client.on('error', () => {})
+      await client.connect()
+      await client.query('create table if not exists kept (number int primary key)')
+      const { rows } = await client.query<{ number: number }>('select number from kept order by number')
+      const kept = new Set(rows.map(({ number }) => number))
+      expect(acknowledged.filter((number) => !kept.has(number))).toEqual([])
+      const writing = (async () => {
+        for (let number = (rows.at(-1)?.number ?? 0) + 1; ; number += 1) {
+          await client.query('insert into kept values ($1)', [number])
+          acknowledged.push(number)
+        }
+      })().catch(() => {})
+      await sleep(((round * 7919) % 40) * 10)
+      const victim = victims[round % victims.length]
+      if (victim !== 'the process') process.kill(pidIn(folder), 'SIGKILL')
+      // A process of which only the server was killed starts it again: the process goes as well, so that the next round starts one.
+      if (victim === 'its server') await sleep(((round * 104_729) % 50) * 10)
+      await end(child, 'SIGKILL')
+      await writing
+    }
+    const last = await hold(folder)
+    const rows = await query<{ number: number }>(addressIn(last.said), 'select number from kept')
+    const kept = new Set(rows.map(({ number }) => number))
+    expect(acknowledged.length).toBeGreaterThan(0)
+    expect(acknowledged.filter((number) => !kept.has(number))).toEqual([])
+  },
+)
 
 test('a lock left by a process that is something else today does not stop a start', async () => {
   const folder = makeFolder()

@@ -1,9 +1,12 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder } from '../make-folder.ts'
 import { StartProblem } from '../start-problem.ts'
+import { endingLimitMs, endPostgres } from './end-postgres.ts'
 import { chooseAccount, type Account } from './postgres-account.ts'
 import { canBeLinked, copyBinaries, executable, findBinaries, linkLibraries } from './postgres-binaries.ts'
 import { disown, own, waitForRelease } from './postgres-owner.ts'
@@ -20,8 +23,11 @@ export interface PostgresAddress {
 
 export interface EmbeddedPostgres {
   readonly address: PostgresAddress
-  /** Ends when the server has ended, asked for or not. */
-  readonly ended: Promise<void>
+  /** Ends when the server has ended: null where that was asked for, else why it could not be started again. */
+  readonly ended: Promise<string | null>
+  /** Says that `stop` will come, so that the next process waits for it. */
+  readonly leave: () => void
+  /** Ends the server, within a bounded time whatever state it is in. */
   readonly stop: () => Promise<void>
 }
 
@@ -29,13 +35,16 @@ export interface EmbeddedPostgresOptions {
   /** Folder that belongs to the product; the cluster lies in its subfolder `postgres`. */
   readonly dataDir: string
   readonly log?: (line: string) => void
+  /** Told when the server has ended unasked and is about to be started again. */
+  readonly onLost?: () => void
   /** False only for tests: answers faster and may lose data in a power failure. */
   readonly isDurable?: boolean
 }
 
 const major = '18'
 const user = 'playbook'
-const refusalWaitMs = 15_000
+/** How long a server that ended unasked is started again before it is given up. */
+const restartLimitMs = 60_000
 /** What a server says that finds the folder, or the memory of an earlier server's last processes, in use. */
 const inUseSigns = /lock file|postmaster\.pid|shared memory block/
 const environment = () => ({ ...process.env, LC_ALL: 'C', LANGUAGE: '', TZ: 'UTC', PGUSER: undefined, PGDATA: undefined })
@@ -49,21 +58,74 @@ interface Cluster {
   readonly isDurable: boolean
 }
 
-/** Starts PostgreSQL on the data folder; the first time, it makes the cluster. It ends when this process ends, however that happens. */
+/**
+ * Starts PostgreSQL on the data folder; the first time, it makes the cluster. A server that ends unasked is started
+ * again. It ends when this process ends, however that happens.
+ */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {})
   const cluster = prepareCluster(path.resolve(options.dataDir), options.isDurable ?? true)
   const place = await choosePlace(cluster.home, cluster.account.uid)
+  let isStopping = false
+  let server = await launchWhenFree(cluster, place, log, false)
+  own(cluster.home)
+  const address = { host: place.host, port: place.port, user, password: cluster.password, database: 'postgres' }
+
+  async function keepRunning(): Promise<string | null> {
+    for (;;) {
+      await exitOf(server)
+      if (isStopping) return null
+      options.onLost?.()
+      const again = await launchAgain(cluster, place, log, () => isStopping)
+      if (again === null) return null
+      if (typeof again === 'string') return again
+      server = again
+    }
+  }
+  const ended = keepRunning()
+  return {
+    address,
+    ended,
+    leave: () => own(cluster.home, true),
+    async stop() {
+      isStopping = true
+      await Promise.all([ended, endServer(cluster, server)])
+      disown(cluster.home)
+    },
+  }
+}
+
+/** Starts the server as soon as nothing that is left of an earlier one keeps the folder; `isOurs` where that one was this process's own. */
+async function launchWhenFree(cluster: Cluster, place: PostgresPlace, log: (line: string) => void, isOurs: boolean): Promise<ChildProcess> {
   const locks = [path.join(cluster.data, 'postmaster.pid'), ...(place.isSocket ? [socketLock(place)] : [])]
-  const deadlineMs = Date.now() + refusalWaitMs
+  const begun = performance.now()
   for (;;) {
     const attempt = await launch(cluster, place, log)
-    if (attempt.ok) {
-      own(cluster.home)
-      return attempt.server
-    }
+    if (attempt.ok) return attempt.server
     if (!inUseSigns.test(attempt.output)) throw cannotStart(cluster, attempt.output)
-    await waitForRelease(cluster.home, cluster.data, locks, deadlineMs)
+    await waitForRelease(cluster, locks, { isOurs, elapsedMs: performance.now() - begun })
+  }
+}
+
+/** The server started again after it ended unasked; null when it is not wanted any more, or why it does not start. */
+async function launchAgain(
+  cluster: Cluster,
+  place: PostgresPlace,
+  log: (line: string) => void,
+  isStopping: () => boolean,
+): Promise<ChildProcess | string | null> {
+  const begun = performance.now()
+  for (let pauseMs = 100; ; pauseMs = Math.min(2 * pauseMs, 5_000)) {
+    if (isStopping()) return null
+    try {
+      const server = await launchWhenFree(cluster, place, log, true)
+      if (!isStopping()) return server
+      await endServer(cluster, server)
+      return null
+    } catch (error) {
+      if (performance.now() - begun > restartLimitMs) return error instanceof Error ? error.message : String(error)
+    }
+    await sleep(pauseMs)
   }
 }
 
@@ -77,8 +139,11 @@ function prepareCluster(dataDir: string, isDurable: boolean): Cluster {
   const data = path.join(home, 'data')
   const passwordFile = path.join(home, 'password')
   if (!existsSync(passwordFile)) {
-    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
-    give(passwordFile, account)
+    // Beside its place first: a process that is killed now must not leave half of one there.
+    const unfinished = `${passwordFile}.${process.pid}`
+    writeFileSync(unfinished, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    give(unfinished, account)
+    renameSync(unfinished, passwordFile)
   }
   const cluster = { home, data, binaries, account, isDurable, password: readFileSync(passwordFile, 'utf8') }
   if (!existsSync(data)) initialise(cluster, passwordFile)
@@ -148,7 +213,7 @@ function lastReason(output: string): string {
   return `${(lines.at(-1) ?? output.trim().split('\n').at(-1) ?? 'no reason given').replace(/^.*?(FATAL|PANIC|ERROR|error):\s*/, '').replace(/\.?$/, '.')}`
 }
 
-type Attempt = { readonly ok: true; readonly server: EmbeddedPostgres } | { readonly ok: false; readonly output: string }
+type Attempt = { readonly ok: true; readonly server: ChildProcess } | { readonly ok: false; readonly output: string }
 
 async function launch(cluster: Cluster, { host, port, isSocket }: PostgresPlace, log: (line: string) => void): Promise<Attempt> {
   const settings: Readonly<Record<string, string>> = {
@@ -169,13 +234,7 @@ async function launch(cluster: Cluster, { host, port, isSocket }: PostgresPlace,
   const child = spawnServer(cluster.account, [executable(cluster.binaries, 'postgres'), ...args])
   const outcome = await watchStart(child, log)
   if (outcome !== 'ready') return { ok: false, output: outcome }
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) askToStop(cluster, child)
-    await ended
-    disown(cluster.home)
-  }
-  return { ok: true, server: { address: { host, port, user, password: cluster.password, database: 'postgres' }, ended, stop } }
+  return { ok: true, server: child }
 }
 
 /** Where the system cannot tie a child to its parent, a shell waits for the pipe from us to close. */
@@ -208,9 +267,18 @@ function watchStart(child: ChildProcess, log: (line: string) => void): Promise<s
   })
 }
 
-function askToStop(cluster: Cluster, child: ChildProcess): void {
-  if (process.platform === 'win32')
+const hasExited = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null
+
+async function exitOf(server: ChildProcess): Promise<void> {
+  if (!hasExited(server)) await once(server, 'exit')
+}
+
+async function endServer(cluster: Cluster, server: ChildProcess): Promise<void> {
+  if (hasExited(server)) return
+  if (process.platform === 'win32') {
     spawn(executable(cluster.binaries, 'pg_ctl'), ['stop', '-D', cluster.data, '-m', 'fast'], { stdio: 'ignore' })
-  else if (child.stdin !== null) child.stdin.end()
-  else child.kill('SIGINT')
+    await Promise.race([exitOf(server), sleep(endingLimitMs)])
+  } else await endPostgres(cluster.data)
+  if (!hasExited(server)) server.kill('SIGKILL')
+  await exitOf(server)
 }

@@ -1,50 +1,80 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem } from '../start-problem.ts'
+import { askToEnd, endingLimitMs, isInUse, lockOwner } from './end-postgres.ts'
 import { isRunning, processCommand, startOf } from './process-table.ts'
 
 const waitMs = 200
+/** Longer than a process may take to stop. */
+const leavingLimitMs = 30_000
+
+interface Owner {
+  readonly pid: number
+  /** Tells the process from a later one with the same number. */
+  readonly started: string | null
+  /** It has been told to stop and will let go of the folder. */
+  readonly isLeaving?: boolean
+}
 
 const ownerFile = (home: string) => path.join(home, 'owner.json')
 
-/** Writes down that this process runs the server in `home`. */
-export function own(home: string): void {
-  writeFileSync(ownerFile(home), JSON.stringify({ pid: process.pid, started: startOf(process.pid) }))
+/** Writes down that this process runs the server in `home`, and whether it is about to stop. */
+export function own(home: string, isLeaving = false): void {
+  const owner: Owner = { pid: process.pid, started: startOf(process.pid), isLeaving }
+  writeFileSync(ownerFile(home), JSON.stringify(owner))
 }
 
 export function disown(home: string): void {
   rmSync(ownerFile(home), { force: true })
 }
 
-function hasLivingOwner(home: string): boolean {
+/** The process that owns the folder, where it lives. */
+function livingOwner(home: string): Owner | null {
   try {
     // Written by `own`; anything unreadable is nobody.
-    const owner = JSON.parse(readFileSync(ownerFile(home), 'utf8')) as { pid: number; started: string | null }
-    return isRunning(owner.pid) && startOf(owner.pid) === owner.started
+    const owner = JSON.parse(readFileSync(ownerFile(home), 'utf8')) as Owner
+    const isAlive = isRunning(owner.pid) && startOf(owner.pid) === owner.started
+    return isAlive ? owner : null
   } catch {
-    return false
+    return null
   }
 }
 
 /**
- * After a refused start: waits until an earlier server, whose owner is gone, has gone too, and removes locks that name
- * a process which is over or is something else today. A folder that is really in use is refused.
+ * After a refused start: lets an owner that is leaving go, ends a server whose owner is gone, and removes locks that
+ * name a process which is over or is something else today. A folder that is really in use is refused.
  */
-export async function waitForRelease(home: string, data: string, locks: readonly string[], deadlineMs: number): Promise<void> {
-  if (hasLivingOwner(home) || Date.now() > deadlineMs)
+export async function waitForRelease(
+  { home, data }: { readonly home: string; readonly data: string },
+  locks: readonly string[],
+  { isOurs, elapsedMs }: { readonly isOurs: boolean; readonly elapsedMs: number },
+): Promise<void> {
+  const owner = isOurs ? null : livingOwner(home)
+  if (owner !== null && (owner.isLeaving !== true || elapsedMs > leavingLimitMs))
     throw new StartProblem(
       `Another Playbook is running on the data folder ${path.dirname(home)}: stop it first, or set DATA_DIR to another folder.`,
     )
-  for (const lock of locks) release(lock, data)
+  if (owner === null) {
+    if (elapsedMs > endingLimitMs) throw cannotEnd(home, locks)
+    askToEnd(data, elapsedMs)
+    // While anybody works on the data, PostgreSQL's own lock is what keeps a second server away.
+    if (!isInUse(data)) for (const lock of locks) removeStale(lock, data)
+  }
   await sleep(waitMs)
 }
 
-function release(lock: string, data: string): void {
-  const pid = existsSync(lock) ? Math.abs(Number.parseInt(readFileSync(lock, 'utf8'), 10)) : Number.NaN
-  if (Number.isNaN(pid)) return
-  const command = processCommand(pid)
-  if (!isRunning(pid)) rmSync(lock, { force: true })
-  else if (command?.includes(data)) process.kill(pid, 'SIGINT')
-  else if (command !== null) rmSync(lock, { force: true })
+function removeStale(lock: string, data: string): void {
+  const pid = lockOwner(lock)
+  if (pid === null) return
+  const isSomethingElse = processCommand(pid)?.includes(data) === false
+  if (!isRunning(pid) || isSomethingElse) rmSync(lock, { force: true })
+}
+
+function cannotEnd(home: string, locks: readonly string[]): StartProblem {
+  const [pid] = locks.map(lockOwner).filter((each) => each !== null)
+  const which = pid === undefined ? '' : ` (process ${pid})`
+  return new StartProblem(
+    `A PostgreSQL that was left behind in ${home}${which} does not end: end that process, or set DATA_DIR to another folder.`,
+  )
 }

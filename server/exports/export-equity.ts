@@ -3,11 +3,11 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { formatCount } from '@playbook/engine/format/count'
 import { csvLine } from '@playbook/engine/format/csv-line'
-import { fileStem } from '@playbook/engine/format/file-stem'
-import type { Db } from '../db/tables.ts'
+import { resultStem } from '@playbook/engine/format/file-stem'
 import type { FileAnswer } from '../http/serve.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { openThreadPool, type Task } from '../jobs/thread-pool.ts'
+import type { MarketDeps } from '../markets/find-market.ts'
 import type { FinishedStrategy } from '../strategies/must-find-result.ts'
 import { findRun, findStoredInputs } from '../strategies/run-inputs.ts'
 import type { EquityAnswer, EquityColumns, EquityOrder } from './compute-equity.ts'
@@ -24,13 +24,13 @@ const linesAtOnce = 1_000
  * Writes the account at every bar as CSV; times in ISO 8601, UTC. The stored curve is thinned where there are many bars: then the
  * backtest is run again in a thread. Where that cannot be, the stored curve is written, and the file says so.
  */
-export function createEquityWriter({ db }: { readonly db: Db }): WriteEquity {
+export function createEquityWriter({ db, markets }: Pick<MarketDeps, 'db' | 'markets'>): WriteEquity {
   const threads = openThreadPool({ size: 1, memoryMb: 768 })
   const runAgain = async (ownerId: string, id: string, signal: AbortSignal): Promise<EquityAnswer> => {
     try {
       const run = await findRun(db, ownerId, id)
       const { data_hash: dataHash, trade_hash: tradeHash } = run.result.receipt
-      const order = { plan: run.plan, ...(await findStoredInputs(db, ownerId, run)), dataHash, tradeHash }
+      const order = { plan: run.plan, ...(await findStoredInputs(markets, ownerId, run)), dataHash, tradeHash }
       return await threads.compute(task, order, { signal, timeoutMs: limits.requestTimeoutMs })
     } catch (cause) {
       if (cause instanceof ThreadFailure) return { kind: 'refused', reason: tooLong }
@@ -45,7 +45,7 @@ export function createEquityWriter({ db }: { readonly db: Db }): WriteEquity {
     const again = await runAgain(ownerId, strategy.id, signal)
     if (again.kind === 'refused')
       return storedFile(finished, `${formatCount(points, 'point')} of ${formatCount(bars, 'bar')}: ${again.reason}`)
-    return { name: `${fileStem(strategy.name)}-equity.csv`, contentType, content: Readable.from(linesOf(again.columns)) }
+    return { name: `${resultStem(strategy)}-equity.csv`, contentType, content: Readable.from(linesOf(again.columns)) }
   }
 }
 
@@ -57,7 +57,7 @@ function storedFile({ strategy, result }: FinishedStrategy, missing: string | nu
     lineOf(time, [equity, drawdown, hold ?? null, ...(missing === null ? [] : [null])]),
   )
   const content = [csvLine(missing === null ? head : [...head, missing]), ...rows].join('')
-  return { name: `${fileStem(strategy.name)}-equity${missing === null ? '' : '-thinned'}.csv`, contentType, content }
+  return { name: `${resultStem(strategy)}-equity${missing === null ? '' : '-thinned'}.csv`, contentType, content }
 }
 
 function* linesOf({ time, equityUsd, drawdownPercent, holdUsd }: EquityColumns): Generator<string> {

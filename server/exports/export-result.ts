@@ -1,4 +1,4 @@
-import { fileStem } from '@playbook/engine/format/file-stem'
+import { resultStem } from '@playbook/engine/format/file-stem'
 import type { FileAnswer } from '../http/serve.ts'
 import type { FinishedStrategy } from '../strategies/must-find-result.ts'
 
@@ -8,5 +8,5 @@ export function resultFile({ strategy, result }: FinishedStrategy): FileAnswer {
     strategy
   const about = { id, name, symbol, timeframe, source, start_date, end_date, created_at, strategy_text, answers, overrides }
   const content = JSON.stringify({ strategy: { ...about, rules: reading.rules, assumptions: reading.assumptions, plan }, result }, null, 2)
-  return { name: `${fileStem(name)}-result.json`, contentType: 'application/json; charset=utf-8', content }
+  return { name: `${resultStem(strategy)}-result.json`, contentType: 'application/json; charset=utf-8', content }
 }

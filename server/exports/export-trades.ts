@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { TradeRow } from '@playbook/contract/strategies'
 import { csvLine } from '@playbook/engine/format/csv-line'
-import { fileStem } from '@playbook/engine/format/file-stem'
+import { resultStem } from '@playbook/engine/format/file-stem'
 import type { Db } from '../db/tables.ts'
 import type { FileAnswer } from '../http/serve.ts'
 import type { FinishedStrategy } from '../strategies/must-find-result.ts'
@@ -22,7 +22,7 @@ export function tradesFile(db: Db, { strategy }: FinishedStrategy): FileAnswer {
       last = trades.at(-1)?.number ?? Number.POSITIVE_INFINITY
     }
   }
-  return { name: `${fileStem(strategy.name)}-trades.csv`, contentType: 'text/csv; charset=utf-8', content: Readable.from(lines()) }
+  return { name: `${resultStem(strategy)}-trades.csv`, contentType: 'text/csv; charset=utf-8', content: Readable.from(lines()) }
 }
 
 const tradeLine = (trade: TradeRow): string =>

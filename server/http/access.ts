@@ -23,7 +23,7 @@ async function readCaller(findCaller: FindCaller, request: FastifyRequest): Prom
 export async function admit(findCaller: FindCaller, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> {
   if (endpoint.access === 'public') return null
   // No API keys are given out yet: nobody has one.
-  if (endpoint.access === 'apiKey') throw new Failure('not_authenticated')
+  if (endpoint.access === 'apiKey') throw new Failure('api_key_required')
   const caller = await readCaller(findCaller, request)
   if (caller === null && endpoint.access !== 'optional') throw new Failure('not_authenticated')
   if (endpoint.access === 'business' && caller?.isBusiness !== true) throw new Failure('business_required')

@@ -1,8 +1,9 @@
 import { Failure, type FailureBody, type FailureCode } from '@playbook/contract/failure'
+import { table } from '@playbook/engine/table'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /** What the framework refuses by itself, in our words. */
-const frameworkFailures: Readonly<Record<string, FailureCode>> = {
+const frameworkFailures = table<FailureCode>({
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
@@ -11,7 +12,7 @@ const frameworkFailures: Readonly<Record<string, FailureCode>> = {
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_HANDLER_TIMEOUT: 'overloaded',
-}
+})
 
 /** The database cannot answer now: SQLSTATEs for lost or refused connections, time-outs and lost races, and the client's own codes. */
 const busyStates = /^(08\w{3}|53\w{3}|57\w{3}|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/

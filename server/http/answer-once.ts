@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '@playbook/contract/endpoint'
 import { Failure, failures, type FailureCode } from '@playbook/contract/failure'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../db/tables.ts'
+import type { Transaction } from 'kysely'
+import type { Database, Db } from '../db/tables.ts'
 import { failureBody } from './answer-failure.ts'
 import { Finished } from './serve.ts'
-import { claimKey, releaseKey, storeAnswer } from './store.ts'
+import { claimKey, releaseKey, storeAnswer, type Claim } from './store.ts'
 
 /** An answer that may be stored: JSON text, or a reply that is finished already and is never stored. */
 interface Answered {
@@ -13,11 +15,19 @@ interface Answered {
   readonly value: string | Finished
 }
 
-export type AnswerOnce = (endpoint: Endpoint, request: FastifyRequest, make: () => Promise<string | Finished>) => Promise<Answered>
+/** Stores the JSON text of an answer as part of the transaction that does the work. */
+export type Keep = (tx: Transaction<Database>, text: string) => Promise<void>
+
+export type AnswerOnce = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  make: (keep: Keep) => Promise<string | Finished>,
+) => Promise<Answered>
 
 const keyMaxChars = 255
-/** Longer than any request may take: after it, the process that claimed the key has died. */
+/** Longer than any request may take: after it, whoever claimed the key has died, whatever is known of it. */
 const lockMs = 60_000
+const releaseAgainMs = 1_000
 
 /** Refusals that say nothing about the request itself: the next try may go another way, so they are not kept. */
 const passingCodes: ReadonlySet<FailureCode> = new Set([
@@ -67,31 +77,67 @@ const hashOf = (endpoint: Endpoint, request: FastifyRequest): Buffer =>
     .update(JSON.stringify([endpoint.method, endpoint.path, request.params, request.parsedQuery, request.body ?? null]))
     .digest()
 
+const keepNothing: Keep = () => Promise.resolve()
+
+interface OnceDeps {
+  readonly db: Db
+  readonly now: () => number
+  /** The lock that this process holds for as long as it lives and is connected; null while it does not. */
+  readonly presence?: () => number | null
+}
+
 /** Keeps the first answer to each idempotency key of a user for a day, in the database, so that a retry creates nothing twice on any server. */
-export function answerOnceIn(deps: { readonly db: Db; readonly now: () => number }): AnswerOnce {
+export function answerOnceIn(deps: OnceDeps): AnswerOnce {
   return async (endpoint, request, make) => {
     const key = readKey(request)
     const userId = request.caller?.userId
-    if (key === null || userId === undefined || !isCreate(endpoint, request.body)) return { status: endpoint.status, value: await make() }
-    const nowMs = deps.now()
-    const requestHash = hashOf(endpoint, request)
-    const claim = { userId, key, requestHash, now: new Date(nowMs), lockedUntil: new Date(nowMs + lockMs) }
+    if (key === null || userId === undefined || !isCreate(endpoint, request.body))
+      return { status: endpoint.status, value: await make(keepNothing) }
+    const holder = deps.presence?.() ?? null
+    const claim: Claim = { id: randomUUID(), userId, key, requestHash: hashOf(endpoint, request), holder, nowMs: deps.now(), lockMs }
     const stored = await claimKey(deps.db, claim)
     if (stored !== null) {
-      if (!stored.request_hash.equals(requestHash)) throw new Failure('idempotency_mismatch')
+      if (!stored.request_hash.equals(claim.requestHash)) throw new Failure('idempotency_mismatch')
       if (stored.status === null || stored.body === null) throw new Failure('idempotency_in_progress', { retryAfterSeconds: 1 })
       return { status: stored.status, value: stored.body }
     }
-    try {
-      const value = await make()
-      if (value instanceof Finished) await releaseKey(deps.db, claim)
-      else await storeAnswer(deps.db, claim, endpoint.status, value)
-      return { status: endpoint.status, value }
-    } catch (error) {
-      const isFinal = error instanceof Failure && !passingCodes.has(error.code) && failures[error.code].status < 500
-      if (isFinal) await storeAnswer(deps.db, claim, error.status, JSON.stringify(failureBody(error, request.id)))
-      else await releaseKey(deps.db, claim)
-      throw error
-    }
+    return answerClaimed(deps, { claim, endpoint, requestId: request.id }, make)
+  }
+}
+
+async function answerClaimed(
+  deps: OnceDeps,
+  { claim, endpoint, requestId }: { readonly claim: Claim; readonly endpoint: Endpoint; readonly requestId: string },
+  make: (keep: Keep) => Promise<string | Finished>,
+): Promise<Answered> {
+  let isKept = false
+  const keep: Keep = async (tx, text) => {
+    isKept = true
+    // Somebody else answers under this key by now: nothing of this attempt may stay.
+    if (!(await storeAnswer(tx, claim, endpoint.status, text))) throw new Failure('idempotency_in_progress', { retryAfterSeconds: 1 })
+  }
+  try {
+    const value = await make(keep)
+    if (value instanceof Finished) await releaseKey(deps.db, claim)
+    else if (!isKept) await storeAnswer(deps.db, claim, endpoint.status, value)
+    return { status: endpoint.status, value }
+  } catch (error) {
+    const isFinal = error instanceof Failure && !passingCodes.has(error.code) && failures[error.code].status < 500
+    const text = isFinal ? JSON.stringify(failureBody(error, requestId)) : null
+    const settle = () => (text === null ? releaseKey(deps.db, claim) : storeAnswer(deps.db, claim, (error as Failure).status, text))
+    // A database that cannot be reached now may be the very reason: the key is given back as soon as it can be.
+    await settle().catch(() => void settleLater(settle))
+    throw error
+  }
+}
+
+async function settleLater(settle: () => Promise<unknown>): Promise<void> {
+  for (let waitedMs = 0; waitedMs < lockMs; waitedMs += releaseAgainMs) {
+    await sleep(releaseAgainMs, undefined, { ref: false })
+    const isSettled = await settle().then(
+      () => true,
+      () => false,
+    )
+    if (isSettled) return
   }
 }

@@ -4,17 +4,7 @@ import { allEndpoints } from '@playbook/contract/all'
 import { failures } from '@playbook/contract/failure'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestProduct, type TestProduct } from '../testing/test-product.ts'
-
-interface Operation {
-  readonly operationId: string
-  readonly security: readonly Record<string, unknown>[]
-  readonly responses: Readonly<Record<string, { description: string }>>
-  readonly 'x-retry': boolean
-}
-interface OpenApi {
-  readonly openapi: string
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-}
+import type { OpenApi } from './testing/documented-by.ts'
 
 let product: TestProduct
 let document: OpenApi

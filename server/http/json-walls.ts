@@ -36,6 +36,7 @@ interface Names {
 function checkJson(bytes: Buffer): void {
   const open: (Names | null)[] = []
   let expectsName = false
+  let values = 0
   let at = 0
   while (at < bytes.length) {
     const byte = bytes[at]
@@ -50,6 +51,7 @@ function checkJson(bytes: Buffer): void {
       open.push(byte === openBrace ? { list: [], set: null } : null)
       if (open.length > limits.jsonMaxDepth) throw new Failure('body_too_deep')
       expectsName = byte === openBrace
+      values = countValue(values)
       at += 1
     } else if (byte === closeBrace || byte === closeBracket) {
       open.pop()
@@ -57,6 +59,7 @@ function checkJson(bytes: Buffer): void {
       at += 1
     } else if (byte === comma) {
       expectsName = open.at(-1) != null
+      values = countValue(values)
       at += 1
     } else if (isNumberStart(byte)) {
       const end = endOfNumber(bytes, at)
@@ -64,6 +67,12 @@ function checkJson(bytes: Buffer): void {
       at = end
     } else at += 1
   }
+}
+
+/** Every value stands behind an opening or a comma: what is opened and never filled is counted as well. */
+function countValue(values: number): number {
+  if (values >= limits.jsonMaxValues) throw new Failure('body_too_many_values')
+  return values + 1
 }
 
 /** The index behind the closing quote, or the end where there is none. */

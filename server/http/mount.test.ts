@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { endpoint } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
@@ -28,7 +30,16 @@ const strategyInput = endpoint({
 })
 const broken = endpoint({ method: 'GET', path: '/test/broken/', access: 'public', summary: '', reply: z.object({ number: z.int() }) })
 const bug = endpoint({ method: 'GET', path: '/test/bug/', access: 'public', summary: '', reply: z.object({}) })
-const result = endpoint({ method: 'GET', path: '/test/result/', access: 'user', summary: '', reply: z.object({ big: z.string() }) })
+const result = endpoint({
+  method: 'GET',
+  path: '/test/result/',
+  access: 'user',
+  summary: '',
+  reply: z.object({ big: z.string() }),
+  revalidates: true,
+})
+const quietResult = endpoint({ method: 'GET', path: '/test/quiet/', access: 'public', summary: '', reply: z.object({ big: z.string() }) })
+const surprise = endpoint({ method: 'GET', path: '/test/surprise/', access: 'public', summary: '', reply: z.object({}) })
 const file = endpoint({ method: 'GET', path: '/test/file/', access: 'user', summary: '', reply: z.string(), answer: 'file' })
 const watchCounter = endpoint({
   method: 'GET',
@@ -51,6 +62,19 @@ const business = endpoint({ method: 'GET', path: '/test/business/', access: 'bus
 const keyed = endpoint({ method: 'POST', path: '/test/keyed/', access: 'apiKey', summary: '', body: z.object({}), reply: z.object({}) })
 
 let added = 0
+/** What a request waits for that is to be taken over meanwhile. */
+let hung: Promise<void> = Promise.resolve()
+/** The lock that this process is said to hold. */
+let presence: number | null = null
+const chatNamed = (title: string) => ({
+  id: randomUUID(),
+  owner_id: user.profile.uid,
+  title,
+  market_symbol: 'EURUSD',
+  created_at: new Date(),
+  updated_at: new Date(),
+})
+const lines: string[] = []
 let watchersEnded = 0
 const json = Buffer.from('{"big":"text"}')
 const finished = new Finished(json, gzipSync(json), 'abc')
@@ -70,18 +94,28 @@ async function* count(until: string | undefined, signal: AbortSignal): AsyncGene
 }
 
 const routes = (): Route[] => [
-  serve(add, async ({ body }) => {
+  serve(add, async ({ body, asked }) => {
     if (body.fail === 'refuse') throw new Failure('symbol_not_found')
     if (body.fail === 'busy') throw new Failure('overloaded', { retryAfterSeconds: 2.1 })
     if (body.fail === 'slow') await sleep(300)
+    if (body.fail === 'hang') await hung
     added += 1
-    return { number: added, secret: 'never sent' }
+    const reply = { number: added, secret: 'never sent' }
+    if (body.fail === 'hang' || body.fail === 'die')
+      await app.db.transaction().execute(async (tx) => {
+        await tx.insertInto('chats').values(chatNamed(body.name)).execute()
+        await asked.keepAnswer(tx, reply)
+      })
+    if (body.fail === 'die') await new Promise(() => {})
+    return reply
   }),
   serve(findThing, async ({ params }) => ({ id: params.id })),
   serve(strategyInput, async ({ query }) => ({ count: query.count ?? null })),
   serve(broken, async () => ({ number: Number.NaN })),
   serve(bug, () => Promise.reject(new Error('select * from secrets at /etc/passwd'))),
   serve(result, async () => finished),
+  serve(quietResult, async () => finished),
+  serve(surprise, () => Promise.reject(new Failure('chat_not_found'))),
   serve(file, async () => ({ name: 'rows "1"/é.csv', contentType: 'text/csv; charset=utf-8', content: 'a,b\n' })),
   serve(watchCounter, async ({ query, asked }) => count(query.until, asked.signal)),
   serve(upload, async ({ asked }) => {
@@ -97,7 +131,7 @@ let app: TestApp
 let user: TestUser
 let url = ''
 beforeAll(async () => {
-  app = await createTestApp({ routes, onLog: () => {} })
+  app = await createTestApp({ routes, onLog: (line) => lines.push(line), presence: () => presence })
   user = await app.registerUser()
   url = await app.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -116,6 +150,15 @@ test('a reply that breaks its promise is a server error, and says nothing of it'
   const { failure, text } = await app.call(broken)
   expect(failure).toEqual({ code: 'server_error', message: 'Server error. Please try again later.', request_id: failure.request_id })
   expect(text).not.toContain('number')
+})
+
+test('an ETag that is not promised is a server error', async () => {
+  expect((await app.call(quietResult)).failure.code).toBe('server_error')
+})
+
+test('a refusal that is not promised is told all the same, and is a fault in the log', async () => {
+  expect((await app.call(surprise)).failure.code).toBe('chat_not_found')
+  expect(lines.some((line) => line.includes('"level":50') && line.includes('/test/surprise/'))).toBe(true)
 })
 
 test('an unexpected error tells neither its text nor a path, but the id of the request', async () => {
@@ -171,7 +214,7 @@ test('business calls refuse a plain user with the sentence of the specification'
 })
 
 test('a key call looks at neither cookies nor user tokens', async () => {
-  expect((await user.call(keyed, { body: {} })).failure.code).toBe('not_authenticated')
+  expect((await user.call(keyed, { body: {} })).failure.message).toBe('API key is required for B2B endpoints')
 })
 
 test('a finished reply is sent as it was compressed, and not again while it is unchanged', async () => {
@@ -240,6 +283,42 @@ test('requests with one key at the same moment add once; the others are told to 
   expect(added).toBe(before + 1)
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409])
   expect(answers.find((answer) => answer.status === 409)?.failure.code).toBe('idempotency_in_progress')
+})
+
+/** Something that holds a lock as a process does, until it is gone. */
+async function beProcess(key: number): Promise<() => Promise<void>> {
+  const { address } = app.database
+  const client = new pg.Client('connectionString' in address ? address : { ...address })
+  await client.connect()
+  await client.query('select pg_advisory_lock_shared($1::bigint)', [key])
+  return () => client.end()
+}
+
+const chatsNamed = (title: string) => app.db.selectFrom('chats').select('id').where('title', '=', title).execute()
+
+test('a key whose process has died is taken over at once, and what that process still does comes to nothing', async () => {
+  const dies = await beProcess((presence = 4_711))
+  const gate = Promise.withResolvers<void>()
+  hung = gate.promise
+  const first = user.call(add, { body: { name: 'taken over', fail: 'hang' } }, withKey('dead'))
+  const again = () => user.call(add, { body: { name: 'taken over', fail: 'hang' } }, withKey('dead'))
+  await expect.poll(() => app.db.selectFrom('idempotency_keys').select('key').where('key', '=', 'dead').execute()).toHaveLength(1)
+  expect((await again()).status).toBe(409)
+  await dies()
+  presence = null
+  hung = Promise.resolve()
+  await expect.poll(async () => (await again()).status).toBe(201)
+  gate.resolve()
+  expect((await first).failure.code).toBe('idempotency_in_progress')
+  expect(await chatsNamed('taken over')).toHaveLength(1)
+})
+
+test('an answer that was stored with the work is given to whoever asks again, although nobody was answered', async () => {
+  const before = added
+  void user.call(add, { body: { name: 'unanswered', fail: 'die' } }, withKey('unanswered'))
+  await expect.poll(() => chatsNamed('unanswered')).toHaveLength(1)
+  const { status, body } = await user.call(add, { body: { name: 'unanswered', fail: 'die' } }, withKey('unanswered'))
+  expect([status, body.number, added]).toEqual([201, before + 1, before + 1])
 })
 
 test('a key that was used for another body is refused', async () => {

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
+import { promisedFailures } from '@playbook/contract/promised-failures'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { admit, type FindCaller } from './access.ts'
-import { newIdOf, type AnswerOnce } from './answer-once.ts'
+import { newIdOf, type AnswerOnce, type Keep } from './answer-once.ts'
 import { checkCsrf, checkCsrfLogin, checkOrigin, cookieOptions, type OriginRules } from './csrf.ts'
 import { parseJsonBody } from './json-walls.ts'
 import { parseInput } from './parse-input.ts'
@@ -13,6 +14,9 @@ import { Finished, type Asked, type Caller, type FileAnswer, type Handler, type 
 import { checkContentType, checkParams, parseQuery } from './walls.ts'
 
 export const apiPrefix = '/api'
+
+/** Counted from the first byte: behind the time that a body has, so that one which drips is told as such. */
+const handlerTimeoutMs = limits.requestTimeoutMs + 1_000
 
 export interface MountDeps {
   readonly findCaller: FindCaller
@@ -75,7 +79,8 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: Mo
       url,
       exposeHeadRoute: endpoint.method === 'GET' && endpoint.answer === 'json',
       bodyLimit: endpoint.upload === null ? limits.bodyMaxBytes : limits.uploadMaxBytes,
-      ...(endpoint.answer === 'json' && endpoint.upload === null ? { handlerTimeout: limits.requestTimeoutMs } : {}),
+      config: { takesUpload: endpoint.upload !== null },
+      ...(endpoint.answer === 'json' && endpoint.upload === null ? { handlerTimeout: handlerTimeoutMs } : {}),
       onRequest: guard,
       handler: (request, reply) => answer(endpoint, handler, deps, streams, request, reply),
     })
@@ -105,35 +110,54 @@ async function answer(
     forget()
     if (!reply.raw.writableFinished) gone.abort()
   })
+  let keep: Keep = () => Promise.resolve()
+  const textOf = (value: unknown) => JSON.stringify(shapeReply(endpoint, value))
   const input = {
     params: request.params,
     query: endpoint.query && parseInput(endpoint, endpoint.query, request.parsedQuery),
     body: endpoint.body && parseInput(endpoint, endpoint.body, request.body ?? {}),
     caller: request.caller,
-    asked: askedOf(endpoint, deps, request, reply, gone.signal),
+    asked: askedOf(endpoint, deps, request, reply, { signal: gone.signal, keepAnswer: (tx, value) => keep(tx, textOf(value)) }),
   }
   // The input was just parsed from this endpoint's own schemas.
-  const ask = () => handler(input as unknown as Parameters<Handler<Endpoint>>[0])
+  const ask = async () => {
+    try {
+      return await handler(input as unknown as Parameters<Handler<Endpoint>>[0])
+    } catch (error) {
+      if (error instanceof Failure && !promisedFailures(endpoint).has(error.code))
+        request.log.error({ code: error.code, path: endpoint.path }, 'A call refused in a way that it does not promise')
+      throw error
+    }
+  }
   if (endpoint.answer === 'events')
     return sendEvents(request, reply, (await ask()) as AsyncIterable<unknown>, gone.signal, (value) => shapeReply(endpoint, value))
   if (endpoint.answer === 'file') return sendFile(reply, endpoint.status, (await ask()) as unknown as FileAnswer)
-  const made = async () => {
+  const made = async (keepIt: Keep) => {
+    keep = keepIt
     const value: unknown = await ask()
-    return value instanceof Finished ? value : JSON.stringify(shapeReply(endpoint, value))
+    if (!(value instanceof Finished)) return textOf(value)
+    if (!endpoint.revalidates) throw new Error(`${endpoint.method} ${endpoint.path} answers with an ETag that it does not promise`)
+    return value
   }
   const answered = await deps.once(endpoint, request, made)
   if (answered.value instanceof Finished) return sendFinished(request, reply, answered.status, answered.value)
   return sendJson(reply, answered.status, answered.value)
 }
 
-function askedOf(endpoint: Endpoint, deps: MountDeps, request: FastifyRequest, reply: FastifyReply, signal: AbortSignal): Asked {
+function askedOf(
+  endpoint: Endpoint,
+  deps: MountDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  own: Pick<Asked, 'signal' | 'keepAnswer'>,
+): Asked {
   return {
     requestId: request.id,
     get newId() {
       return newIdOf(endpoint, request)
     },
     ip: request.ip,
-    signal,
+    ...own,
     // The parser of an upload's content type hands the stream on as it is.
     upload: endpoint.upload === null ? null : ((request.body as Asked['upload'] | undefined) ?? null),
     headers: request.headers,

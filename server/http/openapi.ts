@@ -1,21 +1,11 @@
 import { allEndpoints } from '@playbook/contract/all'
 import type { Endpoint } from '@playbook/contract/endpoint'
-import { failures, type FailureCode } from '@playbook/contract/failure'
+import { failures } from '@playbook/contract/failure'
+import { promisedFailures } from '@playbook/contract/promised-failures'
 import * as z from 'zod/mini'
 import type { Route } from './serve.ts'
 
 type Json = Readonly<Record<string, unknown>>
-
-/** Failures that any call can meet, by what it takes. */
-function failuresOf(endpoint: Endpoint): FailureCode[] {
-  const codes: FailureCode[] = [...endpoint.failures, 'rate_limited', 'server_error', 'overloaded']
-  if (endpoint.query !== undefined || endpoint.body !== undefined) codes.push('validation')
-  if (endpoint.access !== 'public') codes.push('token_invalid')
-  if (endpoint.access !== 'public' && endpoint.access !== 'optional') codes.push('not_authenticated')
-  if (endpoint.access === 'business') codes.push('business_required')
-  if (endpoint.method !== 'GET') codes.push('csrf_failed', 'foreign_origin', 'unsupported_media_type')
-  return [...new Set(codes)]
-}
 
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
@@ -40,9 +30,10 @@ const failureContent = { 'application/json': { schema: { $ref: '#/components/sch
 function responsesOf(endpoint: Endpoint): Json {
   const types = { json: 'application/json', events: 'text/event-stream', file: 'application/octet-stream' } as const
   const schema = endpoint.answer === 'file' ? { type: 'string', format: 'binary' } : jsonSchema(endpoint.reply, 'output')
-  const byStatus = Map.groupBy(failuresOf(endpoint), (code) => failures[code].status)
+  const byStatus = Map.groupBy(promisedFailures(endpoint), (code) => failures[code].status)
   return {
     [endpoint.status]: { description: 'Success', content: { [types[endpoint.answer]]: { schema } } },
+    ...(endpoint.revalidates ? { 304: { description: 'The answer is still the one that the given ETag names.' } } : {}),
     ...Object.fromEntries(
       [...byStatus].map(([status, codes]) => [
         status,

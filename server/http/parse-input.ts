@@ -1,5 +1,6 @@
 import type { Endpoint } from '@playbook/contract/endpoint'
 import { Failure, type FailureCode } from '@playbook/contract/failure'
+import { limits } from '@playbook/contract/limits'
 import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
@@ -10,14 +11,10 @@ const inputCodeOf = (endpoint: Endpoint): FailureCode => inputCodes.find((code) 
 
 const fieldOf = (issue: Issue) => issue.path.map(String).join('.') || 'non_field_errors'
 
-function messageOf(issue: Issue): string {
-  if (issue.code === 'unrecognized_keys') return `${issue.keys.join(', ')} cannot be set here`
-  return issue.message
-}
-
 function refuse(endpoint: Endpoint, issues: readonly Issue[]): never {
-  const errors: Record<string, string[]> = {}
-  for (const issue of issues) (errors[fieldOf(issue)] ??= []).push(messageOf(issue))
+  // Fields may be named by the sender.
+  const errors = Object.create(null) as Record<string, string[]>
+  for (const issue of issues.slice(0, limits.fieldErrorsMax)) (errors[fieldOf(issue)] ??= []).push(issue.message)
   const [message = ''] = Object.values(errors)[0] ?? []
   throw new Failure(inputCodeOf(endpoint), { message, errors })
 }

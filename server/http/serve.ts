@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint, HandlerArguments, Reply } from '@playbook/contract/endpoint'
+import type { Transaction } from 'kysely'
+import type { Database } from '../db/tables.ts'
 
 /** Who is calling. `loggedInAt` is the moment of the login behind the token, in milliseconds. */
 export interface Caller {
@@ -15,6 +17,11 @@ export interface Asked {
   readonly requestId: string
   /** For what this call creates: a repetition under the same idempotency key gets the same id, even after a crash before the answer was stored. */
   readonly newId: string
+  /**
+   * Stores the reply under the call's idempotency key as part of the transaction that does the work, so that a repetition
+   * gets it even where this process dies before it has answered. Throws where another attempt has taken the call over.
+   */
+  readonly keepAnswer: (tx: Transaction<Database>, reply: unknown) => Promise<void>
   /** The address that connected, or the right-most untrusted one behind our own proxy. */
   readonly ip: string
   /** Ends when the client goes away. */

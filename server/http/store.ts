@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Db } from '../db/tables.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Database, Db } from '../db/tables.ts'
 
 export interface Hits {
   readonly key: string
@@ -53,12 +53,16 @@ export async function deleteExpiredHits(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('expires_at', '<', now).execute()
 }
 
-export interface KeyedRequest {
+/** One attempt to answer a request under an idempotency key. */
+export interface Claim {
+  readonly id: string
   readonly userId: string
   readonly key: string
   readonly requestHash: Buffer
-  readonly now: Date
-  readonly lockedUntil: Date
+  /** The lock that the process holds while it lives; null where that is not known. */
+  readonly holder: number | null
+  readonly nowMs: number
+  readonly lockMs: number
 }
 
 export interface StoredAnswer {
@@ -67,14 +71,26 @@ export interface StoredAnswer {
   readonly body: string | null
 }
 
-/** Claims the key for this request; null when it is claimed now, otherwise what is stored under it. A claim that was never finished can be taken over. */
-export async function claimKey(db: Db, { userId, key, requestHash, now, lockedUntil }: KeyedRequest): Promise<StoredAnswer | null> {
+/** Whether the process that made the claim has gone: nobody holds its lock. Null where it is not known which that is. */
+const isHolderGone = sql`idempotency_keys.holder is not null and not exists (
+  select 1 from pg_locks where locktype = 'advisory' and objsubid = 1 and granted
+    and database = (select oid from pg_database where datname = current_database())
+    and (classid::bigint << 32) | objid::bigint = idempotency_keys.holder)`
+
+/**
+ * Claims the key for this request; null when it is claimed now, otherwise what is stored under it. A claim that was never
+ * finished can be taken over once its process has gone or its time is up, also where the clock has been set back since.
+ */
+export async function claimKey(db: Db, { id, userId, key, requestHash, holder, nowMs, lockMs }: Claim): Promise<StoredAnswer | null> {
+  const now = new Date(nowMs)
+  const lockedUntil = new Date(nowMs + lockMs)
   const { rows } = await sql`
-    insert into idempotency_keys (user_id, key, request_hash, created_at, locked_until)
-    values (${userId}, ${key}, ${requestHash}, ${now}, ${lockedUntil})
-    on conflict (user_id, key) do update set locked_until = excluded.locked_until
-    where idempotency_keys.status is null and idempotency_keys.locked_until <= ${now}
-      and idempotency_keys.request_hash = excluded.request_hash
+    insert into idempotency_keys (user_id, key, request_hash, created_at, locked_until, holder, claim)
+    values (${userId}, ${key}, ${requestHash}, ${now}, ${lockedUntil}, ${holder}, ${id})
+    on conflict (user_id, key) do update
+      set locked_until = excluded.locked_until, holder = excluded.holder, claim = excluded.claim
+    where idempotency_keys.status is null and idempotency_keys.request_hash = excluded.request_hash
+      and (idempotency_keys.locked_until <= ${now} or idempotency_keys.locked_until > ${lockedUntil} or (${isHolderGone}))
     returning 1`.execute(db)
   if (rows.length > 0) return null
   return db
@@ -85,21 +101,27 @@ export async function claimKey(db: Db, { userId, key, requestHash, now, lockedUn
     .executeTakeFirstOrThrow()
 }
 
-export async function storeAnswer(db: Db, claimed: { userId: string; key: string }, status: number, body: string): Promise<void> {
-  await db
+/** Stores the answer of this attempt; false when another one has taken the key over. */
+export async function storeAnswer(db: Db | Transaction<Database>, claim: Claim, status: number, body: string): Promise<boolean> {
+  const stored = await db
     .updateTable('idempotency_keys')
     .set({ status, body })
-    .where('user_id', '=', claimed.userId)
-    .where('key', '=', claimed.key)
-    .execute()
+    .where('user_id', '=', claim.userId)
+    .where('key', '=', claim.key)
+    .where('claim', '=', claim.id)
+    .where('status', 'is', null)
+    .returning('key')
+    .executeTakeFirst()
+  return stored !== undefined
 }
 
 /** Gives a key back whose request came to nothing. */
-export async function releaseKey(db: Db, claimed: { userId: string; key: string }): Promise<void> {
+export async function releaseKey(db: Db, claim: Claim): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where('user_id', '=', claimed.userId)
-    .where('key', '=', claimed.key)
+    .where('user_id', '=', claim.userId)
+    .where('key', '=', claim.key)
+    .where('claim', '=', claim.id)
     .where('status', 'is', null)
     .execute()
 }

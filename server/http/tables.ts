@@ -19,6 +19,10 @@ interface IdempotencyKeys {
   body: string | null
   created_at: ColumnType<Date, Date, Date>
   locked_until: ColumnType<Date, Date, Date>
+  /** The lock that the process which works on it holds while it lives. */
+  holder: number | null
+  /** The attempt that the row belongs to. */
+  claim: string | null
 }
 
 export interface HttpTables {

@@ -136,6 +136,27 @@ test('every answer carries the same headers of protection, errors too', async ()
   }
 })
 
+test('what is refused before it is a request carries them too, with a request id', async () => {
+  const names = Object.keys((await app.call(csrf)).headers).filter((name) => !/^(set-cookie|content-length)$/.test(name))
+  const head = (name: string, text: string) => new RegExp(`\r\n${name}: ([^\r]*)`, 'i').exec(text)?.[1]
+  for (const [request, status, code] of [
+    ['GET /api/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'not_found'],
+    ['GET /newsletter/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'not_found'],
+    [`POST /api/test/echo/${'x'.repeat(400)}/ HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`, 404, 'not_found'],
+    [`GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'a'.repeat(65_536)}\r\n\r\n`, 431, 'headers_too_large'],
+    ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'unreadable_request'],
+    ['GET / HTTP/1.1\r\nHost: x\r\nExpect: the best\r\nConnection: close\r\n\r\n', 400, 'unreadable_request'],
+    ['nonsense\r\n\r\n', 400, 'unreadable_request'],
+  ] as const) {
+    const text = await sendRaw(request)
+    const shown = request.slice(0, 40)
+    expect([shown, text.split(' ')[1]]).toEqual([shown, String(status)])
+    expect([shown, names.filter((name) => head(name, text) === undefined)]).toEqual([shown, []])
+    const body = JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)) as { code: string; request_id: string }
+    expect([shown, body.code, body.request_id]).toEqual([shown, code, head('x-request-id', text)])
+  }
+})
+
 test('under https the cookies are secure and the browser is told to stay with https', async () => {
   const secure = await createTestApp({ publicOrigin: 'https://playbook.example' })
   const answer = await secure.call(csrf)
@@ -190,8 +211,23 @@ test('ten thousand parameters and a huge header are refused', async () => {
   const query = Array.from({ length: 10_000 }, (_, index) => `p${index}=1`).join('&')
   expect(await sendRaw(`GET /api/csrf/?${query} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4(31|00|14)/)
   expect(await sendRaw(`GET /api/csrf/ HTTP/1.1\r\nHost: x\r\nX-Big: ${'a'.repeat(65_536)}\r\n\r\n`)).toMatch(
-    /^HTTP\/1\.1 431[^]*"code":"validation"/,
+    /^HTTP\/1\.1 431[^]*"code":"headers_too_large"/,
   )
+})
+
+test('a body with fifty thousand fields is refused before its shape is looked at', async () => {
+  const unknown = Array.from({ length: 50_000 }, (_, index) => `"k${index}":0`).join(',')
+  expect(await codeOf(good(), `{${unknown}}`)).toEqual([400, 'body_too_many_values'])
+  expect(await codeOf(good(), `{"list":[${'0,'.repeat(50_000)}0]}`)).toEqual([400, 'body_too_many_values'])
+  expect(await codeOf(good(), `{"list":[${'{},'.repeat(15_000)}{}]}`)).toEqual([400, 'body_too_many_values'])
+  expect(await codeOf(good(), `{"list":[${'0,'.repeat(19_000)}0]}`)).toEqual([200, 'accepted'])
+})
+
+test('a refusal names a few fields, however many are wrong', async () => {
+  const names = Array.from({ length: 10_000 }, (_, index) => `k${index}`)
+  const { failure, text } = await user.call(updateUser, { body: Object.fromEntries(names.map((name) => [name, 1])) })
+  expect(failure.message).toBe('k0, k1, k2, k3, k4, and 9995 more cannot be set here')
+  expect(text.length).toBeLessThan(500)
 })
 
 test('requests that two servers could read differently are refused and the connection closed', async () => {

@@ -44,7 +44,8 @@ export function checkParams(params: Readonly<Record<string, string>>): void {
   for (const value of Object.values(params)) refuseUnsafeText(value)
 }
 
-const hasBody = (request: FastifyRequest) =>
+/** Whether a body is announced, of whatever length. */
+export const hasBody = (request: FastifyRequest) =>
   request.headers['transfer-encoding'] !== undefined || (request.headers['content-length'] ?? '0') !== '0'
 
 /** A body must be of the one kind that the endpoint takes, in UTF-8 and not compressed. */

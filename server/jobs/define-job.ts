@@ -33,6 +33,8 @@ export interface Job<Deps, Data extends object> {
   readonly run: (deps: Deps, data: Data, running: Running) => Promise<void>
   /** Writes progress where people can read it; false when this attempt no longer owns the work. */
   readonly saveProgress: (deps: Deps, data: Data, progress: JobProgress) => Promise<boolean>
+  /** The work that has not ended: the ids of its jobs, and their data as `giveUp` takes it. */
+  readonly findOpen?: (deps: Deps) => Promise<readonly { readonly id: string; readonly data: object }[]>
   /** Called once every attempt is used up. */
   readonly giveUp: (deps: Deps, data: Data) => Promise<void>
 }

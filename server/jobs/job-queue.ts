@@ -22,6 +22,8 @@ export interface JobQueue {
   readonly enqueue: <Data extends object>(tx: Transaction, name: string, data: Data, queued: Queued) => Promise<void>
   /** Takes jobs out of the queue, and stops those that run, wherever they run. */
   readonly cancel: (tx: Transaction, name: string, ids: readonly string[]) => Promise<void>
+  /** Lets this attempt not count among those that a job has: it was cut short by its process, which stops. */
+  readonly spareAttempt: (attempt: { readonly name: string; readonly id: string; readonly retryCount: number }) => Promise<void>
   readonly boss: PgBoss
   readonly close: (waitMs: number) => Promise<void>
 }
@@ -50,7 +52,8 @@ export async function openJobQueue(
     ...address,
     application_name: supervise ? workerName : 'playbook-jobs',
     max: 4,
-    schedule: false,
+    schedule: supervise,
+    cronMonitorIntervalSeconds: 10,
     supervise,
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
@@ -70,15 +73,23 @@ export async function openJobQueue(
       await boss.cancel(name, [...ids], { db: fromKysely(tx) })
       for (const id of ids) await announce(tx, cancelTopic(id))
     },
+    async spareAttempt({ name, id, retryCount }) {
+      // Attempts are numbered on, because what they write is fenced by their number: so one more is allowed.
+      await boss.getDb().executeSql(allowOneMore, [name, id, retryCount])
+    },
     async close(waitMs) {
       await boss.stop({ graceful: waitMs > 0, timeout: waitMs })
     },
   }
 }
 
+const allowOneMore = `update pgboss.job set retry_limit = retry_limit + 1
+  where name = $1 and id = $2 and state = 'active' and retry_count = $3`
+
 async function createQueues(boss: PgBoss, name: string): Promise<void> {
   const options = { retryDelay: 0, expireInSeconds: Math.ceil((2 * limits.runTimeoutMs) / 1000), deleteAfterSeconds: day, notify: true }
-  const lost = { ...options, retryLimit: 1000, retryDelay: 1 }
+  // A worker can be lost while it gives a job up as well.
+  const lost = { ...options, retryLimit: 1000, retryDelay: 1, heartbeatSeconds }
   const main = { ...options, retryLimit: limits.runAttemptsMax - 1, heartbeatSeconds, deadLetter: lostQueue(name) }
   for (const [queue, settings] of [[lostQueue(name), lost] as const, [name, main] as const]) {
     await boss.createQueue(queue, settings)

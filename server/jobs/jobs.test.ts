@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { defineJob, type Job, type Running } from './define-job.ts'
-import { openJobQueue, type JobQueue } from './job-queue.ts'
+import { lostQueue, openJobQueue, type JobQueue } from './job-queue.ts'
 import { openNotices, type Notices } from './notices.ts'
 import { startJobs, type JobsDeps } from './start-jobs.ts'
 import type { Order } from './testing/odd-task.ts'
@@ -265,4 +265,30 @@ test('a job that has not ended when its process stops is handed back and tried a
   await work(run)
   await until(() => attempts.length === 2)
   expect(attempts).toEqual([1, 2])
+})
+
+test('a job loses none of its attempts to processes that stop, however many do', async () => {
+  const attempts: number[] = []
+  const run: Run = async (_, { attempt, signal }) => {
+    attempts.push(attempt)
+    if (attempt > 4) throw new Error('as always')
+    await sleep(60_000, undefined, { signal })
+  }
+  await enqueue('poison')
+  for (let restart = 1; restart <= 4; restart += 1) {
+    await work(run)
+    await until(() => attempts.length === restart)
+    await stop?.()
+  }
+  await work(run)
+  await until(() => gaveUp.length === 1)
+  expect(attempts).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+test('a job that is lost while it is being given up is given up by another process', { timeout: 60_000 }, async () => {
+  await queue.boss.send(lostQueue('note'), { note: 'lost twice' })
+  // Taken by a process that then says nothing any more.
+  expect(await queue.boss.fetch(lostQueue('note'))).toHaveLength(1)
+  await work(() => Promise.resolve())
+  await expect.poll(() => gaveUp, { timeout: 40_000, interval: 200 }).toEqual(['lost twice'])
 })

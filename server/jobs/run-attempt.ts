@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Job, Running } from './define-job.ts'
-import { cancelTopic } from './job-queue.ts'
+import { cancelTopic, type JobQueue } from './job-queue.ts'
 import type { Notices } from './notices.ts'
 import type { ThreadPool } from './thread-pool.ts'
 
 interface AttemptDeps {
   readonly log: Logger
+  readonly queue: Pick<JobQueue, 'spareAttempt'>
   readonly notices: Notices
 }
 
@@ -31,6 +32,7 @@ export async function runAttempt<Deps extends AttemptDeps>(
   const unsubscribe = deps.notices.subscribe(cancelTopic(taken.id), (kind) => {
     if (kind === 'told') ours.abort(new NotOurs('The job was cancelled'))
   })
+  const spared = spareWhen(stopping, () => deps.queue.spareAttempt(taken).catch((err: unknown) => log.warn({ err }, 'attempt not spared')))
   const progress = keepProgress(
     (progress, message) => job.saveProgress(deps, taken.data, { attempt, progress, message }),
     () => ours.abort(new NotOurs('Another worker has taken the job over')),
@@ -53,6 +55,21 @@ export async function runAttempt<Deps extends AttemptDeps>(
   } finally {
     unsubscribe()
     await progress.stop()
+    await spared()
+  }
+}
+
+/** Spares the attempt as soon as its process stops; what it gives ends the watch, when the sparing is done. */
+function spareWhen(stopping: AbortSignal, spare: () => Promise<void>): () => Promise<void> {
+  let sparing = Promise.resolve()
+  const onStop = () => {
+    sparing = spare()
+  }
+  if (stopping.aborted) onStop()
+  else stopping.addEventListener('abort', onStop)
+  return () => {
+    stopping.removeEventListener('abort', onStop)
+    return sparing
   }
 }
 

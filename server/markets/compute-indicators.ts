@@ -2,9 +2,10 @@ import type { HandlerArguments, Reply } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import type { computeIndicators as call } from '@playbook/contract/markets'
 import { chartLines } from '@playbook/engine/indicators/chart-lines'
+import { indicatorColors } from '@playbook/engine/indicators/line-colors'
+import { isSoundBar } from '@playbook/engine/market/sound-bar'
 
 type Given = HandlerArguments<typeof call>['body']
-type GivenCandle = Given['candles'][number]
 
 /** Above this a number of seconds is one of milliseconds (specification, section 5). */
 const secondsMax = 9_999_999_999
@@ -17,17 +18,16 @@ function secondsOf(stamp: number | string): number {
   return Math.abs(seconds) <= dateMaxSeconds ? seconds : NaN
 }
 
-const isCandle = ({ open, high, low, close }: GivenCandle) => high >= open && high >= close && low <= open && low <= close
-
 /** Indicator values for given candles: invalid and repeated ones are dropped and counted, the rest is put in order of time. */
 export function computeIndicators({ candles, indicators }: Given): Reply<typeof call> {
   const valid = candles
+    .filter((candle) => candle !== null)
     .map((candle) => ({ candle, seconds: secondsOf(candle.timestamp) }))
-    .filter(({ candle, seconds }) => !Number.isNaN(seconds) && isCandle(candle))
+    .filter(({ candle, seconds }) => !Number.isNaN(seconds) && isSoundBar(candle))
     .toSorted((a, b) => a.seconds - b.seconds)
     .filter(({ seconds }, i, all) => i === 0 || seconds !== all[i - 1]!.seconds)
   if (valid.length === 0) {
-    const message = 'None of the candles is valid: each needs a time, and a high and a low that enclose open and close.'
+    const message = 'None of the candles is valid: each needs a time, positive prices, and a high and a low that enclose open and close.'
     throw new Failure('market_invalid', { message, errors: { candles: [message] } })
   }
   const lines = chartLines(
@@ -43,5 +43,6 @@ export function computeIndicators({ candles, indicators }: Given): Reply<typeof 
       ...candle,
       ...Object.fromEntries(lines.map(({ field, values }) => [field, finite(values[i])])),
     })),
+    lines: lines.map(({ field, color }) => ({ field, color: indicatorColors[color] })),
   }
 }

@@ -2,8 +2,9 @@ import type { HandlerArguments } from '@playbook/contract/endpoint'
 import { limits } from '@playbook/contract/limits'
 import type { CandlesReply, getCandles as getCandlesCall } from '@playbook/contract/markets'
 import type { Finished } from '../http/serve.ts'
-import { candlesOf, loadCandlePage, type CandleRange } from './candle-page.ts'
-import { mustFindMarket, type Market, type MarketDeps } from './load-bars.ts'
+import { mustFindMarket, mustHaveTimeframe, type MarketDeps } from './find-market.ts'
+import { presentCandles } from './present-candles.ts'
+import type { CandleRange, Market } from './price-feed.ts'
 import type { ReplyCache } from './reply-cache.ts'
 
 export type CandleQuery = HandlerArguments<typeof getCandlesCall>['query']
@@ -16,9 +17,6 @@ const rangeOf = (query: CandleQuery): CandleRange => ({
   beforeSeconds: query.before ?? null,
 })
 
-/** What is known of a simulated market changes with each minute. */
-const nextMinuteMs = (nowMs: number) => (Math.floor(nowMs / 60_000) + 1) * 60_000
-
 /** The candles of a query, with the market they are of. */
 export async function loadCandles(deps: MarketDeps, ownerId: string, query: CandleQuery): Promise<{ market: Market; reply: CandlesReply }> {
   const market = await mustFindMarket(deps, ownerId, query.symbol)
@@ -26,7 +24,8 @@ export async function loadCandles(deps: MarketDeps, ownerId: string, query: Cand
 }
 
 async function candlesReply(deps: MarketDeps, market: Market, range: CandleRange): Promise<CandlesReply> {
-  const candles = candlesOf(await loadCandlePage(deps.db, market, range, deps.now() / 1000))
+  mustHaveTimeframe(market, range.timeframe)
+  const candles = presentCandles(await market.prices.page(range, deps.now() / 1000))
   return { symbol: market.instrument.symbol, timeframe: range.timeframe, source: market.source, count: candles.length, candles }
 }
 
@@ -39,12 +38,12 @@ export async function getCandles(
   const market = await mustFindMarket(deps, ownerId, query.symbol)
   const range = rangeOf(query)
   const { timeframe, count, skipped, beforeSeconds } = range
-  const key = [market.marketId ?? market.instrument.symbol, timeframe, count, skipped, beforeSeconds].join(' ')
+  const key = [market.key, timeframe, count, skipped, beforeSeconds].join(' ')
   return deps.replies.answer(key, async () => {
     const nowMs = deps.now()
     const reply = await candlesReply(deps, market, range)
-    const isFinal = market.source === 'imported' || (beforeSeconds !== null && isClosedBefore(reply, beforeSeconds, nowMs))
-    return { value: reply, expiresAtMs: isFinal ? Infinity : nextMinuteMs(nowMs) }
+    const isFinal = beforeSeconds !== null && isClosedBefore(reply, beforeSeconds, nowMs)
+    return { value: reply, expiresAtMs: isFinal ? Infinity : market.prices.changesAtMs(nowMs) }
   })
 }
 

@@ -5,7 +5,7 @@ import { defineJob, type Job } from '../jobs/define-job.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import type { Task } from '../jobs/thread-pool.ts'
 import type { ImportAnswer, ImportInput } from './compute-import.ts'
-import { beginImport, failImport, saveImportProgress } from './import-store.ts'
+import { beginImport, failImport, findOpenImports, saveImportProgress } from './import-store.ts'
 
 /** The queue that imports wait in. */
 export const importQueue = 'import-prices'
@@ -46,5 +46,8 @@ export const importJob: Job<ImportJobDeps, ImportData> = defineJob({
     }
   },
   saveProgress: (deps, { importId }, progress) => saveImportProgress(deps.db, importId, { ...progress, now: new Date(deps.now()) }),
+  async findOpen({ db }) {
+    return (await findOpenImports(db)).map((importId) => ({ id: importId, data: { importId } }))
+  },
   giveUp: (deps, { importId }) => failImport(deps.db, importId, sentences.lost, new Date(deps.now())),
 })

@@ -142,6 +142,12 @@ export async function beginImport(db: Db, id: string, attempt: number, now: Date
   return { ownerId: row.owner_id, sizeBytes: row.size_bytes, settings: row.settings }
 }
 
+/** The imports, whoever owns them, that wait or run. */
+export async function findOpenImports(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('imports').select('id').where('status', 'in', ['pending', 'processing']).execute()
+  return rows.map((row) => row.id)
+}
+
 /** False when this attempt no longer has the import. */
 export async function saveImportProgress(
   db: Db,

@@ -5,8 +5,8 @@ import { detectCsv, readingOf } from '@playbook/engine/market/csv-detect'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestUser } from '../testing/test-app.ts'
+import { loadBars, mustFindMarket } from './find-market.ts'
 import { beginImport } from './import-store.ts'
-import { loadBars } from './load-bars.ts'
 import { createMarketApp, type MarketApp } from './testing/market-app.ts'
 
 let app: MarketApp
@@ -275,7 +275,7 @@ test('an import that was interrupted is done again from the stored file, and not
     expect(await other.db.selectFrom('own_markets').select('id').execute()).toEqual([])
     await other.work()
     expect(await ended(cyd, import_id)).toMatchObject({ status: 'completed', rows_accepted: 150_000 })
-    const { bars } = await loadBars(other, cyd.profile.uid, 'TWICE', '1h', 0, 1e11)
+    const bars = await loadBars(await mustFindMarket(other, cyd.profile.uid, 'TWICE'), '1h', 0, 1e11, 1e11)
     expect(bars.length).toBe(150_000)
     expect(await other.db.selectFrom('imports').select('attempt').execute()).toEqual([{ attempt: 2 }])
   } finally {
@@ -322,6 +322,7 @@ test.runIf(existsSync(reference)).each([
     timeframe,
     missing_bars: 0,
   })
-  const { bars, source } = await loadBars(app, ben.profile.uid, symbol, timeframe, 0, 1e11)
-  expect([bars.length, source]).toEqual([rows, 'imported'])
+  const market = await mustFindMarket(app, ben.profile.uid, symbol)
+  const bars = await loadBars(market, timeframe, 0, 1e11, 1e11)
+  expect([bars.length, market.source]).toEqual([rows, 'imported'])
 })

@@ -1,8 +1,9 @@
 import * as calls from '@playbook/contract/markets'
+import { indicatorColors } from '@playbook/engine/indicators/line-colors'
 import { catalogue } from '@playbook/engine/market/catalogue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestUser } from '../testing/test-app.ts'
-import { loadBars } from './load-bars.ts'
+import { loadBars, mustFindMarket } from './find-market.ts'
 import { createMarketApp, type MarketApp } from './testing/market-app.ts'
 
 /** A Wednesday afternoon: everything trades but Asia. */
@@ -181,11 +182,11 @@ describe('one market', () => {
 })
 
 test('bars for a run never include one that is still forming', async () => {
-  const deps = { db: app.db, now: () => nowMs }
-  const { bars } = await loadBars(deps, ann.profile.uid, 'EURUSD', '1h', 0, nowMs / 1000 + 86_400)
+  const find = (symbol: string) => mustFindMarket(app, ann.profile.uid, symbol)
+  const bars = await loadBars(await find('EURUSD'), '1h', 0, nowMs / 1000 + 86_400, nowMs / 1000)
   expect(iso(bars.time.at(-1)!)).toBe('2026-03-11T14:00')
-  const week = await loadBars(deps, ann.profile.uid, 'AAPL', '1w', 0, nowMs / 1000)
-  expect(iso(week.bars.time.at(-1)!)).toBe('2026-03-02T14:30')
+  const week = await loadBars(await find('AAPL'), '1w', 0, nowMs / 1000, nowMs / 1000)
+  expect(iso(week.time.at(-1)!)).toBe('2026-03-02T14:30')
 })
 
 describe('indicators', () => {
@@ -209,6 +210,8 @@ describe('indicators', () => {
     expect(Object.keys(body.candles[0]!)).toEqual(
       expect.arrayContaining(['rsi', 'rsi_14', 'ema_20', 'sma_20', 'macd_12_26_9_signal', 'bollinger_bands_20_2_upper']),
     )
+    expect(body.lines.find(({ field }) => field === 'macd_12_26_9_signal')!.color).toEqual(indicatorColors.macd_signal)
+    expect(body.lines.map(({ field }) => field)).toEqual(Object.keys(body.candles[0]!).filter((field) => !(field in given(1)[0]!)))
     expect([body.candles[18]!['sma'], body.candles[19]!['sma']]).toEqual([null, 20.5])
   })
 
@@ -217,6 +220,52 @@ describe('indicators', () => {
     const { body } = await compute([list[4], ...list.slice(0, 4), { ...list[2], high: 1 }, { ...list[0], timestamp: 'never' }, list[1]])
     expect(body.dropped).toBe(3)
     expect(body.candles.map((candle) => candle['sma'])).toEqual([null, null, 12, 13, 14])
+  })
+
+  test.each([
+    ['a price of zero', { open: 0, low: 0 }],
+    ['a negative price', { low: -1 }],
+    ['no stamp', { timestamp: undefined }],
+    ['an empty stamp', { timestamp: '' }],
+    ['a stamp of null', { timestamp: null }],
+    ['a stamp that is a list', { timestamp: [1] }],
+    ['a price in words', { close: '11' }],
+    ['a missing price', { close: undefined }],
+    ['a high below the close', { high: 15.5 }],
+    ['a low above the open', { low: 15.5 }],
+    ['a negative volume', { volume: -1 }],
+    ['negative ticks', { volume: undefined, tick_volume: -1 }],
+    ['a price beyond measure', { high: 1e300 }],
+  ])('a candle with %s is dropped and counted, the rest is computed', async (_what, more) => {
+    const list = given(5)
+    const { body } = await compute([...list, { ...given(6)[5], ...more }])
+    expect([body.dropped, body.candles.length, body.candles.at(-1)!['sma']]).toEqual([1, 5, 14])
+  })
+
+  test('what is no candle at all is dropped and counted too', async () => {
+    const { body } = await compute([null, 7, 'candle', [], {}, ...given(3)])
+    expect([body.dropped, body.candles.length]).toEqual([5, 3])
+  })
+
+  test('ticks stand for the volume where there is none', async () => {
+    const { volume: _, ...bare } = given(1)[0]!
+    const volumes = [{ tick_volume: 7 }, { tick_volume: 7, volume: 3 }, { tick_volume: 7, volume: null }, {}]
+    const { body } = await compute(volumes.map((more, i) => ({ ...bare, ...more, timestamp: i })))
+    expect(body.candles.map((candle) => candle['volume'])).toEqual([7, 3, 7, 0])
+  })
+
+  test.each([
+    [undefined, undefined, { candles: ['Candles must be a non-empty array'], indicators: ['At least one indicator is needed'] }],
+    [[], [{ name: 'sma' }], { candles: ['Candles must be a non-empty array'] }],
+    ['EURUSD', [{ name: 'sma' }], { candles: ['Candles must be a non-empty array'] }],
+    [given(3), [], { indicators: ['At least one indicator is needed'] }],
+    [given(3), [{}], { 'indicators.0.name': ['Each indicator needs a name: rsi, ema, sma, macd or bollinger_bands'] }],
+    [given(3), [{ name: 'wma' }], { 'indicators.0.name': ['Each indicator needs a name: rsi, ema, sma, macd or bollinger_bands'] }],
+    [given(3), ['sma'], { 'indicators.0': ['Each indicator needs a name: rsi, ema, sma, macd or bollinger_bands'] }],
+  ])('call %# says which of the two is missing', async (list, indicators, errors) => {
+    // `undefined` leaves the field out.
+    const { failure } = await ann.call(calls.computeIndicators, { body: { candles: list, indicators } as never })
+    expect(failure.errors).toEqual(errors)
   })
 
   test('times may be milliseconds or ISO text, and volume may be missing', async () => {

@@ -1,7 +1,6 @@
 import type { MarketDetail, MarketSymbol } from '@playbook/contract/markets'
 import { priceDecimals } from '@playbook/engine/format/price'
-import type { Market } from './load-bars.ts'
-import type { MarketFigures, PriceNow } from './market-figures.ts'
+import type { Market, MarketFigures, PriceNow } from './price-feed.ts'
 
 /** Percent by which the last trading day must have moved for a trend. */
 const trendPercent = 1

@@ -9,13 +9,14 @@ import { presentEach, watch } from '../jobs/progress.ts'
 import { cancelImport } from './cancel-import.ts'
 import { computeIndicators } from './compute-indicators.ts'
 import { describeMarket, presentFound } from './describe-market.ts'
+import type { MarketDeps } from './find-market.ts'
 import { getCandles, loadCandles } from './get-candles.ts'
 import { findImport, importTopic, type ImportRow } from './import-store.ts'
 import { instrumentOf } from './instrument-form.ts'
-import { findMarkets, findPopularMarkets, withPrices } from './list-markets.ts'
-import type { Market, MarketDeps } from './load-bars.ts'
 import { hasImportEnded, presentImport } from './present-import.ts'
+import { presentSymbol } from './present-market.ts'
 import { createPriceBoard } from './price-board.ts'
+import type { Market } from './price-feed.ts'
 import { rejectedRowsFile } from './rejected-rows.ts'
 import { createReplyCache } from './reply-cache.ts'
 import { startImport } from './start-import.ts'
@@ -44,16 +45,17 @@ type Deps = MarketRouteDeps & {
 }
 
 function listRoutes(deps: Deps): Route[] {
-  const rows = async (markets: readonly Market[]) => wholeList(await withPrices(deps, markets))
+  const { markets, prices } = deps
+  const rowsOf = (found: readonly Market[]) => Promise.all(found.map(async (market) => presentSymbol(market, await prices.priceOf(market))))
   return [
     serve(calls.listMarkets, async ({ query, caller }) => {
-      const found = await findMarkets(deps, caller.userId, query)
+      const found = await markets.search(caller.userId, query)
       const from = (query.page - 1) * query.page_size
-      const results = await withPrices(deps, found.slice(from, from + query.page_size))
+      const results = await rowsOf(found.slice(from, from + query.page_size))
       return toPage(calls.listMarkets.path, query, results, found.length)
     }),
-    serve(calls.popularMarkets, async ({ query, caller }) => rows(await findPopularMarkets(deps, caller.userId, query.category))),
-    serve(calls.searchMarkets, async ({ query, caller }) => rows(await findMarkets(deps, caller.userId, query))),
+    serve(calls.popularMarkets, async ({ query, caller }) => wholeList(await rowsOf(await markets.popular(caller.userId, query.category)))),
+    serve(calls.searchMarkets, async ({ query, caller }) => wholeList(await rowsOf(await markets.search(caller.userId, query)))),
   ]
 }
 
@@ -62,7 +64,7 @@ function priceRoutes(deps: Deps): Route[] {
     serve(calls.getCandles, ({ query, caller }) => getCandles(deps, caller.userId, query)),
     serve(calls.getSymbolData, async ({ query, caller }) => {
       const { market, reply } = await loadCandles(deps, caller.userId, query)
-      return { ...reply, market: await presentFound(deps, caller.userId, market) }
+      return { ...reply, market: await presentFound(deps, market) }
     }),
     serve(calls.getMarket, ({ params, caller }) => describeMarket(deps, caller.userId, symbolOf(params.symbol))),
     serve(calls.computeIndicators, async ({ body }) => computeIndicators(body)),
@@ -81,8 +83,8 @@ function importRoutes(deps: MarketRouteDeps): Route[] {
       if (asked.upload === null) throw new Failure('unsupported_media_type')
       return presentImport(await storeUpload(deps, { ownerId: caller.userId, fileName: query.file_name, content: asked.upload }))
     }),
-    serve(calls.startImport, async ({ params, body, caller }) =>
-      presentImport(await startImport(deps, caller.userId, params.import_id, body)),
+    serve(calls.startImport, ({ params, body, caller, asked: { keepAnswer } }) =>
+      startImport(deps, { ownerId: caller.userId, keepAnswer }, params.import_id, body),
     ),
     serve(calls.getImport, async ({ params, caller }) => presentImport(await find(caller.userId, params.import_id))),
     serve(calls.watchImport, async ({ params: { import_id: id }, caller, asked: { signal } }) => {

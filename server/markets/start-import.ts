@@ -1,13 +1,15 @@
 import type { HandlerArguments } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
-import { csvReadingOf, type startImport as startImportCall } from '@playbook/contract/markets'
+import { csvReadingOf, type ImportJob, type startImport as startImportCall } from '@playbook/contract/markets'
 import { findInstrument } from '@playbook/engine/market/catalogue'
 import { problemOfReading } from '@playbook/engine/market/csv-read'
 import type { Db } from '../db/tables.ts'
+import type { Asked } from '../http/serve.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { importQueue } from './import-job.ts'
-import { lockImport, queueImport, type ImportRow } from './import-store.ts'
+import { lockImport, queueImport } from './import-store.ts'
 import { instrumentOf } from './instrument-form.ts'
+import { presentImport } from './present-import.ts'
 import { findOwnMarket } from './store.ts'
 
 interface StartDeps {
@@ -19,7 +21,12 @@ interface StartDeps {
 type Form = HandlerArguments<typeof startImportCall>['body']
 
 /** Queues the reading of an uploaded file; the market comes into being when the job has ended. */
-export async function startImport(deps: StartDeps, ownerId: string, importId: string, form: Form): Promise<ImportRow> {
+export async function startImport(
+  deps: StartDeps,
+  { ownerId, keepAnswer }: { readonly ownerId: string } & Pick<Asked, 'keepAnswer'>,
+  importId: string,
+  form: Form,
+): Promise<ImportJob> {
   const reading = csvReadingOf(form.reading)
   const problem = problemOfReading(reading)
   if (problem !== null) throw new Failure('market_invalid', { message: problem, errors: { reading: [problem] } })
@@ -32,6 +39,8 @@ export async function startImport(deps: StartDeps, ownerId: string, importId: st
     const isTaken = !form.replace && (await findOwnMarket(tx, ownerId, instrument.symbol)) !== undefined
     if (isTaken) throw new Failure('symbol_taken')
     await deps.queue.enqueue(tx, importQueue, { importId }, { id: importId, ownerId })
-    return queueImport(tx, importId, { reading, instrument, replace: form.replace }, new Date(deps.now()))
+    const started = presentImport(await queueImport(tx, importId, { reading, instrument, replace: form.replace }, new Date(deps.now())))
+    await keepAnswer(tx, started)
+    return started
   })
 }

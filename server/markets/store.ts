@@ -7,37 +7,45 @@ import { packBlocks, type CandleBlock } from './candle-block.ts'
 
 type Tx = Transaction<Database>
 
-const marketColumns = ['id', 'symbol', 'instrument', 'timeframe', 'bar_count', 'first_time', 'last_time', 'updated_at'] as const
-const ownMarkets = (db: Db, ownerId: string) => db.selectFrom('own_markets').select(marketColumns).where('owner_id', '=', ownerId)
-
-/** A market that its owner imported. */
-export type OwnMarketRow = NonNullable<Awaited<ReturnType<typeof findOwnMarket>>>
-
-export const findOwnMarket = (db: Db, ownerId: string, symbol: string) =>
-  ownMarkets(db, ownerId).where('symbol', '=', symbol).executeTakeFirst()
-
-export const listOwnMarketsWithTimeframes = async (db: Db, ownerId: string): Promise<(OwnMarketRow & { timeframes: Timeframe[] })[]> => {
-  const rows = await ownMarkets(db, ownerId)
+const ownMarkets = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('own_markets')
+    .select(['id', 'symbol', 'instrument', 'first_time', 'last_time'])
     .select((market) =>
       market
         .selectFrom('candle_blocks')
-        .select(sql<Timeframe[]>`array_agg(distinct timeframe)`.as('timeframes'))
+        .select(sql<Timeframe[] | null>`array_agg(distinct timeframe)`.as('timeframes'))
         .whereRef('market_id', '=', 'own_markets.id')
         .as('timeframes'),
     )
-    .orderBy('symbol')
-    .execute()
-  return rows.map((row) => ({ ...row, timeframes: allTimeframes.filter((timeframe) => row.timeframes?.includes(timeframe)) }))
+    .where('owner_id', '=', ownerId)
+
+type StoredMarket = Awaited<ReturnType<ReturnType<typeof ownMarkets>['executeTakeFirstOrThrow']>>
+
+/** A market that its owner imported, with the timeframes that are stored of it, shortest first. */
+export type OwnMarketRow = Omit<StoredMarket, 'timeframes'> & { readonly timeframes: readonly Timeframe[] }
+
+const inOrder = (row: StoredMarket): OwnMarketRow => ({
+  ...row,
+  timeframes: allTimeframes.filter((timeframe) => row.timeframes?.includes(timeframe)),
+})
+
+export async function findOwnMarket(db: Db, ownerId: string, symbol: string): Promise<OwnMarketRow | undefined> {
+  const row = await ownMarkets(db, ownerId).where('symbol', '=', symbol).executeTakeFirst()
+  return row && inOrder(row)
 }
 
-export async function updateInstrument(db: Db, ownerId: string, instrument: Instrument, now: Date): Promise<OwnMarketRow | undefined> {
-  return db
+export async function listOwnMarkets(db: Db, ownerId: string): Promise<OwnMarketRow[]> {
+  return (await ownMarkets(db, ownerId).orderBy('symbol').execute()).map(inOrder)
+}
+
+export async function updateInstrument(db: Db, ownerId: string, instrument: Instrument, now: Date): Promise<void> {
+  await db
     .updateTable('own_markets')
     .set({ instrument: JSON.stringify(instrument), updated_at: now })
     .where('owner_id', '=', ownerId)
     .where('symbol', '=', instrument.symbol)
-    .returning(marketColumns)
-    .executeTakeFirst()
+    .execute()
 }
 
 /** Deletes a market with its candles; false when the owner has none of this symbol. */
@@ -94,11 +102,6 @@ export async function insertCandles(tx: Tx, marketId: string, timeframe: Timefra
         checksum: block.checksum,
       })
       .execute()
-}
-
-export async function listStoredTimeframes(db: Db, marketId: string): Promise<Timeframe[]> {
-  const rows = await db.selectFrom('candle_blocks').select('timeframe').distinct().where('market_id', '=', marketId).execute()
-  return rows.map((row) => row.timeframe)
 }
 
 type BlockRange = readonly [marketId: string, timeframe: Timeframe, fromSeconds: number, toSeconds: number]

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { catalogue } from '@playbook/engine/market/catalogue'
-import { simulatedPrice } from './market-figures.ts'
+import { simulatedPrice } from './simulated-feed.ts'
 
 const restMs = 20
 

@@ -1,12 +1,31 @@
 import { indicatorVocabulary, patternNames, type IndicatorSpec } from '@playbook/engine/indicators/vocabulary'
+import type { NodeKind } from '@playbook/engine/strategy/plan-fields'
 import { openParts } from '@playbook/engine/strategy/proposal/open-parts'
+import { proposalParts } from '@playbook/engine/strategy/proposal/part-table'
 import type { Reading } from '@playbook/engine/strategy/reading'
+import { formsOf, formsOfNode } from './forms-of-fields.ts'
 import type { ModelMessage } from './language-model.ts'
 
 const indicatorLine = ([name, { params, outputs, takesSource }]: [string, IndicatorSpec]) => {
   const numbers = Object.entries(params).map(([key, value]) => `${key}=${value}`)
   return `${name}(${numbers.join(', ')}) → ${outputs.join(' | ')}${takesSource ? ' [source]' : ''}`
 }
+
+/** The nodes that parts are made of, under the titles that the forms name them by. */
+const toldNodes = {
+  condition: 'Conditions',
+  term: 'Terms',
+  distance: 'Distances',
+  trailing: 'Trailing',
+  trailingLine: 'Lines',
+  breakeven: 'Break even',
+  timeExit: 'Exits by time',
+  sizing: 'Sizes',
+  session: 'Sessions',
+  hours: 'Hours',
+  blockedHours: 'Blocked hours',
+  cooldown: 'Cooldowns',
+} as const satisfies Partial<Record<NodeKind, string>>
 
 const task = `You help a trader whose strategy was read by a program. Most of it was understood; a few words were not. Propose what those words mean as parts of a trading plan, in JSON only.
 
@@ -22,31 +41,11 @@ Rules:
 Answer: {"proposals": [part, …], "cannot": ["quote", …]}
 
 Parts (each with "quote", and "assumed": [numbers that are not in the text]):
-{"part": "entryLong" | "entryShort" | "exitLong" | "exitShort", "when": condition}
-{"part": "stop" | "target", "side": "long" | "short" | "both", "distance": distance}
-{"part": "trailing", "trailing": {"along": distance, "activation"?: distance}}
-{"part": "breakeven", "breakeven": {"trigger": distance, "offset"?: distance}}
-{"part": "timeExit", "exit": {"kind": "bars" | "days" | "hours" | "minutes", "value": n} | {"kind": "time_of_day", "time": "HH:MM"} | {"kind": "weekday", "day": "fri"} | {"kind": "end_of_day" | "end_of_week" | "next_open"}}
-{"part": "sizing", "sizing": {"kind": "risk_percent" | "percent_equity" | "fixed_cash" | "fixed_units" | "fixed_lots", "value": n}}
-{"part": "leverage" | "maxOpenTrades" | "maxTradesPerDay", "value": n}
-{"part": "session", "session": {"days"?: ["mon", …], "hours"?: [{"from": "HH:MM", "to": "HH:MM"}], "named"?: ["london" | "newyork" | "tokyo" | "asian"]}}
-{"part": "cooldown", "cooldown": {"bars": n, "after": "exit" | "loss"}}
-{"part": "timeframe", "value": "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d" | "1w" | "1M"}
+${formsOf('part', proposalParts)}
 
-Conditions:
-{"op": "and" | "or", "args": [condition, …]}, {"op": "not", "arg": condition}
-{"op": "gt" | "gte" | "lt" | "lte" | "crosses_above" | "crosses_below", "left": term, "right": term}
-{"op": "rising" | "falling", "term": term, "bars": n}
-{"op": "for_bars" | "within" | "shift", "bars": n, "expr": condition}
-{"op": "pattern", "name": pattern}, {"op": "divergence", "kind": "bullish" | "bearish", "term": term}, {"op": "weekday", "days": ["mon", …]}, {"op": "time", "fromTime": "HH:MM", "toTime": "HH:MM"}
-
-Terms:
-{"kind": "price", "field": "open" | "high" | "low" | "close" | "volume", "shift"?: bars ago}
-{"kind": "indicator", "name": …, "params": {…}, "output": …, "source"?: term, "timeframe"?: …, "shift"?: bars ago}
-{"kind": "const", "value": n}, {"kind": "calc", "op": "add" | "sub" | "mul" | "div" | "abs" | "min" | "max", "args": [term, …]}, {"kind": "entry_price"}, {"kind": "bars_held"}
-
-Distances:
-{"kind": "percent" | "pips" | "points" | "amount" | "r", "value": n}, {"kind": "atr", "mult": n, "period": 14}, {"kind": "price_level", "level": term}, {"kind": "price_distance", "value": term}
+${Object.entries(toldNodes)
+  .map(([kind, title]) => `${title}:\n${formsOfNode(kind as NodeKind)}`)
+  .join('\n\n')}
 
 Indicators (usual numbers) → lines:
 ${Object.entries(indicatorVocabulary).map(indicatorLine).join('\n')}

@@ -64,7 +64,7 @@ function convert(value: unknown, found: { readonly quotes: string[]; nodes: numb
   found.nodes += 1
   const { quote, ...rest } = value
   if (typeof quote === 'string') found.quotes.push(quote)
-  const completed = rest['kind'] === 'indicator' ? completeIndicator(rest) : rest
+  const completed = rest['kind'] === 'indicator' && typeof rest['name'] === 'string' ? completeIndicator(rest) : rest
   if (typeof completed === 'string') throw new UnknownWord(completed)
   const isHigher = completed['timeframe'] !== undefined && (completed['kind'] === 'indicator' || completed['kind'] === 'price')
   const sampling = completed['shift'] ? 'back' : completed['kind'] === 'price' ? 'forming' : 'completed'

@@ -30,7 +30,13 @@ async function publish(id: string, isSearchable: boolean): Promise<() => Promise
   const { body } = await user.call(interpret, { body: { strategy_text, symbol: 'EURUSD' } })
   const [ownerId, strategyId] = [user.profile.uid, body.id!]
   await saveKey(product.db, { id: 'key', publicKey: Buffer.alloc(32, 1), privateKey: null, now: testNow })
-  const shared = { keyId: 'key', seal: () => ({ statement: '{}', signature: Buffer.alloc(64) }), plan: '{}', inputs: null, now: testNow }
+  const shared = {
+    keyId: 'key',
+    seal: () => Promise.resolve({ statement: '{}', signature: Buffer.alloc(64) }),
+    plan: '{}',
+    inputs: null,
+    now: testNow,
+  }
   await savePublication(product.db, { id, ownerId, strategyId, isSearchable, ...shared }, 10)
   return () => withdraw(product.db, ownerId, strategyId, testNow)
 }

@@ -4,8 +4,12 @@ import { gzip } from 'node:zlib'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import type { Publication, Statement } from '@playbook/contract/publications'
-import { canonicalJson } from '@playbook/engine/format/canonical-json'
+import type { StrategyResult } from '@playbook/contract/strategies'
+import { planForm } from '@playbook/engine/backtest/hash-forms'
+import { canonicalJson } from '@playbook/engine/hash/canonical-json'
 import type { StatisticName } from '@playbook/engine/statistics/catalogue'
+import { mustFindResult } from '../strategies/must-find-result.ts'
+import { readTriedOf, tellTries } from '../strategies/read-result.ts'
 import { findRun, hashesOf, type FinishedRun, type LoadInputs } from '../strategies/run-inputs.ts'
 import { currentSigner, type SigningDeps } from './signing-key.ts'
 import { savePublication, type OwnRow } from './store.ts'
@@ -47,6 +51,7 @@ const stated: readonly StatisticName[] = [
 /** Publishes a completed run of an owner as a signed statement, under the address it has or a new one. */
 export async function publishResult(deps: PublishDeps, ownerId: string, strategyId: string, wanted: Wanted): Promise<Publication> {
   const run = await findRun(deps.db, ownerId, strategyId)
+  const { result } = await mustFindResult(deps.db, ownerId, strategyId)
   const shared = wanted.includesPrices ? await deps.loadInputs(ownerId, run) : null
   const signer = await currentSigner(deps)
   const now = new Date(deps.now())
@@ -58,8 +63,9 @@ export async function publishResult(deps: PublishDeps, ownerId: string, strategy
       strategyId,
       isSearchable: wanted.isSearchable,
       keyId: signer.keyId,
-      seal: (address) => {
-        const statement = canonicalJson(statementOf(run, address, now))
+      seal: async (tx, address) => {
+        const told = tellTries(result, null, await readTriedOf(tx, ownerId, strategyId))
+        const statement = canonicalJson(statementOf(run, told, { publicId: address, now }))
         return { statement, signature: signer.sign(statement) }
       },
       plan: JSON.stringify(run.plan),
@@ -81,14 +87,20 @@ export const presentPublication = (row: OwnRow): Publication => ({
   is_searchable: row.is_searchable,
 })
 
-function statementOf({ words, inputs, result, source }: FinishedRun, publicId: string, now: Date): Statement {
+interface Stated {
+  readonly publicId: string
+  readonly now: Date
+}
+
+function statementOf({ words, leftOut, inputs, source }: FinishedRun, result: StrategyResult, { publicId, now }: Stated): Statement {
   if (inputs === null) throw new Failure('inputs_unavailable')
-  const { receipt, trades_summary: trades, figures, interval } = result
+  const { receipt, trades_summary: trades, figures, interval, tried } = result
   return {
     kind: 'playbook-result-1',
     public_id: publicId,
     published_at: now.toISOString(),
     words,
+    left_out: [...leftOut],
     symbol: receipt.symbol,
     market: inputs.instrument.name,
     timeframe: receipt.timeframe,
@@ -100,10 +112,11 @@ function statementOf({ words, inputs, result, source }: FinishedRun, publicId: s
     costs: { spread: receipt.spread, slippage: receipt.slippage, commission: receipt.commission, financing: receipt.financing },
     figures: stated.flatMap((name) => figures.find((figure) => figure.name === name) ?? []),
     interval: interval ?? null,
-    ...(inputs.tried && { tried: { trials: inputs.tried.trials, sharpe_spread: inputs.tried.sharpeSpread } }),
+    ...(tried && { tried: { trials: tried.trials, sharpe_spread: tried.sharpe_spread, checked: tried.checked } }),
     exit_reasons: trades.exit_reasons,
     long_trades: trades.long,
     short_trades: trades.short,
+    plan_form: planForm,
     ...hashesOf(receipt, inputs),
   }
 }

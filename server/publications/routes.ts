@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '@playbook/contract/failure'
+import { sourceFacts } from '@playbook/contract/market-sources'
 import * as calls from '@playbook/contract/publications'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import { addressOf } from '../http/general-limit.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { Finished, serve, type Asked, type Route } from '../http/serve.ts'
+import type { MarketDeps } from '../markets/find-market.ts'
 import { createReplyCache } from '../markets/reply-cache.ts'
+import { presentTried } from '../robustness/trials.ts'
 import { mustFindAsked } from '../strategies/find-asked.ts'
+import { readTriedOf } from '../strategies/read-result.ts'
 import { createInputLoader, findRun } from '../strategies/run-inputs.ts'
 import { presentPublication, publishResult } from './publish-result.ts'
 import { publicKeys, type SigningDeps } from './signing-key.ts'
@@ -17,7 +21,7 @@ const cacheMaxBytes = 64 * 1_048_576
 const perAddress = { limit: 120, windowMs: 60_000 }
 const inputsPerAddress = { limit: 30, windowMs: 60_000 }
 
-export function publicationRoutes(deps: SigningDeps & { readonly limiter: RateLimiter }): Route[] {
+export function publicationRoutes(deps: SigningDeps & MarketDeps & { readonly limiter: RateLimiter }): Route[] {
   const { db } = deps
   const loadInputs = createInputLoader(deps)
   const cache = createReplyCache({ maxBytes: cacheMaxBytes, now: deps.now })
@@ -28,8 +32,8 @@ export function publicationRoutes(deps: SigningDeps & { readonly limiter: RateLi
   return [
     serve(calls.strategyInputs, async ({ params: { id }, caller }) => {
       const run = await findRun(db, caller.userId, id)
-      // Simulated prices are for ever the same; imported ones may be deleted at any moment.
-      const expiresAtMs = run.source === 'simulated' ? Infinity : deps.now()
+      // Computed prices are for ever the same; stored ones may be deleted at any moment.
+      const expiresAtMs = sourceFacts(run.source).isComputed ? Infinity : deps.now()
       return cache.answer(id, async () => ({ value: await loadInputs(caller.userId, run), expiresAtMs }))
     }),
     serve(calls.publishStrategy, ({ params: { id }, body, caller }) =>
@@ -39,9 +43,9 @@ export function publicationRoutes(deps: SigningDeps & { readonly limiter: RateLi
       }),
     ),
     serve(calls.getPublication, async ({ params: { id }, caller }) => {
-      await mustFindAsked(db, caller.userId, id)
+      const tries = await readTriedOf(db, caller.userId, id)
       const row = await findOwn(db, caller.userId, id)
-      return { publication: row === undefined ? null : presentPublication(row) }
+      return { publication: row === undefined ? null : presentPublication(row), tried: presentTried(tries) }
     }),
     serve(calls.withdrawPublication, async ({ params: { id }, caller }) => {
       await mustFindAsked(db, caller.userId, id)

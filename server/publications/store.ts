@@ -23,8 +23,8 @@ export interface NewPublication {
   readonly strategyId: string
   readonly isSearchable: boolean
   readonly keyId: string
-  /** Writes and signs the statement, which names its address. */
-  readonly seal: (id: string) => { readonly statement: string; readonly signature: Buffer }
+  /** Writes and signs the statement, which names its address; what it reads is of the same transaction. */
+  readonly seal: (tx: Db, id: string) => Promise<{ readonly statement: string; readonly signature: Buffer }>
   readonly plan: string
   readonly inputs: Buffer | null
   readonly now: Date
@@ -41,7 +41,7 @@ export async function savePublication(db: Db, row: NewPublication, most: number)
     const content = {
       is_searchable: row.isSearchable,
       key_id: row.keyId,
-      ...row.seal(id),
+      ...(await row.seal(tx, id)),
       plan: row.plan,
       inputs: row.inputs,
       created_at: row.now,

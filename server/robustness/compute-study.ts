@@ -27,8 +27,6 @@ export type StudyAnswer =
       readonly kind: 'planned'
       readonly facts: RobustnessFacts
       readonly tasks: readonly RobustnessTask[]
-      /** Of the plan as it is and of the combinations that are known beforehand. */
-      readonly trialKeys: readonly string[]
     }
   | { readonly kind: 'done'; readonly outcome: TaskOutcome; readonly trials: readonly Trial[] }
   | { readonly kind: 'refused'; readonly reason: string }
@@ -57,10 +55,9 @@ export const compute: Compute<StudyOrder, StudyAnswer> = (order, report) => {
   return { output: order.kind === 'plan' ? plan(order, input.value) : run(order, input.value, report), transfer: [] }
 }
 
-function plan({ settings, triedOn }: Extract<StudyOrder, { kind: 'plan' }>, input: RunInput): StudyAnswer {
+function plan({ settings }: Extract<StudyOrder, { kind: 'plan' }>, input: RunInput): StudyAnswer {
   const facts = robustnessFacts(input)
-  const tasks = planTasks(facts, settings)
-  return { kind: 'planned', facts, tasks, trialKeys: [trialKeyOf(input.plan, triedOn), ...keysOf(input, facts, tasks, triedOn)] }
+  return { kind: 'planned', facts, tasks: planTasks(facts, settings) }
 }
 
 /** The combinations that tasks name; windows of a walk-forward choose from the same ones again and again. */

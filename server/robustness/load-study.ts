@@ -1,6 +1,6 @@
 import { Failure } from '@playbook/contract/failure'
 import type { Db } from '../db/tables.ts'
-import { createBarsCache } from '../markets/bars-cache.ts'
+import type { Markets } from '../markets/find-market.ts'
 import { mustFindAsked } from '../strategies/find-asked.ts'
 import type { RunToRepeat } from '../strategies/rerun-input.ts'
 import { findRun, findStoredInputs, type FinishedRun } from '../strategies/run-inputs.ts'
@@ -30,11 +30,8 @@ async function mustBeFinished<T>(find: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The tasks of a study all need the same bars. Two years of minutes take 35 MB. */
-const loadBars = createBarsCache({ maxBytes: 128 * 1_048_576 })
-
 /** The same with the bars that only the database has. */
-export async function loadRun(db: Db, ownerId: string, { run }: FinishedBacktest): Promise<RunToRepeat> {
-  const { inputs, imported } = await findStoredInputs(db, ownerId, run, loadBars)
+export async function loadRun(markets: Markets, ownerId: string, { run }: FinishedBacktest): Promise<RunToRepeat> {
+  const { inputs, imported } = await findStoredInputs(markets, ownerId, run)
   return { plan: run.plan, inputs, imported, dataHash: run.result.receipt.data_hash }
 }

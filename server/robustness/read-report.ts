@@ -1,4 +1,5 @@
 import type { RobustnessReport } from '@playbook/engine/robustness/report'
+import { retellTrials, type KnownTries } from '@playbook/engine/robustness/retell-trials'
 import type { RobustnessFacts, TaskOutcome } from '@playbook/engine/robustness/task'
 import type { Db } from '../db/tables.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
@@ -7,27 +8,39 @@ import type { ReportOrder } from './compute-report.ts'
 import type { StudySettings } from './settings-of.ts'
 import { findFindings, findWork, readOutputs, type StudyRow } from './store.ts'
 
-export type ReadReport = (row: StudyRow) => Promise<RobustnessReport | null>
+export type ReadReport = (row: StudyRow, tries: KnownTries) => Promise<RobustnessReport | null>
+
+interface StudyWork {
+  readonly facts: RobustnessFacts
+  readonly settings: StudySettings
+}
 
 const task: Task<ReportOrder, RobustnessReport> = { url: new URL('./compute-report.ts', import.meta.url) }
 const timeoutMs = 20_000
 
-/** Reads what a study has found: the stored report, or what its finished tasks tell so far, put together in a thread. */
+/**
+ * Reads what a study has found: the stored report, or what its finished tasks tell so far, put together in a thread; either way with
+ * the tries that are known now.
+ */
 export function createReportReader(db: Db): ReadReport {
   const threads = openThreadPool({ size: 1, memoryMb: 512 })
-  return async (row) => {
-    // Written by `study-jobs.ts` in these shapes.
+  const readFindings = async (row: StudyRow, { facts, settings }: StudyWork): Promise<RobustnessReport | null> => {
     if (row.status === 'completed') return (await findFindings(db, row.id)) as RobustnessReport
-    const work = await findWork(db, row.id)
-    if (work === undefined || work.facts === null || row.tasks.done === 0) return null
+    if (row.tasks.done === 0) return null
     const outcomes = (await readOutputs(db, row.id)) as TaskOutcome[]
-    const settings = (work.settings as StudySettings).engine
     try {
-      return await threads.compute(task, { facts: work.facts as RobustnessFacts, settings, outcomes }, { signal: neverAborted, timeoutMs })
+      return await threads.compute(task, { facts, settings: settings.engine, outcomes }, { signal: neverAborted, timeoutMs })
     } catch (cause) {
       // The next reading has another chance; the final report does not come from here.
       if (cause instanceof ThreadFailure) return null
       throw cause
     }
+  }
+  return async (row, tries) => {
+    // Written by `study-jobs.ts` in these shapes.
+    const work = (await findWork(db, row.id)) as StudyWork | undefined
+    if (work === undefined || work.facts === null) return null
+    const report = await readFindings(row, work)
+    return report && retellTrials(report, tries, work.facts.periodsPerYear)
   }
 }

@@ -1,10 +1,18 @@
-import type { Verdict } from '@playbook/engine/robustness/report'
+import type { RobustnessReport, Verdict } from '@playbook/engine/robustness/report'
+import { retellVerdict, type KnownTries } from '@playbook/engine/robustness/retell-trials'
 import type { Db } from '../db/tables.ts'
 import { findVerdict } from './store.ts'
 
-/** What the newest completed check says of an owner's strategy, and which check that is; null when there is none. */
-export async function readVerdict(db: Db, ownerId: string, strategyId: string): Promise<{ checkId: string; verdict: Verdict } | null> {
+/** What the newest completed check says of an owner's strategy after the tries that are known now, and which check that is; null when there is none. */
+export async function readVerdict(
+  db: Db,
+  ownerId: string,
+  strategyId: string,
+  tries: KnownTries,
+): Promise<{ checkId: string; verdict: Verdict } | null> {
   const found = await findVerdict(db, ownerId, strategyId)
+  if (found === undefined) return null
   // Part of a report that `study-jobs.ts` has written.
-  return found === undefined ? null : { checkId: found.id, verdict: found.verdict as Verdict }
+  const told = found.told as Pick<RobustnessReport, 'verdict' | 'sharpe' | 'baseline'>
+  return { checkId: found.id, verdict: retellVerdict(told, tries, found.periods) }
 }

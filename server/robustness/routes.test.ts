@@ -35,7 +35,7 @@ const sweepOf = (more: object = {}) => ({
 test('a strategy that was never checked has no check, and one trial', async () => {
   const id = await product.finished(await product.registerUser())
   expect(id).not.toBe('')
-  expect(await latest(ann, strategy)).toEqual({ check: null, trials: { trials: 1, sharpe_spread: null } })
+  expect(await latest(ann, strategy)).toEqual({ check: null, trials: { trials: 1, sharpe_spread: null, checked: 0 } })
 })
 
 test(
@@ -55,8 +55,8 @@ test(
     expect(robustnessParts.filter((part) => report.settings.parts.includes(part))).toEqual([...robustnessParts])
     // The plan itself was counted by its backtest: of the combinations only the others are new.
     expect(report.trials).toMatchObject({ before: 1 })
-    expect(trials.trials).toBe(report.trials.total)
-    expect(trials.sharpe_spread).toBeGreaterThan(0)
+    expect(trials).toEqual({ trials: 1, sharpe_spread: null, checked: report.trials.added })
+    expect(report.trials.added).toBeGreaterThan(10)
     const { body: short } = await ann.call(calls.latestVerdict, { params: { id: strategy } })
     expect(short).toEqual({ check_id: id, verdict: report.verdict, trials })
     expect(await product.db.selectFrom('robustness_tasks').selectAll().where('study_id', '=', id).execute()).toEqual([])

@@ -1,7 +1,6 @@
 import { Failure } from '@playbook/contract/failure'
 import * as calls from '@playbook/contract/robustness'
 import { checkAxis } from '@playbook/engine/robustness/check-axis'
-import { familyKey } from '@playbook/engine/robustness/family-key'
 import { parametersOf } from '@playbook/engine/robustness/parameters'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import { isId } from '../db/is-id.ts'
@@ -9,6 +8,7 @@ import { serve, type Route } from '../http/serve.ts'
 import type { Notices } from '../jobs/notices.ts'
 import { presentEach, watch } from '../jobs/progress.ts'
 import { mustFindAsked } from '../strategies/find-asked.ts'
+import { readTriedOf } from '../strategies/read-result.ts'
 import { cancelStudyOf } from './cancel-study.ts'
 import { askedOfCheck, askedOfSweep, presentStudy, sweepCsv } from './present-study.ts'
 import { createReportReader } from './read-report.ts'
@@ -16,7 +16,7 @@ import { readVerdict } from './read-verdict.ts'
 import { checkSettings, sweepSettings } from './settings-of.ts'
 import { startStudy, type StartDeps } from './start-study.ts'
 import { findStudy, hasStudyEnded, listStudies, studyTopic, type StudyRow } from './store.ts'
-import { readTried } from './trials.ts'
+import { presentTried } from './trials.ts'
 
 const sweepsShown = 20
 const studiesLooked = 20
@@ -28,10 +28,7 @@ export function robustnessRoutes(deps: StartDeps & { readonly notices: Notices }
   const { db } = deps
   const readReport = createReportReader(db)
   const mustFindPlan = async (ownerId: string, id: string): Promise<Plan> => (await mustFindAsked(db, ownerId, id)).plan
-  const trialsOf = async (ownerId: string, plan: Plan) => {
-    const { trials, sharpeSpread } = await readTried(db, ownerId, familyKey(plan))
-    return { trials, sharpe_spread: sharpeSpread }
-  }
+  const triesOf = (ownerId: string, id: string) => readTriedOf(db, ownerId, id)
   const mustFindStudy = async (ownerId: string, id: string): Promise<StudyRow> => {
     const row = isId(id) ? await findStudy(db, ownerId, id) : undefined
     if (row === undefined) throw new Failure('study_not_found')
@@ -48,15 +45,15 @@ export function robustnessRoutes(deps: StartDeps & { readonly notices: Notices }
       return presentStudy(await startStudy(deps, caller.userId, { strategyId: id, kind: 'check', settings: checkSettings(body) }))
     }),
     serve(calls.latestCheck, async ({ params: { id }, caller }) => {
-      const plan = await mustFindPlan(caller.userId, id)
+      const tries = await triesOf(caller.userId, id)
       const row = shownOf(await listStudies(db, caller.userId, id, 'check', studiesLooked))
-      const check = row === undefined ? null : { ...presentStudy(row), settings: askedOfCheck(row), report: await readReport(row) }
-      return { check, trials: await trialsOf(caller.userId, plan) }
+      const check = row === undefined ? null : { ...presentStudy(row), settings: askedOfCheck(row), report: await readReport(row, tries) }
+      return { check, trials: presentTried(tries) }
     }),
     serve(calls.latestVerdict, async ({ params: { id }, caller }) => {
-      const plan = await mustFindPlan(caller.userId, id)
-      const found = await readVerdict(db, caller.userId, id)
-      return { check_id: found?.checkId ?? null, verdict: found?.verdict ?? null, trials: await trialsOf(caller.userId, plan) }
+      const tries = await triesOf(caller.userId, id)
+      const found = await readVerdict(db, caller.userId, id, tries)
+      return { check_id: found?.checkId ?? null, verdict: found?.verdict ?? null, trials: presentTried(tries) }
     }),
     serve(calls.sweepParameters, async ({ params: { id }, caller }) => ({
       parameters: [...parametersOf(await mustFindPlan(caller.userId, id))],
@@ -72,11 +69,12 @@ export function robustnessRoutes(deps: StartDeps & { readonly notices: Notices }
     }),
     serve(calls.getSweep, async ({ params, caller }) => {
       const row = await mustFindSweep(caller.userId, params.study_id)
-      return { ...presentStudy(row), settings: askedOfSweep(row), report: await readReport(row) }
+      const report = await readReport(row, await triesOf(caller.userId, row.strategy_id))
+      return { ...presentStudy(row), settings: askedOfSweep(row), report }
     }),
     serve(calls.sweepTable, async ({ params, caller }) => {
       const row = await mustFindSweep(caller.userId, params.study_id)
-      const report = await readReport(row)
+      const report = await readReport(row, await triesOf(caller.userId, row.strategy_id))
       return { name: `sweep-${row.id}.csv`, contentType: 'text/csv; charset=utf-8', content: report === null ? '' : sweepCsv(report) }
     }),
     serve(calls.watchStudy, async ({ params, caller, asked: { signal } }) => {

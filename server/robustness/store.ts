@@ -52,11 +52,17 @@ export const listStudies = (db: Db, ownerId: string, strategyId: string, kind: S
     .limit(limit)
     .execute()
 
-/** The verdict of a strategy's newest completed check. */
+/** The verdict of a strategy's newest completed check, with what its deflated Sharpe rests on. */
 export const findVerdict = (db: Db, ownerId: string, strategyId: string) =>
   db
     .selectFrom('robustness_studies')
-    .select(['id', sql<unknown>`result -> 'verdict'`.as('verdict')])
+    .select([
+      'id',
+      sql<unknown>`json_build_object('verdict', result -> 'verdict', 'sharpe', result -> 'sharpe', 'baseline', result -> 'baseline')`.as(
+        'told',
+      ),
+      sql<number>`(facts ->> 'periodsPerYear')::float8`.as('periods'),
+    ])
     .where('owner_id', '=', ownerId)
     .where('strategy_id', '=', strategyId)
     .where('kind', '=', 'check')

@@ -9,17 +9,16 @@ import { defineJob, type Job, type Running } from '../jobs/define-job.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import type { Task } from '../jobs/thread-pool.ts'
+import type { MarketDeps } from '../markets/find-market.ts'
 import type { ReportOrder } from './compute-report.ts'
 import type { StudyAnswer, StudyOrder } from './compute-study.ts'
-import { loadRun, mustFindBacktest } from './load-study.ts'
+import { loadRun, mustFindBacktest, type FinishedBacktest } from './load-study.ts'
 import { enqueueStep, stepQueue, taskQueue, type StepData, type TaskData } from './queues.ts'
 import type { StudySettings } from './settings-of.ts'
 import * as store from './store.ts'
-import { countTrials, readTried } from './trials.ts'
+import { countTrials, readTried, type Counted } from './trials.ts'
 
-export interface StudyDeps {
-  readonly db: Db
-  readonly now: () => number
+export interface StudyDeps extends MarketDeps {
   readonly queue: JobQueue
 }
 
@@ -96,15 +95,15 @@ async function planStudy(deps: StudyDeps, work: Work, step: store.Step, running:
   const backtest = await mustFindBacktest(db, ownerId, work.strategy_id)
   const order: StudyOrder = {
     kind: 'plan',
-    run: await loadRun(db, ownerId, backtest),
+    run: await loadRun(deps.markets, ownerId, backtest),
     triedOn: backtest.triedOn,
     settings: settings.engine,
   }
   const answer = await running.threads.compute(studyTask, order, options(running))
   if (answer.kind === 'refused') return fail(deps, work.id, answer.reason)
   if (answer.kind !== 'planned') throw new Error('A plan was asked for')
-  const before = await readTried(db, ownerId, answer.facts.familyKey, answer.trialKeys)
-  const engine = { ...settings.engine, trialsBefore: before.trials + 1, trialSharpeSpread: before.sharpeSpread }
+  const { trials: trialsBefore, sharpeSpread: trialSharpeSpread } = await readTried(db, ownerId, countedOf(work, backtest))
+  const engine = { ...settings.engine, trialsBefore, trialSharpeSpread }
   await db.transaction().execute(async (tx) => {
     const stored = await store.storePlanned(tx, step, {
       facts: JSON.stringify(answer.facts),
@@ -119,6 +118,8 @@ async function planStudy(deps: StudyDeps, work: Work, step: store.Step, running:
     if (stored.length === 0) await enqueueStep(queue, tx, { studyId: work.id, step: 'close' }, randomUUID(), ownerId)
   })
 }
+
+const countedOf = ({ strategy_id: id }: Work, { triedOn, run }: FinishedBacktest): Counted => ({ ...triedOn, id, plan: run.plan })
 
 async function closeStudy({ db, now }: StudyDeps, work: Work, step: store.Step, running: Running): Promise<void> {
   if (work.facts === null) throw new Error('A study is closed after it was planned')
@@ -161,7 +162,7 @@ async function runTask(deps: StudyDeps, work: Work, task: RobustnessTask, attemp
   const { owner_id: ownerId, facts } = work
   if (facts === null) throw new Error('A task is done after it was planned')
   const backtest = await mustFindBacktest(db, ownerId, work.strategy_id)
-  const order: StudyOrder = { kind: 'task', run: await loadRun(db, ownerId, backtest), triedOn: backtest.triedOn, facts, task }
+  const order: StudyOrder = { kind: 'task', run: await loadRun(deps.markets, ownerId, backtest), triedOn: backtest.triedOn, facts, task }
   const answer = await running.threads.compute(studyTask, order, options(running))
   if (answer.kind === 'refused') return fail(deps, work.id, answer.reason)
   if (answer.kind !== 'done') throw new Error('An outcome was asked for')
@@ -173,7 +174,7 @@ async function runTask(deps: StudyDeps, work: Work, task: RobustnessTask, attemp
       now: new Date(now()),
     })
     if (stored === null) return
-    await countTrials(tx, ownerId, facts.familyKey, answer.trials)
+    await countTrials(tx, ownerId, backtest.run.plan, answer.trials, work.kind === 'check' ? work.strategy_id : null)
     if (stored.open === 0) await enqueueStep(queue, tx, { studyId: work.id, step: 'close' }, randomUUID(), ownerId)
   })
 }

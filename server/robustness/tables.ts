@@ -12,6 +12,8 @@ interface StrategyTrials {
   trial_key: string
   /** Of the daily returns, not annualised; null where there is none. */
   sharpe: number | null
+  /** The strategy whose robustness checks alone have tried it; null once anything else has. */
+  checked_of: string | null
 }
 
 /** A question about a strategy that many runs answer: a robustness check or a parameter sweep. */

@@ -1,14 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { familiesOf110 } from '@playbook/engine/robustness/testing/families-of-110'
 import { readStrategy } from '@playbook/engine/strategy/read'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { insertOwner } from '../strategies/testing/new-strategy.ts'
-import { countTrials, readTried, trialKeyOf, type TriedOn } from './trials.ts'
+import { countTrials, readTried, trialKeyOf, type Counted, type TriedOn } from './trials.ts'
 
 let database: TestDatabase
-let owner: string
 beforeAll(async () => {
   database = await createTestDatabase()
-  owner = await insertOwner(database.db)
 })
 afterAll(() => database.close())
 
@@ -16,9 +16,15 @@ const on: TriedOn = { symbol: 'EURUSD', timeframe: '1h', startDate: null, endDat
 const planOf = (text: string) => readStrategy(text, { symbol: 'EURUSD' }).plan!
 const plan = planOf('Buy when RSI(14) is below 30, sell when RSI(14) is above 70.')
 
+/** A strategy of a family of its own for every owner. */
+const strategyOf = (more: Partial<Counted> = {}): Counted => ({ ...on, id: randomUUID(), plan, ...more })
+const ownKey = trialKeyOf(plan, on)
+const newOwner = () => insertOwner(database.db)
+
 test('the same combination counts once, however often it is tried', async () => {
-  for (let i = 0; i < 3; i += 1) await countTrials(database.db, owner, 'once', [{ trialKey: trialKeyOf(plan, on), sharpe: 0.1 }])
-  expect((await readTried(database.db, owner, 'once')).trials).toBe(1)
+  const owner = await newOwner()
+  for (let i = 0; i < 3; i += 1) await countTrials(database.db, owner, plan, [{ trialKey: ownKey, sharpe: 0.1 }])
+  expect((await readTried(database.db, owner, strategyOf())).trials).toBe(1)
 })
 
 test('another number, market, timeframe or period is another trial', () => {
@@ -34,33 +40,78 @@ test('another number, market, timeframe or period is another trial', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('a combination that is named as beside is not counted, known or not', async () => {
-  await countTrials(database.db, owner, 'beside', [
-    { trialKey: 'a', sharpe: null },
-    { trialKey: 'b', sharpe: null },
-  ])
-  expect((await readTried(database.db, owner, 'beside', ['b', 'c'])).trials).toBe(1)
+test('a strategy counts itself, whether its own run was counted or not', async () => {
+  const owner = await newOwner()
+  expect((await readTried(database.db, owner, strategyOf())).trials).toBe(1)
+  await countTrials(database.db, owner, plan, [{ trialKey: 'b', sharpe: null }])
+  expect((await readTried(database.db, owner, strategyOf())).trials).toBe(2)
+  await countTrials(database.db, owner, plan, [{ trialKey: ownKey, sharpe: null }])
+  expect((await readTried(database.db, owner, strategyOf())).trials).toBe(2)
 })
 
 test('families and owners are counted by themselves', async () => {
-  const other = await insertOwner(database.db)
-  await countTrials(database.db, owner, 'mine', [{ trialKey: 'a', sharpe: null }])
-  expect((await readTried(database.db, owner, 'other')).trials).toBe(0)
-  expect((await readTried(database.db, other, 'mine')).trials).toBe(0)
+  const [owner, other] = [await newOwner(), await newOwner()]
+  await countTrials(database.db, owner, plan, [{ trialKey: 'a', sharpe: null }])
+  const strange = planOf('Buy when the close crosses above the 20 day SMA, sell when it crosses below.')
+  expect((await readTried(database.db, owner, strategyOf({ plan: strange }))).trials).toBe(1)
+  expect((await readTried(database.db, other, strategyOf())).trials).toBe(1)
 })
 
 test('the spread of the Sharpes is told from ten of them on; a combination tried anew without one keeps its own', async () => {
+  const owner = await newOwner()
   const sharpes = Array.from({ length: 10 }, (_, i) => i / 10)
   const trials = sharpes.map((sharpe, i) => ({ trialKey: `${i}`, sharpe }))
-  await countTrials(database.db, owner, 'spread', trials.slice(0, 9))
-  expect((await readTried(database.db, owner, 'spread')).sharpeSpread).toBeNull()
-  await countTrials(database.db, owner, 'spread', [...trials.slice(9), { trialKey: '0', sharpe: null }])
+  await countTrials(database.db, owner, plan, trials.slice(0, 9))
+  expect((await readTried(database.db, owner, strategyOf())).sharpeSpread).toBeNull()
+  await countTrials(database.db, owner, plan, [...trials.slice(9), { trialKey: '0', sharpe: null }])
   const spread = Math.sqrt(sharpes.reduce((sum, sharpe) => sum + (sharpe - 0.45) ** 2, 0) / 9)
-  expect((await readTried(database.db, owner, 'spread')).sharpeSpread).toBeCloseTo(spread, 12)
+  expect((await readTried(database.db, owner, strategyOf())).sharpeSpread).toBeCloseTo(spread, 12)
 })
 
 test('more combinations than fit one statement are all counted, and one without a finite Sharpe too', async () => {
+  const owner = await newOwner()
   const many = Array.from({ length: 2_500 }, (_, i) => ({ trialKey: `${i}`, sharpe: i === 7 ? Number.NaN : 0.1 }))
-  await countTrials(database.db, owner, 'many', many)
-  expect((await readTried(database.db, owner, 'many')).trials).toBe(2_500)
+  await countTrials(database.db, owner, plan, many)
+  expect((await readTried(database.db, owner, strategyOf())).trials).toBe(2_501)
+})
+
+test('what only a strategy’s own checks have tried counts for every other of its family, and for itself once it is tried otherwise', async () => {
+  const owner = await newOwner()
+  const [checked, next] = [strategyOf(), strategyOf({ symbol: 'GBPUSD' })]
+  const trials = ['a', 'b', 'c'].map((trialKey) => ({ trialKey, sharpe: null }))
+  await countTrials(database.db, owner, plan, trials, checked.id)
+  expect(await readTried(database.db, owner, checked)).toMatchObject({ trials: 1, checked: 3 })
+  expect(await readTried(database.db, owner, next)).toMatchObject({ trials: 4, checked: 0 })
+  await countTrials(database.db, owner, plan, trials.slice(0, 1))
+  await countTrials(database.db, owner, plan, trials.slice(1, 2), next.id)
+  expect(await readTried(database.db, owner, checked)).toMatchObject({ trials: 3, checked: 1 })
+})
+
+test('a check never lowers the count of what was tried before it', async () => {
+  const owner = await newOwner()
+  const strategy = strategyOf()
+  const swept = Array.from({ length: 109 }, (_, i) => ({ trialKey: `${i}`, sharpe: i / 1_000 }))
+  await countTrials(database.db, owner, plan, swept)
+  const before = await readTried(database.db, owner, strategy)
+  await countTrials(database.db, owner, plan, [...swept.slice(0, 40), { trialKey: 'new', sharpe: 5 }], strategy.id)
+  expect(await readTried(database.db, owner, strategy)).toEqual({ ...before, checked: 1 })
+})
+
+test('what engine 1.1.0 has counted under its name of a family is still counted', async () => {
+  const owner = await newOwner()
+  const leveraged = familiesOf110.find(({ text }) => text.includes('Leverage'))!
+  const rows = ['x', 'y'].map((trial_key) => ({
+    owner_id: owner,
+    family_key: leveraged.family_key,
+    trial_key,
+    sharpe: null,
+    checked_of: null,
+  }))
+  await database.db.insertInto('strategy_trials').values(rows).execute()
+  expect((await readTried(database.db, owner, strategyOf({ plan: leveraged.plan }))).trials).toBe(3)
+})
+
+test('a record from before plans carried a version counts itself alone', async () => {
+  const owner = await newOwner()
+  expect(await readTried(database.db, owner, strategyOf({ plan: {} as Counted['plan'] }))).toMatchObject({ trials: 1, checked: 0 })
 })

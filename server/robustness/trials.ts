@@ -1,5 +1,8 @@
+import type { Tried } from '@playbook/contract/tried'
+import { hashForms } from '@playbook/engine/backtest/hash-forms'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
-import { planHash } from '@playbook/engine/strategy/canonical'
+import { familyKey, familyKeys } from '@playbook/engine/robustness/family-key'
+import type { KnownTries } from '@playbook/engine/robustness/retell-trials'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import { sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../db/tables.ts'
@@ -19,28 +22,23 @@ export interface Trial {
   readonly sharpe: number | null
 }
 
-/** How often a family was tried, and how far the Sharpes that came out lie apart. */
-export interface Tried {
-  readonly trials: number
-  /** Standard deviation of the daily Sharpes; null where too few are known. */
-  readonly sharpeSpread: number | null
-}
-
 /** Fewer Sharpes say little about how far they lie apart. */
 const fewestSharpes = 10
 const rowsAtOnce = 1_000
 
-/** Names one combination of rules, numbers, market and period. */
+/** Names one combination of rules, numbers, market and period, for ever by the first form: it must be known again (decision 0007). */
 export const trialKeyOf = (plan: Plan, on: TriedOn): string =>
-  [planHash(plan).slice(0, 32), on.symbol, on.timeframe, on.startDate ?? '', on.endDate ?? ''].join(' ')
+  [hashForms[1].plan(plan).slice(0, 32), on.symbol, on.timeframe, on.startDate ?? '', on.endDate ?? ''].join(' ')
 
-/** Counts combinations that were tried; one that was tried before counts once. */
+/** Counts combinations that were tried; one that was tried before counts once. `checkedOf` is the strategy whose robustness check tries them. */
 export async function countTrials(
   db: Db | Transaction<Database>,
   ownerId: string,
-  familyKey: string,
+  plan: Plan,
   trials: readonly Trial[],
+  checkedOf: string | null = null,
 ): Promise<void> {
+  const family = familyKey(plan)
   const once = [...new Map(trials.map((trial) => [trial.trialKey, trial])).values()]
   for (let start = 0; start < once.length; start += rowsAtOnce)
     await db
@@ -48,24 +46,48 @@ export async function countTrials(
       .values(
         once.slice(start, start + rowsAtOnce).map(({ trialKey, sharpe }) => ({
           owner_id: ownerId,
-          family_key: familyKey,
+          family_key: family,
           trial_key: trialKey,
           sharpe: sharpe !== null && Number.isFinite(sharpe) ? sharpe : null,
+          checked_of: checkedOf,
         })),
       )
       .onConflict((conflict) =>
-        conflict
-          .columns(['owner_id', 'family_key', 'trial_key'])
-          .doUpdateSet({ sharpe: sql`coalesce(excluded.sharpe, strategy_trials.sharpe)` }),
+        conflict.columns(['owner_id', 'family_key', 'trial_key']).doUpdateSet({
+          sharpe: sql`coalesce(excluded.sharpe, strategy_trials.sharpe)`,
+          checked_of: sql`case when strategy_trials.checked_of = excluded.checked_of then excluded.checked_of end`,
+        }),
       )
       .execute()
 }
 
-/** What an owner has tried of a family `besides` the named combinations; the spread is that of all. */
-export async function readTried(db: Db, ownerId: string, familyKey: string, besides: readonly string[] = []): Promise<Tried> {
-  const { rows } = await sql<{ trials: number; sharpes: number; spread: number | null }>`
-    select count(*) filter (where trial_key <> all(${besides}::text[])) as trials, count(sharpe) as sharpes, stddev_samp(sharpe) as spread
-    from strategy_trials where owner_id = ${ownerId} and family_key = ${familyKey}`.execute(db)
-  const { trials, sharpes, spread } = rows[0] ?? { trials: 0, sharpes: 0, spread: null }
-  return { trials, sharpeSpread: sharpes < fewestSharpes ? null : spread }
+/** A strategy whose count is asked for. */
+export interface Counted extends TriedOn {
+  readonly id: string
+  readonly plan: Plan
 }
+
+/** Records from before plans carried a version are of no family: nothing was ever counted of them. */
+export const isCounted = ({ version }: Partial<Plan>): boolean => version !== undefined
+
+/**
+ * How many variants an owner has tried of a strategy's family, the strategy itself included: the one count that every figure and every
+ * page goes by. It only grows. What the strategy's own checks alone have tried is told beside it: its result was not chosen from those.
+ */
+export async function readTried(db: Db, ownerId: string, counted: Counted): Promise<KnownTries> {
+  if (!isCounted(counted.plan)) return { trials: 1, checked: 0, sharpeSpread: null }
+  const own = trialKeyOf(counted.plan, counted)
+  const { rows } = await sql<{ others: number; checked: number; sharpes: number; spread: number | null }>`
+    with tried as (
+      select trial_key, max(sharpe) as sharpe, bool_and(checked_of is not distinct from ${counted.id}::uuid) as is_checked
+      from strategy_trials where owner_id = ${ownerId} and family_key = any(${[...familyKeys(counted.plan)]}::text[]) group by trial_key
+    ) select count(*) filter (where not is_checked and trial_key <> ${own}) as others,
+      count(*) filter (where is_checked and trial_key <> ${own}) as checked,
+      count(sharpe) filter (where not is_checked) as sharpes,
+      stddev_samp(sharpe) filter (where not is_checked) as spread
+    from tried`.execute(db)
+  const { others, checked, sharpes, spread } = rows[0] ?? { others: 0, checked: 0, sharpes: 0, spread: null }
+  return { trials: others + 1, checked, sharpeSpread: sharpes < fewestSharpes ? null : spread }
+}
+
+export const presentTried = ({ trials, checked, sharpeSpread }: KnownTries): Tried => ({ trials, checked, sharpe_spread: sharpeSpread })

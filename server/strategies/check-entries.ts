@@ -1,33 +1,32 @@
+import { sourceFacts } from '@playbook/contract/market-sources'
 import type { Finding } from '@playbook/engine/checks/finding'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { neverAborted, openThreadPool, type Task } from '../jobs/thread-pool.ts'
-import { loadBars, type Market, type MarketDeps } from '../markets/load-bars.ts'
+import { loadBars, type MarketDeps } from '../markets/find-market.ts'
+import type { Market } from '../markets/price-feed.ts'
 import { entersOnNewest, type EntriesOrder } from './compute-entries.ts'
 
 /** Why a run would have no entry on its bars; null where it would have one. */
-export type CheckEntries = (
-  ownerId: string,
-  market: Market,
-  order: Omit<EntriesOrder, 'instrument' | 'stored' | 'nowSeconds'>,
-) => Promise<Finding | null>
+export type CheckEntries = (market: Market, order: Omit<EntriesOrder, 'instrument' | 'stored' | 'nowSeconds'>) => Promise<Finding | null>
 
-/** The newest bars of a simulated market are looked at first: most strategies enter on one of them. */
+/** The newest bars of a computed market are looked at first: most strategies enter on one of them. */
 const fewBars = 5_000
 const timeoutMs = 15_000
 
 const task: Task<EntriesOrder, Finding | null> = { url: new URL('./compute-entries.ts', import.meta.url) }
 
 /** Looks at a few bars at once and at all of them in a thread that is started with the first of them. */
-export function createEntryChecker(deps: MarketDeps): CheckEntries {
+export function createEntryChecker(deps: Pick<MarketDeps, 'now'>): CheckEntries {
   const threads = openThreadPool({ size: 1, memoryMb: 512 })
-  return async (ownerId, { instrument, source }, asked) => {
+  return async (market, asked) => {
+    const { instrument } = market
+    const { isComputed } = sourceFacts(market.source)
     const nowSeconds = Math.floor(deps.now() / 1000)
     const order = { ...asked, instrument, stored: null, nowSeconds }
-    if (source === 'simulated' && entersOnNewest(order, fewBars)) return null
-    const { bars } =
-      source === 'simulated' ? { bars: null } : await loadBars(deps, ownerId, instrument.symbol, asked.timeframe, 0, nowSeconds)
+    if (isComputed && entersOnNewest(order, fewBars)) return null
+    const stored = isComputed ? null : await loadBars(market, asked.timeframe, 0, nowSeconds, nowSeconds)
     try {
-      return await threads.compute(task, { ...order, stored: bars }, { signal: neverAborted, timeoutMs })
+      return await threads.compute(task, { ...order, stored }, { signal: neverAborted, timeoutMs })
     } catch (cause) {
       // What takes too long to tell beforehand is told by the run.
       if (!(cause instanceof ThreadFailure)) throw cause

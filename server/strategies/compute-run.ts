@@ -1,4 +1,5 @@
 import { limits } from '@playbook/contract/limits'
+import type { MarketSource } from '@playbook/contract/market-sources'
 import { worldOf } from '@playbook/engine/backtest/backtest'
 import { chooseBars, type WantedPeriod } from '@playbook/engine/backtest/choose-bars'
 import type { RunInput } from '@playbook/engine/backtest/run'
@@ -18,7 +19,6 @@ import { summariseRun, type RunSummary } from '@playbook/engine/statistics/summa
 import { planHash } from '@playbook/engine/strategy/canonical'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Compute } from '../jobs/thread.ts'
-import type { Tried } from '../robustness/trials.ts'
 import { hashBars } from './hash-bars.ts'
 import { presentResult, presentSummary, sentenceOf } from './present-result.ts'
 import { storedInputsOf } from './stored-inputs.ts'
@@ -29,7 +29,7 @@ export interface RunOrder extends WantedPeriod {
   readonly plan: Plan
   readonly instrument: Instrument
   readonly timeframe: Timeframe
-  readonly source: 'simulated' | 'imported'
+  readonly source: MarketSource
   /** All stored bars of an imported market; null where they are simulated here. */
   readonly stored: Bars | null
   /** Stored bars of a lower timeframe of an imported market, where it has them. */
@@ -37,8 +37,6 @@ export interface RunOrder extends WantedPeriod {
   readonly initialCapitalUsd: number
   readonly readerVersion: string
   readonly nowSeconds: number
-  /** Of the plan's family, this run included. */
-  readonly tried: Tried
 }
 
 export type RunAnswer =
@@ -104,7 +102,8 @@ function run(order: RunOrder, report: Report): RunAnswer {
   report(95, 'Checking the run')
   const checks = checkRun(settled.input, world, checkSeed)
   report(96, 'Computing the statistics')
-  const summary = summariseRun(result, bars, { ...input, ...order.tried })
+  // As the only try: whoever reads the result is told the count as it then is.
+  const summary = summariseRun(result, bars, input)
   const presented = presentResult({
     input,
     run: result,
@@ -125,9 +124,9 @@ function run(order: RunOrder, report: Report): RunAnswer {
   return {
     kind: 'done',
     outcome: {
-      summary: JSON.stringify(presentSummary(summary)),
+      summary: JSON.stringify(presentSummary(summary, presented.interval)),
       result: JSON.stringify(presented),
-      inputs: JSON.stringify(storedInputsOf(settled, order.tried)),
+      inputs: JSON.stringify(storedInputsOf(settled)),
       totalReturnPercent: presented.total_return,
       dailySharpe: dailySharpeOf(summary),
       trades: packTrades(result.trades),

@@ -2,9 +2,9 @@ import type { Reply } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import type { explainBar } from '@playbook/contract/strategies'
-import type { Db } from '../db/tables.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { neverAborted, openThreadPool, type Task } from '../jobs/thread-pool.ts'
+import type { MarketDeps } from '../markets/find-market.ts'
 import type { ExplanationAnswer, ExplanationOrder } from './compute-explanation.ts'
 import { findRun, findStoredInputs } from './run-inputs.ts'
 
@@ -14,7 +14,7 @@ const task: Task<ExplanationOrder, ExplanationAnswer> = { url: new URL('./comput
 const busy = 'This backtest takes too long to be played again at the moment. Please try again later.'
 
 /** Explains single bars of finished runs, in a thread that starts with the first and keeps the latest run open. */
-export function createRunExplainer({ db }: { readonly db: Db }): ExplainRun {
+export function createRunExplainer({ db, markets }: Pick<MarketDeps, 'db' | 'markets'>): ExplainRun {
   const threads = openThreadPool({ size: 1, memoryMb: 768 })
   const ask = async (order: ExplanationOrder) => {
     try {
@@ -33,7 +33,7 @@ export function createRunExplainer({ db }: { readonly db: Db }): ExplainRun {
     let answer = await ask({ key, time, run: null })
     if (answer.kind === 'not_open') {
       signal.throwIfAborted()
-      const { inputs, imported } = await findStoredInputs(db, ownerId, finished)
+      const { inputs, imported } = await findStoredInputs(markets, ownerId, finished)
       answer = await ask({ key, time, run: { plan, inputs, imported, dataHash, tradeHash } })
     }
     if (answer.kind === 'refused') throw new Failure('inputs_unavailable', { message: answer.reason })

@@ -1,6 +1,7 @@
 import type { HandlerArguments, Reply } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
+import { sourceFacts, type MarketSource } from '@playbook/contract/market-sources'
 import { strategyDefaults, type interpret } from '@playbook/contract/strategies'
 import { isTooLong, tooLongText, type WantedPeriod } from '@playbook/engine/backtest/choose-bars'
 import { unsupportedParts } from '@playbook/engine/backtest/unsupported'
@@ -10,21 +11,20 @@ import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
-import type { Db } from '../db/tables.ts'
+import type { Asked } from '../http/serve.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Notices } from '../jobs/notices.ts'
-import { findMarket, type Market } from '../markets/load-bars.ts'
+import type { MarketDeps } from '../markets/find-market.ts'
+import type { Market } from '../markets/price-feed.ts'
 import { runQueue } from './cancel-strategy.ts'
 import type { CheckEntries } from './check-entries.ts'
 import { nameStrategy, summarise } from './name-strategy.ts'
 import type { ReadText } from './read-text.ts'
 import { insertStrategy } from './store.ts'
 
-export interface InterpretDeps {
-  readonly db: Db
+export interface InterpretDeps extends MarketDeps {
   readonly queue: JobQueue
   readonly notices: Notices
-  readonly now: () => number
 }
 
 type Form = HandlerArguments<typeof interpret>['body']
@@ -34,7 +34,7 @@ export type ReadingForm = Omit<Form, 'name' | 'preview'>
 /** Reads a strategy and, unless it is a preview or something stands in the way, stores it and queues its run. */
 export async function interpretStrategy(
   deps: InterpretDeps & { readonly readText: ReadText; readonly checkEntries: CheckEntries },
-  { ownerId, newId: id }: { readonly ownerId: string; readonly newId: string },
+  { ownerId, newId: id, keepAnswer }: { readonly ownerId: string } & Pick<Asked, 'newId' | 'keepAnswer'>,
   form: Form,
 ): Promise<Reply<typeof interpret>> {
   const read = await deps.readText(form.strategy_text, await contextFor(deps, ownerId, form))
@@ -46,7 +46,7 @@ export async function interpretStrategy(
   if (reading.status !== 'ok') throw new Failure('strategy_blocked', { details: reading })
   const period = { startDate: plan.period.from?.value ?? form.start_date ?? null, endDate: plan.period.to?.value ?? form.end_date ?? null }
   mustBePossible(period, reading, new Date(deps.now()).toISOString().slice(0, 10), market.source)
-  await mustHaveEntry(deps, { ownerId, market, order: { plan, timeframe, ...period } }, reading, answers)
+  await mustHaveEntry(deps, { market, order: { plan, timeframe, ...period } }, reading, answers)
   const row = {
     id,
     owner_id: ownerId,
@@ -66,13 +66,16 @@ export async function interpretStrategy(
     now: new Date(deps.now()),
     parentId: form.parent_id ?? null,
   }
+  const reply = { id, strategy_id: id, status: 'pending', reading } as const
   const isQueued = await deps.db.transaction().execute(async (tx) => {
     const inserted = await insertStrategy(tx, row, limits.runsUnfinishedMax)
+    if (inserted === 'too_many') return false
     if (inserted === 'new') await deps.queue.enqueue(tx, runQueue, { strategyId: id }, { id, ownerId })
-    return inserted !== 'too_many'
+    await keepAnswer(tx, reply)
+    return true
   })
   if (!isQueued) throw new Failure('too_many_runs', { retryAfterSeconds: 10 })
-  return { id, strategy_id: id, status: 'pending', reading }
+  return reply
 }
 
 const contextOf = (form: ReadingForm): ReadingContext => ({
@@ -89,8 +92,8 @@ const contextOf = (form: ReadingForm): ReadingContext => ({
 /** The user's own market that the form means, if it means one: the reader knows those of the catalogue. */
 async function ownMarketOf(deps: InterpretDeps, ownerId: string, form: ReadingForm): Promise<{ instrument?: Instrument }> {
   const symbol = form.overrides?.['symbol'] ?? form.symbol
-  const market = typeof symbol === 'string' ? await findMarket(deps, ownerId, symbol.toUpperCase()) : null
-  return market?.source === 'imported' ? { instrument: market.instrument } : {}
+  const market = typeof symbol === 'string' ? await deps.markets.find(ownerId, symbol.toUpperCase()) : null
+  return market !== null && sourceFacts(market.source).isOwn ? { instrument: market.instrument } : {}
 }
 
 /** What the reader is told beside the text. */
@@ -103,27 +106,26 @@ export const contextFor = async (deps: InterpretDeps, ownerId: string, form: Rea
 async function checkedMarketOf(deps: InterpretDeps, ownerId: string, plan: Plan | null): Promise<Pick<CheckContext, 'market'>> {
   const symbol = plan?.symbol?.value
   if (symbol === undefined) return {}
-  const market = await findMarket(deps, ownerId, symbol)
+  const market = await deps.markets.find(ownerId, symbol)
   if (market === null) return { market }
   const { instrument, timeframes, source } = market
-  return { market: { symbol, calendar: instrument.calendar, timeframes, isImported: source === 'imported' } }
+  return { market: { symbol, calendar: instrument.calendar, timeframes, isImported: sourceFacts(source).isOwn } }
 }
 
 interface AskedEntries {
-  readonly ownerId: string
   readonly market: Market
-  readonly order: Parameters<CheckEntries>[2]
+  readonly order: Parameters<CheckEntries>[1]
 }
 
 /** A run without an entry tells nothing: it is asked about before it is made, unless the answer is known. */
 async function mustHaveEntry(
   { checkEntries }: { readonly checkEntries: CheckEntries },
-  { ownerId, market, order }: AskedEntries,
+  { market, order }: AskedEntries,
   reading: Reading,
   answers: Readonly<Record<string, string>>,
 ): Promise<void> {
   if (answers[noEntrySignal] === runAnyway) return
-  const finding = await checkEntries(ownerId, market, order)
+  const finding = await checkEntries(market, order)
   if (finding !== null) throw new Failure('strategy_blocked', { message: finding.text, details: withFindings(reading, [finding], answers) })
 }
 
@@ -151,19 +153,19 @@ function mustBeRunnable(read: Reading, reading: Reading): Plan {
 const refusal = (reading: Reading, field: string, message: string) =>
   new Failure('strategy_invalid', { message, errors: { [field]: [message] }, details: reading })
 
-function mustBePossible(period: WantedPeriod, reading: Reading, today: string, source: 'simulated' | 'imported'): void {
+function mustBePossible(period: WantedPeriod, reading: Reading, today: string, source: MarketSource): void {
   const { startDate, endDate } = period
   if (startDate !== null && startDate > today) throw refusal(reading, 'start_date', 'start_date lies in the future')
   if (startDate !== null && endDate !== null && startDate > endDate) throw refusal(reading, 'end_date', 'end_date must be after start_date')
   const { yearsPerRunMax } = limits
-  if (isTooLong(period, source === 'simulated' ? today : null, yearsPerRunMax))
+  if (isTooLong(period, sourceFacts(source).isOwn ? null : today, yearsPerRunMax))
     throw refusal(reading, 'start_date', tooLongText(yearsPerRunMax))
 }
 
 async function mustFindMarket(deps: InterpretDeps, ownerId: string, form: Form, reading: Reading, plan: Plan) {
   const symbol = plan.symbol?.value ?? form.symbol
   if (symbol === undefined) throw refusal(reading, 'symbol', 'Symbol is required')
-  const market = await findMarket(deps, ownerId, symbol)
+  const market = await deps.markets.find(ownerId, symbol)
   if (market === null) {
     const message = `Symbol '${symbol}' not found or is invalid`
     throw new Failure('symbol_not_found', { message, errors: { symbol: [message] } })

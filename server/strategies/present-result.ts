@@ -1,6 +1,8 @@
 import { costsOf, intervalOf, periodOf } from '@playbook/contract/claims'
-import type { ResultSummary, RunActivity, RunChecks, SilentEntry, StrategyResult } from '@playbook/contract/strategies'
+import type { MarketSource } from '@playbook/contract/market-sources'
+import type { ResultInterval, ResultSummary, RunActivity, RunChecks, SilentEntry, StrategyResult } from '@playbook/contract/strategies'
 import type { Interval } from '@playbook/engine/backtest/interval'
+import { leverageOf, maintenanceOf } from '@playbook/engine/backtest/leverage'
 import type { RunInput, RunResult } from '@playbook/engine/backtest/run'
 import { engineVersion } from '@playbook/engine/backtest/run'
 import type { RunChecks as EngineChecks } from '@playbook/engine/checks/check-run'
@@ -16,7 +18,7 @@ import { presentAnalysis } from './present-analysis.ts'
 
 /** What a receipt says besides the run's own input and outcome. */
 interface Provenance {
-  readonly source: 'simulated' | 'imported'
+  readonly source: MarketSource
   /** The series that converts to US dollars and where it comes from; null where none is needed. */
   readonly conversion: string | null
   readonly planHash: string
@@ -38,7 +40,7 @@ interface Finished {
   readonly provenance: Provenance
 }
 
-export function presentSummary({ values }: RunSummary): ResultSummary {
+export function presentSummary({ values }: RunSummary, { pessimistic, expected, optimistic }: ResultInterval): ResultSummary {
   return {
     error_message: null,
     total_return: values.total_return,
@@ -51,14 +53,20 @@ export function presentSummary({ values }: RunSummary): ResultSummary {
     average_loss: values.average_loss,
     sharpe_ratio: values.sharpe_ratio,
     max_drawdown: values.max_drawdown,
+    total_return_interval: {
+      pessimistic: pessimistic.total_return,
+      expected: expected.total_return,
+      optimistic: optimistic.total_return,
+    },
   }
 }
 
-export function presentResult(finished: Finished): StrategyResult {
+export function presentResult(finished: Finished): StrategyResult & { readonly interval: ResultInterval } {
   const { run, summary } = finished
   const { values, equityCurveSummary: curve, tradesSummary: trades } = summary
+  const interval = intervalOf(finished)
   return {
-    ...presentSummary(summary),
+    ...presentSummary(summary, interval),
     final_equity: values.final_equity,
     net_profit: values.net_profit,
     initial_capital: summary.initialCapitalUsd,
@@ -66,7 +74,7 @@ export function presentResult(finished: Finished): StrategyResult {
     fees_paid: values.fees_paid ?? 0,
     break_even_cost: values.break_even_cost,
     ambiguous_trades: run.ambiguousTrades,
-    interval: intervalOf(finished),
+    interval,
     figures: [...summary.figures],
     performance_metrics: {
       monthly_returns: summary.monthlyReturns.map(({ month, profitUsd, profitPercent }) => ({
@@ -164,6 +172,8 @@ function presentReceipt({ input, run, provenance }: Finished): StrategyResult['r
     warmup_bars: run.firstBar,
     conversion: provenance.conversion,
     ...costsOf(input),
+    ...leverageIn(input),
+    cut_entries: run.cutEntries,
     plan_hash: provenance.planHash,
     data_hash: provenance.dataHash,
     trade_hash: run.tradeHash,
@@ -171,6 +181,12 @@ function presentReceipt({ input, run, provenance }: Finished): StrategyResult['r
     reader_version: provenance.readerVersion,
     run_ms: provenance.runMs,
   }
+}
+
+function leverageIn({ plan, instrument }: RunInput): Pick<StrategyResult['receipt'], 'leverage'> {
+  const leverage = leverageOf(plan)
+  if (leverage === null) return {}
+  return { leverage: { long: leverage.long, short: leverage.short, maintenance_percent: maintenanceOf(plan, instrument) } }
 }
 
 const percent = (value: number, signed = false) => formatPercent(value, 'percent', { digits: 1, signed })

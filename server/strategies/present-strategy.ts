@@ -1,6 +1,7 @@
 import { stageOf, strategyDefaults, type StrategyDetail, type StrategyItem, type StrategyProgress } from '@playbook/contract/strategies'
 import type { ResultSummary } from '@playbook/contract/strategies'
 import { parseTimeframe } from '@playbook/engine/market/timeframe'
+import { leftOutOf } from '@playbook/engine/strategy/left-out'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading } from '@playbook/engine/strategy/reading'
 import type { DetailRow, ItemRow, ProgressRow } from './store.ts'
@@ -92,5 +93,6 @@ export function presentDetail(row: DetailRow): StrategyDetail {
     answers: row.answers as StrategyDetail['answers'],
     overrides: row.overrides as StrategyDetail['overrides'],
     error_paths: row.error_paths as string[],
+    left_out: leftOutOf(row.reading as Reading),
   }
 }

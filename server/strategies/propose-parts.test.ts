@@ -44,7 +44,7 @@ test('without a model there is none to ask, and nothing else changes', async () 
     const user = await app.registerUser()
     expect((await user.call(proposalModel)).body).toEqual({ model: null })
     const { status, failure } = await user.call(proposeParts, { body })
-    expect([status, failure.code]).toEqual([503, 'model_not_configured'])
+    expect([status, failure.code]).toEqual([409, 'model_not_configured'])
   } finally {
     await app.close()
   }

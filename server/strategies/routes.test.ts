@@ -1,5 +1,6 @@
 import { deactivate } from '@playbook/contract/auth'
 import * as calls from '@playbook/contract/strategies'
+import type { StrategyOrdering } from '@playbook/contract/strategy-filters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../testing/test-app.ts'
 import { failRun, claimRun, completeRun, insertStrategy, saveRunProgress, type NewStrategy } from './store.ts'
@@ -137,7 +138,7 @@ test('the list sorts by date, name and return; what has no return comes last', a
   const low = await seed(user, 'completed', { name: 'b', now: new Date(1) }, -5)
   const high = await seed(user, 'completed', { name: 'C', now: new Date(2) }, 20)
   const none = await seed(user, 'pending', { name: 'a', now: new Date(3) })
-  const sorted = async (ordering: calls.StrategyOrdering) =>
+  const sorted = async (ordering: StrategyOrdering) =>
     (await user.call(calls.listStrategies, { query: { ordering } })).body.results.map((item) => item.id)
   expect(await sorted('-created_at')).toEqual([none, high, low])
   expect(await sorted('created_at')).toEqual([low, high, none])
@@ -148,7 +149,7 @@ test('the list sorts by date, name and return; what has no return comes last', a
 })
 
 test('an ordering that is not offered is refused, not passed on', async () => {
-  const answer = await ann.call(calls.listStrategies, { query: { ordering: 'owner_id' as calls.StrategyOrdering } })
+  const answer = await ann.call(calls.listStrategies, { query: { ordering: 'owner_id' as StrategyOrdering } })
   expect([answer.status, answer.failure.code]).toEqual([400, 'strategy_invalid'])
 })
 

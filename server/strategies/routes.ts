@@ -16,8 +16,9 @@ import { listTradesOf } from './list-trades.ts'
 import { mustFind } from './must-find.ts'
 import { presentDetail, presentItem, presentProgress } from './present-strategy.ts'
 import { createProposer, type ProposeDeps } from './propose-parts.ts'
+import { readResult } from './read-result.ts'
 import { createTextReader } from './read-text.ts'
-import { findDetail, findProgress, findResult, listItems, strategyTopic, type ProgressRow } from './store.ts'
+import { findDetail, findProgress, listItems, strategyTopic, type ProgressRow } from './store.ts'
 import { findVersions } from './versions.ts'
 
 export function strategyRoutes(deps: InterpretDeps & ProposeDeps): Route[] {
@@ -29,7 +30,11 @@ export function strategyRoutes(deps: InterpretDeps & ProposeDeps): Route[] {
   const progressOf = (ownerId: string, id: string): Promise<ProgressRow> => mustFind(id, () => findProgress(db, ownerId, id))
   return [
     serve(calls.interpret, ({ body, caller, asked }) =>
-      interpretStrategy({ ...deps, readText, checkEntries }, { ownerId: caller.userId, newId: asked.newId }, body),
+      interpretStrategy(
+        { ...deps, readText, checkEntries },
+        { ownerId: caller.userId, newId: asked.newId, keepAnswer: asked.keepAnswer },
+        body,
+      ),
     ),
     serve(calls.proposalModel, async () => ({ model: model && { name: model.name, host: model.host } })),
     serve(calls.proposeParts, ({ body, caller, asked }) => propose(caller.userId, body, asked.signal)),
@@ -42,8 +47,7 @@ export function strategyRoutes(deps: InterpretDeps & ProposeDeps): Route[] {
     serve(calls.cancelStrategy, async ({ body, caller }) => presentProgress(await cancelStrategy(deps, caller.userId, body.id))),
     serve(calls.strategyResult, async ({ params: { id }, caller }) => {
       const row = await progressOf(caller.userId, id)
-      // Written by `compute-run.ts`; the reply's schema looks at it again.
-      const result = row.status === 'completed' ? ((await findResult(db, caller.userId, id)) as calls.StrategyResult) : null
+      const result = row.status === 'completed' ? await readResult(db, caller.userId, id) : null
       return { ...presentProgress(row), result }
     }),
     serve(calls.listStrategies, async ({ query, caller }) => {

@@ -1,16 +1,17 @@
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
+import { sourceFacts, type MarketSource } from '@playbook/contract/market-sources'
 import type { PackedBars, RunHashes, RunInputs } from '@playbook/contract/publications'
-import type { StrategyResult } from '@playbook/contract/strategies'
+import type { LeftOut, StrategyResult } from '@playbook/contract/strategies'
 import type { Bars } from '@playbook/engine/market/bars'
 import { timeframeMinutes } from '@playbook/engine/market/timeframe'
+import { leftOutOf } from '@playbook/engine/strategy/left-out'
 import type { Plan } from '@playbook/engine/strategy/plan'
+import type { Reading } from '@playbook/engine/strategy/reading'
 import type { Db } from '../db/tables.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { neverAborted, openThreadPool, type Task } from '../jobs/thread-pool.ts'
-import type { LoadOwnBars } from '../markets/bars-cache.ts'
-import { findMarket } from '../markets/load-bars.ts'
-import { loadOwnBars } from '../markets/own-candles.ts'
+import type { Markets } from '../markets/find-market.ts'
 import { packInputs, type InputsAnswer, type InputsOrder } from './compute-inputs.ts'
 import { mustFind } from './must-find.ts'
 import { findFinished, type FinishedRow } from './store.ts'
@@ -19,9 +20,10 @@ import type { StoredInputs } from './stored-inputs.ts'
 /** A completed run: what was written, what came out, and what it was computed from. */
 export interface FinishedRun {
   readonly words: string
+  readonly leftOut: readonly LeftOut[]
   readonly inputs: StoredInputs | null
   readonly plan: Plan
-  readonly source: 'simulated' | 'imported'
+  readonly source: MarketSource
   readonly result: Pick<StrategyResult, 'figures' | 'trades_summary' | 'receipt' | 'interval'>
 }
 
@@ -51,17 +53,16 @@ export async function findRun(db: Db, ownerId: string, id: string): Promise<Fini
 
 /** What a run hung on, with the bars that only the database has; refuses where they are gone. */
 export async function findStoredInputs(
-  db: Db,
+  markets: Markets,
   ownerId: string,
   { inputs, source }: FinishedRun,
-  loadBars: LoadOwnBars = loadOwnBars,
 ): Promise<Pick<InputsOrder, 'inputs' | 'imported'>> {
   if (inputs === null) throw refuse(gone.older)
-  return { inputs, imported: source === 'imported' ? await importedBars(db, ownerId, inputs, loadBars) : null }
+  return { inputs, imported: sourceFacts(source).isComputed ? null : await storedBars(markets, ownerId, inputs) }
 }
 
 /** Loads the inputs of runs; long ones are packed in a thread that starts with the first of them. */
-export function createInputLoader({ db }: { readonly db: Db }): LoadInputs {
+export function createInputLoader({ markets }: { readonly markets: Markets }): LoadInputs {
   const threads = openThreadPool({ size: 1, memoryMb: 512 })
   const pack = async (order: InputsOrder): Promise<InputsAnswer> => {
     const { firstTime, lastTime, timeframe, finer } = order.inputs
@@ -75,7 +76,7 @@ export function createInputLoader({ db }: { readonly db: Db }): LoadInputs {
     }
   }
   return async (ownerId, run) => {
-    const { inputs, imported } = await findStoredInputs(db, ownerId, run)
+    const { inputs, imported } = await findStoredInputs(markets, ownerId, run)
     const packed = await pack({ plan: run.plan, inputs, imported })
     const isSame = packed.dataHash === run.result.receipt.data_hash && packed.settingsHash === inputs.settingsHash
     if (!isSame) throw refuse(gone.changed(inputs.instrument.symbol))
@@ -86,6 +87,7 @@ export function createInputLoader({ db }: { readonly db: Db }): LoadInputs {
 /** Written by `compute-run.ts` and `interpret-strategy.ts` in these shapes. */
 const finishedRun = (row: FinishedRow): FinishedRun => ({
   words: row.strategy_text,
+  leftOut: leftOutOf(row.reading as Reading),
   inputs: row.inputs as StoredInputs | null,
   plan: row.plan as Plan,
   source: row.source,
@@ -97,13 +99,12 @@ const finishedRun = (row: FinishedRow): FinishedRun => ({
   },
 })
 
-async function importedBars(db: Db, ownerId: string, inputs: StoredInputs, loadBars: LoadOwnBars): Promise<InputsOrder['imported']> {
+async function storedBars(markets: Markets, ownerId: string, inputs: StoredInputs): Promise<InputsOrder['imported']> {
   const { instrument, finer } = inputs
-  const market = await findMarket({ db }, ownerId, instrument.symbol)
-  if (market === null || market.marketId === null) throw refuse(gone.deleted(instrument.symbol))
-  const { marketId } = market
+  const market = await markets.find(ownerId, instrument.symbol)
+  if (market === null || sourceFacts(market.source).isComputed) throw refuse(gone.deleted(instrument.symbol))
   const load = ({ timeframe, firstTime, lastTime }: Pick<StoredInputs, 'timeframe' | 'firstTime' | 'lastTime'>): Promise<Bars> =>
-    loadBars(db, marketId, timeframe, firstTime, lastTime + 1)
+    market.prices.bars(timeframe, firstTime, lastTime + 1, lastTime + 1)
   return { bars: await load(inputs), finer: finer && (await load(finer)) }
 }
 

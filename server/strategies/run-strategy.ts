@@ -1,25 +1,22 @@
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
+import { sourceFacts } from '@playbook/contract/market-sources'
 import type { Bars } from '@playbook/engine/market/bars'
 import { parseTimeframe, timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
-import { familyKey } from '@playbook/engine/robustness/family-key'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading } from '@playbook/engine/strategy/reading'
-import type { Db } from '../db/tables.ts'
 import { defineJob, type Job, type Running } from '../jobs/define-job.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import type { Task } from '../jobs/thread-pool.ts'
-import { loadBars, mustFindMarket } from '../markets/load-bars.ts'
-import { countTrials, readTried, trialKeyOf } from '../robustness/trials.ts'
+import { loadBars, mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
+import type { Market } from '../markets/price-feed.ts'
+import { countTrials, trialKeyOf } from '../robustness/trials.ts'
 import { runQueue } from './cancel-strategy.ts'
 import { barPaths, type RunAnswer, type RunOrder } from './compute-run.ts'
 import { askedOf } from './find-asked.ts'
-import { claimRun, completeRun, failRun, findRun, saveRunProgress, type RunRow } from './store.ts'
+import { claimRun, completeRun, failRun, findOpenRuns, findRun, saveRunProgress, type RunRow } from './store.ts'
 
-export interface RunDeps {
-  readonly db: Db
-  readonly now: () => number
-}
+export type RunDeps = MarketDeps
 
 export interface RunData {
   readonly strategyId: string
@@ -54,13 +51,16 @@ export const runStrategyJob: Job<RunDeps, RunData> = defineJob({
     signal.throwIfAborted()
     const storing = { status: 'backtesting', progress: 99, message: 'Storing the result', now: now() } as const
     if (!(await saveRunProgress(deps.db, id, attempt, storing))) return
-    const { family, key } = trialOf(row)
-    await countTrials(deps.db, row.owner_id, family, [{ trialKey: key, sharpe: answer.outcome.dailySharpe }])
+    const asked = askedOf(row)
+    await countTrials(deps.db, row.owner_id, asked.plan, [{ trialKey: trialKeyOf(asked.plan, asked), sharpe: answer.outcome.dailySharpe }])
     await completeRun(deps.db, id, attempt, { ...answer.outcome, now: now() })
   },
   saveProgress(deps, { strategyId }, { attempt, progress, message }) {
     const status = progress < testingFromPercent ? 'processing' : 'backtesting'
     return saveRunProgress(deps.db, strategyId, attempt, { status, progress, message, now: new Date(deps.now()) })
+  },
+  async findOpen({ db }) {
+    return (await findOpenRuns(db)).map((strategyId) => ({ id: strategyId, data: { strategyId } }))
   },
   async giveUp(deps, { strategyId }) {
     await failRun(deps.db, strategyId, null, { error: sentences.lost, paths: [], now: new Date(deps.now()) })
@@ -79,34 +79,25 @@ async function answerOf(deps: RunDeps, row: RunRow, { signal, report, threads }:
   }
 }
 
-/** The family that a run is a trial of, and the trial's name in it. */
-function trialOf(row: RunRow): { readonly family: string; readonly key: string } {
-  const asked = askedOf(row)
-  return { family: familyKey(asked.plan), key: trialKeyOf(asked.plan, asked) }
-}
-
 async function orderOf(deps: RunDeps, row: RunRow): Promise<RunOrder> {
   const market = await mustFindMarket(deps, row.owner_id, row.symbol)
   // Checked when they were stored.
   const timeframe = parseTimeframe(row.timeframe) as Timeframe
   const nowSeconds = Math.floor(deps.now() / 1000)
-  // Simulated bars cost less to make again in the thread than to hand over.
-  const loaded = market.source === 'imported' ? await loadBars(deps, row.owner_id, row.symbol, timeframe, 0, nowSeconds) : null
-  const { family, key } = trialOf(row)
-  const before = await readTried(deps.db, row.owner_id, family, [key])
+  // Computed bars cost less to make again in the thread than to hand over.
+  const stored = sourceFacts(market.source).isComputed ? null : await loadBars(market, timeframe, 0, nowSeconds, nowSeconds)
   return {
     plan: row.plan as Plan,
     timeframe,
     instrument: market.instrument,
     source: market.source,
-    stored: loaded?.bars ?? null,
-    storedFiner: loaded && (await loadFiner(deps, row, market.timeframes, timeframe, loaded.bars)),
+    stored,
+    storedFiner: stored && (await loadFiner(market, row.plan as Plan, timeframe, stored, nowSeconds)),
     startDate: row.start_date,
     endDate: row.end_date,
     initialCapitalUsd: row.initial_capital,
     readerVersion: (row.reading as Reading).readerVersion,
     nowSeconds,
-    tried: { ...before, trials: before.trials + 1 },
   }
 }
 
@@ -114,18 +105,12 @@ async function orderOf(deps: RunDeps, row: RunRow): Promise<RunOrder> {
 const mostFinerBars = 500_000
 
 /** The shortest lower timeframe that an imported market has and that is not too long, where the plan can leave anything open inside a bar. */
-async function loadFiner(
-  deps: RunDeps,
-  row: RunRow,
-  stored: readonly Timeframe[],
-  of: Timeframe,
-  bars: Bars,
-): Promise<RunOrder['storedFiner']> {
+async function loadFiner(market: Market, plan: Plan, of: Timeframe, bars: Bars, nowSeconds: number): Promise<RunOrder['storedFiner']> {
   const isShortEnough = (each: Timeframe) => (bars.length * timeframeMinutes[of]) / timeframeMinutes[each] <= mostFinerBars
-  const timeframe = stored.find((each) => timeframeMinutes[each] < timeframeMinutes[of] && isShortEnough(each))
-  if (timeframe === undefined || !leavesOrderOpen(row.plan as Plan)) return null
+  const timeframe = market.timeframes.find((each) => timeframeMinutes[each] < timeframeMinutes[of] && isShortEnough(each))
+  if (timeframe === undefined || !leavesOrderOpen(plan)) return null
   const first = bars.time[0] ?? 0
-  return { timeframe, bars: (await loadBars(deps, row.owner_id, row.symbol, timeframe, first, Math.floor(deps.now() / 1000))).bars }
+  return { timeframe, bars: await loadBars(market, timeframe, first, nowSeconds, nowSeconds) }
 }
 
 /** Whether two things of a plan can happen inside one bar: only then does their order matter. */

@@ -3,10 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { register } from '@playbook/contract/auth'
-import { fillPath, type Endpoint, type Reply } from '@playbook/contract/endpoint'
 import * as calls from '@playbook/contract/strategies'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ProductClient } from '../testing/product-client.ts'
 import { spawnServer, type SpawnedServer } from './testing/spawn-server.ts'
 
 let dataDir: string
@@ -20,55 +19,18 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-interface Asking {
-  readonly params?: Record<string, string>
-  readonly body?: unknown
-  readonly search?: string
-  readonly key?: string
-}
-
-/** A client that knows one account and finds the server again after each start. */
-class Client {
-  #base = ''
-  #headers: Record<string, string> = {}
-  async start(): Promise<void> {
-    server = await spawnServer({ DATA_DIR: dataDir, WORKERS: '2' })
-    this.#base = `http://127.0.0.1:${/:(\d+)/.exec(server.line)![1]}/api`
-    await this.#guard()
-  }
-  /** The CSRF token of whoever this is now. */
-  async #guard(): Promise<void> {
-    const { authorization } = this.#headers
-    const answer = await fetch(`${this.#base}/csrf/`, { headers: authorization === undefined ? {} : { authorization } })
-    const { data } = (await answer.json()) as { data: { csrfToken: string } }
-    this.#headers = { ...this.#headers, 'x-csrftoken': data.csrfToken, cookie: answer.headers.get('set-cookie')!.split(';', 1)[0]! }
-  }
-  async call<E extends Endpoint>(endpoint: E, { params, body, search = '', key }: Asking = {}): Promise<Reply<E>> {
-    const answer = await fetch(this.#base + fillPath(endpoint.path, params) + search, {
-      method: endpoint.method,
-      headers: {
-        ...this.#headers,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as Reply<E>
-  }
-  async register(): Promise<void> {
-    const { token } = await this.call(register, { body: { email: `${randomUUID()}@example.com`, password: 'quiet-Harbour-71' } })
-    this.#headers = { ...this.#headers, authorization: `Token ${token.access}` }
-    await this.#guard()
-  }
+/** Starts the product on the same data, and lets the client go on with it. */
+async function startFor(client: ProductClient): Promise<void> {
+  server = await spawnServer({ DATA_DIR: dataDir, WORKERS: '2' })
+  await client.meet(server.line)
 }
 
 const text = 'Buy when the 10 period SMA crosses above the 20 period SMA, sell when it crosses below.'
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 2)
 
 test(`every accepted run finishes exactly once although the server is killed ${rounds} times`, { timeout: 90_000 * rounds }, async () => {
-  const client = new Client()
-  await client.start()
+  const client = new ProductClient()
+  await startFor(client)
   await client.register()
   const accepted: string[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -80,7 +42,7 @@ test(`every accepted run finishes exactly once although the server is killed ${r
     accepted.push(...mine)
     await sleep(((round * 7919) % 40) * 60)
     await server!.kill('SIGKILL')
-    await client.start()
+    await startFor(client)
     for (const id of mine) {
       const status = () => client.call(calls.strategyStatus, { body: { id } })
       await expect.poll(async () => (await status()).status, { timeout: 60_000, interval: 200 }).toBe('completed')
@@ -93,3 +55,31 @@ test(`every accepted run finishes exactly once although the server is killed ${r
   const list = await client.call(calls.listStrategies, { search: '?page_size=1000' })
   expect(list.results.map((item) => item.id).toSorted()).toEqual(accepted.toSorted())
 })
+
+test(
+  `a run that was asked for when the server was killed is there at the first repetition, once, ${rounds} times`,
+  { timeout: 60_000 * rounds },
+  async () => {
+    const client = new ProductClient()
+    await startFor(client)
+    await client.register()
+    const ids = new Set<string>()
+    for (let round = 0; round < rounds; round += 1) {
+      const keys = Array.from({ length: 4 }, () => randomUUID())
+      const ask = (key: string) => client.ask(calls.interpret, { body: { strategy_text: text, symbol: 'EURUSD', timeframe: '1d' }, key })
+      const asked = keys.map((key) => ask(key).catch(() => null))
+      await sleep(((round * 7919) % 40) * 10)
+      await server!.kill('SIGKILL')
+      await Promise.all(asked)
+      await startFor(client)
+      const again = await Promise.all(keys.map(ask))
+      expect(again.map((answer) => answer.status)).toEqual(keys.map(() => 200))
+      for (const answer of again) ids.add(((await answer.json()) as { id: string }).id)
+      const status = (id: string) => client.call(calls.strategyStatus, { body: { id } })
+      for (const id of ids) await expect.poll(async () => (await status(id)).status, { timeout: 60_000, interval: 200 }).toBe('completed')
+    }
+    const list = await client.call(calls.listStrategies, { search: '?page_size=1000' })
+    expect(list.results.map((item) => item.id).toSorted()).toEqual([...ids].toSorted())
+    expect(ids.size).toBe(4 * rounds)
+  },
+)

@@ -1,4 +1,7 @@
-import type { StrategyOrdering, StrategyStatus } from '@playbook/contract/strategies'
+import type { MarketSource } from '@playbook/contract/market-sources'
+import type { StrategyStatus } from '@playbook/contract/strategies'
+import type { StrategyOrdering } from '@playbook/contract/strategy-filters'
+import type { CalendarName } from '@playbook/engine/market/instrument'
 import { sql, type SqlBool, type Transaction } from 'kysely'
 import type { Database, Db } from '../db/tables.ts'
 import { announcing } from '../jobs/notices.ts'
@@ -174,6 +177,12 @@ export async function saveRunProgress(
   return rows.length === 1
 }
 
+/** The runs, whoever owns them, that wait or run. */
+export async function findOpenRuns(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('strategies').select('id').where('status', 'in', unfinished).execute()
+  return rows.map((row) => row.id)
+}
+
 /** What a run works on, whoever owns it. */
 export const findRun = (db: Db, id: string) =>
   db
@@ -265,23 +274,22 @@ export async function findSymbol(db: Db, ownerId: string, id: string): Promise<s
   return row?.symbol
 }
 
-/** The result as JSON; undefined until there is one. */
-export async function findResult(db: Db, ownerId: string, id: string): Promise<unknown> {
-  const row = await db
+/** The result as JSON, with the calendar of its market where that was kept; undefined until there is one. */
+export const findResult = (db: Db, ownerId: string, id: string) =>
+  db
     .selectFrom('strategy_results')
     .innerJoin('strategies', 'strategies.id', 'strategy_results.strategy_id')
-    .select('result')
+    .select(['result', sql<CalendarName | null>`inputs -> 'instrument' ->> 'calendar'`.as('calendar')])
     .where('owner_id', '=', ownerId)
     .where('strategies.id', '=', id)
     .executeTakeFirst()
-  return row?.result
-}
 
 export interface FinishedRow {
   readonly status: StoredStatus
   readonly strategy_text: string
   readonly plan: unknown
-  readonly source: 'simulated' | 'imported'
+  readonly reading: unknown
+  readonly source: MarketSource
   readonly inputs: unknown
   readonly receipt: unknown
   readonly figures: unknown
@@ -292,7 +300,7 @@ export interface FinishedRow {
 /** A strategy with the parts of its result that tell what was run; the parts are null until there is a result. */
 export async function findFinished(db: Db, ownerId: string, id: string): Promise<FinishedRow | undefined> {
   const { rows } = await sql<FinishedRow>`
-    select status, strategy_text, plan, source, inputs,
+    select status, strategy_text, plan, reading, source, inputs,
       result -> 'receipt' as receipt, result -> 'figures' as figures, result -> 'trades_summary' as trades_summary,
       result -> 'interval' as interval
     from strategies left join strategy_results on strategy_id = id where owner_id = ${ownerId} and id = ${id}`.execute(db)

@@ -5,7 +5,6 @@ import type { Bars } from '@playbook/engine/market/bars'
 import type { Costs, Instrument } from '@playbook/engine/market/instrument'
 import { simulatedPrices, storedPrices } from '@playbook/engine/market/price-source'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
-import type { Tried } from '../robustness/trials.ts'
 
 /** What a run hung on besides its plan and its bars, as it is kept with the result; the bars are named by their first and last moment. */
 export interface StoredInputs {
@@ -27,13 +26,11 @@ export interface StoredInputs {
   } | null
   /** See `settingsHash` of the engine. */
   readonly settingsHash: string
-  /** What the deflated Sharpe hung on; results of older versions do not tell. */
-  readonly tried?: Tried
 }
 
 const stretchOf = ({ time, length }: Bars) => ({ firstTime: time[0] ?? 0, lastTime: time[length - 1] ?? 0 })
 
-export function storedInputsOf({ input, stretches }: Pick<SettledRun, 'input' | 'stretches'>, tried: Tried): StoredInputs {
+export function storedInputsOf({ input, stretches }: Pick<SettledRun, 'input' | 'stretches'>): StoredInputs {
   const { instrument, timeframe, costs, prices, bars, firstDecisionTime, initialCapitalUsd, finer } = input
   return {
     instrument,
@@ -45,7 +42,6 @@ export function storedInputsOf({ input, stretches }: Pick<SettledRun, 'input' | 
     initialCapitalUsd,
     finer: finer ? { timeframe: finer.timeframe, ...stretchOf(finer.bars), stretches } : null,
     settingsHash: settingsHash(input),
-    tried,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { MarketSource } from '@playbook/contract/market-sources'
 import type { StrategyStatus } from '@playbook/contract/strategies'
 import type { ColumnType } from 'kysely'
 
@@ -23,7 +24,7 @@ export interface Strategies {
   overrides: Json
   symbol: string
   timeframe: string
-  source: 'simulated' | 'imported'
+  source: MarketSource
   /** ISO dates; select them as text. */
   start_date: string | null
   end_date: string | null

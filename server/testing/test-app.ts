@@ -12,11 +12,13 @@ import { apiPrefix } from '../http/mount.ts'
 import { createRateLimiter, type RateLimiter } from '../http/rate-limit.ts'
 import type { Route } from '../http/serve.ts'
 import { createLog } from '../log.ts'
+import { openMarkets, type Markets } from '../markets/find-market.ts'
 import { siteRoutes } from '../site/routes.ts'
 
 /** What the routes under test are made from; more is theirs to bring. */
 interface TestDeps {
   readonly db: Db
+  readonly markets: Markets
   readonly database: TestDatabase
   readonly now: () => number
   readonly log: pino.Logger
@@ -36,6 +38,9 @@ export interface TestAppOptions {
   readonly isSignupOpen?: boolean
   readonly rateLimitScale?: number
   readonly pagesFolder?: string
+  /** The lock that this process is said to hold while it lives. */
+  readonly presence?: () => number | null
+  readonly receiveTimeoutMs?: number
   readonly cancelWork?: (userId: string) => Promise<void>
   /** Receives every log line. */
   readonly onLog?: (line: string) => void
@@ -96,15 +101,17 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       : createLog('trace', { write: options.onLog })
   const limiter = createRateLimiter({ db: database.db, now, scale: options.rateLimitScale ?? 1_000 })
   const origin = { secretKey, publicOrigin: options.publicOrigin ?? null, isProduction: options.isProduction ?? false }
-  const deps: TestDeps = { db: database.db, database, now, log, limiter, origin, secretKey }
+  const deps: TestDeps = { db: database.db, markets: openMarkets(database.db), database, now, log, limiter, origin, secretKey }
   const isSignupOpen = options.isSignupOpen ?? true
   const accounts = authRoutes({ ...deps, isSignupOpen, cancelWork: options.cancelWork ?? (() => Promise.resolve()) })
   const always = options.replacesRoutes ? [] : [...accounts, ...siteRoutes({ ...deps, version: '0' })]
   const app = buildApp({
     ...deps,
     trustProxy: options.trustProxy ?? [],
+    ...(options.presence === undefined ? {} : { presence: options.presence }),
     pagesFolder: options.pagesFolder ?? '/nonexistent',
     isSignupOpen,
+    ...(options.receiveTimeoutMs === undefined ? {} : { receiveTimeoutMs: options.receiveTimeoutMs }),
     routes: [...always, ...((await options.routes?.(deps)) ?? [])],
   })
   await app.ready()

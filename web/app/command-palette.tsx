@@ -19,6 +19,7 @@ const pages = [
   { to: '/console/strategy-lab/builder', icon: 'pen', label: 'Strategy Builder' },
   { to: '/console/strategy-lab/strategies', icon: 'notebook', label: 'Strategies' },
   { to: '/console/strategy-lab/backtests', icon: 'history', label: 'Backtests' },
+  { to: '/console/analysis', icon: 'candles', label: 'Markets' },
   { to: '/console/settings/general', icon: 'gear', label: 'General settings' },
   { to: '/console/settings/profile', icon: 'user', label: 'Profile' },
   { to: '/console/settings/tokens', icon: 'token', label: 'Tokens' },

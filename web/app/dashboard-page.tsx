@@ -5,15 +5,17 @@ import { isInProgress, listStrategies } from '@playbook/contract/strategies'
 import { formatTokens } from '@playbook/engine/format/tokens'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { messageOf, queryOf } from '../api.ts'
+import { useEffect, useState } from 'react'
+import { messageOf, queryOf, screenMessages } from '../api.ts'
 import { FollowedMarkets } from '../markets/followed-markets.tsx'
+import { ImportButton } from '../markets/import-button.tsx'
 import { RunningStrategy } from '../strategies/list/running-strategy.tsx'
-import { StrategyTable } from '../strategies/list/strategy-table.tsx'
+import { StrategyTable, StrategyTableSkeleton } from '../strategies/list/strategy-table.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
+import { readStored, writeStored } from '../ui/stored-value.ts'
 import { formatTime, Time } from '../ui/time.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { openNewSession } from './new-session.tsx'
@@ -23,6 +25,18 @@ const strategiesShown = 7
 const refreshMs = 5_000
 
 const greeting = (hour: number) => (hour < 5 ? 'Good evening' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening')
+
+const hourCheckMs = 60_000
+
+/** The hour on the user's clock, also after the page was left open. */
+function useHour(): number {
+  const [hour, setHour] = useState(() => new Date().getHours())
+  useEffect(() => {
+    const timer = setInterval(() => setHour(new Date().getHours()), hourCheckMs)
+    return () => clearInterval(timer)
+  }, [])
+  return hour
+}
 
 /** The strategies that changed last; read again while one of them runs. */
 const useRecentStrategies = () =>
@@ -35,7 +49,7 @@ const useRecentStrategies = () =>
 export function DashboardPage() {
   const who = useQuery(queryOf(session))
   const strategies = useRecentStrategies()
-  const [hour] = useState(() => new Date().getHours())
+  const hour = useHour()
   const running = strategies.data?.results.filter((strategy) => isInProgress(strategy.status)) ?? []
   const name = who.data?.profile?.first_name ?? ''
   return (
@@ -64,17 +78,19 @@ function situation(running: number, total: number | undefined): string {
   return total === 0 ? 'Three ways to begin; the first takes a minute.' : 'Nothing is running now.'
 }
 
+/** How many rows there were the last time: the skeleton has as many, so that nothing below it moves. */
+const rowsName = 'dashboard.rows'
+
 function Strategies({ list }: { list: ReturnType<typeof useRecentStrategies> }) {
-  if (list.isPending)
-    return (
-      <div className="card">
-        <SkeletonRows rows={strategiesShown} label="Loading strategies" />
-      </div>
-    )
+  const shown = list.data?.results.length
+  useEffect(() => {
+    if (shown !== undefined) writeStored(rowsName, String(shown))
+  }, [shown])
+  if (list.isPending) return <StrategyTableSkeleton rows={Number(readStored(rowsName) ?? strategiesShown)} label="Loading strategies" />
   if (list.isError)
     return (
       <Card title="Strategies">
-        <FailBox title="Failed to load strategies" onRetry={() => void list.refetch()}>
+        <FailBox title={screenMessages.loadStrategies} onRetry={() => void list.refetch()}>
           {messageOf(list.error)}
         </FailBox>
       </Card>
@@ -102,15 +118,18 @@ function Markets() {
     <Card
       title="Markets"
       actions={
-        <Button size="sm" icon="plus" onClick={openNewSession}>
-          New Market Session
-        </Button>
+        <span className="row wrap">
+          <ImportButton size="sm" />
+          <Button size="sm" icon="plus" onClick={openNewSession}>
+            New Market Session
+          </Button>
+        </span>
       }
     >
       {markets.isPending ? (
         <SkeletonRows rows={6} label="Loading markets" />
       ) : markets.isError ? (
-        <FailBox title="Failed to load markets" onRetry={() => void markets.refetch()}>
+        <FailBox title={screenMessages.loadMarkets} onRetry={() => void markets.refetch()}>
           {messageOf(markets.error)}
         </FailBox>
       ) : (

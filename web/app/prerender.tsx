@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { createAppRouter } from './create-app-router.ts'
-import { documentTitleOf } from './page-meta.ts'
+import { descriptionOf, documentTitleOf } from './page-meta.ts'
 import { createQueryClient } from './query-client.ts'
 
 /** The addresses of all public pages that are drawn at build time. */
@@ -17,5 +17,5 @@ export async function prerender(path: string): Promise<{ html: string; title: st
   await router.load()
   const html = renderToString(<App router={router} queryClient={createQueryClient()} />)
   const { matches } = router.state
-  return { html, title: documentTitleOf(matches), description: matches.at(-1)?.staticData.description ?? '' }
+  return { html, title: documentTitleOf(matches), description: descriptionOf(matches) }
 }

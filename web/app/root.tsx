@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '../session.ts'
-import { documentTitleOf } from './page-meta.ts'
+import { descriptionOf, documentTitleOf } from './page-meta.ts'
 
 // Nothing is said in a toast before somebody has logged in, so visitors never load them.
 const Toaster = lazy(async () => ({ default: (await import('../ui/toast.tsx')).Toaster }))
@@ -13,9 +13,11 @@ export function Root() {
   if (isSignedIn && !hasToasts) setHasToasts(true)
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
   const title = useRouterState({ select: (state) => documentTitleOf(state.matches) })
+  const description = useRouterState({ select: (state) => descriptionOf(state.matches) })
   useEffect(() => {
     document.title = title
-  }, [title])
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+  }, [title, description])
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' })
   }, [pathname])

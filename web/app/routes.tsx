@@ -1,6 +1,9 @@
+import { strategyOrderings, strategyStatusFilters } from '@playbook/contract/strategy-filters'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { isSignupOpen } from '../auth/signup.ts'
+import { choiceField, nameField, pageField, searchFields, wordsField } from '../search-fields.ts'
+import { tabNames, tradeSides } from '../strategies/result/tab-names.ts'
 import { CrashPage } from './crash-page.tsx'
 import { NotFound } from './not-found.tsx'
 import './page-meta.ts'
@@ -82,14 +85,14 @@ const forgotPassword = createRoute({
   getParentRoute: () => site,
   path: '/forgot-password',
   component: lazyRouteComponent(() => import('../site/coming-soon-page.tsx'), 'ForgotPasswordComingSoon'),
-  staticData: { title: 'Forgotten password' },
+  staticData: { title: 'Forgotten password', description: 'How to get back into a Playbook account.' },
 })
 
 const verify = createRoute({
   getParentRoute: () => site,
   path: '/verify/$publicId',
   component: lazyRouteComponent(() => import('../publications/verify-page.tsx'), 'VerifyPage'),
-  staticData: { title: 'Published result' },
+  staticData: { title: 'Published result', description: 'A signed backtest result that your browser checks and computes again.' },
 })
 
 // Accounts
@@ -101,7 +104,8 @@ const login = createRoute({
   component: isSignupOpen()
     ? lazyRouteComponent(() => import('../auth/login-page.tsx'), 'LoginPage')
     : lazyRouteComponent(comingSoon, 'LoginComingSoon'),
-  staticData: { title: 'Sign in' },
+  ...searchFields({ next: nameField }),
+  staticData: { title: 'Sign in', description: 'Sign in to your Playbook console.' },
 })
 const register = createRoute({
   getParentRoute: () => root,
@@ -109,13 +113,15 @@ const register = createRoute({
   component: isSignupOpen()
     ? lazyRouteComponent(() => import('../auth/register-page.tsx'), 'RegisterPage')
     : lazyRouteComponent(comingSoon, 'RegisterComingSoon'),
-  staticData: { title: 'Create account' },
+  ...searchFields({ next: nameField }),
+  staticData: { title: 'Create account', description: 'Create a Playbook account and test a trading strategy in your own words.' },
 })
 const sessionHandler = createRoute({
   getParentRoute: () => root,
   path: '/session',
   component: lazyRouteComponent(() => import('../auth/session-handler-page.tsx'), 'SessionHandlerPage'),
-  staticData: { title: 'Signing in' },
+  ...searchFields({ next: nameField }),
+  staticData: { title: 'Signing in', description: 'Looks who is here and goes on to the console.' },
 })
 
 // Console
@@ -125,7 +131,7 @@ const consoleRoute = createRoute({
   path: '/console',
   component: lazyRouteComponent(() => import('./console-layout.tsx'), 'ConsoleLayout'),
   notFoundComponent: NotFound,
-  staticData: { crumb: 'Console' },
+  staticData: { crumb: 'Console', description: 'Your strategies, backtests and markets.' },
 })
 const dashboardPage = lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage')
 const dashboard = createRoute({
@@ -146,11 +152,18 @@ const chat = createRoute({
   component: lazyRouteComponent(() => import('../chats/session-page.tsx'), 'SessionPage'),
   staticData: { title: 'Market session' },
 })
+const marketsRoute = createRoute({ getParentRoute: () => consoleRoute, path: 'analysis', staticData: { crumb: 'Markets' } })
+const markets = createRoute({
+  getParentRoute: () => marketsRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('../markets/markets-page.tsx'), 'MarketsPage'),
+  staticData: { title: 'Markets' },
+})
 const analysis = createRoute({
-  getParentRoute: () => consoleRoute,
-  path: 'analysis/$symbol',
+  getParentRoute: () => marketsRoute,
+  path: '$symbol',
   component: lazyRouteComponent(() => import('../markets/analysis-page.tsx'), 'AnalysisPage'),
-  staticData: { title: 'Market analysis', crumb: 'Market analysis' },
+  staticData: { title: 'Market analysis', crumb: 'Market analysis', description: 'A market’s chart, indicators and key figures.' },
 })
 const lab = createRoute({ getParentRoute: () => consoleRoute, path: 'strategy-lab', staticData: { crumb: 'Strategy Lab' } })
 const labIndex = createRoute({
@@ -164,51 +177,66 @@ const builder = createRoute({
   getParentRoute: () => lab,
   path: 'builder',
   component: lazyRouteComponent(() => import('../strategies/builder/builder-page.tsx'), 'BuilderPage'),
-  staticData: { title: 'Strategy Builder', crumb: 'Strategy Builder' },
+  ...searchFields({ draft: nameField, from: nameField, symbol: nameField }),
+  staticData: {
+    title: 'Strategy Builder',
+    crumb: 'Strategy Builder',
+    description: 'Write a strategy in your own words and run its backtest.',
+  },
 })
 const backtests = createRoute({
   getParentRoute: () => lab,
   path: 'backtests',
   component: lazyRouteComponent(() => import('../strategies/list/backtests-page.tsx'), 'BacktestsPage'),
+  ...searchFields({ page: pageField }),
   staticData: { title: 'Backtests', crumb: 'Backtests' },
 })
 const strategies = createRoute({
   getParentRoute: () => lab,
   path: 'strategies',
   component: lazyRouteComponent(() => import('../strategies/list/strategies-page.tsx'), 'StrategiesPage'),
+  ...searchFields({
+    search: wordsField,
+    status: choiceField(strategyStatusFilters, undefined),
+    ordering: choiceField(strategyOrderings, '-created_at'),
+    page: pageField,
+  }),
   staticData: { title: 'Strategies', crumb: 'Strategies' },
 })
 const strategy = createRoute({
   getParentRoute: () => lab,
   path: 'strategies/$id',
   component: lazyRouteComponent(() => import('../strategies/result/strategy-page.tsx'), 'StrategyPage'),
-  staticData: { title: 'Strategy', crumb: 'Strategy' },
+  ...searchFields({ tab: choiceField(tabNames, 'overview'), side: choiceField(tradeSides, 'ALL'), page: pageField }),
+  staticData: { title: 'Strategy', crumb: 'Strategy', description: 'The result of a backtest: verdict, interval, figures and trades.' },
 })
 
 const compare = createRoute({
   getParentRoute: () => lab,
   path: 'compare',
   component: lazyRouteComponent(() => import('../compare/compare-page.tsx'), 'ComparePage'),
-  staticData: { title: 'Compare', crumb: 'Compare' },
+  ...searchFields({ ids: wordsField }),
+  staticData: { title: 'Compare', crumb: 'Compare', description: 'Finished backtests side by side.' },
 })
 const robustness = createRoute({
   getParentRoute: () => lab,
   path: 'strategies/$id/robustness',
   component: lazyRouteComponent(() => import('../robustness/robustness-page.tsx'), 'RobustnessPage'),
-  staticData: { title: 'Robustness', crumb: 'Robustness' },
+  staticData: { title: 'Robustness', crumb: 'Robustness', description: 'How far a backtest’s result is more than luck.' },
 })
 const sweep = createRoute({
   getParentRoute: () => lab,
   path: 'strategies/$id/sweep',
   component: lazyRouteComponent(() => import('../robustness/sweep-page.tsx'), 'SweepPage'),
-  staticData: { title: 'Parameter sweep', crumb: 'Parameter sweep' },
+  ...searchFields({ study: nameField }),
+  staticData: { title: 'Parameter sweep', crumb: 'Parameter sweep', description: 'How a result changes with the numbers of its rules.' },
 })
 
 const settings = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'settings',
   component: lazyRouteComponent(() => import('../auth/settings-layout.tsx'), 'SettingsLayout'),
-  staticData: { crumb: 'Settings' },
+  staticData: { crumb: 'Settings', description: 'Your account, profile and tokens.' },
 })
 const settingsIndex = createRoute({
   getParentRoute: () => settings,
@@ -233,6 +261,7 @@ const tokenSettings = createRoute({
   getParentRoute: () => settings,
   path: 'tokens',
   component: lazyRouteComponent(() => import('../billing/token-settings.tsx'), 'TokenSettings'),
+  ...searchFields({ page: pageField }),
   staticData: { title: 'Tokens', crumb: 'Tokens' },
 })
 
@@ -262,7 +291,7 @@ export const routeTree = root.addChildren([
     dashboard,
     dashboardByName,
     chat,
-    analysis,
+    marketsRoute.addChildren([markets, analysis]),
     lab.addChildren([labIndex, builder, backtests, compare, strategies, strategy, robustness, sweep]),
     settings.addChildren([settingsIndex, generalSettings, profileSettings, tokenSettings]),
     ...oldRoutes,

@@ -2,7 +2,7 @@ import { listChats } from '@playbook/contract/chats'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { queryOf } from '../api.ts'
+import { queryOf, screenMessages } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -58,7 +58,7 @@ function SessionLinks() {
   if (chats.isError) {
     return (
       <div className={css.failed} role="alert">
-        Failed to load chats
+        {screenMessages.loadChats}
         <Button size="sm" variant="ghost" onClick={() => void chats.refetch()}>
           Retry
         </Button>

@@ -1,7 +1,7 @@
 import { listChats } from '@playbook/contract/chats'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { queryOf } from '../api.ts'
+import { queryOf, screenMessages } from '../api.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { sessionsQuery } from './session-group.tsx'
@@ -26,7 +26,7 @@ export function SessionMenu() {
         Market Sessions
       </p>
       {sessions.length === 0 && (
-        <MenuItem disabled>{chats.isError ? 'Failed to load chats' : chats.isPending ? 'Loading...' : 'No chats yet'}</MenuItem>
+        <MenuItem disabled>{chats.isError ? screenMessages.loadChats : chats.isPending ? 'Loading...' : 'No chats yet'}</MenuItem>
       )}
       {sessions.map((chat) => (
         <MenuItem key={chat.id} asChild>

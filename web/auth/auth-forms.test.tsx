@@ -131,10 +131,21 @@ describe('registering', () => {
     await showApp('/register')
     const password = screen.getByLabelText('Password')
     await userEvent.type(password, 'short')
-    screen.getByText('Very Weak')
+    await screen.findByText('Very Weak')
     await userEvent.clear(password)
     await userEvent.type(password, 'Swing-Low-4-And-Then-Some')
-    expect(screen.getByText('Strong')).toBeDefined()
+    expect(await screen.findByText('Strong')).toBeDefined()
+  })
+
+  test('a password that is easy to guess is told why, and is not sent', async () => {
+    await showApp('/register')
+    await fill('maren@okafor.trade1', 'maren@okafor.trade1')
+    const reason = 'This password is built on your name, your email or the name of this site.'
+    await screen.findByText(reason)
+    await press('Create account')
+    await waitFor(() => expect(screen.getAllByText(reason)).toHaveLength(2))
+    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
+    expect(api.server().received.some((request) => request.path.endsWith(register.path))).toBe(false)
   })
 
   test("the server's field errors stand at their fields", async () => {

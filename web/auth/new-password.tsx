@@ -1,21 +1,26 @@
-import { passwordStrength, specialCharacters, strengthLabels } from '@playbook/contract/auth'
+import { specialCharacters } from '@playbook/contract/auth'
 import { limits } from '@playbook/contract/limits'
+import { strengthLabels } from '@playbook/contract/password-strength'
 import { StrengthMeter } from '../ui/password-field.tsx'
+import { usePasswordStrength } from './use-password-strength.ts'
 
-/** How strong the password is that is being typed, and what it still needs. */
-export function PasswordStrength({ password }: { password: string }) {
-  const score = passwordStrength(password)
+/** How strong the password is that is being typed, and what it still needs. `about` is what is known of its owner. */
+export function PasswordStrength({ password, about }: { password: string; about: readonly (string | undefined)[] }) {
+  const strength = usePasswordStrength(password, about)
   const needs = [
     { text: `At least ${limits.passwordMinChars} characters`, isMet: Array.from(password).length >= limits.passwordMinChars },
     { text: 'A number', isMet: /\d/.test(password) },
     { text: 'A special character', isMet: Array.from(password).some((character) => specialCharacters.includes(character)) },
   ]
+  const isShown = password !== '' && strength !== null
+  // What is still missing is said first: only a password that has it all is worth a reason.
+  const advice = isShown && needs.every(({ isMet }) => isMet) ? strength.reason : null
   return (
     <StrengthMeter
-      score={score}
-      label={password === '' ? null : strengthLabels[score]}
+      score={isShown ? strength.score : 0}
+      label={isShown ? strengthLabels[strength.score] : null}
       needs={needs}
-      {...(score > 0 && score < 4 ? { advice: 'a longer one is stronger' } : {})}
+      {...(advice === null ? {} : { advice })}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { changePassword, PasswordChangeForm } from '@playbook/contract/auth'
+import { changePassword, PasswordChangeForm, type Profile } from '@playbook/contract/auth'
 import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../api.ts'
@@ -9,6 +9,7 @@ import { PasswordInput } from '../ui/password-field.tsx'
 import { say } from '../ui/toast.tsx'
 import { FormFailure, placeFieldErrors } from './form-errors.tsx'
 import { PasswordStrength } from './new-password.tsx'
+import { refusalOf } from './use-password-strength.ts'
 
 interface Passwords {
   current_password?: string | undefined
@@ -17,7 +18,8 @@ interface Passwords {
 }
 const empty: Passwords = { current_password: '', new_password: '', confirm_password: '' }
 
-export function PasswordForm() {
+export function PasswordForm({ profile }: { profile: Profile }) {
+  const about = [profile.email, profile.first_name, profile.last_name, profile.username]
   const { register, handleSubmit, setError, reset, control, formState } = useForm<Passwords, unknown, Passwords>({
     resolver: standardSchemaResolver(PasswordChangeForm),
     defaultValues: empty,
@@ -31,10 +33,15 @@ export function PasswordForm() {
     },
     onError: (error) => placeFieldErrors(error, ['current_password', 'new_password', 'confirm_password'], setError),
   })
+  const submit = handleSubmit(async (form) => {
+    const refusal = await refusalOf(form.new_password, about)
+    if (refusal === null) change.mutate(form)
+    else setError('new_password', { message: refusal }, { shouldFocus: true })
+  })
   const { errors } = formState
   const emptyIsMissing = { setValueAs: (value: string | undefined) => (value === '' ? undefined : value) }
   return (
-    <form noValidate aria-label="Password" onSubmit={handleSubmit((form) => change.mutate(form))}>
+    <form noValidate aria-label="Password" onSubmit={submit}>
       <FormFailure error={change.error} />
       <Field label="Current password" hint="Needed when you signed in more than five minutes ago." error={errors.current_password?.message}>
         <PasswordInput autoComplete="current-password" {...register('current_password', emptyIsMissing)} />
@@ -43,7 +50,7 @@ export function PasswordForm() {
         <Field label="New password" error={errors.new_password?.message}>
           <PasswordInput autoComplete="new-password" {...register('new_password')} />
         </Field>
-        <PasswordStrength password={password} />
+        <PasswordStrength password={password} about={about} />
       </div>
       <Field label="New password again" error={errors.confirm_password?.message}>
         <PasswordInput autoComplete="new-password" {...register('confirm_password')} />

@@ -35,7 +35,7 @@ export function ProfileSettings() {
         <NamesForm key={profile.updated_at} profile={profile} />
       </SettingsSection>
       <SettingsSection title="Password" about="Changing it signs out every other device.">
-        <PasswordForm />
+        <PasswordForm profile={profile} />
       </SettingsSection>
       <SettingsSection title="Leave" about="Ends every login and cancels running work. Only support can undo it.">
         <DeactivateAccount email={profile.email} />

@@ -11,6 +11,7 @@ import { FormFailure, placeFieldErrors } from './form-errors.tsx'
 import { createAccount } from './log-in.ts'
 import { PasswordStrength } from './new-password.tsx'
 import { useArrival } from './use-arrival.ts'
+import { refusalOf } from './use-password-strength.ts'
 import css from './auth-layout.module.css'
 
 /** A name that is left empty is not given at all. */
@@ -39,7 +40,7 @@ function RegisterFields() {
     resolver: standardSchemaResolver(RegisterPageForm),
     defaultValues: { email: '', password: '', confirm_password: '' },
   })
-  const password = useWatch({ control, name: 'password' })
+  const typed = useWatch({ control })
   const attempt = useMutation({
     mutationFn: (form: Parameters<typeof createAccount>[0]) => {
       queryClient.clear()
@@ -47,7 +48,11 @@ function RegisterFields() {
     },
     onError: (error) => placeFieldErrors(error, ['email', 'password', 'first_name', 'last_name'], setError),
   })
-  const submit = handleSubmit(({ confirm_password: _typedTwice, ...form }) => attempt.mutate(form))
+  const submit = handleSubmit(async ({ confirm_password: _typedTwice, ...form }) => {
+    const refusal = await refusalOf(form.password, [form.email, form.first_name, form.last_name])
+    if (refusal === null) attempt.mutate(form)
+    else setError('password', { message: refusal }, { shouldFocus: true })
+  })
   const { errors } = formState
   return (
     <form className={css.form} noValidate aria-label="Create account" onSubmit={submit}>
@@ -67,7 +72,7 @@ function RegisterFields() {
         <Field label="Password" error={errors.password?.message}>
           <PasswordInput className="lg" autoComplete="new-password" {...register('password')} />
         </Field>
-        <PasswordStrength password={password} />
+        <PasswordStrength password={typed.password ?? ''} about={[typed.email, typed.first_name, typed.last_name]} />
       </div>
       <Field label="Password again" error={errors.confirm_password?.message}>
         <PasswordInput className="lg" autoComplete="new-password" {...register('confirm_password')} />

@@ -11,8 +11,8 @@ import { useArrival } from './use-arrival.ts'
 /** Looks who is here and sends them on: to where they wanted to go, or to the sign-in. */
 export function SessionHandlerPage() {
   const { status } = useSession()
-  const search: { next?: unknown } = useSearch({ strict: false })
-  if (status === 'guest') return <Navigate to="/login" search={{ next: ownPath(search.next) }} replace />
+  const { next } = useSearch({ strict: false })
+  if (status === 'guest') return <Navigate to="/login" search={{ next: ownPath(next) }} replace />
   return (
     <main className="center" id="main">
       {status === 'starting' ? <Spinner label="Loading..." /> : <Check />}

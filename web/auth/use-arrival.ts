@@ -7,8 +7,8 @@ import { ownPath } from './own-path.ts'
 export function useArrival(): void {
   const router = useRouter()
   const { status } = useSession()
-  const search: { next?: unknown } = useSearch({ strict: false })
-  const target = ownPath(search.next)
+  const { next } = useSearch({ strict: false })
+  const target = ownPath(next)
   useEffect(() => {
     if (status === 'signed_in') router.history.replace(target)
   }, [router, status, target])

@@ -27,8 +27,7 @@ const columns: readonly Column<LedgerLine>[] = [
 
 /** The true balance, what it is made of, and every line behind it. */
 export function TokenSettings() {
-  const search: { page?: string } = useSearch({ strict: false })
-  const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1)
+  const { page } = useSearch({ from: '/console/settings/tokens' })
   const navigate = useNavigate()
   const usage = useQuery({ ...queryOf(tokenUsage, { query: { page, page_size: pageSize } }), placeholderData: keepPreviousData })
   if (usage.isPending) return <SkeletonCard rows={6} label="Loading your tokens" />

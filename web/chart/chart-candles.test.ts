@@ -17,6 +17,20 @@ test('a candle whose time cannot be read is skipped', () => {
   expect(candles.map((candle) => candle.time)).toEqual([1_704_153_600])
 })
 
+test('a candle that breaks the rules is skipped, and ticks stand for a missing volume', () => {
+  const candles = chartCandles([
+    { time: 100, ...prices, tick_volume: 7 },
+    { time: 200, ...prices, low: 0 },
+    { time: 300, ...prices, high: 1.4 },
+    { time: 400, ...prices, volume: -1 },
+    { time: 500, ...prices, volume: 3, tick_volume: 7 },
+  ])
+  expect(candles.map((candle) => [candle.time, candle.volume])).toEqual([
+    [100, 7],
+    [500, 3],
+  ])
+})
+
 test('candles come out sorted, the later of two with the same time wins', () => {
   const candles = chartCandles([
     { time: 200, ...prices },

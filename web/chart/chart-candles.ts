@@ -1,4 +1,5 @@
 import type { Bar } from '@playbook/engine/market/bars'
+import { isSoundBar } from '@playbook/engine/market/sound-bar'
 
 /** A candle as it may reach a chart: `time` is a date string, or a number in seconds or milliseconds. */
 export interface GivenCandle {
@@ -8,6 +9,8 @@ export interface GivenCandle {
   readonly low: number
   readonly close: number
   readonly volume?: number
+  /** Stands for the volume where there is none. */
+  readonly tick_volume?: number
 }
 
 /** Numeric times above this are milliseconds. */
@@ -21,12 +24,13 @@ export function chartTime(time: unknown): number | null {
   return Number.isNaN(ms) ? null : Math.floor(ms / 1000)
 }
 
-/** Candles that can be drawn: unreadable times skipped, sorted by time, the last of two with the same time kept. */
+/** Candles that can be drawn: unreadable times and prices that cannot be are skipped, sorted by time, the last of two with the same time kept. */
 export function chartCandles(given: readonly GivenCandle[]): Bar[] {
   const byTime = new Map<number, Bar>()
   for (const candle of given) {
     const time = chartTime(candle.time)
-    if (time !== null) byTime.set(time, { ...candle, time, volume: candle.volume ?? 0 })
+    const { open, high, low, close, volume = candle.tick_volume ?? 0 } = candle
+    if (time !== null && isSoundBar({ open, high, low, close, volume })) byTime.set(time, { time, open, high, low, close, volume })
   }
   return [...byTime.values()].toSorted((a, b) => a.time - b.time)
 }

@@ -45,7 +45,7 @@ export function ChartPanel({
     <section className={css.panel} aria-label={`Chart of ${symbol}`}>
       {heading ?? <h2 className={css.symbol}>{symbol}</h2>}
       <div className={css.strip}>
-        <div className="seg" role="group" aria-label="Timeframe">
+        <div className={`seg ${css.timeframes}`} role="group" aria-label="Timeframe">
           {timeframes.map((each) => (
             <button
               key={each}

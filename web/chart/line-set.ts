@@ -1,8 +1,7 @@
 import { numberText } from '@playbook/engine/format/number-text'
 import { LineSeries, LineStyle, type IChartApi, type ISeriesApi, type Time } from 'lightweight-charts'
-import { token } from '../ui/page-color.ts'
 import { chartPoints } from './chart-candles.ts'
-import { lineColors, type LineColor } from './chart-theme.ts'
+import { colorOf, type LineColor } from './chart-theme.ts'
 
 /** A line over the candles (`pane` 0) or in a pane of its own; `points` in UTC seconds. */
 export interface ChartLine {
@@ -11,6 +10,8 @@ export interface ChartLine {
   readonly color: LineColor
   readonly pane: number
   readonly points: readonly { readonly time: number; readonly value: number | null }[]
+  /** True for the edges of a band and for lines that stand behind others. */
+  readonly isThin?: boolean
   /** True where the price scale makes no room for it. */
   readonly isAside?: boolean
 }
@@ -26,8 +27,8 @@ type OnBars = (points: ReturnType<typeof chartPoints>) => { time: Time; value: n
 
 const lookOf = (line: ChartLine) =>
   ({
-    color: token(lineColors[line.color]),
-    lineWidth: line.color === 'band' ? 1 : 2,
+    color: colorOf(line.color),
+    lineWidth: line.isThin ? 1 : 2,
     title: line.title,
     priceLineVisible: false,
     lastValueVisible: line.pane > 0,

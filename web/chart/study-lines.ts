@@ -24,12 +24,13 @@ export function newStudyPlotter(facts: StreamFacts): StudyPlotter {
       .flatMap((study) => {
         const values = followerOf(study)(bars, closed)
         const pane = study.hasPane ? (panes += 1) : 0
-        return study.plots.map(({ output, color, title }): ChartLine => {
+        return study.plots.map(({ output, color, title, isThin = false }): ChartLine => {
           const line = values[output]!
           return {
             id: `${study.id}-${output}`,
             title,
             color,
+            isThin,
             pane,
             points: bars.map(({ time }, i) => ({ time, value: line[i] ?? null })),
           }

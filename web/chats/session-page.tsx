@@ -16,7 +16,7 @@ import css from './session-page.module.css'
 
 /** A market session: the market's chart takes the stage. */
 export function SessionPage() {
-  const { chatId } = useParams({ strict: false }) as { chatId: string }
+  const { chatId } = useParams({ from: '/console/c/$chatId' })
   const chat = useQuery(queryOf(getChat, { params: { id: chatId } }))
   if (chat.isPending) return <Opening />
   if (chat.isError) return <Missing error={chat.error} onRetry={() => void chat.refetch()} />

@@ -1,4 +1,6 @@
+import { closedMarketMessage, mentionsClosedMarket } from '@playbook/contract/closed-market'
 import { failures, type FailureBody, type FieldErrors } from '@playbook/contract/failure'
+import { screenMessages, type ScreenMessage } from './screen-messages.ts'
 
 /** What can go wrong on our side of the wire. Everything else carries the server's code. */
 type ClientCode =
@@ -24,6 +26,8 @@ export interface ApiErrorParts {
   readonly retryAfterSeconds?: number | undefined
   readonly requestId?: string | undefined
   readonly details?: unknown
+  /** True where nobody has said why: the message is then the usual one of its status. */
+  readonly isUnsaid?: boolean | undefined
 }
 
 /** Why a call failed, in the words to show. */
@@ -35,6 +39,7 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly requestId: string | undefined
   readonly details: unknown
+  readonly isUnsaid: boolean
 
   constructor(parts: ApiErrorParts, cause?: unknown) {
     super(parts.message, { cause })
@@ -44,6 +49,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = parts.retryAfterSeconds
     this.requestId = parts.requestId
     this.details = parts.details
+    this.isUnsaid = parts.isUnsaid ?? false
   }
 }
 
@@ -73,6 +79,7 @@ const marketMessages: Messages = {
   503: failures.market_unavailable.message,
   otherwise: 'Failed to fetch market data. Please try again.',
 }
+const indicatorMessages: Messages = { ...marketMessages, otherwise: screenMessages.calculateIndicators }
 const otherMessages: Messages = {
   403: failures.access_denied.message,
   404: failures.not_found.message,
@@ -81,6 +88,7 @@ const otherMessages: Messages = {
   otherwise: authMessages.otherwise,
 }
 const areas = [
+  ['/markets/data/symbol/indicators/', indicatorMessages],
   ['/profiles/', authMessages],
   ['/strategy_builder/', strategyMessages],
   ['/markets/', marketMessages],
@@ -106,14 +114,34 @@ function readFieldErrors(value: unknown): FieldErrors | undefined {
   return Object.fromEntries(entries)
 }
 
+/** A text that is not our server's, saying that a market is closed. It is not asked again: the market stays closed. */
+function closedMarket(said: Readonly<Record<string, unknown>>, { args }: AnsweredRequest): ApiError | null {
+  if (typeof said.code === 'string' && said.code in failures) return null
+  const isSaid = [said.message, said.error, said.detail].some((text) => typeof text === 'string' && mentionsClosedMarket(text))
+  if (!isSaid) return null
+  const symbol = args?.query?.['symbol'] ?? args?.params?.['symbol']
+  const { status, message } = failures.market_closed
+  return new ApiError({ status, code: 'market_closed', message: typeof symbol === 'string' ? closedMarketMessage(symbol) : message })
+}
+
+interface AnsweredRequest {
+  readonly path: string
+  readonly args?: { readonly params?: Readonly<Record<string, string>>; readonly query?: Readonly<Record<string, unknown>> }
+}
+
 /** The error of an answer that is not a success; its body need not be ours. */
-export function errorOfAnswer(path: string, response: Response, body: unknown): ApiError {
+export function errorOfAnswer(request: AnsweredRequest, response: Response, body: unknown): ApiError {
+  const { path } = request
   const said: Partial<Record<keyof FailureBody, unknown>> = isRecord(body) ? body : {}
+  const closed = closedMarket(said, request)
+  if (closed !== null) return closed
+  const words = typeof said.message === 'string' && said.message !== '' ? said.message : null
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new ApiError({
     status: response.status,
     code: typeof said.code === 'string' ? said.code : `HTTP_${response.status}`,
-    message: typeof said.message === 'string' && said.message !== '' ? said.message : defaultMessage(path, response.status),
+    message: words ?? defaultMessage(path, response.status),
+    isUnsaid: words === null,
     errors: readFieldErrors(said.errors),
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
     requestId: typeof said.request_id === 'string' ? said.request_id : (response.headers.get('x-request-id') ?? undefined),
@@ -121,5 +149,8 @@ export function errorOfAnswer(path: string, response: Response, body: unknown): 
   })
 }
 
-/** The sentence to show for anything that was thrown. */
-export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : authMessages.otherwise)
+/** The sentence to show for anything that was thrown; where nobody has said why, that of the screen. */
+export function messageOf(error: unknown, screen?: ScreenMessage): string {
+  if (error instanceof ApiError && (!error.isUnsaid || screen === undefined)) return error.message
+  return screen === undefined ? authMessages.otherwise : screenMessages[screen]
+}

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { changePassword, deactivate, getUser, login, updateUser } from '@playbook/contract/auth'
 import { createChat, listChats } from '@playbook/contract/chats'
 import { limits } from '@playbook/contract/limits'
-import { getMarket, listMarkets } from '@playbook/contract/markets'
+import { getCandles, getMarket, listMarkets } from '@playbook/contract/markets'
 import { getStrategy } from '@playbook/contract/strategies'
 import { describe, expect, test } from 'vitest'
 import { answerJson, csrfAnswer, startServer, type Received } from '../testing/local-server.ts'
@@ -311,6 +311,22 @@ describe('messages', () => {
   test('a strategy answer 404 without words says that the strategy was not found', async () => {
     const { client } = await clientOf(bare(404))
     expect(await refused(client.call(getStrategy, { params: { id: 's' } }))).toMatchObject({ message: 'Strategy not found.' })
+  })
+
+  test.each([{ message: 'Market closed' }, { error: 'Outside trading hours' }, { detail: 'The market is currently closed', code: 'E132' }])(
+    'a text from elsewhere that says that the market is closed, such as %j, is told with the symbol and not asked again',
+    async (body) => {
+      const { server, client } = await clientOf((_request, response) => answerJson(response, 502, body))
+      const error = await refused(client.call(getCandles, { query: { symbol: 'EURUSD' } }))
+      expect(error).toMatchObject({ status: 409, code: 'market_closed', message: "Market is currently closed for symbol 'EURUSD'" })
+      expect(server.on(getCandles.path)).toHaveLength(1)
+    },
+  )
+
+  test('what our own server says about trading hours is left as it is', async () => {
+    const body = failure('market_invalid', 'The trading hours decide where each day begins.')
+    const { client } = await clientOf((_request, response) => answerJson(response, 400, body))
+    expect(await refused(client.call(getMarket, { params: { symbol: 'EURUSD' } }))).toMatchObject({ code: 'market_invalid' })
   })
 
   test("the server's own words, field errors, details and request number are kept", async () => {

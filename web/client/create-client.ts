@@ -67,7 +67,7 @@ export function checkReply<E extends Endpoint>(endpoint: E, body: unknown, code 
   const checked = endpoint.reply.safeParse(body)
   if (checked.success) return checked.data as Reply<E>
   throw new ApiError(
-    { status: endpoint.status, code, message: defaultMessage(endpoint.path, 0), details: checked.error.issues },
+    { status: endpoint.status, code, message: defaultMessage(endpoint.path, 0), details: checked.error.issues, isUnsaid: true },
     checked.error,
   )
 }

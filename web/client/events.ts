@@ -137,7 +137,7 @@ export function createWatch(client: Client, reconnectDelayMs: number = limits.re
 function failureOf(path: string, response: Response, body: unknown): ApiError {
   const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
   const status = code in failures ? failures[code as FailureCode].status : 500
-  return errorOfAnswer(path, new Response(null, { status, headers: response.headers }), body)
+  return errorOfAnswer({ path }, new Response(null, { status, headers: response.headers }), body)
 }
 
 function parseEvent(data: string): unknown {

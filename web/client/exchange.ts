@@ -42,6 +42,7 @@ const unusable = (path: string, response: Response, code: string, cause?: unknow
       status: response.status,
       code,
       message: defaultMessage(path, response.status),
+      isUnsaid: true,
       requestId: response.headers.get('x-request-id') ?? undefined,
     },
     cause,
@@ -65,7 +66,7 @@ async function readText(path: string, response: Response): Promise<string> {
   }
 }
 
-async function readAnswer(endpoint: Endpoint, response: Response): Promise<Answer> {
+async function readAnswer({ endpoint, args }: Request, response: Response): Promise<Answer> {
   if (response.ok && endpoint.answer !== 'json') return { response, body: null }
   const text = await readText(endpoint.path, response)
   if (response.ok) return { response, body: parseBody(endpoint.path, response, text) }
@@ -75,7 +76,7 @@ async function readAnswer(endpoint: Endpoint, response: Response): Promise<Answe
   } catch {
     // A proxy's error page: the status says enough.
   }
-  throw errorOfAnswer(endpoint.path, response, body)
+  throw errorOfAnswer({ path: endpoint.path, args }, response, body)
 }
 
 /** Makes the function that performs one exchange over the wire, with time-out, login and CSRF headers, and no repetition. */
@@ -128,7 +129,7 @@ export function createExchange({ base, requestTimeoutMs, accessToken }: Exchange
         signal: controller.signal,
         ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
       })
-      return await readAnswer(endpoint, response)
+      return await readAnswer(request, response)
     } catch (error) {
       if (signal?.aborted) throw abortedError()
       if (isLate) throw timeoutError()

@@ -121,5 +121,5 @@ function readUpload<E extends Endpoint>(endpoint: E, xhr: XMLHttpRequest): Reply
     const value = xhr.getResponseHeader(name)
     if (value !== null) headers.set(name, value)
   }
-  throw errorOfAnswer(endpoint.path, new Response(null, { status: xhr.status, headers }), body)
+  throw errorOfAnswer({ path: endpoint.path }, new Response(null, { status: xhr.status, headers }), body)
 }

@@ -19,7 +19,7 @@ export const createPaginated = (client: Client) =>
   }
 
 const notAPage = (endpoint: Endpoint) =>
-  new ApiError({ status: endpoint.status, code: 'INVALID_PAGINATED_RESPONSE', message: defaultMessage(endpoint.path, 0) })
+  new ApiError({ status: endpoint.status, code: 'INVALID_PAGINATED_RESPONSE', message: defaultMessage(endpoint.path, 0), isUnsaid: true })
 
 export type BulkOutcome<E> = { readonly ok: true; readonly value: Reply<E> } | { readonly ok: false; readonly error: unknown }
 

@@ -6,6 +6,7 @@ import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { FigureCard, FigureCardSkeleton } from '../ui/figure/figure-card.tsx'
 import { Note } from '../ui/note.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
 import { compareDrawing } from './compare-drawing.ts'
 import { fewestRuns, idsOf, mostRuns, type ComparedRun } from './compared-run.ts'
@@ -17,28 +18,27 @@ import { useRuns } from './use-runs.ts'
 
 /** Two to four finished runs side by side; which ones stands in the address. */
 export function ComparePage() {
-  const ids = idsOf((useSearch({ strict: false }) as { ids?: unknown }).ids)
-  const navigate = useNavigate()
+  const ids = idsOf(useSearch({ from: '/console/strategy-lab/compare' }).ids)
+  const navigate = useNavigate({ from: '/console/strategy-lab/compare' })
   const [picking, setPicking] = useState(false)
   const { isPending, error, retry, runs, leftOut } = useRuns(ids)
-  const show = (next: readonly string[]) =>
-    void navigate({ to: '.', search: next.length === 0 ? {} : { ids: next.join(',') }, replace: true, resetScroll: false })
+  const show = (next: readonly string[]) => void navigate({ to: '.', search: { ids: next.join(',') }, replace: true, resetScroll: false })
   const remove = (id: string) => show(ids.filter((each) => each !== id))
   return (
     <div className="page">
-      <div className="pagehead">
-        <div className="grow">
-          <h1 className="h-page">Compare</h1>
-          <p className="soft">{`${fewestRuns} to ${mostRuns} finished runs, side by side.`}</p>
-        </div>
-        <Button
-          icon="plus"
-          onClick={() => setPicking(true)}
-          disabledReason={ids.length >= mostRuns ? `At most ${mostRuns} runs` : undefined}
-        >
-          Add a run
-        </Button>
-      </div>
+      <PageHeader
+        title="Compare"
+        lead={`${fewestRuns} to ${mostRuns} finished runs, side by side.`}
+        actions={
+          <Button
+            icon="plus"
+            onClick={() => setPicking(true)}
+            disabledReason={ids.length >= mostRuns ? `At most ${mostRuns} runs` : undefined}
+          >
+            Add a run
+          </Button>
+        }
+      />
       {leftOut.map(({ id, reason }) => (
         <Note key={id} kind="warn">
           <span className="row wrap">

@@ -39,7 +39,15 @@ const second = {
 
 test('an address names at most four runs, each once', () => {
   expect(idsOf('a,b,,a,c,d,e')).toEqual(['a', 'b', 'c', 'd'])
-  expect(idsOf(undefined)).toEqual([])
+  expect(idsOf('')).toEqual([])
+})
+
+test('a value that reads the same as another one is not the best', () => {
+  const runOf = (value: number) => ({ strategy: sampleStrategy(), result: sampleResult({ figures: [figure('sharpe_ratio', value)] }) })
+  const bestOf = (...values: number[]) => figureRows(values.map(runOf)).find(({ name }) => name === 'sharpe_ratio')?.best
+  expect(bestOf(1.201, 1.2014)).toEqual([])
+  expect(bestOf(2, 2, 1)).toEqual([])
+  expect(bestOf(1, 2, 1)).toEqual([1])
 })
 
 test('the best of a row is the highest or the lowest, whichever is better, and nobody where all are alike', () => {

@@ -26,5 +26,4 @@ export const letterRuns = (runs: readonly Pick<ComparedRun, 'strategy' | 'result
   runs.slice(0, mostRuns).map((run, index) => ({ ...run, letter: 'ABCD'[index] ?? '?', ...(looks[index] ?? looks[0]) }))
 
 /** The ids in an address, each once. */
-export const idsOf = (given: unknown): string[] =>
-  typeof given === 'string' ? [...new Set(given.split(',').filter((id) => id !== ''))].slice(0, mostRuns) : []
+export const idsOf = (given: string): string[] => [...new Set(given.split(',').filter((id) => id !== ''))].slice(0, mostRuns)

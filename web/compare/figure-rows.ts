@@ -1,4 +1,5 @@
 import type { StatisticName } from '@playbook/engine/statistics/catalogue'
+import { formatFigure } from '@playbook/engine/statistics/format-figure'
 import type { ComparedRun } from './compared-run.ts'
 
 /** Which way of a figure is better; null where neither is. Drawdowns and losses are negative, so nearer to 0 is higher. */
@@ -32,7 +33,7 @@ export interface FigureRow {
   readonly name: StatisticName
   /** One for each run. */
   readonly values: readonly (number | null)[]
-  /** The places of the best values; none where neither way is better, or all are alike. */
+  /** The place of the best value; none where neither way is better, or another one reads the same. */
   readonly best: readonly number[]
 }
 
@@ -40,12 +41,15 @@ export interface FigureRow {
 export const figureRows = (runs: readonly Pick<ComparedRun, 'result'>[]): FigureRow[] =>
   (Object.entries(figures) as [StatisticName, 'higher' | 'lower' | null][]).map(([name, better]) => {
     const values = runs.map(({ result }) => result.figures.find((figure) => figure.name === name)?.value ?? null)
-    return { name, values, best: bestOf(values, better) }
+    return { name, values, best: bestOf(name, values, better) }
   })
 
-function bestOf(values: readonly (number | null)[], better: 'higher' | 'lower' | null): number[] {
+/** Two values that read the same are equal to whoever reads them: neither is the best. */
+function bestOf(name: StatisticName, values: readonly (number | null)[], better: 'higher' | 'lower' | null): number[] {
   const known = values.filter((value) => value !== null)
-  if (better === null || known.length < 2 || new Set(known).size === 1) return []
+  if (better === null || known.length < 2) return []
   const best = better === 'higher' ? Math.max(...known) : Math.min(...known)
-  return values.flatMap((value, index) => (value === best ? [index] : []))
+  const shown = formatFigure(name, best)
+  const places = values.flatMap((value, index) => (value !== null && formatFigure(name, value) === shown ? [index] : []))
+  return places.length === 1 ? places : []
 }

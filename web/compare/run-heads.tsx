@@ -2,9 +2,9 @@ import { formatPercent } from '@playbook/engine/format/percent'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { Link } from '@tanstack/react-router'
 import { Headline } from '../robustness/robustness-line.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { toneTokens } from '../ui/figure/drawing.ts'
+import { SimulatedBadge } from '../ui/simulated-badge.tsx'
 import type { ComparedRun } from './compared-run.ts'
 import css from './compare.module.css'
 
@@ -42,7 +42,7 @@ function RunHead({ run: { strategy, result, letter, tone, look }, onRemove }: { 
       </Link>
       <span className="small mute num row wrap">
         {`${strategy.symbol} ${timeframeLabel[strategy.timeframe]}`}
-        {strategy.source === 'simulated' && <Badge kind="warn">Simulated</Badge>}
+        <SimulatedBadge source={strategy.source} />
       </span>
       <b className={`num ${css.return} ${sign}`}>{formatPercent(totalReturnPercent, 'percent', { digits: 1, signed: true })}</b>
       <span className="words soft">

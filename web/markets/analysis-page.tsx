@@ -13,9 +13,11 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { PageCrumbs } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { formatTime } from '../ui/time.tsx'
 import { say } from '../ui/toast.tsx'
+import { ImportButton } from './import-button.tsx'
 import { MarketChart } from './market-chart.tsx'
 import { MarketHead } from './market-head.tsx'
 import { usualTimeframe } from './usual-timeframe.ts'
@@ -23,23 +25,27 @@ import css from './analysis-page.module.css'
 
 /** One market: its chart and its key figures. */
 export function AnalysisPage() {
-  const { symbol } = useParams({ strict: false }) as { symbol: string }
+  const { symbol } = useParams({ from: '/console/analysis/$symbol' })
   const market = useQuery(queryOf(getMarket, { params: { symbol } }))
   const [chosen, setTimeframe] = useState<Timeframe | null>(null)
   const timeframe = chosen ?? usualTimeframe(market.data?.timeframes ?? [])
   if (market.isError) return <Missing symbol={symbol} error={market.error} onRetry={() => void market.refetch()} />
   return (
     <div className="page">
-      <div className="pagehead">
-        <div className="grow">
-          <MarketHead symbol={symbol} market={market.data} />
-        </div>
-        <div className="row wrap">
-          <OpenSession symbol={symbol} />
-          <Link to="/console/strategy-lab/builder" search={{ symbol }} className={buttonClass({ variant: 'primary' })}>
-            <Icon name="pen" />
-            Write a strategy
-          </Link>
+      <div className="stack pagetop">
+        <PageCrumbs crumb={symbol} />
+        <div className="pagehead">
+          <div className="grow">
+            <MarketHead symbol={symbol} market={market.data} />
+          </div>
+          <div className="row wrap">
+            <ImportButton />
+            <OpenSession symbol={symbol} />
+            <Link to="/console/strategy-lab/builder" search={{ symbol }} className={buttonClass({ variant: 'primary' })}>
+              <Icon name="pen" />
+              Write a strategy
+            </Link>
+          </div>
         </div>
       </div>
       <div className={css.chart}>
@@ -55,6 +61,7 @@ function Missing({ symbol, error, onRetry }: { symbol: string; error: Error; onR
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (
     <div className="page">
+      <PageCrumbs crumb={symbol} />
       <FailBox
         title={isUnknown ? `Symbol '${symbol}' not found or is invalid` : 'The market could not be loaded'}
         onRetry={isUnknown ? undefined : onRetry}

@@ -5,6 +5,7 @@ import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { queryOf } from '../api.ts'
+import { SimulatedBadge } from '../ui/simulated-badge.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { usualTimeframe } from './usual-timeframe.ts'
@@ -33,7 +34,7 @@ const columns: Column<MarketSymbol>[] = [
         <Link to="/console/analysis/$symbol" params={{ symbol: market.symbol }} className="nm">
           {market.symbol}
         </Link>{' '}
-        <span className={`mute small ${css.name}`}>{market.name}</span>
+        <span className={`mute small ${css.name}`}>{market.name}</span> <SimulatedBadge source={market.source} />
       </>
     ),
   },

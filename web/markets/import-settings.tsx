@@ -68,6 +68,7 @@ export function ImportSettings({ file, head, onImported, onOther }: ImportSettin
         form={instrument}
         problems={problems}
         why={detection.instrument.why}
+        isCertain={detection.instrument.isCertain}
         onChange={setInstrument}
         onKind={(kind) => setInstrument(restateAs(kind, instrument, closes))}
       />

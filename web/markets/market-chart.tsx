@@ -10,9 +10,10 @@ import { ChartPanel } from '../chart/chart-panel.tsx'
 import type { TradeMark } from '../chart/create-price-chart.ts'
 import type { ChartLine } from '../chart/line-set.ts'
 import { StudyMenu } from '../chart/study-menu.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
+import { SimulatedBadge } from '../ui/simulated-badge.tsx'
 import { formatTime } from '../ui/time.tsx'
+import { StudyStatus } from './study-status.tsx'
 import { useCandles } from './use-candles.ts'
 import { useStudies } from './use-studies.ts'
 
@@ -63,6 +64,8 @@ export function MarketChart({
     choose,
     lines: studied,
     structure,
+    state,
+    retry,
   } = useStudies({ bars: candles.bars, closed: candles.closed, timeframe, calendar, decimals })
   const allLines = useMemo(() => [...studied, ...lines], [studied, lines])
   const problem = candles.error ?? market.error
@@ -84,7 +87,8 @@ export function MarketChart({
       footer={
         <>
           {footer}
-          {candles.source === 'simulated' && <Badge kind="warn">Simulated</Badge>}
+          <StudyStatus state={state} count={chosen.length} onRetry={retry} />
+          <SimulatedBadge source={candles.source} />
         </>
       }
       placeholder={

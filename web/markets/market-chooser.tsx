@@ -23,11 +23,14 @@ const filters = (['all', ...categories] as const).map((value) => ({ value, label
 interface MarketChooserProps {
   readonly onChoose: (market: MarketSymbol) => void
   readonly onMany: ((markets: readonly MarketSymbol[]) => void) | undefined
-  readonly onImport: () => void
+  /** Leads to the import; without it the page has its own way there. */
+  readonly onImport?: () => void
+  /** The list is a page of its own: it takes the height that there is. */
+  readonly isPage?: boolean
 }
 
 /** The search box, the kinds and the markets they leave. */
-export function MarketChooser({ onChoose, onMany, onImport }: MarketChooserProps) {
+export function MarketChooser({ onChoose, onMany, onImport, isPage = false }: MarketChooserProps) {
   const [typed, setTyped] = useState('')
   const [filter, setFilter] = useState<MarketFilter>('all')
   const [active, setActive] = useState(0)
@@ -71,7 +74,7 @@ export function MarketChooser({ onChoose, onMany, onImport }: MarketChooserProps
           aria-activedescendant={rows[active] === undefined ? undefined : `${listId}-${active}`}
           aria-label="Search markets"
           placeholder="Search markets..."
-          autoFocus
+          autoFocus={!isPage}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
@@ -79,9 +82,11 @@ export function MarketChooser({ onChoose, onMany, onImport }: MarketChooserProps
           }}
           onKeyDown={keys}
         />
-        <Button icon="upload" onClick={onImport}>
-          Import CSV
-        </Button>
+        {onImport !== undefined && (
+          <Button icon="upload" onClick={onImport}>
+            Import CSV
+          </Button>
+        )}
       </div>
       <Segmented
         label="Kind of market"
@@ -90,12 +95,12 @@ export function MarketChooser({ onChoose, onMany, onImport }: MarketChooserProps
         onChange={(next) => (setFilter(next), setActive(0))}
         className={css.filters}
       />
-      <div className={css.results}>
+      <div className={css.results} data-page={isPage || undefined}>
         {markets.isPending ? (
           <SkeletonRows rows={7} label="Loading markets" />
         ) : markets.isError ? (
           <p role="alert">
-            {messageOf(markets.error) || (search === '' ? 'Failed to load markets' : 'Failed to search markets')}{' '}
+            {messageOf(markets.error, search === '' ? 'loadMarkets' : 'searchMarkets')}{' '}
             <button type="button" className={css.link} onClick={() => void markets.refetch()}>
               Try again
             </button>

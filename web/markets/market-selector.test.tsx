@@ -2,8 +2,10 @@ import type { MarketSymbol } from '@playbook/contract/markets'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
-import { show } from '../testing/show.tsx'
+import { samplePair } from '../testing/samples.ts'
+import { show, showApp } from '../testing/show.tsx'
 import { MarketSelector } from './market-selector.tsx'
 
 const api = useFakeApi()
@@ -38,6 +40,15 @@ test('Enter takes the first match of what was typed, though the list still shows
   await userEvent.type(screen.getByPlaceholderText('Search markets...'), 'gold{Enter}')
   await screen.findByText('Opening Gold...')
   await waitFor(() => expect(chosen).toEqual(['XAUUSD']))
+})
+
+test('a list or a search that fails without words says which of the two it was', async () => {
+  api.replies[popular] = [400, {}]
+  api.replies[searched] = [400, {}]
+  await show(<MarketSelector open onOpenChange={() => {}} onSelect={() => {}} />)
+  await screen.findByText(/^Failed to load markets/)
+  await userEvent.type(screen.getByPlaceholderText('Search markets...'), 'gold')
+  await screen.findByText(/^Failed to search markets/)
 })
 
 test('the arrow keys walk the markets', async () => {
@@ -78,4 +89,15 @@ test('nothing found, nothing there and a failure are told apart', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('option', { name: /Gold/ })
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('without anybody to hand it to, the chosen market opens its analysis', async () => {
+  api.replies[popular] = [200, pageOf(gold)]
+  startSession()
+  signIn(samplePair('1'), false)
+  const router = await showApp('/console/analysis')
+  await userEvent.click(await screen.findByRole('button', { name: 'Import prices' }))
+  await userEvent.click(await screen.findByRole('button', { name: /markets/i }))
+  await userEvent.click((await screen.findAllByRole('option', { name: /Gold/ })).at(-1)!)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/console/analysis/XAUUSD'), { timeout: 3_000 })
 })

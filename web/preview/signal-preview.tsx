@@ -7,8 +7,8 @@ import { lazy, memo, Suspense, useCallback, useMemo, useState, type CSSPropertie
 import type { TradeMark } from '../chart/create-price-chart.ts'
 import type { TruthLane } from '../chart/truth-lanes.ts'
 import { ruleClass } from '../strategies/plan/rule-color.ts'
-import { Badge } from '../ui/badge.tsx'
 import { Note } from '../ui/note.tsx'
+import { SimulatedBadge } from '../ui/simulated-badge.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { formatTime } from '../ui/time.tsx'
 import type { SignalCount, Signals } from './compute-signals.ts'
@@ -147,7 +147,7 @@ function Drawn({
       </div>
       <p className={`small mute num ${css.foot}`}>
         {boundsOf(signals, shown.length)}
-        {detail.source === 'simulated' && <Badge kind="warn">Simulated</Badge>}
+        <SimulatedBadge source={detail.source} />
       </p>
     </>
   )

@@ -25,9 +25,14 @@ const headlines = {
     text: 'The statement is signed, and running the backtest again here gives the very same trades and figures.',
     icon: 'seal',
   },
-  undecided: {
-    title: 'Signed, and run again by another engine',
-    text: 'The statement is what was signed. This page has another engine than it was made by, and not everything comes out the same.',
+  earlier: {
+    title: 'Made by an earlier engine: signature and statement intact',
+    text: 'The statement is what was signed. This page has a newer engine: other trades or figures that come out below refute nothing.',
+    icon: 'seal',
+  },
+  later: {
+    title: 'Made by a newer engine than this page has',
+    text: 'The statement is what was signed. Open the page again to check it with the newer engine.',
     icon: 'info',
   },
   signed: {
@@ -55,15 +60,15 @@ const signatures: Readonly<Record<SignatureCheck, Check>> = {
   },
 }
 
-function rerunCheck({ rerun, share, problem }: Verification, statement: Statement): Check {
+const engines = ({ engine_version: made }: Statement) => `The result was made by engine ${made} and this page has ${engineVersion}`
+
+function rerunCheck({ rerun, share, problem, age }: Verification, statement: Statement): Check {
   const title = 'Backtest, run again here'
   switch (rerun) {
-    case 'matches':
-      return {
-        tone: 'good',
-        title,
-        text: `The trades match: ${formatCount(tradesOf(statement), 'trade')}, each at the same bar, size and price.`,
-      }
+    case 'matches': {
+      const match = `The trades match: ${formatCount(tradesOf(statement), 'trade')}, each at the same bar, size and price.`
+      return { tone: 'good', title, text: age === 'present' ? match : `${match} ${engines(statement)}.` }
+    }
     case 'differs':
       return {
         tone: 'bad',
@@ -76,7 +81,7 @@ function rerunCheck({ rerun, share, problem }: Verification, statement: Statemen
       return {
         tone: 'caution',
         title,
-        text: `The trades differ. The result was made by engine ${statement.engine_version} and this page has ${engineVersion}: newer fill rules can be the reason, so this neither confirms nor refutes it.`,
+        text: `The rules, prices and settings are those that were signed; other trades come out. ${engines(statement)}: other rules of trading can be the reason.`,
       }
     case 'proof_only':
       return { tone: 'caution', title, text: 'Cannot be run again here: the owner published the proof, and not the prices.' }
@@ -103,7 +108,7 @@ function figuresCheck({ rerun, figures, claims }: Verification, statement: State
     : {
         tone: 'caution',
         title,
-        text: `${differing}. The result was made by engine ${statement.engine_version} and this page has ${engineVersion}: newer definitions can be the reason.`,
+        text: `${differing}. ${engines(statement)}: other definitions can be the reason.`,
       }
 }
 

@@ -1,5 +1,5 @@
 import { Statement, type PublishedResult } from '@playbook/contract/publications'
-import { planHash } from '@playbook/engine/strategy/canonical'
+import { hashFormOf } from '@playbook/engine/backtest/hash-forms'
 import type { SignatureCheck } from './check-signature.ts'
 import type { ComparedClaim } from './compare-claims.ts'
 import type { Recomputed } from './recompute.ts'
@@ -17,10 +17,19 @@ export function readStatement({ statement, public_id: publicId }: PublishedResul
 /** Whether the rules that the page shows are those of the statement. */
 export const isPlanStated = ({ plan }: PublishedResult, statement: Statement): boolean => {
   try {
-    return planHash(plan) === statement.plan_hash
+    return hashFormOf(statement.plan_form)?.plan(plan) === statement.plan_hash
   } catch {
     return false
   }
+}
+
+/** Whether this page has the engine that made a statement; `later`: the page is older than the statement. */
+export type EngineAge = 'present' | 'earlier' | 'later'
+
+export function ageOf({ engine_version: stated }: Pick<Statement, 'engine_version'>, engineVersion: string): EngineAge {
+  const order = stated.localeCompare(engineVersion, 'en', { numeric: true })
+  if (order === 0) return 'present'
+  return order < 0 ? 'earlier' : 'later'
 }
 
 /**
@@ -30,6 +39,7 @@ export const isPlanStated = ({ plan }: PublishedResult, statement: Statement): b
 export type RerunCheck = 'matches' | 'differs' | 'versions' | 'inputs'
 
 export function compareRerun(statement: Statement, { hashes, tradeHash }: Recomputed, engineVersion: string): RerunCheck {
+  if (hashes === null) return 'versions'
   const areInputsStated =
     hashes.plan === statement.plan_hash && hashes.data === statement.data_hash && hashes.settings === statement.settings_hash
   if (!areInputsStated) return 'inputs'
@@ -46,7 +56,7 @@ export function judgeClaims(claims: readonly ComparedClaim[], statement: Stateme
 }
 
 /** What to make of the page as a whole. */
-export type Trust = 'confirmed' | 'undecided' | 'signed' | 'unsigned' | 'broken' | 'checking'
+export type Trust = 'confirmed' | 'earlier' | 'later' | 'signed' | 'unsigned' | 'broken' | 'checking'
 
 export interface Findings {
   readonly signature: SignatureCheck | null
@@ -54,13 +64,15 @@ export interface Findings {
   readonly rerun: RerunCheck | 'proof_only' | 'failed' | null
   /** Null while the trades have not been found to match. */
   readonly figures: FiguresCheck | null
+  readonly age: EngineAge
 }
 
-export function trustOf({ signature, isPlanGood, rerun, figures }: Findings): Trust {
+export function trustOf({ signature, isPlanGood, rerun, figures, age }: Findings): Trust {
   const isForged = signature === 'bad' || signature === 'unknown_key' || !isPlanGood
   if (isForged || rerun === 'differs' || rerun === 'inputs' || figures === 'differ') return 'broken'
   if (signature === null || rerun === null) return 'checking'
   if (signature !== 'good') return 'unsigned'
-  if (rerun === 'versions' || figures === 'versions') return 'undecided'
+  // Another engine neither confirms nor refutes: that its trades are the same is told beside it.
+  if (age !== 'present') return age
   return rerun === 'matches' ? 'confirmed' : 'signed'
 }

@@ -9,14 +9,19 @@ import { PublishDialog } from './publish-dialog.tsx'
 /** The way to a public proof of a completed result, and back. */
 export function PublishButton({ strategy }: { strategy: StrategyDetail }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { data } = useQuery(queryOf(getPublication, { params: { id: strategy.id } }))
+  const { data, refetch } = useQuery(queryOf(getPublication, { params: { id: strategy.id } }))
   const publication = data?.publication ?? null
+  const open = () => {
+    setIsOpen(true)
+    // More variants may have been tried since the page was opened.
+    void refetch()
+  }
   return (
     <>
-      <Button icon="seal" onClick={() => setIsOpen(true)}>
+      <Button icon="seal" onClick={open}>
         {publication === null ? 'Publish' : 'Published'}
       </Button>
-      <PublishDialog strategy={strategy} publication={publication} open={isOpen} onOpenChange={setIsOpen} />
+      <PublishDialog strategy={strategy} publication={publication} tried={data?.tried} open={isOpen} onOpenChange={setIsOpen} />
     </>
   )
 }

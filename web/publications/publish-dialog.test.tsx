@@ -11,6 +11,7 @@ import { PublishButton } from './publish-button.tsx'
 
 const api = useFakeApi()
 const path = '/strategy_builder/list/s1/publication/'
+const tried = { trials: 109, sharpe_spread: 0.02, checked: 58 }
 const publication: Publication = { public_id: 'abc', published_at: '2026-02-03T10:00:00Z', includes_prices: true, is_searchable: false }
 
 beforeEach(() => {
@@ -18,7 +19,7 @@ beforeEach(() => {
   sessionStorage.clear()
   startSession()
   signIn(samplePair('1'), false)
-  api.replies[`GET ${path}`] = [200, { publication: null }]
+  api.replies[`GET ${path}`] = [200, { publication: null, tried }]
   api.replies[`POST ${path}`] = [200, publication]
   api.replies[`DELETE ${path}`] = [200, { publication: null }]
 })
@@ -37,6 +38,7 @@ const sent = () =>
 test('the dialog says what becomes public and what does not, before anything does', async () => {
   const dialog = await open('simulated')
   dialog.getByText(/Your words, exactly as you wrote them/)
+  await dialog.findByText(/109 variants of this strategy were tried.*tried 58 more variants/)
   dialog.getByText(/Your name, your e-mail address and the strategy’s name do not/)
   expect(sent()).toHaveLength(0)
   await userEvent.click(dialog.getByRole('button', { name: 'Publish result' }))
@@ -57,7 +59,7 @@ test('imported prices stay private unless the owner chooses otherwise and says t
 })
 
 test('a published result has its address, and is withdrawn once that is confirmed', async () => {
-  api.replies[`GET ${path}`] = [200, { publication }]
+  api.replies[`GET ${path}`] = [200, { publication, tried }]
   await show(<PublishButton strategy={sampleStrategy()} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Published' }))
   expect((screen.getByLabelText('Address') as HTMLInputElement).value).toMatch(/\/verify\/abc$/)

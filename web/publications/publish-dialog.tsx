@@ -1,5 +1,6 @@
 import { getPublication, publishStrategy, withdrawPublication, type Publication } from '@playbook/contract/publications'
 import type { StrategyDetail } from '@playbook/contract/strategies'
+import { triedWords, type Tried } from '@playbook/contract/tried'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,6 +18,8 @@ import css from './publish-dialog.module.css'
 interface PublishDialogProps {
   readonly strategy: StrategyDetail
   readonly publication: Publication | null
+  /** What would be stated now; undefined until it is known. */
+  readonly tried: Tried | undefined
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
 }
@@ -34,12 +37,12 @@ export function PublishDialog(props: PublishDialogProps) {
 function usePublished(id: string) {
   const queries = useQueryClient()
   const { queryKey } = queryOf(getPublication, { params: { id } })
-  return (publication: Publication | null) => queries.setQueryData(queryKey, { publication })
+  return (publication: Publication | null) => queries.setQueryData(queryKey, (old) => old && { ...old, publication })
 }
 
 type Includes = 'prices' | 'proof'
 
-function Unpublished({ strategy, open, onOpenChange }: PublishDialogProps) {
+function Unpublished({ strategy, tried, open, onOpenChange }: PublishDialogProps) {
   const isOwn = strategy.source === 'imported'
   const [includes, setIncludes] = useState<Includes>(isOwn ? 'proof' : 'prices')
   const [hasRight, setHasRight] = useState(false)
@@ -72,12 +75,13 @@ function Unpublished({ strategy, open, onOpenChange }: PublishDialogProps) {
         <div>
           <h3 className="label">What becomes public</h3>
           <ul className={css.list}>
-            <li>Your words, exactly as you wrote them, and the rules they became</li>
+            <li>Your words, exactly as you wrote them, the rules they became, and which of them the run left out</li>
             <li>{`The market (${strategy.symbol}), its name, the period, start capital and costs`}</li>
             <li>
               The headline figures and how many trades there were, of which kind
               {includes === 'prices' ? '; with the prices, every trade can be computed again' : '; no single trade'}
             </li>
+            {tried !== undefined && <li>{`How many variants you tried: ${triedWords(tried)}`}</li>}
             <li>Hashes of rules, prices, settings and trades, signed by this server</li>
           </ul>
           <p className="small soft">Your name, your e-mail address and the strategy’s name do not.</p>

@@ -6,7 +6,8 @@ import { hashInputs, readInputs, type InputHashes } from '../rerun/compute-rerun
 
 /** What a published run comes to when it is computed again here. */
 export interface Recomputed {
-  readonly hashes: InputHashes
+  /** In the form that the statement names; null where this page does not have it. */
+  readonly hashes: InputHashes | null
   readonly tradeHash: string
   readonly claims: Claims
   /** UTC seconds and US dollars. */
@@ -14,8 +15,11 @@ export interface Recomputed {
   readonly finalEquityUsd: number | null
 }
 
+/** What of a statement its figures and hashes hang on besides the run. */
+export type Hung = Pick<Statement, 'tried' | 'plan_form'>
+
 /** Runs the backtest and sums it up as the server did, all three answers to what bars leave open; null where the bars cannot be read. */
-export function recompute(inputs: RunInputs, tried: Statement['tried'], onProgress: (share: number) => void): Recomputed | null {
+export function recompute(inputs: RunInputs, { tried, plan_form: form }: Hung, onProgress: (share: number) => void): Recomputed | null {
   const input = readInputs(inputs)
   if (input === null) return null
   const interval = backtestInterval({ ...input, onProgress: (done) => onProgress(done / input.bars.length) })
@@ -24,7 +28,7 @@ export function recompute(inputs: RunInputs, tried: Statement['tried'], onProgre
     ...(tried && { trials: tried.trials, sharpeSpread: tried.sharpe_spread }),
   })
   return {
-    hashes: hashInputs(input),
+    hashes: hashInputs(input, form),
     tradeHash: interval.pessimistic.tradeHash,
     claims: claimsOf({ input, interval, summary }),
     equity: summary.equityCurve.map(({ time, equityUsd }) => [time, equityUsd] as const),

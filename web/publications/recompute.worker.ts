@@ -1,9 +1,9 @@
-import type { RunInputs, Statement } from '@playbook/contract/publications'
-import { recompute, type Recomputed } from './recompute.ts'
+import type { RunInputs } from '@playbook/contract/publications'
+import { recompute, type Hung, type Recomputed } from './recompute.ts'
 
 export interface RecomputeRequest {
   readonly inputs: RunInputs
-  readonly tried: Statement['tried']
+  readonly hung: Hung
 }
 
 export type RecomputeAnswer =
@@ -15,10 +15,10 @@ export type RecomputeAnswer =
 const progressGapMs = 80
 const answer = (message: RecomputeAnswer) => postMessage(message)
 
-addEventListener('message', ({ data: { inputs, tried } }: MessageEvent<RecomputeRequest>) => {
+addEventListener('message', ({ data: { inputs, hung } }: MessageEvent<RecomputeRequest>) => {
   let saidMs = performance.now()
   try {
-    const recomputed = recompute(inputs, tried, (share) => {
+    const recomputed = recompute(inputs, hung, (share) => {
       const now = performance.now()
       if (now - saidMs < progressGapMs) return
       saidMs = now

@@ -1,6 +1,6 @@
-import type { RunInputs, Statement } from '@playbook/contract/publications'
+import type { RunInputs } from '@playbook/contract/publications'
 import { useCallback, useEffect, useState } from 'react'
-import type { Recomputed } from './recompute.ts'
+import type { Hung, Recomputed } from './recompute.ts'
 import type { RecomputeAnswer, RecomputeRequest } from './recompute.worker.ts'
 
 type State =
@@ -12,10 +12,7 @@ type State =
 const started: State = { kind: 'running', share: 0 }
 
 /** Computes a published run again, off the main thread, as soon as its inputs are there. */
-export function useRecompute(
-  inputs: RunInputs | undefined,
-  tried: Statement['tried'],
-): { readonly state: State; readonly retry: () => void } {
+export function useRecompute(inputs: RunInputs | undefined, hung: Hung): { readonly state: State; readonly retry: () => void } {
   const [state, setState] = useState<State>(started)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
@@ -25,9 +22,9 @@ export function useRecompute(
       setState(data.kind === 'progress' ? { kind: 'running', share: data.share } : data),
     )
     worker.addEventListener('error', () => setState({ kind: 'failed' }))
-    worker.postMessage({ inputs, tried } satisfies RecomputeRequest)
+    worker.postMessage({ inputs, hung } satisfies RecomputeRequest)
     return () => worker.terminate()
-  }, [inputs, tried, attempt])
+  }, [inputs, hung, attempt])
   const retry = useCallback(() => {
     setState(started)
     setAttempt((last) => last + 1)

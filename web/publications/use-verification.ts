@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { queryOf } from '../api.ts'
 import { checkSignature, type SignatureCheck } from './check-signature.ts'
 import { compareClaims, type ComparedClaim } from './compare-claims.ts'
-import { compareRerun, isPlanStated, judgeClaims, trustOf, type Findings, type Trust } from './judge-published.ts'
+import { ageOf, compareRerun, isPlanStated, judgeClaims, trustOf, type Findings, type Trust } from './judge-published.ts'
 import type { Recomputed } from './recompute.ts'
 import { useRecompute } from './use-recompute.ts'
 
@@ -52,7 +52,7 @@ export function useVerification(published: PublishedResult, statement: Statement
     staleTime: Infinity,
     retry: false,
   })
-  const { state, retry } = useRecompute(inputs.data, statement.tried)
+  const { state, retry } = useRecompute(inputs.data, statement)
   const recomputed = state.kind === 'done' ? state.recomputed : null
 
   const problem = inputs.error?.message ?? (state.kind === 'failed' ? crashed : null) ?? signature.problem?.message ?? null
@@ -72,6 +72,7 @@ export function useVerification(published: PublishedResult, statement: Statement
     isPlanGood: isPlanStated(published, statement),
     rerun,
     figures: claims && judgeClaims(claims, statement, engineVersion),
+    age: ageOf(statement, engineVersion),
   }
   return {
     ...findings,

@@ -1,5 +1,8 @@
 import { commissionWords, financingWords } from '@playbook/contract/cost-words'
 import type { PublishedResult, Statement } from '@playbook/contract/publications'
+import { insideBarGround, pricesGround, returnRangeOf, tradesGround } from '@playbook/contract/result-grounds'
+import { triedWords } from '@playbook/contract/tried'
+import { engineVersion } from '@playbook/engine/backtest/run'
 import { formatCount } from '@playbook/engine/format/count'
 import { formatUsd } from '@playbook/engine/format/money'
 import { numberText } from '@playbook/engine/format/number-text'
@@ -10,7 +13,8 @@ import { statisticsCatalogue } from '@playbook/engine/statistics/catalogue'
 import { formatFigure } from '@playbook/engine/statistics/format-figure'
 import { ruleLines } from '@playbook/engine/strategy/explain'
 import { groupRules } from '@playbook/engine/strategy/group-rules'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
+import { LeftOutNote } from '../strategies/plan/left-out-note.tsx'
 import { RuleList } from '../strategies/plan/rule-list.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -22,12 +26,10 @@ import { formatTime, Time } from '../ui/time.tsx'
 import { CheckList, tradesOf } from './check-list.tsx'
 import { ClaimsCard } from './claims-card.tsx'
 import { isStatistic } from './compare-claims.ts'
+import { ageOf } from './judge-published.ts'
 import { Proof } from './proof.tsx'
 import { useVerification, type Verification } from './use-verification.ts'
 import css from './verify-page.module.css'
-
-/** Fewer trades than these say little. */
-const enoughTrades = 100
 
 export function Verified({ published, statement }: { published: PublishedResult; statement: Statement }) {
   const verification = useVerification(published, statement)
@@ -47,7 +49,10 @@ export function Verified({ published, statement }: { published: PublishedResult;
         <>
           <div className={css.two}>
             <Card title="The words" padded>
-              <blockquote className={css.words}>{statement.words}</blockquote>
+              <blockquote className={css.words}>
+                <WordsOf statement={statement} />
+              </blockquote>
+              <LeftOutNote leftOut={statement.left_out ?? []} lead="Left out of the backtest, as its owner decided:" />
             </Card>
             <Card title="The rules they became" padded>
               <Rules published={published} />
@@ -74,6 +79,7 @@ function Head({ statement }: { statement: Statement }) {
       <h1 className="h-lead">{`${symbol}, ${timeframeLabel[timeframe]}`}</h1>
       <p className="row wrap soft num">
         {source === 'simulated' ? <Badge kind="warn">Simulated prices</Badge> : <Badge>Prices imported by the owner</Badge>}
+        {ageOf(statement, engineVersion) === 'earlier' && <Badge>{`Made by an earlier engine, ${statement.engine_version}`}</Badge>}
         <span>{`${market}, ${period}, ${formatCount(statement.bars, 'bar')},`}</span>
         <span>
           published <Time at={statement.published_at} style="date" />
@@ -83,14 +89,38 @@ function Head({ statement }: { statement: Statement }) {
   )
 }
 
+/** The words, those that the run left out struck through. */
+function WordsOf({ statement: { words, left_out: leftOut = [] } }: { statement: Statement }) {
+  return (
+    <>
+      {leftOut.map(({ start, end }, k) => (
+        <Fragment key={start}>
+          {words.slice(leftOut[k - 1]?.end ?? 0, start)}
+          <del className={css.left}>{words.slice(start, end)}</del>
+        </Fragment>
+      ))}
+      {words.slice(leftOut.at(-1)?.end ?? 0)}
+    </>
+  )
+}
+
 function Rules({ published: { plan } }: { published: PublishedResult }) {
-  const groups = useMemo(() => groupRules(ruleLines(plan)), [plan])
-  return <RuleList groups={groups} />
+  const groups = useMemo(() => rulesOf(plan), [plan])
+  return groups === null ? <p className="soft">This page cannot write out rules of that version.</p> : <RuleList groups={groups} />
+}
+
+/** Null for a plan of another form than this page can tell in words. */
+function rulesOf(plan: PublishedResult['plan']) {
+  try {
+    return groupRules(ruleLines(plan))
+  } catch {
+    return null
+  }
 }
 
 function Figures({ statement }: { statement: Statement }) {
   const { figures, interval, source, tried } = statement
-  const trades = tradesOf(statement)
+  const trades = tradesGround(tradesOf(statement))
   const exits = Object.entries(statement.exit_reasons).map(([reason, count]) => `${spelledName(reason)} ${count}`)
   return (
     <Card title="Figures" note={`start ${formatUsd(statement.initial_capital)}, after all costs`} padded>
@@ -111,32 +141,36 @@ function Figures({ statement }: { statement: Statement }) {
         {interval !== null && <li>{intervalWords(interval)}</li>}
         <li>{`${formatCount(statement.long_trades, 'long trade')} and ${formatCount(statement.short_trades, 'short trade')}; closed by: ${exits.join(', ') || 'nothing'}.`}</li>
         <li>{costWords(statement)}</li>
-        {tried !== undefined && <li>{triedWords(tried)}</li>}
+        <li>{countedWords(tried)}</li>
       </ul>
-      {trades < enoughTrades && (
-        <Note kind="warn">{`${formatCount(trades, 'trade')}, which is few: ${enoughTrades} or more say something.`}</Note>
-      )}
-      {source === 'simulated' && <Note>The prices are simulated: this tests the rules, not a market of the past.</Note>}
+      {trades.tone === 'caution' && <Note kind="warn">{trades.text}</Note>}
+      {pricesGround(source).map(({ text }) => (
+        <Note key={text}>{text}</Note>
+      ))}
     </Card>
   )
 }
 
 const percent = (value: number | null) => formatPercent(value, 'percent', { digits: 1, signed: true })
 
-const intervalWords = ({ pessimistic, expected, optimistic, ambiguous_trades: ambiguous }: NonNullable<Statement['interval']>): string =>
-  ambiguous === 0
-    ? 'No trade hangs on the unknown order of prices inside a bar.'
-    : `Total return between ${percent(pessimistic.total_return)} (pessimistic, stated above) and ${percent(optimistic.total_return)} (optimistic), ${percent(expected.total_return)} expected: ${formatCount(ambiguous, 'trade')} hang on the unknown order of prices inside a bar.`
+/** Engine 1.1.0 counted when the backtest ran, and told nothing of checks. */
+function countedWords(tried: Statement['tried']): string {
+  if (tried === undefined) return triedWords(tried)
+  return `${tried.checked === undefined ? 'When the backtest ran' : 'When it was published'}: ${triedWords(tried)}`
+}
+
+/** The same words as with the result itself, and the range where it is one. */
+function intervalWords(interval: NonNullable<Statement['interval']>): string {
+  const { text } = insideBarGround(interval.ambiguous_trades, interval.resolved_trades)
+  const range = returnRangeOf({ interval })
+  if (range === null) return text
+  return `${text} Total return between ${percent(range.low)} (pessimistic, stated above) and ${percent(range.high)} (optimistic), ${percent(range.expected)} expected.`
+}
 
 function costWords({ costs: { spread, slippage, commission, financing } }: Statement): string {
   const nights = financing === null ? 'no financing' : `financing ${financingWords(financing)}`
   return `Costs: spread ${spread} and slippage ${slippage} in price, commission ${commissionWords(commission)}, ${nights}.`
 }
-
-const triedWords = ({ trials }: NonNullable<Statement['tried']>): string =>
-  trials === 1
-    ? 'No other variant of this strategy was tried on this site before.'
-    : `${formatCount(trials, 'variant')} of this strategy were tried on this site, this one included; the deflated Sharpe takes that off.`
 
 /** The account as it came out in this browser. */
 function Equity({ statement, verification: { recomputed, rerun } }: { statement: Statement; verification: Verification }) {

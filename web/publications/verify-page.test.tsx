@@ -36,6 +36,8 @@ async function visit({ statement, published, inputs }: Changes = {}) {
   return sample
 }
 
+const earlierTitle = 'Made by an earlier engine: signature and statement intact'
+
 const verdict = async (name: string) => {
   const section = within(await screen.findByRole('region', { name: 'Verification' }))
   await waitFor(() => expect(section.getByRole('heading').textContent).toBe(name))
@@ -92,8 +94,8 @@ test('a signed statement whose trades do not come out is refuted', async () => {
 
 test('other trades by another engine are told as what they are', async () => {
   await visit({ statement: { trade_hash: 'f'.repeat(64), engine_version: '0.9.0' } })
-  const section = await verdict('Signed, and run again by another engine')
-  expect(section.getByText(/made by engine 0\.9\.0.*neither confirms nor refutes/)).toBeTruthy()
+  const section = await verdict(earlierTitle)
+  expect(section.getByText(/other trades come out\. The result was made by engine 0\.9\.0/)).toBeTruthy()
 })
 
 const withFigure =
@@ -133,8 +135,8 @@ test.each(planted)('a signed statement with a wrong figure is refuted by the ver
 
 test('other figures by another engine neither confirm nor refute', async () => {
   await visit({ statement: (honest) => ({ ...withFigure('cagr', 99)(honest), engine_version: '0.9.0' }) })
-  const section = await verdict('Signed, and run again by another engine')
-  expect(section.getByText(/1 of \d+ stated figures come out differently.*newer definitions can be the reason/)).toBeTruthy()
+  const section = await verdict(earlierTitle)
+  expect(section.getByText(/1 of \d+ stated figures come out differently.*other definitions can be the reason/)).toBeTruthy()
 })
 
 test('an older statement, which does not tell how many variants were tried, is confirmed but for that figure', async () => {
@@ -143,6 +145,23 @@ test('an older statement, which does not tell how many variants were tried, is c
   section.getByText(/One hangs on how many variants were tried/)
   const row = screen.getByText('Deflated Sharpe', { selector: 'td' }).closest('tr')!
   expect(within(row).getByText('not compared')).toBeTruthy()
+})
+
+test('the count of tries is told as it was when the result was published, and as not stated where it is not', async () => {
+  await visit()
+  expect(
+    await screen.findByText(/^When it was published: 7 variants of this strategy were tried on this site, this one included\./),
+  ).toBeTruthy()
+})
+
+test('an older statement says that its count of tries is not stated', async () => {
+  await visit({ statement: { tried: undefined } })
+  expect(await screen.findByText('How many variants of this strategy were tried is not stated.')).toBeTruthy()
+})
+
+test('words that were let pass are told to be no part of the test', async () => {
+  await visit({ statement: { left_out: [{ start: 0, end: 3, words: 'Daily', why: null }] } })
+  expect(await screen.findByText(/“Daily”\. These words were not understood/)).toBeTruthy()
 })
 
 test('prices that are not those of the statement are found out', async () => {

@@ -1,15 +1,13 @@
 import type { PackedBars, RunInputs } from '@playbook/contract/publications'
 import { backtest, worldOf } from '@playbook/engine/backtest/backtest'
+import { hashFormOf, planForm } from '@playbook/engine/backtest/hash-forms'
 import type { RunInput, RunResult } from '@playbook/engine/backtest/run'
-import { settingsHash } from '@playbook/engine/backtest/settings-hash'
 import { settleSteps, type FinerSource } from '@playbook/engine/backtest/settle-run'
 import type { Bars } from '@playbook/engine/market/bars'
-import { hashBars } from '@playbook/engine/market/hash-bars'
 import { unpackBars } from '@playbook/engine/market/packed-bars'
 import { ok, refused, type Result } from '@playbook/engine/result'
 import type { StatisticName } from '@playbook/engine/statistics/catalogue'
 import { summariseRun } from '@playbook/engine/statistics/summarise-run'
-import { planHash } from '@playbook/engine/strategy/canonical'
 import { applyOverrides } from '@playbook/engine/strategy/override'
 
 export type Overrides = Readonly<Record<string, string | number>>
@@ -72,11 +70,11 @@ export function readInputs(inputs: RunInputs): RunInput | null {
   }
 }
 
-export const hashInputs = (input: RunInput): InputHashes => ({
-  plan: planHash(input.plan),
-  data: hashBars(input.bars),
-  settings: settingsHash(input),
-})
+/** The hashes of an input in the form in which they were stated; null for a form that this page does not have. */
+export function hashInputs(input: RunInput, stated: number = planForm): InputHashes | null {
+  const form = hashFormOf(stated)
+  return form && { plan: form.plan(input.plan), data: form.bars(input.bars), settings: form.settings(input) }
+}
 
 /**
  * Runs the backtest with some of the plan's values replaced, by the rules and the code of the server. The finer bars are those that

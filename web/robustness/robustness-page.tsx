@@ -7,13 +7,13 @@ import { useState } from 'react'
 import { messageOf } from '../api.ts'
 import { periodLabel } from '../strategies/plan/period-button.tsx'
 import { useResult } from '../strategies/result/use-strategy.ts'
-import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { SimulatedBadge } from '../ui/simulated-badge.tsx'
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx'
 import { CheckForm } from './check-form.tsx'
 import { Evidence } from './evidence.tsx'
@@ -44,7 +44,7 @@ export const RobustnessPage = () => (
 
 const Tested = ({ strategy }: { strategy: StrategyDetail }) => (
   <p className="small mute num row wrap">
-    {strategy.source === 'simulated' && <Badge kind="warn">Simulated prices</Badge>}
+    <SimulatedBadge source={strategy.source} />
     <span>{`${strategy.symbol}, ${timeframeLabel[strategy.timeframe]}, ${periodLabel(strategy.start_date ?? '', strategy.end_date ?? '')}`}</span>
   </p>
 )
@@ -96,7 +96,7 @@ function Checked({ check, bars, trials }: { check: RobustnessCheck; bars: number
           {report === null ? 'You stopped it before the first test was done.' : 'What it had found until then is below.'}
         </Empty>
       )}
-      {report !== null && <VerdictList verdict={report.verdict} trials={Math.max(trials, report.trials.total)} isGoing={isGoing} />}
+      {report !== null && <VerdictList verdict={report.verdict} trials={trials} isGoing={isGoing} />}
       {isGoing && report === null && <SkeletonCard rows={8} label="Waiting for the first test" />}
       {report !== null && <Evidence report={report} />}
       {check.status === 'completed' && <CheckAgain check={check} bars={bars} />}

@@ -133,10 +133,10 @@ export function SharpeEvidence({ report }: Report) {
 }
 
 function trialsSentence({ before, added, total }: RobustnessReport['trials']): string {
-  const known = `${formatCount(before, 'variant')} of this idea ${before === 1 ? 'was' : 'were'} known when the check began; the Sharpe is deflated by ${before === 1 ? 'it' : 'them'}.`
+  const known = `${formatCount(before, 'variant')} of this strategy ${before === 1 ? 'was' : 'were'} tried, this one included; the Sharpe is deflated by ${before === 1 ? 'it' : 'them'}.`
   const own =
     added === 0
       ? ''
-      : ` The check has tried ${numberText(added, 0)} more, which count for what is run next: ${numberText(total, 0)} in all.`
+      : ` Its checks have tried ${numberText(added, 0)} more, which it was not chosen from; they count for what is run next: ${numberText(total, 0)} in all.`
   return `${known}${own} A variant is any mix of numbers, market, timeframe and period; deleting a strategy does not take it off.`
 }

@@ -7,6 +7,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { PageCrumbs } from '../ui/page-header.tsx'
 
 interface StudyPageProps {
   readonly title: string
@@ -22,11 +23,12 @@ interface StudyPageProps {
 
 /** A page about what lies behind a strategy's finished result. */
 export function StudyPage({ title, lead, link, waiting, unfinished, children }: StudyPageProps) {
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id = '' } = useParams({ strict: false })
   const strategy = useStrategy(id)
   return (
     <div className="page">
-      <div>
+      <div className="row between wrap">
+        <PageCrumbs />
         <Link to="/console/strategy-lab/strategies/$id" params={{ id }} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
           <Icon name="arrow-left" />
           {strategy.data?.name ?? 'Strategy'}

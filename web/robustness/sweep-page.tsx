@@ -37,8 +37,8 @@ export const SweepPage = () => (
 )
 
 function Sweeping({ strategy }: { strategy: StrategyDetail }) {
-  const { study } = useSearch({ strict: false }) as { study?: unknown }
-  const navigate = useNavigate()
+  const { study } = useSearch({ from: '/console/strategy-lab/strategies/$id/sweep' })
+  const navigate = useNavigate({ from: '/console/strategy-lab/strategies/$id/sweep' })
   const parameters = useParameters(strategy.id)
   if (parameters.isPending) return <SkeletonCard rows={8} label="Loading parameters" />
   if (parameters.isError)
@@ -61,14 +61,14 @@ function Sweeping({ strategy }: { strategy: StrategyDetail }) {
   const show = (id: string) => void navigate({ to: '.', search: { study: id }, resetScroll: true })
   return (
     <>
-      {typeof study === 'string' && <SweepResult key={study} id={study} strategy={strategy} parameters={known} />}
+      {study !== undefined && <SweepResult key={study} id={study} strategy={strategy} parameters={known} />}
       <SweepForm strategyId={strategy.id} parameters={known} onStarted={show} />
       <EarlierSweeps strategyId={strategy.id} shown={study} />
     </>
   )
 }
 
-function EarlierSweeps({ strategyId, shown }: { strategyId: string; shown: unknown }) {
+function EarlierSweeps({ strategyId, shown }: { strategyId: string; shown: string | undefined }) {
   const sweeps = useSweeps(strategyId)
   const list = sweeps.data?.sweeps ?? []
   if (list.length === 0) return null

@@ -27,10 +27,7 @@ export function useCheck(strategyId: string) {
   useLiveStudy(check, (state) => {
     const before = queries.getQueryData(options.queryKey)?.check
     queries.setQueryData(options.queryKey, (old) => withState(old, state))
-    if (!isStudyGoing(state.status)) {
-      void queries.invalidateQueries({ queryKey: options.queryKey })
-      void queries.invalidateQueries({ queryKey: [latestVerdict.path] })
-    } else if (before?.tasks_done !== state.tasks_done)
+    if (isStudyGoing(state.status) && before?.tasks_done !== state.tasks_done)
       // One that is under way is let finish: parts may end faster than they are fetched.
       void queries.invalidateQueries({ queryKey: options.queryKey }, { cancelRefetch: false })
   })

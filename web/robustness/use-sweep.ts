@@ -1,12 +1,4 @@
-import {
-  getSweep,
-  isStudyGoing,
-  latestVerdict,
-  listSweeps,
-  startSweep,
-  sweepParameters,
-  type SweepForm,
-} from '@playbook/contract/robustness'
+import { getSweep, isStudyGoing, listSweeps, startSweep, sweepParameters, type SweepForm } from '@playbook/contract/robustness'
 import { interpret, type StrategyDetail } from '@playbook/contract/strategies'
 import type { PlanParameter } from '@playbook/engine/robustness/parameters'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -43,7 +35,7 @@ export function useSweep(id: string) {
     queries.setQueryData(options.queryKey, (old) => old && { ...old, ...state })
     if (!isStudyGoing(state.status)) {
       void queries.invalidateQueries({ queryKey: options.queryKey })
-      for (const endpoint of [listSweeps, latestVerdict]) void queries.invalidateQueries({ queryKey: [endpoint.path] })
+      void queries.invalidateQueries({ queryKey: [listSweeps.path] })
     } else if (before?.tasks_done !== state.tasks_done)
       void queries.invalidateQueries({ queryKey: options.queryKey }, { cancelRefetch: false })
   })

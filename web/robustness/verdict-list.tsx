@@ -33,7 +33,7 @@ export function VerdictList({ verdict, trials, isGoing }: VerdictListProps) {
           {isGoing && <Badge kind="brand">Still testing</Badge>}
         </p>
         <h2 className={css.headline}>{verdict.headline}</h2>
-        <p className="soft">{`${formatCount(trials, 'variant')} of this strategy's family tried so far. Every one counts: the best of many looks good by luck.`}</p>
+        <p className="soft">{`${formatCount(trials, 'variant')} of this strategy tried so far, this one included. Every one counts: the best of many looks good by luck.`}</p>
       </section>
       <section className="card" aria-label="Reasons">
         <ul className={css.list}>

@@ -7,6 +7,7 @@ import { carryPhrases } from '../strategies/builder/carry-phrases.ts'
 import { WordsEditor } from '../strategies/builder/words-editor.tsx'
 import { RuleList } from '../strategies/plan/rule-list.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { SimulatedBadge } from '../ui/simulated-badge.tsx'
 import { ExampleFrame } from './example-frame.tsx'
 import { exampleMarket, exampleWords } from './example-market.ts'
 import type { ExampleAnswer, ExampleOutcome, ExampleRequest } from './example.worker.ts'
@@ -51,7 +52,7 @@ export function Example() {
         <b className="num">{exampleMarket.symbol}</b>
         <Badge>{exampleMarket.timeframeName}</Badge>
         <span className="small mute num">{`${exampleMarket.periodName}${outcome === null ? '' : `, ${outcome.bars.toLocaleString('en-US')} bars`}`}</span>
-        <Badge kind="warn">Simulated</Badge>
+        <SimulatedBadge source="simulated" />
         <span className="grow" />
         <span className="small mute num">{`Read in ${Math.max(1, Math.round(answer.readMs))} ms${outcome === null ? '' : `, tested in ${Math.max(1, Math.round(outcome.runMs))} ms`}, in your browser`}</span>
       </header>

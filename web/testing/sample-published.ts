@@ -1,7 +1,8 @@
 import { claimsOf } from '@playbook/contract/claims'
 import type { PublishedResult, RunInputs, SigningKey, Statement } from '@playbook/contract/publications'
+import { planForm } from '@playbook/engine/backtest/hash-forms'
 import { backtestInterval } from '@playbook/engine/backtest/interval'
-import { canonicalJson } from '@playbook/engine/format/canonical-json'
+import { canonicalJson } from '@playbook/engine/hash/canonical-json'
 import { summariseRun } from '@playbook/engine/statistics/summarise-run'
 import { readInputs } from '../rerun/compute-rerun.ts'
 import { sampleInputs, sampleWords } from './run-inputs.ts'
@@ -20,7 +21,7 @@ export interface SamplePublished {
 
 export const publicId = 'abcdefghijklmnopqrstuvwx'
 
-const sampleTried = { trials: 7, sharpe_spread: 0.02 }
+const sampleTried = { trials: 7, sharpe_spread: 0.02, checked: 0 }
 const statedNames = ['total_return', 'cagr', 'max_drawdown', 'probabilistic_sharpe', 'deflated_sharpe', 'total_trades', 'win_rate']
 
 function statementOf(inputs: RunInputs): Statement {
@@ -38,6 +39,8 @@ function statementOf(inputs: RunInputs): Statement {
     ...claims,
     figures: claims.figures.filter(({ name }) => statedNames.includes(name)),
     tried: sampleTried,
+    left_out: [],
+    plan_form: planForm,
     plan_hash: inputs.plan_hash,
     data_hash: inputs.data_hash,
     settings_hash: inputs.settings_hash,

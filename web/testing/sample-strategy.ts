@@ -27,6 +27,7 @@ export const sampleStrategy = (part: Partial<StrategyDetail> = {}): StrategyDeta
   result: null,
   strategy_text: text,
   error_paths: [],
+  left_out: [],
   plan: reading.plan!,
   reading,
   result_summary: null,

@@ -10,6 +10,12 @@ export interface Column<R> {
   readonly role?: 'head'
   /** Left out on narrow screens. */
   readonly isWideOnly?: boolean
+  /** Shown in a compact row only while that row is looked at. */
+  readonly isDetail?: boolean
+  /** Stands without its label in a compact row. */
+  readonly isBare?: boolean
+  /** Stands at the end of its line in a compact row. */
+  readonly isEnd?: boolean
   /** True hides the cell when rows are stacked. */
   readonly isVoid?: (row: R) => boolean
   readonly className?: string | ((row: R) => string | undefined)
@@ -25,6 +31,8 @@ interface TableProps<R> {
   stackable?: boolean
   /** Two labelled values beside each other where rows are stacked. */
   twoAbreast?: boolean
+  /** Stacked rows show what matters in three lines; the row that is looked at shows all. */
+  compact?: boolean
   /** The row that is looked at now. */
   isCurrent?: (row: R) => boolean
   /** A click anywhere in a row, for the mouse; a button in a cell does the same for the keyboard. */
@@ -34,12 +42,12 @@ interface TableProps<R> {
 
 /** A table in a frame that scrolls by itself and can be focused to scroll by keyboard. */
 export function Table<R>({ label, columns, rows, rowKey, dense = false, stackable = false, footer, ...props }: TableProps<R>) {
-  const { twoAbreast = false, isCurrent, onRow } = props
+  const { twoAbreast = false, compact = false, isCurrent, onRow } = props
   return (
     // A frame that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="tablewrap" tabIndex={0} role="group" aria-label={label}>
-      <table className={classNames('table', dense && 'dense', stackable && 'stackable', twoAbreast && 'two')}>
+      <table className={classNames('table', dense && 'dense', stackable && 'stackable', twoAbreast && 'two', compact && 'compact')}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -81,6 +89,9 @@ function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
     column.role,
     column.isVoid?.(row) && 'void',
     column.isWideOnly && 'wideonly',
+    column.isDetail && 'detail',
+    column.isBare && 'bare',
+    column.isEnd && 'end',
     own,
   )
   return (

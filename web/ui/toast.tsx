@@ -41,4 +41,4 @@ export function say(kind: ToastKind, { title, detail, action }: ToastWords): voi
 }
 
 /** The place where toasts appear; once per page. */
-export const Toaster = () => <Sonner position="bottom-right" gap={8} />
+export const Toaster = () => <Sonner position="bottom-right" gap={8} style={{ fontFamily: 'var(--font-ui)' }} />

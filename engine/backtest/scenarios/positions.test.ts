@@ -16,7 +16,7 @@ import {
   said,
   sma,
 } from '../testing/plans.ts'
-import { barTable, flatBars, marks, runOn } from '../testing/runs.ts'
+import { barTable, flatBars, marks, plainMarket, runOn } from '../testing/runs.ts'
 
 const { none, buy, sell, exit } = marks
 const entries = {
@@ -55,6 +55,38 @@ describe('rule 7, trailing and break-even', () => {
   it('a trailing stop follows closes if said', () => {
     const plan = planOf({ ...entries, trailing: { along: distance(6), follows: 'close', from } })
     expect(runOn(rise, plan).trades[0]).toMatchObject({ exitBar: 3, exitPrice: 102 })
+  })
+
+  it.each([1.1, 1.1003, 1.0997, 1.2345, 0.9871, 1.3141, 1.0123])(
+    'an exact touch of %d + 10 pips counts, for break-even and for activation',
+    (open) => {
+      const at = (ticks: number) => Math.round(open * 1e5 + ticks) / 1e5
+      const bars = barTable([
+        [open, open, open, open, buy],
+        [open, at(100), open, at(100)],
+        [at(100), at(100), at(-50), at(-50)],
+        [at(-50), at(-50), at(-50), at(-50)],
+      ])
+      const market = { instrument: { ...plainMarket, tick: 0.00001, pip: 0.0001 } }
+      const pips = (value: number) => ({ kind: 'pips', value, from }) as const
+      const evened = planOf({ ...entries, stop: both(pips(50)), breakeven: { trigger: pips(10), from } })
+      expect(runOn(bars, evened, market).trades[0]).toMatchObject({ exitBar: 2, exitReason: 'breakeven' })
+      const trailed = planOf({ ...entries, trailing: { along: pips(5), activation: pips(10), follows: 'extreme', from } })
+      expect(runOn(bars, trailed, market).trades[0]).toMatchObject({ exitBar: 2, exitReason: 'trailing' })
+    },
+  )
+
+  it('a trailing stop moves by a step that is met exactly', () => {
+    const pips = (value: number) => ({ kind: 'pips', value, from }) as const
+    const bars = barTable([
+      [1.1, 1.1, 1.1, 1.1, buy],
+      [1.1, 1.101, 1.1, 1.101],
+      [1.101, 1.101, 1.1, 1.1],
+      [1.1, 1.1, 1.1, 1.1],
+    ])
+    const market = { instrument: { ...plainMarket, tick: 0.00001, pip: 0.0001 } }
+    const plan = planOf({ ...entries, trailing: { along: pips(5), step: pips(10), follows: 'extreme', from } })
+    expect(runOn(bars, plan, market).trades[0]).toMatchObject({ exitBar: 2, exitPrice: 1.1005, exitReason: 'trailing' })
   })
 
   it('a trailing stop waits for its activation and moves in steps', () => {

@@ -1,6 +1,7 @@
 import { checkRun } from '../../checks/check-run.ts'
 import { explainBar } from '../../explain/explain-bar.ts'
 import { openRun } from '../../explain/open-run.ts'
+import { sha256Hex } from '../../hash/sha256.ts'
 import { invariant } from '../../invariant.ts'
 import { findInstrument } from '../../market/catalogue.ts'
 import { conversionBars } from '../../market/conversion-bars.ts'
@@ -10,7 +11,6 @@ import { summariseRun } from '../../statistics/summarise-run.ts'
 import { readStrategy } from '../../strategy/read.ts'
 import { backtest } from '../backtest.ts'
 import type { RunInput } from '../run.ts'
-import { sha256Hex } from '../sha256.ts'
 
 interface Case {
   readonly symbol: string

@@ -1,5 +1,6 @@
+import type { PriceField } from '../../market/price-fields.ts'
 import { emptyPlan, unread as from } from '../../strategy/empty-plan.ts'
-import type { Distance, Expr, Plan, PriceField, Term } from '../../strategy/plan.ts'
+import type { Distance, Expr, Plan, Term } from '../../strategy/plan.ts'
 
 export { from }
 

@@ -120,6 +120,14 @@ export function playBroker(bars: Bars, start: number, settings: BrokerSettings, 
     if (again) processOrders()
   }
 
+  /** It takes trades out of the list that it walks over, so every second one stays open. */
+  function isRuined(): boolean {
+    if (equity[now]! > 0) return false
+    for (const trade of trades) close(trade, bars.close[now]!, now)
+    equity.fill(0, now)
+    return true
+  }
+
   const desk: Desk = {
     trades,
     place: (order) => void orders.push({ ...order }),
@@ -129,11 +137,7 @@ export function playBroker(bars: Bars, start: number, settings: BrokerSettings, 
   for (; now < bars.length; now++) {
     processOrders()
     equity[now] = account()
-    if (equity[now]! <= 0) {
-      for (const trade of trades.slice()) close(trade, bars.close[now]!, now)
-      equity.fill(0, now)
-      return { closed, equity }
-    }
+    if (isRuined()) return { closed, equity }
     decide(now, desk)
   }
   now = bars.length - 1
@@ -141,6 +145,7 @@ export function playBroker(bars: Bars, start: number, settings: BrokerSettings, 
     desk.closeAll()
     processOrders()
     equity[now] = account()
+    isRuined()
   }
   return { closed, equity }
 }

@@ -1,7 +1,8 @@
 import { barsFromRows } from '../../market/bars.ts'
 import type { CalendarName } from '../../market/instrument.ts'
+import type { PriceField } from '../../market/price-fields.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
-import type { Comparator, Expr, Origin, PriceField, Term } from '../../strategy/plan.ts'
+import type { Comparator, Expr, Origin, Term } from '../../strategy/plan.ts'
 import { newWorld, type World } from '../world.ts'
 
 export const from: Origin = { assumed: 'written by a test' }

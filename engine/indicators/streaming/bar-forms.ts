@@ -1,4 +1,5 @@
 import type { Bar } from '../../market/bars.ts'
+import { meanOfTwo, typicalPrice } from '../decimal-units.ts'
 import { ichimokuShift } from '../ichimoku.ts'
 import { keltnerAtrPeriod } from '../keltner.ts'
 import { emaOf, rmaOf, rsiOf } from './averages.ts'
@@ -37,7 +38,7 @@ function midpointOf(keeps: Keeps, period: number): OfBar {
   const windowOf = rangeOfBars(keeps, period)
   return (bar) => {
     const { upper, lower } = windowOf(bar.high, bar.low)
-    return (upper + lower) / 2
+    return meanOfTwo(upper, lower)
   }
 }
 
@@ -58,7 +59,7 @@ function ichimokuForm({ keeps, param }: FormInput) {
   return (bar: Bar) => {
     const tenkan = quick(bar)
     const kijun = base(bar)
-    const senkou_a = first((tenkan + kijun) / 2)
+    const senkou_a = first(meanOfTwo(tenkan, kijun))
     const senkou_b = second(far(bar))
     return {
       tenkan,
@@ -182,7 +183,7 @@ export const barForms = {
     const draft = remember(keeps, { typical: Number.NaN })
     return (bar) => {
       const state = draft()
-      const typical = (bar.high + bar.low + bar.close) / 3
+      const typical = typicalPrice(bar.high, bar.low, bar.close)
       const before = state.typical
       state.typical = typical
       const flow = before === before ? typical * bar.volume : Number.NaN
@@ -223,7 +224,7 @@ export const barForms = {
     const windowOf = rangeOfBars(keeps, param('period'))
     return (bar) => {
       const { upper, lower } = windowOf(bar.high, bar.low)
-      return { upper, middle: (upper + lower) / 2, lower }
+      return { upper, middle: meanOfTwo(upper, lower), lower }
     }
   },
   stoch: ({ keeps, param }) => {
@@ -268,7 +269,7 @@ export const barForms = {
   ao: ({ keeps }) => {
     const [fast, slow] = [slidingMean(keeps, 5), slidingMean(keeps, 34)]
     return (bar) => {
-      const middle = (bar.high + bar.low) / 2
+      const middle = meanOfTwo(bar.high, bar.low)
       return { value: fast(middle) - slow(middle) }
     }
   },

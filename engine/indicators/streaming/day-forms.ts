@@ -1,6 +1,7 @@
 import { calendarNamed } from '../../market/calendar.ts'
 import { timeframeMinutes } from '../../market/timeframe.ts'
 import { dailyWindowAt, openingWindowAt, sessionWindowAt, type WindowAt } from '../bar-clock.ts'
+import { typicalPrice } from '../decimal-units.ts'
 import { pivotLevels, pivotLines } from '../pivot.ts'
 import { remember } from './stages.ts'
 import type { Form, FormInput } from './stream-form.ts'
@@ -61,7 +62,7 @@ export const dayForms = {
       const day = dayAt(bar.time)
       if (day !== state.day) state.money = state.traded = 0
       state.day = day
-      state.money += ((bar.high + bar.low + bar.close) / 3) * bar.volume
+      state.money += typicalPrice(bar.high, bar.low, bar.close) * bar.volume
       state.traded += bar.volume
       return { value: state.traded > 0 ? state.money / state.traded : Number.NaN }
     }

@@ -19,9 +19,9 @@ export interface IndicatorStream {
 const forms: Readonly<Record<IndicatorName, Form>> = { ...sourceForms, ...barForms, ...dayForms }
 
 /**
- * The indicator bar by bar: the values of `computeIndicator` over the same bars, equal, or within 1e-9 of the line's largest value
- * where a window is summed in another order. A bar costs O(1) on average (cci O(`period`)), the memory is a few windows. Swings are
- * known `lookback` bars late, ranges when their window has ended, Ichimoku's cloud was computed 26 bars before, as in the batch form.
+ * The indicator bar by bar: the values of `computeIndicator` over the same bars, to the last bit. A bar costs O(1) on average (cci
+ * O(`period`)), the memory is a few windows. Swings are known `lookback` bars late, ranges when their window has ended, Ichimoku's
+ * cloud was computed 26 bars before, as in the batch form.
  */
 export function openStream(name: IndicatorName, params: Readonly<Record<string, number>>, facts: StreamFacts): IndicatorStream {
   const keeps: Keeps = []

@@ -1,7 +1,8 @@
 import type { Bar } from '../../market/bars.ts'
 import type { CalendarName } from '../../market/instrument.ts'
+import type { PriceField } from '../../market/price-fields.ts'
+import type { SessionName } from '../../market/session.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
-import type { PriceField, SessionName } from '../../strategy/plan.ts'
 import type { Keeps } from './stages.ts'
 import type { Step } from './windows.ts'
 

@@ -1,15 +1,25 @@
+import { isInUnits, unitsOfWindow, wholeUnits } from '../decimal-units.ts'
 import { advanceRegression, noRegression, type Regression } from '../regression.ts'
-import { shortestBlock } from '../rolling-sum.ts'
-import { newPast, remember, type Keeps } from './stages.ts'
+import { mostUnits, shortestBlock } from '../rolling-sum.ts'
+import { weightsOf } from '../wma.ts'
+import { newPast, remember, type Keeps, type Past } from './stages.ts'
 
 export type Step = (value: number) => number
 
-/**
- * `slideSum` bar by bar: the window is added up anew once a block, which is one addition a bar when spread over the block.
- */
+/** The window that ends with the proposed value, oldest first. */
+function newWindow(past: Past, period: number): () => Float64Array {
+  const window = new Float64Array(period)
+  return () => {
+    for (let k = 0; k < period; k++) window[period - 1 - k] = past.at(k)
+    return window
+  }
+}
+
+/** `slideSum` bar by bar: what is no decimal is added up anew once a block, which is one addition a bar when spread over the block. */
 export function slidingSum(keeps: Keeps, period: number, divisor = 1): Step {
   const past = newPast(keeps, period)
-  const draft = remember(keeps, { sum: Number.NaN, left: 0, whole: 0, equal: 0, previous: Number.NaN })
+  const windowNow = newWindow(past, period)
+  const draft = remember(keeps, { sum: Number.NaN, units: 0, left: 0, whole: 0, equal: 0, previous: Number.NaN })
   const flatFactor = period / divisor
   return (value) => {
     const state = draft()
@@ -17,19 +27,25 @@ export function slidingSum(keeps: Keeps, period: number, divisor = 1): Step {
     state.whole = value === value ? state.whole + 1 : 0
     state.equal = value === state.previous ? state.equal + 1 : 1
     state.previous = value
+    const { units } = state
+    if (units > 0) {
+      state.sum += wholeUnits(value, units) - wholeUnits(past.at(period), units)
+      if (!(isInUnits(value, units, 1 / units) && Math.abs(state.sum) < mostUnits)) state.left = 0
+    } else state.sum += value - past.at(period)
     if (state.whole < period) {
       state.sum = Number.NaN
-      state.left = 0
-    } else if (state.left > 0) {
-      state.sum += value - past.at(period)
-      state.left--
-    } else {
-      state.sum = 0
-      for (let k = 0; k < period; k++) state.sum += past.at(k)
-      state.left = Math.max(period, shortestBlock) - 1
-    }
-    return state.equal >= period ? value * flatFactor : state.sum / divisor
+      state.units = state.left = 0
+    } else if (state.left-- <= 0) beginSum(state, windowNow())
+    return state.equal >= period ? value * flatFactor : state.sum / (state.units > 0 ? state.units * divisor : divisor)
   }
+}
+
+function beginSum(state: { sum: number; units: number; left: number }, window: Float64Array): void {
+  const { length } = window
+  state.units = unitsOfWindow(window, length - 1, length, 1)
+  state.left = state.units > 0 ? Infinity : Math.max(length, shortestBlock) - 1
+  state.sum = 0
+  for (let k = length - 1; k >= 0; k--) state.sum += state.units > 0 ? wholeUnits(window[k]!, state.units) : window[k]!
 }
 
 export const slidingMean = (keeps: Keeps, period: number): Step => slidingSum(keeps, period, period)
@@ -64,35 +80,39 @@ export function slidingStdev(keeps: Keeps, period: number): (value: number, mean
   }
 }
 
-/** `wma` bar by bar; the sums are added up anew once per `period` bars. */
+/** `wma` bar by bar. */
 export function slidingWma(keeps: Keeps, period: number): Step {
   const past = newPast(keeps, period)
-  const draft = remember(keeps, { sum: 0, weighted: 0, filled: 0, equal: 0, age: 0, previous: Number.NaN })
-  const weights = (period * (period + 1)) / 2
+  const windowNow = newWindow(past, period)
+  const draft = remember(keeps, { sum: Number.NaN, weighted: Number.NaN, units: 0, left: 0, whole: 0, equal: 0, previous: Number.NaN })
   return (value) => {
     const state = draft()
     past.propose(value)
+    state.whole = value === value ? state.whole + 1 : 0
     state.equal = value === state.previous ? state.equal + 1 : 1
     state.previous = value
-    if (value !== value) {
-      state.sum = state.weighted = state.filled = 0
-      return Number.NaN
-    }
-    if (++state.filled <= period) {
-      state.sum += value
-      state.weighted += state.filled * value
-    } else if (++state.age >= period) {
-      state.age = state.sum = state.weighted = 0
-      for (let weight = 1; weight <= period; weight++) {
-        state.sum += past.at(period - weight)
-        state.weighted += weight * past.at(period - weight)
-      }
-    } else {
-      state.weighted += period * value - state.sum
-      state.sum += value - past.at(period)
-    }
-    if (state.filled < period) return Number.NaN
-    return state.equal >= period ? value : state.weighted / weights
+    const { units } = state
+    const inUnits = (each: number) => (units > 0 ? wholeUnits(each, units) : each)
+    state.weighted += period * inUnits(value) - state.sum
+    state.sum += inUnits(value) - inUnits(past.at(period))
+    if (units > 0 && !(isInUnits(value, units, 1 / units) && Math.abs(state.weighted) < mostUnits)) state.left = 0
+    if (state.whole < period) {
+      state.sum = Number.NaN
+      state.units = state.left = 0
+    } else if (state.left-- <= 0) beginWeighted(state, windowNow())
+    return state.equal >= period ? value : state.weighted / ((state.units || 1) * weightsOf(period))
+  }
+}
+
+function beginWeighted(state: { sum: number; weighted: number; units: number; left: number }, window: Float64Array): void {
+  const { length } = window
+  state.units = unitsOfWindow(window, length - 1, length, length)
+  state.left = state.units > 0 ? Infinity : Math.max(length, shortestBlock) - 1
+  state.sum = state.weighted = 0
+  for (let weight = length; weight > 0; weight--) {
+    const value = state.units > 0 ? wholeUnits(window[weight - 1]!, state.units) : window[weight - 1]!
+    state.sum += value
+    state.weighted += weight * value
   }
 }
 

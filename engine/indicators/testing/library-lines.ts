@@ -251,6 +251,7 @@ export const libraryLines: readonly LibraryLine[] = [
     name: 'mfi',
     output: 'value',
     library: 'trading-signals',
+    differsOnTies: 'typical prices that are exactly equal seem to rise or fall there, by the rounding of their sums',
     from: 0,
     theirs: ({ rows }) => feed(new bennycode.MFI(14), rows, plain),
   },

@@ -69,6 +69,9 @@ const pairs: readonly (readonly [Currency, Currency, keyof typeof groups, number
   ['USD', 'CNH', 'exotic', 4, 'dollar yuan'],
 ]
 
+/** The symbols that count as major pairs. */
+export const majorPairs: ReadonlySet<string> = new Set(pairs.flatMap(([base, quote, group]) => (group === 'major' ? [base + quote] : [])))
+
 const inPrice = (pips: number, pip: number) => Number((pips * pip).toPrecision(6))
 
 /** Currency pairs: whole lots are 100,000 units of the base, a hundredth of it is the least. */

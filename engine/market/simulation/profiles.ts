@@ -1,3 +1,4 @@
+import { table } from '../../table.ts'
 import type { Clustering } from './volatility.ts'
 
 export const factorNames = ['equity', 'dollar', 'coins', 'metals', 'energy'] as const
@@ -41,7 +42,7 @@ export type Profile = OwnPath | DerivedPath
 
 type Own = readonly [price2010: number, price2026: number, volatilityPercent: number, loads: OwnPath['loads'], dailyVolume: number]
 
-const own: Readonly<Record<string, Own>> = {
+const own = table<Own>({
   EURUSD: [1.43, 1.12, 8, { dollar: -0.85 }, 180_000],
   GBPUSD: [1.61, 1.3, 9, { dollar: -0.72 }, 150_000],
   USDJPY: [92, 148, 9, { dollar: 0.5 }, 160_000],
@@ -114,10 +115,10 @@ const own: Readonly<Record<string, Own>> = {
   UKOIL: [79, 75, 32, { energy: 0.95 }, 300_000],
   NATGAS: [5.6, 3, 52, { energy: 0.25 }, 180_000],
   COPPER: [3.4, 4.4, 22, { metals: 0.45, dollar: -0.3, equity: 0.3 }, 120_000],
-}
+})
 
 /** Crosses from two dollar pairs, and coins in Tether from the coin and Tether's own price. */
-const derived: Readonly<Record<string, readonly [first: string, second: string, secondSign: 1 | -1, dailyVolume: number]>> = {
+const derived = table<readonly [first: string, second: string, secondSign: 1 | -1, dailyVolume: number]>({
   EURJPY: ['EURUSD', 'USDJPY', 1, 120_000],
   GBPJPY: ['GBPUSD', 'USDJPY', 1, 120_000],
   AUDJPY: ['AUDUSD', 'USDJPY', 1, 80_000],
@@ -143,7 +144,7 @@ const derived: Readonly<Record<string, readonly [first: string, second: string, 
   XRPUSDT: ['XRPUSD', 'USDTUSD', -1, 140_000_000],
   ADAUSDT: ['ADAUSD', 'USDTUSD', -1, 120_000_000],
   DOGEUSDT: ['DOGEUSD', 'USDTUSD', -1, 600_000_000],
-}
+})
 
 /** How a symbol is simulated; null when it is not. */
 export function profileOf(symbol: string): Profile | null {

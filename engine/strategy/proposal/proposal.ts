@@ -1,27 +1,11 @@
-import type { Timeframe } from '../../market/timeframe.ts'
 import type { RuleChange } from '../diff-rules.ts'
-import type { Breakeven, Distance, Expr, Plan, SessionFilter, Sizing, Span, TimeExit, Trailing } from '../plan.ts'
-
-export const ruleParts = ['entryLong', 'entryShort', 'exitLong', 'exitShort'] as const
-type RulePart = (typeof ruleParts)[number]
-
-export const countParts = ['leverage', 'maxOpenTrades', 'maxTradesPerDay'] as const
-type CountPart = (typeof countParts)[number]
-
-export type ProposedSide = 'long' | 'short' | 'both'
+import type { UnionOf } from '../plan-fields.ts'
+import type { Nodes, Span } from '../plan.ts'
+import type { proposalParts } from './part-table.ts'
 
 /** One part of a plan that somebody else than the reader takes the words to mean. */
-export type ProposedPart =
-  | { readonly part: RulePart; readonly when: Expr }
-  | { readonly part: 'stop' | 'target'; readonly side: ProposedSide; readonly distance: Distance }
-  | { readonly part: 'trailing'; readonly trailing: Trailing }
-  | { readonly part: 'breakeven'; readonly breakeven: Breakeven }
-  | { readonly part: 'timeExit'; readonly exit: TimeExit }
-  | { readonly part: 'sizing'; readonly sizing: Sizing }
-  | { readonly part: CountPart; readonly value: number }
-  | { readonly part: 'session'; readonly session: SessionFilter }
-  | { readonly part: 'cooldown'; readonly cooldown: NonNullable<Plan['cooldown']> }
-  | { readonly part: 'timeframe'; readonly value: Timeframe }
+export type ProposedPart = UnionOf<typeof proposalParts, 'part', Nodes, object>
+export type ProposedSide = Extract<ProposedPart, { part: 'stop' | 'target' }>['side']
 
 /** A part with the words that it is said to come from, before anything of it was checked against the text. */
 export interface RawProposal {

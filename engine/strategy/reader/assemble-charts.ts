@@ -1,6 +1,7 @@
 import type { Timeframe } from '../../market/timeframe.ts'
 import { timeframeMinutes } from '../../market/timeframe.ts'
 import type { Distance, Expr, Origin, Plan, Said, Term } from '../plan.ts'
+import { childrenOf } from '../plan-children.ts'
 import type { Draft } from './draft.ts'
 import { mapTerms, mirrorTerm } from './rewrite.ts'
 
@@ -23,6 +24,8 @@ function termTimeframes(draft: Draft, exprs: readonly (Expr | null)[]): Map<Time
   return found
 }
 
+const namesCalendar = (expr: Expr): boolean => expr.op === 'calendar' || childrenOf(expr).some(namesCalendar)
+
 /** The chart: stated, or the shortest that the words imply (`10-day`, `yesterday`, `weekly`). */
 export function chartOf(
   draft: Draft,
@@ -36,7 +39,7 @@ export function chartOf(
     draft.timeExits.some((e) => e.kind === 'time_of_day' || e.kind === 'hours' || e.kind === 'minutes') ||
     draft.rules.some((r) => r.atTime)
   // `on the first trading day of the month if last month closed up`: bars of months have no days.
-  const isOfDays = JSON.stringify(exprs).includes('"op":"calendar"')
+  const isOfDays = exprs.some((expr) => expr !== null && namesCalendar(expr))
   const implied = [...termTimeframes(draft, exprs), ...windows]
     .filter(([t]) => (!isIntraday || minutesOf(t) < minutesOf('1d')) && (!isOfDays || minutesOf(t) <= minutesOf('1d')))
     .sort(([a], [b]) => minutesOf(a) - minutesOf(b))[0]

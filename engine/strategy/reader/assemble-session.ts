@@ -1,5 +1,5 @@
+import { weekdays } from '../../market/weekdays.ts'
 import type { SessionFilter } from '../plan.ts'
-import { weekdays } from '../plan.ts'
 import type { Cursor } from './cursor.ts'
 import type { Draft } from './draft.ts'
 import { spansOf } from './draft.ts'

@@ -152,7 +152,7 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
     session: withZone(session, zone),
     period: { from: draft.from, to: draft.to, initialCapital: draft.capital },
     costs: { spread: null, slippage: null, commission: null },
-    features: [...draft.features],
+    features: [...draft.features.keys()],
   }
   const hasStop = finalStop.long !== null || finalStop.short !== null || plan.trailing !== null
   return {

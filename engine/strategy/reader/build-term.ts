@@ -1,8 +1,9 @@
 import { indicatorVocabulary } from '../../indicators/vocabulary.ts'
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
+import { priceFields } from '../../market/price-fields.ts'
+import type { PriceField } from '../../market/price-fields.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
-import { priceFields } from '../plan.ts'
-import type { Origin, PriceField, Term } from '../plan.ts'
+import type { Origin, Term } from '../plan.ts'
 
 export type IndicatorTerm = Extract<Term, { kind: 'indicator' }>
 

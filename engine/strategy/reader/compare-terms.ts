@@ -1,6 +1,6 @@
 import type { Comparator, Expr, Origin, Term } from '../plan.ts'
 import { isAverage, isOnPriceScale, isPrice, onTimeframe, price, shiftTerm } from './build-term.ts'
-import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, passAll, passText, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { spansOf } from './draft.ts'
 import { bareOf, both, compare, sameTerm } from './join-conditions.ts'
@@ -218,10 +218,10 @@ export function touchOf(c: Cursor, subject: Term, line: Term, from: Origin, said
 /** `crosses the 50 SMA, whichever way`, `… up or down`: both ways count. */
 export const readEitherWay = (c: Cursor): boolean =>
   attempt(c, () => {
-    takeText(c, ',', '(')
+    passText(c, ',', '(')
     const isTold = take(c, 'either')?.name === 'way' || (take(c, 'up', 'down') && take(c, 'or') && take(c, 'up', 'down'))
     if (!isTold) return null
-    takeText(c, ')')
+    passText(c, ')')
     return true
   }) === true
 
@@ -231,7 +231,7 @@ export const readWayAfter = (c: Cursor): 1 | -1 | 0 =>
     const plain = take(c, 'up', 'down')
     if (plain) return plain.tag === 'up' ? 1 : -1
     const isOnWay = takeText(c, 'on', 'while', 'as') !== null
-    takeAll(c, 'ref')
+    passAll(c, 'ref')
     const isMoving = take(c, 'move', 'slope', 'turn', 'be') !== null
     const word = (isOnWay || isMoving ? (take(c, 'up', 'down') ?? takeText(c, 'lower')) : null) ?? take(c, 'rise', 'fall')
     if (!word || !endsHere(c, 'and', 'or', 'then', 'eq', 'when', 'buy', 'sell', 'long', 'short', 'enter', 'exit', 'cover')) return null

@@ -7,8 +7,12 @@ import {
   isNear,
   isTag,
   isText,
+  leaveUnread,
   noteAmbiguous,
   originSince,
+  pass,
+  passAll,
+  passText,
   peek,
   startsNothing,
   take,
@@ -55,9 +59,9 @@ const readOnBothCharts = (c: Cursor): readonly [Timeframe, Timeframe] | null =>
     const isBoth = take(c, 'both') !== null
     const first = readTimeframe(c)
     if (!first || !(take(c, 'and') ?? takeText(c, '/'))) return null
-    takeText(c, 'on')
+    passText(c, 'on')
     const second = readTimeframe(c)
-    takeAll(c, 'chart')
+    passAll(c, 'chart')
     return second && (isBoth || isText(c, -1, 'charts')) ? [first, second] : null
   })
 
@@ -82,7 +86,7 @@ const asHeikin = (term: Term): Term =>
 function readFollowing(c: Cursor, expr: Expr): Expr | null {
   return attempt(c, () => {
     const from = c.at
-    take(c, 'be')
+    pass(c, 'be')
     const word = take(c, 'follows')
     if (!word) return null
     const other = readAtom(c)
@@ -123,17 +127,17 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   if (side) return side
   // `on any of the last 5 bars`.
   const any = attempt(c, () => {
-    takeText(c, 'on', 'in', 'at', 'during')
+    passText(c, 'on', 'in', 'at', 'during')
     if (!take(c, 'either') && !takeText(c, 'any')) return null
-    takeText(c, 'of')
+    passText(c, 'of')
     return take(c, 'previous') ? readLength(c, true) : null
   })
   if (any) return { op: 'within', bars: any.bars, expr, from: originSince(c, from) }
   // `on each of the 5 bars before`.
   const each = attempt(c, () => {
-    takeText(c, 'on', 'for', 'at')
+    passText(c, 'on', 'for', 'at')
     if (!take(c, 'each', 'all', 'every')) return null
-    takeText(c, 'of')
+    passText(c, 'of')
     const past = take(c, 'previous')
     const isPast = past !== null
     const length = readLength(c, true)
@@ -149,8 +153,8 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
     (take(c, 'gte') || isTag(c, -1, 'gte')) && takeText(c, 'once') && isTag(c, 0, 'prep', 'between', 'above') ? true : null,
   )
   const before = attempt(c, () => {
-    takeText(c, 'on', 'at', 'in')
-    takeAll(c, 'ref')
+    passText(c, 'on', 'at', 'in')
+    passAll(c, 'ref')
     if (take(c, 'yesterday')) return true
     return take(c, 'previous') && isTag(c, 0, 'unit') && take(c, 'unit') ? true : null
   })
@@ -160,7 +164,7 @@ function readOnePostfix(c: Cursor, expr: Expr): Expr | null {
   // `below 30 any time in the last 10 bars`.
   if (isText(c, 0, 'any time', 'anytime') && isText(c, 1, 'in', 'within', 'during', 'over')) c.at++
   const lead = take(c, 'prep', 'above', 'between') ?? takeText(c, 'within')
-  takeAll(c, 'row')
+  passAll(c, 'row')
   if (lead) take(c, 'gte')
   const isPast = take(c, 'previous', 'recent')
   if (lead && isText(c, 0, 'at') && !isPast) return null
@@ -231,7 +235,7 @@ function readLeadingWindow(c: Cursor): Expr | null {
     if (!take(c, 'previous', 'recent')) return null
     const length = readLength(c, true)
     if (!length || isTag(c, 0, 'ago')) return null
-    takeText(c, ',')
+    passText(c, ',')
     const expr = readAtom(c)
     return expr && { op: 'within', bars: length.bars, expr, from: originSince(c, from) }
   })
@@ -290,7 +294,7 @@ const readToldAgain = (c: Cursor): Expr | null =>
     const { told } = c.memory
     if (!told || !isTag(c, -1, 'when')) return null
     const isSo = takeText(c, 'so') !== null || take(c, 'ref') !== null
-    if (isSo) takeAll(c, 'make', 'be')
+    if (isSo) passAll(c, 'make', 'be')
     return isSo && isTag(c, 0, 'mark', 'buy', 'sell', 'long', 'short', 'enter', 'exit', 'then')
       ? { ...told, from: originSince(c, from) }
       : null
@@ -392,8 +396,8 @@ const readEitherOr = (c: Cursor): Expr | null =>
 
 interface Joined {
   readonly op: 'and' | 'or' | 'comma'
-  /** `and then`: what stood before came first. */
-  readonly isSequel: boolean
+  /** Where `and then` stands: what stood before came first; null without it. */
+  readonly then: number | null
   /** `, and in both cases …`: it holds for all alternatives before. */
   readonly isCommon: boolean
   /** It is told of the bar after those before. */
@@ -448,11 +452,11 @@ function readJoined(c: Cursor, before: Expr): Joined | null {
     const isVolume =
       isText(c, 0, 'on', 'by') && (namesVolume(1) || (isTag(c, 1, 'above', 'below') && isTag(c, 2, 'average') && namesVolume(3)))
     const word = take(c, 'and', 'or', 'while', 'plus', 'bullet') ?? (isVolume ? take(c, 'prep') : null)
-    takeAll(c, 'and')
-    const isSequel = take(c, 'then') !== null
-    takeAll(c, 'and')
+    passAll(c, 'and')
+    const then = take(c, 'then') ? c.at - 1 : null
+    passAll(c, 'and')
     const run = comma || word ? null : readRunBefore(c)
-    if (run) return { isNext: false, isExcluded: false, op: 'and', isSequel, isCommon: false, expr: run }
+    if (run) return { isNext: false, isExcluded: false, op: 'and', then, isCommon: false, expr: run }
     if (!comma && !word) return null
     const isCommon = isTag(c, 0, 'all') && peek(c).name === 'cases' && take(c, 'all') !== null
     const again = take(c, 'when') ?? take(c, 'while')
@@ -468,8 +472,8 @@ function readJoined(c: Cursor, before: Expr): Joined | null {
     if (isSemicolon && !word && isTag(c, 0, 'buy', 'sell', 'long', 'short', 'enter', 'exit')) return null
     // `the last 2 candles both closed green and above the 50 SMA`: each of them.
     const isOfRun = before?.op === 'for_bars' && isTag(c, at - c.at, 'above', 'below') && 'left' in expr
-    if (isOfRun) return { isNext, isExcluded, op: 'and', isSequel, isCommon, expr: { ...before, expr, from: expr.from } }
-    return { isNext, isExcluded, op: word?.tag === 'or' ? 'or' : word ? 'and' : 'comma', isSequel, isCommon, expr }
+    if (isOfRun) return { isNext, isExcluded, op: 'and', then, isCommon, expr: { ...before, expr, from: expr.from } }
+    return { isNext, isExcluded, op: word?.tag === 'or' ? 'or' : word ? 'and' : 'comma', then, isCommon, expr }
   })
 }
 
@@ -505,7 +509,7 @@ export function readCondition(c: Cursor): Expr | null {
     const hasBoth = !isPlaced && resolved.some((j) => j.op === 'and') && resolved.some((j) => j.op === 'or')
     if (hasBoth) noteAmbiguous(c, 'and_or_mix', origin)
     const groups: Expr[][] = [[first]]
-    for (const { op, isSequel, isCommon, isNext, expr } of resolved) {
+    for (const { op, then, isCommon, isNext, expr } of resolved) {
       if (isCommon)
         groups.splice(0, groups.length, [
           anyOf(
@@ -517,8 +521,13 @@ export function readCondition(c: Cursor): Expr | null {
       if (op === 'or' || !group) groups.push([expr])
       else {
         if (isNext) group.push(...group.splice(0).map((e): Expr => ({ op: 'shift', bars: 1, expr: e, from: e.from })))
-        const returns = isSequel && group.some((e) => isReturnOf(e, expr))
-        if (isSequel) group.push(...group.splice(0).flatMap((e) => earlier(c, e, expr)))
+        const returns = then !== null && group.some((e) => isReturnOf(e, expr))
+        if (then !== null) {
+          const before = group.splice(0)
+          group.push(...before.flatMap((e) => earlier(c, e, expr)))
+          if (expr.op === 'within' || group.some((e) => before.includes(e))) leaveUnread(c, then)
+        }
+        if (returnsWithin(group, expr)) leaveUnread(c, lastOf(c, expr))
         group.push(returns ? asCross(expr) : expr)
       }
     }
@@ -600,6 +609,19 @@ const sameShift = (a: Term, b: Term) => a.kind === 'price' && b.kind === 'price'
 
 const isReturnOf = (first: Expr, then: Expr): boolean =>
   'left' in first && 'left' in then && sameTerm(first.left, then.left) && sameTerm(first.right, then.right)
+
+/** `dips under the line and closes back above it within 3 bars`: which of the two comes first is lost. */
+const returnsWithin = (group: readonly Expr[], expr: Expr): boolean =>
+  expr.op === 'within' &&
+  'left' in expr.expr &&
+  expr.expr.right.kind !== 'const' &&
+  group.some((e) => 'left' in e && 'left' in expr.expr && sameTerm(e.right, expr.expr.right))
+
+/** Where the last word of a condition stands. */
+const lastOf = (c: Cursor, { from }: Expr): number => {
+  const end = 'spans' in from ? Math.max(...from.spans.map((s) => s.end)) : 0
+  return c.lexemes.findIndex((l) => l.end === end)
+}
 
 /** `pulls under the line and then closes back above it`: through it. */
 const asCross = (expr: Expr): Expr =>

@@ -159,8 +159,11 @@ function withoutTrailedOff(said: readonly Lexeme[]): readonly Lexeme[] {
       continue
     }
     const start = isDots && next > after && again && !isValue ? trailedOffAt(out, again) : -1
-    if (start < 0) out.push(l)
-    else {
+    if (start < 0) {
+      // No other dot of a run replaces anything: each run is looked at once.
+      out.push(l, ...(l.text === '.' ? said.slice(i + 1, after) : []))
+      if (l.text === '.') i = after - 1
+    } else {
       out.length = start
       i = next - 1
     }
@@ -206,9 +209,12 @@ function standBefore(out: readonly Lexeme[], at: number, told: readonly Lexeme[]
   })
 }
 
+/** A text without what it tells of its writer and of what was done before. */
+export const withoutTold = (said: readonly Lexeme[]): readonly Lexeme[] => withoutPast(withoutStories(said))
+
 /** Convention 14: `20, sorry, I meant 15` reads as 15. The new value takes the old one's place in the sentence. */
 export function applyCorrections(said: readonly Lexeme[]): readonly Lexeme[] {
-  const lexemes = withoutTrailedOff(withoutRejected(withLateCorrections(withoutPast(withoutStories(said)))))
+  const lexemes = withoutTrailedOff(withoutRejected(withLateCorrections(withoutTold(said))))
   if (!lexemes.some((_, i) => isTakingBack(lexemes, i))) return lexemes
   const out: Lexeme[] = []
   for (let i = 0; i < lexemes.length; i++) {

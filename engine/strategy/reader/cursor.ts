@@ -124,6 +124,8 @@ export interface Cursor {
   readonly deadBrackets: { readonly term: Set<number>; readonly condition: Set<number> }
   /** Where no indicator begins: tried once. */
   readonly deadIndicators: Set<number>
+  /** What was stepped over, in order: which lexeme, and whether only as a word between words that mean something. */
+  readonly steppedOver: { readonly at: number; readonly isPassed: boolean }[]
 }
 
 export const nothing: Lexeme = {
@@ -197,6 +199,7 @@ export const newCursor = (lexemes: readonly Lexeme[]): Cursor => ({
   steps: 0,
   deadBrackets: { term: new Set(), condition: new Set() },
   deadIndicators: new Set(),
+  steppedOver: [],
 })
 
 /** The lexeme `ahead` places from the cursor; past the end an empty line break. */
@@ -204,28 +207,46 @@ export const peek = (c: Cursor, ahead = 0): Lexeme => c.lexemes[c.at + ahead] ??
 export const isTag = (c: Cursor, ahead: number, ...tags: readonly Tag[]) => tags.includes(peek(c, ahead).tag)
 export const isText = (c: Cursor, ahead: number, ...texts: readonly string[]) => texts.includes(peek(c, ahead).text)
 
-/** Steps over the next lexeme when it has one of the tags. */
-export function take(c: Cursor, ...tags: readonly Tag[]): Lexeme | null {
-  const next = peek(c)
-  if (!tags.includes(next.tag) || c.at >= c.lexemes.length) return null
-  c.at++
-  return next
+function stepOver(c: Cursor, isWanted: boolean, isPassed: boolean): Lexeme | null {
+  if (!isWanted || c.at >= c.lexemes.length) return null
+  c.steppedOver.push({ at: c.at, isPassed })
+  return c.lexemes[c.at++]!
 }
 
+/** Steps over the next lexeme when it has one of the tags. */
+export const take = (c: Cursor, ...tags: readonly Tag[]): Lexeme | null => stepOver(c, tags.includes(peek(c).tag), false)
+
 /** Steps over the next lexeme when it is written like one of the texts. */
-export function takeText(c: Cursor, ...texts: readonly string[]): Lexeme | null {
-  const next = peek(c)
-  if (!texts.includes(next.text) || c.at >= c.lexemes.length) return null
-  c.at++
-  return next
-}
+export const takeText = (c: Cursor, ...texts: readonly string[]): Lexeme | null => stepOver(c, texts.includes(peek(c).text), false)
+
+/** Steps over a word that may stand here and is not asked what it says: the gate asks whether it may go unread. */
+export const pass = (c: Cursor, ...tags: readonly Tag[]): void => void stepOver(c, tags.includes(peek(c).tag), true)
+
+/** The same by how it is written. */
+export const passText = (c: Cursor, ...texts: readonly string[]): void => void stepOver(c, texts.includes(peek(c).text), true)
 
 /** No sentence repeats such words more often; a bound keeps hostile repetitions linear. */
 const mostRepeats = 6
 
+/** Reads all such words that stand here: they belong to what is being read. */
 export const takeAll = (c: Cursor, ...tags: readonly Tag[]) => {
   for (let i = 0; i < mostRepeats && take(c, ...tags); i++);
 }
+
+/** Passes all such words that stand here. */
+export const passAll = (c: Cursor, ...tags: readonly Tag[]) => {
+  for (let i = 0; i < mostRepeats && stepOver(c, tags.includes(peek(c).tag), true); i++);
+}
+
+/** Takes back that a lexeme was read: what it says has no place in what came of it. */
+export const leaveUnread = (c: Cursor, at: number): void => void c.steppedOver.push({ at, isPassed: true })
+
+/** The lexemes that a reader took in. */
+export const takenIn = (c: Cursor): ReadonlySet<number> => new Set(c.steppedOver.map(({ at }) => at))
+
+/** The lexemes that were stepped over without being asked what they say. */
+export const passedOver = (c: Cursor): ReadonlySet<number> =>
+  new Set([...new Map(c.steppedOver.map(({ at, isPassed }) => [at, isPassed]))].flatMap(([at, isPassed]) => (isPassed ? [at] : [])))
 
 /**
  * How many readings are tried of one text. Texts of traders need some 30 for each word, so 10,000 characters stay below it;
@@ -239,6 +260,7 @@ export function attempt<T>(c: Cursor, read: (c: Cursor) => T | null): T | null {
   if (c.depth > 24 || c.steps > mostSteps) return null
   const said = c.notes.saidParams.length
   const noted = c.notes.undo.length
+  const stepped = c.steppedOver.length
   c.steps++
   c.depth++
   const result = read(c)
@@ -246,6 +268,7 @@ export function attempt<T>(c: Cursor, read: (c: Cursor) => T | null): T | null {
   if (result === null) {
     c.at = at
     c.notes.saidParams.length = said
+    c.steppedOver.length = stepped
     while (c.notes.undo.length > noted) c.notes.undo.pop()!()
   }
   return result

@@ -1,4 +1,4 @@
-import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, passAll, passText, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -14,13 +14,13 @@ interface Limit {
 const readLosses = (c: Cursor): Limit | null =>
   attempt(c, () => {
     const from = c.at
-    takeAll(c, 'ref', 'move', 'be')
+    passAll(c, 'ref', 'move', 'be')
     takeAll(c, 'loss', 'stop')
     const number = take(c, 'number')
     if (!number || !Number.isInteger(number.value) || isTag(c, 0, 'percent')) return null
     for (let i = 0; i < 4; i++) {
       takeAll(c, 'row', 'loss', 'stop', 'position', 'times')
-      takeText(c, 'trades', 'times', 'full')
+      passText(c, 'trades', 'times', 'full')
     }
     const isLoss = c.lexemes.slice(from, c.at).some((l) => l.tag === 'loss' || l.tag === 'stop')
     return isLoss ? { losses: number.value } : null
@@ -34,7 +34,7 @@ const readLostShare = (c: Cursor): Limit | null =>
     if (isTag(c, -1, 'loss')) takeText(c, 'of')
     const number = take(c, 'number')
     if (!number || !take(c, 'percent')) return null
-    takeText(c, 'of')
+    passText(c, 'of')
     takeAll(c, 'equity', 'down', 'loss')
     return { percent: Math.abs(number.value) }
   })
@@ -45,11 +45,11 @@ const readLossCap = (c: Cursor): Limit | null =>
     if (!take(c, 'max', 'lte')) return null
     const number = take(c, 'number')
     if (!number || !Number.isInteger(number.value) || !take(c, 'loss')) return null
-    takeAll(c, 'position')
-    takeText(c, 'trades')
+    passAll(c, 'position')
+    passText(c, 'trades')
     if (!readPerDay(c)) return null
     attempt(c, () => {
-      takeText(c, ',', '-')
+      passText(c, ',', '-')
       takeAll(c, 'then', 'and')
       if (!take(c, 'skip', 'stop')) return null
       takeAll(c, 'prep', 'until', 'rest', 'ref', 'today', 'tomorrow', 'unit')
@@ -113,7 +113,7 @@ export function readDayEnd(c: Cursor, draft: Draft): boolean {
         : null,
     )
     readInDay(c)
-    takeText(c, ',', '-', '->', '=')
+    passText(c, ',', '-', '->', '=')
     takeAll(c, 'then', 'be', 'move', 'eq')
     if (!lead && isTag(c, 1, 'skip')) take(c, 'and')
     if (!isEvent && !isText(c, -1, '=', '->', ',') && !isTag(c, -1, 'then', 'eq', 'and')) return null
@@ -121,7 +121,7 @@ export function readDayEnd(c: Cursor, draft: Draft): boolean {
     const end = lead ?? take(c, 'skip') ?? (isTag(c, 0, 'stop') ? take(c, 'stop') : null) ?? (isNoMore ? take(c, 'max') : null)
     if (!end) return null
     takeAll(c, 'prep', 'until', 'rest', 'ref', 'current', 'today', 'tomorrow', 'unit')
-    takeAll(c, 'prep', 'rest', 'today', 'unit', 'current')
+    passAll(c, 'prep', 'rest', 'today', 'unit', 'current')
     if (!saysDay(c, from)) return null
     draft.dailyStop = { ...first, ...second, from: originSince(c, from) }
     markExtent(draft, c, from, 'limit', 'dailyStop')
@@ -133,18 +133,18 @@ export function readDayEnd(c: Cursor, draft: Draft): boolean {
 const readInDay = (c: Cursor) =>
   attempt(c, () => {
     if (readPerDay(c)) return true
-    takeText(c, 'in', 'on', 'within', 'during', 'for')
-    takeAll(c, 'same', 'ref', 'current')
+    passText(c, 'in', 'on', 'within', 'during', 'for')
+    passAll(c, 'same', 'ref', 'current')
     return take(c, 'today', 'end_of') ?? (isTag(c, 0, 'number') && isText(c, 1, 'day') ? (c.at += 2) : isText(c, 0, 'day') ? c.at++ : null)
   })
 
 /** `…, nor once the day is down 3%`. */
 const readDayDown = (c: Cursor): number | null =>
   attempt(c, () => {
-    takeText(c, ',')
+    passText(c, ',')
     if (!take(c, 'and', 'or', 'not')) return null
-    takeText(c, 'after')
-    takeAll(c, 'when', 'today', 'unit', 'be', 'ref', 'equity', 'gte')
+    passText(c, 'after')
+    passAll(c, 'when', 'today', 'unit', 'be', 'ref', 'equity', 'gte')
     if (!take(c, 'down', 'loss', 'minus')) return null
     const number = take(c, 'number')
     return number && take(c, 'percent') ? Math.abs(number.value) : null
@@ -157,7 +157,7 @@ export function readDailyStop(c: Cursor, draft: Draft): boolean {
     let dayBefore = false
     const before = attempt(c, () => {
       const when = take(c, 'when')
-      if (when) takeAll(c, 'ref', 'loss', 'be')
+      if (when) passAll(c, 'ref', 'loss', 'be')
       else if (!takeText(c, 'after', 'following')) return null
       const count = take(c, 'number')
       if (!count) return null
@@ -165,13 +165,13 @@ export function readDailyStop(c: Cursor, draft: Draft): boolean {
       if (saysLoss) c.at++
       else if (!take(c, 'loss', 'row')) return null
       if (when && readPerDay(c)) dayBefore = true
-      takeAll(c, 'loss', 'position', 'row')
-      takeText(c, 'trades')
-      takeAll(c, 'row')
+      passAll(c, 'loss', 'position', 'row')
+      passText(c, 'trades')
+      passAll(c, 'row')
       if (readPerDay(c)) dayBefore = true
-      takeText(c, 'in', ',')
-      takeAll(c, 'row')
-      takeText(c, ',')
+      passText(c, 'in', ',')
+      passAll(c, 'row')
+      passText(c, ',')
       return isTag(c, 0, 'skip', 'stop') ? count : null
     })
     if (isTag(c, 0, 'timeframe') && isTag(c, 1, 'max', 'loss', 'stop')) c.at++
@@ -179,9 +179,9 @@ export function readDailyStop(c: Cursor, draft: Draft): boolean {
     const lead = take(c, 'skip', 'max', 'stop') ?? (isDaily ? take(c, 'loss') : null)
     if (!lead) return null
     if (before) {
-      takeText(c, 'until')
-      takeAll(c, 'tomorrow')
-      takeAll(c, 'prep', 'rest', 'today', 'unit', 'current', 'ref')
+      passText(c, 'until')
+      passAll(c, 'tomorrow')
+      passAll(c, 'prep', 'rest', 'today', 'unit', 'current', 'ref')
       if (!dayBefore && !c.lexemes.slice(from, c.at).some((l) => l.tag === 'today' || l.tag === 'tomorrow' || l.name === 'day')) return null
       draft.dailyStop = { losses: before.value, from: originSince(c, from) }
       markExtent(draft, c, from, 'limit', 'dailyStop')
@@ -190,18 +190,18 @@ export function readDailyStop(c: Cursor, draft: Draft): boolean {
     takeAll(c, 'timeframe', 'loss', 'today')
     const saysLoss = c.lexemes[c.at - 1]?.tag === 'loss'
     if (saysLoss) take(c, 'max')
-    takeText(c, 'for', 'of', ':', 'is', 'at')
-    takeAll(c, 'unit', 'be', 'max', 'today', 'eq')
+    passText(c, 'for', 'of', ':', 'is', 'at')
+    passAll(c, 'unit', 'be', 'max', 'today', 'eq')
     const saysStopAfter = lead.tag === 'stop' && takeText(c, 'after') !== null
-    takeText(c, 'after', 'when', 'if', 'once')
-    takeAll(c, 'position', 'be', 'down', 'loss', 'ref')
+    passText(c, 'after', 'when', 'if', 'once')
+    passAll(c, 'position', 'be', 'down', 'loss', 'ref')
     const number = take(c, 'number')
     if (!number) return null
     const percent = take(c, 'percent')
-    takeAll(c, 'row')
+    passAll(c, 'row')
     const loss = take(c, 'loss') ?? (isTag(c, 0, 'position') && isTag(c, 1, 'loss') ? take(c, 'position') : null)
-    takeAll(c, 'loss', 'position', 'row')
-    takeText(c, 'trades', 'trade')
+    passAll(c, 'loss', 'position', 'row')
+    passText(c, 'trades', 'trade')
     const perDay =
       readPerDay(c) ||
       takeText(c, 'that') !== null ||

@@ -1,6 +1,20 @@
 import type { BothSides, Distance, Origin, Term } from '../plan.ts'
 import { calc, indicator, rounded, isOnPriceScale, isPrice, onTimeframe, price, shiftTerm } from './build-term.ts'
-import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import {
+  attempt,
+  endsHere,
+  isTag,
+  isText,
+  noteAmbiguous,
+  originSince,
+  pass,
+  passAll,
+  passText,
+  peek,
+  take,
+  takeAll,
+  takeText,
+} from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readLength } from './indicator-numbers.ts'
 import { mirrorTerm } from './rewrite.ts'
@@ -33,7 +47,7 @@ const readTermWithoutSum = (c: Cursor): Term | null => {
     const number = take(c, 'number')
     if (!number || !Number.isInteger(number.value) || isTag(c, 0, 'percent', 'pips', 'points', 'times', 'indicator')) return null
     if (isTag(c, 0, 'unit') && /^(?:minute|hour)$/.test(peek(c).name)) return null
-    takeAll(c, 'unit')
+    passAll(c, 'unit')
     return number.value
   })
   if (worded) return indicator('atr', { period: worded }, { spans: [] })
@@ -42,7 +56,7 @@ const readTermWithoutSum = (c: Cursor): Term | null => {
     const number = take(c, 'number')
     if (!number) return null
     if (open) {
-      takeAll(c, 'unit')
+      passAll(c, 'unit')
       return takeText(c, ')') ? number.value : null
     }
     return number.glued ? number.value : null
@@ -54,8 +68,8 @@ const readTermWithoutSum = (c: Cursor): Term | null => {
 function readReward(c: Cursor): Distance | null {
   return attempt(c, () => {
     const from = c.at
-    takeAll(c, 'rr', 'eq')
-    takeText(c, ':', 'of')
+    passAll(c, 'rr', 'eq')
+    passText(c, ':', 'of')
     const ratio = take(c, 'ratio')
     if (ratio) {
       takeAll(c, 'rr', 'r')
@@ -71,8 +85,8 @@ function readReward(c: Cursor): Distance | null {
     const isR = take(c, 'r', 'rr')
     if (!isR) {
       if (!twice) takeAll(c, 'times')
-      takeText(c, 'of')
-      takeAll(c, 'ref', 'same')
+      passText(c, 'of')
+      passAll(c, 'ref', 'same')
       const isThat = (twice !== null || isTag(c, -1, 'ref')) && endsHere(c)
       if (!isThat && !take(c, 'risk') && !(take(c, 'stop') && (takeText(c, 'distance', 'size') || true))) return null
       if (!twice && c.lexemes[from + 1]?.tag !== 'times') return null
@@ -85,7 +99,7 @@ function readReward(c: Cursor): Distance | null {
 const readAtrOf = (c: Cursor): number | null =>
   attempt(c, () => {
     const first = atrOf(c)
-    takeText(c, '(', ',')
+    passText(c, '(', ',')
     if (first === null || (!takeText(c, 'with', 'using', 'from', 'of') && !isText(c, -1, '('))) return null
     const isBracket = c.lexemes.slice(c.at - 2, c.at).some((l) => l.text === '(')
     const period = isTag(c, 1, 'mark', 'number') ? atrOf(c) : null
@@ -105,7 +119,7 @@ function readAtrDistance(c: Cursor): Distance | null {
     const period = atrOf(c)
     if (period === null) return null
     const times = attempt(c, () => {
-      take(c, 'times')
+      pass(c, 'times')
       const number = take(c, 'number')
       return number && !isTag(c, 0, 'percent', 'pips', 'r') ? number.value : null
     })
@@ -143,7 +157,7 @@ const readOneDistance = (c: Cursor): DistanceDraft | null => readReward(c) ?? re
 const readRangeOfDistances = (c: Cursor): DistanceDraft | null =>
   attempt(c, () => {
     const from = c.at
-    takeText(c, 'somewhere', 'anywhere', 'anything')
+    passText(c, 'somewhere', 'anywhere', 'anything')
     const lead = take(c, 'between') ?? takeText(c, 'from')
     const first = take(c, 'number')
     if (!first) return null
@@ -164,12 +178,12 @@ export function readPlainDistance(c: Cursor): DistanceDraft | null {
   if (!distance) return null
   attempt(c, () => {
     takeText(c, 'from', 'away', 'of', 'below', 'above', 'under', 'over')
-    takeText(c, 'from')
-    takeAll(c, 'previous', 'ordinal')
+    passText(c, 'from')
+    passAll(c, 'previous', 'ordinal')
     return take(c, 'entry') ?? (isTag(c, -1, 'prep') && take(c, 'price_word') ? true : null)
   })
   if (isTag(c, 1, 'mark', 'period_mark', 'newline', 'and') || c.at === c.lexemes.length - 1) takeText(c, 'below', 'above', 'under', 'over')
-  takeText(c, 'away')
+  passText(c, 'away')
   if (isTag(c, 1, 'mark', 'period_mark', 'newline')) takeText(c, 'lower', 'higher')
   return distance
 }
@@ -186,7 +200,7 @@ function readOtherSide(c: Cursor): SidedDraft | null {
   return attempt(c, () => {
     const from = c.at
     if (!take(c, 'side') && !(take(c, 'opposite') && take(c, 'side_word', 'extreme', 'output', 'band'))) return null
-    takeText(c, 'of')
+    passText(c, 'of')
     const yesterday = take(c, 'yesterday')
     const previous = yesterday ? null : take(c, 'previous')
     const isCloud = take(c, 'cloud') !== null
@@ -223,7 +237,7 @@ function readTwoEnded(c: Cursor): SidedDraft | null {
   return attempt(c, () => {
     const from = c.at
     const whole = readBothEnds(c)
-    if (!whole) takeAll(c, 'previous', 'recent', 'current')
+    if (!whole) passAll(c, 'previous', 'recent', 'current')
     const both = whole ?? readBothEnds(c)
     if (both && isOnPriceScale(both.first) && isOnPriceScale(both.second)) {
       const origin = originSince(c, from)
@@ -368,9 +382,9 @@ export const withOffset = (distance: DistanceDraft | null, offset: Distance): Di
 /** Whatever can follow `stop` or `target`: a distance or a place. */
 export function readDistance(c: Cursor, isTarget: boolean): SidedDraft | null {
   return attempt(c, () => {
-    takeAll(c, 'be', 'eq', 'maybe')
-    takeText(c, ':', '-', '->', '@', '~')
-    takeAll(c, 'maybe')
+    passAll(c, 'be', 'eq', 'maybe')
+    passText(c, ':', '-', '->', '@', '~')
+    passAll(c, 'maybe')
     takeAll(c, 'size')
     attempt(c, () => (takeText(c, 'of', 'at', 'is', 'to', 'with', 'for', 'by', 'using', 'after') ? true : null))
     const isPlace = isTag(c, 0, 'below', 'above') || isText(c, 0, 'beyond', 'behind')
@@ -404,13 +418,13 @@ function readSizeDistance(c: Cursor): Distance | null {
     const from = c.at
     const lead = take(c, 'number', 'twice', 'half')
     if (lead) takeAll(c, 'times', 'percent')
-    takeText(c, 'of')
-    takeText(c, 'to')
+    passText(c, 'of')
+    passText(c, 'to')
     // `a distance equal to the range height`, `the same distance as the range`.
     takeAll(c, 'same', 'difference', 'eq')
     attempt(c, () => (takeText(c, 'height', 'size', 'width') && takeText(c, 'of') ? true : null))
     const isMother = peek(c).name === 'mother'
-    takeAll(c, 'previous', 'current', 'candle_ref', 'unit', 'session')
+    passAll(c, 'previous', 'current', 'candle_ref', 'unit', 'session')
     const word = take(c, 'range', 'body')
     // `at the range low` is a place.
     if (!word || isTag(c, 0, 'field', 'output')) return null

@@ -110,7 +110,8 @@ export interface Draft {
   section: RuleDraft | null
   /** A label such as `Trigger:` names the conditions of an entry. */
   hasSetupLabel: boolean
-  readonly features: Set<string>
+  /** What the engine cannot do, and the words that ask for it. */
+  readonly features: Map<string, Origin>
 }
 
 export const newDraft = (): Draft => ({
@@ -147,7 +148,7 @@ export const newDraft = (): Draft => ({
   followsCross: false,
   section: null,
   hasSetupLabel: false,
-  features: new Set(),
+  features: new Map(),
 })
 
 export const newRule = (target: RuleTarget, from: Origin): RuleDraft => ({

@@ -3,7 +3,7 @@ import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
 import type { Origin, Term } from '../plan.ts'
 import { asField, averageNames, calc, price } from './build-term.ts'
-import { attempt, isTag, isText, peek, take, takeText } from './cursor.ts'
+import { attempt, isTag, isText, pass, passText, peek, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readTimeframe } from './timeframes.ts'
 import type { Tag } from './vocabulary.ts'
@@ -113,16 +113,16 @@ function readNumberList(c: Cursor, max: number, isTold = false): number[] {
 
 /** `fast 5, slow 34 and signal 9`: what stands between numbers that are told one by one. */
 const takeNumberLabels = (c: Cursor): void => {
-  takeText(c, ',', '/', ';', '|')
+  passText(c, ',', '/', ';', '|')
   take(c, 'and')
-  take(c, 'signal')
-  take(c, 'eq')
+  pass(c, 'signal')
+  pass(c, 'eq')
 }
 
 /** `using`, `set to`, `, with`: an indicator's numbers follow. */
 const readNumbersLead = (c: Cursor): true | null =>
   attempt(c, () => {
-    takeText(c, ',', '(')
+    passText(c, ',', '(')
     if (take(c, 'while') ?? takeText(c, 'using')) return true
     return peek(c, 1).before === 'set' || peek(c).before === 'set' ? takeText(c, 'to', 'at') && true : null
   })
@@ -218,7 +218,7 @@ export function readWordedLength(c: Cursor): Params | null {
     const isSet = (lead?.tag === 'while' && isText(c, 0, 'of')) || (lead === null && peek(c).before === 'set' && isText(c, 0, 'to'))
     if (isSet) c.at++
     const unit = isTag(c, 0, 'unit') && isText(c, 0, 'period', 'periods') ? take(c, 'unit') : takeText(c, 'length', 'lookback')
-    takeText(c, 'of', '=', ':')
+    passText(c, 'of', '=', ':')
     if (lead && isText(c, 0, 'over')) c.at++
     const previous = take(c, 'previous')
     if (!lead && !unit && !previous && !isSet) return null
@@ -295,7 +295,7 @@ export function readAgo(c: Cursor): Length | null {
       const number = take(c, 'number')
       return number && takeText(c, ']') ? { bars: number.value, timeframe: null } : null
     }
-    take(c, 'prep')
+    pass(c, 'prep')
     const length = readLength(c, true)
     return length && (take(c, 'ago') || takeText(c, 'back', 'earlier', 'before')) ? length : null
   })

@@ -1,3 +1,4 @@
+import { table } from '../../table.ts'
 import { describeExpr, describeTerm } from '../describe.ts'
 import type { Distance, Expr, Origin, Plan, Span } from '../plan.ts'
 import type { Phrase, Question, ReadingContext, ReadingStatus, Unsupported } from '../reading.ts'
@@ -36,6 +37,8 @@ interface Case {
   readonly assembled: Assembled
   readonly plan: Plan
   readonly phrases: readonly Phrase[]
+  /** What was asked for in words that the user lets pass, and cannot be had. */
+  readonly given: ReadonlyMap<string, readonly Span[]>
 }
 
 export const keep: Change = (plan) => plan
@@ -56,7 +59,7 @@ export const ask = (
     assumed,
     options: options.map(([id, label]) => ({ id, label })),
   },
-  apply: Object.fromEntries(options.map(([id, , change]) => [id, change])),
+  apply: table(Object.fromEntries(options.map(([id, , change]) => [id, change]))),
 })
 
 export const hasEntry = (plan: Plan) => plan.entryLong !== null || plan.entryShort !== null
@@ -420,7 +423,19 @@ const featureTexts: Readonly<Record<string, string>> = {
   order_expiry_at_a_time: 'An order cannot end at a time of day yet; it ends after a number of bars.',
 }
 
-/** Wishes beside the rules: they are named and left out, and the rest runs. */
+/** What the words ask for and cannot be had, by its name, and where they ask for it. */
+export const wishesOf = ({ notes }: Cursor, { features }: Draft): ReadonlyMap<string, readonly Span[]> =>
+  new Map([...notes.unsupported, ...[...features].map(([name, from]) => [`feature:${name}`, spansOf(from)] as const)])
+
+function textsOf(name: string): Pick<Unsupported, 'text' | 'nearest'> {
+  const [, feature] = name.split('feature:')
+  if (feature !== undefined)
+    return { text: featureTexts[feature] ?? `The engine cannot do this yet: ${feature.replaceAll('_', ' ')}.`, nearest: null }
+  const [text = 'This is not available.', nearest = null] = unsupportedTexts[name] ?? []
+  return { text, nearest }
+}
+
+/** Wishes beside the rules: without them the rest can run. */
 const wishes = new Set(['martingale', 'averaging_down', 'spread_filter', 'timeframe', 'prompt_injection', 'guarantee'])
 
 /** Data without which an entry is another strategy. A pause for news, a word of taste and a mark by eye can be asked about. */
@@ -469,14 +484,20 @@ function refusalOf({ plan, draft, cursor, text }: Case): string | null {
   return null
 }
 
+const answerTo = ({ answers }: ReadingContext, id: string): string | undefined =>
+  answers && Object.hasOwn(answers, id) ? answers[id] : undefined
+
 /** Decides what must be asked, what cannot be had and whether the text can run. */
 export function judge(about: Case): Judged {
   const { cursor, draft, phrases, context } = about
   const asked = [...askStructure(about), ...askNumbers(about), ...askNotes(about)]
+  const marked: Asked[] = []
   if (draft.rules.some((r) => r.isUnsupported) && hasEntry(about.plan)) {
     const [name = ''] = [...cursor.notes.unsupported.keys()].filter((n) => !wishes.has(n))
     const spans = cursor.notes.unsupported.get(name) ?? []
-    asked.push(
+    // What a mark in the text waits for is not asked a second time.
+    const isMarked = spans.length > 0 && spans.every((s) => phrases.some((p) => p.blocks && p.start <= s.start && s.end <= p.end))
+    ;(isMarked ? marked : asked).push(
       ask(
         'unknown_term',
         spans,
@@ -488,32 +509,25 @@ export function judge(about: Case): Judged {
   }
   let { plan } = about
   const questions = asked.map(({ question, apply }): Question => {
-    const answer = context.answers?.[question.id]
+    const answer = answerTo(context, question.id)
     const change = apply[answer ?? question.assumed ?? '']
     if (change) plan = change(plan)
     return answer !== undefined && apply[answer] ? { ...question, blocks: false, assumed: answer } : question
   })
   const refusal = refusalOf(about)
   const isBlocked = questions.some((q) => q.blocks) || phrases.some((p) => p.blocks)
-  const unsupported = [...cursor.notes.unsupported].map(([name, spans]): Unsupported => ({
+  const wished = wishesOf(cursor, draft)
+  const unsupported = [...new Set([...about.given.keys(), ...wished.keys()])].map((name): Unsupported => ({
     name,
-    text: unsupportedTexts[name]?.[0] ?? 'This is not available.',
-    nearest: unsupportedTexts[name]?.[1] ?? null,
-    spans,
+    ...textsOf(name),
+    spans: [...(about.given.get(name) ?? []), ...(wished.get(name) ?? [])],
   }))
-  for (const feature of plan.features)
-    unsupported.push({
-      name: `feature:${feature}`,
-      text: featureTexts[feature] ?? `The engine cannot do this yet: ${feature.replaceAll('_', ' ')}.`,
-      nearest: null,
-      spans: [],
-    })
   return {
     plan,
     status: refusal ? 'refuse' : isBlocked ? 'clarify' : 'ok',
     questions,
     unsupported,
-    ambiguous: [...new Set(asked.map((a) => a.question.issue))],
+    ambiguous: [...new Set([...asked, ...marked].map((a) => a.question.issue))],
     refusal,
   }
 }

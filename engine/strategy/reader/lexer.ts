@@ -1,4 +1,5 @@
 import { invariant } from '../../invariant.ts'
+import { table } from '../../table.ts'
 import type { Span } from '../plan.ts'
 import { averageNames } from './build-term.ts'
 import { correctTypo, isKnownWord } from './correct-typo.ts'
@@ -38,7 +39,7 @@ interface Lexing {
   listed: number
 }
 
-const unitOfSuffix: Readonly<Record<string, string>> = {
+const unitOfSuffix = table<string>({
   m: 'minute',
   min: 'minute',
   mins: 'minute',
@@ -50,7 +51,9 @@ const unitOfSuffix: Readonly<Record<string, string>> = {
   wk: 'week',
   y: 'year',
   yr: 'year',
-}
+})
+
+const clockOfWord = table<number>({ noon: 720, midday: 720, midnight: 1440 })
 
 const emit = (lexing: Lexing, tag: Tag, end: number, rest: Partial<Pick<Lexeme, 'name' | 'output' | 'value' | 'sign'>> = {}) => {
   const first = lexing.tokens[lexing.at]
@@ -301,7 +304,7 @@ function readWordToken(lexing: Lexing, token: Token) {
       ? matchPhrase(lexing.at, (i) => (i > lexing.at ? null : (lexing.words[i] ?? null)))
       : matched
   if (symbol && symbol.end >= (phrase?.end ?? 0)) return emit(lexing, 'symbol', symbol.end, { name: symbol.symbol })
-  const clock = { noon: 720, midday: 720, midnight: 1440 }[token.lower]
+  const clock = clockOfWord[token.lower]
   if (clock !== undefined) return emit(lexing, 'time', lexing.at + 1, { value: clock })
   const spelled = readSpelledNumber(lexing.words, lexing.at)
   if (spelled && spelled.end >= (phrase?.end ?? 0)) {

@@ -1,5 +1,5 @@
 import { readCondition } from './conditions.ts'
-import { attempt, endsHere, isNear, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isNear, isTag, isText, originSince, passAll, passText, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule, said } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -16,7 +16,7 @@ export const readPerDay = (c: Cursor): boolean =>
       return true
     }
     if (!take(c, 'per', 'each', 'every') && !takeText(c, 'in', 'a')) return isText(c, 0, 'daily') ? (c.at++, true) : null
-    takeAll(c, 'per', 'each')
+    passAll(c, 'per', 'each')
     const unit = take(c, 'unit', 'session')
     return unit?.name === 'day' || unit?.tag === 'session' ? true : null
   }) === true
@@ -45,8 +45,8 @@ export function readMaxTrades(c: Cursor, draft: Draft): boolean {
     }
     if (c.at > from && isText(c, -1, 'once')) return null
     const max = take(c, 'max', 'lte') ?? take(c, 'not')
-    takeText(c, 'of', ':')
-    if (!isTradeNoun(c)) takeAll(c, 'enter', 'move', 'only')
+    passText(c, 'of', ':')
+    if (!isTradeNoun(c)) passAll(c, 'enter', 'move', 'only')
     const lateLabel = max && isTradeNounOrOpen(c) ? readTradeLabel(c) : null
     const number = take(c, 'number')
     if (!number || number.value < 1 || !Number.isInteger(number.value)) return null
@@ -92,12 +92,12 @@ const isTradeNounOrOpen = (c: Cursor) => isTradeNoun(c) || isTag(c, 0, 'open')
 /** `max trades: 3`, `max open positions = 2`, `max trades per day 3`. */
 function readTradeLabel(c: Cursor): 'open' | 'day' | null {
   return attempt(c, () => {
-    takeAll(c, 'open')
+    passAll(c, 'open')
     if (!isTradeNoun(c)) return null
     c.at++
     const isDay = readPerDay(c)
-    takeAll(c, 'eq', 'be')
-    takeText(c, ':')
+    passAll(c, 'eq', 'be')
+    passText(c, ':')
     return isTag(c, 0, 'number') ? (isDay ? 'day' : 'open') : null
   })
 }
@@ -113,13 +113,13 @@ export function readFlat(c: Cursor, draft: Draft): boolean {
       const number = isTag(c, 0, 'number') && isTag(c, 1, 'position') ? take(c, 'number') : null
       for (let i = 0; i < 5; i++) {
         takeAll(c, 'ref', 'be', 'position', 'open', 'opens')
-        takeText(c, 'exist', 'exists', 'already', 'on', 'in')
+        passText(c, 'exist', 'exists', 'already', 'on', 'in')
       }
       const words = c.lexemes.slice(start, c.at)
       const isHeld = words.some((l) => l.tag === 'open' || l.tag === 'opens' || l.text.startsWith('exist') || /^(?:on|in)$/.test(l.text))
       const isMine = words.length > 0 && words.every((l) => /^(?:in|be|position)$/.test(l.tag) || l.text === 'in')
       const isOpen = (words.some((l) => l.tag === 'position') && isHeld) || isMine
-      takeText(c, ',')
+      passText(c, ',')
       const none = isOpen
         ? (take(c, 'skip') ??
           (isText(c, 0, 'wait') ? take(c, 'wait') : null) ??
@@ -146,7 +146,7 @@ export function readFlat(c: Cursor, draft: Draft): boolean {
         takeText(c, 'flat')
       ) &&
       !(take(c, 'not') && take(c, 'open') && take(c, 'position')) &&
-      !(takeText(c, 'no') && takeText(c, 'position', 'trade') && takeAll(c, 'be') === undefined && take(c, 'open'))
+      !(takeText(c, 'no') && takeText(c, 'position', 'trade') && passAll(c, 'be') === undefined && take(c, 'open'))
     )
       return null
     draft.maxOpenTrades = said(c, from, 1)
@@ -160,7 +160,7 @@ const readOppositeCloses = (c: Cursor, draft: Draft): boolean =>
   attempt(c, () => {
     const from = c.at
     if (!take(c, 'opposite') || !take(c, 'signal', 'cross') || !take(c, 'close', 'closes', 'exit')) return null
-    takeAll(c, 'position', 'all', 'ref')
+    passAll(c, 'position', 'all', 'ref')
     if (!endsHere(c)) return null
     draft.rules.push(Object.assign(newRule('exit', originSince(c, from)), { opposite: 'signal' }))
     markExtent(draft, c, from, 'exit', 'exitLong')
@@ -174,7 +174,7 @@ export function readOppositeSignals(c: Cursor, draft: Draft): boolean {
     const never = attempt(c, () => (take(c, 'not') && take(c, 'reverse') && endsHere(c) ? 'exit' : null))
     const ignored = attempt(c, () => {
       if (!takeText(c, 'ignore', 'skip')) return null
-      takeAll(c, 'every', 'all')
+      passAll(c, 'every', 'all')
       return take(c, 'opposite') && take(c, 'signal') ? 'ignore' : null
     })
     const does =
@@ -182,16 +182,16 @@ export function readOppositeSignals(c: Cursor, draft: Draft): boolean {
       ignored ??
       attempt(c, () => {
         if (!take(c, 'opposite') || !take(c, 'signal')) return null
-        takeAll(c, 'be', 'only')
+        passAll(c, 'be', 'only')
         if (takeText(c, 'ignore', 'skip')) return 'ignore'
         if (!take(c, 'close', 'closes', 'exit')) return null
-        takeAll(c, 'position')
-        takeText(c, 'and', ',', 'but')
+        passAll(c, 'position')
+        passText(c, 'and', ',', 'but')
         return take(c, 'not') && take(c, 'reverse') ? 'exit' : null
       })
     if (!does && readOppositeCloses(c, draft)) return true
     if (!does) return null
-    attempt(c, () => (take(c, 'while') ?? takeText(c, 'in')) && (takeAll(c, 'prep', 'ref', 'open', 'be'), take(c, 'position')))
+    attempt(c, () => (take(c, 'while') ?? takeText(c, 'in')) && (passAll(c, 'prep', 'ref', 'open', 'be'), take(c, 'position')))
     draft.opposite = said(c, from, does)
     markExtent(draft, c, from, 'limit', 'opposite')
     return true
@@ -205,10 +205,10 @@ export function readCooldown(c: Cursor, draft: Draft): boolean {
     const before = readAfterEvent(c) ?? readLossesThen(c)
     if (before) takeText(c, ',')
     if (!take(c, 'wait', 'skip')) return null
-    takeText(c, 'for', 'at', 'of', ':')
-    takeAll(c, 'gte', 'fresh', 'position', 'previous')
+    passText(c, 'for', 'at', 'of', ':')
+    passAll(c, 'gte', 'fresh', 'position', 'previous')
     takeText(c, 'for', 'next', 'within')
-    takeText(c, 'next')
+    passText(c, 'next')
     const skipsSignal = take(c, 'signal')
     const number = skipsSignal ? null : take(c, 'number')
     const unit = number && take(c, 'unit', 'signal')
@@ -228,7 +228,7 @@ export function readCooldown(c: Cursor, draft: Draft): boolean {
       ...(after.count > 1 && { count: after.count }),
       from: originSince(c, from),
     }
-    if (unit?.tag === 'unit' && unit.name !== 'bar') draft.features.add('cooldown_in_time')
+    if (unit?.tag === 'unit' && unit.name !== 'bar') draft.features.set('cooldown_in_time', originSince(c, from))
     markExtent(draft, c, from, 'limit', 'cooldown')
     return true
   })
@@ -240,8 +240,8 @@ const readLossesThen = (c: Cursor): { kind: 'exit' | 'loss'; count: number } | n
     const number = take(c, 'number')
     if (!number || !Number.isInteger(number.value) || !take(c, 'loss')) return null
     takeAll(c, 'position', 'row')
-    takeText(c, 'trades')
-    takeAll(c, 'row')
+    passText(c, 'trades')
+    passAll(c, 'row')
     return (take(c, 'eq', 'then') ?? takeText(c, ':', '->')) ? { kind: 'loss', count: number.value } : null
   })
 
@@ -253,13 +253,13 @@ function readAfterEvent(c: Cursor): { kind: 'exit' | 'loss'; count: number } | n
     }
     takeAll(c, 'every', 'each', 'previous', 'either')
     const number = take(c, 'number')
-    takeAll(c, 'row')
+    passAll(c, 'row')
     const event =
       take(c, 'exit', 'loss', 'stop', 'position', 'close', 'closes') ??
       (isText(c, 0, 'loses') ? { ...take(c, 'fall')!, tag: 'loss' } : null)
     if (!event) return null
     takeAll(c, 'position')
-    takeText(c, 'trades')
+    passText(c, 'trades')
     takeAll(c, 'row', 'loss', 'position')
     const isLoss = event.tag === 'loss' || event.tag === 'stop' || c.lexemes[c.at - 1]?.tag === 'loss'
     return { kind: isLoss ? 'loss' : 'exit', count: number?.value ?? 1 }
@@ -270,10 +270,10 @@ function readAfterEvent(c: Cursor): { kind: 'exit' | 'loss'; count: number } | n
 const readEnterAgain = (c: Cursor, isAfterStop: boolean): { readonly max: number } | null =>
   attempt(c, () => {
     if (!take(c, 'enter', 'buy', 'long', 'short', 'sell')) return null
-    takeAll(c, 'long', 'short', 'position', 'ref')
+    passAll(c, 'long', 'short', 'position', 'ref')
     if (!takeText(c, 'again', 'once more')) return null
-    takeText(c, ',')
-    takeAll(c, 'and', 'only', 'max', 'lte')
+    passText(c, ',')
+    passAll(c, 'and', 'only', 'max', 'lte')
     const number = take(c, 'number', 'twice', 'ordinal')
     const counted = number && (takeText(c, 'more'), take(c, 'times') ?? takeText(c, 'time'))
     const isCounted = counted !== null || number?.tag === 'twice' || takeText(c, 'once', 'once more') !== null
@@ -298,7 +298,7 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
           true)
         : null
     })
-    takeText(c, 'allow', 'allows', 'permit')
+    passText(c, 'allow', 'allows', 'permit')
     const isNone = take(c, 'not', 'skip') !== null
     takeAll(c, 'max', 'only', 'lte')
     const number = take(c, 'number', 'ordinal')
@@ -311,7 +311,7 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
         ? take(c, 'number', 'twice')
         : attempt(c, () => {
             const times = take(c, 'number')
-            takeText(c, 'more')
+            passText(c, 'more')
             return isTag(c, 0, 'times') || isText(c, 0, 'time') ? times : null
           }))
     attempt(c, () => (takeText(c, 'in') && take(c, 'same') ? take(c, 'side_word') : null))
@@ -328,7 +328,7 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
       (take(c, 'between') ?? takeText(c, 'within', 'in', 'for')) ? (takeText(c, 'next'), readLength(c, true)) : null,
     )
     attempt(c, () => (takeText(c, 'of', 'after', 'from') && take(c, 'exit', 'stop', 'loss', 'position') ? true : null))
-    attempt(c, () => (takeAll(c, 'be'), takeText(c, 'allowed', 'permitted', 'ok', 'possible')))
+    attempt(c, () => (passAll(c, 'be'), takeText(c, 'allowed', 'permitted', 'ok', 'possible')))
     // `…, each time only if price closes back above the line`.
     attempt(c, () => (takeText(c, ',') && take(c, 'when') && take(c, 'only') && isTag(c, 0, 'when') ? true : null))
     // `…, but only if …`, `…, as long as …`.
@@ -336,7 +336,7 @@ export function readReentry(c: Cursor, draft: Draft): boolean {
     const condition = attempt(c, () => (take(c, 'when', 'while') || within ? readCondition(c) : null))
     const next = within ? null : attempt(c, () => (takeText(c, 'within', 'in') && takeText(c, 'next') ? readLength(c, true) : null))
     takeText(c, 'again')
-    attempt(c, () => (takeText(c, 'after') && take(c, 'stop', 'exit', 'loss') ? (takeAll(c, 'exit', 'stop'), true) : null))
+    attempt(c, () => (takeText(c, 'after') && take(c, 'stop', 'exit', 'loss') ? (passAll(c, 'exit', 'stop'), true) : null))
     const late = condition?.op === 'within' && !within ? condition : null
     const bars = within?.bars ?? next?.bars ?? late?.bars
     const real = late?.expr ?? condition

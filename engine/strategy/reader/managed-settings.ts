@@ -1,5 +1,5 @@
 import type { Distance, Trailing, TrailingLine } from '../plan.ts'
-import { attempt, endsHere, isNear, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isNear, isTag, isText, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readDistance, readPlainDistance } from './distances.ts'
 import type { SidedDraft } from './distances.ts'
@@ -18,13 +18,13 @@ export function readPartial(c: Cursor, draft: Draft): boolean {
     const trigger = readTrigger(c)
     if (trigger) takeText(c, ',')
     takeAll(c, 'exit', 'sell', 'close', 'enter', 'cover', 'target')
-    takeAll(c, 'all')
+    passAll(c, 'all')
     const rest = c.at > from || isTag(c, 0, 'rest') ? take(c, 'rest') : null
     const portion = rest ? null : readPortion(c)
     if (!rest && portion === null) return null
     // `at 1% profit, 0.7% stop`: another distance.
     if (trigger && isTag(c, 0, 'stop', 'target', 'trail', 'risk', 'loss')) return null
-    takeText(c, 'of')
+    passText(c, 'of')
     takeAll(c, 'position')
     // `let the last third run with a 1 ATR trail`.
     const runs = isText(c, 0, 'run', 'runs', 'ride', 'rides') && !trigger ? c.at++ : null
@@ -33,9 +33,9 @@ export function readPartial(c: Cursor, draft: Draft): boolean {
       markExtent(draft, c, from, 'target', 'targets', 'parameter')
       return true
     }
-    takeAll(c, 'move', 'make')
+    passAll(c, 'move', 'make')
     takeText(c, 'off', 'out')
-    takeAll(c, 'profit', 'position')
+    passAll(c, 'profit', 'position')
     if (trigger) {
       draft.targets.push({
         distance: { long: trigger, short: trigger },
@@ -47,7 +47,7 @@ export function readPartial(c: Cursor, draft: Draft): boolean {
       markExtent(draft, c, from, 'target', 'targets')
       return true
     }
-    if (rest) takeAll(c, 'exit', 'target', 'close', 'be', 'move', 'hold')
+    if (rest) passAll(c, 'exit', 'target', 'close', 'be', 'move', 'hold')
     // `let the rest run till the end of the day`.
     const until = rest
       ? attempt(c, () => (take(c, 'until') ? readTimeExit(c) : isText(c, 0, 'after') && isTag(c, 2, 'unit') ? readTimeExit(c) : null))
@@ -59,7 +59,7 @@ export function readPartial(c: Cursor, draft: Draft): boolean {
     }
     const isWhen = isTag(c, 0, 'when')
     if (!takeText(c, 'at', 'when', 'once', 'after', 'for', 'to', '@')) return null
-    takeAll(c, 'profit', 'ref', 'position', 'be', 'price_word', 'touch', 'up', 'move')
+    passAll(c, 'profit', 'ref', 'position', 'be', 'price_word', 'touch', 'up', 'move')
     const distance = readDistance(c, true)
     if (!distance) return null
     // `half when close < SMA 10` waits for a condition, not for a price.
@@ -75,7 +75,7 @@ export function readPartial(c: Cursor, draft: Draft): boolean {
 const readTargetTrigger = (c: Cursor, draft: Draft): Distance | null =>
   attempt(c, () => {
     if (!take(c, 'when', 'since', 'prep') && !isTag(c, -1, 'mark', 'period_mark', 'newline')) return null
-    take(c, 'ordinal')
+    pass(c, 'ordinal')
     const target = take(c, 'target')
     if (!target) return null
     takeAll(c, 'be', 'touch', 'make', 'move')
@@ -113,15 +113,15 @@ export function readManaged(c: Cursor, draft: Draft): boolean {
     if (isAfterStop) takeText(c, ',')
     const before = readFromThenOn(c, draft) ?? readTargetTrigger(c, draft) ?? readTrigger(c)
     if (before) {
-      takeText(c, ',')
+      passText(c, ',')
       takeAll(c, 'then', 'move', 'be', 'make', 'when', 'ref', 'since')
-    } else takeAll(c, 'move')
+    } else passAll(c, 'move')
     attempt(c, () =>
-      (take(c, 'stop') || isAfterStop) && (takeAll(c, 'be', 'move'), takeText(c, 'to')) && isTag(c, 0, 'breakeven', 'entry') ? true : null,
+      (take(c, 'stop') || isAfterStop) && (passAll(c, 'be', 'move'), takeText(c, 'to')) && isTag(c, 0, 'breakeven', 'entry') ? true : null,
     )
     // `the stop is trailed along …`.
     attempt(c, () =>
-      take(c, 'stop') ? (takeAll(c, 'be', 'move'), isTag(c, -1, 'be', 'move') && isTag(c, 0, 'trail') ? true : null) : null,
+      take(c, 'stop') ? (passAll(c, 'be', 'move'), isTag(c, -1, 'be', 'move') && isTag(c, 0, 'trail') ? true : null) : null,
     )
     return readBreakeven(c, draft, before, from) ?? readTrailing(c, draft, before, from) ?? readTrailingAmount(c, draft, before, from)
   })
@@ -151,7 +151,7 @@ const readBareActivation = (c: Cursor, along: Trailing['along']): Distance | nul
     if (!take(c, 'since', 'when') && !takeText(c, 'after')) return null
     const number = take(c, 'number')
     if (number?.sign !== '+' || !/^(?:pips|points|percent)$/.test(along.kind)) return null
-    takeText(c, 'on', 'onwards')
+    passText(c, 'on', 'onwards')
     return endsHere(c) ? { kind: along.kind as 'pips' | 'points' | 'percent', value: number.value, from: originSince(c, from) } : null
   })
 
@@ -160,10 +160,10 @@ const readLineForShorts = (c: Cursor): Distance | null =>
   attempt(c, () => {
     if (!takeText(c, '(', ',')) return null
     const isBracket = isText(c, -1, '(')
-    takeAll(c, 'and')
+    passAll(c, 'and')
     const distance = firm(readDistance(c, false)?.short)
     if (!distance || !takeText(c, 'for', 'on', 'in')) return null
-    takeAll(c, 'ref')
+    passAll(c, 'ref')
     return take(c, 'short') && (!isBracket || takeText(c, ')')) ? distance : null
   })
 
@@ -181,11 +181,11 @@ function readTrailingAmount(c: Cursor, draft: Draft, activation: Distance | null
   return attempt(c, () => {
     const along = firm(readPlainDistance(c))
     if (!along || !take(c, 'trail')) return null
-    takeAll(c, 'stop')
+    passAll(c, 'stop')
     attempt(c, () => (takeText(c, 'takes', 'take') && takeText(c, 'over') ? true : null))
-    takeText(c, ...startWords)
-    takeText(c, 'in')
-    takeAll(c, 'follows', 'price_word')
+    passText(c, ...startWords)
+    passText(c, 'in')
+    passAll(c, 'follows', 'price_word')
     const step = readStep(c)
     draft.trailing = { along, activation, ...(step && { step }), follows: 'extreme', from: originSince(c, from) }
     markExtent(draft, c, from, 'trailing', 'trailing')
@@ -206,7 +206,7 @@ const readSameAsStop = (c: Cursor, draft: Draft): SidedDraft | null =>
   attempt(c, () => {
     const last = draft.stops.at(-1)?.distance
     const isOfStop = isTag(c, -2, 'stop', 'ref', 'then', 'and') || isText(c, -2, ',')
-    takeText(c, 'by', 'at', 'with')
+    passText(c, 'by', 'at', 'with')
     const isSame = take(c, 'same') !== null
     if (isSame && isTag(c, 0, 'number')) return readDistance(c, false)
     if (isSame && !take(c, 'difference') && !takeText(c, 'distance', 'amount')) return null
@@ -242,7 +242,7 @@ function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: nu
     if (!isTag(c, 1, 'number') && !isText(c, 1, ':', '=')) take(c, 'stop')
     // `3 ATR below the highest high since entry`: what a trail follows anyway.
     attempt(c, () =>
-      take(c, 'above', 'below') && take(c, 'extreme') && (takeAll(c, 'field'), take(c, 'since', 'prep')) && take(c, 'entry', 'position')
+      take(c, 'above', 'below') && take(c, 'extreme') && (passAll(c, 'field'), take(c, 'since', 'prep')) && take(c, 'entry', 'position')
         ? true
         : null,
     )
@@ -253,8 +253,8 @@ function readTrailing(c: Cursor, draft: Draft, before: Distance | null, from: nu
     // `the stop moves to entry and trails by 2 ATR from there`.
     const there = attempt(c, () => {
       if (!takeText(c, 'from')) return null
-      takeText(c, 'then', 'that point')
-      takeText(c, 'on', 'onwards')
+      passText(c, 'then', 'that point')
+      passText(c, 'on', 'onwards')
       return endsHere(c) ? (draft.breakeven?.trigger ?? null) : null
     })
     const activation =

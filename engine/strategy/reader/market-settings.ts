@@ -1,4 +1,4 @@
-import { attempt, endsHere, isTag, isText, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, said } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -23,7 +23,7 @@ function readDay(c: Cursor, isEnd: boolean): string | null {
     const day =
       month && !early ? attempt(c, () => (isTag(c, 1, 'number') || isText(c, 1, ',') ? take(c, 'number', 'ordinal') : null)) : null
     if (day) takeText(c, ',')
-    takeAll(c, 'prep')
+    passAll(c, 'prep')
     const year = take(c, 'number')
     if (!year || !isYear(year.value)) return null
     if (!month) return isEnd ? `${year.value}-12-31` : yearStart(year.value)
@@ -38,7 +38,7 @@ export function readPeriod(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
     takeAll(c, 'backtest')
-    takeText(c, ':', 'over', 'on', 'for')
+    passText(c, ':', 'over', 'on', 'for')
     takeAll(c, 'since', 'between', 'prep')
     const startAt = c.at
     const stated = draft.from
@@ -88,12 +88,12 @@ export function readStatedCosts(c: Cursor, draft: Draft): boolean {
     const isSpread = isTag(c, 0, 'unsupported') && peek(c).name === 'spread_filter'
     if (!isSpread && !isText(c, 0, ...costWords)) return null
     c.at++
-    takeText(c, 'of', ':', '=')
-    takeAll(c, 'be', 'eq')
+    passText(c, 'of', ':', '=')
+    passAll(c, 'be', 'eq')
     if (!take(c, 'number') || !take(c, 'pips', 'points', 'percent', 'money')) return null
-    takeAll(c, 'per', 'each', 'position', 'prep', 'lots', 'shares')
+    passAll(c, 'per', 'each', 'position', 'prep', 'lots', 'shares')
     if (!endsHere(c, 'and')) return null
-    draft.features.add('costs_in_the_text')
+    draft.features.set('costs_in_the_text', originSince(c, from))
     markExtent(draft, c, from, 'limit', 'optional', 'parameter')
     return true
   })
@@ -104,13 +104,13 @@ export function readCapital(c: Cursor, draft: Draft): boolean {
     const from = c.at
     const hasWith = takeText(c, 'with') !== null
     const lead = take(c, 'capital') ?? (isTag(c, 0, 'equity') && isTag(c, 1, 'mark', 'eq', 'money') ? take(c, 'equity') : null)
-    takeText(c, ':', 'of', 'is')
-    takeAll(c, 'be', 'eq', 'equity')
+    passText(c, ':', 'of', 'is')
+    passAll(c, 'be', 'eq', 'equity')
     const dollar = takeText(c, '$', '€', '£')
     const number = take(c, 'number')
     if (!number || number.value < (lead?.tag === 'capital' ? 10 : 100)) return null
     const money = take(c, 'money')
-    takeText(c, 'of', 'in')
+    passText(c, 'of', 'in')
     const late = take(c, 'equity', 'capital')
     const isStake = hasWith && draft.from !== null && number.value >= 1000
     const isStart = (dollar || money) && takeText(c, 'start', 'starting')
@@ -125,8 +125,8 @@ export function readCapital(c: Cursor, draft: Draft): boolean {
 export function readSymbol(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
-    takeAll(c, 'symbol_label')
-    takeText(c, ':', '=', 'on', 'for', 'of', 'is', '$')
+    passAll(c, 'symbol_label')
+    passText(c, ':', '=', 'on', 'for', 'of', 'is', '$')
     const word = take(c, 'symbol')
     // `if SPY closes above …` speaks of its price; the market is taken from there too.
     if (!word || (c.at === from + 1 && isTag(c, 0, ...verbTags))) return null
@@ -154,7 +154,7 @@ export function readNotChart(c: Cursor, draft: Draft): boolean {
     const number = named ? null : take(c, 'number')
     const isOld = (t: string) => t === named || (number !== null && Number.parseInt(t, 10) === number.value)
     const at = draft.timeframes.findIndex((t) => isOld(t.value))
-    takeAll(c, 'chart')
+    passAll(c, 'chart')
     const isEnd = endsHere(c)
     if (at < 0 || draft.timeframes.length < 2 || !isEnd) return null
     draft.timeframes.splice(at, 1)
@@ -194,7 +194,7 @@ export function readChart(c: Cursor, draft: Draft): boolean {
     if (label) takeText(c, ':', '=', 'is', 'of', '-')
     const isLook = isText(c, 0, 'at') && isText(c, -1, 'look', 'looks', 'looking', 'watch', 'watching')
     const on = takeText(c, 'on', 'in', 'for') ?? (isLook ? takeText(c, 'at') : null)
-    takeAll(c, 'be')
+    passAll(c, 'be')
     const number = isTag(c, 0, 'number')
     const at = c.at
     const timeframe = readTimeframe(c)
@@ -217,7 +217,7 @@ export function readChart(c: Cursor, draft: Draft): boolean {
     }
     const isGlued = number && (peek(c, -1).glued || false)
     const after = take(c, 'chart') ?? (isTag(c, 0, 'unit') && peek(c).name === 'bar' ? take(c, 'unit') : null)
-    takeAll(c, 'chart')
+    passAll(c, 'chart')
     const isOfMarket = isTag(c, from - c.at - 1, 'symbol')
     const isPlainUnit = number && !label && !on && !after && !isGlued && !isOfMarket && !readStyle(c)
     const isListed =

@@ -1,6 +1,19 @@
 import type { Distance } from '../plan.ts'
 import { price, shiftTerm } from './build-term.ts'
-import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, standsAlone, take, takeAll, takeText } from './cursor.ts'
+import {
+  attempt,
+  endsHere,
+  isTag,
+  isText,
+  noteAmbiguous,
+  originSince,
+  passAll,
+  passText,
+  standsAlone,
+  take,
+  takeAll,
+  takeText,
+} from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
 import { markExtent } from './draft.ts'
@@ -22,9 +35,9 @@ export function readLimitPrice(c: Cursor, draft: Draft, side: 'long' | 'short'):
   return (
     attempt(c, () => {
       const from = c.at
-      takeAll(c, 'prep')
+      passAll(c, 'prep')
       if (!takeText(c, 'limit') && !(take(c, 'order') && isTag(c, -1, 'order') && c.lexemes[c.at - 1]?.name === 'limit')) return null
-      takeAll(c, 'price_word', 'prep')
+      passAll(c, 'price_word', 'prep')
       const term = readTerm(c)
       if (!term || term.kind === 'const') return null
       draft.entryOrder = { type: 'limit', [side]: term, from: originSince(c, from) }
@@ -42,13 +55,13 @@ export function readOneCancelsOther(c: Cursor, draft: Draft): boolean {
     if (takeText(c, 'oco')) return markAsTold(c, draft, from)
     takeAll(c, 'when', 'position', 'either')
     takeText(c, 'one')
-    takeAll(c, 'order', 'position', 'be')
+    passAll(c, 'order', 'position', 'be')
     if (!takeText(c, 'fills', 'filled', 'triggers', 'triggered', 'executes', 'executed', 'hit') && !take(c, 'entry', 'make', 'touch'))
       return null
-    takeText(c, ',')
+    passText(c, ',')
     takeAll(c, 'valid', 'position', 'order', 'be', 'rest')
-    takeText(c, 'one')
-    takeAll(c, 'be', 'valid')
+    passText(c, 'one')
+    passAll(c, 'be', 'valid')
     return c.lexemes.slice(from, c.at).some((l) => l.tag === 'valid') && endsHere(c) ? markAsTold(c, draft, from) : null
   })
 }
@@ -77,12 +90,12 @@ export function readOrder(c: Cursor, draft: Draft): 'long' | 'short' | null {
     const kind = word && word.name in orderSide ? orderSide[word.name as keyof typeof orderSide] : plain
     if (!kind) return null
     const [type, told] = kind
-    takeAll(c, 'order', 'move', 'be')
-    takeText(c, 'sits', 'waits')
+    passAll(c, 'order', 'move', 'be')
+    passText(c, 'sits', 'waits')
     // `a limit order to buy 1% below the close`.
     const wanted = attempt(c, () => (takeText(c, 'to'), take(c, 'buy', 'sell', 'long', 'short')))
     const side = !wanted || !plain ? told : wanted.tag === 'buy' || wanted.tag === 'long' ? 'long' : 'short'
-    takeAll(c, 'prep')
+    passAll(c, 'prep')
     const placed = readOrderLevel(c, draft, side)
     if (!placed) return null
     const before = draft.entryOrder
@@ -174,10 +187,10 @@ export function readExpiry(c: Cursor, draft: Draft): boolean {
       takeText(c, 'within', 'in', 'after', 'for', 'by')
       const isNext = takeText(c, 'next', 'following') !== null && take(c, 'unit') !== null
       const bars = isNext ? { bars: 1 } : readLength(c, true)
-      takeText(c, ',')
-      takeAll(c, 'be', 'move')
+      passText(c, ',')
+      passAll(c, 'be', 'move')
       if (!bars || !take(c, 'valid')) return null
-      takeAll(c, 'ref', 'order', 'position')
+      passAll(c, 'ref', 'order', 'position')
       return bars
     })
     if (before) {
@@ -205,15 +218,15 @@ export function readExpiry(c: Cursor, draft: Draft): boolean {
     // `delete what is not filled after 4 hours`.
     if (lead) {
       takeAll(c, 'prep', 'when', 'otherwise', 'be', 'not', 'position', 'order', 'ref', 'only', 'until', 'maybe', 'both')
-      takeText(c, 'unfilled', 'filled', 'triggered', 'untriggered')
+      passText(c, 'unfilled', 'filled', 'triggered', 'untriggered')
       takeAll(c, 'prep', 'between', 'until', 'position', 'order')
     }
     // `good for the next day only`, `one bar only`: the unit alone counts one.
     const isUnit = lead !== null && take(c, 'unit', 'tomorrow') !== null
     const length = isUnit ? { bars: 1, timeframe: null } : readLength(c, true)
-    const at = lead && !length ? attempt(c, () => (takeAll(c, 'prep'), take(c, 'time'))) : null
+    const at = lead && !length ? attempt(c, () => (passAll(c, 'prep'), take(c, 'time'))) : null
     if (at) {
-      draft.features.add('order_expiry_at_a_time')
+      draft.features.set('order_expiry_at_a_time', originSince(c, from))
       markExtent(draft, c, from, 'entry', 'entryOrder')
       return true
     }

@@ -1,5 +1,5 @@
 import type { Expr } from '../plan.ts'
-import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule, spansOf } from './draft.ts'
 import type { Draft, RuleDraft, RuleTarget } from './draft.ts'
@@ -88,10 +88,10 @@ function readActionTarget(c: Cursor, draft: Draft): RuleTarget | null {
     if (isLabelled) return ((c.at += 3), isTag(c, -1, 'long', 'buy') ? 'long' : 'short')
     // `keep the remaining 20% until price closes below the 20 EMA`.
     const isKept = attempt(c, () => {
-      take(c, 'hold')
+      pass(c, 'hold')
       if (!take(c, 'rest')) return null
       if (take(c, 'number')) take(c, 'percent')
-      takeAll(c, 'position')
+      passAll(c, 'position')
       return take(c, 'until') && !isTag(c, 0, 'number', 'time', 'end_of', 'weekday', 'target', 'stop') ? true : null
     })
     if (isKept && draft.targets.some((t) => t.isLeg)) return 'exit'
@@ -118,8 +118,8 @@ function readActionTarget(c: Cursor, draft: Draft): RuleTarget | null {
     if (isTag(c, 0, 'enter') && isTag(c, 1, 'overbought', 'oversold')) return null
     const word = take(c, ...actionTags)
     if (word?.tag === 'reverse') {
-      takeAll(c, 'position')
-      takeText(c, 'to', 'into')
+      passAll(c, 'position')
+      passText(c, 'to', 'into')
       const side = take(c, 'long', 'short')
       if (side) return isTag(c, 0, 'when') ? (side.tag as 'long' | 'short') : null
       // `reverse when it crosses below`: into the side that is not held.
@@ -133,7 +133,7 @@ function readActionTarget(c: Cursor, draft: Draft): RuleTarget | null {
       return ((c.at += 2), 'exit_long')
     if (word.tag === 'sell')
       return (takeAll(c, 'position'), word.name === 'short' || take(c, 'short') ? 'short' : take(c, 'long') ? 'exit_long' : 'sell')
-    if (word.tag === 'cover') return (takeAll(c, 'position', 'short', 'ref'), 'exit_short')
+    if (word.tag === 'cover') return (passAll(c, 'position', 'short', 'ref'), 'exit_short')
     // `exit my EURUSD longs`.
     if (word.tag === 'exit' && isTag(c, 0, 'symbol') && isTag(c, 1, 'long', 'short')) readSymbol(c, draft)
     if (word.tag === 'exit') return exitTarget(c)
@@ -162,17 +162,17 @@ function exitTarget(c: Cursor): RuleTarget {
 }
 
 function sideTarget(c: Cursor, side: 'long' | 'short'): RuleTarget {
-  takeAll(c, 'position')
+  passAll(c, 'position')
   if (isTag(c, 0, 'exit')) {
     c.at++
     return side === 'long' ? 'exit_long' : 'exit_short'
   }
-  takeAll(c, 'entry', 'position', 'enter')
+  passAll(c, 'entry', 'position', 'enter')
   return side
 }
 
 function enterTarget(c: Cursor, word: Lexeme): RuleTarget {
-  takeAll(c, 'open', 'fresh')
+  passAll(c, 'open', 'fresh')
   // `enter only when …` tells of every entry.
   if (!isTag(c, 1, 'when', 'while')) takeAll(c, 'only')
   const side = take(c, 'long', 'short', 'buy', 'sell')
@@ -270,7 +270,7 @@ export function startRule(c: Cursor, draft: Draft, state: State, target: RuleTar
     isTag(c, 0, 'be') &&
     isTag(c, 1, 'indicator', 'number', 'average', 'when', 'close', 'price_word')
   )
-    take(c, 'be')
+    pass(c, 'be')
   const hasLabel =
     takeText(c, ':', '-', '=', '->') ??
     attempt(c, () => (take(c, 'signal') ? (takeText(c, ':', '-', '=') ?? (isTag(c, 0, 'be') ? take(c, 'be') : null) ?? peek(c, -1)) : null))

@@ -1,5 +1,5 @@
 import type { Distance } from '../plan.ts'
-import { attempt, isTag, isText, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, passAll, passText, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
 import { firm } from './setting.ts'
@@ -10,7 +10,7 @@ export function readTrigger(c: Cursor): Distance | null {
     const lead = take(c, 'when', 'since', 'prep')
     if (!lead) return null
     takeAll(c, 'position', 'ref', 'be', 'price_word', 'profit', 'up', 'move', 'touch', 'make', 'gte', 'above', 'rise', 'entry')
-    takeText(c, 'by', 'of', 'to', 'at')
+    passText(c, 'by', 'of', 'to', 'at')
     const distance = firm(readPlainDistance(c))
     if (!distance) return null
     takeAll(c, 'profit', 'up', 'be', 'touch')
@@ -25,12 +25,12 @@ export function readTrigger(c: Cursor): Distance | null {
 /** `in 3 pip steps`, `step 5 pips`. */
 export const readStep = (c: Cursor): Distance | null =>
   attempt(c, () => {
-    takeText(c, ',')
-    takeAll(c, 'move', 'trail')
+    passText(c, ',')
+    passAll(c, 'move', 'trail')
     const early = takeText(c, 'in', 'with')
     const lead = takeText(c, 'step', 'steps')
     if (!lead && !early) return null
-    takeText(c, 'of', ':')
+    passText(c, 'of', ':')
     const distance = firm(readPlainDistance(c))
     return distance && (lead || takeText(c, 'steps', 'step', 'increments')) ? distance : null
   })
@@ -58,11 +58,11 @@ export const startWords = [
 /** `once up 10%`, `after 1R`, `, activated after +20%`: from which profit on. */
 export const readActivation = (c: Cursor): Distance | null =>
   attempt(c, () => {
-    takeText(c, ',', '(')
+    passText(c, ',', '(')
     const isBracket = isText(c, -1, '(')
-    takeAll(c, 'only', 'ref', 'be')
+    passAll(c, 'only', 'ref', 'be')
     const lead = takeText(c, ...startWords)
-    if (lead) takeAll(c, 'only')
+    if (lead) passAll(c, 'only')
     // `kicks in at +35 pips`.
     if (lead && isText(c, 0, 'in') && isTag(c, 1, 'when', 'since', 'prep')) c.at++
     if (!lead && !isTag(c, 0, 'since', 'when') && !isText(c, 0, 'after')) return null

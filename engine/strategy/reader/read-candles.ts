@@ -2,7 +2,7 @@ import type { PatternName } from '../../indicators/vocabulary.ts'
 import type { Expr } from '../plan.ts'
 import { indicator, isOnPriceScale, offsetTerm, price } from './build-term.ts'
 import { touchOf } from './compare-terms.ts'
-import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, noteAmbiguous, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readLength } from './indicator-numbers.ts'
 import { both, compare } from './join-conditions.ts'
@@ -73,7 +73,7 @@ export function readCandles(c: Cursor): Expr | null {
     const isClose = /close|day/.test(color.text)
     const size = attempt(c, () => {
       if (!takeText(c, 'of', 'by')) return null
-      takeAll(c, 'above', 'gte')
+      passAll(c, 'above', 'gte')
       const percent = take(c, 'number')
       return percent && take(c, 'percent') ? percent.value : null
     })
@@ -99,11 +99,13 @@ const endsAt = (c: Cursor, ahead: number): boolean =>
 function readClosesInARow(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
-    takeAll(c, 'row', 'gte', 'all', 'each')
+    passAll(c, 'row', 'gte', 'all', 'each')
     take(c, 'previous')
     const number = take(c, 'number') ?? (isTag(c, 0, 'ordinal') && isTag(c, 1, 'row') ? take(c, 'ordinal') : null)
     if (!number) return null
     if (!Number.isInteger(number.value) || number.value < 2) return null
+    // `the 8 closes under the 21`: a line that is called by its number, and no count.
+    if (number.before === 'the' && !isTag(c, -2, 'previous') && isTag(c, 0, 'closes')) return null
     if (isTag(c, 0, 'unit') && !/^(?:bar|day|hour|week)$/.test(peek(c).name)) return null
     // `a 4h candle closes above …` names a chart.
     if (isTag(c, 0, 'unit') && isTag(c, 1, 'unit')) return null
@@ -135,16 +137,16 @@ export function readHigherHigh(c: Cursor): Expr | null {
     })
     // Swings of an oscillator are not bars: `the histogram makes a higher low` is no comparison of two bars.
     if (said && !isOnPriceScale(said)) return null
-    takeAll(c, 'make', 'ref')
+    passAll(c, 'make', 'ref')
     // `the third lower high in a row`.
     const isCounted = isTag(c, 0, 'ordinal') && (isTag(c, 1, 'row') || isTag(c, 3, 'row'))
     const number = isCounted ? take(c, 'ordinal') : take(c, 'number')
-    takeAll(c, 'row')
+    passAll(c, 'row')
     const exprs: Expr[] = []
     for (let i = 0; i < 4; i++) {
       const next = attempt(c, () => {
         if (i > 0 && !take(c, 'and') && !takeText(c, ',')) return null
-        takeAll(c, 'make')
+        passAll(c, 'make')
         const at = c.at
         const way = isText(c, 0, 'higher') ? 1 : isText(c, 0, 'lower') ? -1 : 0
         if (way === 0) return null
@@ -200,19 +202,19 @@ export function readPattern(c: Cursor): Expr | null {
       if (isBefore && isText(c, 1, 'before')) skipBarBefore(c)
       else if (!take(c, 'yesterday', 'previous')) return null
       takeAll(c, 'unit')
-      takeText(c, 'one')
-      takeAll(c, 'be', 'make')
+      passText(c, 'one')
+      passAll(c, 'be', 'make')
       return isTag(c, 0, 'pattern') || (isTag(c, 0, 'bull', 'bear') && isTag(c, 1, 'pattern')) ? true : null
     })
     const isTold = wasYesterday && (isBefore || c.lexemes[from]?.text !== 'last')
     if (!wasYesterday) {
       attempt(c, () =>
         take(c, 'price_word', 'unit', 'ref', 'candle_ref', 'current') &&
-        (takeAll(c, 'unit'), takeText(c, 'that') && take(c, 'closes'), isTag(c, 0, 'be', 'make'))
+        (passAll(c, 'unit'), takeText(c, 'that') && take(c, 'closes'), isTag(c, 0, 'be', 'make'))
           ? true
           : null,
       )
-      takeAll(c, 'make', 'be')
+      passAll(c, 'make', 'be')
     }
     const timeframe: { readonly timeframe?: '1d' } = wasYesterday && c.lexemes[from]?.tag === 'yesterday' ? { timeframe: '1d' } : {}
     const { object } = c.memory
@@ -234,8 +236,8 @@ export function readPattern(c: Cursor): Expr | null {
       if (length && length.bars !== 4 && length.bars !== 7) noteAmbiguous(c, 'unknown_term', originSince(c, from))
     }
     takeAll(c, 'unit', 'signal')
-    takeAll(c, 'make')
-    takeAll(c, 'pattern')
+    passAll(c, 'make')
+    passAll(c, 'pattern')
     const isBehind = attempt(c, () => (take(c, 'be') && isBarBefore(c) && take(c, 'previous') && take(c, 'unit') ? true : null))
     // `when three white soldiers turn up`.
     attempt(c, () => (takeText(c, 'turn', 'turns') ? takeText(c, 'up') : null))
@@ -255,9 +257,9 @@ export function readPattern(c: Cursor): Expr | null {
     if (endsAfterClosing(c)) c.at++
     const place = attempt(c, () => {
       const at = c.at
-      takeText(c, 'that')
+      passText(c, 'that')
       if (!takeText(c, 'at', 'on', 'near', 'off', 'pierces', 'pierce', 'piercing', 'sweeps') && !take(c, 'touch')) return null
-      takeText(c, 'off', 'from')
+      passText(c, 'off', 'from')
       const line = readTerm(c)
       return line &&
         line.kind !== 'const' &&
@@ -305,8 +307,8 @@ export function readOneMore(c: Cursor, readRest: (c: Cursor) => Expr | null): Ex
 /** `the inside bar of yesterday is broken to the upside`: a close beyond the candle that was the pattern. */
 function readBrokenPattern(c: Cursor, from: number, name: PatternName): Expr | null {
   return attempt(c, () => {
-    takeText(c, 'of', 'from')
-    takeAll(c, 'yesterday')
+    passText(c, 'of', 'from')
+    passAll(c, 'yesterday')
     if (!take(c, 'be') || !takeText(c, 'broken')) return null
     const side = take(c, 'up', 'down')
     const isUp = side ? side.tag === 'up' : c.direction > 0
@@ -343,15 +345,15 @@ export function readGap(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
     attempt(c, () => (readTerm(c) && isTag(c, 0, 'gap', 'opens') ? true : null))
-    take(c, 'opens')
-    takeText(c, 'with')
+    pass(c, 'opens')
+    passText(c, 'with')
     const word = take(c, 'gap')
     if (!word) return null
     // `price fills the gap` tells where the gap ends.
     if (c.lexemes.slice(Math.max(0, c.at - 4), c.at).some((l) => /^(?:fill|fills|filled|filling)$/.test(l.text))) return null
     attempt(c, () => takeText(c, 'at', 'on') && take(c, 'open'))
-    takeAll(c, 'be', 'make')
-    takeText(c, 'of', 'by')
+    passAll(c, 'be', 'make')
+    passText(c, 'of', 'by')
     take(c, 'above', 'gte')
     const number = attempt(c, () => {
       const n = take(c, 'number')

@@ -2,7 +2,7 @@ import type { Expr, Term } from '../plan.ts'
 import { isAverage, isOnPriceScale, isPrice, onTimeframe, price } from './build-term.ts'
 import { crossWithoutWay } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
-import { attempt, endsHere, isTag, isText, originSince, peek, take } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, pass, peek, take } from './cursor.ts'
 import { sameTerm } from './join-conditions.ts'
 import { readChannelInside } from './read-channels.ts'
 import { readBareCross, readBareWay, readCrossBack } from './read-crosses.ts'
@@ -52,7 +52,7 @@ export function readComparison(c: Cursor): Expr | null {
     if (isPlaced) return null
     if (prefix) verb.way = prefix.tag === 'bull' ? 1 : -1
     if (said === null && verb.words === 0 && !isTag(c, 0, 'above', 'below', 'gte', 'lte', 'oversold', 'overbought')) return null
-    take(c, 'both', 'all')
+    pass(c, 'both', 'all')
     const back = readCrossBack(c, said, verb, from)
     if (back) return back
     const bare = readBareWay(c, said, verb, from)

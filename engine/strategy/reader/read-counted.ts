@@ -1,5 +1,5 @@
 import type { Expr, Origin } from '../plan.ts'
-import { attempt, endsHere, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { spansOf } from './draft.ts'
 import { readLength } from './indicator-numbers.ts'
@@ -41,8 +41,8 @@ function readList(c: Cursor, readAtom: (c: Cursor) => Expr | null): readonly Exp
   while (found.length < mostListed) {
     const next = attempt(c, () => {
       const from = c.at
-      takeAll(c, 'newline', 'bullet')
-      takeText(c, ',', ';')
+      passAll(c, 'newline', 'bullet')
+      passText(c, ',', ';')
       takeAll(c, 'or', 'and', 'plus', 'bullet')
       if (found.length > 0 && c.at === from) return null
       return readAtom(c)
@@ -60,13 +60,13 @@ export function readCountedList(c: Cursor, readAtom: (c: Cursor) => Expr | null)
     const isNone = takeText(c, 'none') !== null
     const count = isNone ? 1 : readCount(c)
     if (count === null || !Number.isInteger(count)) return null
-    takeText(c, 'of', 'out of')
+    passText(c, 'of', 'out of')
     const stated = take(c, 'number')?.value ?? null
-    takeText(c, 'following')
+    passText(c, 'following')
     takeAll(c, 'signal', 'be', 'make', 'holds_true')
     const bars = readWindow(c)
-    takeAll(c, 'be', 'make', 'holds_true')
-    takeText(c, 'enough')
+    passAll(c, 'be', 'make', 'holds_true')
+    passText(c, 'enough')
     if (!takeText(c, ':', '-')) return null
     const list = readList(c, readAtom)
     if (isNone && list.length > 0) return both(list.map(negate), originSince(c, from))
@@ -94,7 +94,7 @@ interface BarsSpokenOf {
 const readBarsSpokenOf = (c: Cursor): BarsSpokenOf | null =>
   attempt(c, () => {
     const isEach = take(c, 'every', 'each', 'all') !== null
-    takeText(c, 'of')
+    passText(c, 'of')
     const early = take(c, 'previous', 'recent')
     const number = take(c, 'number')
     if (number && !(isEach || early)) return null
@@ -128,7 +128,7 @@ export function readNamedState(c: Cursor): Expr | null {
     const from = c.at
     const about = readBarsSpokenOf(c)
     if (!about || !take(c, 'be')) return null
-    takeAll(c, 'be', 'all', 'both')
+    passAll(c, 'be', 'all', 'both')
     const isNot = take(c, 'not') !== null
     const known = readGivenName(c) ?? (isNot && endsHere(c, 'and', 'then') ? c.memory.lastNamed : null)
     if (!known) return null
@@ -149,7 +149,7 @@ export const readNamedBar = (c: Cursor): Expr | null =>
     // `after a squeeze of at least 5 bars`: it has ended.
     const isOver = c.lexemes[from - 1]?.text === 'after'
     if (!takeText(c, 'of')) return null
-    take(c, 'gte')
+    pass(c, 'gte')
     const length = readLength(c, true)
     if (!length) return null
     const origin = withDefinition(c, known, from)
@@ -163,8 +163,8 @@ export function readNamedConditions(c: Cursor): Expr | null {
   if (named.size === 0) return null
   return attempt(c, () => {
     const from = c.at
-    takeAll(c, 'signal', 'both', 'be')
-    takeText(c, 'in')
+    passAll(c, 'signal', 'both', 'be')
+    passText(c, 'in')
     const found: Expr[] = []
     let isOr = false
     while (found.length < mostListed) {
@@ -175,7 +175,7 @@ export function readNamedConditions(c: Cursor): Expr | null {
           if (!comma && !word) return null
           if (word?.tag === 'or') isOr = true
         }
-        takeAll(c, 'signal')
+        passAll(c, 'signal')
         const name = peek(c)
         // `Uptrend = … . In a downtrend …`: its mirror.
         const isMirrored = name.tag === 'trend' && !named.has(nameOf(name))

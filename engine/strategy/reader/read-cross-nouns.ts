@@ -3,7 +3,7 @@ import type { Expr, Term } from '../plan.ts'
 import { averageNames, indicator } from './build-term.ts'
 import { remember } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
-import { attempt, endsHere, isTag, isText, originSince, take, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, pass, passText, take, takeText } from './cursor.ts'
 import { compare } from './join-conditions.ts'
 import { readBareCross } from './read-crosses.ts'
 import { readLevelPart } from './read-levels.ts'
@@ -23,9 +23,9 @@ const readCrossTitle = (c: Cursor): Expr | null =>
     if (!first || !(takeText(c, '/', ',', '-', '&') ?? take(c, 'and', 'minus'))) return null
     const second = take(c, 'number')
     if (!second || isTag(c, 0, 'percent', 'pips', 'points', 'r')) return null
-    take(c, 'unit')
+    pass(c, 'unit')
     const named = take(c, 'indicator', 'average') ?? kind
-    takeText(c, ')')
+    passText(c, ')')
     const name =
       named.tag === 'indicator' && averageNames.has(named.name)
         ? (named.name as IndicatorName)

@@ -1,7 +1,7 @@
 import type { Comparator, Expr, Term } from '../plan.ts'
 import { calc, constant, isPrice, offsetTerm, onTimeframe, price, shiftTerm } from './build-term.ts'
 import { buildComparison, isExtreme, isLowerLine, isUpperLine, rangeEnd, readItAsObject, remember, scaleSource } from './compare-terms.ts'
-import { attempt, endsHere, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readLength, readPlainAgo } from './indicator-numbers.ts'
 import { both, compare, sameTerm } from './join-conditions.ts'
@@ -13,7 +13,7 @@ import { readTerm } from './terms.ts'
 export function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: number): Expr | null {
   return attempt(c, () => {
     const quantifier = take(c, 'above', 'below', 'gte', 'lte', 'between')
-    takeText(c, 'by', 'trades')
+    passText(c, 'by', 'trades')
     const number = take(c, 'number')
     if (!number) return null
     const unit = take(c, 'percent', 'pips', 'points')
@@ -31,7 +31,7 @@ export function readDistanceFrom(c: Cursor, subject: Term, verb: Verb, from: num
         (unit?.tag === 'percent' && isText(c, 0, 'off') ? take(c, 'prep') : null) ??
         (isText(c, 0, 'from') && verb.way !== 0 ? take(c, 'prep', 'since') : null))
     if (!way && !isNear) return null
-    takeText(c, 'from', 'of')
+    passText(c, 'from', 'of')
     const ago = isTag(c, 0, 'number') && isTag(c, 1, 'unit') ? attempt(c, () => readPlainAgo(c)) : null
     const past = ago && shiftTerm(ago.timeframe ? onTimeframe(subject, ago.timeframe) : subject, ago.bars)
     const said =
@@ -87,7 +87,7 @@ const isOverSpan = (c: Cursor): boolean => {
 /** `more than 0.5% but not more than 1.5% above …`: how far at most. */
 const readUpperBound = (c: Cursor, unit: string): number | null =>
   attempt(c, () => {
-    takeText(c, ',')
+    passText(c, ',')
     if (!take(c, 'and')) return null
     const isNot = take(c, 'not') !== null
     if (!(isNot ? take(c, 'above') : take(c, 'below', 'lte', 'max'))) return null
@@ -131,9 +131,9 @@ export const readMoveOfBody = (c: Cursor, verb: Verb, from: number): Expr | null
     const size = way === 0 ? null : readTerm(c)
     if (!size || size.kind === 'const') return null
     if (!takeText(c, 'from')) return null
-    takeAll(c, 'ref')
+    passAll(c, 'ref')
     if (!take(c, 'open') || !takeText(c, 'to')) return null
-    takeAll(c, 'ref')
+    passAll(c, 'ref')
     if (!take(c, 'close')) return null
     const origin = originSince(c, from)
     const [open, close] = [price('open', origin), price('close', origin)]
@@ -145,7 +145,7 @@ export const readMoveOfBody = (c: Cursor, verb: Verb, from: number): Expr | null
 const readPastOfSpan = (c: Cursor, subject: Term): Term | null =>
   attempt(c, () => {
     if (!takeText(c, 'over') && !take(c, 'prep', 'between')) return null
-    take(c, 'previous')
+    pass(c, 'previous')
     const span = readLength(c, true)
     return span && shiftTerm(span.timeframe ? onTimeframe(subject, span.timeframe) : subject, span.bars)
   })
@@ -157,7 +157,7 @@ export function readDip(c: Cursor): Expr | null {
     const lead = readDipSize(c)
     const move = take(c, 'fall', 'pullback', 'rise')
     if (!move) return null
-    takeText(c, 'of')
+    passText(c, 'of')
     const size = lead ?? readDipSize(c)
     if (!size) return null
     const isUp = move.tag === 'rise'
@@ -172,11 +172,11 @@ export function readDip(c: Cursor): Expr | null {
 
 const readDipSize = (c: Cursor): { readonly value: number; readonly unit: string; readonly spread: Term | null } | null =>
   attempt(c, () => {
-    take(c, 'gte', 'above')
+    pass(c, 'gte', 'above')
     const number = take(c, 'number')
     const unit = number && take(c, 'percent', 'pips', 'points')
     take(c, 'gte')
-    takeAll(c, 'times')
+    passAll(c, 'times')
     const spread = number && !unit && isTag(c, 0, 'indicator') && peek(c).name === 'atr' ? readTerm(c) : null
     return number && (unit || spread) ? { value: number.value, unit: unit?.tag ?? 'atr', spread } : null
   })

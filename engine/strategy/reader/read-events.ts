@@ -1,7 +1,7 @@
 import type { Expr, Term } from '../plan.ts'
 import { indicator, isOnPriceScale, isPrice } from './build-term.ts'
 import { remember } from './compare-terms.ts'
-import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, originSince, passAll, passText, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { compare } from './join-conditions.ts'
 import { readTerm, readTermList } from './terms.ts'
@@ -19,27 +19,27 @@ export function readGoldenCross(c: Cursor): Expr | null {
     const from = c.at
     // `if they make a death cross`.
     if (isTag(c, 0, 'ref') && isTag(c, 1, 'make')) c.at++
-    takeAll(c, 'make')
+    passAll(c, 'make')
     const named = attempt(c, () => {
       const terms = readTermList(c)
-      takeAll(c, 'make')
+      passAll(c, 'make')
       return terms?.length === 2 && isTag(c, 0, 'golden', 'death') ? terms : null
     })
     const word = take(c, 'golden', 'death')
     if (!word) return null
-    takeText(c, 'of')
+    passText(c, 'of')
     const known = c.memory.lastCross && (take(c, 'same') ?? take(c, 'ref')) ? [c.memory.lastCross.left, c.memory.lastCross.right] : null
-    if (known) takeAll(c, 'average', 'indicator')
+    if (known) passAll(c, 'average', 'indicator')
     const lengths =
       named ??
       known ??
       attempt(c, () => {
-        takeText(c, '(', 'of')
+        passText(c, '(', 'of')
         const terms = readTermList(c)
-        takeText(c, ')')
+        passText(c, ')')
         return terms && terms.length === 2 ? terms : null
       })
-    takeAll(c, 'make')
+    passAll(c, 'make')
     const origin = originSince(c, from)
     const [left, right] = lengths ??
       twoAveragesNamed(c) ?? [indicator('sma', { period: 50 }, origin), indicator('sma', { period: 200 }, origin)]
@@ -56,7 +56,7 @@ export function readSwingDivergence(c: Cursor): Expr | null {
       attempt(c, () => {
         const term = readTerm(c)
         if (!term) return null
-        takeAll(c, 'make', 'be')
+        passAll(c, 'make', 'be')
         const way = takeText(c, 'higher') ? 1 : takeText(c, 'lower') ? -1 : 0
         const field = way === 0 ? null : take(c, 'field')
         return field ? { term, way, isHigh: field.name === 'high' } : null
@@ -77,11 +77,11 @@ export function readDivergence(c: Cursor): Expr | null {
     const from = c.at
     const lead = attempt(c, () => {
       const term = readTerm(c)
-      takeAll(c, 'make', 'be')
+      passAll(c, 'make', 'be')
       takeText(c, 'with')
       return term && (isTag(c, 0, 'divergence') || isTag(c, 1, 'divergence')) ? term : null
     })
-    if (!lead) takeAll(c, 'make', 'be')
+    if (!lead) passAll(c, 'make', 'be')
     const color = take(c, 'bull', 'bear', 'positive', 'negative')
     const word = take(c, 'divergence')
     if (!word) return null
@@ -108,7 +108,7 @@ export function readDivergence(c: Cursor): Expr | null {
 export function readMonthDay(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
-    takeText(c, 'on', 'at', 'of')
+    passText(c, 'on', 'at', 'of')
     const ordinal = take(c, 'ordinal')
     const last = ordinal?.name === 'last' || takeText(c, 'last') !== null
     if (!ordinal && !last) return null
@@ -125,7 +125,7 @@ export function readMonthDay(c: Cursor): Expr | null {
     }
     if (!takeText(c, 'of', 'in')) return null
     takeAll(c, 'prep', 'every', 'each', 'previous', 'current', 'fresh')
-    takeText(c, 'following')
+    passText(c, 'following')
     const month = take(c, 'unit')
     if (month?.name !== 'month') return null
     const n = ordinal?.value ?? 1

@@ -1,8 +1,23 @@
-import type { Expr, Origin, Term, TimeExit, Weekday } from '../plan.ts'
+import type { Weekday } from '../../market/weekdays.ts'
+import type { Expr, Origin, Term, TimeExit } from '../plan.ts'
 import { constant, indicator, isOnPriceScale, price, shiftTerm } from './build-term.ts'
 import { isLowerLine, isUpperLine, touchOf } from './compare-terms.ts'
 import { readCondition } from './conditions.ts'
-import { attempt, endsHere, isNear, isTag, isText, noteAmbiguous, noteUnsupported, originSince, take, takeAll, takeText } from './cursor.ts'
+import {
+  attempt,
+  endsHere,
+  isNear,
+  isTag,
+  isText,
+  noteAmbiguous,
+  noteUnsupported,
+  originSince,
+  passAll,
+  passText,
+  take,
+  takeAll,
+  takeText,
+} from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
 import { markExtent, newRule, said } from './draft.ts'
@@ -117,7 +132,7 @@ function readMoveFromEntry(c: Cursor, draft: Draft, rule: RuleDraft): boolean {
       const from = c.at
       takeAll(c, 'when', 'prep')
       // `price loses 5% from entry`.
-      takeAll(c, 'price_word', 'ref', 'position', 'be')
+      passAll(c, 'price_word', 'ref', 'position', 'be')
       const verb = take(c, 'rise', 'fall') ?? (isText(c, 0, 'lost') ? take(c, 'loss') : null)
       if (verb) takeText(c, 'by')
       const distance = readPlainDistance(c)
@@ -200,7 +215,7 @@ export function readEntryAtLine(c: Cursor, draft: Draft, state: State): boolean 
       c.memory.object = line
       const isLimit = attempt(
         c,
-        () => (takeText(c, 'with', 'using', 'as'), takeAll(c, 'while'), take(c, 'order')?.name === 'limit' ? true : null),
+        () => (takeText(c, 'with', 'using', 'as'), passAll(c, 'while'), take(c, 'order')?.name === 'limit' ? true : null),
       )
       if (isLimit) {
         draft.entryOrder = { type: 'limit', [directionOf(rule.target) === 1 ? 'long' : 'short']: line, from: originSince(c, from) }
@@ -299,8 +314,8 @@ export function readHold(c: Cursor, draft: Draft): boolean {
       if (isNothing) c.at += isTag(c, 1, 'hold') ? 1 : 2
       takeAll(c, 'max', 'hold', 'position', 'gte', 'lte')
       if (isNever) takeAll(c, 'ref', 'above', 'prep')
-      if (isNever) takeAll(c, 'above')
-      takeText(c, ':')
+      if (isNever) passAll(c, 'above')
+      passText(c, ':')
       const exit = readHoldToClose(c) ?? readTimeExit(c) ?? readHoldingTime(c)
       if (!exit) return null
       takeAll(c, 'hold')
@@ -321,7 +336,7 @@ export function readHoldUntil(c: Cursor, draft: Draft, state: State): boolean {
       const from = c.at
       // `let the rest run until …`.
       if (!take(c, 'hold') && !(take(c, 'rest') && (take(c, 'move', 'hold', 'be') ?? isTag(c, 0, 'until')))) return null
-      takeAll(c, 'position', 'ref', 'long', 'short', 'move')
+      passAll(c, 'position', 'ref', 'long', 'short', 'move')
       const symbol = take(c, 'symbol', 'price_word')
       const lead = take(c, 'until', 'while', 'when')
       if (!lead) return null
@@ -379,11 +394,11 @@ const readDayThenOut = (c: Cursor): TimeExit | null =>
   attempt(c, () => {
     const from = c.at
     if (!take(c, 'when')) return null
-    takeAll(c, 'ref', 'today', 'be')
+    passAll(c, 'ref', 'today', 'be')
     const day = take(c, 'weekday')
     if (!day) return null
-    takeText(c, ',')
-    takeAll(c, 'then')
+    passText(c, ',')
+    passAll(c, 'then')
     if (!take(c, 'exit', 'close', 'closes')) return null
     takeAll(c, 'all', 'ref', 'open', 'position')
     return endsHere(c) ? { kind: 'weekday', day: day.name as Weekday, from: originSince(c, from) } : null
@@ -398,7 +413,7 @@ export function readLeadingProfit(c: Cursor, draft: Draft): boolean {
         takeAll(c, 'all', 'position')
         const exit = readTimeExit(c)
         if (!exit || !('time' in exit || 'day' in exit || exit.kind === 'end_of_day' || exit.kind === 'end_of_week')) return null
-        takeAll(c, 'move', 'be')
+        passAll(c, 'move', 'be')
         return take(c, 'closes', 'exit') && endsHere(c) ? exit : null
       })
     : null

@@ -1,7 +1,7 @@
 import type { Term } from '../plan.ts'
 import { calc, price } from './build-term.ts'
 import { beforeThisBar } from './compare-terms.ts'
-import { attempt, endsHere, isTag, originSince, peek, take, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, originSince, passText, peek, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readTerm, readTermList } from './terms.ts'
 
@@ -73,9 +73,9 @@ const readWhichever: ChoiceReader = (c) => {
 /** `the 20 EMA or the 50 SMA, whichever is lower`. */
 const readLinesFirst: ChoiceReader = (c) => {
   const lines = readLines(c)
-  takeText(c, ',', '(')
+  passText(c, ',', '(')
   const way = lines && takeText(c, 'whichever') ? readWhicheverWay(c) : null
-  takeText(c, ')')
+  passText(c, ')')
   return chosen(way, lines)
 }
 

@@ -4,7 +4,7 @@ import type { Timeframe } from '../../market/timeframe.ts'
 import type { Origin, Term } from '../plan.ts'
 import { asField, averageNames, calc, constant, indicator, isAverage, isOnPriceScale, price } from './build-term.ts'
 import type { IndicatorTerm } from './build-term.ts'
-import { attempt, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, noteAmbiguous, originSince, passAll, passText, peek, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import {
   asOutput,
@@ -33,7 +33,7 @@ const fieldOutput: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 /** The line of an indicator that has several: `upper`, `signal line`, `histogram`, `high`. */
 function readOutput(c: Cursor, name: IndicatorName): string | null {
   return attempt(c, () => {
-    takeText(c, "'s", '-')
+    passText(c, "'s", '-')
     if (name === 'aroon' || name === 'supertrend') {
       const way = isTag(c, 1, ...verbTags, 'when', 'mark', 'and') || name === 'aroon' ? take(c, 'up', 'down') : null
       return way && name === 'aroon' ? way.name || (way.tag === 'up' ? 'up' : 'down') : null
@@ -42,14 +42,14 @@ function readOutput(c: Cursor, name: IndicatorName): string | null {
     const renamed = fieldOutput[name]?.[field.tag === 'field' ? field.name : '']
     if (renamed) {
       c.at++
-      takeAll(c, 'band')
+      passAll(c, 'band')
       return renamed
     }
     const ownLine = name === 'stochrsi' && peek(c).name === 'stoch' && peek(c).output ? take(c, 'indicator') : null
     if (ownLine) return ownLine.output
     const word = take(c, 'output') ?? (name === 'stoch' || name === 'stochrsi' ? take(c, 'kd') : null)
     if (!word) return name === 'macd' && isTag(c, 0, 'signal') && !isTag(c, -1, 'when') ? (c.at++, 'signal') : null
-    takeAll(c, 'band')
+    passAll(c, 'band')
     return asOutput(name, word.name)
   })
 }
@@ -142,7 +142,7 @@ function buildIndicator(c: Cursor, head: Head, lead: Length | null): Term {
     // `R1 of the daily pivots`.
     attempt(c, () => {
       if (!takeText(c, 'of', 'from')) return null
-      takeAll(c, 'timeframe', 'today', 'yesterday')
+      passAll(c, 'timeframe', 'today', 'yesterday')
       return isTag(c, 0, 'indicator') && peek(c).name === 'pivot' ? take(c, 'indicator') : null
     })
   }
@@ -348,16 +348,16 @@ export function readBand(c: Cursor): Term | null {
       return indicator('ichimoku', {}, originSince(c, from), { output: side.name === 'lower' ? 'cloud_bottom' : 'cloud_top' })
     }
     const isOne = c.memory.band !== null && takeText(c, 'one') !== null
-    takeAll(c, 'band')
+    passAll(c, 'band')
     const afterBand = c.at
-    takeText(c, 'of')
+    passText(c, 'of')
     const lead = isTag(c, 0, 'number') ? attempt(c, readLeadingNumbers) : null
     const head = readIndicatorHead(c)
     // `the middle of the 40-bar channel`.
     const isOfChannel = lead?.values.length === 1 && !head && isTag(c, 0, 'band') && c.memory.band?.kind === 'indicator'
     // `TP1 middle band 60%`: the number is no length of the band.
     if (lead && !head && !isOfChannel) c.at = afterBand
-    takeAll(c, 'band')
+    passAll(c, 'band')
     const known = c.memory.band?.kind === 'indicator' ? c.memory.band : null
     const name = head?.name ?? known?.name ?? c.memory.onlyBand ?? 'bb'
     if (!head && !isOne && !isTag(c, -1, 'band', 'output') && side.name === 'middle') return null
@@ -372,7 +372,7 @@ export function readBand(c: Cursor): Term | null {
     if (side.name === 'width' && !head && !known && c.memory.lines?.kind !== 'indicator') return null
     if (!asOutput(name, side.name) && name !== 'opening_range') return null
     const params = head ? (readBracketParams(c) ?? readBareParams(c, name)) : (readBracketParams(c) ?? null)
-    if (head) takeAll(c, 'band')
+    if (head) passAll(c, 'band')
     const values = params?.values ?? (head ? lead?.values : null) ?? []
     const origin = originSince(c, from)
     const ofLead = isOfChannel && lead ? { period: lead.values[0] ?? 20 } : null
@@ -404,7 +404,7 @@ const signalWord = (c: Cursor) => {
 
 /** `histogram` and `signal line` belong to the MACD, or to the oscillator that was named before. */
 function oscillatorLine(c: Cursor, line: string, from: number): Term | null {
-  takeText(c, 'of')
+  passText(c, 'of')
   const head = readIndicatorHead(c)
   const known = [c.memory.lines, c.memory.object, c.memory.subject].find((t) => t?.kind === 'indicator' && asOutput(t.name, line))
   const name = head?.name ?? (known?.kind === 'indicator' ? known.name : 'macd')

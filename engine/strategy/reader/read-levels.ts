@@ -3,7 +3,21 @@ import { indicator, isAverage, isOnPriceScale, isPrice, offsetTerm, onTimeframe,
 import type { Level } from './compare-terms.ts'
 import { buildComparison, readComparator, readItAsObject, remember } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
-import { attempt, endsHere, isTag, isText, originSince, peek, standsAlone, take, takeAll, takeText } from './cursor.ts'
+import {
+  attempt,
+  endsHere,
+  isTag,
+  isText,
+  originSince,
+  pass,
+  passAll,
+  passText,
+  peek,
+  standsAlone,
+  take,
+  takeAll,
+  takeText,
+} from './cursor.ts'
 import { readAgo, readPlainAgo } from './indicator-numbers.ts'
 import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
 import { crossAboveCloud, crossBesideLevel } from './read-crosses.ts'
@@ -220,7 +234,7 @@ const readEachBefore = (c: Cursor, isUp: boolean): Term | null =>
   attempt(c, () => {
     const from = c.at
     if (!take(c, 'each', 'all', 'every')) return null
-    takeText(c, 'of')
+    passText(c, 'of')
     const isPast = take(c, 'previous') !== null
     const number = take(c, 'number')
     const field = number && take(c, 'close', 'closes', 'field')
@@ -279,7 +293,7 @@ const readBeyond = (c: Cursor, line: Term, { op }: Level): Term | null =>
     const half = take(c, 'half')
     const number = half ?? take(c, 'number')
     const unit = number && !half && take(c, 'percent', 'pips', 'points')
-    takeAll(c, 'times')
+    passAll(c, 'times')
     const spread = number && !unit && isTag(c, 0, 'indicator') && peek(c).name === 'atr' ? readTerm(c) : null
     if (!number || (!unit && !spread)) return null
     const size = half ? number.value / 100 : number.value
@@ -355,9 +369,9 @@ const readGroupObject = (c: Cursor): { readonly terms: readonly Term[]; readonly
     // `above VWAP and above yesterday's close, … below both`.
     const group = c.memory.group.length > 1 ? c.memory.group : lead?.tag === 'both' ? lines.slice(-2) : lines
     if (!lead || group.length < 2 || group.some((t) => t.kind === 'const')) return null
-    takeText(c, 'of')
-    take(c, 'number')
-    take(c, 'ref')
+    passText(c, 'of')
+    pass(c, 'number')
+    pass(c, 'ref')
     const isEnd = endsHere(c, 'and', 'or', 'buy', 'sell', 'exit')
     return isEnd ? { terms: group, isAny: /any|either/.test(lead.text) } : null
   })

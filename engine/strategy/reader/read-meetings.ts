@@ -13,7 +13,7 @@ import {
   touchOf,
 } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
-import { attempt, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, originSince, pass, passAll, take, takeText } from './cursor.ts'
 import { compare, sameTerm } from './join-conditions.ts'
 import { readRange } from './read-ranges.ts'
 import type { Verb } from './read-verb.ts'
@@ -37,7 +37,7 @@ export function readMeeting(c: Cursor, subjects: readonly Term[], verb: Verb, fr
     }
     const into = isText(c, 0, 'into', 'inside', 'within') || isTag(c, 0, 'between')
     const lead = take(c, 'until', 'prep', 'between')
-    takeAll(c, 'back')
+    passAll(c, 'back')
     take(c, 'fresh')
     const subject = subjects[0] ?? price('close', { spans: [] })
     // `whose low dips into the band`: it is met from the inside of the bar.
@@ -151,7 +151,7 @@ function readBrokenRange(c: Cursor, verb: Verb): Term | null {
     const at = c.at
     const range = readRange(c) ?? (c.memory.rangeHigh && take(c, 'range') ? c.memory.rangeHigh : null)
     if (!range) return null
-    takeAll(c, 'range')
+    passAll(c, 'range')
     const after = take(c, 'up', 'down', 'above', 'below')
     const isUp = after ? after.tag === 'up' || after.tag === 'above' : (verb.way || c.direction) > 0
     const from = originSince(c, at)
@@ -171,14 +171,14 @@ function readReturnInside(c: Cursor, subject: Term, from: number, isState: boole
     const named = isTag(c, 0, 'output', 'number') ? readTerm(c) : null
     if (named && (named.kind !== 'indicator' || !/^(?:upper|lower)$/.test(named.output))) return null
     const isTold = named !== null || take(c, 'cloud', 'band', 'indicator') !== null
-    takeAll(c, 'band')
+    passAll(c, 'band')
     const origin = originSince(c, from)
     const { rangeHigh, rangeLow, object } = c.memory
     // `pokes above the box and closes back inside`: within the end that it left by.
     const isHigh = object && rangeHigh && sameTerm(object, rangeHigh)
     const end = isHigh ? rangeHigh : object && rangeLow && sameTerm(object, rangeLow) ? rangeLow : null
     if (!isTold && end) {
-      take(c, 'range')
+      pass(c, 'range')
       c.memory.wholeRange.add(end)
       return remember(c, subject, end, compare(isHigh ? 'lt' : 'gt', subject, end, origin))
     }

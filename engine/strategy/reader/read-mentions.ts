@@ -1,6 +1,6 @@
 import type { Term } from '../plan.ts'
 import { indicator } from './build-term.ts'
-import { attempt, endsHere, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -14,10 +14,10 @@ export function readRangeDefinition(c: Cursor, draft: Draft): boolean {
     attempt(c, () => {
       const from = c.at
       takeAll(c, 'field', 'and', 'output', 'range')
-      if (c.at > from) takeAll(c, 'eq', 'be')
+      if (c.at > from) passAll(c, 'eq', 'be')
       if (isText(c, 0, '/')) c.at++
-      takeAll(c, 'field')
-      takeText(c, 'of', 'during')
+      passAll(c, 'field')
+      passText(c, 'of', 'during')
       // `holds above the open for the first hour` tells how long.
       if (c.at === from && isText(c, -1, 'for', 'during', 'after', 'over', 'in')) return null
       const range = readRange(c)
@@ -33,11 +33,11 @@ const readHoursOfEnds = (c: Cursor) =>
   attempt(c, () => {
     const bracket = takeText(c, '(')
     const first = take(c, 'field')
-    takeText(c, '/')
+    passText(c, '/')
     takeAll(c, 'and')
     const second = first && take(c, 'field')
     if (!second || first.name === second.name || !/^(?:high|low)$/.test(first.name)) return null
-    takeAll(c, 'make', 'range')
+    passAll(c, 'make', 'range')
     if (takeText(c, 'of', 'during')) takeAll(c, 'unit')
     const hours = readClockRange(c)
     return hours && (!bracket || takeText(c, ')')) ? hours : null
@@ -52,13 +52,13 @@ export function readClockBox(c: Cursor, draft: Draft): boolean {
   return (
     attempt(c, () => {
       const from = c.at
-      take(c, 'enter', 'make', 'fall', 'word')
+      pass(c, 'enter', 'make', 'fall', 'word')
       const session = take(c, 'session')
       if (session && isTag(c, 0, 'word') && isText(c, 1, '(')) c.at++
       const opening = isTag(c, 0, 'indicator') && peek(c).name === 'opening_range' ? take(c, 'indicator') : null
       const isNamed = take(c, 'range') !== null || opening !== null
       if (isNamed) take(c, 'eq', 'be')
-      takeText(c, ':', 'of')
+      passText(c, ':', 'of')
       const first = isNamed ? readFirstMinutes(c) : null
       // `The opening range is the first hour.`
       if (opening && first !== null && endsHere(c) && !isText(c, 0, '('))

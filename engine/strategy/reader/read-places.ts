@@ -1,12 +1,13 @@
+import { table } from '../../table.ts'
 import type { Expr, Term } from '../plan.ts'
 import { calc, constant, indicator, price, rounded } from './build-term.ts'
-import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, passAll, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { compare } from './join-conditions.ts'
 import type { Lexeme } from './lexer.ts'
 import type { Verb } from './read-verb.ts'
 
-const shares: Readonly<Record<string, number>> = { half: 0.5, third: 1 / 3, quarter: 0.25, fifth: 0.2, tenth: 0.1 }
+const shares = table<number>({ half: 0.5, third: 1 / 3, quarter: 0.25, fifth: 0.2, tenth: 0.1 })
 
 /** `25%`, `half`, `third`: the share of the range that is meant. */
 function readShare(c: Cursor): number | null {
@@ -31,9 +32,9 @@ export function readPlaceInRange(c: Cursor, subject: Term, verb: Verb, from: num
     if (!share || (!isShort && !takeText(c, 'of') && !(c.lexemes[c.at - 1]?.text ?? '').endsWith(' of'))) return null
     const bars = readBarsOfRange(c)
     if (bars !== null) return placeInBars(c, subject, { bars, share, isTop: isUpper(side) }, from)
-    takeAll(c, 'ref', 'current', 'today', 'previous')
+    passAll(c, 'ref', 'current', 'today', 'previous')
     if (!isShort && !take(c, 'range', 'unit', 'candle_ref', 'today')) return null
-    takeAll(c, 'range')
+    passAll(c, 'range')
     const origin = originSince(c, from)
     const isTop = isUpper(side)
     const place = indicator('ibs', {}, origin, {
@@ -52,12 +53,12 @@ const isUpper = (side: Lexeme) => side.name === 'upper' || side.name === 'high' 
 /** `the 20-bar high-low range`, `the last 20 bars' range`. */
 const readBarsOfRange = (c: Cursor): number | null =>
   attempt(c, () => {
-    takeAll(c, 'previous')
+    passAll(c, 'previous')
     const number = take(c, 'number')
     const unit = number && take(c, 'unit')
     if (!unit || !/^(?:bar|day)$/.test(unit.name)) return null
     if (take(c, 'field')) takeText(c, '-', '/', 'to')
-    takeAll(c, 'field', 'minus')
+    passAll(c, 'field', 'minus')
     return take(c, 'range') ? number.value : null
   })
 
@@ -80,7 +81,7 @@ function placeInBars(
 export function readPassedPrices(c: Cursor, isUp: boolean): Term | null {
   return attempt(c, () => {
     const from = c.at
-    takeAll(c, 'all')
+    passAll(c, 'all')
     const isPast = take(c, 'previous')
     if (!isPast) return null
     const number = take(c, 'number')

@@ -12,7 +12,7 @@ import {
   touchOf,
 } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
-import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, pass, passAll, passText, take, takeAll, takeText } from './cursor.ts'
 import { readLength } from './indicator-numbers.ts'
 import { both, compare, sameTerm } from './join-conditions.ts'
 import { readIndicators } from './read-indicators.ts'
@@ -54,7 +54,7 @@ export const readWrongSide = (c: Cursor, subject: Term, from: number): Expr | nu
     if (!isPrice(subject) || !c.memory.isLeaving || !takeText(c, 'on', 'to')) return null
     const isFar = take(c, 'side') ?? ((takeText(c, 'wrong', 'far') ?? take(c, 'opposite')) && take(c, 'side_word'))
     if (!isFar) return null
-    takeText(c, 'of')
+    passText(c, 'of')
     const line = readItAsObject(c)?.[0] ?? readTerm(c)
     if (!line || !isOnPriceScale(line)) return null
     return buildComparison(c, subject, { op: c.direction > 0 ? 'gt' : 'lt' }, line, { ...stillVerb(), be: true }, originSince(c, from))
@@ -74,9 +74,9 @@ const readHasBeen = (c: Cursor): Term | null =>
     const from = c.at
     const word = take(c, 'extreme')
     if (!word || !take(c, 'ref')) return null
-    takeAll(c, 'be')
-    takeText(c, 'in', 'for', 'over')
-    take(c, 'previous')
+    passAll(c, 'be')
+    passText(c, 'in', 'for', 'over')
+    pass(c, 'previous')
     const length = readLength(c, true)
     const field = word.name === 'high' ? 'high' : 'low'
     return (
@@ -103,7 +103,7 @@ export const readOwnExtreme = (c: Cursor, subject: Term, from: number): Expr | n
 /** `the RSI is at 80 or more`. */
 export const readAtLeast = (c: Cursor, subject: Term, from: number): Expr | null =>
   attempt(c, () => {
-    takeText(c, 'at')
+    passText(c, 'at')
     const number = take(c, 'number')
     const word = number && take(c, 'gte', 'lte')
     if (!number || !word || isTag(c, 0, 'number', 'above', 'below')) return null
@@ -129,7 +129,7 @@ export function readBetween(c: Cursor, subject: Term, from: number): Expr | null
     if (!low || !(take(c, 'and', 'until', 'minus') ?? takeText(c, '-'))) return null
     const high = readTerm(c)
     if (!high) return null
-    takeText(c, 'zone', 'area', 'range')
+    passText(c, 'zone', 'area', 'range')
     return within(c, subject, low, high, from)
   })
 }

@@ -1,10 +1,11 @@
 import { patternNames } from '../../indicators/vocabulary.ts'
+import type { PriceField } from '../../market/price-fields.ts'
 import { parseTimeframe } from '../../market/timeframe.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
-import { weekdays } from '../plan.ts'
-import type { Origin, PriceField, Term } from '../plan.ts'
+import { weekdays } from '../../market/weekdays.ts'
+import type { Origin, Term } from '../plan.ts'
 import { asField, calc, indicator, price } from './build-term.ts'
-import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { periodUnits, readAgo, readBracketParams, readLength, verbTags } from './indicator-numbers.ts'
 import type { Length } from './indicator-numbers.ts'
@@ -17,7 +18,7 @@ export function takeCandleSize(c: Cursor, shift: number, timeframe?: Timeframe):
   const word = take(c, 'body', 'range', 'wick')
   // `above the range high`: an end of the range, not its size.
   if (!word || (word.tag === 'range' && isTag(c, 0, 'field'))) return null
-  takeText(c, 'size')
+  passText(c, 'size')
   const origin = originSince(c, from)
   const { rangeHigh, rangeLow } = c.memory
   // `if the range is smaller than 40 pips`, of the range that was named.
@@ -78,7 +79,7 @@ function readBarReference(c: Cursor): When | null {
     // `the high of that red one`, `the red candle's low`.
     const coloured = attempt(
       c,
-      () => (takeAll(c, 'ref', 'current'), take(c, 'color') && (take(c, 'unit') ?? takeText(c, 'one')) ? true : null),
+      () => (passAll(c, 'ref', 'current'), take(c, 'color') && (take(c, 'unit') ?? takeText(c, 'one')) ? true : null),
     )
     if (coloured && c.memory.candleShift > 0) return { shift: c.memory.candleShift, timeframe: null }
     const ordinal = isTag(c, 0, 'number') && isTag(c, 1, 'previous') ? take(c, 'number') : null
@@ -104,7 +105,7 @@ export function readBarPrice(c: Cursor): Term | null {
     const from = c.at
     const when = readBarReference(c)
     if (!when) return null
-    takeText(c, 'of')
+    passText(c, 'of')
     const size = takeCandleSize(c, when.shift, when.timeframe ?? undefined)
     if (size) return size
     // `the previous candle closed outside it` tells what it did.
@@ -128,7 +129,7 @@ const takeIncluded = (c: Cursor): void => {
   attempt(c, () => {
     const bracket = takeText(c, '(', ',')
     const early = takeText(c, 'including', 'incl', 'counting')
-    takeAll(c, 'current')
+    passAll(c, 'current')
     const bar = take(c, 'today', 'unit') ?? takeText(c, 'this one')
     const isTold = bar && (early ?? takeText(c, 'included', 'inclusive', 'incl'))
     return isTold && (bracket?.text !== '(' || takeText(c, ')')) ? true : null
@@ -205,10 +206,10 @@ const readEndWord = (c: Cursor): Lexeme | null => {
 const readMirroredAside = (c: Cursor) =>
   attempt(c, () => {
     if (!takeText(c, '(')) return null
-    takeText(c, 'for')
+    passText(c, 'for')
     if (take(c, 'short')) takeText(c, ':', ',')
     if (!take(c, 'extreme', 'field')) return null
-    take(c, 'field')
+    pass(c, 'field')
     attempt(c, () => (takeText(c, 'for', 'on', 'in') ? take(c, 'short') : null))
     return takeText(c, ')')
   })
@@ -218,7 +219,7 @@ export function readExtreme(c: Cursor): Term | null {
   return attempt(c, () => {
     const from = c.at
     const lead = readLength(c, true)
-    take(c, 'fresh')
+    pass(c, 'fresh')
     const isClosing = lead !== null && takeText(c, 'closing') !== null
     const word = take(c, 'extreme') ?? readEndWord(c)
     const field = word ? readField(c) : take(c, 'field')?.name

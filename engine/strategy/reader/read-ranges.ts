@@ -1,7 +1,9 @@
-import type { SessionName, Term } from '../plan.ts'
+import type { SessionName } from '../../market/session.ts'
+import { table } from '../../table.ts'
+import type { Term } from '../plan.ts'
 import { calc, constant, indicator } from './build-term.ts'
 import type { IndicatorTerm } from './build-term.ts'
-import { attempt, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, isTag, isText, originSince, pass, passAll, passText, peek, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readBracketParams, verbTags } from './indicator-numbers.ts'
 
@@ -20,7 +22,7 @@ export function readRangeEnd(c: Cursor): Term | null {
     if (!named) return null
     const end = lead ?? take(c, 'field', 'output')
     if (!end) return null
-    takeAll(c, 'range')
+    passAll(c, 'range')
     const range = lead ? named : withLateHours(c, named, from)
     const isHigh = end.name === 'high' || end.name === 'upper'
     const isMiddle = end.name === 'middle'
@@ -68,7 +70,7 @@ export function readRange(c: Cursor): IndicatorTerm | null {
       take(c, 'ordinal')
       const number = take(c, 'number')
       const unit = number && take(c, 'unit')
-      takeText(c, "'", '’')
+      passText(c, "'", '’')
       return number && unit && (unit.name === 'minute' || unit.name === 'hour') ? number.value * (unit.name === 'hour' ? 60 : 1) : null
     })
     const hour = !minutesBefore && isTag(c, 0, 'ordinal') && isTag(c, 1, 'unit') && isText(c, 1, 'hour') ? ((c.at += 2), 60) : null
@@ -88,14 +90,14 @@ export function readRange(c: Cursor): IndicatorTerm | null {
       })
       const bracket = told === null ? readBracketParams(c) : null
       const after = attempt(c, () => {
-        takeText(c, 'of', 'for')
+        passText(c, 'of', 'for')
         const number = take(c, 'number')
         const unit = number && take(c, 'unit')
         return number && unit && (unit.name === 'minute' || unit.name === 'hour') ? number.value * (unit.name === 'hour' ? 60 : 1) : null
       })
       const minutes = first ?? told ?? bracket?.values[0] ?? after
-      takeAll(c, 'range')
-      takeText(c, 'of', 'the')
+      passAll(c, 'range')
+      passText(c, 'of', 'the')
       skipOpen(c)
       const origin = originSince(c, from)
       const start = 'spans' in origin ? (origin.spans[0]?.start ?? 0) : 0
@@ -109,7 +111,7 @@ export function readRange(c: Cursor): IndicatorTerm | null {
     const namesOneEnd = isText(c, -1, 'of') && isTag(c, -2, 'field')
     const hoursOnly = isTag(c, -1, 'range') || namesBothEnds || namesOneEnd ? readClockRange(c) : null
     if (hoursOnly) {
-      takeAll(c, 'range')
+      passAll(c, 'range')
       return indicator(
         'session_range',
         { from: hoursOnly.from, to: hoursOnly.to },
@@ -128,7 +130,7 @@ export function readRange(c: Cursor): IndicatorTerm | null {
       return indicator('session_range', { from: named.from, to: named.to }, originSince(c, from), named.zone ? { zone: named.zone } : {})
     const session = isTag(c, 0, 'session') && peek(c).name ? take(c, 'session') : null
     if (!session) return null
-    takeAll(c, 'session', 'range')
+    passAll(c, 'session', 'range')
     const hours = readClockRange(c)
     const known = hours ? undefined : c.memory.sessionHours.get(session.name)
     if (known?.kind === 'indicator') return { ...known, from: originSince(c, from) }
@@ -146,18 +148,18 @@ export function readRange(c: Cursor): IndicatorTerm | null {
 const skipOpen = (c: Cursor) =>
   attempt(c, () => {
     if (c.at > 0 && !isText(c, -1, 'of')) takeText(c, 'of', 'after', 'from')
-    take(c, 'time')
-    take(c, 'zone')
-    takeAll(c, 'session')
+    pass(c, 'time')
+    pass(c, 'zone')
+    passAll(c, 'session')
     return take(c, 'open') ?? (isTag(c, -1, 'time', 'zone') ? true : null)
   })
 
-const cityZones: Readonly<Record<string, string>> = {
+const cityZones = table<string>({
   london: 'Europe/London',
   'new york': 'America/New_York',
   ny: 'America/New_York',
   tokyo: 'Asia/Tokyo',
-}
+})
 
 /** `00:00-07:00 GMT`, `between 8 and 16`, in minutes after midnight. */
 export function readClockRange(c: Cursor): { from: number; to: number; zone: string | null } | null {

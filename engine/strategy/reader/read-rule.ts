@@ -1,7 +1,21 @@
 import type { Expr } from '../plan.ts'
 import { constant, isPrice, onTimeframe, price } from './build-term.ts'
 import { earlier, readCondition, tellsOutcome } from './conditions.ts'
-import { attempt, isTag, isText, noteAmbiguous, noteUnsupported, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import {
+  attempt,
+  isTag,
+  isText,
+  noteAmbiguous,
+  noteUnsupported,
+  originSince,
+  pass,
+  passAll,
+  passText,
+  peek,
+  take,
+  takeAll,
+  takeText,
+} from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft, RuleTarget } from './draft.ts'
@@ -161,7 +175,7 @@ export function readWhenRule(c: Cursor, draft: Draft, state: State): boolean {
     }) ??
     attempt(c, () => (takeText(c, '(', ':', '+') ? readCondition(c) : null))
   if (!expr0) return false
-  takeText(c, ')')
+  passText(c, ')')
   const side = readParenthesisedSide(c)
   if (state.hasExcluded && state.join === 'or' && state.lead === null) state.lead = 'unless'
   state.hasExcluded = state.lead === 'unless'
@@ -238,8 +252,8 @@ function readOtherMark(c: Cursor, said: Expr): { readonly expr: Expr; readonly s
   if (!('left' in said) || said.right.kind !== 'const') return null
   const { left, op } = said
   return attempt(c, () => {
-    takeText(c, ',', '/')
-    takeAll(c, 'and', 'or')
+    passText(c, ',', '/')
+    passAll(c, 'and', 'or')
     const from = c.at
     const number = take(c, 'number')
     if (!number) return null
@@ -287,9 +301,9 @@ export function readListedConditions(c: Cursor, draft: Draft, state: State): boo
     attempt(c, () => {
       const from = c.at
       takeAll(c, 'both', 'all', 'ref', 'every')
-      take(c, 'number')
-      takeAll(c, 'signal', 'all')
-      takeAll(c, 'be', 'both')
+      pass(c, 'number')
+      passAll(c, 'signal', 'all')
+      passAll(c, 'be', 'both')
       const isWhole = take(c, 'holds_true', 'make') ?? (isText(c, -1, 'holds', 'hold', 'stays') || peek(c).before === 'case' ? true : null)
       if (!isWhole || c.at - from < 2 || draft.loose.length === 0) return null
       const expr = both([...draft.loose], { spans: draft.loose.flatMap((e) => ('spans' in e.from ? e.from.spans : [])) })
@@ -312,9 +326,9 @@ export function readPriceZone(c: Cursor, draft: Draft, state: State): boolean {
       const from = c.at
       // `buy $500 every time …` is a size.
       if (isText(c, 0, '$', '€', '£') && isTag(c, -1, 'buy', 'sell', 'long', 'short', 'enter')) return null
-      takeText(c, ':', '@', 'at', 'between', 'from', 'zone')
-      takeAll(c, 'entry', 'price_word', 'size')
-      takeText(c, ':', '@', 'at', 'between', 'from', '$')
+      passText(c, ':', '@', 'at', 'between', 'from', 'zone')
+      passAll(c, 'entry', 'price_word', 'size')
+      passText(c, ':', '@', 'at', 'between', 'from', '$')
       const first = take(c, 'number')
       if (!first || !(first.value > 0)) return null
       // `buy at 30, sell at 70, rsi obviously`: a mark of the oscillator.

@@ -1,5 +1,5 @@
 import type { Expr, Term } from '../plan.ts'
-import { attempt, endsHere, isTag, originSince, peek, take, takeAll } from './cursor.ts'
+import { attempt, endsHere, isTag, originSince, passAll, peek, take } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { sameMeaning } from './read-action.ts'
 
@@ -31,7 +31,7 @@ export const readSameMeasure = (c: Cursor): Expr | null =>
     const known = word && c.memory.measured.get(word.name)
     if (!known) return null
     const isCalled = take(c, 'signal') !== null || peek(c).before === 'filter'
-    takeAll(c, 'be')
+    passAll(c, 'be')
     const isMet = take(c, 'holds_true') !== null
     const isWhole = endsHere(c, 'and', 'or', 'then', 'stop', 'target', 'exit', 'buy', 'sell', 'long', 'short')
     return isWhole && (isSame || (isCalled && isMet)) && !isTag(c, -1, 'be') ? { ...known, from: originSince(c, from) } : null

@@ -1,4 +1,4 @@
-import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, passAll, passText, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft, RuleDraft } from './draft.ts'
@@ -32,7 +32,7 @@ export function readSession(c: Cursor, draft: Draft, state: State): boolean {
   if (isWeekdayClose(c)) return false
   attempt(c, () => {
     takeAll(c, 'only', 'be', 'move', 'position', 'enter', 'entry')
-    takeText(c, 'only')
+    passText(c, 'only')
     return isTag(c, 0, 'session', 'weekday', 'weekdays', 'between', 'prep', 'time', 'since') ? true : null
   })
   const atTime = readAtTime(c, rule)
@@ -42,7 +42,7 @@ export function readSession(c: Cursor, draft: Draft, state: State): boolean {
   }
   const isPart = attempt(
     c,
-    () => (takeAll(c, 'prep'), take(c, 'previous', 'ordinal') && take(c, 'unit') && takeText(c, 'of') && take(c, 'weekday', 'session')),
+    () => (passAll(c, 'prep'), take(c, 'previous', 'ordinal') && take(c, 'unit') && takeText(c, 'of') && take(c, 'weekday', 'session')),
   )
   if (isPart) {
     noteAmbiguous(c, 'unknown_term', originSince(c, from))
@@ -87,7 +87,7 @@ export function readSession(c: Cursor, draft: Draft, state: State): boolean {
   const isLast = attempt(c, () => {
     if (!isText(c, 0, 'last', 'latest') || !isTag(c, 1, 'entry')) return null
     c.at += 2
-    takeText(c, 'at', 'by', 'is')
+    passText(c, 'at', 'by', 'is')
     const time = take(c, 'time')
     return time && { time: formatClock(time.value), zone: zoneOf(c) }
   })
@@ -120,7 +120,7 @@ export function readSession(c: Cursor, draft: Draft, state: State): boolean {
   const isOff =
     window.days !== undefined &&
     attempt(c, () => {
-      takeAll(c, 'be')
+      passAll(c, 'be')
       if (take(c, 'except')) return true
       const isNone = take(c, 'not') && (takeText(c, 'work', 'trade', 'entries', 'orders') ?? take(c, 'position', 'enter'))
       return (isNone ?? takeText(c, 'no trading', 'no trades', 'no entries', 'no new trades')) && endsHere(c) ? true : null

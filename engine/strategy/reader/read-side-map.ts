@@ -1,6 +1,6 @@
 import type { Term } from '../plan.ts'
 import { isAverage, isOnPriceScale, isPrice, onTimeframe, price } from './build-term.ts'
-import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, passAll, passText, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -50,7 +50,7 @@ function readPlace(c: Cursor): { readonly isUp: boolean; readonly line: Term; re
 
 const readSideWord = (c: Cursor): 'long' | 'short' | null => {
   const word = take(c, 'long', 'short', 'buy', 'sell')
-  if (word) takeAll(c, 'position')
+  if (word) passAll(c, 'position')
   return word && (word.tag === 'long' || word.tag === 'buy' ? 'long' : 'short')
 }
 
@@ -66,14 +66,14 @@ interface Mapped {
 function readMapped(c: Cursor): Mapped | null {
   return attempt(c, () => {
     const before = take(c, 'only')
-    takeAll(c, 'enter', 'move')
+    passAll(c, 'enter', 'move')
     const first = readSideWord(c)
     const middle = first ? take(c, 'only') : null
     const place = readPlace(c)
     if (!place) return null
     const equals = take(c, 'eq', 'then') ?? takeText(c, ':', '-', '->', 'means', 'for', ',')
     const after = take(c, 'only')
-    takeAll(c, 'enter', 'move', 'be')
+    passAll(c, 'enter', 'move', 'be')
     const side = first ?? readSideWord(c)
     const last = first ? null : take(c, 'only')
     const saysOnly = Boolean(before ?? middle ?? after ?? last)
@@ -114,13 +114,13 @@ export function readSideMap(c: Cursor, draft: Draft, state: State): boolean {
   return (
     attempt(c, () => {
       const from = c.at
-      takeText(c, '(', ':')
+      passText(c, '(', ':')
       const maps: { readonly mapped: Mapped; readonly at: number; readonly to: number }[] = []
       while (maps.length < 2) {
         const at = c.at
         const mapped = attempt(c, () => {
           if (maps.length > 0) {
-            takeText(c, ',', ';', '/')
+            passText(c, ',', ';', '/')
             takeAll(c, 'and', 'period_mark')
           }
           return readMapped(c)
@@ -131,7 +131,7 @@ export function readSideMap(c: Cursor, draft: Draft, state: State): boolean {
       const [first, second] = maps
       if (!first || !second || first.mapped.side === second.mapped.side || first.mapped.isUp === second.mapped.isUp) return null
       if (!first.mapped.saysOnly && !second.mapped.saysOnly) return null
-      takeText(c, ')')
+      passText(c, ')')
       for (const { mapped } of maps) {
         const origin = originSince(c, from)
         const { chart } = state
@@ -164,8 +164,8 @@ export function readCrossMap(c: Cursor, draft: Draft, state: State): boolean {
       c.at++
       const from = c.at
       const first = readWayAndSide(c)
-      takeText(c, ',', ';', '/')
-      takeAll(c, 'and')
+      passText(c, ',', ';', '/')
+      passAll(c, 'and')
       const second = first && readWayAndSide(c)
       if (!first || !second || first.isUp === second.isUp || first.side === second.side) return null
       if (opened) draft.rules.pop()
@@ -186,10 +186,10 @@ export function readCrossMap(c: Cursor, draft: Draft, state: State): boolean {
 /** `upward = buy`, `down -> short`. */
 const readWayAndSide = (c: Cursor): { readonly isUp: boolean; readonly side: 'long' | 'short' } | null =>
   attempt(c, () => {
-    takeAll(c, 'when', 'cross')
+    passAll(c, 'when', 'cross')
     const way = take(c, 'up', 'down', 'above', 'below')
     if (!way || !(take(c, 'eq', 'then', 'be') ?? takeText(c, ':', '->', 'means', '-'))) return null
-    takeAll(c, 'move', 'enter')
+    passAll(c, 'move', 'enter')
     const word = take(c, 'buy', 'long', 'sell', 'short')
     if (word?.tag === 'sell') take(c, 'short')
     const isUp = way.tag === 'up' || way.tag === 'above'

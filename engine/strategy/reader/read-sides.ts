@@ -1,6 +1,6 @@
 import type { Expr } from '../plan.ts'
 import { isOnPriceScale, isPrice, price } from './build-term.ts'
-import { attempt, endsHere, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft, RuleDraft } from './draft.ts'
@@ -17,10 +17,10 @@ export function readOnlySide(c: Cursor, draft: Draft, state: State): boolean {
     attempt(c, () => {
       const from = c.at
       const before = take(c, 'only')
-      if (before) takeAll(c, 'enter', 'move')
+      if (before) passAll(c, 'enter', 'move')
       const side = take(c, 'long', 'short') ?? takeText(c, 'buys', 'sells')
       if (!side) return null
-      takeAll(c, 'position')
+      passAll(c, 'position')
       if (!before && !take(c, 'only')) return null
       // `longs only while …`: a rule of that side, which may not be the only one.
       if (isTag(c, 0, 'when', 'while', 'above', 'below')) return null
@@ -98,21 +98,21 @@ const readFlip = (c: Cursor): Lexeme | null =>
   attempt(c, () => {
     const side = (): Lexeme | null => attempt(c, () => (takeText(c, 'for', 'on', 'to'), take(c, 'short', 'sell', 'long')))
     const early = side()
-    takeText(c, ',', ':')
+    passText(c, ',', ':')
     const word = isText(c, 0, 'flip', 'turn', 'invert', 'swap') ? take(c, 'turn', 'word') : null
     if (!word) return null
     const { at } = c
     takeAll(c, 'all', 'ref', 'position')
-    takeAll(c, 'all')
+    passAll(c, 'all')
     if (c.at === at) return null
-    takeText(c, 'around', 'over', 'round')
+    passText(c, 'around', 'over', 'round')
     return (early ?? side()) && endsHere(c) ? word : null
   })
 
 /** `Same rules for shorts: buy when …`: told ahead of what is mirrored. */
 const readMirrorAhead = (c: Cursor): boolean =>
   attempt(c, () => {
-    takeAll(c, 'signal')
+    passAll(c, 'signal')
     return takeText(c, 'for') && take(c, 'short') && takeText(c, ':') && isTag(c, 0, 'buy', 'long') ? true : null
   }) === true
 
@@ -130,7 +130,7 @@ export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
       const side = attempt(c, () => {
         const lead = takeText(c, 'for')
         const word = take(c, 'short', 'sell', 'long')
-        takeAll(c, 'position', 'be', 'mark')
+        passAll(c, 'position', 'be', 'mark')
         // `sell the reverse cross` is an exit of its own, no mirror.
         if (!lead && isTag(c, 1, 'cross', 'signal')) return null
         return word && (lead || isTag(c, 0, 'mirror', 'opposite', 'reverse', 'same')) ? word : null
@@ -157,7 +157,7 @@ export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
       takeAll(c, 'signal', 'side_word', 'mirror', 'position', 'cross', 'ref')
       // `the reverse of all three`.
       const isOfAll = attempt(c, () =>
-        takeText(c, 'of') && take(c, 'all', 'both', 'ref') ? (takeAll(c, 'ref', 'number', 'signal'), true) : null,
+        takeText(c, 'of') && take(c, 'all', 'both', 'ref') ? (passAll(c, 'ref', 'number', 'signal'), true) : null,
       )
       // `reverse everything at R1 for shorts`.
       attempt(c, () => (takeText(c, 'at', 'on') && take(c, 'indicator', 'output') && isText(c, 0, 'for') ? true : null))
@@ -165,7 +165,7 @@ export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
         side ??
         attempt(
           c,
-          () => (takeText(c, 'for', 'on', 'to', 'with', ':', '='), takeAll(c, 'enter', 'eq'), take(c, 'short', 'sell', 'long', 'buy')),
+          () => (takeText(c, 'for', 'on', 'to', 'with', ':', '='), passAll(c, 'enter', 'eq'), take(c, 'short', 'sell', 'long', 'buy')),
         )
       // `buys when …, and vice versa sells when …`: the other side has a rule of its own.
       const hasRule = late !== null && !side && word.tag === 'opposite' && isTag(c, 0, 'when')
@@ -174,7 +174,7 @@ export function readMirror(c: Cursor, draft: Draft, state: State): boolean {
         markExtent(draft, c, from, 'entry', 'optional', 'comment')
         return true
       }
-      takeAll(c, 'position', 'side_word')
+      passAll(c, 'position', 'side_word')
       // `reverse to short when …` has a rule of its own.
       if (word.tag === 'reverse' && late && !side && isTag(c, 0, 'when')) return null
       const isWhole = word.tag === 'mirror' || word.text === 'vice versa' || word.text === 'viceversa' || word.text === 'conversely' || late
@@ -203,9 +203,9 @@ export function readReversal(c: Cursor, draft: Draft): boolean {
     attempt(c, () => {
       const from = c.at
       if (!take(c, 'reverse')) return null
-      takeAll(c, 'position', 'prep')
+      passAll(c, 'position', 'prep')
       if (!take(c, 'opposite')) return null
-      takeAll(c, 'signal', 'cross')
+      passAll(c, 'signal', 'cross')
       markExtent(draft, c, from, 'exit', 'opposite', 'parameter')
       return true
     }) === true
@@ -225,16 +225,16 @@ export function readNoLonger(c: Cursor, draft: Draft, state: State): boolean {
       const from = c.at
       take(c, 'when', 'while')
       takeAll(c, 'either', 'all', 'both')
-      takeText(c, 'any', 'either')
+      passText(c, 'any', 'either')
       const isOne = takeText(c, 'one') !== null
-      takeText(c, 'of')
+      passText(c, 'of')
       if (!take(c, 'ref', 'signal') && !isOne) return null
-      takeAll(c, 'signal', 'be')
+      passAll(c, 'signal', 'be')
       const isOver = take(c, 'not') ?? takeText(c, 'fails', 'fail', 'breaks', 'break', 'ends', 'gone', 'false', 'invalid', 'failed')
       if (!isOver) return null
-      takeText(c, 'longer', 'more')
-      takeAll(c, 'be', 'holds_true', 'make')
-      takeText(c, 'hold', 'holds', 'true', 'longer')
+      passText(c, 'longer', 'more')
+      passAll(c, 'be', 'holds_true', 'make')
+      passText(c, 'hold', 'holds', 'true', 'longer')
       if (!endsHere(c)) return null
       rule.opposite = 'negation'
       markExtent(draft, c, from, 'exit', pathOf(rule.target))
@@ -252,8 +252,8 @@ export function readNoneOf(c: Cursor, draft: Draft, state: State): boolean {
       const from = c.at
       take(c, 'when', 'while')
       if (!takeText(c, 'none')) return null
-      takeText(c, 'of')
-      takeAll(c, 'ref', 'number', 'signal', 'be')
+      passText(c, 'of')
+      passAll(c, 'ref', 'number', 'signal', 'be')
       if (!take(c, 'holds_true')) return null
       const entry = draft.rules.find((r) => !isExit(r.target) && r.expr)?.expr
       const parts = c.memory.listed.length > 0 ? c.memory.listed : entry?.op === 'and' ? entry.args : entry ? [entry] : []
@@ -273,14 +273,14 @@ export function readOneGone(c: Cursor, draft: Draft): boolean {
       const from = c.at
       take(c, 'when')
       takeAll(c, 'either', 'both', 'all')
-      takeText(c, 'any', 'one')
-      takeText(c, 'one')
-      takeText(c, 'of')
+      passText(c, 'any', 'one')
+      passText(c, 'one')
+      passText(c, 'of')
       if (!take(c, 'ref', 'signal')) return null
-      takeAll(c, 'number', 'signal', 'be')
+      passAll(c, 'number', 'signal', 'be')
       if (!takeText(c, 'gone', 'missing', 'broken', 'false', 'fails', 'fail', 'invalid')) return null
-      takeText(c, ',')
-      takeAll(c, 'then')
+      passText(c, ',')
+      passAll(c, 'then')
       const isOut = take(c, 'exit') ?? (isTag(c, 0, 'close') && !isTag(c, 1, 'above', 'below') ? take(c, 'close') : null)
       if (!isOut) return null
       takeAll(c, 'position', 'all', 'ref')
@@ -305,9 +305,9 @@ export function readOtherwiseOut(c: Cursor, draft: Draft): boolean {
         markExtent(draft, c, from, 'exit', 'exitLong')
         return true
       }
-      takeAll(c, 'move', 'be', 'prep', 'hold', 'eq')
-      takeText(c, ':', '->')
-      takeText(c, 'in', 'to', 'stay')
+      passAll(c, 'move', 'be', 'prep', 'hold', 'eq')
+      passText(c, ':', '->')
+      passText(c, 'in', 'to', 'stay')
       // `otherwise short`: the other side as long as the entry is not true.
       const isShort = c.lexemes[c.at]?.name === 'short' ? take(c, 'sell') : take(c, 'short')
       if (isShort) {
@@ -338,7 +338,7 @@ export function readOtherwiseOut(c: Cursor, draft: Draft): boolean {
           ? take(c, 'skip')
           : null)
       if (!out) return null
-      takeAll(c, 'position', 'prep', 'equity', 'price_word', 'ref')
+      passAll(c, 'position', 'prep', 'equity', 'price_word', 'ref')
       if (!endsHere(c)) return null
       const rule = newRule('exit', originSince(c, from))
       rule.opposite = 'negation'
@@ -368,14 +368,14 @@ export function readOpposite(c: Cursor, draft: Draft, state: State): boolean {
       attempt(c, () => (takeAll(c, 'both', 'all', 'prep', 'ref'), take(c, 'be') && isTag(c, 0, 'opposite', 'reverse') ? true : null))
       // `when it breaks the other way`.
       attempt(c, () => (take(c, 'ref', 'price_word'), take(c, 'breaks') && isTag(c, 0, 'opposite', 'reverse') ? true : null))
-      takeAll(c, 'make')
+      passAll(c, 'make')
       // `when the 15m flips the other way`.
       const flips = take(c, 'turn') !== null
       const word = take(c, 'opposite', 'reverse')
       if (!word) return null
       const isCross = take(c, 'cross') !== null || flips
-      if (!isCross) takeAll(c, 'signal', 'make', 'entry', 'side_word', 'be')
-      takeAll(c, 'make', 'signal')
+      if (!isCross) passAll(c, 'signal', 'make', 'entry', 'side_word', 'be')
+      passAll(c, 'make', 'signal')
       const filter = filterOfOtherSide(draft, rule)
       if (filter && !isCross) rule.expr = { ...mirrorExpr(filter), from: originSince(c, from) }
       else rule.opposite = isCross ? 'cross' : 'signal'
@@ -390,10 +390,10 @@ export function readParenthesisedSide(c: Cursor): 'long' | 'short' | null {
   return attempt(c, () => {
     const bracket = takeText(c, '(')
     if (!bracket && !takeText(c, 'for')) return null
-    takeAll(c, 'position')
+    passAll(c, 'position')
     const side = take(c, 'long', 'short', 'buy', 'sell')
     if (!side || (bracket && !takeText(c, ')'))) return null
-    if (!bracket) takeAll(c, 'position', 'entry')
+    if (!bracket) passAll(c, 'position', 'entry')
     return side.tag === 'long' || side.tag === 'buy' ? 'long' : 'short'
   })
 }
@@ -403,11 +403,11 @@ export function readDirectionOfCross(c: Cursor, draft: Draft): boolean {
   return (
     attempt(c, () => {
       const from = c.at
-      take(c, 'prep')
+      pass(c, 'prep')
       // `an engulfing candle in that direction`.
       const isThat = take(c, 'ref', 'same', 'trend') !== null
       if (!take(c, 'side_word')) return null
-      takeText(c, 'of')
+      passText(c, 'of')
       if (!isThat && !take(c, 'cross', 'breaks', 'signal', 'trend')) return null
       draft.followsCross = true
       markExtent(draft, c, from, 'entry', 'entryLong')
@@ -433,10 +433,10 @@ export function readDirectionOfLine(c: Cursor, draft: Draft, state: State): bool
   return (
     attempt(c, () => {
       const from = c.at
-      takeAll(c, 'only', 'move', 'position', 'enter')
-      take(c, 'prep')
+      passAll(c, 'only', 'move', 'position', 'enter')
+      pass(c, 'prep')
       if (isText(c, -1, ...farSides) || !take(c, 'side_word')) return null
-      takeText(c, 'of')
+      passText(c, 'of')
       const line = readTerm(c)
       if (!line || !isOnPriceScale(line) || isPrice(line)) return null
       const origin = originSince(c, from)

@@ -1,4 +1,4 @@
-import { attempt, isTag, isText, noteUnsupported, originSince, peek, take, takeAll } from './cursor.ts'
+import { attempt, isTag, isText, noteUnsupported, originSince, passAll, peek, take, takeAll } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -33,12 +33,16 @@ export function readSkip(c: Cursor, draft: Draft, state: State): boolean {
         )
       if (!word) return null
       const side = /short/.test(word.text) ? 'short' : /long|buy/.test(word.text) ? 'long' : null
-      takeAll(c, 'enter', 'open', 'fresh', 'move')
+      passAll(c, 'enter', 'open', 'fresh', 'move')
       const late = side ?? take(c, 'long', 'short', 'buy', 'sell')?.tag ?? null
       takeAll(c, 'position', 'signal', 'entry')
       if (isText(c, 0, 'trades')) c.at++
       const sided = late === 'short' || late === 'sell' ? 'skip_short' : late === 'long' || late === 'buy' ? 'skip_long' : 'skip'
-      if (swallowUnsupportedWish(c, draft, from)) return true
+      if (swallowUnsupportedWish(c, draft, from)) {
+        // `… around news or on Fridays`: what is joined is left out as well.
+        if (isTag(c, 0, 'or', 'and') || isText(c, 0, ',')) startRule(c, draft, state, sided, from)
+        return true
+      }
       const bare = isTag(c, 0, 'period_mark', 'newline', 'mark') || c.at >= c.lexemes.length
       if (bare && sided !== 'skip' && !state.pending) {
         draft.only = sided === 'skip_short' ? 'long' : 'short'
@@ -56,19 +60,23 @@ export function readSkip(c: Cursor, draft: Draft, state: State): boolean {
 /** A pause for news or a wide spread cannot be had and changes nothing else. */
 function swallowUnsupportedWish(c: Cursor, draft: Draft, from: number): boolean {
   let ahead = 0
+  // `No trades on Friday afternoon or around news`: what stands before the joint can be had.
   while (
     ahead < 25 &&
     c.at + ahead < c.lexemes.length &&
-    !isTag(c, ahead, ...boundaryTags, 'buy', 'sell') &&
+    !isTag(c, ahead, ...boundaryTags, 'buy', 'sell', 'or', 'and') &&
+    !isText(c, ahead, ',') &&
     !isTag(c, ahead, 'unsupported')
   )
     ahead++
   if (!isTag(c, ahead, 'unsupported')) return false
   const name = peek(c, ahead).name
+  const wish = c.at
   c.at += ahead + 1
-  const ends: readonly Tag[] = name === 'prompt_injection' ? boundaryTags : [...boundaryTags, 'and', 'mark', 'stop', 'target']
+  const ends: readonly Tag[] = name === 'prompt_injection' ? boundaryTags : [...boundaryTags, 'and', 'or', 'mark', 'stop', 'target']
   while (c.at < c.lexemes.length && !isTag(c, 0, ...ends)) c.at++
-  noteUnsupported(c, name, originSince(c, from))
-  markExtent(draft, c, from, 'filter', 'unsupported', 'parameter')
+  noteUnsupported(c, name, originSince(c, wish))
+  markExtent(draft, { ...c, at: wish }, from, 'filter', 'skip', 'action')
+  markExtent(draft, c, wish, 'filter', 'unsupported', 'parameter')
   return true
 }

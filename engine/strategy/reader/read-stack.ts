@@ -1,7 +1,7 @@
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import type { Expr, Term } from '../plan.ts'
 import { averageNames, indicator, isAverage } from './build-term.ts'
-import { attempt, endsHere, isTag, isText, originSince, take, takeAll, takeText } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, originSince, passAll, passText, take, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -89,13 +89,13 @@ export function readStack(c: Cursor): Expr | null {
     const from = c.at
     const before = take(c, 'bull', 'bear')
     const said = before ? null : attempt(c, () => readTermList(c))
-    takeAll(c, 'ref', 'all', 'average', 'indicator', 'be')
+    passAll(c, 'ref', 'all', 'average', 'indicator', 'be')
     const first = before ?? take(c, 'bull', 'bear', 'up', 'down')
     const stacked = take(c, 'stack') ?? (said && said.length > 1 ? take(c, 'holds_true') : null)
     if (!stacked) return null
-    takeText(c, 'to', 'in')
+    passText(c, 'to', 'in')
     const after = first ?? take(c, 'bull', 'bear', 'up', 'down')
-    takeText(c, 'order')
+    passText(c, 'order')
     skipOrderInBrackets(c)
     const lines = (said && said.length > 1 ? said : c.memory.group).filter((t) => isAverage(t))
     if (lines.length < 2) return null

@@ -1,6 +1,6 @@
 import type { Term } from '../plan.ts'
 import type { Cursor } from './cursor.ts'
-import { attempt, isTag, isText, take, takeText } from './cursor.ts'
+import { attempt, isTag, isText, pass, passText, take, takeText } from './cursor.ts'
 import { readTerm, readTermList } from './terms.ts'
 
 export function readSubjects(c: Cursor): readonly Term[] | null {
@@ -37,8 +37,8 @@ export const readGroup = (c: Cursor): { readonly terms: readonly Term[]; readonl
     const { group } = c.memory
     const lead = take(c, 'all', 'both', 'each', 'either') ?? takeText(c, 'any', 'one')
     if (!lead || group.length < 2) return null
-    takeText(c, 'of')
-    take(c, 'number')
+    passText(c, 'of')
+    pass(c, 'number')
     if (
       !takeText(c, 'them', 'they', 'these', 'those', 'averages', 'emas', 'mas', 'smas', 'lines') &&
       !isTag(c, 0, 'be', 'rise', 'fall', 'turn', 'slope')

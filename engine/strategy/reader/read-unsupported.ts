@@ -1,4 +1,4 @@
-import { attempt, isTag, isText, noteAmbiguous, noteUnsupported, originSince, take, takeAll } from './cursor.ts'
+import { attempt, isTag, isText, noteAmbiguous, noteUnsupported, originSince, passAll, take } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -109,7 +109,7 @@ export function readVague(c: Cursor, draft: Draft, state: State): boolean {
   }
   if (!take(c, 'vague', 'trend')) return false
   const word = c.lexemes[from]
-  if (word?.tag === 'trend') takeAll(c, 'be', 'up', 'down', 'bull', 'bear', 'vague', 'slope', 'rise', 'fall', 'positive', 'negative')
+  if (word?.tag === 'trend') passAll(c, 'be', 'up', 'down', 'bull', 'bear', 'vague', 'slope', 'rise', 'fall', 'positive', 'negative')
   if (word?.name === 'optimal') noteUnsupported(c, 'vague', originSince(c, from))
   else if (state.lead === null && !state.join && !state.rule) return true
   noteAmbiguous(c, 'vague_condition', originSince(c, from))

@@ -1,4 +1,4 @@
-import { isTag, isText, peek, takeText } from './cursor.ts'
+import { isTag, isText, leaveUnread, peek, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 
 /** What the words between subject and object say about the kind of comparison. */
@@ -124,7 +124,11 @@ function addVerbWord(verb: Verb, c: Cursor): boolean {
     verb.closes = true
     return true
   }
-  if (word.tag === 'then') return isTag(c, 1, 'breaks', 'cross', 'closes', 'touch', 'rise', 'fall', 'move')
+  if (word.tag === 'then') {
+    if (!isTag(c, 1, 'breaks', 'cross', 'closes', 'touch', 'rise', 'fall', 'move')) return false
+    leaveUnread(c, c.at)
+    return true
+  }
   if (word.tag === 'up' || word.tag === 'down') {
     if (word.text === 'higher' && isTag(c, 1, 'field', 'close')) return false
     verb.way = word.tag === 'up' ? 1 : -1

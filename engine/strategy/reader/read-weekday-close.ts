@@ -1,5 +1,6 @@
-import { weekdays } from '../plan.ts'
-import type { Expr, Weekday } from '../plan.ts'
+import { weekdays } from '../../market/weekdays.ts'
+import type { Weekday } from '../../market/weekdays.ts'
+import type { Expr } from '../plan.ts'
 import { price } from './build-term.ts'
 import { attempt, isTag, originSince, take, takeAll } from './cursor.ts'
 import type { Cursor } from './cursor.ts'

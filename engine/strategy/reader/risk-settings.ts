@@ -1,5 +1,20 @@
 import type { Distance } from '../plan.ts'
-import { attempt, endsHere, isNear, isTag, isText, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import {
+  attempt,
+  endsHere,
+  isNear,
+  isTag,
+  isText,
+  noteAmbiguous,
+  originSince,
+  pass,
+  passAll,
+  passText,
+  peek,
+  take,
+  takeAll,
+  takeText,
+} from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readDistance, readPlainDistance, withOffset } from './distances.ts'
 import type { DistanceDraft, SidedDraft } from './distances.ts'
@@ -14,10 +29,10 @@ function readSide(c: Cursor): 'long' | 'short' | null {
     const bracket = takeText(c, '(')
     const lead = takeText(c, 'for', 'on', 'in')
     if (!bracket && !lead) return null
-    takeAll(c, 'position')
+    passAll(c, 'position')
     const side = take(c, 'long', 'short', 'buy', 'sell')
     if (!side || (bracket && !takeText(c, ')'))) return null
-    takeAll(c, 'position')
+    passAll(c, 'position')
     return side.tag === 'long' || side.tag === 'buy' ? 'long' : 'short'
   })
 }
@@ -28,7 +43,7 @@ function noteRange(c: Cursor, from: number) {
     if (!take(c, 'minus', 'until') && !takeText(c, '-')) return null
     const number = take(c, 'number')
     if (!number) return null
-    take(c, 'percent', 'pips', 'points')
+    pass(c, 'percent', 'pips', 'points')
     noteAmbiguous(c, 'range_given', originSince(c, from))
     return true
   })
@@ -37,12 +52,12 @@ function noteRange(c: Cursor, from: number) {
 /** `the stop is the Supertrend line and follows it`. */
 const readFollows = (c: Cursor): boolean =>
   attempt(c, () => {
-    takeText(c, ',')
+    passText(c, ',')
     takeAll(c, 'and')
     // `raise the stop to the prior bar's low after each close`.
     const isEveryBar = takeText(c, 'after', 'on', 'with', 'at') !== null || isTag(c, 0, 'each', 'every')
     if (isEveryBar)
-      return take(c, 'each', 'every') && take(c, 'unit', 'close', 'closes') && (takeAll(c, 'close', 'closes'), endsHere(c)) ? true : null
+      return take(c, 'each', 'every') && take(c, 'unit', 'close', 'closes') && (passAll(c, 'close', 'closes'), endsHere(c)) ? true : null
     const word = take(c, 'follows', 'trail') ?? (isTag(c, 0, 'move') && isText(c, 1, 'with', 'along') ? (c.at += 2) : null)
     return word && (take(c, 'ref') ?? endsHere(c)) ? true : null
   }) === true
@@ -58,9 +73,9 @@ export function readNeither(c: Cursor, draft: Draft): boolean {
     const from = c.at
     if (!take(c, 'when') || !isText(c, 0, 'neither', 'none')) return null
     c.at++
-    takeText(c, 'of')
-    takeAll(c, 'ref', 'stop', 'not', 'target', 'or', 'be')
-    takeAll(c, 'be', 'target')
+    passText(c, 'of')
+    passAll(c, 'ref', 'stop', 'not', 'target', 'or', 'be')
+    passAll(c, 'be', 'target')
     if (!take(c, 'touch') && !takeText(c, 'filled', 'triggered')) return null
     if (!endsHere(c)) return null
     markExtent(draft, c, from, 'time_exit', 'optional', 'comment')
@@ -73,8 +88,8 @@ export function readNone(c: Cursor, draft: Draft): boolean {
     const from = c.at
     const late = attempt(c, () => {
       const head = take(c, 'stop', 'target')
-      takeText(c, ':', '=')
-      takeAll(c, 'eq', 'be')
+      passText(c, ':', '=')
+      passAll(c, 'eq', 'be')
       return head && takeText(c, 'none', 'nil', 'off', 'n/a') ? head : null
     })
     if (!late && !take(c, 'not', 'skip')) return null
@@ -106,11 +121,11 @@ export function readStop(c: Cursor, draft: Draft): boolean {
     )
     takeAll(c, 'position', 'both')
     if (isTag(c, 0, 'all') && peek(c).name === 'cases') c.at++
-    attempt(c, () => (takeText(c, 'for', 'on') && take(c, 'both') ? (takeAll(c, 'side_word'), true) : null))
+    attempt(c, () => (takeText(c, 'for', 'on') && take(c, 'both') ? (passAll(c, 'side_word'), true) : null))
     const lead = readSide(c)
-    takeText(c, 'goes', 'sits', 'placed')
+    passText(c, 'goes', 'sits', 'placed')
     // `stopped out if I am down 100 dollars`.
-    attempt(c, () => (take(c, 'when') ? (takeAll(c, 'ref', 'position', 'be'), take(c, 'down', 'loss')) : null))
+    attempt(c, () => (take(c, 'when') ? (passAll(c, 'ref', 'position', 'be'), take(c, 'down', 'loss')) : null))
     if (isText(c, 0, 'one') && isTag(c, 1, 'reentry', 'position', 'entry')) return null
     const distance = readDistance(c, false)
     if (!distance) return null
@@ -158,11 +173,11 @@ export function readSame(c: Cursor, draft: Draft): boolean {
     const from = c.at
     take(c, 'while')
     if (!take(c, 'same')) return null
-    takeAll(c, 'prep')
+    passAll(c, 'prep')
     const word = take(c, 'stop', 'target')
     if (!word) return null
     attempt(c, () => ((takeText(c, '/') ?? take(c, 'and')) && take(c, 'stop', 'target') ? true : null))
-    takeText(c, 'distance')
+    passText(c, 'distance')
     const [stop] = draft.stops
     const [target] = draft.targets
     if (word.tag === 'target' && !target && stop) addTarget(draft, stop.distance, null)
@@ -177,7 +192,7 @@ const readBracketedOther = (c: Cursor, draft: Draft, kind: 'stop' | 'target'): b
   attempt(c, () => {
     if (!takeText(c, '(')) return null
     const early = attempt(c, () => (takeText(c, 'for', 'on'), take(c, 'short', 'long')))
-    takeText(c, ':', '=')
+    passText(c, ':', '=')
     const distance = readDistance(c, kind === 'target')
     const late = distance && (readSide(c) ?? (early && (early.tag === 'long' ? 'long' : 'short')))
     if (!distance || !late || !takeText(c, ')')) return null
@@ -198,8 +213,8 @@ function readOtherSideOf(c: Cursor, draft: Draft, kind: 'stop' | 'target', side:
   if (readBracketedOther(c, draft, kind)) return
   if (!side) return
   attempt(c, () => {
-    takeText(c, ',', '/')
-    takeAll(c, 'and')
+    passText(c, ',', '/')
+    passAll(c, 'and')
     const distance = readDistance(c, kind === 'target')
     const other = distance && readSide(c)
     if (!distance || !other || other === side) return null
@@ -213,7 +228,7 @@ function readOtherSideOf(c: Cursor, draft: Draft, kind: 'stop' | 'target', side:
 const readTargetAndStop = (c: Cursor, draft: Draft): boolean =>
   attempt(c, () => {
     if (!takeText(c, '/') || !take(c, 'stop')) return null
-    takeText(c, ':', '=')
+    passText(c, ':', '=')
     const first = readDistance(c, true)
     if (!first || !takeText(c, '/', ',')) return null
     const second = readDistance(c, false)
@@ -235,7 +250,7 @@ export function readTarget(c: Cursor, draft: Draft): boolean {
       return true
     }
     const lead = readSide(c)
-    takeAll(c, 'rr')
+    passAll(c, 'rr')
     const isLeg = head.name !== ''
     const share = readPortionAfter(c)
     const distance = readDistance(c, true)
@@ -266,7 +281,7 @@ function readMoreLegs(c: Cursor, first: SidedDraft, isSplit: boolean): Leg[] {
       if (!comma && !and) return null
       const rest = take(c, 'rest') !== null
       const before = rest ? null : readPortionAfter(c)
-      takeText(c, 'at')
+      passText(c, 'at')
       const distance = isTag(c, 0, 'number', 'indicator') ? readDistance(c, true) : null
       // `tp 72k & 75k`: two prices.
       const [one, two] = [first.long, distance?.long]
@@ -290,12 +305,12 @@ function readMoreLegs(c: Cursor, first: SidedDraft, isSplit: boolean): Leg[] {
 const readPortionEach = (c: Cursor): number | null =>
   attempt(c, () => {
     const bracket = takeText(c, '(')
-    takeText(c, ',')
-    take(c, 'exit', 'sell', 'close')
+    passText(c, ',')
+    pass(c, 'exit', 'sell', 'close')
     const portion = readPortion(c)
-    takeAll(c, 'position')
+    passAll(c, 'position')
     if (portion === null || !take(c, 'each')) return null
-    takeAll(c, 'position', 'prep')
+    passAll(c, 'position', 'prep')
     return !bracket || takeText(c, ')') ? portion : null
   })
 
@@ -341,7 +356,7 @@ export function readPortion(c: Cursor): number | null {
 const readPlaceAs = (c: Cursor): { readonly distance: SidedDraft; readonly tag: 'stop' | 'target' } | null =>
   attempt(c, () => {
     const distance = isTag(c, 0, 'indicator', 'output', 'field', 'swing', 'yesterday', 'previous') ? readDistance(c, true) : null
-    takeText(c, 'as', 'for')
+    passText(c, 'as', 'for')
     const word = take(c, 'stop', 'target')
     return distance?.long?.kind === 'price_level' && word ? { distance, tag: word.tag === 'stop' ? 'stop' : 'target' } : null
   })
@@ -361,7 +376,7 @@ export function readAmountFirst(c: Cursor, draft: Draft): boolean {
     }
     const distance = readPlainDistance(c)
     if (!distance || distance.kind === 'unitless') return null
-    takeText(c, 'for', 'as', 'of')
+    passText(c, 'for', 'as', 'of')
     const head = take(c, 'stop', 'target', 'trail', 'profit', 'loss')
     if (!head) return null
     if (head.tag === 'profit') take(c, 'target')
@@ -382,7 +397,7 @@ export function readAmountFirst(c: Cursor, draft: Draft): boolean {
       if (withTarget) addTarget(draft, { long: distance, short: distance }, null)
     } else if (head.tag === 'loss') addStop(draft, { long: distance, short: distance }, null)
     else if (head.tag === 'trail') {
-      takeAll(c, 'follows', 'price_word')
+      passAll(c, 'follows', 'price_word')
       const activation = readActivation(c)
       const step = readStep(c)
       draft.trailing = {
@@ -405,8 +420,8 @@ export function readProfitOfRisk(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
     c.at++
-    takeAll(c, 'be', 'eq')
-    takeText(c, ':', 'of', 'at')
+    passAll(c, 'be', 'eq')
+    passText(c, ':', 'of', 'at')
     const distance = readPlainDistance(c)
     if (distance?.kind !== 'r' || !endsHere(c, 'and')) return null
     addTarget(draft, { long: distance, short: distance }, null)
@@ -425,18 +440,18 @@ export function readProfitOrLoss(c: Cursor, draft: Draft): boolean {
     const isMade = isText(c, 0, 'made', 'make', 'makes') && (isOfTrade || /^(?:i|we|i've)$/.test(peek(c).before)) && isTag(c, 1, 'number')
     const word = isMade ? take(c, 'make') : take(c, 'profit', 'loss', 'up', 'down')
     if (!word && peek(c).sign === '') return null
-    takeText(c, 'of', 'by')
+    passText(c, 'of', 'by')
     const be = take(c, 'be', 'touch', 'above', 'gte', 'eq', 'rise', 'move')
-    takeAll(c, 'touch', 'above', 'gte', 'back')
-    takeAll(c, 'prep')
+    passAll(c, 'touch', 'above', 'gte', 'back')
+    passAll(c, 'prep')
     const sign = peek(c).sign
     const distance = readPlainDistance(c)
     if (!distance || (distance.kind === 'unitless' && !be)) return null
     // `down more than 5% over the last 10 days` is a condition on the price.
-    take(c, 'gte')
+    pass(c, 'gte')
     const isWindow = isTag(c, 0, 'prep', 'above', 'between') && (isTag(c, 1, 'previous') || (isTag(c, 1, 'number') && isTag(c, 2, 'unit')))
     if (isWindow) return null
-    takeAll(c, 'profit', 'loss')
+    passAll(c, 'profit', 'loss')
     const isLoss = word?.tag === 'loss' || word?.tag === 'down' || (!word && sign === '-')
     if (isLoss) addStop(draft, { long: distance, short: distance }, null)
     else addTarget(draft, { long: distance, short: distance }, null)
@@ -514,12 +529,12 @@ export function readRewardRatio(c: Cursor, draft: Draft): boolean {
   return done(c, () => {
     const from = c.at
     const lead = take(c, 'rr')
-    takeAll(c, 'prep', 'be', 'eq')
-    takeText(c, ':')
+    passAll(c, 'prep', 'be', 'eq')
+    passText(c, ':')
     if (!lead && !isTag(c, 0, 'ratio')) return null
     const distance = lead && isTag(c, 0, 'number') ? readNumberOfR(c) : readPlainDistance(c)
     if (!distance || distance.kind !== 'r') return null
-    takeAll(c, 'target')
+    passAll(c, 'target')
     addTarget(draft, { long: distance, short: distance }, null)
     markExtent(draft, c, from, 'target', 'targets')
     return true
@@ -531,6 +546,6 @@ const readNumberOfR = (c: Cursor): Distance | null => {
   // `1 to 3`.
   if (isTag(c, 0, 'number') && isText(c, 1, 'to') && isTag(c, 2, 'number')) c.at += 2
   const number = take(c, 'number')
-  takeAll(c, 'r')
+  passAll(c, 'r')
   return number ? { kind: 'r', value: number.value, from: originSince(c, from) } : null
 }

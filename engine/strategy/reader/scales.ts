@@ -1,5 +1,5 @@
-import { childrenOf } from '../../conditions/depends-on-position.ts'
 import { indicatorVocabulary } from '../../indicators/vocabulary.ts'
+import { childrenOf } from '../plan-children.ts'
 import type { Expr, Term } from '../plan.ts'
 
 /** What a value is measured in: a place among prices, a distance between prices, traded units, or a scale of its own. */

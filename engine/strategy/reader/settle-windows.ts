@@ -1,5 +1,5 @@
-import { childrenOf } from '../../conditions/depends-on-position.ts'
 import { timeframeMinutes, type Timeframe } from '../../market/timeframe.ts'
+import { childrenOf } from '../plan-children.ts'
 import type { Expr, Origin } from '../plan.ts'
 import { noteAmbiguous } from './cursor.ts'
 import type { Cursor } from './cursor.ts'

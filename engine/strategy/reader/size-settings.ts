@@ -1,7 +1,21 @@
 import type { Distance, Expr } from '../plan.ts'
 import { rounded } from './build-term.ts'
 import { readCondition } from './conditions.ts'
-import { attempt, isNear, isTag, isText, noteUnsupported, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import {
+  attempt,
+  isNear,
+  isTag,
+  isText,
+  noteUnsupported,
+  originSince,
+  pass,
+  passAll,
+  passText,
+  peek,
+  take,
+  takeAll,
+  takeText,
+} from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
 import { markExtent, said } from './draft.ts'
@@ -11,7 +25,7 @@ import { done, firm } from './setting.ts'
 const perTrade = (c: Cursor) => {
   attempt(c, () => {
     takeAll(c, 'per', 'each', 'every')
-    takeText(c, 'for', 'on', 'in')
+    passText(c, 'for', 'on', 'in')
     takeAll(c, 'every', 'each')
     return take(c, 'position', 'move', 'signal', 'entry') ?? (isTag(c, -1, 'each') ? true : null)
   })
@@ -60,10 +74,10 @@ type Size = { readonly kind: 'risk_percent' | 'percent_equity' | 'fixed_cash' | 
 
 const ofEquity = (c: Cursor): boolean =>
   attempt(c, () => {
-    takeText(c, 'of')
-    takeAll(c, 'current', 'capital', 'all')
+    passText(c, 'of')
+    passAll(c, 'current', 'capital', 'all')
     if (!take(c, 'equity') && !(isTag(c, -1, 'capital') || c.lexemes[c.at - 1]?.tag === 'capital')) return null
-    takeAll(c, 'equity', 'size')
+    passAll(c, 'equity', 'size')
     return true
   }) === true
 
@@ -110,7 +124,7 @@ function readOtherSize(c: Cursor, hasLead: boolean): Size | null {
       if (isTag(c, 0, 'trail', 'stop', 'target')) return null
       const isCost = c.lexemes.slice(Math.max(0, from - 3), from).some((l) => /^(?:costs?|loses?|losing|lost)$/.test(l.text))
       if (ofEquity(c)) {
-        takeAll(c, 'risk')
+        passAll(c, 'risk')
         if (isCost) return { kind: 'risk_percent', value: number.value }
         return isTag(c, -1, 'risk') || c.lexemes[c.at - 1]?.tag === 'risk'
           ? { kind: 'risk_percent', value: number.value }
@@ -168,8 +182,8 @@ export function readLeverage(c: Cursor, draft: Draft): boolean {
     }
     const lead = take(c, 'leverage')
     takeAll(c, 'eq', 'be', 'lte', 'max', 'times')
-    takeText(c, ':', 'of')
-    takeAll(c, 'times')
+    passText(c, ':', 'of')
+    passAll(c, 'times')
     const number = take(c, 'number', 'ratio')
     if (!number) return null
     const value = number.tag === 'ratio' ? Math.max(number.value, 1 / number.value) : number.value
@@ -200,7 +214,7 @@ export function readMartingale(c: Cursor, draft: Draft): boolean {
       () => (
         take(c, 'when'),
         takeAll(c, 'position', 'ref'),
-        takeAll(c, 'loss', 'be', 'fall', 'mark', 'then'),
+        passAll(c, 'loss', 'be', 'fall', 'mark', 'then'),
         isTag(c, 0, 'martingale') ? true : null
       ),
     )
@@ -212,7 +226,7 @@ export function readMartingale(c: Cursor, draft: Draft): boolean {
         const at = c.at
         c.at++
         draft.sizings.push({ kind: 'fixed_lots', value: c.lexemes[at]?.value ?? 0, from: originSince(c, at) })
-        takeAll(c, 'lots')
+        passAll(c, 'lots')
       } else c.at++
     }
     noteUnsupported(c, 'martingale', originSince(c, from))
@@ -224,9 +238,9 @@ export function readMartingale(c: Cursor, draft: Draft): boolean {
 /** `for every half ATR that price moves in my favour`, `with each 2% of profit`: a step towards the next addition. */
 const readStepOfProfit = (c: Cursor): Distance | null =>
   attempt(c, () => {
-    take(c, 'while', 'prep')
+    pass(c, 'while', 'prep')
     if (!take(c, 'every', 'each') || !isTag(c, 0, 'number', 'half', 'indicator', 'fresh', 'money')) return null
-    takeAll(c, 'fresh')
+    passAll(c, 'fresh')
     const step = firm(readPlainDistance(c))
     takeAll(c, 'ref', 'price_word', 'position', 'be', 'rise', 'up', 'move', 'prep', 'profit', 'while')
     return step
@@ -237,22 +251,22 @@ const readAddTrigger = (c: Cursor): { readonly step: Distance | null; readonly c
   attempt(c, () => {
     const every = isTag(c, 0, 'prep', 'while', 'every', 'each') && isNear(c, 20, 'pyramid') ? readStepOfProfit(c) : null
     if (every) {
-      takeText(c, ',')
-      takeAll(c, 'then')
+      passText(c, ',')
+      passAll(c, 'then')
       return isTag(c, 0, 'pyramid') ? { step: every, condition: null } : null
     }
     if (!isText(c, 0, 'each time', 'every time', 'whenever', 'any time', 'anytime') || !isNear(c, 20, 'pyramid')) return null
     take(c, 'when')
     const { at } = c
-    takeAll(c, 'ref', 'price_word', 'position', 'be', 'rise', 'up', 'move', 'profit')
+    passAll(c, 'ref', 'price_word', 'position', 'be', 'rise', 'up', 'move', 'profit')
     const step = isTag(c, 0, 'number', 'indicator') ? firm(readPlainDistance(c)) : null
     if (step) takeAll(c, 'prep', 'profit', 'ref', 'up')
     if (!step) c.at = at
     const condition = step ? null : readCondition(c)
     if (!step && !condition) return null
     takeAll(c, 'prep', 'ref')
-    takeText(c, ',')
-    takeAll(c, 'then')
+    passText(c, ',')
+    passAll(c, 'then')
     return isTag(c, 0, 'pyramid') ? { step, condition } : null
   })
 

@@ -1,4 +1,6 @@
-export const small: Readonly<Record<string, number>> = {
+import { table } from '../../table.ts'
+
+export const small = table<number>({
   zero: 0,
   one: 1,
   two: 2,
@@ -19,8 +21,8 @@ export const small: Readonly<Record<string, number>> = {
   seventeen: 17,
   eighteen: 18,
   nineteen: 19,
-}
-const tens: Readonly<Record<string, number>> = {
+})
+const tens = table<number>({
   twenty: 20,
   thirty: 30,
   forty: 40,
@@ -30,8 +32,8 @@ const tens: Readonly<Record<string, number>> = {
   seventy: 70,
   eighty: 80,
   ninety: 90,
-}
-const ordinals: Readonly<Record<string, number>> = {
+})
+const ordinals = table<number>({
   first: 1,
   second: 2,
   third: 3,
@@ -42,7 +44,7 @@ const ordinals: Readonly<Record<string, number>> = {
   eighth: 8,
   ninth: 9,
   tenth: 10,
-}
+})
 
 export const wordAt = (words: readonly (string | null)[], at: number) => words[at] ?? ''
 

@@ -2,7 +2,20 @@ import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import type { Expr } from '../plan.ts'
 import { indicator, isOnPriceScale, price } from './build-term.ts'
 import { asEarlier } from './conditions.ts'
-import { attempt, endsHere, isTag, isText, mostSteps, noteAmbiguous, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import {
+  attempt,
+  endsHere,
+  isTag,
+  isText,
+  mostSteps,
+  noteAmbiguous,
+  originSince,
+  passAll,
+  passText,
+  peek,
+  take,
+  takeText,
+} from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule, spansOf } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -173,7 +186,7 @@ function readNamedValue(c: Cursor, draft: Draft): boolean {
     attempt(c, () => {
       const from = c.at
       const name = take(c, 'word', 'zone', 'r')
-      takeText(c, ':')
+      passText(c, ':')
       if (!name || !takeText(c, '=', ':=')) return null
       const term = readTerm(c)
       if (!term || term.kind === 'const' || !endsHere(c)) return null
@@ -195,7 +208,7 @@ function readCalling(c: Cursor, draft: Draft, state: State): boolean {
       const isCalled = takeText(c, ...callingWords) !== null
       if (!take(c, 'unit', ...(isCalled ? (['price_word', 'ref'] as const) : []))) return null
       const isTold = isCalled || take(c, 'be') !== null || takeText(c, 'counts', 'qualifies') !== null
-      takeText(c, 'as', 'called')
+      passText(c, 'as', 'called')
       const name = isTold ? take(c, 'word', 'vague', 'slope', 'trend') : null
       if (!name || !take(c, 'when')) return null
       Object.assign(state, freshState(), { label: nameOf(name) })
@@ -419,8 +432,8 @@ function readChartOfTrend(c: Cursor, draft: Draft, state: State): boolean {
       const lead = take(c, 'trend', 'signal', 'side_word') ?? takeText(c, 'bias', 'regime')
       if (!lead || !takeText(c, 'on', '(', 'from')) return null
       const timeframe = readTimeframe(c)
-      takeAll(c, 'chart')
-      takeText(c, ')')
+      passAll(c, 'chart')
+      passText(c, ')')
       if (!timeframe || !takeText(c, ':', '-')) return null
       state.chart = timeframe
       state.isFilter = true
@@ -438,8 +451,8 @@ function readTrendOfChart(c: Cursor, draft: Draft, state: State): boolean {
       if (isTag(c, 0, 'size', 'position') && isTag(c, 1, 'timeframe')) c.at++
       const timeframe = readTimeframe(c)
       if (!timeframe) return null
-      takeAll(c, 'chart')
-      takeText(c, 'for', 'as')
+      passAll(c, 'chart')
+      passText(c, 'for', 'as')
       const named = c.at
       while (take(c, 'trend', 'side_word') ?? takeText(c, 'bias', 'regime', 'filter', 'context')) continue
       if (c.at === named || !takeText(c, ':')) return null
@@ -580,7 +593,12 @@ export function readStatements(c: Cursor, draft: Draft): void {
       draft.hasSetupLabel = true
     if (isText(c, 0, ':') && !state.rule && namesFilter(c)) state.isFilter = true
     if (isTag(c, 0, 'and', 'or', 'mark', 'eq', 'when', 'period_mark', 'newline')) state.afterUnknown = false
-    const didRead = readers.some((read) => read(c, draft, state))
+    const stepped = c.steppedOver.length
+    const didRead = readers.some((read) => {
+      if (read(c, draft, state)) return true
+      c.steppedOver.length = stepped
+      return false
+    })
     if (!didRead || c.at <= before) {
       c.at = before + 1
       rememberMention(c, draft, before)

@@ -1,4 +1,5 @@
 import { findInstrument, symbolAliases } from '../../market/catalogue.ts'
+import { table } from '../../table.ts'
 import { isKnownWord } from './correct-typo.ts'
 import type { Token } from './tokens.ts'
 
@@ -81,14 +82,14 @@ const plainCoins = new Set([
 
 const isPair = (s: string) => s.length === 6 && currencies.has(s.slice(0, 3)) && currencies.has(s.slice(3))
 /** Indices under the names that their traders use. */
-const otherNames: Readonly<Record<string, string>> = {
+const otherNames = table<string>({
   nifty: 'NIFTY',
   'nifty 50': 'NIFTY',
   'bank nifty': 'BANKNIFTY',
   'pound against the dollar': 'GBPUSD',
   'euro against the dollar': 'EURUSD',
   'dollar against the yen': 'USDJPY',
-}
+})
 
 /** Any coin against a dollar coin, written in capitals. */
 const isDollarPair = (raw: string) => /^[A-Z0-9]{2,8}USD[TC]$/.test(raw)

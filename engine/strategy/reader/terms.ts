@@ -19,6 +19,9 @@ import {
   isText,
   noteAmbiguous,
   originSince,
+  pass,
+  passAll,
+  passText,
   peek,
   startsNothing,
   take,
@@ -43,12 +46,12 @@ function readOffsetTerm(c: Cursor): Term | null {
     const number = take(c, 'number')
     if (!number) return null
     const unit = take(c, ...distanceUnits)
-    takeAll(c, 'times')
+    passAll(c, 'times')
     const spread = unit ? null : isTag(c, 0, 'indicator') && (peek(c).name === 'atr' || peek(c).name === 'stdev') ? readPrimary(c) : null
     if (!unit && !spread) return null
     const way = take(c, 'above', 'below', 'up', 'down')
     if (!way) return null
-    takeText(c, 'from', 'of')
+    passText(c, 'from', 'of')
     const base = readLineSpokenOf(c) ?? readPrimary(c)
     if (!base) return null
     const isUp = way.tag === 'above' || way.tag === 'up'
@@ -69,7 +72,7 @@ const readLineSpokenOf = (c: Cursor): Term | null =>
 function readNumberTerm(c: Cursor): Term | null {
   return attempt(c, () => {
     const from = c.at
-    takeText(c, '$', '€', '£')
+    passText(c, '$', '€', '£')
     const number = take(c, 'number')
     if (!number) return null
     // `the slow one` counts nothing.
@@ -232,7 +235,7 @@ function readOnTimeframe(c: Cursor): Term | null {
     const from = c.at
     const timeframe = readTimeframe(c)
     if (!timeframe) return null
-    takeAll(c, 'chart')
+    passAll(c, 'chart')
     const candle = takeText(c, 'candle', 'candles')
     const flips = readFlippingOn(c, timeframe, from, candle !== null)
     if (flips) return flips
@@ -292,11 +295,11 @@ function readDifference(c: Cursor): Term | null {
     if (!word) return null
     // `enter when this difference becomes positive`.
     if (isThat) return c.memory.oscillator?.kind === 'calc' ? { ...c.memory.oscillator, from: originSince(c, from) } : null
-    take(c, 'between', 'prep')
-    takeText(c, 'between')
+    pass(c, 'between', 'prep')
+    passText(c, 'between')
     const bands = attempt(c, () => {
       const name = take(c, 'indicator')
-      takeAll(c, 'band')
+      passAll(c, 'band')
       return name?.name === 'bb' && !isTag(c, 0, 'and', 'minus', 'until', 'output')
         ? indicator('bb', {}, originSince(c, from), { output: 'width' })
         : null
@@ -373,11 +376,11 @@ function readMidpoint(c: Cursor): Term | null {
     if (!takeText(c, 'of')) return null
     const yesterday = take(c, 'yesterday') !== null
     const previous = !yesterday && take(c, 'previous') !== null
-    take(c, 'current')
-    takeText(c, 'that')
+    pass(c, 'current')
+    passText(c, 'that')
     const word = take(c, 'range', 'candle_ref', 'pattern', 'unit')
     if (!word || isTag(c, 0, 'band', 'indicator', 'average')) return null
-    take(c, 'unit')
+    pass(c, 'unit')
     const origin = originSince(c, from)
     const { rangeHigh, rangeLow } = c.memory
     if (word.tag === 'range' && !yesterday && !previous && rangeHigh && rangeLow)
@@ -564,11 +567,11 @@ export function readTerm(c: Cursor): Term | null {
 /** `the 1h and the 4h RSI`: one value on two charts. */
 function readOnTwoCharts(c: Cursor): readonly Term[] | null {
   return attempt(c, () => {
-    takeAll(c, 'both')
+    passAll(c, 'both')
     const first = readTimeframe(c)
-    takeAll(c, 'chart')
+    passAll(c, 'chart')
     if (!first || !(take(c, 'and') ?? takeText(c, '/', ','))) return null
-    takeAll(c, 'both')
+    passAll(c, 'both')
     const second = readTimeframe(c)
     if (!second || !isTag(c, 0, 'indicator', 'average', 'output', 'number', 'cloud')) return null
     const term = readPrimary(c)

@@ -1,7 +1,9 @@
+import type { SessionName } from '../../market/session.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
-import { weekdays } from '../plan.ts'
-import type { Origin, SessionFilter, SessionName, TimeExit, Weekday } from '../plan.ts'
-import { attempt, endsHere, isTag, isText, originSince, peek, take, takeAll, takeText } from './cursor.ts'
+import { weekdays } from '../../market/weekdays.ts'
+import type { Weekday } from '../../market/weekdays.ts'
+import type { Origin, SessionFilter, TimeExit } from '../plan.ts'
+import { attempt, endsHere, isTag, isText, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readClock, readClockRange } from './read-ranges.ts'
 
@@ -52,7 +54,7 @@ function readWeekdays(c: Cursor): readonly Weekday[] | null {
       const next = attempt(c, () => {
         const comma = takeText(c, ',', '/')
         if (!take(c, 'and', 'or') && !comma) return null
-        takeText(c, 'on')
+        passText(c, 'on')
         return take(c, 'weekday')
       })
       if (!next) break
@@ -95,6 +97,14 @@ function readHours(c: Cursor): { from: string; to: string; zone: string | null }
   })
 }
 
+/** `Friday afternoon`: from noon to the end of the day. */
+function readPartOfDay(c: Cursor): { from: string; to: string; zone: string | null } | null {
+  const part = takeText(c, 'morning', 'mornings', 'afternoon', 'afternoons')
+  if (!part) return null
+  const isMorning = part.text.startsWith('morning')
+  return { from: isMorning ? '00:00' : '12:00', to: isMorning ? '12:00' : '24:00', zone: zoneOf(c) }
+}
+
 /** `between 08:00 and 16:00 London time`, `London session`, `Monday to Thursday`, `on Mondays before 06:00`. */
 export function readTimeWindow(c: Cursor): Window | null {
   return attempt(c, () => {
@@ -106,7 +116,7 @@ export function readTimeWindow(c: Cursor): Window | null {
       const next = attempt(c, () => {
         if (i > 0 && !take(c, 'and', 'or') && !takeText(c, ',', '/', '+')) return null
         takeText(c, 'during', 'in', 'within')
-        takeAll(c, 'current', 'between')
+        passAll(c, 'current', 'between')
         const session = take(c, 'session')
         takeAll(c, 'session', 'at_a_time')
         return session?.name ? session : null
@@ -114,7 +124,7 @@ export function readTimeWindow(c: Cursor): Window | null {
       if (!next) break
       named.push(next.name as SessionName)
     }
-    const hours = attempt(c, () => (takeAll(c, 'only'), takeText(c, ',', '('), readHours(c)))
+    const hours = attempt(c, () => (takeAll(c, 'only'), takeText(c, ',', '('), readHours(c))) ?? (days && readPartOfDay(c))
     if (hours && isText(c, 0, ')')) c.at++
     days ??= readWeekdays(c)
     if (!days && named.length === 0 && !hours) return null
@@ -202,10 +212,10 @@ export function readHoldingTime(c: Cursor): TimeExit | null {
 export const readElapsed = (c: Cursor): TimeExit | null =>
   attempt(c, () => {
     const held = isTag(c, 0, 'number') ? readHoldingTime(c) : null
-    takeAll(c, 'be')
+    passAll(c, 'be')
     const isOver =
       takeText(c, 'over', 'passed', 'pass', 'elapsed', 'elapse', 'gone', 'passes') ?? (isText(c, 0, 'go') ? take(c, 'move') : null)
-    takeText(c, 'by')
+    passText(c, 'by')
     return held && isOver ? held : null
   })
 
@@ -235,7 +245,7 @@ export function readTimeExit(c: Cursor): TimeExit | null {
     // `at today's close`.
     const isToday = attempt(c, () => {
       if (!takeText(c, 'at', 'on')) return null
-      take(c, 'ref', 'same')
+      pass(c, 'ref', 'same')
       const day = take(c, 'today') ?? (isText(c, 0, 'day') ? take(c, 'unit') : null)
       return day && take(c, 'close') && endsHere(c, 'and', 'or') ? true : null
     })
@@ -243,14 +253,14 @@ export function readTimeExit(c: Cursor): TimeExit | null {
     takeAll(c, 'prep', 'since')
     const tomorrow = take(c, 'tomorrow')
     if (tomorrow) {
-      takeText(c, 'morning')
-      takeAll(c, 'prep')
+      passText(c, 'morning')
+      passAll(c, 'prep')
       const isOpen = take(c, 'open')
       return isOpen ? { kind: 'next_open', from: originSince(c, from) } : null
     }
     const next = isText(c, 0, 'next') ? c.at++ : isText(c, -1, 'next') ? c.at : -1
     if (takeText(c, 'next') || next >= 0) {
-      takeAll(c, 'unit')
+      passAll(c, 'unit')
       // `sell on the next close`.
       if (isTag(c, 0, 'close') && !isTag(c, 1, 'above', 'below', 'gte', 'lte', 'cross') && take(c, 'close'))
         return { kind: 'bars', value: 1, from: originSince(c, from) }
@@ -265,7 +275,7 @@ export function readTimeExit(c: Cursor): TimeExit | null {
 
 function readClockExit(c: Cursor, from: number): TimeExit | null {
   const day = take(c, 'weekday')
-  if (day) takeAll(c, 'prep')
+  if (day) passAll(c, 'prep')
   const isAtNumber = c.lexemes[c.at - 1]?.text === 'at'
   const time =
     take(c, 'time') ?? (isAtNumber && (isTag(c, 1, 'zone') || isText(c, 1, "o'clock", 'hours')) ? { value: readClock(c) ?? 0 } : null)

@@ -1,11 +1,12 @@
 import { timeframeMinutes, timeframes } from '../../market/timeframe.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
-import { attempt, isTag, isText, noteUnsupported, originSince, peek, take, takeAll } from './cursor.ts'
+import { table } from '../../table.ts'
+import { attempt, isTag, isText, noteUnsupported, originSince, passAll, peek, take } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 
-const unitMinutes: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1440, week: 10_080, month: 43_200 }
+const unitMinutes = table<number>({ minute: 1, hour: 60, day: 1440, week: 10_080, month: 43_200 })
 const ofMinutes = new Map<number, Timeframe>(timeframes.map((t) => [timeframeMinutes[t], t]))
-const minutesOfName: Readonly<Record<string, number>> = { '2h': 120, '3h': 180, '6h': 360, '8h': 480, '12h': 720, '10m': 10, '45m': 45 }
+const minutesOfName = table<number>({ '2h': 120, '3h': 180, '6h': 360, '8h': 480, '12h': 720, '10m': 10, '45m': 45 })
 
 /** The product's timeframe nearest to a length that it does not have, from below. */
 export const nearest = (minutes: number): Timeframe => timeframes.findLast((t) => timeframeMinutes[t] <= minutes) ?? '1m'
@@ -48,7 +49,7 @@ export function readOnChart(c: Cursor): Timeframe | null {
     if (!on && !bracket) return null
     const timeframe = readTimeframe(c)
     if (!timeframe) return null
-    takeAll(c, 'chart')
+    passAll(c, 'chart')
     if (isTag(c, 0, 'unit') && peek(c).name === 'bar') c.at++
     if (bracket && !isText(c, 0, ')')) return null
     if (bracket) c.at++

@@ -1,4 +1,5 @@
 import { symbolAliases } from '../../market/catalogue.ts'
+import { table } from '../../table.ts'
 import type { Span } from '../plan.ts'
 
 export type TokenKind = 'word' | 'number' | 'time' | 'date' | 'ratio' | 'mark' | 'newline'
@@ -21,7 +22,7 @@ const isSpace = (c: string) => c === ' ' || c === '\t' || c === '\r' || c === '\
 /** Words with digits inside that are one word: everything else is split where letters meet digits. */
 const wholeWords = /^(?:[mhdw]\d{1,2}|mn1?|tp\d|t\d|[rs][123]|nr[47]|mt[45]|hl2|hlc3|ohlc4)$/
 const twoCharMarks = new Set(['>=', '<=', '=>', '->', '==', '!=', '=<', '<>', '&&', '||', '≥', '≤'])
-const contractions: Readonly<Record<string, readonly [string, number, string]>> = {
+const contractions = table<readonly [string, number, string]>({
   "don't": ['do', 2, 'not'],
   "doesn't": ['does', 4, 'not'],
   "isn't": ['is', 2, 'not'],
@@ -38,7 +39,7 @@ const contractions: Readonly<Record<string, readonly [string, number, string]>> 
   isnt: ['is', 2, 'not'],
   wont: ['will', 2, 'not'],
   cannot: ['can', 3, 'not'],
-}
+})
 
 interface Scan {
   readonly text: string
@@ -157,7 +158,7 @@ function isSilentHyphen(scan: Scan): boolean {
 /** `take_profit`: an underscore between letters joins words. */
 const isSnake = ({ text, at }: Scan) => isLetter(text[at - 1] ?? '') && isLetter(text[at + 1] ?? '') && text[at + 1] !== undefined
 
-const sameMarks: Readonly<Record<string, string>> = { '–': '-', '—': '-', '→': '->', '⇒': '=>', '➜': '->', '➔': '->', '⟶': '->' }
+const sameMarks = table<string>({ '–': '-', '—': '-', '→': '->', '⇒': '=>', '➜': '->', '➔': '->', '⟶': '->' })
 
 function readMark(scan: Scan) {
   const { text, at } = scan

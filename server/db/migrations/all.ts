@@ -8,6 +8,8 @@ import { publications } from './0006-publications.ts'
 import { versions } from './0007-versions.ts'
 import { orderOfWriting } from './0008-order-of-writing.ts'
 import { errorPaths } from './0009-error-paths.ts'
+import { claims } from './0010-claims.ts'
+import { trialsOfChecks } from './0011-trials-of-checks.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +22,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-versions': versions,
   '0008-order-of-writing': orderOfWriting,
   '0009-error-paths': errorPaths,
+  '0010-claims': claims,
+  '0011-trials-of-checks': trialsOfChecks,
 }

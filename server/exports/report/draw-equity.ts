@@ -1,6 +1,6 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
+import { niceStep } from '@playbook/engine/format/nice-step'
 import { numberText } from '@playbook/engine/format/number-text'
-import { niceStep } from '@playbook/engine/robustness/nice-step'
 import { ink, page, textWidth, type Ink, type Sheet } from './sheet.ts'
 
 type Curve = StrategyResult['equity_curve']

@@ -1,6 +1,8 @@
-import { receiptLines } from '@playbook/contract/receipt-lines'
+import { sourceFacts } from '@playbook/contract/market-sources'
+import { leftOutWords, receiptLines } from '@playbook/contract/receipt-lines'
 import { groundsOf, returnRangeOf } from '@playbook/contract/result-grounds'
 import type { StrategyResult } from '@playbook/contract/strategies'
+import { triedWords } from '@playbook/contract/tried'
 import { formatCount } from '@playbook/engine/format/count'
 import { formatUsd } from '@playbook/engine/format/money'
 import { numberText, signedText } from '@playbook/engine/format/number-text'
@@ -51,7 +53,7 @@ export async function writeReport(finished: FinishedStrategy, settings: ReportSe
   writeMonths(sheet, result)
   writeAnalysis(sheet, result)
   writePlan(sheet, finished)
-  writeReceipt(sheet, result, settings.pip)
+  writeReceipt(sheet, finished, settings.pip)
   writeFooters(sheet, strategy.name, settings.writtenAt)
   sheet.doc.end()
   return whole
@@ -66,7 +68,7 @@ function chapter(sheet: Sheet, title: string, room = 60): void {
 function writeHead(sheet: Sheet, { strategy, result: { receipt } }: FinishedStrategy): void {
   sheet.write('Playbook backtest report', { size: 8.5, color: 'mute', after: 4 })
   sheet.write(strategy.name, { font: 'words', size: 22, after: 2 })
-  const prices = receipt.source === 'simulated' ? 'simulated prices' : 'imported prices'
+  const prices = sourceFacts(receipt.source).words
   sheet.write(
     `${strategy.symbol}, ${timeframeLabel[strategy.timeframe]}, ${day(receipt.first_time)} – ${day(receipt.last_time)}, ${prices}`,
     { color: 'soft', after: 8 },
@@ -102,7 +104,7 @@ function writeVerdict(sheet: Sheet, result: StrategyResult, checked: Verdict | n
   )
 }
 
-function writeFigures(sheet: Sheet, { figures }: StrategyResult): void {
+function writeFigures(sheet: Sheet, { figures, tried }: StrategyResult): void {
   const values = new Map(figures.map((figure) => [figure.name, figure.value]))
   chapter(sheet, 'Figures')
   for (const [group, title] of Object.entries(groupTitles)) {
@@ -115,6 +117,7 @@ function writeFigures(sheet: Sheet, { figures }: StrategyResult): void {
         .map((name) => ({ name: statisticsCatalogue[name].title, text: formatFigure(name, values.get(name) ?? null) })),
     )
   }
+  sheet.write(triedWords(tried), { size: 8.5, color: 'soft', after: 3 })
 }
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -190,6 +193,10 @@ function writePlan(sheet: Sheet, { strategy }: FinishedStrategy): void {
   const { reading } = strategy
   chapter(sheet, 'The words', 80)
   for (const paragraph of strategy.strategy_text.split(/\n+/)) sheet.write(paragraph, { font: 'words', size: 11, color: 'text', after: 3 })
+  if (strategy.left_out.length > 0) {
+    sheet.need(36)
+    sheet.write(`Left out of the run: ${leftOutWords(strategy.left_out)}`, { size: 9, color: 'soft', after: 3 })
+  }
   chapter(sheet, 'What was run', 80)
   for (const group of groupRules(reading.rules)) {
     sheet.need(36)
@@ -208,11 +215,11 @@ function writePlan(sheet: Sheet, { strategy }: FinishedStrategy): void {
   )
 }
 
-function writeReceipt(sheet: Sheet, result: StrategyResult, pip: number | null): void {
+function writeReceipt(sheet: Sheet, { strategy, result }: FinishedStrategy, pip: number | null): void {
   chapter(sheet, 'Receipt', 120)
   const { plan_hash: plan, data_hash: data, trade_hash: trades } = result.receipt
   drawPairs(sheet, [
-    ...receiptLines(result, pip).map(([name, text]) => ({ name, text })),
+    ...receiptLines(result, strategy.left_out, pip).map(([name, text]) => ({ name, text })),
     { name: 'Plan', text: plan, isCode: true },
     { name: 'Data', text: data, isCode: true },
     { name: 'Trades', text: trades, isCode: true },

@@ -3,6 +3,7 @@ import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/mar
 import { lazy, Suspense, useId, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PageCrumbs } from '../../ui/page-header.tsx'
 import { PeriodButton } from '../plan/period-button.tsx'
 import css from './builder-page.module.css'
 
@@ -34,7 +35,7 @@ interface BuilderBarProps {
   /** A file of prices that was dropped on the page. */
   readonly dropped: File | null
   readonly onDropTaken: () => void
-  /** Stands beside the name: drafts, and what this one is the next version of. */
+  /** Stands below the name: what is edited, the way out of it, and other drafts. */
   readonly origin: ReactNode
 }
 
@@ -49,6 +50,7 @@ export function BuilderBar(props: BuilderBarProps) {
   return (
     <header className={css.bar}>
       <div className="grow">
+        <PageCrumbs />
         <h1 className="sr">Strategy Builder</h1>
         <input
           className={css.name}
@@ -59,14 +61,15 @@ export function BuilderBar(props: BuilderBarProps) {
           onChange={(event) => props.onName(event.target.value)}
         />
         <div className={`small mute ${css.origin}`}>
-          {blockedBy === undefined || onBlock === undefined ? (
-            <span id={reasonId}>{blockedBy ?? 'Draft, saved on this device as you type'}</span>
-          ) : (
-            <button type="button" id={reasonId} className={css.block} onClick={onBlock}>
-              {blockedBy}
-            </button>
-          )}
           {props.origin}
+          {blockedBy !== undefined &&
+            (onBlock === undefined ? (
+              <span id={reasonId}>{blockedBy}</span>
+            ) : (
+              <button type="button" id={reasonId} className={css.block} onClick={onBlock}>
+                {blockedBy}
+              </button>
+            ))}
         </div>
       </div>
       <div className={css.market} role="group" aria-label="Market and period">
@@ -101,7 +104,7 @@ export function BuilderBar(props: BuilderBarProps) {
         icon="play"
         busy={props.isRunning}
         disabled={blockedBy !== undefined}
-        aria-describedby={reasonId}
+        aria-describedby={blockedBy === undefined ? undefined : reasonId}
         title={blockedBy}
         onClick={props.onRun}
       >

@@ -20,13 +20,14 @@ import { BuilderBar } from './builder-bar.tsx'
 import { BuilderUnderstood } from './builder-understood.tsx'
 import { BuilderWords } from './builder-words.tsx'
 import { chooseValues, isChosen, isSaid } from './choose-values.ts'
-import { DraftMenu, ParentLine } from './draft-menu.tsx'
+import { DraftMenu, RecentDrafts } from './draft-menu.tsx'
+import { DraftOrigin } from './draft-origin.tsx'
 import { checkedMarket, draftTimeframe, readingContext, runRequest, whyBlocked, type DraftMarket } from './draft-request.ts'
 import type { Draft } from './draft.ts'
 import { LiveText } from './live-text.ts'
 import { ModelProposals } from './model-proposals.tsx'
 import { NoEntryDialog, noEntryOf } from './no-entry.tsx'
-import { useDraft } from './use-draft.ts'
+import { useDraft, type BuilderOpening } from './use-draft.ts'
 import { useReading } from './use-reading.ts'
 import type { WordsPlace } from './words-editor.tsx'
 import css from './builder-page.module.css'
@@ -40,16 +41,17 @@ interface RunWish {
   readonly isConfirmed: boolean
 }
 
-/** Stores the draft as a strategy, queues its backtest and goes to it; what is written on is its next version. */
-function useRun(draft: Draft, market: DraftMarket, keep: (part: Partial<Draft>) => void) {
+/** Stores the draft as a strategy, queues its backtest and goes to it. */
+function useRun(draft: Draft, market: DraftMarket, becomeStrategy: (id: string) => Promise<void>) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ isConfirmed }: RunWish) => call(interpret, { body: runRequest(draft, market, isConfirmed) }),
     onSuccess: async ({ id }) => {
       void queries.invalidateQueries({ queryKey: [listStrategies.path] })
-      keep({ parentId: id, failure: null })
-      if (id !== null) await navigate({ to: '/console/strategy-lab/strategies/$id', params: { id } })
+      if (id === null) return
+      await becomeStrategy(id)
+      await navigate({ to: '/console/strategy-lab/strategies/$id', params: { id } })
     },
   })
 }
@@ -64,10 +66,10 @@ function useUnderstood(draft: Draft, change: (part: Partial<Draft>) => void) {
   const context = useMemo(() => readingContext(draft, market), [draft, market])
   const isUnknown = said !== null && namesNoMarket(error)
   const checked = useMemo(() => (isUnknown ? symbol : market && checkedMarket(market)), [isUnknown, symbol, market])
-  const reading = useReading({ text: draft.text, context, market: checked, editedIn: draft.editedIn, onMoved: change })
+  const { reading, passed } = useReading({ text: draft.text, context, market: checked, editedIn: draft.editedIn, onMoved: change })
   const named = reading?.plan?.symbol?.value ?? null
   if (named !== null && named !== said) setSaid(named)
-  return { reading, market, marketError: market === undefined ? error : null, reload: () => void refetch(), context }
+  return { reading, passed, market, marketError: market === undefined ? error : null, reload: () => void refetch(), context }
 }
 
 /** What the rules say on the market in the plan's period, before anything is run. */
@@ -127,22 +129,46 @@ function useConfirmedRun({ text }: Draft, run: ReturnType<typeof useRun>, known:
   }
 }
 
-/** Write on the left, see on the right what was understood, run it. */
+const keyOf = ({ draft = '', from = '', symbol = '' }: Partial<BuilderOpening>) => [draft, from, symbol].join('\n')
+
+/** The builder with what the address asks for: a new strategy, a draft or an earlier strategy's next version. */
 export function BuilderPage() {
-  const search = useSearch({ strict: false }) as { from?: string; symbol?: string }
-  const { draft, change, keep, isTaken, ...drafts } = useDraft(search.from, search.symbol)
-  const navigate = useNavigate()
+  const wanted: BuilderOpening = useSearch({ from: '/console/strategy-lab/builder' })
+  const navigate = useNavigate({ from: '/console/strategy-lab/builder' })
+  const [open, setOpen] = useState({ opening: wanted, at: keyOf(wanted), times: 0 })
+  // What is written here may have a new address; any other address opens something else.
+  const own = useRef(open.at)
+  const goTo = useCallback(
+    async (address: Partial<BuilderOpening>) => {
+      own.current = keyOf(address)
+      await navigate({ to: '.', search: address, replace: true, resetScroll: false })
+    },
+    [navigate],
+  )
+  const at = keyOf(wanted)
   useEffect(() => {
-    // The draft is kept from here on: loading the page again must not bring the earlier words back.
-    if (isTaken) void navigate({ to: '.', search: {}, replace: true })
-  }, [isTaken, navigate])
-  const { reading, market, marketError, reload, context } = useUnderstood(draft, change)
+    if (at === open.at) return
+    setOpen(at === own.current ? { ...open, at } : { opening: wanted, at, times: open.times + 1 })
+    own.current = at
+  }, [at, open, wanted])
+  return <Builder key={open.times} opening={open.opening} goTo={goTo} />
+}
+
+interface BuilderProps {
+  readonly opening: BuilderOpening
+  readonly goTo: (address: Partial<BuilderOpening>) => Promise<void>
+}
+
+/** Write on the left, see on the right what was understood, run it. */
+function Builder({ opening, goTo }: BuilderProps) {
+  const { draft, savedAt, change, becomeStrategy, others } = useDraft(opening, goTo)
+  const { reading, passed, market, marketError, reload, context } = useUnderstood(draft, change)
   const onMarket = useRulesOnMarket({ reading, market })
   const [comparing, setComparing] = useState<ComparedSubject | null>(null)
   const [lit, setLit] = useState<number | null>(null)
   const [dropped, setDropped] = useState<File | null>(null)
   const { isOver, drop } = useFileDrop(setDropped)
-  const run = useRun(draft, market, keep)
+  const run = useRun(draft, market, becomeStrategy)
   const confirmed = useConfirmedRun(draft, run, onMarket.state.noEntry)
   const statusId = useId()
 
@@ -197,8 +223,8 @@ export function BuilderPage() {
         onDropTaken={() => setDropped(null)}
         origin={
           <>
-            <DraftMenu drafts={drafts} />
-            {draft.parentId !== null && <ParentLine id={draft.parentId} onForget={() => change({ parentId: null })} />}
+            <DraftOrigin draft={draft} savedAt={savedAt} onForgetParent={() => change({ parentId: null })} />
+            <DraftMenu others={others} />
           </>
         }
       />
@@ -213,12 +239,14 @@ export function BuilderPage() {
           runError={confirmed.error}
           describedBy={statusId}
           place={place}
+          drafts={<RecentDrafts others={others} />}
         />
         <LiveText value={draft.text}>
           <BuilderUnderstood
             draft={drawn.draft}
             change={change}
             reading={drawn.reading}
+            passed={passed}
             lit={lit}
             onLit={setLit}
             isEdited={isEdited}

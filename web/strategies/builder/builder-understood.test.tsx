@@ -27,6 +27,7 @@ async function showBehind(written: string) {
       onCompare={nothing}
       note={() => null}
       help={null}
+      passed={null}
     />,
   )
   return () => now

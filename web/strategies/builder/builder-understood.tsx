@@ -1,3 +1,4 @@
+import type { RuleChange } from '@playbook/engine/strategy/diff-rules'
 import type { Span } from '@playbook/engine/strategy/plan'
 import type { Reading, RuleLine } from '@playbook/engine/strategy/reading'
 import { memo, useRef, type ReactNode } from 'react'
@@ -20,6 +21,8 @@ interface BuilderUnderstoodProps {
   readonly draft: Draft
   readonly change: ChangeDraft
   readonly reading: Reading | null
+  /** What the words that were let pass have changed of the rules; null while none are. */
+  readonly passed: readonly RuleChange[] | null
   readonly lit: number | null
   readonly onLit: (rule: number | null) => void
   readonly isEdited: (path: string) => boolean
@@ -36,7 +39,7 @@ interface BuilderUnderstoodProps {
 /** What became of the words, beside them; drawn anew only where something of it has changed. */
 export const BuilderUnderstood = memo(Understood)
 
-function Understood({ draft, change, reading, help, statusId, ...view }: BuilderUnderstoodProps) {
+function Understood({ draft, change, reading, passed, help, statusId, ...view }: BuilderUnderstoodProps) {
   const isEmpty = draft.text.trim() === ''
   const shown = isEmpty ? null : reading
   const head = useRef<HTMLHeadingElement>(null)
@@ -79,6 +82,7 @@ function Understood({ draft, change, reading, help, statusId, ...view }: Builder
             <>
               <IgnoredWords
                 draft={draft}
+                passed={passed}
                 onTakeBack={(words) =>
                   decided(draft.text, words, ({ ignored }, { start }) => ({ ignored: ignored.filter((each) => each.start !== start) }))
                 }
@@ -134,7 +138,14 @@ const Explanation = () => (
   </ul>
 )
 
-function IgnoredWords({ draft, onTakeBack }: { draft: Draft; onTakeBack: (words: Span) => void }) {
+interface IgnoredWordsProps {
+  readonly draft: Draft
+  readonly passed: readonly RuleChange[] | null
+  readonly onTakeBack: (words: Span) => void
+}
+
+/** What was left out, and what that has changed of the rules. */
+function IgnoredWords({ draft, passed, onTakeBack }: IgnoredWordsProps) {
   if (draft.ignored.length === 0) return null
   return (
     <Note>
@@ -146,6 +157,20 @@ function IgnoredWords({ draft, onTakeBack }: { draft: Draft; onTakeBack: (words:
           </Button>
         </p>
       ))}
+      {passed !== null && (
+        <>
+          <p>{passed.length === 0 ? 'No rule changes by that: the run is as shown below.' : 'That changes the rules:'}</p>
+          {passed.length > 0 && (
+            <ul className={`plain ${css.passed}`}>
+              {passed.map(({ about, before, after }) => (
+                <li key={`${about} ${before} ${after}`}>
+                  <b>{about}</b>: {before !== null && <del>{before}</del>} {after}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
     </Note>
   )
 }

@@ -1,7 +1,7 @@
 import { limits } from '@playbook/contract/limits'
 import type { Span } from '@playbook/engine/strategy/plan'
 import type { Reading } from '@playbook/engine/strategy/reading'
-import { useMemo, useRef, useState, type Ref } from 'react'
+import { useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { carryPhrases } from './carry-phrases.ts'
@@ -24,12 +24,14 @@ interface BuilderWordsProps {
   readonly runError: Error | null
   readonly describedBy: string
   readonly place: Ref<WordsPlace>
+  /** Offered while nothing is written. */
+  readonly drafts: ReactNode
 }
 
 const numberOf = (value: number) => value.toLocaleString('en-US')
 
 /** The text with its marks, what stands in the way of a run, and examples while nothing is written. */
-export function BuilderWords({ draft, change, reading, runError, ...editor }: BuilderWordsProps) {
+export function BuilderWords({ draft, change, reading, runError, drafts, ...editor }: BuilderWordsProps) {
   const { text, failure } = draft
   const problem = useMemo(() => (runError === null ? null : failureOf(runError)), [runError])
   const shown = problem ?? failure
@@ -92,6 +94,7 @@ export function BuilderWords({ draft, change, reading, runError, ...editor }: Bu
         </Note>
       )}
       {reading?.problem && !isEmpty && reading.text === text && <Note kind="warn">{reading.problem.message}</Note>}
+      {isEmpty && drafts}
       {isEmpty && (
         <Examples
           onChoose={({ text: words, symbol }) =>

@@ -1,58 +1,58 @@
-import { getStrategy } from '@playbook/contract/strategies'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { queryOf } from '../../api.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Time } from '../../ui/time.tsx'
-import type { StoredDraft } from './draft.ts'
-import type { useDraft } from './use-draft.ts'
+import { draftTitle, dropDraft, restoreDraft, type StoredDraft } from './draft.ts'
 import css from './draft-menu.module.css'
 
-type Drafts = Pick<ReturnType<typeof useDraft>, 'others' | 'open' | 'startNew' | 'drop' | 'restore'>
+interface DraftMenuProps {
+  /** The drafts in this browser that are not open, newest first. */
+  readonly others: () => readonly StoredDraft[]
+}
 
-/** The other drafts in this browser, and the way to a new one. */
-export function DraftMenu({ drafts }: { drafts: Drafts }) {
+/** The other drafts in this browser, and the way to a new strategy. */
+export function DraftMenu({ others }: DraftMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const [others, setOthers] = useState<readonly StoredDraft[]>([])
-  const head = useRef<HTMLButtonElement>(null)
-  const [dropped, setDropped] = useState<StoredDraft | null>(null)
-  const show = (open: boolean) => {
-    if (open) setOthers(drafts.others())
-    setDropped(null)
-    setIsOpen(open)
-  }
-  const leave = (go: () => void) => () => {
-    go()
-    setIsOpen(false)
-  }
   return (
     <Popover
       label="Drafts"
       open={isOpen}
-      onOpenChange={show}
+      onOpenChange={setIsOpen}
       trigger={
         <Button variant="ghost" size="sm" icon="notebook">
           Drafts
         </Button>
       }
     >
-      <Button ref={head} size="sm" icon="plus" onClick={leave(drafts.startNew)}>
-        New draft
-      </Button>
+      <DraftList others={others} onOpen={() => setIsOpen(false)} />
+    </Popover>
+  )
+}
+
+function DraftList({ others, onOpen }: DraftMenuProps & { onOpen: () => void }) {
+  const [drafts, setDrafts] = useState(others)
+  const head = useRef<HTMLAnchorElement>(null)
+  const [dropped, setDropped] = useState<StoredDraft | null>(null)
+  return (
+    <>
+      <Link ref={head} to="/console/strategy-lab/builder" className={buttonClass({ size: 'sm' })} onClick={onOpen}>
+        <Icon name="plus" />
+        New strategy
+      </Link>
       {dropped !== null && (
         <p className="small row between" role="status">
-          <span className="trunc">{`Deleted: “${titleOf(dropped)}”`}</span>
+          <span className="trunc">{`Deleted: “${draftTitle(dropped.draft)}”`}</span>
           <Button
             // The button that had the focus is gone with its draft.
             ref={(button) => button?.focus()}
             variant="ghost"
             size="sm"
             onClick={() => {
-              drafts.restore(dropped)
+              restoreDraft(dropped)
               setDropped(null)
-              setOthers(drafts.others())
+              setDrafts(others())
               head.current?.focus()
             }}
           >
@@ -60,50 +60,57 @@ export function DraftMenu({ drafts }: { drafts: Drafts }) {
           </Button>
         </p>
       )}
-      {others.length === 0 ? (
+      {drafts.length === 0 ? (
         <p className="small">There is no other draft on this device.</p>
       ) : (
         <ul className={`plain ${css.list}`}>
-          {others.map((stored) => (
+          {drafts.map((stored) => (
             <li key={stored.id}>
-              <button type="button" className={css.draft} onClick={leave(() => drafts.open(stored))}>
-                <b>{titleOf(stored)}</b>
-                <span className="small mute">
-                  <Time at={new Date(stored.savedAt).toISOString()} />
-                </span>
-              </button>
+              <DraftLink stored={stored} onOpen={onOpen} />
               <IconButton
                 icon="trash"
                 size="sm"
-                label={`Delete the draft ${titleOf(stored)}`}
+                label={`Delete the draft ${draftTitle(stored.draft)}`}
                 onClick={() => {
-                  drafts.drop(stored.id)
+                  dropDraft(stored.id)
                   setDropped(stored)
-                  setOthers(drafts.others())
+                  setDrafts(others())
                 }}
               />
             </li>
           ))}
         </ul>
       )}
-    </Popover>
+    </>
   )
 }
 
-const titleChars = 60
-const titleOf = ({ draft: { name, text } }: StoredDraft) => (name.trim() || text.replaceAll(/\s+/g, ' ').trim()).slice(0, titleChars)
-
-/** Which strategy this draft is the next version of. */
-export function ParentLine({ id, onForget }: { id: string; onForget: () => void }) {
-  const { data } = useQuery({ ...queryOf(getStrategy, { params: { id } }), retry: false })
-  if (data === undefined) return null
-  return (
-    <span className={css.parent}>
-      Next version of{' '}
-      <Link to="/console/strategy-lab/strategies/$id" params={{ id }}>
-        {data.name}
-      </Link>
-      <IconButton icon="x" size="sm" label="Make it a strategy of its own" onClick={onForget} />
+const DraftLink = ({ stored: { id, draft, savedAt }, onOpen }: { stored: StoredDraft; onOpen?: () => void }) => (
+  <Link to="/console/strategy-lab/builder" search={{ draft: id }} className={css.draft} onClick={onOpen}>
+    <b>{draftTitle(draft)}</b>
+    <span className="small mute">
+      {`${draft.parentId === null ? '' : 'New version, '}saved `}
+      <Time at={new Date(savedAt)} />
     </span>
+  </Link>
+)
+
+const mostShown = 4
+
+/** The newest drafts, offered where nothing is written yet; nothing where there is none. */
+export function RecentDrafts({ others }: DraftMenuProps) {
+  const [drafts] = useState(others)
+  if (drafts.length === 0) return null
+  return (
+    <section className="stack" aria-label="Your drafts">
+      <h3 className="label">Go on with a draft</h3>
+      <ul className={`plain ${css.recent}`}>
+        {drafts.slice(0, mostShown).map((stored) => (
+          <li key={stored.id}>
+            <DraftLink stored={stored} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

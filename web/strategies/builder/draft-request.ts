@@ -7,6 +7,7 @@ import type { PricedMarket, Reading, ReadingContext } from '@playbook/engine/str
 import { marketCosts } from '../../markets/market-costs.ts'
 import { usualTimeframe } from '../../markets/usual-timeframe.ts'
 import type { Draft } from './draft.ts'
+import { unreadStretches } from './unread-around.ts'
 
 /** What is known of the market that the draft is for; undefined while it is not. */
 export type DraftMarket = MarketDetail | undefined
@@ -18,6 +19,7 @@ export const draftTimeframe = (draft: Draft, market: DraftMarket): Timeframe | n
 /** A market's costs, as the reader takes them. */
 const pricedMarket = (market: MarketDetail): PricedMarket => ({
   symbol: market.symbol,
+  category: market.category,
   currency: market.currency,
   pip: market.pip,
   costs: marketCosts(market),
@@ -76,9 +78,13 @@ export function whyBlocked(draft: Draft, reading: Reading | null, market: DraftM
   if (reading.status === 'refuse') return 'This cannot be tested'
   if (reading.questions.some((question) => question.blocks && draft.answers[question.id] === undefined))
     return 'Answer the open question first'
-  if (reading.phrases.some((phrase) => phrase.blocks)) return 'Some words were not understood'
+  const [open] = unreadStretches(reading.phrases, reading.text)
+  if (open !== undefined) return `Decide about “${shortened(reading.text.slice(open.start, open.end))}”: leave it out or rewrite it`
   return timeframeProblem(reading, market)
 }
+
+const mostShown = 40
+const shortened = (words: string) => (words.length <= mostShown ? words : `${words.slice(0, mostShown - 1).trimEnd()}…`)
 
 function timeframeProblem({ plan }: Reading, market: DraftMarket): string | undefined {
   const timeframe = plan?.timeframe?.value

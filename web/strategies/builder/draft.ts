@@ -94,7 +94,8 @@ export function storedDrafts(): StoredDraft[] {
   }
 }
 
-const isEmpty = ({ text, name }: Draft) => text.trim() === '' && name.trim() === ''
+/** True while there is nothing to keep. */
+export const isEmptyDraft = ({ text, name }: Draft): boolean => text.trim() === '' && name.trim() === ''
 
 /**
  * Stores a draft and answers its new handle. Where another tab has saved the same one since, this becomes a draft of its own, so
@@ -106,7 +107,7 @@ export function saveDraft(handle: DraftHandle, draft: Draft, savedAt: number): D
   const isOthers = known !== undefined && known.revision !== handle.revision
   const saved: DraftHandle = { id: isOthers ? newId() : handle.id, revision: newId() }
   const others = drafts.filter(({ id }) => id !== saved.id)
-  const next = isEmpty(draft) ? others : [{ ...saved, savedAt, draft }, ...others]
+  const next = isEmptyDraft(draft) ? others : [{ ...saved, savedAt, draft }, ...others]
   writeStored(storageName, JSON.stringify(next.slice(0, mostDrafts)))
   return saved
 }
@@ -131,3 +132,8 @@ export function withText({ text, answers, ignored }: Draft, now: string): Pick<D
     ignored: ignored.flatMap((span) => movedSpan(edit, span) ?? []),
   }
 }
+
+const titleChars = 60
+
+/** What a draft is called in a list: its name, else its first words. */
+export const draftTitle = ({ name, text }: Draft): string => (name.trim() || text.replaceAll(/\s+/g, ' ').trim()).slice(0, titleChars)

@@ -1,6 +1,7 @@
 import { checkReading, type CheckContext } from '@playbook/engine/checks/check-reading'
 import type { CheckedMarket } from '@playbook/engine/checks/trading-moments'
 import { carryOverrides } from '@playbook/engine/strategy/carry-overrides'
+import { diffRules, type RuleChange } from '@playbook/engine/strategy/diff-rules'
 import { readStrategy } from '@playbook/engine/strategy/read'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
 import { movedSpan, textEdit } from './text-edit.ts'
@@ -17,6 +18,8 @@ export interface ReadRequest {
 export interface ReadAnswer extends Edits {
   readonly number: number
   readonly reading: Reading
+  /** What letting words pass has changed of the rules; null while nothing is let pass. */
+  readonly passed: readonly RuleChange[] | null
 }
 
 /** Edited values by their paths in the plan of a text. */
@@ -43,10 +46,15 @@ function marketOf({ plan }: Reading, market: ReadRequest['market']): Pick<CheckC
   return market !== undefined && market.symbol === symbol ? { market } : {}
 }
 
+/** The rules that are others without the words that were let pass. */
+const changesBy = (before: Reading, after: Reading): RuleChange[] => diffRules(before, after).filter(({ kind }) => kind !== 'same')
+
 addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
   const edits = carried(data)
-  const { market, context } = data
-  const read = readStrategy(data.text, { ...context, overrides: edits.overrides })
-  const reading = checkReading(read, { answers: context.answers ?? {}, ...marketOf(read, market) })
-  postMessage({ number: data.number, reading, ...edits } satisfies ReadAnswer)
+  const context = { ...data.context, overrides: edits.overrides }
+  const read = readStrategy(data.text, context)
+  const reading = checkReading(read, { answers: context.answers ?? {}, ...marketOf(read, data.market) })
+  const isPassing = (context.confirmed ?? []).length > 0
+  const passed = isPassing ? changesBy(readStrategy(data.text, { ...context, confirmed: [] }), read) : null
+  postMessage({ number: data.number, reading, passed, ...edits } satisfies ReadAnswer)
 })

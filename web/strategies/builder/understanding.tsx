@@ -51,8 +51,9 @@ function notAsked({ assumptions, questions, plan }: Reading): readonly Assumptio
   })
 }
 
-/** What is asked for and cannot be had; a refusal says its own itself. */
-const wishesOf = ({ unsupported, refusal }: Reading) => unsupported.filter(({ text }) => text !== refusal)
+/** What is asked for and cannot be had; a refusal says its own itself, and so does a mark that waits for a decision. */
+const wishesOf = ({ unsupported, refusal }: Reading, unread: readonly Span[]) =>
+  unsupported.filter(({ text, spans }) => text !== refusal && !spans.some((s) => unread.some((u) => s.start < u.end && u.start < s.end)))
 
 /** The path of a changed value that does not fit the text any more. */
 const overriddenPath = ({ issue, id }: Question): string | null => (issue === 'override' ? id.slice(id.indexOf('@') + 1) : null)
@@ -96,12 +97,13 @@ export function Understanding({
           key={words.start}
           words={words}
           text={reading.text}
+          wish={reading.unsupported.find(({ spans }) => spans.some((s) => s.start < words.end && words.start < s.end))}
           onShow={onShow}
           onIgnore={onIgnore}
           onRewrite={onRewrite && ((chosen) => onRewrite(words, chosen))}
         />
       ))}
-      {wishesOf(reading).map((wish) => (
+      {wishesOf(reading, unread).map((wish) => (
         <UnsupportedNote key={`${wish.name}-${wish.spans[0]?.start ?? 0}`} wish={wish} />
       ))}
       {help}
@@ -259,20 +261,23 @@ function QuestionCard({ question, reading, answer, onAnswer, onShow, onTakeBack,
 }
 
 interface UnreadNoteProps extends ShownWordsProps {
+  /** What the words ask for, where it cannot be had. */
+  readonly wish: Unsupported | undefined
   readonly onIgnore: (words: Span) => void
   readonly onRewrite: ((phrase: GuidePhrase) => void) | undefined
 }
 
-function UnreadNote({ words: span, text, onShow, onIgnore, onRewrite }: UnreadNoteProps) {
+function UnreadNote({ words: span, text, wish, onShow, onIgnore, onRewrite }: UnreadNoteProps) {
   const words = text.slice(span.start, span.end)
   const nearest = useMemo(() => nearestPhrases(words, roleOfWords(text, span.start)), [words, text, span.start])
   return (
     <div data-blocks tabIndex={-1}>
       <Note kind="warn">
         <b>
-          <ShownWords words={span} text={text} onShow={onShow} /> was not understood.
+          <ShownWords words={span} text={text} onShow={onShow} /> {wish === undefined ? 'was not understood.' : 'cannot be had.'}
         </b>{' '}
-        It could change what is traded, so the backtest waits. Write it another way, or{' '}
+        {wish === undefined ? 'It could change what is traded.' : `${wish.text} ${wish.nearest ?? ''}`} The backtest waits for your
+        decision: write it another way, or{' '}
         <button type="button" className={css.link} onClick={() => onIgnore(span)}>
           leave it out
         </button>

@@ -1,15 +1,10 @@
+import { wordsAlone } from '@playbook/engine/strategy/left-out'
 import type { Span } from '@playbook/engine/strategy/plan'
 import type { Phrase } from '@playbook/engine/strategy/reading'
 import type { GuidePhrase } from './guide.ts'
 
 const articles = /(?:\b(?:the|an?|some|any|this|that|my)\s+)+$/iu
 const wordsOfClause = /^(?:\s+(?!(?:and|or|then|when|if|unless|while|but)\b)(?:[\p{L}'’-]+|\p{N}+(?:[.,]\p{N}+)?%?))*/iu
-
-/** The words of a phrase without the marks and spaces that go with them. */
-function wordsAlone({ start, end }: Span, text: string): Span {
-  const bare = text.slice(start, end).replace(/[\s.,;:!?]+$/u, '')
-  return { start: start + (bare.length - bare.trimStart().length), end: start + bare.length }
-}
 
 /** Words that may stand between two unread ones of the same thing, such as `3 flurps in a row`. */
 const fewWords = /^\s*(?:[\p{L}'’-]+\s+){0,2}$/iu

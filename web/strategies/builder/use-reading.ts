@@ -15,14 +15,20 @@ interface Wanted {
   readonly onMoved: (edits: Edits) => void
 }
 
+/** The newest reading, and what the words that were let pass have changed of its rules. */
+export interface Read {
+  readonly reading: Reading | null
+  readonly passed: ReadAnswer['passed']
+}
+
 /** Reads a text off the main thread as it is typed. Null until the first answer; then the newest reading, which may be a keystroke behind. */
-export function useReading({ text, context, market, editedIn, onMoved }: Wanted): Reading | null {
-  const [reading, setReading] = useState<Reading | null>(null)
+export function useReading({ text, context, market, editedIn, onMoved }: Wanted): Read {
+  const [read, setRead] = useState<Read>({ reading: null, passed: null })
   const worker = useRef<Worker | null>(null)
   const newest = useRef(0)
-  const answered = useEffectEvent(({ number, reading: read, ...edits }: ReadAnswer) => {
+  const answered = useEffectEvent(({ number, reading, passed, ...edits }: ReadAnswer) => {
     if (number !== newest.current) return
-    setReading(read)
+    setRead({ reading, passed })
     if (Object.keys(context.overrides ?? {}).length > 0 && edits.editedIn !== editedIn) onMoved(edits)
   })
 
@@ -49,5 +55,5 @@ export function useReading({ text, context, market, editedIn, onMoved }: Wanted)
     return () => clearTimeout(timer)
   }, [requestKey])
 
-  return reading
+  return read
 }

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FailBox } from '../../ui/fail-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { RunningStrategy } from './running-strategy.tsx'
@@ -18,9 +19,8 @@ const refreshMs = 5_000
 
 /** Every backtest, newest first; those that run now stand on top with their progress. */
 export function BacktestsPage() {
-  const search = useSearch({ strict: false }) as { page?: unknown }
-  const navigate = useNavigate()
-  const page = Math.max(1, Math.floor(Number(search.page ?? 1)) || 1)
+  const { page } = useSearch({ from: '/console/strategy-lab/backtests' })
+  const navigate = useNavigate({ from: '/console/strategy-lab/backtests' })
   const list = useQuery({
     ...queryOf(listStrategies, { query: { page: String(page), page_size: String(pageSize) } }),
     placeholderData: keepPreviousData,
@@ -29,16 +29,16 @@ export function BacktestsPage() {
   const running = list.data?.results.filter((strategy) => isInProgress(strategy.status)) ?? []
   return (
     <div className="page">
-      <div className="pagehead">
-        <div className="grow">
-          <h1 className="h-page">Backtests</h1>
-          <p className="soft">What runs now, and what has run.</p>
-        </div>
-        <Link to="/console/strategy-lab/builder" className={buttonClass({ variant: 'primary' })}>
-          <Icon name="pen" />
-          New Strategy
-        </Link>
-      </div>
+      <PageHeader
+        title="Backtests"
+        lead="What runs now, and what has run."
+        actions={
+          <Link to="/console/strategy-lab/builder" className={buttonClass({ variant: 'primary' })}>
+            <Icon name="pen" />
+            New Strategy
+          </Link>
+        }
+      />
       {running.map((strategy) => (
         <RunningStrategy key={strategy.id} strategy={strategy} />
       ))}
@@ -68,7 +68,7 @@ export function BacktestsPage() {
         page={page}
         pageSize={pageSize}
         count={list.data?.count ?? 0}
-        onPage={(next) => void navigate({ to: '.', search: next === 1 ? {} : { page: next } })}
+        onPage={(next) => void navigate({ to: '.', search: { page: next } })}
         label="Backtests pages"
       />
     </div>

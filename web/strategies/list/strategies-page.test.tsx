@@ -33,6 +33,12 @@ test('an empty list invites to the first strategy', async () => {
   expect(screen.getByRole('link', { name: 'Create Your First Strategy' }).getAttribute('href')).toBe('/console/strategy-lab/builder')
 })
 
+test('a list that cannot be loaded without words says that', async () => {
+  api.replies[list] = [400, {}]
+  await showApp(path)
+  await screen.findByText('Error loading strategies: Failed to load strategies')
+})
+
 test('a list that cannot be loaded says why and offers another try', async () => {
   api.replies[list] = [
     400,

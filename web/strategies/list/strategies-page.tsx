@@ -1,11 +1,11 @@
 import { limits } from '@playbook/contract/limits'
+import { listStrategies, type StrategyItem } from '@playbook/contract/strategies'
 import {
-  listStrategies,
   strategyOrderings,
   strategyStatusFilters,
-  type StrategyItem,
   type StrategyOrdering,
-} from '@playbook/contract/strategies'
+  type StrategyStatusFilter,
+} from '@playbook/contract/strategy-filters'
 import { formatCount } from '@playbook/engine/format/count'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
@@ -13,19 +13,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { messageOf, queryOf } from '../../api.ts'
-import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { StatusBadge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FailBox } from '../../ui/fail-box.tsx'
 import { IconInput, Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { SimulatedBadge } from '../../ui/simulated-badge.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { formatTime, Time } from '../../ui/time.tsx'
 import { CompareBar, CompareBox } from './compare-choice.tsx'
+import { ReturnFigures, ReturnMark, returnAxisOf, type ReturnAxis } from './return-mark.tsx'
 import css from './strategies-page.module.css'
 
-type StatusFilter = (typeof strategyStatusFilters)[number]
 const orderingNames = {
   '-created_at': 'Newest first',
   created_at: 'Oldest first',
@@ -35,34 +37,17 @@ const orderingNames = {
   total_return: 'Lowest return',
 } as const satisfies Record<StrategyOrdering, string>
 const statusNames = { completed: 'Completed', running: 'Running', failed: 'Failed', pending: 'Pending' } as const satisfies Record<
-  StatusFilter,
+  StrategyStatusFilter,
   string
 >
 
 /** The filters, as they stand in the address. */
 interface Filters {
   readonly search: string
-  readonly status: StatusFilter | null
+  readonly status: StrategyStatusFilter | undefined
   readonly ordering: StrategyOrdering
   readonly page: number
 }
-
-function filtersOf(given: Record<string, unknown>): Filters {
-  return {
-    search: typeof given['search'] === 'string' ? given['search'] : '',
-    status: strategyStatusFilters.find((each) => each === given['status']) ?? null,
-    ordering: strategyOrderings.find((each) => each === given['ordering']) ?? '-created_at',
-    page: Math.max(1, Math.floor(Number(given['page'] ?? 1)) || 1),
-  }
-}
-
-/** Without what stands at its default, so that addresses stay short. */
-const addressOf = (filters: Filters) => ({
-  ...(filters.search === '' ? {} : { search: filters.search }),
-  ...(filters.status === null ? {} : { status: filters.status }),
-  ...(filters.ordering === '-created_at' ? {} : { ordering: filters.ordering }),
-  ...(filters.page === 1 ? {} : { page: filters.page }),
-})
 
 /** A pause this long after the last keystroke before the list is searched. */
 const searchPauseMs = 250
@@ -70,10 +55,10 @@ const searchPauseMs = 250
 /** All strategies of the user: search, filter, sort, open. */
 export function StrategiesPage() {
   const [chosen, setChosen] = useState<readonly StrategyItem[]>([])
-  const filters = filtersOf(useSearch({ strict: false }))
-  const navigate = useNavigate()
+  const filters: Filters = useSearch({ from: '/console/strategy-lab/strategies' })
+  const navigate = useNavigate({ from: '/console/strategy-lab/strategies' })
   const change = (part: Partial<Filters>) =>
-    void navigate({ to: '.', search: addressOf({ ...filters, page: 1, ...part }), replace: true, resetScroll: false })
+    void navigate({ to: '.', search: { ...filters, page: 1, ...part }, replace: true, resetScroll: false })
   const list = useQuery({
     ...queryOf(listStrategies, {
       query: {
@@ -81,34 +66,32 @@ export function StrategiesPage() {
         page: String(filters.page),
         page_size: String(limits.strategiesPageSize),
         ...(filters.search === '' ? {} : { search: filters.search }),
-        ...(filters.status === null ? {} : { status: filters.status }),
+        ...(filters.status === undefined ? {} : { status: filters.status }),
       },
     }),
     placeholderData: keepPreviousData,
   })
-  const isFiltered = filters.search !== '' || filters.status !== null
+  const axis = returnAxisOf(list.data?.results ?? [])
+  const isFiltered = filters.search !== '' || filters.status !== undefined
   return (
     <div className="page">
-      <div className="pagehead">
-        <div className="grow">
-          <h1 className="h-page">Strategies</h1>
-          <p className="soft num">{list.data === undefined ? ' ' : countLine(list.data.count, list.data.last_updated)}</p>
-        </div>
-        <Link to="/console/strategy-lab/builder" className={buttonClass({ variant: 'primary' })}>
-          <Icon name="pen" />
-          New Strategy
-        </Link>
-      </div>
-      <FilterBar filters={filters} onChange={change} onClear={() => change({ search: '', status: null, ordering: '-created_at' })} />
+      <PageHeader
+        title="Strategies"
+        lead={list.data === undefined ? ' ' : countLine(list.data.count, list.data.last_updated)}
+        actions={
+          <Link to="/console/strategy-lab/builder" className={buttonClass({ variant: 'primary' })}>
+            <Icon name="pen" />
+            New Strategy
+          </Link>
+        }
+      />
+      <FilterBar filters={filters} onChange={change} onClear={() => change({ search: '', status: undefined, ordering: '-created_at' })} />
       {list.isPending ? (
         <div className="card">
           <SkeletonRows rows={6} label="Loading strategies" />
         </div>
       ) : list.isError ? (
-        <FailBox
-          title={`Error loading strategies: ${messageOf(list.error) || 'Failed to load strategies'}`}
-          onRetry={() => void list.refetch()}
-        >
+        <FailBox title={`Error loading strategies: ${messageOf(list.error, 'loadStrategies')}`} onRetry={() => void list.refetch()}>
           Nothing is lost; the list could not be fetched.
         </FailBox>
       ) : list.data.count === 0 ? (
@@ -118,7 +101,7 @@ export function StrategiesPage() {
           <ul className={`plain ${css.cards}`}>
             {list.data.results.map((strategy) => (
               <li key={strategy.id}>
-                <StrategyCard strategy={strategy} />
+                <StrategyCard strategy={strategy} axis={axis} />
                 <CompareBox strategy={strategy} chosen={chosen} onChange={setChosen} />
               </li>
             ))}
@@ -166,7 +149,7 @@ function FilterBar({ filters, onChange, onClear }: { filters: Filters; onChange:
       <Select
         aria-label="Status"
         value={filters.status ?? ''}
-        onChange={(event) => onChange({ status: (event.target.value || null) as StatusFilter | null })}
+        onChange={({ target }) => onChange({ status: strategyStatusFilters.find((each) => each === target.value) })}
       >
         <option value="">All statuses</option>
         {strategyStatusFilters.map((status) => (
@@ -178,7 +161,7 @@ function FilterBar({ filters, onChange, onClear }: { filters: Filters; onChange:
       <Select
         aria-label="Sort by"
         value={filters.ordering}
-        onChange={(event) => onChange({ ordering: event.target.value as StrategyOrdering })}
+        onChange={({ target }) => onChange({ ordering: strategyOrderings.find((each) => each === target.value) ?? strategyOrderings[0] })}
       >
         {strategyOrderings.map((ordering) => (
           <option key={ordering} value={ordering}>
@@ -188,7 +171,7 @@ function FilterBar({ filters, onChange, onClear }: { filters: Filters; onChange:
       </Select>
       <Button
         variant="ghost"
-        disabled={filters.search === '' && filters.status === null && filters.ordering === '-created_at'}
+        disabled={filters.search === '' && filters.status === undefined && filters.ordering === '-created_at'}
         onClick={onClear}
       >
         Clear Filters
@@ -212,10 +195,9 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
   </Empty>
 )
 
-function StrategyCard({ strategy }: { strategy: StrategyItem }) {
+function StrategyCard({ strategy, axis }: { strategy: StrategyItem; axis: ReturnAxis }) {
   const { result } = strategy
   const figures = [
-    ['Return', formatPercent(result?.total_return ?? null, 'percent', { digits: 1, signed: true })],
     ['Max drawdown', formatPercent(result?.max_drawdown ?? null, 'percent', { digits: 1, signed: true })],
     ['Win rate', formatPercent(result?.win_rate ?? null, 'percent', { digits: 1 })],
     ['Trades', result === null ? '---' : result.total_trades.toLocaleString('en-US')],
@@ -228,10 +210,17 @@ function StrategyCard({ strategy }: { strategy: StrategyItem }) {
       </span>
       <span className="small mute num row wrap">
         {`${strategy.symbol} ${timeframeLabel[strategy.timeframe]}`}
-        {strategy.source === 'simulated' && <Badge kind="warn">Simulated</Badge>}
+        <SimulatedBadge source={strategy.source} />
         <Time at={strategy.created_at} style="short" />
       </span>
       <span className={`words ${css.summary}`}>{strategy.summary}</span>
+      <span className={css.range}>
+        <span className="label">Return, %</span>
+        <span className="num">
+          <ReturnFigures result={result} />
+        </span>
+        <ReturnMark result={result} axis={axis} />
+      </span>
       <span className={css.figures}>
         {figures.map(([label, value]) => (
           <span key={label}>

@@ -1,14 +1,15 @@
 import type { StrategyItem } from '@playbook/contract/strategies'
 import { formatCount } from '@playbook/engine/format/count'
-import { isKnown, signedText, unknownFigure } from '@playbook/engine/format/number-text'
+import { signedText } from '@playbook/engine/format/number-text'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { Link } from '@tanstack/react-router'
 import { StatusBadge } from '../../ui/badge.tsx'
+import { SimulatedBadge } from '../../ui/simulated-badge.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { ReturnFigures, ReturnMark, returnAxisOf, type ReturnAxis } from './return-mark.tsx'
 import css from './strategy-table.module.css'
-
-const trend = (value: number | null | undefined) => (value == null || value === 0 ? undefined : value > 0 ? 'up' : 'down')
 
 /** What a row says last: the outcome in words, or how far the run is. */
 function outcome(strategy: StrategyItem): string {
@@ -19,7 +20,7 @@ function outcome(strategy: StrategyItem): string {
   return formatCount(trades, 'trade')
 }
 
-const columns: Column<StrategyItem>[] = [
+const columnsOf = (axis: ReturnAxis): Column<StrategyItem>[] => [
   {
     key: 'Name',
     header: 'Name',
@@ -32,29 +33,41 @@ const columns: Column<StrategyItem>[] = [
   },
   {
     key: 'Market',
+    isBare: true,
+    isEnd: true,
     header: 'Market',
     cell: (strategy) => (
       <span className="num">
-        {strategy.symbol} <span className="mute">{timeframeLabel[strategy.timeframe]}</span>
+        {strategy.symbol} <span className="mute">{timeframeLabel[strategy.timeframe]}</span> <SimulatedBadge source={strategy.source} />
       </span>
     ),
   },
-  { key: 'Status', header: 'Status', cell: (strategy) => <StatusBadge status={strategy.status} /> },
+  { key: 'Status', isBare: true, header: 'Status', cell: (strategy) => <StatusBadge status={strategy.status} /> },
+  {
+    key: 'Interval',
+    isBare: true,
+    header: `Return, ${axis.map((end) => `${signedText(end, 0)}%`).join(' to ')}`,
+    cell: ({ result }) => <ReturnMark result={result} axis={axis} />,
+  },
   {
     key: 'Return',
-    header: 'Return, %',
+    isBare: true,
+    isEnd: true,
+    header: 'Low, expected, high, %',
     align: 'right',
-    className: (strategy) => trend(strategy.result?.total_return),
-    cell: (strategy) => (isKnown(strategy.result?.total_return) ? signedText(strategy.result.total_return, 1) : unknownFigure),
+    cell: ({ result }) => <ReturnFigures result={result} />,
   },
   {
     key: 'Outcome',
+    isBare: true,
+    isEnd: true,
     header: 'Outcome',
-    className: 'soft wide',
+    className: 'soft',
     cell: (strategy) => <span className={css.outcome}>{outcome(strategy)}</span>,
   },
   {
     key: 'Updated',
+    isDetail: true,
     header: 'Updated',
     align: 'right',
     className: 'mute',
@@ -64,5 +77,30 @@ const columns: Column<StrategyItem>[] = [
 
 /** Strategies as rows: market, status, return, outcome. */
 export const StrategyTable = ({ label, strategies }: { label: string; strategies: readonly StrategyItem[] }) => (
-  <Table label={label} stackable twoAbreast rows={strategies} rowKey={(strategy) => strategy.id} columns={columns} />
+  <Table
+    label={label}
+    stackable
+    twoAbreast
+    compact
+    rows={strategies}
+    rowKey={(strategy) => strategy.id}
+    columns={columnsOf(returnAxisOf(strategies))}
+  />
+)
+
+/** The table with its head while it is on its way, in its final height. */
+export const StrategyTableSkeleton = ({ rows, label }: { rows: number; label: string }) => (
+  <div className="card" role="status" aria-busy="true" aria-label={label}>
+    <header>
+      <Skeleton width={160} />
+    </header>
+    <div className={css.headrow} />
+    {Array.from({ length: Math.max(1, rows) }, (_, row) => (
+      <div key={row} className={css.skeletonRow}>
+        <Skeleton width="52%" />
+        <Skeleton width="78%" />
+        <Skeleton width="64%" />
+      </div>
+    ))}
+  </div>
 )

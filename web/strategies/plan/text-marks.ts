@@ -39,7 +39,7 @@ export function textMarks(phrases: readonly Phrase[], text: string, wishes: read
     const isPlain = phrase.rule === null || (!isCondition(phrase) && conditioned.has(phrase.rule))
     const read = phrase.kind === 'not_understood' ? (phrase.blocks ? 'unread' : 'left') : isPlain ? 'plain' : 'rule'
     for (const { start, end, isInside } of cutAt(phrase, wishes)) {
-      const kind = isInside && read === 'plain' ? 'wish' : read
+      const kind = isInside && (read === 'plain' || read === 'unread') ? 'wish' : read
       const rule = kind === 'rule' ? phrase.rule : null
       const last = stretches.at(-1)
       if (last !== undefined && last.kind === kind && last.rule === rule) last.end = end

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { VersionsCard } from '../../versions/versions-card.tsx'
 import { AssumptionFace } from '../plan/assumption-chip.tsx'
+import { LeftOutNote } from '../plan/left-out-note.tsx'
 import { RuleList } from '../plan/rule-list.tsx'
 import { TracedWords } from '../plan/traced-words.tsx'
 import { Receipt } from './receipt.tsx'
@@ -21,6 +22,7 @@ export function ConfigurationTab({ strategy, result }: { strategy: StrategyDetai
       <div className={css.two}>
         <Card title="Your words" padded>
           <TracedWords text={strategy.strategy_text} phrases={phrases} lit={lit} />
+          <LeftOutNote leftOut={strategy.left_out} />
         </Card>
         <Card title="What was run" padded>
           <RuleList groups={groupRules(rules)} lit={lit} onLit={setLit} />
@@ -40,7 +42,7 @@ export function ConfigurationTab({ strategy, result }: { strategy: StrategyDetai
       </div>
       <VersionsCard strategy={strategy} />
       {result !== null && <RunChecksCard checks={result.checks} />}
-      {result !== null && <Receipt result={result} />}
+      {result !== null && <Receipt result={result} leftOut={strategy.left_out} />}
     </>
   )
 }

@@ -1,18 +1,21 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
 import { useMemo, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { FigureCard } from '../../ui/figure/figure-card.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { equityDrawing, equityWords } from './equity-drawing.ts'
+import { equityDrawing, equityWords, type EquityView } from './equity-drawing.ts'
 
-const units = [
+const views = [
   { value: 'usd', label: 'USD' },
-  { value: 'percent', label: '%' },
+  { value: 'log', label: 'Log', title: 'US dollars on a logarithmic axis: the same rise in percent is as high everywhere' },
+  { value: 'percent', label: '% from start', title: 'Both lines begin at 0 %' },
 ] as const
 
 /** The account over time with its drawdown under it, beside the market held. */
 export function EquityCard({ result, file }: { result: StrategyResult; file: string }) {
-  const [unit, setUnit] = useState<'usd' | 'percent'>('usd')
-  const drawing = useMemo(() => equityDrawing(result, unit), [result, unit])
+  const [view, setView] = useState<EquityView>('usd')
+  const [hasHold, setHasHold] = useState(true)
+  const drawing = useMemo(() => equityDrawing(result, { view, hasHold }), [result, view, hasHold])
   const { points, bars } = result.equity_curve_summary
   return (
     <FigureCard
@@ -35,7 +38,14 @@ export function EquityCard({ result, file }: { result: StrategyResult; file: str
       file={`${file}-equity`}
       heightPx={360}
       empty={result.equity_curve.length === 0 && 'No bar of this period was decided, so there is no curve.'}
-      actions={<Segmented label="Scale" value={unit} options={units} onChange={setUnit} />}
+      actions={
+        <>
+          <Button variant="ghost" size="sm" aria-pressed={hasHold} onClick={() => setHasHold(!hasHold)}>
+            {hasHold ? 'Hide buy and hold' : 'Show buy and hold'}
+          </Button>
+          <Segmented label="Scale" value={view} options={views} onChange={setView} />
+        </>
+      }
     />
   )
 }

@@ -2,14 +2,14 @@ import type { StrategyResult } from '@playbook/contract/strategies'
 import { formatUsd } from '@playbook/engine/format/money'
 import { numberText } from '@playbook/engine/format/number-text'
 import { formatPercent } from '@playbook/engine/format/percent'
-import type { Line, LineDrawing } from '../../ui/figure/drawing.ts'
+import type { Line, LineDrawing, Scale } from '../../ui/figure/drawing.ts'
 
 type Point = StrategyResult['equity_curve'][number]
 
 /** A balance in percent of where it began. */
 const gained = (value: number, start: number) => (start > 0 ? 100 * (value / start - 1) : 0)
 
-const held = (curve: readonly Point[], valueOf: (hold: number) => number): Line[] =>
+const held = (curve: readonly Point[], valueOf: (hold: number) => number | null): Line[] =>
   curve.some(({ hold }) => hold !== undefined)
     ? [
         {
@@ -21,24 +21,47 @@ const held = (curve: readonly Point[], valueOf: (hold: number) => number): Line[
       ]
     : []
 
+/** How the account is drawn: in dollars, in dollars on a logarithmic axis, or in percent from its start. */
+export type EquityView = 'usd' | 'log' | 'percent'
+
+/** Room around the lines of a logarithmic axis, as a factor. */
+const logRoom = 1.03
+
+function scaleOf(view: EquityView, values: readonly number[]): Scale {
+  if (view === 'percent') return { name: '% from start', format: (value) => `${numberText(value, Math.abs(value) < 10 ? 1 : 0)}%` }
+  const usd = { name: 'USD', format: (value: number) => numberText(value, 0) }
+  if (view === 'usd' || values.length === 0) return usd
+  return {
+    ...usd,
+    isLog: true,
+    from: values.reduce((low, value) => Math.min(low, value), Infinity) / logRoom,
+    to: values.reduce((high, value) => Math.max(high, value), 0) * logRoom,
+  }
+}
+
+interface EquityLook {
+  readonly view: EquityView
+  readonly hasHold: boolean
+}
+
 /** The account over time beside the market held, and the drawdown under it. */
-export function equityDrawing(result: StrategyResult, unit: 'usd' | 'percent'): LineDrawing {
+export function equityDrawing(result: StrategyResult, { view, hasHold }: EquityLook): LineDrawing {
   const { equity_curve: curve, initial_capital: start } = result
-  const valueOf = (value: number) => (unit === 'usd' ? value : gained(value, start))
+  // Nothing at or below zero has a place on a logarithmic axis.
+  const valueOf = (value: number) => (view === 'percent' ? gained(value, start) : view === 'log' && value <= 0 ? null : value)
+  const lines: Line[] = [
+    { name: 'Strategy', tone: 'main', points: curve.map(({ time, equity }) => [time, valueOf(equity)]) },
+    ...(hasHold ? held(curve, valueOf) : []),
+  ]
+  const values = lines.flatMap(({ points }) => points.flatMap(([, value]) => value ?? []))
   return {
     kind: 'line',
     x: { name: 'Time', kind: 'time' },
     panes: [
       {
-        y:
-          unit === 'usd'
-            ? { name: 'USD', format: (value) => numberText(value, 0) }
-            : { name: '%', format: (value) => `${numberText(value, Math.abs(value) < 10 ? 1 : 0)}%` },
-        lines: [
-          { name: 'Strategy', tone: 'main', points: curve.map(({ time, equity }) => [time, valueOf(equity)]) },
-          ...held(curve, valueOf),
-        ],
-        marks: [{ axis: 'y', at: valueOf(start), label: '' }],
+        y: scaleOf(view, values),
+        lines,
+        marks: [{ axis: 'y', at: valueOf(start) ?? 0, label: '' }],
         share: 2.4,
       },
       {

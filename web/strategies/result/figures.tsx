@@ -1,4 +1,5 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
+import { triedWords } from '@playbook/contract/tried'
 import { formatCount } from '@playbook/engine/format/count'
 import {
   statisticNames,
@@ -59,10 +60,16 @@ function Definition({ name, result }: { name: StatisticName; result: StrategyRes
   return (
     <>
       <p>{definition}</p>
+      {name === 'deflated_sharpe' && <p className="num">{`${triedWords(result.tried)}${luckWords(result)}`}</p>}
       <p className="small mute num">{`In ${unitWords[unit]}. Sample: ${sampleOf(sample, result)}.${annualised ? ' Brought to a year.' : ''}`}</p>
     </>
   )
 }
+
+const luckWords = ({ tried }: StrategyResult): string =>
+  tried === undefined || tried.luck_sharpe === null || tried.trials === 1
+    ? ''
+    : ` The best of as many without any skill would be expected to have a Sharpe of ${formatFigure('sharpe_ratio', tried.luck_sharpe)}.`
 
 /** The first figures, each opening its definition. */
 export function Figures({ result }: { result: StrategyResult }) {

@@ -1,28 +1,35 @@
+import { getMarket } from '@playbook/contract/markets'
 import type { StrategyDetail, StrategyResult } from '@playbook/contract/strategies'
 import { formatCount } from '@playbook/engine/format/count'
-import { fileStem } from '@playbook/engine/format/file-stem'
+import { resultStem } from '@playbook/engine/format/file-stem'
 import { groupRules } from '@playbook/engine/strategy/group-rules'
 import type { RuleLine } from '@playbook/engine/strategy/reading'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../api.ts'
 import { truthText } from '../../preview/truth-text.ts'
 import { WhatIf } from '../../rerun/what-if.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LeftOutNote } from '../plan/left-out-note.tsx'
 import { RuleList } from '../plan/rule-list.tsx'
 import { EquityCard } from './equity-card.tsx'
+import { ExplainedChart, useExplainedBar } from './explained-chart.tsx'
 import { Figures } from './figures.tsx'
-import { ResultChart } from './result-chart.tsx'
 import { SilentEntries } from './silent-entries.tsx'
 import { TradeOutcomes } from './trade-outcomes.tsx'
 import css from './result.module.css'
 
 /** Equity with drawdown, the trades on the chart, the figures, and what each rule did. */
 export function OverviewTab({ strategy, result }: { strategy: StrategyDetail; result: StrategyResult }) {
+  const market = useQuery(queryOf(getMarket, { params: { symbol: strategy.symbol } }))
+  const bar = useExplainedBar()
   const counted = ({ path }: Pick<RuleLine, 'path'>) => countOf(result, path)
   return (
     <>
+      <LeftOutNote leftOut={strategy.left_out} />
       {result.activity?.silent !== undefined && <SilentEntries silent={result.activity.silent} />}
-      <EquityCard result={result} file={fileStem(strategy.name)} />
+      <EquityCard result={result} file={resultStem(strategy)} />
       <WhatIf strategy={strategy} result={result} />
-      <ResultChart strategy={strategy} result={result} focus={null} />
+      <ExplainedChart strategy={strategy} result={result} bar={bar} decimals={market.data?.price_decimals ?? 2} focus={null} />
       <div className={css.two}>
         <Card title="Rules" note="how often each was true" padded>
           <RuleList groups={groupRules(strategy.reading.rules)} note={counted} />

@@ -1,7 +1,7 @@
 import type { ResultAnalysis } from '@playbook/contract/result-analysis'
 import type { StrategyDetail, StrategyResult } from '@playbook/contract/strategies'
 import { formatCount } from '@playbook/engine/format/count'
-import { fileStem } from '@playbook/engine/format/file-stem'
+import { resultStem } from '@playbook/engine/format/file-stem'
 import { useMemo, useState } from 'react'
 import { Empty } from '../../ui/empty.tsx'
 import { FigureCard } from '../../ui/figure/figure-card.tsx'
@@ -19,7 +19,7 @@ import css from './performance-tab.module.css'
 /** The result over time, then by its trades, then every figure. */
 export function PerformanceTab({ strategy, result }: { strategy: StrategyDetail; result: StrategyResult }) {
   const { performance_metrics: metrics, analysis } = result
-  const file = fileStem(strategy.name)
+  const file = resultStem(strategy)
   return (
     <>
       <EquityCard result={result} file={file} />

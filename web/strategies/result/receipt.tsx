@@ -1,6 +1,6 @@
 import { getMarket } from '@playbook/contract/markets'
 import { receiptLines } from '@playbook/contract/receipt-lines'
-import type { StrategyResult } from '@playbook/contract/strategies'
+import type { LeftOut, StrategyResult } from '@playbook/contract/strategies'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { queryOf } from '../../api.ts'
@@ -10,13 +10,13 @@ import { say } from '../../ui/toast.tsx'
 import css from './result.module.css'
 
 /** What the result was made from: the same inputs give the same trades. */
-export function Receipt({ result }: { result: StrategyResult }) {
+export function Receipt({ result, leftOut }: { result: StrategyResult; leftOut: readonly LeftOut[] }) {
   const { receipt } = result
   const pip = useQuery(queryOf(getMarket, { params: { symbol: receipt.symbol } })).data?.pip ?? null
   return (
     <Card title="Receipt" note="the same inputs give the same trades" padded>
       <dl className={css.receipt}>
-        {receiptLines(result, pip).map(([name, value]) => (
+        {receiptLines(result, leftOut, pip).map(([name, value]) => (
           <Fragment key={name}>
             <dt>{name}</dt>
             <dd className="num">{value}</dd>

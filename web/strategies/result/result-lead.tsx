@@ -22,7 +22,11 @@ export function ResultLead({ result, strategyId }: { result: StrategyResult; str
         <h2 className={css.verdict}>
           <Headline strategyId={strategyId} result={result} />
         </h2>
-        {trades > 0 && <RobustnessLine strategyId={strategyId} />}
+        {trades > 0 && (
+          <div className={css.robustness}>
+            <RobustnessLine strategyId={strategyId} />
+          </div>
+        )}
         <ul className={`plain ${css.grounds}`}>
           {groundsOf(result).map((ground) => (
             <li key={ground.text} data-tone={ground.tone}>

@@ -6,10 +6,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, messageOf } from '../../api.ts'
 import { PublishButton } from '../../publications/publish-button.tsx'
-import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { StatusBadge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { SimulatedBadge } from '../../ui/simulated-badge.tsx'
 import { say } from '../../ui/toast.tsx'
 import { VersionLine } from '../../versions/version-line.tsx'
 import { periodLabel } from '../plan/period-button.tsx'
@@ -23,7 +24,7 @@ export function StrategyHead({ strategy }: { strategy: StrategyDetail }) {
         <h1 className="h-page">{strategy.name}</h1>
         <p className="small mute num row wrap">
           <StatusBadge status={strategy.status} />
-          {strategy.source === 'simulated' && <Badge kind="warn">Simulated prices</Badge>}
+          <SimulatedBadge source={strategy.source} />
           <span>{`${strategy.symbol}, ${timeframeLabel[strategy.timeframe]}, ${periodLabel(strategy.start_date ?? '', strategy.end_date ?? '')}`}</span>
           <VersionLine id={strategy.id} />
         </p>

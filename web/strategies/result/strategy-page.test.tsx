@@ -31,6 +31,12 @@ test('a strategy that does not exist is not found', async () => {
   expect(screen.getByRole('link', { name: 'Back to Strategies' }).getAttribute('href')).toBe('/console/strategy-lab/strategies')
 })
 
+test('a strategy that cannot be loaded without words says that', async () => {
+  api.replies[detail] = [400, {}]
+  await showApp(path)
+  await screen.findByText('Error loading strategy: Failed to load strategy')
+})
+
 test('a strategy that cannot be loaded says why and offers another try', async () => {
   api.replies[detail] = [400, { ...failure, message: 'Invalid strategy request. Please check your parameters.' }]
   await showApp(path)

@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FailBox } from '../../ui/fail-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PageCrumbs } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FailedStrategy } from './failed-strategy.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
@@ -19,11 +20,12 @@ const listPath = '/console/strategy-lab/strategies'
 
 /** One strategy: while it runs, its progress; then the result in four tabs. */
 export function StrategyPage() {
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id } = useParams({ from: '/console/strategy-lab/strategies/$id' })
   const strategy = useStrategy(id)
   return (
     <div className="page">
-      <div>
+      <div className="row between wrap">
+        <PageCrumbs crumb={strategy.data?.name} />
         <Link to={listPath} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
           <Icon name="arrow-left" />
           Strategies
@@ -71,7 +73,7 @@ function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
       </FailBox>
     )
   return (
-    <FailBox title={`Error loading strategy: ${messageOf(error) || 'Failed to load strategy'}`} onRetry={onRetry} actions={back}>
+    <FailBox title={`Error loading strategy: ${messageOf(error, 'loadStrategy')}`} onRetry={onRetry} actions={back}>
       Nothing is lost. Try again, or go back to the list.
     </FailBox>
   )

@@ -15,14 +15,10 @@ import { ResultLead, ResultLeadSkeleton } from './result-lead.tsx'
 import { TradesTab } from './trades-tab.tsx'
 import { useResult } from './use-strategy.ts'
 
-const tabNames = ['overview', 'performance', 'configuration', 'trades'] as const
-type TabName = (typeof tabNames)[number]
-const isTab = (name: unknown): name is TabName => tabNames.some((each) => each === name)
-
 /** The outcome and its four tabs. While the backtest runs they stand in their final places, with its progress where the outcome will be. */
 export function StrategyTabs({ strategy }: { strategy: StrategyDetail }) {
-  const search = useSearch({ strict: false }) as { tab?: unknown }
-  const navigate = useNavigate()
+  const { tab } = useSearch({ from: '/console/strategy-lab/strategies/$id' })
+  const navigate = useNavigate({ from: '/console/strategy-lab/strategies/$id' })
   const isRunning = isInProgress(strategy.status)
   const loaded = useResult(strategy.id, strategy.status === 'completed')
   const result = loaded.data?.result ?? null
@@ -41,8 +37,8 @@ export function StrategyTabs({ strategy }: { strategy: StrategyDetail }) {
       {result !== null && <ResultLead result={result} strategyId={strategy.id} />}
       <Tabs
         label="Strategy"
-        value={isTab(search.tab) ? search.tab : 'overview'}
-        onChange={(next) => void navigate({ to: '.', search: next === 'overview' ? {} : { tab: next }, replace: true, resetScroll: false })}
+        value={tab}
+        onChange={(next) => void navigate({ to: '.', search: { tab: next }, replace: true, resetScroll: false })}
         tabs={[
           { value: 'overview', label: 'Overview' },
           { value: 'performance', label: 'Performance' },

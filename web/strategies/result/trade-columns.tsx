@@ -38,11 +38,18 @@ export const tradeColumns = ({ decimals, onFocus, onWhy }: TradeColumns): Column
       </button>
     ),
   },
-  { key: 'type', header: 'Type', cell: (trade) => <b>{trade.type}</b> },
-  { key: 'entry price', header: 'Entry price', align: 'right', cell: (trade) => formatPrice(trade.entry_price, { decimals }) },
-  { key: 'exit price', header: 'Exit price', align: 'right', cell: (trade) => formatPrice(trade.exit_price, { decimals }) },
+  { key: 'type', isBare: true, isEnd: true, header: 'Type', cell: (trade) => <b>{trade.type}</b> },
+  {
+    key: 'entry price',
+    isDetail: true,
+    header: 'Entry price',
+    align: 'right',
+    cell: (trade) => formatPrice(trade.entry_price, { decimals }),
+  },
+  { key: 'exit price', isDetail: true, header: 'Exit price', align: 'right', cell: (trade) => formatPrice(trade.exit_price, { decimals }) },
   {
     key: 'quantity',
+    isDetail: true,
     header: 'Quantity',
     align: 'right',
     cell: (trade) => (
@@ -61,6 +68,7 @@ export const tradeColumns = ({ decimals, onFocus, onWhy }: TradeColumns): Column
   },
   {
     key: 'percent',
+    isEnd: true,
     header: 'P/L, %',
     align: 'right',
     className: (trade) => trend(trade.profit_loss_percent),
@@ -68,6 +76,7 @@ export const tradeColumns = ({ decimals, onFocus, onWhy }: TradeColumns): Column
   },
   {
     key: 'risk',
+    isDetail: true,
     header: 'Risk, USD',
     align: 'right',
     cell: (trade) => (
@@ -77,7 +86,7 @@ export const tradeColumns = ({ decimals, onFocus, onWhy }: TradeColumns): Column
       </span>
     ),
   },
-  { key: 'duration', header: 'Duration', align: 'right', cell: (trade) => formatDuration(trade.duration) },
+  { key: 'duration', isDetail: true, header: 'Duration', align: 'right', cell: (trade) => formatDuration(trade.duration) },
   {
     key: 'closed',
     header: 'Closed by',
@@ -87,9 +96,11 @@ export const tradeColumns = ({ decimals, onFocus, onWhy }: TradeColumns): Column
       </span>
     ),
   },
-  { key: 'status', header: 'Status', cell: (trade) => <span className="mute small">{trade.status}</span> },
+  { key: 'status', isDetail: true, header: 'Status', cell: (trade) => <span className="mute small">{trade.status}</span> },
   {
     key: 'Reason',
+    isBare: true,
+    isEnd: true,
     header: <span className="sr">Why</span>,
     cell: (trade) => (
       <button

@@ -3,7 +3,7 @@ import { getMarket } from '@playbook/contract/markets'
 import { listTrades, type StrategyDetail, type StrategyResult, type TradeRow } from '@playbook/contract/strategies'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { messageOf, queryOf } from '../../api.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,13 +13,12 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
-import { BarExplanationCard } from './bar-explanation.tsx'
-import { ResultChart } from './result-chart.tsx'
+import { ExplainedChart, useExplainedBar } from './explained-chart.tsx'
+import type { TradeSide } from './tab-names.ts'
 import { tradeColumns } from './trade-columns.tsx'
 import { WhyNoTrade } from './why-no-trade.tsx'
 import css from './trades-tab.module.css'
 
-type Side = 'ALL' | 'BUY' | 'SELL'
 const sides = [
   { value: 'ALL', label: 'All' },
   { value: 'BUY', label: 'BUY' },
@@ -29,21 +28,14 @@ const pageSize = limits.tradesPageSize
 
 /** Which trades are listed, as it stands in the address. */
 function useListed() {
-  const search = useSearch({ strict: false }) as { page?: unknown; side?: unknown }
-  const navigate = useNavigate()
-  const side: Side = search.side === 'BUY' || search.side === 'SELL' ? search.side : 'ALL'
-  const page = Math.max(1, Math.floor(Number(search.page ?? 1)) || 1)
-  const go = (next: { side: Side; page: number }) =>
-    void navigate({
-      to: '.',
-      search: { tab: 'trades', ...(next.side === 'ALL' ? {} : { side: next.side }), ...(next.page === 1 ? {} : { page: next.page }) },
-      replace: true,
-      resetScroll: false,
-    })
+  const { side, page } = useSearch({ from: '/console/strategy-lab/strategies/$id' })
+  const navigate = useNavigate({ from: '/console/strategy-lab/strategies/$id' })
+  const go = (next: { side: TradeSide; page: number }) =>
+    void navigate({ to: '.', search: { tab: 'trades', ...next }, replace: true, resetScroll: false })
   return { side, page, go }
 }
 
-const useTrades = (id: string, side: Side, page: number) =>
+const useTrades = (id: string, side: TradeSide, page: number) =>
   useQuery({
     ...queryOf(listTrades, {
       params: { id },
@@ -52,67 +44,39 @@ const useTrades = (id: string, side: Side, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** The bar that is explained; one that was asked for below the chart is also scrolled to. */
-function useExplainedBar() {
-  const [{ time, asked }, setBar] = useState<{ time: number | null; asked: number }>({ time: null, asked: 0 })
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (asked > 0) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [asked])
-  const show = (next: number | null) => setBar((bar) => ({ ...bar, time: next }))
-  const goTo = (next: number) => setBar((bar) => ({ time: next, asked: bar.asked + 1 }))
-  return { time, place, show, goTo }
-}
-
 const secondsOf = (iso: string) => Math.floor(Date.parse(iso) / 1000)
 
 /** The trades on the chart, why each bar did what it did, and every one of them in a list, twenty at a time; the one chosen in the list is looked at on the chart. */
 export function TradesTab({ strategy, result }: { strategy: StrategyDetail; result: StrategyResult }) {
   const { side, page, go } = useListed()
   const [focus, setFocus] = useState<TradeRow | null>(null)
-  const chart = useRef<HTMLDivElement>(null)
   const market = useQuery(queryOf(getMarket, { params: { symbol: strategy.symbol } }))
   const decimals = market.data?.price_decimals ?? 2
-  const { time, place, show, goTo } = useExplainedBar()
+  const bar = useExplainedBar()
   const trades = useTrades(strategy.id, side, page)
   const rows = trades.data?.results ?? []
   const total = trades.data?.count ?? 0
   const first = (page - 1) * pageSize + 1
   const look = (trade: TradeRow) => {
     setFocus(trade)
-    show(null)
-    chart.current?.scrollIntoView({ block: 'nearest' })
+    bar.show(null)
+    bar.place.current?.scrollIntoView({ block: 'nearest' })
   }
   const askWhy = (trade: TradeRow) => {
     setFocus(trade)
-    goTo(secondsOf(trade.entry_time))
+    bar.goTo(secondsOf(trade.entry_time))
   }
   return (
     <>
-      <div ref={chart} className={css.place}>
-        <ResultChart
-          strategy={strategy}
-          result={result}
-          focus={focus}
-          at={time}
-          onBar={show}
-          aside={result.total_trades > 0 && <Stepper rows={rows} focus={focus} total={result.total_trades} onFocus={look} />}
-        />
-      </div>
-      <div ref={place} className={css.place}>
-        {time === null ? (
-          <p className="small mute">Click a bar of the chart, or walk the bars with the arrow keys, to see why it did what it did.</p>
-        ) : (
-          <BarExplanationCard
-            id={strategy.id}
-            time={time}
-            decimals={decimals}
-            onTime={show}
-            onClose={() => show(null)}
-            aside={focus && <EntryAndExit trade={focus} onTime={show} />}
-          />
-        )}
-      </div>
+      <ExplainedChart
+        strategy={strategy}
+        result={result}
+        bar={bar}
+        decimals={decimals}
+        focus={focus}
+        aside={result.total_trades > 0 && <Stepper rows={rows} focus={focus} total={result.total_trades} onFocus={look} />}
+        whyTools={focus && <EntryAndExit trade={focus} onTime={bar.show} />}
+      />
       <Card
         title="Trades"
         note={total === 0 ? undefined : `${numberOf(first)} – ${numberOf(Math.min(total, first + pageSize - 1))} of ${numberOf(total)}`}
@@ -132,7 +96,7 @@ export function TradesTab({ strategy, result }: { strategy: StrategyDetail; resu
           </Trades>
         )}
       </Card>
-      <WhyNoTrade result={result} rules={strategy.reading.rules} onTime={goTo} />
+      <WhyNoTrade result={result} rules={strategy.reading.rules} onTime={bar.goTo} />
     </>
   )
 }
@@ -150,7 +114,7 @@ const EntryAndExit = ({ trade, onTime }: { trade: TradeRow; onTime: (time: numbe
 
 const numberOf = (value: number) => value.toLocaleString('en-US')
 
-const NoTrades = ({ side }: { side: Side }) => (
+const NoTrades = ({ side }: { side: TradeSide }) => (
   <Empty title="No trades found">
     {side === 'ALL' ? "This strategy didn't generate any trades during the backtest period." : `There are no ${side} trades.`}
   </Empty>
@@ -172,6 +136,7 @@ function Trades({ decimals, rows, focus, onFocus, onWhy, children }: TradesProps
         label="Trades"
         stackable
         twoAbreast
+        compact
         rows={rows}
         rowKey={(trade) => trade.id}
         columns={tradeColumns({ decimals, onFocus, onWhy })}

@@ -16,6 +16,7 @@ import {
   type Tone,
 } from './drawing.ts'
 import type { ChartOption, SeriesOption } from './echarts.ts'
+import { logTicks } from './log-ticks.ts'
 
 /** How a picture is to look here and now. */
 export interface Look {
@@ -55,15 +56,24 @@ const tooltip = (look: Look) => ({
   textStyle: { color: look.color('--tooltip-text'), fontSize: 12, lineHeight: 17, fontFamily: look.color('--font-ui') },
 })
 
+/** The library has whole powers of ten only, and few of them in a range of ours. */
+const ticksOf = ({ isLog = false, from = 0, to = 0 }: Scale) => (isLog ? { customValues: logTicks(from, to) } : {})
+
 const valueAxis = (scale: Scale, look: Look) => ({
   type: scale.isLog === true ? ('log' as const) : ('value' as const),
   scale: true,
   ...(scale.from === undefined ? {} : { min: scale.from }),
   ...(scale.to === undefined ? {} : { max: scale.to }),
-  axisLabel: { formatter: scale.tick ?? formatOf(scale), color: look.color('--chart-axis'), fontSize: 11, hideOverlap: true },
+  axisLabel: {
+    formatter: scale.tick ?? formatOf(scale),
+    color: look.color('--chart-axis'),
+    fontSize: 11,
+    hideOverlap: true,
+    ...ticksOf(scale),
+  },
   axisLine: { show: false, onZero: false },
   axisTick: { show: false },
-  splitLine: { lineStyle: { color: look.color('--chart-grid') } },
+  splitLine: { lineStyle: { color: look.color('--chart-grid') }, ...ticksOf(scale) },
   nameTextStyle: { color: look.color('--chart-axis'), fontSize: 11 },
 })
 

@@ -8,6 +8,7 @@ import { saveFile } from '../save-file.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { Table, type Column } from '../table.tsx'
 import { say } from '../toast.tsx'
+import { WhenNear } from '../when-near.tsx'
 import { cellText, csvOf, tableOf, type DrawingTable } from './drawing-table.ts'
 import type { Drawing } from './drawing.ts'
 import type { DrawnFigure } from './figure-canvas.ts'
@@ -101,14 +102,16 @@ export function FigureCard({
       ) : (
         <>
           <FigureLegend drawing={drawing} />
-          <FigurePicture
-            drawing={drawing}
-            table={table}
-            label={label}
-            heightPx={heightPx}
-            onDrawn={setDrawn}
-            onAsTable={() => setAsTable(true)}
-          />
+          <WhenNear heightPx={heightPx}>
+            <FigurePicture
+              drawing={drawing}
+              table={table}
+              label={label}
+              heightPx={heightPx}
+              onDrawn={setDrawn}
+              onAsTable={() => setAsTable(true)}
+            />
+          </WhenNear>
         </>
       )}
     </Card>

@@ -32,6 +32,16 @@ export const readReadings = (files: readonly URL[]): readonly ReadingRecord[] =>
       .map((line) => JSON.parse(line) as ReadingRecord),
   )
 
+/** The marks of the texts that could run and are held, by the id of the text. */
+export const readHeld = (): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    readFileSync(new URL('held.jsonl', import.meta.url), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as { readonly id: string; readonly held: readonly string[] })
+      .map(({ id, held }) => [id, held]),
+  )
+
 /** Every reading against its meaning, by the corpus's own scorer. */
 export async function scoreReadings(files: readonly URL[]): Promise<readonly ScoredReading[]> {
   // Plain JavaScript of the corpus and the adapter: neither has types.

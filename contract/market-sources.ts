@@ -1,0 +1,41 @@
+/** What is known of each source of prices; nobody else asks where a price comes from. */
+interface SourceFacts {
+  /** On badges. */
+  readonly label: string
+  /** In a receipt, before the symbol. */
+  readonly receipt: string
+  /** In running text. */
+  readonly words: string
+  /** Said beside every figure of such prices, or null. */
+  readonly caution: string | null
+  /** The bars follow from symbol and time alone: each thread and browser computes them for itself. */
+  readonly isComputed: boolean
+  /** The market belongs to one user: the reader has to be told of it, and prices end where its file ends. */
+  readonly isOwn: boolean
+}
+
+export const marketSources = {
+  simulated: {
+    label: 'Simulated',
+    receipt: 'Simulated market',
+    words: 'simulated prices',
+    caution: 'The prices are simulated: this tests the rules, not a market of the past.',
+    isComputed: true,
+    isOwn: false,
+  },
+  imported: {
+    label: 'Your prices',
+    receipt: 'Imported by you',
+    words: 'imported prices',
+    caution: null,
+    isComputed: false,
+    isOwn: true,
+  },
+} as const satisfies Record<string, SourceFacts>
+
+export type MarketSource = keyof typeof marketSources
+
+/** What is known of a source. */
+export const sourceFacts = (source: MarketSource): SourceFacts => marketSources[source]
+
+export const marketSourceNames = Object.keys(marketSources) as [MarketSource, ...MarketSource[]]

@@ -1,0 +1,37 @@
+import type { Endpoint } from './endpoint.ts'
+import type { FailureCode } from './failure.ts'
+
+/** What any request can meet, whatever it asks for. */
+const ofAnyRequest: readonly FailureCode[] = [
+  'validation',
+  'unsafe_text',
+  'unreadable_request',
+  'request_timeout',
+  'headers_too_large',
+  'rate_limited',
+  'server_error',
+  'overloaded',
+]
+const ofJsonBodies: readonly FailureCode[] = ['malformed_body', 'body_too_deep', 'body_too_many_values', 'not_finite', 'duplicate_key']
+
+/** When the layers that all calls pass through can refuse: each line is one of them. */
+const layers: readonly (readonly [(endpoint: Endpoint) => boolean, readonly FailureCode[]])[] = [
+  [() => true, ofAnyRequest],
+  // A parameter that cannot be decoded, or is longer than any id, names nothing.
+  [({ path }) => path.includes('{'), ['not_found']],
+  [({ access }) => access !== 'public' && access !== 'apiKey', ['token_invalid']],
+  [({ access }) => access === 'user' || access === 'business', ['not_authenticated']],
+  [({ access }) => access === 'apiKey', ['api_key_required']],
+  [({ access }) => access === 'business', ['business_required']],
+  [({ method }) => method !== 'GET', ['foreign_origin', 'unsupported_media_type', 'body_too_large']],
+  [({ method, access }) => method !== 'GET' && access !== 'apiKey', ['csrf_failed']],
+  [({ method, upload }) => method !== 'GET' && upload === null, ofJsonBodies],
+  [
+    ({ method, access, upload, keepsAnswer }) => method === 'POST' && access !== 'public' && upload === null && keepsAnswer,
+    ['idempotency_mismatch', 'idempotency_in_progress'],
+  ],
+]
+
+/** Every failure that a call can be answered with: its own, and those of the layers before it. */
+export const promisedFailures = (endpoint: Endpoint): ReadonlySet<FailureCode> =>
+  new Set([...endpoint.failures, ...layers.flatMap(([holds, codes]) => (holds(endpoint) ? codes : []))])

@@ -1,0 +1,78 @@
+import { Failure } from '@playbook/contract/failure'
+import type { Bars } from '@playbook/engine/market/bars'
+import type { Category } from '@playbook/engine/market/instrument'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
+import type { Db } from '../db/tables.ts'
+import { askSource } from './ask-source.ts'
+import { createImportedFeed } from './imported-feed.ts'
+import type { Market, PriceFeed, WantedMarkets } from './price-feed.ts'
+import { simulatedFeed } from './simulated-feed.ts'
+
+/** Every market that a user may see, whatever its source. */
+export interface Markets {
+  /** The market of that symbol, in upper case, for this user; null when there is none. */
+  readonly find: (ownerId: string, symbol: string) => Promise<Market | null>
+  readonly search: (ownerId: string, wanted: WantedMarkets) => Promise<readonly Market[]>
+  readonly popular: (ownerId: string, category?: Category) => Promise<readonly Market[]>
+}
+
+export interface MarketDeps {
+  readonly db: Db
+  /** Milliseconds. */
+  readonly now: () => number
+  readonly markets: Markets
+}
+
+/** The market, whose source answers in our words when it fails. */
+const inOurWords = (market: Market): Market => {
+  const { prices } = market
+  const ask = <T>(load: () => Promise<T>) => askSource(market.instrument.symbol, load)
+  return {
+    ...market,
+    prices: {
+      bars: (...given) => ask(() => prices.bars(...given)),
+      page: (...given) => ask(() => prices.page(...given)),
+      latest: (...given) => ask(() => prices.latest(...given)),
+      figures: (...given) => ask(() => prices.figures(...given)),
+      changesAtMs: prices.changesAtMs,
+    },
+  }
+}
+
+/** A symbol belongs to the first of the shared sources that lists it, then to the user's imports; lists show the imports first. */
+export function openMarkets(db: Db, shared: readonly PriceFeed[] = [simulatedFeed]): Markets {
+  const imported = createImportedFeed(db)
+  const listed = [imported, ...shared]
+  return {
+    async find(ownerId, symbol) {
+      for (const feed of [...shared, imported]) {
+        const market = await feed.find(ownerId, symbol)
+        if (market !== null) return inOurWords(market)
+      }
+      return null
+    },
+    search: async (ownerId, wanted) => (await Promise.all(listed.map((feed) => feed.search(ownerId, wanted)))).flat().map(inOurWords),
+    popular: async (ownerId, category) => (await Promise.all(listed.map((feed) => feed.popular(ownerId, category)))).flat().map(inOurWords),
+  }
+}
+
+/** Refuses a symbol that names no market of the user. */
+export async function mustFindMarket({ markets }: Pick<MarketDeps, 'markets'>, ownerId: string, symbol: string): Promise<Market> {
+  const market = await markets.find(ownerId, symbol)
+  if (market !== null) return market
+  const message = `Symbol '${symbol}' not found or is invalid`
+  throw new Failure('symbol_not_found', { message, errors: { symbol: [message] } })
+}
+
+/** Refuses a timeframe that the market has no candles of. */
+export function mustHaveTimeframe({ instrument, timeframes: stored }: Market, timeframe: Timeframe): void {
+  if (stored.includes(timeframe)) return
+  const message = `${instrument.symbol} has no ${timeframe} candles. It has ${stored.join(', ')}.`
+  throw new Failure('market_invalid', { message, errors: { timeframe: [message] } })
+}
+
+/** Closed bars of a market that open in from ≤ t < to (UTC seconds); refuses a timeframe that it does not have. */
+export function loadBars(market: Market, timeframe: Timeframe, fromSeconds: number, toSeconds: number, nowSeconds: number): Promise<Bars> {
+  mustHaveTimeframe(market, timeframe)
+  return market.prices.bars(timeframe, fromSeconds, toSeconds, nowSeconds)
+}

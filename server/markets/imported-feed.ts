@@ -1,0 +1,100 @@
+import { barAt, newBars, type Bar } from '@playbook/engine/market/bars'
+import { calendarNamed } from '@playbook/engine/market/calendar'
+import type { Category, Instrument } from '@playbook/engine/market/instrument'
+import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
+import type { Db } from '../db/tables.ts'
+import { highestOf, lowestOf, volumeOf } from './bar-extremes.ts'
+import { createBarsCache, type LoadOwnBars } from './bars-cache.ts'
+import { loadNewestOwnBars } from './own-candles.ts'
+import type { Market, MarketFigures, PriceFeed, PriceNow } from './price-feed.ts'
+import { findOwnMarket, listOwnMarkets, type OwnMarketRow } from './store.ts'
+
+const daySeconds = 86_400
+const yearSeconds = 365 * daySeconds
+/** Later than any bar. */
+const endOfTime = 1e11
+/** Two years of minutes take 35 MB. */
+const cacheMaxBytes = 128 * 1_048_576
+
+/** The markets that users imported, each for its owner only. */
+export function createImportedFeed(db: Db): PriceFeed {
+  const source: Source = { db, loadBars: createBarsCache({ maxBytes: cacheMaxBytes }) }
+  const search: PriceFeed['search'] = async (ownerId, wanted) => {
+    const rows = await listOwnMarkets(db, ownerId)
+    return rows.filter(({ instrument }) => matches(instrument, wanted.search ?? '', wanted.category)).map((row) => marketOf(source, row))
+  }
+  return {
+    async find(ownerId, symbol) {
+      const row = await findOwnMarket(db, ownerId, symbol)
+      return row ? marketOf(source, row) : null
+    },
+    search,
+    popular: (ownerId, category) => search(ownerId, { category }),
+  }
+}
+
+interface Source {
+  readonly db: Db
+  readonly loadBars: LoadOwnBars
+}
+
+function matches(instrument: Instrument, search: string, category: Category | undefined): boolean {
+  if (category !== undefined && instrument.category !== category) return false
+  const wanted = search.trim().toLowerCase()
+  return [instrument.symbol, instrument.name, instrument.description].some((text) => text.toLowerCase().includes(wanted))
+}
+
+function marketOf(source: Source, row: OwnMarketRow): Market {
+  const { db } = source
+  return {
+    instrument: row.instrument,
+    source: 'imported',
+    timeframes: row.timeframes,
+    key: row.id,
+    prices: {
+      bars: (timeframe, fromSeconds, toSeconds) => source.loadBars(db, row.id, timeframe, fromSeconds, toSeconds),
+      async page({ timeframe, count, skipped, beforeSeconds }) {
+        const range = { count, skipped, beforeSeconds: beforeSeconds ?? endOfTime }
+        return { bars: await loadNewestOwnBars(db, row.id, timeframe, range), forming: null }
+      },
+      latest: () => latest(db, row),
+      figures: (nowSeconds) => figures(source, row, nowSeconds),
+      changesAtMs: () => Infinity,
+    },
+  }
+}
+
+/** Of the shortest timeframe that is stored: the newest close, and the last close of the trading day before. */
+async function latest(db: Db, { id, instrument, timeframes }: OwnMarketRow): Promise<PriceNow> {
+  const [shortest] = timeframes
+  const newest = shortest === undefined ? null : await newestBar(db, id, shortest)
+  if (newest === null || shortest === undefined) return { last: null, previousClose: null }
+  const dayOpen = timeframeMinutes[shortest] > 1440 ? newest.time : calendarNamed(instrument.calendar).dateAt(newest.time).open
+  const before = await loadNewestOwnBars(db, id, shortest, { count: 1, skipped: 0, beforeSeconds: dayOpen })
+  return { last: newest.close, previousClose: before.length > 0 ? before.close[0]! : null }
+}
+
+async function newestBar(db: Db, marketId: string, timeframe: Timeframe): Promise<Bar | null> {
+  const bars = await loadNewestOwnBars(db, marketId, timeframe, { count: 1, skipped: 0, beforeSeconds: endOfTime })
+  return bars.length > 0 ? barAt(bars, 0) : null
+}
+
+/** Imported prices do not move on: their year and their last day end with their newest bar. */
+async function figures({ db, loadBars }: Source, row: OwnMarketRow, nowSeconds: number): Promise<MarketFigures> {
+  const { instrument, timeframes } = row
+  const [shortest] = timeframes
+  const daily = timeframes.findLast((timeframe) => timeframeMinutes[timeframe] <= 1440) ?? shortest
+  const hourly = timeframes.findLast((timeframe) => timeframeMinutes[timeframe] <= 60)
+  const load = async (timeframe: Timeframe | undefined, seconds: number) =>
+    timeframe === undefined ? newBars(0) : loadBars(db, row.id, timeframe, row.last_time - seconds + 1, row.last_time + 1)
+  const [days, newest, lastDay] = await Promise.all([load(daily, yearSeconds), load(shortest, daySeconds), load(hourly, daySeconds)])
+  return {
+    ...(await latest(db, row)),
+    firstTime: row.first_time,
+    lastTime: row.last_time,
+    high52w: highestOf([days, newest]),
+    low52w: lowestOf([days, newest]),
+    volume24h: hourly === undefined ? null : volumeOf(lastDay),
+    isOpen: calendarNamed(instrument.calendar).isOpenAt(nowSeconds),
+  }
+}

@@ -1,0 +1,90 @@
+import { setImmediate } from 'node:timers/promises'
+import { newBars, type Bar, type Bars } from '@playbook/engine/market/bars'
+import { calendarNamed } from '@playbook/engine/market/calendar'
+import { findInstrument, popularInstruments, searchInstruments } from '@playbook/engine/market/catalogue'
+import type { Instrument } from '@playbook/engine/market/instrument'
+import { formingBar, lastBars, simulateBars, simulatedFirstTime, startOfLast } from '@playbook/engine/market/simulate'
+import { timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
+import { highestOf, lowestOf, volumeOf } from './bar-extremes.ts'
+import type { CandlePage, CandleRange, Market, MarketFigures, PriceFeed, PriceNow } from './price-feed.ts'
+
+const daySeconds = 86_400
+const yearSeconds = 365 * daySeconds
+
+/** From here on bars are not closed yet. */
+function firstOpenBar({ calendar }: Instrument, timeframe: Timeframe, nowSeconds: number): number {
+  const { open, end } = calendarNamed(calendar).periodAt(nowSeconds, timeframe)
+  return nowSeconds < end ? Math.min(open, nowSeconds) : nowSeconds
+}
+
+function page(instrument: Instrument, range: CandleRange, nowSeconds: number): CandlePage {
+  const { timeframe, count, skipped } = range
+  const beforeSeconds = range.beforeSeconds ?? Infinity
+  const newest = formingBar(instrument, timeframe, nowSeconds)
+  const isAsked = newest !== null && newest.time < beforeSeconds
+  const closedUntil = Math.min(beforeSeconds, newest?.time ?? nowSeconds)
+  const isShown = isAsked && skipped === 0
+  const closedSkipped = isAsked && skipped > 0 ? skipped - 1 : skipped
+  const until = closedSkipped === 0 ? closedUntil : startOfLast(instrument, timeframe, closedUntil, closedSkipped)
+  return { bars: lastBars(instrument, timeframe, until, isShown ? count - 1 : count), forming: isShown ? newest : null }
+}
+
+/** The newest price of a simulated market. */
+export function simulatedPrice(instrument: Instrument, nowSeconds: number): PriceNow {
+  const today = formingBar(instrument, '1d', nowSeconds)
+  const days = lastBars(instrument, '1d', today?.time ?? nowSeconds, 2)
+  const closes = today === null ? [...days.close] : [...days.close, today.close]
+  return { last: closes.at(-1) ?? null, previousClose: closes.at(-2) ?? null }
+}
+
+const oneBar = (bar: Bar | null): Bars => {
+  const bars = newBars(bar === null ? 0 : 1)
+  if (bar !== null) for (const column of ['time', 'open', 'high', 'low', 'close', 'volume'] as const) bars[column][0] = bar[column]
+  return bars
+}
+
+function figures(instrument: Instrument, nowSeconds: number): MarketFigures {
+  const today = formingBar(instrument, '1d', nowSeconds)
+  const days = simulateBars(instrument, '1d', nowSeconds - yearSeconds, today?.time ?? nowSeconds)
+  const year = [days, oneBar(today)]
+  const lastMinute = lastBars(instrument, '1m', firstOpenBar(instrument, '1m', nowSeconds), 1)
+  return {
+    ...simulatedPrice(instrument, nowSeconds),
+    firstTime: simulatedFirstTime(instrument),
+    lastTime: lastMinute.length > 0 ? lastMinute.time[0]! : null,
+    high52w: highestOf(year),
+    low52w: lowestOf(year),
+    volume24h: volumeOf(simulateBars(instrument, '5m', nowSeconds - daySeconds, firstOpenBar(instrument, '5m', nowSeconds))),
+    isOpen: calendarNamed(instrument.calendar).isOpenAt(nowSeconds),
+  }
+}
+
+const marketOf = (instrument: Instrument): Market => ({
+  instrument,
+  source: 'simulated',
+  timeframes,
+  key: instrument.symbol,
+  prices: {
+    async bars(timeframe, fromSeconds, toSeconds, nowSeconds) {
+      return simulateBars(instrument, timeframe, fromSeconds, Math.min(toSeconds, firstOpenBar(instrument, timeframe, nowSeconds)))
+    },
+    page: async (range, nowSeconds) => page(instrument, range, nowSeconds),
+    async latest(nowSeconds) {
+      // Dozens of these in a row would keep everybody else waiting.
+      await setImmediate()
+      return simulatedPrice(instrument, nowSeconds)
+    },
+    figures: async (nowSeconds) => figures(instrument, nowSeconds),
+    changesAtMs: (nowMs) => (Math.floor(nowMs / 60_000) + 1) * 60_000,
+  },
+})
+
+/** The markets of the catalogue with simulated prices, for everybody. */
+export const simulatedFeed: PriceFeed = {
+  async find(_, symbol) {
+    const instrument = findInstrument(symbol)
+    return instrument && marketOf(instrument)
+  },
+  search: async (_, { search = '', category }) => searchInstruments(search, category).map(marketOf),
+  popular: async (_, category) => popularInstruments(category).map(marketOf),
+}

@@ -1,0 +1,14 @@
+import { forgetOldLogins } from './auth/forget-old-logins.ts'
+import { forgetOldRequests } from './http/forget-old-requests.ts'
+import { findLostWork } from './jobs/find-lost-work.ts'
+import type { Schedule } from './jobs/schedules.ts'
+import { allJobs, type ProductDeps } from './product.ts'
+
+type ScheduleDeps = Pick<ProductDeps, 'db' | 'address' | 'now' | 'log' | 'queue' | 'notices' | 'markets'>
+
+/** Everything that is due at fixed times. */
+export const allSchedules: readonly Schedule<ScheduleDeps>[] = [
+  { name: 'forget-old-logins', cron: '11 * * * *', run: forgetOldLogins },
+  { name: 'forget-old-requests', cron: '41 * * * *', run: forgetOldRequests },
+  { name: 'find-lost-work', cron: '* * * * *', run: (deps) => findLostWork(deps, allJobs) },
+]

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { register } from '@playbook/contract/auth'
+import { fillPath, type Endpoint, type Reply } from '@playbook/contract/endpoint'
+
+export interface Asking {
+  readonly params?: Record<string, string>
+  readonly body?: unknown
+  readonly search?: string
+  readonly key?: string
+}
+
+/** A client of a product that runs in another process. It knows one account and can go on with a product that was started again. */
+export class ProductClient {
+  #base = ''
+  #headers: Record<string, string> = {}
+
+  /** Speaks from now on with the product that said this line when it was ready. */
+  async meet(line: string): Promise<void> {
+    this.#base = `http://127.0.0.1:${/:(\d+)/.exec(line)![1]}/api`
+    await this.#guard()
+  }
+
+  /** The CSRF token of whoever this is now. */
+  async #guard(): Promise<void> {
+    const { authorization } = this.#headers
+    const answer = await fetch(`${this.#base}/csrf/`, { headers: authorization === undefined ? {} : { authorization } })
+    const { data } = (await answer.json()) as { data: { csrfToken: string } }
+    this.#headers = { ...this.#headers, 'x-csrftoken': data.csrfToken, cookie: answer.headers.get('set-cookie')!.split(';', 1)[0]! }
+  }
+
+  /** The answer as it came, whatever it is. */
+  ask(endpoint: Endpoint, { params, body, search = '', key }: Asking = {}): Promise<Response> {
+    return fetch(this.#base + fillPath(endpoint.path, params) + search, {
+      method: endpoint.method,
+      headers: {
+        ...this.#headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  }
+
+  /** The reply; throws where the answer is no success. */
+  async call<E extends Endpoint>(endpoint: E, asking: Asking = {}): Promise<Reply<E>> {
+    const answer = await this.ask(endpoint, asking)
+    if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as Reply<E>
+  }
+
+  async register(): Promise<void> {
+    const { token } = await this.call(register, { body: { email: `${randomUUID()}@example.com`, password: 'quiet-Harbour-71' } })
+    this.#headers = { ...this.#headers, authorization: `Token ${token.access}` }
+    await this.#guard()
+  }
+}

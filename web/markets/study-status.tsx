@@ -1,0 +1,28 @@
+import { formatCount } from '@playbook/engine/format/count'
+import { Button } from '../ui/button.tsx'
+import type { StudyState } from './use-studies.ts'
+
+interface StudyStatusProps {
+  readonly state: StudyState
+  readonly count: number
+  readonly onRetry: () => void
+}
+
+/** What became of the chosen indicators and drawings; nothing while none is chosen. */
+export function StudyStatus({ state, count, onRetry }: StudyStatusProps) {
+  if (state === 'idle') return null
+  if (state === 'failed')
+    return (
+      <span className="row small down" role="alert">
+        Failed to calculate indicators
+        <Button size="sm" variant="ghost" onClick={onRetry}>
+          Retry
+        </Button>
+      </span>
+    )
+  return (
+    <span className="small soft" role="status">
+      {state === 'calculating' ? 'Calculating indicators…' : formatCount(count, 'indicator or drawing', 'indicators and drawings')}
+    </span>
+  )
+}
