@@ -209,10 +209,12 @@ function passFollowed(run: RunState, watch: Watch, curve: EquityCurve, from: num
   const { low, high } = bars
   let i = from
   for (; i <= end; i++) {
-    markToMarket(run, curve, i)
     if (signals.bits[i] !== 0 || !(low[i]! > watch.below && high[i]! < watch.above)) break
     if (pyramid && isAddDue(run, pyramid, account.positions[0]!, i)) break
     if (moveHeld(run, i)) drawLevels(run, watch)
   }
+  const to = Math.min(i, end)
+  if (account.openCount === 1 && account.rates.kind === 'one') markOne(run, curve, from, to)
+  else for (let k = from; k <= to; k++) markToMarket(run, curve, k)
   return i
 }

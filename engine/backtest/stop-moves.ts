@@ -105,6 +105,8 @@ function moveToBreakeven(run: Moved, rule: NonNullable<StopMoves['breakeven']>, 
 /** Rounds against the trader and never moves back. True when it moves. */
 function moveTo(run: Moved, position: Position, level: number, kind: StopKind, step: number): boolean {
   const s = position.direction
+  // Rounding never brings a level nearer, so most bars need none.
+  if (s * (level - position.stop) < -run.touch) return false
   const stop = run.compat.keepsExactLevels ? level : s > 0 ? floorToStep(level, run.ticks) : ceilToStep(level, run.ticks)
   const isFirst = Number.isNaN(position.stop)
   if (Number.isNaN(stop) || !(isFirst || (s * (stop - position.stop) > 0 && hasMet(run.touch, s, stop, position.stop + s * step))))
