@@ -4,7 +4,7 @@ import { crossByHand, leanCrossByHand } from './cross-by-hand.ts'
 import type { Figure } from './figure.ts'
 import { inFreshProcess } from './fresh-process.ts'
 import { crossWithGrademark } from './grademark-cross.ts'
-import { crossPlan, inputOf, threeConditions } from './plans.ts'
+import { crossPlan, inputOf, pyramidPlan, threeConditions, trailingPlan } from './plans.ts'
 import { race } from './race.ts'
 import { walkBars } from './walk.ts'
 
@@ -24,6 +24,8 @@ export function backtestBenchmarks(): Promise<Figure[]> {
       lean: () => leanCrossByHand(bars, 10, 20),
       cross: () => backtest(cross),
       three: () => backtest(inputOf(bars, threeConditions)),
+      trailing: () => backtest(inputOf(bars, trailingPlan)),
+      pyramid: () => backtest(inputOf(bars, pyramidPlan)),
     },
     40,
   )
@@ -51,6 +53,8 @@ export function backtestBenchmarks(): Promise<Figure[]> {
     { name: 'loop by hand that keeps the equity only', value: ns.lean, unit: 'ns/bar', goal: null },
     { name: 'engine, SMA cross', goal: 'ratio at most 1.5', ...against(ns.cross, ns.hand) },
     { name: 'engine, three conditions a side, stop and target', goal: 'ratio at most 3.6', ...against(ns.three, ns.hand) },
+    { name: 'engine, the cross with a trailing stop', value: ns.trailing, unit: 'ns/bar', goal: 'under 100' },
+    { name: 'engine, the cross adding twice by a step', value: ns.pyramid, unit: 'ns/bar', goal: 'under 100' },
     { name: 'engine, first run in a new process', value: best(fresh, 'firstMs') / 1000, unit: 's', goal: 'at most 0.15' },
     {
       name: 'engine, 55,000 trades, hash and every statistic, second run of a process',

@@ -52,6 +52,12 @@ export const threeConditions: Plan = planOf(
   brackets,
 )
 
+/** The cross with a stop that follows the best price. */
+export const trailingPlan: Plan = { ...crossPlan(10, 20), trailing: { along: percent(0.3), follows: 'extreme', from } }
+
+/** The cross, added to twice. */
+export const pyramidPlan: Plan = { ...crossPlan(10, 20), pyramiding: { maxEntries: 3, step: percent(0.1), from } }
+
 /** Ten indicators, five a side. */
 export const tenIndicators: Plan = planOf(
   all(

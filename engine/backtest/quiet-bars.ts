@@ -4,9 +4,10 @@ import { exitOffset } from './costs.ts'
 import { decideAtClose, fillAtOpen } from './decide.ts'
 import type { EquityCurve } from './equity-curve.ts'
 import { drawLiquidationLine, isFarFromLiquidation } from './liquidation.ts'
-import { addsBySignal } from './pyramid.ts'
+import { addsBySignal, isAddDue } from './pyramid.ts'
 import type { RunState } from './run-state.ts'
 import { nextSignal, opensBits } from './signals.ts'
+import { moveStops } from './stop-moves.ts'
 import { turnInPlace, turnsInPlace } from './turn-in-place.ts'
 
 /** Data prices at which something happens to the open positions, as of a version of the account. */
@@ -14,34 +15,48 @@ export interface Watch {
   below: number
   above: number
   version: number
+  /** The margin line alone, as of that version. */
+  marginBelow: number
+  marginAbove: number
   /** Where the bars lie; null until it is asked for. */
   range: PriceRange | null
   /** Something other than a signal, a stop or a target can happen while flat, or while a position is open. */
   readonly whileFlat: boolean
   readonly whileHeld: boolean
+  /** Every close may move a stop, or add to the position. */
+  readonly follows: boolean
   /** What an opposite entry does is known beforehand (`turnInPlace`). */
   readonly turns: boolean
 }
 
 export function newWatch(run: RunState): Watch {
   const { signals, stopMoves, orders, restingExits, schedule, limits, account, compat, pyramid, reentry } = run
-  const held = signals.heldLong ?? signals.heldShort ?? stopMoves ?? orders ?? restingExits ?? schedule ?? limits
+  const held = signals.heldLong ?? signals.heldShort ?? orders ?? restingExits ?? schedule ?? limits
   return {
     below: -Infinity,
     above: Infinity,
     version: -1,
+    marginBelow: -Infinity,
+    marginAbove: Infinity,
     range: null,
     turns: turnsInPlace(run),
     whileFlat: orders !== null || limits !== null || (reentry !== null && reentry.condition !== null),
-    whileHeld:
-      held !== null || (pyramid !== null && !addsBySignal(pyramid)) || account.rates.kind === 'series' || compat.ruinStaysAtZero === true,
+    whileHeld: held !== null || account.rates.kind === 'series' || compat.ruinStaysAtZero === true,
+    follows: stopMoves !== null || (pyramid !== null && !addsBySignal(pyramid)),
   }
 }
 
 /** The nearest stop, target or margin line on either side, as the data's price. */
 function drawWatch(run: RunState, watch: Watch, i: number): void {
-  const { account, sides, touch } = run
-  watch.version = account.version
+  watch.version = run.account.version
+  watch.marginBelow = -Infinity
+  watch.marginAbove = Infinity
+  drawLevels(run, watch)
+  drawMarginLine(run, watch, i)
+}
+
+/** Stops and targets anew, with the margin line as it was. */
+function drawLevels({ account, sides, touch }: RunState, watch: Watch): void {
   watch.below = -Infinity
   watch.above = Infinity
   for (let k = 0; k < account.openCount; k++) {
@@ -55,7 +70,8 @@ function drawWatch(run: RunState, watch: Watch, i: number): void {
     if (under > watch.below) watch.below = under
     if (over < watch.above) watch.above = over
   }
-  drawMarginLine(run, watch, i)
+  watch.below = Math.max(watch.below, watch.marginBelow)
+  watch.above = Math.min(watch.above, watch.marginAbove)
 }
 
 /** Where no other level is watched, a margin line out of all bars' reach is not drawn: then no bar need be looked at. */
@@ -65,8 +81,10 @@ function drawMarginLine({ account, sides, liquidation, bars, touch }: RunState, 
     if (isFarFromLiquidation(account, liquidation, i, lowest + sides.bid, highest + sides.ask)) return
   }
   drawLiquidationLine(account, liquidation, i, bars.open[i]!)
-  watch.below = Math.max(watch.below, liquidation.below - sides.bid + touch)
-  watch.above = Math.min(watch.above, liquidation.above - sides.ask - touch)
+  watch.marginBelow = liquidation.below - sides.bid + touch
+  watch.marginAbove = liquidation.above - sides.ask - touch
+  watch.below = Math.max(watch.below, watch.marginBelow)
+  watch.above = Math.min(watch.above, watch.marginAbove)
 }
 
 /** Compat: an account without money is ruined at its next close, whatever is open. */
@@ -95,10 +113,14 @@ export function passQuietBars(run: RunState, watch: Watch, curve: EquityCurve, i
     const bits = signals.bits[next]!
     if (!canDecide || (bits & opensBits) !== 0 || !staysInside(run, watch, next)) return next
     const { version } = account
+    if (watch.follows && moveHeld(run, next)) watch.version = -1
     decideAtClose(run, next)
     if (version !== account.version) markToMarket(run, curve, next)
   }
 }
+
+const moveHeld = (run: RunState, i: number): boolean =>
+  run.stopMoves !== null && run.account.openCount > 0 && moveStops(run, run.stopMoves, i)
 
 /** Turns the position, from one signal to the next, as long as nothing else happens; returns the bar where something may, which is marked. */
 function passTurns(run: RunState, watch: Watch, curve: EquityCurve, signal: number, end: number): number {
@@ -132,6 +154,7 @@ function passUneventful(run: RunState, watch: Watch, curve: EquityCurve, i: numb
   if (account.openCount === 0) return passFlat(run, curve, i, end)
   if (watch.version !== account.version) drawWatch(run, watch, i)
   const last = financing ? Math.min(end, financing.nextNight[i]! - 1) : end
+  if (watch.follows) return passFollowed(run, watch, curve, i, last)
   return account.openCount === 1 && account.rates.kind === 'one'
     ? passOne(run, watch, curve, i, last)
     : passMany(run, watch, curve, i, last)
@@ -177,5 +200,21 @@ function passMany(run: RunState, watch: Watch, curve: EquityCurve, from: number,
     markToMarket(run, curve, i)
     if (signals.bits[i] !== 0 || !(bars.low[i]! > watch.below && bars.high[i]! < watch.above)) break
   }
+  return i
+}
+
+/** The same with what every close does besides: stops move, until the position is added to. */
+function passFollowed(run: RunState, watch: Watch, curve: EquityCurve, from: number, end: number): number {
+  const { bars, signals, account, pyramid } = run
+  const { low, high } = bars
+  let i = from
+  for (; i <= end; i++) {
+    if (signals.bits[i] !== 0 || !(low[i]! > watch.below && high[i]! < watch.above)) break
+    if (pyramid && isAddDue(run, pyramid, account.positions[0]!, i)) break
+    if (moveHeld(run, i)) drawLevels(run, watch)
+  }
+  const to = Math.min(i, end)
+  if (account.openCount === 1 && account.rates.kind === 'one') markOne(run, curve, from, to)
+  else for (let k = from; k <= to; k++) markToMarket(run, curve, k)
   return i
 }

@@ -44,16 +44,18 @@ export function compileStopMoves({ trailing, breakeven }: Plan, world: World): S
 /** A run as far as its stops move by it. */
 type Moved = RunBasis & { readonly account: Account; readonly facts: DistanceFacts }
 
-/** At the close of bar i: notes how far price has come and moves the stops, which work from the next bar on. */
-export function moveStops(run: Moved, moves: StopMoves, i: number): void {
+/** At the close of bar i: notes how far price has come and moves the stops, which work from the next bar on. True when one has moved. */
+export function moveStops(run: Moved, moves: StopMoves, i: number): boolean {
   const { account } = run
+  let hasMoved = false
   for (let k = 0; k < account.openCount; k++) {
     const position = account.positions[k]!
     if (i < position.firstHeldBar) continue
     notePrices(run, position, i)
-    if (moves.breakeven) moveToBreakeven(run, moves.breakeven, position, i)
-    if (moves.trailing) trail(run, moves.trailing, position, i)
+    if (moves.breakeven && moveToBreakeven(run, moves.breakeven, position, i)) hasMoved = true
+    if (moves.trailing && trail(run, moves.trailing, position, i)) hasMoved = true
   }
+  return hasMoved
 }
 
 /** The entry bar counts; after a limit fill inside it only the close is certain to have come later. */
@@ -79,33 +81,37 @@ function aim(run: Moved, position: Position, reference: number, bar: number): Di
   return facts
 }
 
-function trail(run: Moved, rule: NonNullable<StopMoves['trailing']>, position: Position, i: number): void {
+function trail(run: Moved, rule: NonNullable<StopMoves['trailing']>, position: Position, i: number): boolean {
   const s = position.direction
   const followed = rule.followsCloses ? position.bestClose : position.bestPrice
   const needed = rule.activation ? rule.activation(aim(run, position, position.entryPrice, position.signalBar)) : 0
-  if (rule.activation && !hasMet(run.touch, s, followed, position.entryPrice + s * needed)) return
+  if (rule.activation && !hasMet(run.touch, s, followed, position.entryPrice + s * needed)) return false
   const facts = aim(run, position, followed, i)
   const line = rule.line && (s > 0 ? rule.line.long : rule.line.short)
   const level = line ? line(facts) - s * (rule.line.offset?.(facts) ?? 0) : followed - s * rule.along!(facts)
   const step = rule.step ? rule.step(aim(run, position, position.entryPrice, position.signalBar)) : 0
-  moveTo(run, position, level, 'trailing', step)
+  return moveTo(run, position, level, 'trailing', step)
 }
 
-function moveToBreakeven(run: Moved, rule: NonNullable<StopMoves['breakeven']>, position: Position, i: number): void {
-  if (position.breakevenDone || i < position.firstHeldBar) return
+function moveToBreakeven(run: Moved, rule: NonNullable<StopMoves['breakeven']>, position: Position, i: number): boolean {
+  if (position.breakevenDone || i < position.firstHeldBar) return false
   const s = position.direction
   const facts = aim(run, position, position.entryPrice, position.signalBar)
-  if (!hasMet(run.touch, s, position.bestPrice, position.entryPrice + s * rule.trigger(facts))) return
+  if (!hasMet(run.touch, s, position.bestPrice, position.entryPrice + s * rule.trigger(facts))) return false
   position.breakevenDone = true
-  moveTo(run, position, position.entryPrice + s * (rule.offset ? rule.offset(facts) : 0), 'breakeven', 0)
+  return moveTo(run, position, position.entryPrice + s * (rule.offset ? rule.offset(facts) : 0), 'breakeven', 0)
 }
 
-/** Rounds against the trader and never moves back. */
-function moveTo(run: Moved, position: Position, level: number, kind: StopKind, step: number): void {
+/** Rounds against the trader and never moves back. True when it moves. */
+function moveTo(run: Moved, position: Position, level: number, kind: StopKind, step: number): boolean {
   const s = position.direction
+  // Rounding never brings a level nearer, so most bars need none.
+  if (s * (level - position.stop) < -run.touch) return false
   const stop = run.compat.keepsExactLevels ? level : s > 0 ? floorToStep(level, run.ticks) : ceilToStep(level, run.ticks)
   const isFirst = Number.isNaN(position.stop)
-  if (Number.isNaN(stop) || !(isFirst || (s * (stop - position.stop) > 0 && hasMet(run.touch, s, stop, position.stop + s * step)))) return
+  if (Number.isNaN(stop) || !(isFirst || (s * (stop - position.stop) > 0 && hasMet(run.touch, s, stop, position.stop + s * step))))
+    return false
   position.stop = stop
   position.stopKind = kind
+  return true
 }

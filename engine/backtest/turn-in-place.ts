@@ -12,13 +12,25 @@ import { valueOfSteps } from './steps.ts'
  * Whether the entry of the other side can only turn the one position there is, at the next open: it has no level, and no limit, cost
  * or convention asks about it.
  */
-export function turnsInPlace({ plan, entryRules, mostOpen, limits, pyramid, reentry, financing, compat, signals }: RunState): boolean {
+export function turnsInPlace({
+  plan,
+  entryRules,
+  stopMoves,
+  mostOpen,
+  limits,
+  pyramid,
+  reentry,
+  financing,
+  compat,
+  signals,
+}: RunState): boolean {
   const isBare = ({ stop, targets }: typeof entryRules.long) => stop === null && targets.length === 0
   return (
     plan.opposite.value === 'reverse' &&
     mostOpen === 1 &&
     isBare(entryRules.long) &&
     isBare(entryRules.short) &&
+    stopMoves === null &&
     limits === null &&
     pyramid === null &&
     reentry === null &&
