@@ -4,6 +4,8 @@ interface SourceFacts {
   readonly label: string
   /** In a receipt, before the symbol. */
   readonly receipt: string
+  /** To somebody who looks at what another user made. */
+  readonly toOthers: string
   /** In running text. */
   readonly words: string
   /** Said beside every figure of such prices, or null. */
@@ -18,6 +20,7 @@ export const marketSources = {
   simulated: {
     label: 'Simulated',
     receipt: 'Simulated market',
+    toOthers: 'Simulated prices',
     words: 'simulated prices',
     caution: 'The prices are simulated: this tests the rules, not a market of the past.',
     isComputed: true,
@@ -26,6 +29,7 @@ export const marketSources = {
   imported: {
     label: 'Your prices',
     receipt: 'Imported by you',
+    toOthers: 'Prices imported by the owner',
     words: 'imported prices',
     caution: null,
     isComputed: false,

@@ -1,4 +1,5 @@
 import { commissionWords } from '@playbook/contract/cost-words'
+import { sourceFacts } from '@playbook/contract/market-sources'
 import { formatUsd } from '@playbook/engine/format/money'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { assumptionText } from '@playbook/engine/strategy/assumption-text'
@@ -16,7 +17,7 @@ type Told = Pick<ComparedRun, 'strategy' | 'result'>
 
 const settings: readonly (readonly [name: string, textOf: (run: Told) => string])[] = [
   ['Market', ({ strategy }) => strategy.symbol],
-  ['Prices', ({ result }) => (result.receipt.source === 'simulated' ? 'simulated' : 'imported')],
+  ['Prices', ({ result }) => sourceFacts(result.receipt.source).words],
   ['Timeframe', ({ strategy }) => timeframeLabel[strategy.timeframe]],
   [
     'Period',

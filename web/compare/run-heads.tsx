@@ -1,10 +1,11 @@
+import { sourceFacts } from '@playbook/contract/market-sources'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { Link } from '@tanstack/react-router'
 import { Headline } from '../robustness/robustness-line.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { toneTokens } from '../ui/figure/drawing.ts'
-import { SimulatedBadge } from '../ui/simulated-badge.tsx'
+import { SourceBadge } from '../ui/source-badge.tsx'
 import type { ComparedRun } from './compared-run.ts'
 import css from './compare.module.css'
 
@@ -42,7 +43,7 @@ function RunHead({ run: { strategy, result, letter, tone, look }, onRemove }: { 
       </Link>
       <span className="small mute num row wrap">
         {`${strategy.symbol} ${timeframeLabel[strategy.timeframe]}`}
-        <SimulatedBadge source={strategy.source} />
+        <SourceBadge facts={sourceFacts(strategy.source)} />
       </span>
       <b className={`num ${css.return} ${sign}`}>{formatPercent(totalReturnPercent, 'percent', { digits: 1, signed: true })}</b>
       <span className="words soft">

@@ -1,3 +1,4 @@
+import { sourceFacts } from '@playbook/contract/market-sources'
 import { getCandles, type MarketSymbol } from '@playbook/contract/markets'
 import { isKnown, signedText, unknownFigure } from '@playbook/engine/format/number-text'
 import { formatPrice } from '@playbook/engine/format/price'
@@ -5,7 +6,7 @@ import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { queryOf } from '../api.ts'
-import { SimulatedBadge } from '../ui/simulated-badge.tsx'
+import { SourceBadge } from '../ui/source-badge.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { usualTimeframe } from './usual-timeframe.ts'
@@ -34,7 +35,7 @@ const columns: Column<MarketSymbol>[] = [
         <Link to="/console/analysis/$symbol" params={{ symbol: market.symbol }} className="nm">
           {market.symbol}
         </Link>{' '}
-        <span className={`mute small ${css.name}`}>{market.name}</span> <SimulatedBadge source={market.source} />
+        <span className={`mute small ${css.name}`}>{market.name}</span> <SourceBadge facts={sourceFacts(market.source)} />
       </>
     ),
   },

@@ -1,3 +1,4 @@
+import { sourceFacts } from '@playbook/contract/market-sources'
 import type { MarketDetail } from '@playbook/contract/markets'
 import { findInstrument } from '@playbook/engine/market/catalogue'
 import { conversionFor } from '@playbook/engine/market/conversion'
@@ -6,7 +7,7 @@ import { marketCosts } from './market-costs.ts'
 
 /** A market as the engine takes it. */
 export function instrumentOf(market: MarketDetail): Instrument {
-  const known = market.source === 'simulated' ? findInstrument(market.symbol) : null
+  const known = sourceFacts(market.source).isOwn ? null : findInstrument(market.symbol)
   if (known !== null) return known
   const { symbol, name, description, category, currency, tick, pip, point, calendar } = market
   return {

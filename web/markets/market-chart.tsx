@@ -1,3 +1,4 @@
+import { sourceFacts } from '@playbook/contract/market-sources'
 import { getMarket } from '@playbook/contract/markets'
 import type { Bar } from '@playbook/engine/market/bars'
 import { tradingDateOf } from '@playbook/engine/market/calendar'
@@ -11,7 +12,7 @@ import type { TradeMark } from '../chart/create-price-chart.ts'
 import type { ChartLine } from '../chart/line-set.ts'
 import { StudyMenu } from '../chart/study-menu.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
-import { SimulatedBadge } from '../ui/simulated-badge.tsx'
+import { SourceBadge } from '../ui/source-badge.tsx'
 import { formatTime } from '../ui/time.tsx'
 import { StudyStatus } from './study-status.tsx'
 import { useCandles } from './use-candles.ts'
@@ -88,7 +89,7 @@ export function MarketChart({
         <>
           {footer}
           <StudyStatus state={state} count={chosen.length} onRetry={retry} />
-          <SimulatedBadge source={candles.source} />
+          <SourceBadge facts={candles.source && sourceFacts(candles.source)} />
         </>
       }
       placeholder={

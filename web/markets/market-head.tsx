@@ -1,8 +1,9 @@
+import { sourceFacts } from '@playbook/contract/market-sources'
 import type { MarketDetail } from '@playbook/contract/markets'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { formatPrice } from '@playbook/engine/format/price'
 import { Badge } from '../ui/badge.tsx'
-import { SimulatedBadge } from '../ui/simulated-badge.tsx'
+import { SourceBadge } from '../ui/source-badge.tsx'
 import css from './analysis-page.module.css'
 
 const trend = (value: number | null) => (value === null || value === 0 ? 'mute' : value > 0 ? 'up' : 'down')
@@ -20,8 +21,7 @@ export function MarketHead({ symbol, market }: { symbol: string; market: MarketD
             {formatPercent(market.price_change_percentage, 'percent', { signed: true })} <span className="mute">1 day</span>
           </span>
           <Badge>{market.is_open ? 'Open' : 'Closed'}</Badge>
-          <SimulatedBadge source={market.source} />
-          {market.source === 'imported' && <Badge kind="brand">Your prices</Badge>}
+          <SourceBadge facts={sourceFacts(market.source)} />
         </>
       )}
     </div>

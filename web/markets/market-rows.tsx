@@ -1,10 +1,10 @@
+import { sourceFacts } from '@playbook/contract/market-sources'
 import type { MarketSymbol } from '@playbook/contract/markets'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { formatPrice } from '@playbook/engine/format/price'
 import { useEffect, useRef } from 'react'
-import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { SimulatedBadge } from '../ui/simulated-badge.tsx'
+import { SourceBadge } from '../ui/source-badge.tsx'
 import css from './market-selector.module.css'
 
 interface MarketRowsProps {
@@ -40,8 +40,7 @@ export function MarketRows({ id, rows, active, chosen, isMany, onChoose }: Marke
         >
           <span className={css.name}>
             <b>{market.symbol}</b> <span>{market.name}</span>
-            {market.source === 'imported' && <Badge kind="brand">Yours</Badge>}
-            <SimulatedBadge source={market.source} />
+            <SourceBadge facts={sourceFacts(market.source)} />
             <small className="mute trunc">{market.description}</small>
           </span>
           <span className={css.price}>

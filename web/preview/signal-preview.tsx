@@ -1,3 +1,4 @@
+import { sourceFacts } from '@playbook/contract/market-sources'
 import type { MarketDetail } from '@playbook/contract/markets'
 import { formatCount } from '@playbook/engine/format/count'
 import { tradingDateOf } from '@playbook/engine/market/calendar'
@@ -8,8 +9,8 @@ import type { TradeMark } from '../chart/create-price-chart.ts'
 import type { TruthLane } from '../chart/truth-lanes.ts'
 import { ruleClass } from '../strategies/plan/rule-color.ts'
 import { Note } from '../ui/note.tsx'
-import { SimulatedBadge } from '../ui/simulated-badge.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { SourceBadge } from '../ui/source-badge.tsx'
 import { formatTime } from '../ui/time.tsx'
 import type { SignalCount, Signals } from './compute-signals.ts'
 import type { PreviewMarket } from './preview-market.ts'
@@ -147,7 +148,7 @@ function Drawn({
       </div>
       <p className={`small mute num ${css.foot}`}>
         {boundsOf(signals, shown.length)}
-        <SimulatedBadge source={detail.source} />
+        <SourceBadge facts={sourceFacts(detail.source)} />
       </p>
     </>
   )

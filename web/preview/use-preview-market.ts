@@ -1,4 +1,5 @@
 import { limits } from '@playbook/contract/limits'
+import { sourceFacts } from '@playbook/contract/market-sources'
 import { getCandles, type MarketDetail } from '@playbook/contract/markets'
 import { daySeconds } from '@playbook/engine/market/day-number'
 import type { Instrument } from '@playbook/engine/market/instrument'
@@ -21,7 +22,8 @@ const mostPages = Math.floor(mostImportedBars / limits.candlesMax)
 
 /** An imported market's bars, page after page back from the period's end, until its start or the most that is looked at. */
 function useImported(market: MarketDetail | undefined, { timeframe, startDate, endDate }: PreviewPeriod) {
-  const isWanted = market?.source === 'imported' && timeframe !== null && market.timeframes.includes(timeframe)
+  const isWanted =
+    market !== undefined && !sourceFacts(market.source).isComputed && timeframe !== null && market.timeframes.includes(timeframe)
   const before = endDate === null ? null : Math.max(0, secondsOf(endDate) + 2 * daySeconds)
   const query = useInfiniteQuery({
     queryKey: [getCandles.path, 'preview', market?.symbol, timeframe, before],
@@ -68,7 +70,7 @@ export function usePreviewMarket(market: MarketDetail | undefined, period: Previ
   const { timeframe, startDate, endDate } = period
   const { candles, hasOlder, error } = useImported(market, period)
   const has = market !== undefined && timeframe !== null && market.timeframes.includes(timeframe)
-  const isImported = market?.source === 'imported'
+  const isImported = market !== undefined && !sourceFacts(market.source).isComputed
   // A market's price moves on; what is looked at here stays until the market is another one.
   const instrumentKey = has ? JSON.stringify(instrumentOf(market)) : null
   const ready = useMemo((): PreviewMarket | null => {

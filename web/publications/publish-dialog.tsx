@@ -1,3 +1,4 @@
+import { sourceFacts } from '@playbook/contract/market-sources'
 import { getPublication, publishStrategy, withdrawPublication, type Publication } from '@playbook/contract/publications'
 import type { StrategyDetail } from '@playbook/contract/strategies'
 import { triedWords, type Tried } from '@playbook/contract/tried'
@@ -43,7 +44,7 @@ function usePublished(id: string) {
 type Includes = 'prices' | 'proof'
 
 function Unpublished({ strategy, tried, open, onOpenChange }: PublishDialogProps) {
-  const isOwn = strategy.source === 'imported'
+  const isOwn = sourceFacts(strategy.source).isOwn
   const [includes, setIncludes] = useState<Includes>(isOwn ? 'proof' : 'prices')
   const [hasRight, setHasRight] = useState(false)
   const [isSearchable, setIsSearchable] = useState(false)

@@ -1,4 +1,5 @@
 import { commissionWords, financingWords } from '@playbook/contract/cost-words'
+import { sourceFacts } from '@playbook/contract/market-sources'
 import type { PublishedResult, Statement } from '@playbook/contract/publications'
 import { insideBarGround, pricesGround, returnRangeOf, tradesGround } from '@playbook/contract/result-grounds'
 import { triedWords } from '@playbook/contract/tried'
@@ -73,12 +74,13 @@ export function Verified({ published, statement }: { published: PublishedResult;
 
 function Head({ statement }: { statement: Statement }) {
   const { symbol, market, timeframe, source, first_time: first, last_time: last } = statement
+  const { caution, toOthers } = sourceFacts(source)
   const period = `${formatTime(first, 'date', 'utc')} – ${formatTime(last, 'date', 'utc')}`
   return (
     <>
       <h1 className="h-lead">{`${symbol}, ${timeframeLabel[timeframe]}`}</h1>
       <p className="row wrap soft num">
-        {source === 'simulated' ? <Badge kind="warn">Simulated prices</Badge> : <Badge>Prices imported by the owner</Badge>}
+        <Badge {...(caution === null ? {} : { kind: 'warn' as const })}>{toOthers}</Badge>
         {ageOf(statement, engineVersion) === 'earlier' && <Badge>{`Made by an earlier engine, ${statement.engine_version}`}</Badge>}
         <span>{`${market}, ${period}, ${formatCount(statement.bars, 'bar')},`}</span>
         <span>

@@ -1,3 +1,4 @@
+import { sourceFacts } from '@playbook/contract/market-sources'
 import type { RunInputs } from '@playbook/contract/publications'
 import { formatCount } from '@playbook/engine/format/count'
 import { Button } from '../ui/button.tsx'
@@ -46,7 +47,7 @@ export function AmbiguousTrades({ outcome, source }: { outcome: Outcome | null; 
     <p className="small mute num">
       {outcome.isSettled
         ? `${hanging}, which no finer bar tells: taken at its worst, as in the backtest.`
-        : source === 'simulated'
+        : sourceFacts(source).isComputed
           ? `${hanging}. Looking inside …`
           : `${hanging}: taken at its worst here. The backtest looks inside where the market has finer bars.`}
     </p>

@@ -1,3 +1,4 @@
+import { sourceFacts } from '@playbook/contract/market-sources'
 import type { RunInputs } from '@playbook/contract/publications'
 import type { RunInput } from '@playbook/engine/backtest/run'
 import type { FinerSource } from '@playbook/engine/backtest/settle-run'
@@ -102,8 +103,8 @@ addEventListener('message', ({ data }: MessageEvent<RerunRequest>) => {
   if (data.kind === 'load') {
     const { instrument } = data.inputs
     input = readInputs(data.inputs)
-    // Imported bars of other timeframes are the server's.
-    source = data.inputs.source === 'simulated' ? (timeframe) => simulatedPrices(instrument, timeframe) : null
+    // Stored bars of other timeframes are the server's.
+    source = sourceFacts(data.inputs.source).isComputed ? (timeframe) => simulatedPrices(instrument, timeframe) : null
     return answer({ kind: 'loaded', hashes: input && hashInputs(input) })
   }
   newest = data.number

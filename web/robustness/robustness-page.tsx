@@ -1,3 +1,4 @@
+import { sourceFacts } from '@playbook/contract/market-sources'
 import { isStudyGoing, type RobustnessCheck } from '@playbook/contract/robustness'
 import type { StrategyDetail } from '@playbook/contract/strategies'
 import { formatCount } from '@playbook/engine/format/count'
@@ -13,8 +14,8 @@ import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { SimulatedBadge } from '../ui/simulated-badge.tsx'
 import { Skeleton, SkeletonCard } from '../ui/skeleton.tsx'
+import { SourceBadge } from '../ui/source-badge.tsx'
 import { CheckForm } from './check-form.tsx'
 import { Evidence } from './evidence.tsx'
 import { StudyPage } from './study-page.tsx'
@@ -44,7 +45,7 @@ export const RobustnessPage = () => (
 
 const Tested = ({ strategy }: { strategy: StrategyDetail }) => (
   <p className="small mute num row wrap">
-    <SimulatedBadge source={strategy.source} />
+    <SourceBadge facts={sourceFacts(strategy.source)} />
     <span>{`${strategy.symbol}, ${timeframeLabel[strategy.timeframe]}, ${periodLabel(strategy.start_date ?? '', strategy.end_date ?? '')}`}</span>
   </p>
 )

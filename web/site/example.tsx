@@ -1,3 +1,4 @@
+import { marketSources } from '@playbook/contract/market-sources'
 import { formatCount } from '@playbook/engine/format/count'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { verdict } from '@playbook/engine/statistics/verdict'
@@ -7,7 +8,7 @@ import { carryPhrases } from '../strategies/builder/carry-phrases.ts'
 import { WordsEditor } from '../strategies/builder/words-editor.tsx'
 import { RuleList } from '../strategies/plan/rule-list.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { SimulatedBadge } from '../ui/simulated-badge.tsx'
+import { SourceBadge } from '../ui/source-badge.tsx'
 import { ExampleFrame } from './example-frame.tsx'
 import { exampleMarket, exampleWords } from './example-market.ts'
 import type { ExampleAnswer, ExampleOutcome, ExampleRequest } from './example.worker.ts'
@@ -52,7 +53,7 @@ export function Example() {
         <b className="num">{exampleMarket.symbol}</b>
         <Badge>{exampleMarket.timeframeName}</Badge>
         <span className="small mute num">{`${exampleMarket.periodName}${outcome === null ? '' : `, ${outcome.bars.toLocaleString('en-US')} bars`}`}</span>
-        <SimulatedBadge source="simulated" />
+        <SourceBadge facts={marketSources.simulated} />
         <span className="grow" />
         <span className="small mute num">{`Read in ${Math.max(1, Math.round(answer.readMs))} ms${outcome === null ? '' : `, tested in ${Math.max(1, Math.round(outcome.runMs))} ms`}, in your browser`}</span>
       </header>

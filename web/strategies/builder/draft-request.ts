@@ -1,3 +1,4 @@
+import { sourceFacts } from '@playbook/contract/market-sources'
 import type { MarketDetail } from '@playbook/contract/markets'
 import { noEntrySignal, runAnyway } from '@playbook/engine/checks/finding'
 import type { CheckedMarket } from '@playbook/engine/checks/trading-moments'
@@ -30,7 +31,7 @@ export const checkedMarket = ({ symbol, calendar, timeframes, source }: MarketDe
   symbol,
   calendar,
   timeframes,
-  isImported: source === 'imported',
+  isImported: sourceFacts(source).isOwn,
 })
 
 /** What the page tells the reader. */
@@ -39,7 +40,7 @@ export function readingContext(draft: Draft, market: DraftMarket): ReadingContex
   return {
     symbol: draft.symbol,
     // The reader knows the catalogue by itself.
-    ...(market?.source === 'imported' ? { instrument: pricedMarket(market) } : {}),
+    ...(market !== undefined && sourceFacts(market.source).isOwn ? { instrument: pricedMarket(market) } : {}),
     ...(timeframe === null ? {} : { timeframe }),
     ...(draft.startDate === '' ? {} : { startDate: draft.startDate }),
     ...(draft.endDate === '' ? {} : { endDate: draft.endDate }),

@@ -1,4 +1,5 @@
 import { limits } from '@playbook/contract/limits'
+import { sourceFacts } from '@playbook/contract/market-sources'
 import { listStrategies, type StrategyItem } from '@playbook/contract/strategies'
 import {
   strategyOrderings,
@@ -21,8 +22,8 @@ import { IconInput, Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { SimulatedBadge } from '../../ui/simulated-badge.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { SourceBadge } from '../../ui/source-badge.tsx'
 import { formatTime, Time } from '../../ui/time.tsx'
 import { CompareBar, CompareBox } from './compare-choice.tsx'
 import { ReturnFigures, ReturnMark, returnAxisOf, type ReturnAxis } from './return-mark.tsx'
@@ -210,7 +211,7 @@ function StrategyCard({ strategy, axis }: { strategy: StrategyItem; axis: Return
       </span>
       <span className="small mute num row wrap">
         {`${strategy.symbol} ${timeframeLabel[strategy.timeframe]}`}
-        <SimulatedBadge source={strategy.source} />
+        <SourceBadge facts={sourceFacts(strategy.source)} />
         <Time at={strategy.created_at} style="short" />
       </span>
       <span className={`words ${css.summary}`}>{strategy.summary}</span>

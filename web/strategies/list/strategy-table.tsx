@@ -1,11 +1,12 @@
+import { sourceFacts } from '@playbook/contract/market-sources'
 import type { StrategyItem } from '@playbook/contract/strategies'
 import { formatCount } from '@playbook/engine/format/count'
 import { signedText } from '@playbook/engine/format/number-text'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { Link } from '@tanstack/react-router'
 import { StatusBadge } from '../../ui/badge.tsx'
-import { SimulatedBadge } from '../../ui/simulated-badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SourceBadge } from '../../ui/source-badge.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ReturnFigures, ReturnMark, returnAxisOf, type ReturnAxis } from './return-mark.tsx'
@@ -41,7 +42,8 @@ const columnsOf = (axis: ReturnAxis): Column<StrategyItem>[] => [
     header: 'Market',
     cell: (strategy) => (
       <span className="num">
-        {strategy.symbol} <span className="mute">{timeframeLabel[strategy.timeframe]}</span> <SimulatedBadge source={strategy.source} />
+        {strategy.symbol} <span className="mute">{timeframeLabel[strategy.timeframe]}</span>{' '}
+        <SourceBadge facts={sourceFacts(strategy.source)} />
       </span>
     ),
   },

@@ -1,3 +1,4 @@
+import { sourceFacts } from '@playbook/contract/market-sources'
 import { deleteStrategy, getStrategy, listStrategies, type StrategyDetail } from '@playbook/contract/strategies'
 import { listVersions } from '@playbook/contract/versions'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
@@ -10,7 +11,7 @@ import { StatusBadge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SimulatedBadge } from '../../ui/simulated-badge.tsx'
+import { SourceBadge } from '../../ui/source-badge.tsx'
 import { say } from '../../ui/toast.tsx'
 import { VersionLine } from '../../versions/version-line.tsx'
 import { periodLabel } from '../plan/period-button.tsx'
@@ -24,7 +25,7 @@ export function StrategyHead({ strategy }: { strategy: StrategyDetail }) {
         <h1 className="h-page">{strategy.name}</h1>
         <p className="small mute num row wrap">
           <StatusBadge status={strategy.status} />
-          <SimulatedBadge source={strategy.source} />
+          <SourceBadge facts={sourceFacts(strategy.source)} />
           <span>{`${strategy.symbol}, ${timeframeLabel[strategy.timeframe]}, ${periodLabel(strategy.start_date ?? '', strategy.end_date ?? '')}`}</span>
           <VersionLine id={strategy.id} />
         </p>
