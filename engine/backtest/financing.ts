@@ -65,15 +65,15 @@ function countNights(bars: Bars, ends: Float64Array, calendarName: CalendarName)
 
 type Charged = Pick<RunBasis, 'bars' | 'instrument'> & { readonly account: Account }
 
-/** Charges the nights to the open positions, at the bar's opening price: all of them, or those that were filled inside bar i. */
-export function chargeNights(run: Charged, financing: Financing, nights: number, i: number, who: 'all' | 'filled_inside'): void {
+/** Charges the nights to the open positions, at the bar's opening price: all of them, or those that an order has opened in bar i. */
+export function chargeNights(run: Charged, financing: Financing, nights: number, i: number, who: 'all' | 'opened_by_order'): void {
   if (nights === 0) return
   const { account } = run
   const price = run.bars.open[i]!
   const rate = usdPerQuote(account.rates, i, 'open', price)
   for (let k = 0; k < account.openCount; k++) {
     const position = account.positions[k]!
-    if (who === 'filled_inside' && !(position.entryBar === i && position.entryMoment === 'inside')) continue
+    if (who === 'opened_by_order' && !(position.entryBar === i && position.enteredBy !== 'market')) continue
     const perNight = position.direction > 0 ? financing.longPerNight : financing.shortPerNight
     const cost = position.units * run.instrument.contractSize * price * rate * perNight * nights
     position.financingUsd += cost

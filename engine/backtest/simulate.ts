@@ -71,7 +71,7 @@ function playBar(run: RunState, i: number): void {
   if (financing) chargeNights(run, financing, financing.inside[i]!, i, 'all')
   if (orders) placeOrdersAtOpen(run, orders, i)
   playInside(run, i)
-  if (financing) chargeNights(run, financing, financing.inside[i]!, i, 'filled_inside')
+  if (financing) chargeNights(run, financing, financing.inside[i]!, i, 'opened_by_order')
   if (schedule) closeScheduled(run, i, 'close')
   if (stopMoves) moveStops(run, stopMoves, i)
   if (run.compat.marksBeforeCloseFills) run.markedUsd = equityUsd(run.account, i, 'close', run.bars.close[i]!)

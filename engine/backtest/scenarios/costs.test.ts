@@ -177,6 +177,27 @@ describe('rule 3, financing', () => {
     expect(trades[0]!.financingUsd).toBeCloseTo(1, 12)
   })
 
+  it.each([
+    ['at the open', 103],
+    ['inside the bar', 101],
+  ])('a rollover is charged to what an order opened %s as well', (_, open) => {
+    const bars = barTable(
+      [
+        [100, 100, 100, 100, buy],
+        [open, 104, 100, 103],
+        [103, 103, 103, 103],
+      ],
+      { start: monday + 16 * hour, step: 4 * hour },
+    )
+    const plan = planOf({
+      entryLong: { when: marked(buy), fill: 'order' },
+      entryOrder: { type: 'stop', long: constant(102), from },
+      sizing: units(100),
+    })
+    const { trades } = runOn(bars, plan, { costs: financed, instrument: forex, timeframe: '4h' })
+    expect(trades[0]!.financingUsd).toBeCloseTo(open / 100, 12)
+  })
+
   it('a market without financing charges none', () => {
     const { trades } = runOn(overnight(2, buy), planOf(entries), { instrument: forex })
     expect(trades[0]!.financingUsd).toBe(0)
