@@ -4,6 +4,7 @@ import { daySeconds } from '../market/day-number.ts'
 import type { CalendarName } from '../market/instrument.ts'
 import { sessionAround } from '../market/session.ts'
 import { zoneNamed } from '../market/zone.ts'
+import { columnToFill } from '../spare-columns.ts'
 import type { SessionName } from '../strategy/plan.ts'
 import type { Windows } from './window-range.ts'
 
@@ -54,7 +55,7 @@ const latest =
 
 /** The window of every bar. */
 export function windowsOf(bars: Bars, windowAt: WindowAt): Windows {
-  const windows = { start: new Float64Array(bars.length), end: new Float64Array(bars.length) }
+  const windows = { start: columnToFill(bars.length), end: columnToFill(bars.length) }
   for (let i = 0; i < bars.length; i++) {
     const { from, to } = windowAt(bars.time[i]!)
     windows.start[i] = from
