@@ -74,6 +74,35 @@ export const tenIndicators: Plan = planOf(
   brackets,
 )
 
+/** Twenty conditions, ten a side, each on operands of its own. */
+export const twentyConditions: Plan = planOf(
+  all(
+    compare(sma(10), 'crosses_above', sma(20)),
+    compare(close, 'gt', sma(100)),
+    compare(line('ema', { period: 50 }), 'gt', line('ema', { period: 200 })),
+    compare(line('rsi', { period: 14 }), 'lt', number(75)),
+    compare(line('wma', { period: 30 }), 'gt', line('hma', { period: 60 })),
+    compare(line('cci', { period: 20 }), 'gt', number(-150)),
+    compare(line('mfi', { period: 14 }), 'gt', number(10)),
+    compare(line('roc', { period: 10 }), 'gt', number(-5)),
+    compare(line('stoch', {}, 'k'), 'gt', line('stoch', {}, 'd')),
+    compare(close, 'gt', line('keltner', {}, 'lower')),
+  ),
+  all(
+    compare(line('macd', {}, 'line'), 'crosses_below', line('macd', {}, 'signal')),
+    compare(close, 'lt', line('bb', {}, 'upper')),
+    compare(line('adx', { period: 14 }, 'adx'), 'gt', number(15)),
+    compare(line('supertrend', {}, 'direction'), 'lt', number(0)),
+    compare(line('atr', { period: 14 }), 'gt', line('stdev', { period: 50 })),
+    compare(line('dema', { period: 30 }), 'lt', line('tema', { period: 90 })),
+    compare(line('aroon', {}, 'up'), 'lt', number(90)),
+    compare(close, 'lt', line('donchian', {}, 'upper')),
+    compare(line('obv', {}), 'lt', line('sma', { period: 20 })),
+    compare(line('ichimoku', {}, 'tenkan'), 'lt', line('ichimoku', {}, 'kijun')),
+  ),
+  brackets,
+)
+
 const costs = { spread: 0, slippage: 0, commission: { kind: 'percent', value: 0.001 }, financing: null } as const
 export const commissionShare = 0.001 / 100
 export const capitalUsd = 1e9

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { computeIndicator } from './indicators/compute.ts'
 import { walk } from './indicators/testing/walk.ts'
 import { indicatorVocabulary, type IndicatorName } from './indicators/vocabulary.ts'
-import { columnToFill, takeBack } from './spare-columns.ts'
+import { columnToFill, takeBack, takeBackSteps } from './spare-columns.ts'
 
 // A length that no other test of this process gives back.
 const length = 1237
@@ -14,6 +14,17 @@ test('a column that was given back is handed out once, then a new one', () => {
   expect(columnToFill(length - 1)).not.toBe(column)
   expect(columnToFill(length)).toBe(column)
   expect(columnToFill(length)).not.toBe(column)
+})
+
+test('of what a computation makes its steps are taken back, its results are not', () => {
+  const steps: Float64Array[] = []
+  const { result } = takeBackSteps(() => {
+    steps.push(columnToFill(length), columnToFill(length))
+    return { result: columnToFill(length) }
+  })
+  const next = new Set([columnToFill(length), columnToFill(length), columnToFill(length)])
+  expect(steps.every((step) => next.has(step as Float64Array<ArrayBuffer>))).toBe(true)
+  expect(next.has(result)).toBe(false)
 })
 
 test.each(names)('%s overwrites all that was left in its columns', (name) => {

@@ -1,4 +1,4 @@
-import { clockColumn, newWorld, releaseOperands, type World } from '../conditions/world.ts'
+import { clockColumn, newRunWorld, newWorld, releaseOperands, type World } from '../conditions/world.ts'
 import { tradingDayNumbers } from '../indicators/bar-clock.ts'
 import { invariant } from '../invariant.ts'
 import { firstBarAtOrAfter } from '../market/bars.ts'
@@ -38,19 +38,25 @@ import { hashTrades, listTrades } from './trade-log.ts'
  * made when they are first read. Throws `RunCancelled` when `input.isCancelled` says so.
  */
 export function backtest(input: RunInput, { compat = {}, world: shared, ambiguity }: RunOptions = {}): RunResult {
-  const world = shared ?? worldOf(input, compat)
+  const world = shared ?? newRunWorld(worldInputOf(input, compat))
   const firstBar = firstBarAtOrAfter(input.bars, input.firstDecisionTime)
   const run = prepareRun(input, compat, firstBar, world, ambiguity)
   const length = input.bars.length - firstBar
   const curve: EquityCurve = { firstBar, usd: new Float64Array(length), inMarket: new Uint8Array(length) }
   simulate(run, curve, input)
-  if (!shared) releaseOperands(world)
+  releaseOperands(world)
   return resultOf(run, curve)
 }
 
 /** The world that a run's conditions are computed over; it may serve several runs over the same bars. */
-export const worldOf = ({ bars, timeframe, instrument }: RunInput, compat: CompatOptions): World =>
-  newWorld({ bars, timeframe, instrument, strictCrosses: compat.strictCrosses ?? false })
+export const worldOf = (input: RunInput, compat: CompatOptions): World => newWorld(worldInputOf(input, compat))
+
+const worldInputOf = ({ bars, timeframe, instrument }: RunInput, { strictCrosses = false }: CompatOptions) => ({
+  bars,
+  timeframe,
+  instrument,
+  strictCrosses,
+})
 
 /** A run before its first bar: every column computed, nothing decided. */
 export function prepareRun(
@@ -163,7 +169,11 @@ function resultOf(run: RunState, curve: EquityCurve): RunResult {
   const trades = lazily((): readonly Trade[] => listTrades(account.log, { bars, ask: run.sides.ask, bid: run.sides.bid }))
   const hash = lazily(() => hashTrades(account.log, run.ticks))
   const kept = lazily(() => listRejections(rejections, bars))
-  const counts = lazily(() => countTrue(plan, world, firstDecisionBar))
+  const counts = lazily(() => {
+    const found = countTrue(plan, world, firstDecisionBar)
+    releaseOperands(world)
+    return found
+  })
   return {
     get trades() {
       return trades()

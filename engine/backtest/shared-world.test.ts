@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { newWorld } from '../conditions/world.ts'
+import { newRunWorld, newWorld } from '../conditions/world.ts'
 import { walk } from '../indicators/testing/walk.ts'
 import { all, compare, constant, planOf, price, rsi, sma } from './testing/plans.ts'
+import { randomBars, randomFrom, randomPlan } from './testing/random-plans.ts'
 import { plainMarket, runOn } from './testing/runs.ts'
 
 const bars = walk(2000)
@@ -39,6 +40,19 @@ test('a result stays as it was while later runs write over what its run has left
     expect(results[k]!.tradeHash).toBe(expected.tradeHash)
     expect(results[k]!.equityUsd).toEqual(expected.equityUsd)
     expect(results[k]!.trueCounts).toEqual(expected.trueCounts)
+  }
+})
+
+test('a run that keeps no operand longer than it compares it ends as one that keeps all', () => {
+  for (let seed = 1; seed <= 60; seed++) {
+    const random = randomFrom(seed)
+    const plan = randomPlan(random)
+    const market = { bars: randomBars(random, 400), timeframe: '1h', instrument: plainMarket } as const
+    const keeping = runOn(market.bars, plan, {}, { world: newWorld(market) })
+    const lean = runOn(market.bars, plan, {}, { world: newRunWorld({ ...market, mostBytes: 0 }) })
+    expect(lean.tradeHash).toBe(keeping.tradeHash)
+    expect(lean.equityUsd).toEqual(keeping.equityUsd)
+    expect(lean.trueCounts).toEqual(keeping.trueCounts)
   }
 })
 

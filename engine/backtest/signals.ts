@@ -120,10 +120,12 @@ export function countTrue(plan: Plan, world: World, firstDecisionBar: number): R
   const counts: Record<string, number> = {}
   for (const { path, expr, fill } of conditionsOf(plan)) {
     if (dependsOnPosition(expr)) continue
-    const column = conditionColumn(expr, world, fill)
-    let count = 0
-    for (let i = firstDecisionBar; i < column.length; i++) count += column[i]! & 1
-    counts[path] = count
+    counts[path] = world.cache.pool.work(() => {
+      const column = conditionColumn(expr, world, fill)
+      let count = 0
+      for (let i = firstDecisionBar; i < column.length; i++) count += column[i]! & 1
+      return count
+    })
   }
   return counts
 }

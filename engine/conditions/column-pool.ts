@@ -1,23 +1,35 @@
-/** A column, or the lines of one indicator, as a pool keeps it; `value` is null once it is forgotten. */
+/** A column that a pool counts; `value` is null once it is forgotten. */
 export interface Kept<T> {
   value: T | null
   readonly bytes: number
   readonly forget: () => void
   usedAt: number
+  /** Somebody outside of any piece of work may be reading it. */
+  isHeld: boolean
+}
+
+/** How much a pool keeps, and what becomes of the rest. */
+export interface Retention {
+  readonly mostBytes: number
+  /** Takes over a column that nobody knows any more; null where runs share what they were given. */
+  readonly reuse: ((column: Float64Array | Uint8Array) => void) | null
 }
 
 /**
  * Bounds what the caches of a world keep: above `mostBytes` the columns that were not asked for longest are forgotten, and made
- * anew when they are asked for again. Whoever holds a column keeps it; the newest one is never forgotten.
+ * anew when they are asked for again. Where columns are not to be reused, whoever holds one keeps it, and the newest is never
+ * forgotten. Where they are, those that were only asked for within a piece of work (`work`) are forgotten after it: truths at once,
+ * operands above `mostBytes`.
  */
 export class ColumnPool {
-  readonly #mostBytes: number
+  readonly #retention: Retention
   readonly #kept = new Set<Kept<unknown>>()
   #bytes = 0
   #now = 0
+  #depth = 0
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes
+  constructor(retention: Retention) {
+    this.#retention = retention
   }
 
   /** What is kept now. */
@@ -25,23 +37,34 @@ export class ColumnPool {
     return this.#bytes
   }
 
-  /** The pool's own time: it passes with every column that is added. */
-  get now(): number {
-    return this.#now
+  /** Whether the columns of this pool are given back. */
+  get reuses(): boolean {
+    return this.#retention.reuse !== null
+  }
+
+  /** Does a piece of work that keeps no column which it asks for. */
+  work<T>(job: () => T): T {
+    this.#depth++
+    try {
+      return job()
+    } finally {
+      this.#depth--
+      if (this.#depth === 0 && this.reuses) this.#giveBack()
+    }
   }
 
   add<T>(value: T, bytes: number, forget: () => void): Kept<T> {
-    const kept: Kept<T> = { value, bytes, forget, usedAt: ++this.#now }
+    const kept: Kept<T> = { value, bytes, forget, usedAt: ++this.#now, isHeld: this.#depth === 0 }
     this.#bytes += bytes
     this.#kept.add(kept)
-    while (this.#bytes > this.#mostBytes && this.#kept.size > 1) this.#forgetOldest()
+    while (!this.reuses && this.#bytes > this.#retention.mostBytes && this.#kept.size > 1) this.forget(oldestOf(this.#kept)!)
     return kept
   }
 
-  #forgetOldest(): void {
-    let oldest: Kept<unknown> | null = null
-    for (const kept of this.#kept) if (oldest === null || kept.usedAt < oldest.usedAt) oldest = kept
-    if (oldest !== null) this.forget(oldest)
+  /** Notes that a column was asked for; the pool's own time passes with every column that is added. */
+  use(kept: Kept<unknown>): void {
+    kept.usedAt = this.#now
+    if (this.#depth === 0) kept.isHeld = true
   }
 
   forget(kept: Kept<unknown>): void {
@@ -50,4 +73,21 @@ export class ColumnPool {
     kept.value = null
     kept.forget()
   }
+
+  #giveBack(): void {
+    // What has no bytes of its own is the bars'.
+    const free = [...this.#kept].filter(({ isHeld, bytes }) => !isHeld && bytes > 0).toSorted((a, b) => a.usedAt - b.usedAt)
+    for (const kept of free) {
+      const { value } = kept
+      if (!(value instanceof Uint8Array) && !(value instanceof Float64Array && this.#bytes > this.#retention.mostBytes)) continue
+      this.forget(kept)
+      this.#retention.reuse?.(value)
+    }
+  }
+}
+
+function oldestOf(all: Iterable<Kept<unknown>>): Kept<unknown> | null {
+  let oldest: Kept<unknown> | null = null
+  for (const kept of all) if (oldest === null || kept.usedAt < oldest.usedAt) oldest = kept
+  return oldest
 }

@@ -1,7 +1,7 @@
 import { patternColumn } from '../indicators/patterns.ts'
 import { never } from '../invariant.ts'
+import { bytesToFill, takeBackBytes } from '../spare-columns.ts'
 import type { Expr, Fill, Term } from '../strategy/plan.ts'
-import { newBytes } from './byte-lanes.ts'
 import { compareColumn, firstRelated, levelMasksOf, relationColumn, relationToNumber, type CrossComparator } from './comparison.ts'
 import { divergenceColumn } from './divergence.ts'
 import { higherBars, isHigher } from './higher-bars.ts'
@@ -37,7 +37,7 @@ function compute(expr: Expr, world: World, fill: Fill): Uint8Array {
       return negateColumn(conditionColumn(expr.arg, world, fill))
     case 'rising':
     case 'falling':
-      return trend(termColumn(expr.term, world), expr.bars, expr.op === 'rising' ? 1 : -1)
+      return world.cache.pool.work(() => trend(termColumn(expr.term, world), expr.bars, expr.op === 'rising' ? 1 : -1))
     case 'for_bars':
       return throughout(conditionColumn(expr.expr, world, fill), expr.bars)
     case 'within':
@@ -47,7 +47,7 @@ function compute(expr: Expr, world: World, fill: Fill): Uint8Array {
     case 'pattern':
       return pattern(expr, world)
     case 'divergence':
-      return divergenceColumn(expr.kind, termColumn(expr.term, world), world.bars)
+      return world.cache.pool.work(() => divergenceColumn(expr.kind, termColumn(expr.term, world), world.bars))
     case 'weekday':
     case 'time':
     case 'at_time':
@@ -75,24 +75,27 @@ export const relationOf = (left: Term, right: Term, world: World): Uint8Array =>
 
 /** A number needs no column of its own. */
 const relate = (left: Term, right: Term, world: World, out?: Uint8Array): Uint8Array =>
-  right.kind === 'const'
-    ? relationToNumber(termColumn(left, world), constantValue(right, world), out)
-    : relationColumn(termColumn(left, world), termColumn(right, world), out)
+  world.cache.pool.work(() =>
+    right.kind === 'const'
+      ? relationToNumber(termColumn(left, world), constantValue(right, world), out)
+      : relationColumn(termColumn(left, world), termColumn(right, world), out),
+  )
 
 const joins = { and: bothColumns, or: eitherColumns }
 
 /** An unknown bar of one operand may be a false of the whole; before the first value of each nothing is said. */
 function join({ op, args }: Extract<Expr, { op: 'and' | 'or' }>, world: World, fill: Fill): Uint8Array {
   const columns = args.filter((arg) => !isLevel(arg)).map((arg) => conditionColumn(arg, world, fill))
-  const [first = newBytes(world.bars.length).fill(op === 'and' ? 1 : 0), ...rest] = columns
+  const [first = bytesToFill(world.bars.length).fill(op === 'and' ? 1 : 0), ...rest] = columns
   const result = rest.length === 0 ? first.slice() : rest.reduce(joins[op], first)
-  const relation = newBytes(result.length)
+  const relation = bytesToFill(result.length)
   let start = Math.max(0, ...columns.map(firstKnown))
   for (const level of args.filter(isLevel)) {
     relate(level.left, level.right, world, relation)
     refineColumn(op, result, relation, levelMasksOf(level.op)!)
     start = Math.max(start, firstRelated(relation))
   }
+  takeBackBytes([relation])
   return result.fill(unknown, 0, start)
 }
 

@@ -16,17 +16,28 @@ export class NodeCache<T extends object> {
   get(node: object, make: () => T): T {
     const known = this.#byNode.get(node)
     if (known !== undefined && known.value !== null) {
-      known.usedAt = this.#pool.now
+      this.#pool.use(known)
       return known.value
     }
     const key = nodeKey(node)
     const equal = this.#byKey.get(key)
     const value = equal?.value ?? make()
-    const kept = equal ?? this.#pool.add(value, this.#bytesOf(value), () => this.#byKey.delete(key))
-    kept.usedAt = this.#pool.now
-    this.#byKey.set(key, kept)
+    const kept = equal ?? this.#add(key, value)
+    this.#pool.use(kept)
     this.#byNode.set(node, kept)
     return value
+  }
+
+  /** Remembers what was computed on the way to something else, unless it is known. */
+  put(node: object, value: T): void {
+    const key = nodeKey(node)
+    if (!this.#byKey.has(key)) this.#add(key, value)
+  }
+
+  #add(key: string, value: T): Kept<T> {
+    const kept = this.#pool.add(value, this.#bytesOf(value), () => this.#byKey.delete(key))
+    this.#byKey.set(key, kept)
+    return kept
   }
 
   /** Forgets everything and hands it over. */

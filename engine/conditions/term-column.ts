@@ -1,6 +1,5 @@
 import { computeIndicator, extraLines } from '../indicators/compute.ts'
 import { priceField } from '../indicators/price-field.ts'
-import { indicatorVocabulary } from '../indicators/vocabulary.ts'
 import { invariant } from '../invariant.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import type { Term } from '../strategy/plan.ts'
@@ -17,7 +16,7 @@ type Sampled = Extract<Term, { kind: 'price' | 'indicator' }>
  * A term of the open position has no column (see `conditionAt`).
  */
 export function termColumn(term: Term, world: World): Float64Array {
-  return world.cache.terms.get(term, () => computeTerm(term, world))
+  return world.cache.terms.get(term, () => world.cache.pool.work(() => computeTerm(term, world)))
 }
 
 function computeTerm(term: Term, world: World): Float64Array {
@@ -65,11 +64,10 @@ function indicatorLine(term: Extract<Term, { kind: 'indicator' }>, world: World)
       zone,
       extra,
     })
-  // A single line is kept as the term's column; several are computed together, whichever is asked for.
-  const isSingle = indicatorVocabulary[name].outputs.length === 1
-  const lines = isSingle ? compute() : world.cache.lines.get({ name, params, source, session, zone, extra }, compute)
-  const line = lines[term.output]
+  // Several lines are computed together, whichever is asked for.
+  const { [term.output]: line, ...others } = compute()
   invariant(line, `${name} has no line ${term.output}`)
+  for (const [output, other] of Object.entries(others)) world.cache.terms.put({ ...term, output }, other)
   return line
 }
 

@@ -1,7 +1,7 @@
 import { barColumns, type Bars } from '../market/bars.ts'
 import type { Instrument } from '../market/instrument.ts'
 import type { Timeframe } from '../market/timeframe.ts'
-import { takeBack } from '../spare-columns.ts'
+import { takeBack, takeBackBytes } from '../spare-columns.ts'
 import type { Fill } from '../strategy/plan.ts'
 import { ColumnPool } from './column-pool.ts'
 import { NodeCache } from './node-cache.ts'
@@ -9,7 +9,8 @@ import { NodeCache } from './node-cache.ts'
 /**
  * What expressions are computed over, and every column that was asked for. Made for one run, or for many runs over the same bars
  * (a sweep): given to `backtest` as `world` it saves what equal parts of their plans have in common. Such a shared world should
- * be told `mostBytes`; columns that were not used for longest are then forgotten first.
+ * be told `mostBytes`; columns that were not used for longest are then forgotten first. A world of one run alone (`newRunWorld`)
+ * gives the memory of its operands back as soon as they have been compared.
  */
 export interface World {
   readonly bars: Bars
@@ -23,7 +24,6 @@ export interface World {
 export interface WorldCache {
   readonly pool: ColumnPool
   readonly terms: NodeCache<Float64Array>
-  readonly lines: NodeCache<Readonly<Record<string, Float64Array>>>
   /** How pairs of operands lie to each other (see `relationColumn`). */
   readonly relations: NodeCache<Uint8Array>
   readonly conditions: Readonly<Record<Fill, NodeCache<Uint8Array>>>
@@ -47,7 +47,24 @@ export interface WorldInput extends Pick<World, 'bars' | 'timeframe' | 'instrume
   readonly mostBytes?: number
 }
 
-export const newWorld = ({ mostBytes = Infinity, ...input }: WorldInput): World => worldWith(new ColumnPool(mostBytes), input)
+export const newWorld = ({ mostBytes = Infinity, ...input }: WorldInput): World =>
+  worldWith(new ColumnPool({ mostBytes, reuse: null }), input)
+
+/** What a run alone keeps for its other rules: six operands of a million bars. */
+const mostRunBytes = 48e6
+
+/** A world that nobody but one run sees. */
+export const newRunWorld = ({ mostBytes = mostRunBytes, ...input }: WorldInput): World =>
+  worldWith(new ColumnPool({ mostBytes, reuse: giveBack }), input)
+
+/** It is all that its memory is used for. */
+const isWhole = (column: Float64Array): column is Float64Array<ArrayBuffer> =>
+  column.buffer instanceof ArrayBuffer && column.byteLength === column.buffer.byteLength
+
+function giveBack(column: Float64Array | Uint8Array): void {
+  if (column instanceof Uint8Array) takeBackBytes([column])
+  else if (isWhole(column)) takeBack([column])
+}
 
 /** A higher timeframe's world, which counts what it keeps in the pool of the chart's. */
 export const worldAbove = ({ cache, instrument, strictCrosses }: World, bars: Bars, timeframe: Timeframe): World =>
@@ -66,7 +83,6 @@ function worldWith(pool: ColumnPool, { bars, timeframe, instrument, strictCrosse
     cache: {
       pool,
       terms,
-      lines: new NodeCache(pool, (lines) => Object.values(lines).reduce((sum, line) => sum + bytesOf(line), 0)),
       relations: bytes(),
       conditions: { next_open: bytes(), close: bytes(), open: bytes(), order: bytes() },
       higher: new Map(),
@@ -76,19 +92,14 @@ function worldWith(pool: ColumnPool, { bars, timeframe, instrument, strictCrosse
 }
 
 /**
- * Gives back the memory of the operands' columns, for a world that nobody else has seen and nothing of a run reads any more.
+ * Gives back the memory of the operands' columns where nobody else has seen the world; nothing of the run may read them any more.
  * What is asked for afterwards is computed anew.
  */
 export function releaseOperands({ bars, cache }: World): void {
+  if (!cache.pool.reuses) return
   const ofBars = new Set<ArrayBufferLike>(barColumns.map((name) => bars[name].buffer))
-  const columns = [...cache.terms.empty(), ...cache.lines.empty().flatMap((lines) => Object.values(lines))]
-  const byBuffer = new Map(columns.filter(isWhole).map((column) => [column.buffer, column]))
-  takeBack([...byBuffer.values()].filter(({ buffer }) => !ofBars.has(buffer)))
+  for (const column of new Set(cache.terms.empty())) if (!ofBars.has(column.buffer)) giveBack(column)
 }
-
-/** It is all that its memory is used for. */
-const isWhole = (column: Float64Array): column is Float64Array<ArrayBuffer> =>
-  column.buffer instanceof ArrayBuffer && column.byteLength === column.buffer.byteLength
 
 /** A column of the bars' times, made when it is first asked for. */
 export function clockColumn({ cache }: World, name: 'ends' | 'days', make: () => Float64Array): Float64Array {

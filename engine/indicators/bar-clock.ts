@@ -5,6 +5,8 @@ import type { CalendarName } from '../market/instrument.ts'
 import { sessionAround } from '../market/session.ts'
 import type { SessionName } from '../market/session.ts'
 import { zoneNamed } from '../market/zone.ts'
+import { columnToFill } from '../spare-columns.ts'
+import type { SessionName } from '../strategy/plan.ts'
 import type { Windows } from './window-range.ts'
 
 /** The trading day of every moment, as days since 1970-01-01. */
@@ -54,7 +56,7 @@ const latest =
 
 /** The window of every bar. */
 export function windowsOf(bars: Bars, windowAt: WindowAt): Windows {
-  const windows = { start: new Float64Array(bars.length), end: new Float64Array(bars.length) }
+  const windows = { start: columnToFill(bars.length), end: columnToFill(bars.length) }
   for (let i = 0; i < bars.length; i++) {
     const { from, to } = windowAt(bars.time[i]!)
     windows.start[i] = from

@@ -12,7 +12,7 @@ export type Bands = Record<'middle' | 'upper' | 'lower', Float64Array>
 export function bb(values: Float64Array, period: number, deviations: number): Bands {
   const middle = sma(values, period)
   const upper = rollingStdev(values, middle, period)
-  const lower = new Float64Array(values.length)
+  const lower = columnToFill(values.length)
   for (let i = 0; i < lower.length; i++) {
     const mean = middle[i]!
     const distance = deviations * upper[i]!

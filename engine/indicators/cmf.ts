@@ -8,7 +8,7 @@ import { rollingSum } from './rolling-sum.ts'
  */
 export function cmf(bars: Bars, period: number, out: Float64Array = columnToFill(bars.length)): Float64Array {
   const { high, low, close, volume } = bars
-  const flow = new Float64Array(bars.length)
+  const flow = columnToFill(bars.length)
   for (let i = 0; i < flow.length; i++) {
     const range = high[i]! - low[i]!
     flow[i] = range === 0 ? 0 : ((2 * close[i]! - low[i]! - high[i]!) / range) * volume[i]!

@@ -2,6 +2,8 @@ import type { Bars } from '../market/bars.ts'
 import type { CalendarName } from '../market/instrument.ts'
 import type { SessionName } from '../market/session.ts'
 import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
+import { takeBackSteps } from '../spare-columns.ts'
+import type { SessionName } from '../strategy/plan.ts'
 import { adx } from './adx.ts'
 import { ao } from './ao.ts'
 import { aroon } from './aroon.ts'
@@ -157,7 +159,8 @@ export function computeIndicator(
   bars: Bars,
   options: IndicatorOptions = {},
 ): Lines {
-  return computations[name]({ bars, options, param: paramReader(name, params) })
+  const compute: Compute = computations[name]
+  return takeBackSteps(() => compute({ bars, options, param: paramReader(name, params) }))
 }
 
 /** Reads a parameter by name, or its default. */

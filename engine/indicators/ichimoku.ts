@@ -1,6 +1,7 @@
 import type { Bars } from '../market/bars.ts'
+import { columnToFill } from '../spare-columns.ts'
 import { meanOfTwo } from './decimal-units.ts'
-import { donchian } from './donchian.ts'
+import { donchianMiddle } from './donchian.ts'
 
 /** How many bars ahead the cloud is plotted. */
 export const ichimokuShift = 26
@@ -13,10 +14,11 @@ export function ichimoku(
   bars: Bars,
   { tenkan, kijun, senkouB }: { readonly tenkan: number; readonly kijun: number; readonly senkouB: number },
 ): Record<'tenkan' | 'kijun' | 'senkou_a' | 'senkou_b' | 'cloud_top' | 'cloud_bottom', Float64Array> {
-  const conversion = donchian(bars, tenkan).middle
-  const base = donchian(bars, kijun).middle
-  const far = donchian(bars, senkouB).middle
-  const column = () => new Float64Array(bars.length).fill(Number.NaN)
+  const steps = columnToFill(bars.length)
+  const conversion = donchianMiddle(bars, tenkan, steps)
+  const base = donchianMiddle(bars, kijun, steps)
+  const far = donchianMiddle(bars, senkouB, steps)
+  const column = () => columnToFill(bars.length).fill(Number.NaN)
   const [senkou_a, senkou_b, cloud_top, cloud_bottom] = [column(), column(), column(), column()]
   for (let i = ichimokuShift; i < bars.length; i++) {
     const first = meanOfTwo(conversion[i - ichimokuShift]!, base[i - ichimokuShift]!)

@@ -1,3 +1,5 @@
+import { columnToFill } from '../spare-columns.ts'
+
 /**
  * Moving average convergence/divergence: line = EMA(fast) − EMA(slow), signal = EMA of the line, hist = line − signal, in the
  * source's unit. Seeded as TA-Lib does: the fast average is seeded with the `fast` values that end where the slow one starts.
@@ -7,7 +9,7 @@
 export function macd(values: Float64Array, fast: number, slow: number, signal: number): Record<'line' | 'signal' | 'hist', Float64Array> {
   const short = Math.min(fast, slow)
   const long = Math.max(fast, slow)
-  const column = () => new Float64Array(values.length)
+  const column = () => columnToFill(values.length)
   const result = { line: column(), signal: column(), hist: column() }
   const averages = { quick: 0, calm: 0, signal: 0 }
   const start = seed(values, { short, long, signal }, averages, result)

@@ -9,8 +9,10 @@ import { rollingSum } from './rolling-sum.ts'
  */
 export function mfi(bars: Bars, period: number, out: Float64Array = columnToFill(bars.length)): Float64Array {
   const typical = priceField(bars, 'hlc3')
-  const up = new Float64Array(bars.length).fill(Number.NaN, 0, 1)
-  const down = new Float64Array(bars.length).fill(Number.NaN, 0, 1)
+  const up = columnToFill(bars.length).fill(0)
+  const down = columnToFill(bars.length).fill(0)
+  up.fill(Number.NaN, 0, 1)
+  down.fill(Number.NaN, 0, 1)
   for (let i = 1; i < bars.length; i++) {
     const flow = typical[i]! * bars.volume[i]!
     if (typical[i]! > typical[i - 1]!) up[i] = flow

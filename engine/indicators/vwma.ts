@@ -8,7 +8,7 @@ export function vwma(
   period: number,
   out: Float64Array = columnToFill(values.length),
 ): Float64Array {
-  const products = new Float64Array(values.length)
+  const products = columnToFill(values.length)
   for (let i = 0; i < products.length; i++) products[i] = values[i]! * volume[i]!
   const volumes = rollingSum(volume, period)
   rollingSum(products, period, out)
