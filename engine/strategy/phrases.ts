@@ -14,6 +14,8 @@ interface Piece {
   readonly kind: PhraseKind
   readonly rule: number | null
   readonly blocks: boolean
+  /** The clause that it holds. */
+  readonly clause?: HeldClause
 }
 
 const comment: Piece = { kind: 'comment', rule: null, blocks: false }
@@ -117,7 +119,7 @@ const reachedPlan = (extent: Extent, meaning: readonly Lexeme[], spoken: readonl
   return !hasNumber
 }
 
-const same = (a: Piece, b: Piece) => a.kind === b.kind && a.rule === b.rule && a.blocks === b.blocks
+const same = (a: Piece, b: Piece) => a.kind === b.kind && a.rule === b.rule && a.blocks === b.blocks && a.clause === b.clause
 
 /** A text as it was read: which of its lexemes became what. */
 export interface ReadText {
@@ -178,15 +180,16 @@ export function coverOf(read: ReadText): Cover {
   )
   for (const lexeme of said) if (isInside(lexeme, wishes)) held.add(lexeme)
   meaning.forEach((lexeme, at) => owner[at]?.path === 'unsupported' && held.add(lexeme))
-  const lineAt = new Map(meaning.map((l, i) => [l, tightest[i]]))
-  return { owner, tightest, clauses: clausesOf(said, held, (l) => lineAt.get(l)) }
+  // A wish is one thing, as the words of one rule are.
+  const unitAt = new Map(meaning.map((l, i) => [l, owner[i]?.path === 'unsupported' ? owner[i] : tightest[i]]))
+  return { owner, tightest, clauses: clausesOf(said, held, (l) => unitAt.get(l)) }
 }
 
 /** The clauses of what holds the run; those that touch are one. */
-function clausesOf(said: readonly Lexeme[], held: ReadonlySet<Lexeme>, lineOf: (l: Lexeme) => RuleLine | undefined): HeldClause[] {
+function clausesOf(said: readonly Lexeme[], held: ReadonlySet<Lexeme>, unitOf: (l: Lexeme) => object | undefined): HeldClause[] {
   const joins = (at: number) => {
-    const line = lineOf(said[at]!)
-    return line !== undefined && said[at - 1] !== undefined && line === lineOf(said[at - 1]!) && line === lineOf(said[at + 1] ?? said[at]!)
+    const unit = unitOf(said[at]!)
+    return unit !== undefined && said[at - 1] !== undefined && unit === unitOf(said[at - 1]!) && unit === unitOf(said[at + 1] ?? said[at]!)
   }
   const clauses: HeldClause[] = []
   let done = 0
@@ -200,6 +203,23 @@ function clausesOf(said: readonly Lexeme[], held: ReadonlySet<Lexeme>, lineOf: (
   return clauses
 }
 
+/** The words of a clause for which it is held; those side by side are one span. */
+function heldSpans({ all, held }: HeldClause): readonly Span[] {
+  const isHeld = new Set(held)
+  const spans: { start: number; end: number }[] = []
+  let isOpen = false
+  for (const l of all) {
+    const last = spans.at(-1)
+    if (!isHeld.has(l)) isOpen = false
+    else if (isOpen && last) last.end = l.end
+    else {
+      spans.push({ start: l.start, end: l.end })
+      isOpen = true
+    }
+  }
+  return spans
+}
+
 /**
  * Cuts the whole text into phrases. White space and marks go with the words before them; a clause that holds the run is one
  * phrase, and so is what was let pass.
@@ -211,10 +231,11 @@ export function coverText(text: string, read: ReadText, { owner, tightest, claus
   const said = lexemes.filter((l) => !leftOut.has(l))
   const told = new Set(withoutStories(said))
   const used = new Set(withoutAbbreviations(said))
-  const holds = new Set(clauses.flatMap(({ all }) => all))
+  const clauseOf = new Map(clauses.flatMap((clause) => clause.all.map((l) => [l, clause] as const)))
   const pieceAt = (lexeme: Lexeme, at: number | undefined, inside: Piece | null): Piece => {
     if (leftOut.has(lexeme)) return unknown
-    if (holds.has(lexeme)) return { ...unknown, blocks: true }
+    const clause = clauseOf.get(lexeme)
+    if (clause) return { ...unknown, blocks: true, clause }
     if (at === undefined) {
       // A number of a story says nothing of the rules, and is shown as such.
       const isOfStory = /^(?:number|date)$/.test(lexeme.tag) && !told.has(lexeme)
@@ -239,7 +260,7 @@ export function coverText(text: string, read: ReadText, { owner, tightest, claus
     const piece = pieceAt(lexeme, at, isIn ? (last?.piece ?? null) : null)
     if (at !== undefined) index = at
     const isMark = lexeme.tag === 'mark' || lexeme.tag === 'newline' || lexeme.tag === 'period_mark' || lexeme.tag === 'bullet'
-    const goesWithLast = isMark && owner[at ?? -1] === undefined && !holds.has(lexeme) && !leftOut.has(lexeme)
+    const goesWithLast = isMark && owner[at ?? -1] === undefined && !clauseOf.has(lexeme) && !leftOut.has(lexeme)
     if (last && (same(last.piece, piece) || goesWithLast)) last.end = lexeme.end
     else {
       if (last) last.end = lexeme.start
@@ -250,5 +271,10 @@ export function coverText(text: string, read: ReadText, { owner, tightest, claus
   const last = phrases.at(-1)
   if (!last) return text.length > 0 ? [{ start: 0, end: text.length, ...comment }] : []
   last.end = Math.max(end, text.length)
-  return phrases.map(({ start, end: stop, piece }) => ({ start, end: stop, ...piece }))
+  return phrases.map(({ start, end: stop, piece: { clause, ...piece } }) => ({
+    start,
+    end: stop,
+    ...piece,
+    ...(clause && { held: heldSpans(clause) }),
+  }))
 }

@@ -11,6 +11,8 @@ export interface Phrase extends Span {
   readonly rule: number | null
   /** For words that were not understood: true when they could change what is traded, so the run waits for a decision. */
   readonly blocks: boolean
+  /** In a clause that blocks: the words that nothing read, for which it does. */
+  readonly held?: readonly Span[]
 }
 
 export type RuleRole =

@@ -83,6 +83,39 @@ test('a question that blocks is answered 400 with the reading, and nothing is st
   expect(await countOf(user)).toBe(0)
 })
 
+const refused = `${text} No trades on friday afternoon or around news.`
+const news = { start: refused.indexOf('or around'), end: refused.length }
+
+test('words that cannot be had are answered 400 with the reading until they are confirmed, and nothing is stored before', async () => {
+  const user = await app.registerUser()
+  const { status, failure } = await user.call(calls.interpret, { body: { ...onEurusd, strategy_text: refused } })
+  expect([status, failure.code]).toEqual([400, 'strategy_blocked'])
+  const marks = (failure.details as Reading).phrases.filter(({ blocks }) => blocks)
+  expect(marks.map(({ start, end }) => refused.slice(start, end))).toEqual(['or around news.'])
+  expect(await countOf(user)).toBe(0)
+  const { body } = await user.call(calls.interpret, { body: { ...onEurusd, strategy_text: refused, confirmed: [news] } })
+  const detail = await user.call(calls.getStrategy, { params: { id: body.id! } })
+  expect(detail.body.left_out).toEqual([
+    { start: news.start, end: news.end - 1, words: 'or around news', why: 'News and economic calendars are not among the data.' },
+  ])
+})
+
+test('words that no rule took are answered 400 too, and confirming other words does not help', async () => {
+  const user = await app.registerUser()
+  const strategy_text = `${text} Max 2 trades/day.`
+  const body = { ...onEurusd, strategy_text, confirmed: [{ start: 0, end: text.length }] }
+  const { status, failure } = await user.call(calls.interpret, { body })
+  expect([status, failure.code]).toEqual([400, 'strategy_blocked'])
+  expect(await countOf(user)).toBe(0)
+})
+
+test('a name that every object has is a word like any other', async () => {
+  for (const word of ['constructor', '__proto__', 'hasOwnProperty']) {
+    const { status, failure } = await ann.call(calls.interpret, { body: { ...onEurusd, strategy_text: `${text} ${word}.` } })
+    expect([status, failure.code]).toEqual([400, 'strategy_blocked'])
+  }
+})
+
 test.each([
   ['The weather is nice today, really.', 'This is not a trading strategy.', []],
   [

@@ -19,13 +19,13 @@ export const skippable: Readonly<Record<Place, ReadonlySet<string>>> = {
     | strategy | strategies | strat | strats | system | bot | ea | robot | script | program | code | idea | trading strategy | expert advisor | trader
     | place a | place the | leave a | leave an | put | set | sets the | keep | use the | using the | add the | calculate | plot | mark
     | value | values | line | lines | level | levels | reading | readings | indicator | indicators | setting | settings | settings of | parameters | parameter | pattern | patterns | number | amount | option | name
-    | there | here | this | thats | make | at some point | at any time | at some time | what | which | who | these | those | such | some | as | too | own | itself | thing | things | kind | type | way | case | be a
+    | there | here | this | thats | make | at some point | at any time | at some time | what | which | who | these | those | such | some | as | too | itself | thing | things | kind | type | way | case | be a
     | default | defaults | standard | usual | classic | regular | normal
     | scalp | scalper | scalping | think | u | someone | somebody | backtest | run | run it | whichever comes first | whatever comes first | whichever is first
     | ta | . | style | plan | rules | setup | my rule for | my rules for | the rule for | the rules for`),
   // Words that only tie read words together.
   beside:
-    words(`it | that | they | them | its | their | of | on | at | in | for | by | is | are | be | was | and | or | but | also | whose | where | = | %
+    words(`it | that | they | them | its | their | of | on | at | in | for | by | is | are | be | was | and | or | but | also | whose | where | =
     | now | still | already | latest | trade | trades | everything | get | gets | see | go | use | side | emergency | hard | initial | fixed | exactly | strictly | filter | filters | market | orders | trading`),
   // Words that a reader steps over between words that it reads.
   inside:
@@ -37,11 +37,11 @@ export const skippable: Readonly<Record<Place, ReadonlySet<string>>> = {
   // Names of the parts of a text.
   label:
     words(`bias | regime | filter | filters | direction | rule | rules | timing | confirmation | confirm | context | criteria | condition | conditions | setup | setups
-    | logic | method | trigger | signal | signals | side | size | entry | entries | risk | trend | momentum | params | inputs | note | range | session`),
+    | logic | method | trigger | signal | signals | side | size | entry | entries | risk | trend | momentum | params | inputs | note | range`),
   // `I want to buy`.
   beforeAction: words('to | wanna | gonna | -'),
   // What a way of trading is called.
   head: words(
-    `breakout | breakouts | reversal | scalping | scalp | scalper | swing | trend | momentum | squeeze | mean | reversion | turtle | style | signal | works | bounce | pullback | pullbacks | gap | -`,
+    `breakout | breakouts | scalping | scalp | scalper | swing | trend | momentum | squeeze | mean | reversion | turtle | style | signal | works | bounce | pullback | pullbacks | gap | -`,
   ),
 }

@@ -75,6 +75,8 @@ export function readSwingDivergence(c: Cursor): Expr | null {
 export function readDivergence(c: Cursor): Expr | null {
   return attempt(c, () => {
     const from = c.at
+    // `a bullish RSI divergence`.
+    const side = attempt(c, () => take(c, 'bull', 'bear') && (isTag(c, 0, 'indicator', 'output') ? c.lexemes[c.at - 1]! : null))
     const lead = attempt(c, () => {
       const term = readTerm(c)
       passAll(c, 'make', 'be')
@@ -82,7 +84,7 @@ export function readDivergence(c: Cursor): Expr | null {
       return term && (isTag(c, 0, 'divergence') || isTag(c, 1, 'divergence')) ? term : null
     })
     if (!lead) passAll(c, 'make', 'be')
-    const color = take(c, 'bull', 'bear', 'positive', 'negative')
+    const color = take(c, 'bull', 'bear', 'positive', 'negative') ?? side
     const word = take(c, 'divergence')
     if (!word) return null
     const after = attempt(c, () => {

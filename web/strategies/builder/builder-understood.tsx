@@ -74,7 +74,7 @@ function Understood({ draft, change, reading, passed, help, statusId, ...view }:
           onAnswer={(question, option) => change(({ answers }) => ({ answers: { ...answers, [question.id]: option } }))}
           onIgnore={(words) => decided(shown.text, words, ({ ignored }, place) => ({ ignored: [...ignored, place] }))}
           onRewrite={(words, phrase) =>
-            decided(shown.text, unreadAround(shown.text, words, shown.phrases, phrase.kind), (now, place) =>
+            decided(shown.text, unreadAround(shown, words, phrase.kind), (now, place) =>
               withText(now, rewriteWords(now.text, place, phrase)),
             )
           }

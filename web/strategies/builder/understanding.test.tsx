@@ -58,5 +58,5 @@ test('words that were not understood are left out or said in the nearest known w
   await userEvent.click(within(rewrite!).getAllByRole('button')[0]!)
   expect(rewritten).toMatch(/lower Bollinger Band/)
   await userEvent.click(screen.getAllByRole('button', { name: 'leave it out' })[0]!)
-  expect(left).toEqual(['bolinger'])
+  expect(left).toEqual(['unless the bolinger thing'])
 })

@@ -96,11 +96,12 @@ export function Understanding({
         <UnreadNote
           key={words.start}
           words={words}
+          unread={words.words}
           text={reading.text}
           wish={reading.unsupported.find(({ spans }) => spans.some((s) => s.start < words.end && words.start < s.end))}
           onShow={onShow}
           onIgnore={onIgnore}
-          onRewrite={onRewrite && ((chosen) => onRewrite(words, chosen))}
+          onRewrite={onRewrite && ((chosen) => onRewrite(words.words, chosen))}
         />
       ))}
       {wishesOf(reading, unread).map((wish) => (
@@ -263,21 +264,26 @@ function QuestionCard({ question, reading, answer, onAnswer, onShow, onTakeBack,
 interface UnreadNoteProps extends ShownWordsProps {
   /** What the words ask for, where it cannot be had. */
   readonly wish: Unsupported | undefined
+  /** The words among them that nothing read. */
+  readonly unread: Span
   readonly onIgnore: (words: Span) => void
   readonly onRewrite: ((phrase: GuidePhrase) => void) | undefined
 }
 
-function UnreadNote({ words: span, text, wish, onShow, onIgnore, onRewrite }: UnreadNoteProps) {
-  const words = text.slice(span.start, span.end)
-  const nearest = useMemo(() => nearestPhrases(words, roleOfWords(text, span.start)), [words, text, span.start])
+function UnreadNote({ words: span, unread, text, wish, onShow, onIgnore, onRewrite }: UnreadNoteProps) {
+  const words = text.slice(unread.start, unread.end)
+  const isWhole = words === text.slice(span.start, span.end)
+  const nearest = useMemo(() => nearestPhrases(words, roleOfWords(text, unread.start)), [words, text, unread.start])
   return (
     <div data-blocks tabIndex={-1}>
       <Note kind="warn">
         <b>
           <ShownWords words={span} text={text} onShow={onShow} /> {wish === undefined ? 'was not understood.' : 'cannot be had.'}
         </b>{' '}
-        {wish === undefined ? 'It could change what is traded.' : `${wish.text} ${wish.nearest ?? ''}`} The backtest waits for your
-        decision: write it another way, or{' '}
+        {wish === undefined
+          ? `${isWhole ? 'It' : `No rule takes “${words}”, which`} could change what is traded.`
+          : `${wish.text} ${wish.nearest ?? ''}`}{' '}
+        The backtest waits for your decision: write it another way, or{' '}
         <button type="button" className={css.link} onClick={() => onIgnore(span)}>
           leave it out
         </button>

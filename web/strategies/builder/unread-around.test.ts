@@ -8,9 +8,9 @@ const stop: GuidePhrase = { text: 'Stop loss 2%.', kind: 'sentence' }
 
 /** The text after its first unread words were said in another way, as a click does it. */
 function rewritten(text: string, phrase: GuidePhrase): string {
-  const { phrases } = readStrategy(text)
-  const unread = phrases.find(({ kind, blocks }) => kind === 'not_understood' && blocks)!
-  return rewriteWords(text, unreadAround(text, unread, phrases, phrase.kind), phrase)
+  const reading = readStrategy(text)
+  const [unread] = unreadStretches(reading.phrases, text)
+  return rewriteWords(text, unreadAround(reading, unread!.words, phrase.kind), phrase)
 }
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   [
     'Buy when RSI(14) is below 30 with a snug stop. Exit after 5 days.',
     stop,
-    'Buy when RSI(14) is below 30 with a snug. Exit after 5 days. Stop loss 2%.',
+    'Buy when RSI(14) is below 30. Exit after 5 days. Stop loss 2%.',
   ],
 ])('“%s” is rewritten with what belongs to the unread words', (text, phrase, expected) => {
   expect(rewritten(text, phrase)).toBe(expected)
@@ -41,9 +41,9 @@ test.each([
 test.each([
   [
     'Buy when RSI(14) is below 40 and 3 flurps in a row. Sell when RSI(14) is above 70. Keep it tight with a snug stop.',
-    ['3 flurps in a row', 'stop'],
+    ['and 3 flurps in a row', 'Keep it tight with a snug stop'],
   ],
-  ['Buy when RSI(14) is below 30 unless the bolinger thing. No bolinger. Exit after 5 days.', ['bolinger', 'No bolinger']],
-])('unread words of one thing are one stretch: %s', (text, expected) => {
+  ['Buy when RSI(14) is below 30 unless the bolinger thing. No bolinger. Exit after 5 days.', ['unless the bolinger thing', 'No bolinger']],
+])('what waits for a decision is the clause around unread words: %s', (text, expected) => {
   expect(unreadStretches(readStrategy(text).phrases, text).map(({ start, end }) => text.slice(start, end))).toEqual(expected)
 })
