@@ -11,6 +11,7 @@ const startLimitMs = 60_000
 /** The product on a port and a data folder of its own, with one registered user. */
 export interface RunningServer {
   readonly origin: string
+  readonly pid: number
   /** Headers of that user's calls. */
   readonly headers: Readonly<Record<string, string>>
   /** A JSON call as that user; throws where the answer is no success. */
@@ -45,7 +46,7 @@ export async function startServer(): Promise<RunningServer> {
       // The caller names the shape of the endpoint it calls.
       return (await answer.json()) as T
     }
-    return { origin, headers, call, stop }
+    return { origin, pid: child.pid ?? 0, headers, call, stop }
   } catch (error) {
     await stop()
     throw error

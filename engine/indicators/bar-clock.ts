@@ -6,7 +6,6 @@ import { sessionAround } from '../market/session.ts'
 import type { SessionName } from '../market/session.ts'
 import { zoneNamed } from '../market/zone.ts'
 import { columnToFill } from '../spare-columns.ts'
-import type { SessionName } from '../strategy/plan.ts'
 import type { Windows } from './window-range.ts'
 
 /** The trading day of every moment, as days since 1970-01-01. */

@@ -170,6 +170,29 @@ test('from the sixth attempt on an account is blocked, from any address and even
   await pass(100_000, async () => expect((await enter(user)).status).toBe(200))
 })
 
+const year = 365 * 24 * 3_600_000
+
+test('an account that was blocked while the clock was ahead is not blocked for long once it is set back', async () => {
+  const user = await app.registerUser()
+  await pass(year, async () => {
+    for (let i = 0; i < 6; i += 1) await enter(user, { password: 'wrong-Pass-1', ip: `198.51.100.${i}` })
+    expect((await enter(user, { ip: '198.51.100.9' })).status).toBe(429)
+  })
+  expect((await enter(user, { ip: '198.51.100.10' })).status).toBe(200)
+})
+
+test('a login that began while the clock was ahead lasts no longer than any other once it is set back', async () => {
+  const user = await app.registerUser()
+  let token = { access: '', refresh: '' }
+  await pass(year, async () => {
+    token = (await enter(user)).body.token
+    expect(await isIn(token.access)).toBe(true)
+  })
+  expect(await isIn(token.access)).toBe(false)
+  expect((await exchange(token.refresh)).failure.code).toBe('refresh_failed')
+  expect((await enter(user)).status).toBe(200)
+})
+
 test('a device that has logged in before still gets in while others guess', async () => {
   const user = await app.registerUser()
   const known = await enter(user)

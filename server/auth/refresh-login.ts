@@ -3,7 +3,7 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import type { AuthDeps, From } from './deps.ts'
 import { accessExpiry, tokenPair } from './start-login.ts'
-import { endLogin, findChild, insertPair, lockPair, markExchanged } from './store.ts'
+import { endLogin, findChild, insertPair, latestExpiry, lockPair, markExchanged } from './store.ts'
 import { deriveSuccessor, hashToken, makeSalt } from './tokens.ts'
 
 type Deps = Pick<AuthDeps, 'db' | 'now' | 'log' | 'secretKey'>
@@ -27,6 +27,7 @@ function exchange(deps: Deps, refresh: string): Promise<Outcome> {
   return deps.db.transaction().execute(async (db) => {
     const pair = await lockPair(db, hashToken(refresh))
     if (!pair || pair.ended_at !== null || pair.deactivated_at !== null || pair.expires_at <= now) return null
+    if (pair.expires_at > latestExpiry(now, limits.refreshLifetimeMs)) return null
     const next = deriveSuccessor(deps.secretKey, refresh, pair.salt)
     if (pair.exchanged_at === null) {
       const accessExpiresAt = accessExpiry(nowMs, pair.expires_at)

@@ -1,3 +1,4 @@
+import { limits } from '@playbook/contract/limits'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Database, Db } from '../db/tables.ts'
 import type { Caller } from '../http/serve.ts'
@@ -176,6 +177,9 @@ export async function endLogins(db: AnyDb, userId: string, exceptId: string | nu
     .execute()
 }
 
+/** What ends later was made by a clock that has been set back since; twice the lifetime, since servers' clocks differ a little. */
+export const latestExpiry = (now: Date, lifetimeMs: number): Date => new Date(now.getTime() + 2 * lifetimeMs)
+
 interface CallerRow {
   readonly userId: string
   readonly loginId: string
@@ -192,8 +196,9 @@ export async function findCallerByToken(db: AnyDb, accessHash: Buffer, now: Date
     select login.user_id as "userId", login.id as "loginId", login.created_at,
       (select is_business from users where id = login.user_id and deactivated_at is null) as "isBusiness"
     from token_pairs as pair join logins as login on login.id = pair.login_id
-    where pair.access_hash = ${accessHash} and pair.access_expires_at > ${now}
-      and login.expires_at > ${now} and login.ended_at is null`.execute(db)
+    where pair.access_hash = ${accessHash} and login.ended_at is null
+      and pair.access_expires_at > ${now} and pair.access_expires_at <= ${latestExpiry(now, limits.accessLifetimeMs)}
+      and login.expires_at > ${now} and login.expires_at <= ${latestExpiry(now, limits.refreshLifetimeMs)}`.execute(db)
   const [found] = rows
   if (found === undefined || found.isBusiness === null) return null
   return { userId: found.userId, loginId: found.loginId, loggedInAt: found.created_at.getTime(), isBusiness: found.isBusiness }
@@ -201,7 +206,8 @@ export async function findCallerByToken(db: AnyDb, accessHash: Buffer, now: Date
 
 /**
  * Counts one attempt before it is judged, so that attempts at the same moment cannot slip through together.
- * Null when the account is blocked. Attempts are forgotten after `forgetMs` without one.
+ * Null when the account is blocked. Attempts are forgotten after `forgetMs` without one. A block that ends later than
+ * any can was set by a clock that has been set back since, and is over.
  */
 export async function countAttempt(
   db: AnyDb,
@@ -219,6 +225,7 @@ export async function countAttempt(
         then ${now}::timestamptz + least(${firstDelayMs}::float8 * power(2, least(${next} - ${freeAttempts}::int, 30)), ${maxDelayMs}::float8) * interval '1 millisecond'
         end
     where login_attempts.blocked_until is null or login_attempts.blocked_until <= ${now}
+      or login_attempts.blocked_until > ${new Date(now.getTime() + maxDelayMs)}
     returning attempts`.execute(db)
   return rows[0]?.attempts ?? null
 }

@@ -9,7 +9,7 @@ import { checkCsrf, checkCsrfLogin, checkOrigin, cookieOptions, type OriginRules
 import { parseJsonBody } from './json-walls.ts'
 import { parseInput } from './parse-input.ts'
 import { sendFile, sendFinished, sendJson } from './send-answer.ts'
-import { sendEvents, type OpenStreams } from './send-events.ts'
+import { type OpenStreams, sendEvents } from './send-events.ts'
 import { Finished, type Asked, type Caller, type FileAnswer, type Handler, type Route } from './serve.ts'
 import { checkContentType, checkParams, parseQuery } from './walls.ts'
 
@@ -103,9 +103,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const gone = new AbortController()
-  const forget = deps.streams.add(() => endpoint.answer === 'events' && gone.abort())
   reply.raw.once('close', () => {
-    forget()
     if (!reply.raw.writableFinished) gone.abort()
   })
   let keep: Keep = () => Promise.resolve()
@@ -128,7 +126,11 @@ async function answer(
     }
   }
   if (endpoint.answer === 'events')
-    return sendEvents(request, reply, (await ask()) as AsyncIterable<unknown>, gone.signal, (value) => shapeReply(endpoint, value))
+    return sendEvents(request, reply, (await ask()) as AsyncIterable<unknown>, {
+      gone,
+      streams: deps.streams,
+      check: (value) => shapeReply(endpoint, value),
+    })
   if (endpoint.answer === 'file') return sendFile(reply, endpoint.status, (await ask()) as unknown as FileAnswer)
   const made = async (keepIt: Keep) => {
     keep = keepIt

@@ -72,6 +72,17 @@ test('a clock that jumps back gives neither a new quota nor a negative wait', as
   expect(await limiter.take('clock', { limit: 10, windowMs: 60_000 })).toBeGreaterThanOrEqual(1)
 })
 
+test('a clock that was far ahead and is set back locks nobody out for longer than after any refusal', async () => {
+  const limiter = limiterOn()
+  now = start + 365 * 24 * 3_600_000
+  await passes(limiter, 'year', 10, { limit: 10, windowMs: 60_000 })
+  now = start
+  const wait = (await limiter.take('year', { limit: 10, windowMs: 60_000 })) ?? 0
+  expect(wait).toBeGreaterThanOrEqual(1)
+  now += wait * 1000
+  expect(await limiter.take('year', { limit: 10, windowMs: 60_000 })).toBeNull()
+})
+
 test('one address is one bucket: IPv4 however written, IPv6 by its network', () => {
   expect(addressOf('203.0.113.7')).toBe('203.0.113.7')
   expect(addressOf('::ffff:203.0.113.7')).toBe('203.0.113.7')

@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts'
-import { readHits, takeHits, type CountedHits } from './store.ts'
+import { readHitsNow, takeHits, type CountedHits } from './store.ts'
 
 interface Limit {
   readonly limit: number
@@ -28,8 +28,9 @@ export function createRateLimiter(deps: { readonly db: Db; readonly now: () => n
   async function count(key: string, { limit, windowMs }: Limit, hits: number): Promise<number | null> {
     const nowMs = deps.now()
     const scaled = limit * deps.scale
-    const fits = await takeHits(deps.db, { key, windowIndex: Math.floor(nowMs / windowMs), windowMs, nowMs, limit: scaled, hits })
-    return fits ? null : secondsToWait(await readHits(deps.db, key), scaled, windowMs, nowMs)
+    const window = { key, windowIndex: Math.floor(nowMs / windowMs), windowMs, nowMs }
+    const fits = await takeHits(deps.db, { ...window, limit: scaled, hits })
+    return fits ? null : secondsToWait(await readHitsNow(deps.db, window), scaled, windowMs, nowMs)
   }
 
   function useLease(key: string, windowMs: number): boolean {

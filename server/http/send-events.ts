@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asFailure, failureBody } from './answer-failure.ts'
@@ -6,67 +6,107 @@ import { asFailure, failureBody } from './answer-failure.ts'
 const heartbeatMs = 15_000
 const firstEventWaitMs = 2_000
 
-/** The event streams that are open in this process, so that a stopping server can end them. */
+interface OpenStream {
+  readonly end: () => void
+  readonly beat: () => void
+}
+
+/** The event streams that are open in this process: one timer beats for all of them, and a stopping server ends them. */
 export class OpenStreams {
-  readonly #ends = new Set<() => void>()
-  add(end: () => void): () => void {
-    this.#ends.add(end)
-    return () => this.#ends.delete(end)
+  readonly #streams = new Set<OpenStream>()
+  #timer: NodeJS.Timeout | undefined
+
+  add(stream: OpenStream): () => void {
+    this.#streams.add(stream)
+    this.#timer ??= setInterval(() => {
+      for (const { beat } of this.#streams) beat()
+    }, heartbeatMs).unref()
+    return () => {
+      this.#streams.delete(stream)
+      if (this.#streams.size > 0) return
+      clearInterval(this.#timer)
+      this.#timer = undefined
+    }
   }
+
   endAll(): void {
-    for (const end of this.#ends) end()
+    for (const { end } of this.#streams) end()
   }
+}
+
+interface Sending {
+  /** Ends when the client goes away; ended by a server that stops. */
+  readonly gone: AbortController
+  readonly streams: OpenStreams
+  readonly check: (value: unknown) => unknown
 }
 
 const text = (id: number, value: unknown) => `id: ${id}\ndata: ${JSON.stringify(value)}\n\n`
 
-/** Sends what `events` gives as server-sent events, with a comment now and then so that no proxy thinks the line is dead. */
+/**
+ * Sends what `events` gives as server-sent events, with a comment now and then so that no proxy thinks the line is dead.
+ * They are written to the connection itself: a stream between would cost more than all else that an idle one holds.
+ */
 export async function sendEvents(
   request: FastifyRequest,
   reply: FastifyReply,
   events: AsyncIterable<unknown>,
-  signal: AbortSignal,
-  check: (value: unknown) => unknown,
+  { gone, streams, check }: Sending,
 ): Promise<FastifyReply> {
   const iterator = events[Symbol.asyncIterator]()
-  let next = iterator.next()
+  const first = iterator.next()
   // A refusal before the first event is answered like any other; after that the answer has begun.
-  await Promise.race([next, sleep(firstEventWaitMs, undefined, { ref: false })])
-
-  async function* write(): AsyncGenerator<string> {
-    yield ': open\n\n'
-    try {
-      for (let id = 1; !signal.aborted;) {
-        const beat = new AbortController()
-        const timer = sleep(heartbeatMs, 'beat' as const, { signal: AbortSignal.any([beat.signal, signal]), ref: false }).catch(
-          () => 'beat' as const,
-        )
-        const turn = await Promise.race([next, timer])
-        if (signal.aborted) return
-        if (turn === 'beat') {
-          yield ': alive\n\n'
-          continue
-        }
-        beat.abort()
-        if (turn.done === true) return
-        yield text(id++, check(turn.value))
-        next = iterator.next()
-      }
-    } catch (error) {
-      const failure = asFailure(error)
-      if (failure.status >= 500) request.log.error({ err: error }, 'An event stream failed')
-      yield `event: failure\ndata: ${JSON.stringify(failureBody(failure, request.id))}\n\n`
-    } finally {
-      next.catch(() => {})
-      // The source may itself be waiting for something that never comes.
-      void iterator.return?.().catch(() => {})
-    }
+  await Promise.race([first, sleep(firstEventWaitMs, undefined, { ref: false })])
+  const { raw } = reply.hijack()
+  raw.writeHead(200, {
+    // What hooks have set has no other types.
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    connection: 'close',
+  })
+  raw.write(': open\n\n')
+  const forget = streams.add({
+    end: () => gone.abort(),
+    beat: () => void (raw.writableNeedDrain || raw.write(': alive\n\n')),
+  })
+  const end = () => {
+    forget()
+    gone.signal.removeEventListener('abort', end)
+    raw.end()
+    first.catch(() => {})
+    // The source may itself be waiting for something that never comes.
+    void iterator.return?.().catch(() => {})
   }
-
+  gone.signal.addEventListener('abort', end)
+  if (gone.signal.aborted) end()
+  else void writeEach({ request, reply, iterator, first, check, signal: gone.signal }).finally(end)
   return reply
-    .type('text/event-stream; charset=utf-8')
-    .header('cache-control', 'no-store, no-transform')
-    .header('x-accel-buffering', 'no')
-    .header('connection', 'close')
-    .send(Readable.from(write()))
+}
+
+interface Writing {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly iterator: AsyncIterator<unknown>
+  readonly first: Promise<IteratorResult<unknown>>
+  readonly check: Sending['check']
+  readonly signal: AbortSignal
+}
+
+async function writeEach({ request, reply: { raw }, iterator, first, check, signal }: Writing): Promise<void> {
+  try {
+    let next = first
+    for (let id = 1; ; id += 1) {
+      const { done, value } = await next
+      if (signal.aborted || done === true) return
+      if (!raw.write(text(id, check(value)))) await once(raw, 'drain', { signal })
+      next = iterator.next()
+    }
+  } catch (error) {
+    if (signal.aborted) return
+    const failure = asFailure(error)
+    if (failure.status >= 500) request.log.error({ err: error }, 'An event stream failed')
+    raw.write(`event: failure\ndata: ${JSON.stringify(failureBody(failure, request.id))}\n\n`)
+  }
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../db/tables.ts'
 
-export interface Hits {
+interface Hits {
   readonly key: string
   readonly windowIndex: number
   readonly windowMs: number
@@ -35,12 +35,26 @@ export async function takeHits(db: Db, { key, windowIndex, windowMs, nowMs, limi
   return rows.length > 0
 }
 
+/**
+ * The hits that stand against a key. A window further ahead than the next one was counted by a clock that has been set back
+ * since: its hits move to the present window, so that they fade like any others.
+ */
+export async function readHitsNow(db: Db, { key, windowIndex, windowMs, nowMs }: Omit<Hits, 'limit' | 'hits'>): Promise<CountedHits> {
+  await db
+    .updateTable('rate_limits')
+    .set({ window_index: windowIndex, previous_hits: 0, expires_at: new Date(nowMs + 2 * windowMs) })
+    .where('key', '=', key)
+    .where('window_index', '>', windowIndex + 1)
+    .execute()
+  return readHits(db, key)
+}
+
 export interface CountedHits {
   readonly hits: number
   readonly previousHits: number
 }
 
-export async function readHits(db: Db, key: string): Promise<CountedHits> {
+async function readHits(db: Db, key: string): Promise<CountedHits> {
   const found = await db
     .selectFrom('rate_limits')
     .select(['hits', 'previous_hits as previousHits'])

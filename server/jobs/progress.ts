@@ -1,7 +1,7 @@
 import type { Notices } from './notices.ts'
 
 const gapMs = 100
-const reassureMs = 5_000
+const reassureMs = 15_000
 
 interface Watched<T> {
   readonly topic: string
