@@ -37,7 +37,7 @@ test('an ambiguous sentence is compared, chosen, looked at on the chart, run, ed
   await run.click()
   await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('link', { name: 'Edit as new version' }).click()
-  await expect(page.getByText('Next version of')).toBeVisible()
+  await expect(page.getByText('New version of')).toBeVisible()
   await expect(page.getByRole('radio', { name: '50 bars' })).toBeChecked()
   await words.fill(
     'Daily chart. Buy when price crosses above the 50 SMA and RSI(14) is below 70. Sell when price crosses below the 50 SMA. Stop 3%, risk 1% per trade.',
