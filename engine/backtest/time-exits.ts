@@ -1,5 +1,5 @@
 import { minuteOf } from '../conditions/time-column.ts'
-import { clockZone } from '../conditions/time-column.ts'
+import { planZone } from '../conditions/time-column.ts'
 import { tradingDayNumbers } from '../indicators/bar-clock.ts'
 import type { Bars } from '../market/bars.ts'
 import { calendarNamed, type Calendar } from '../market/calendar.ts'
@@ -7,7 +7,6 @@ import { daySeconds, mondayOf, weekdayOf } from '../market/day-number.ts'
 import type { CalendarName } from '../market/instrument.ts'
 import { isIntraday, type Timeframe } from '../market/timeframe.ts'
 import type { Weekday } from '../market/weekdays.ts'
-import { zoneNamed } from '../market/zone.ts'
 import type { TimeExit } from '../strategy/plan.ts'
 import type { Position } from './position.ts'
 
@@ -119,7 +118,7 @@ function atSessionEnd(clock: Clock, { atOpen, atClose }: Schedule, code: number,
 /** At the first open at or after the clock time, or at the session's last close when the next session opens after it. */
 function atClock(clock: Clock, { atOpen, atClose }: Schedule, time: string, zoneName: string | undefined, day: Weekday | null): void {
   const { bars, calendar } = clock
-  const zone = zoneNamed(zoneName ?? clockZone(calendar.name))
+  const zone = planZone(zoneName, calendar.name)
   const second = minuteOf(time) * 60
   const firstAfter = (utc: number): number => {
     const today = Math.floor(zone.toLocal(utc) / daySeconds)
