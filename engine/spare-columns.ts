@@ -1,4 +1,5 @@
-import { newBytes } from './conditions/byte-lanes.ts'
+/** A column of bytes whose memory is whole words. */
+export const newBytes = (length: number): Uint8Array => new Uint8Array(new ArrayBuffer((length + 3) & ~3), 0, length)
 
 /**
  * Columns that nobody reads any more. Their list is held weakly: they are garbage that is used again as long as the collector has

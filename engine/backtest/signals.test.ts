@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newBytes } from '../conditions/byte-lanes.ts'
+import { newBytes } from '../spare-columns.ts'
 import { nextSignal, wordsOfBits } from './signals.ts'
 
 const length = 23

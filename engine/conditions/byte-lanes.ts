@@ -1,9 +1,6 @@
 /** The lowest bit of each of four bytes: columns of truths are worked on four bars at a time. */
 export const lanes = 0x01010101
 
-/** A column of bytes whose memory is whole words. */
-export const newBytes = (length: number): Uint8Array => new Uint8Array(new ArrayBuffer((length + 3) & ~3), 0, length)
-
 /** The column as words of four bytes, the earliest lowest as on every machine that JavaScript runs on; a rest under four is left out. */
 export const wordsOf = (column: Uint8Array): Int32Array => new Int32Array(column.buffer, column.byteOffset, column.length >>> 2)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newBytes } from './byte-lanes.ts'
+import { newBytes } from '../spare-columns.ts'
 import { addCrossBit, compareColumn, firstCrossable, markCrosses, relationColumn } from './comparison.ts'
 import { firstKnown } from './condition-column.ts'
 

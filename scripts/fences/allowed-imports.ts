@@ -17,6 +17,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/invariant.ts',
     'engine/market',
     'engine/result.ts',
+    'engine/spare-columns.ts',
     'engine/strategy',
   ],
   'engine/checks': ['engine/backtest', 'engine/conditions', 'engine/explain', 'engine/indicators', 'engine/market', 'engine/strategy'],
@@ -44,7 +45,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/statistics',
     'engine/strategy',
   ],
-  'engine/spare-columns.ts': ['engine/conditions'],
   'engine/statistics': ['engine/backtest', 'engine/format', 'engine/market', 'engine/spare-columns.ts'],
   'engine/strategy': [
     'engine/backtest',
