@@ -19,7 +19,7 @@ test('words that cannot be had or that no rule took hold the run until they are 
   await expect(understood.getByText('“Max 2 trades/day” was not understood.')).toBeVisible()
   await expect(understood.getByText('no trades on Friday between 12:00 and 24:00')).toBeVisible()
   await expect(run).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('button', { name: `Decide about “${news}”: leave it out or rewrite it` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Decide about “${news}”: drop it or say it another way` })).toBeVisible()
 
   await understood.getByRole('button', { name: 'leave it out' }).first().click()
   await expect(understood.getByText(`You left out “${news}”.`)).toBeVisible()
