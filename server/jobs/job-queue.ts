@@ -1,8 +1,10 @@
 import { limits } from '@playbook/contract/limits'
 import { sql, type QueryExecutorProvider } from 'kysely'
+import type { Client } from 'pg'
 import { fromKysely, PgBoss, type KyselyTransactionLike } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { DatabaseAddress } from '../db/connect.ts'
+import { keepListening } from './keep-listening.ts'
 import { announce } from './notices.ts'
 
 const day = 24 * 3600
@@ -60,6 +62,19 @@ export async function openJobQueue(
     useListenNotify: supervise,
   })
   boss.on('error', (err) => log.error({ err }, 'job queue'))
+  // The queue's own listener waits twice as long after each attempt: after a restart of the database that is too long.
+  const listen: ReturnType<PgBoss['getDb']>['listen'] = async (channel, onNotice, onConnected) => {
+    const begin = (client: Client) => client.query(`listen "${channel}"`)
+    const listening = await keepListening(address, log, {
+      applicationName: workerName,
+      begin,
+      onNotice,
+      onBack: onConnected,
+    })
+    onConnected()
+    return listening
+  }
+  Object.assign(boss.getDb(), { listen })
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
   await boss.start()
   for (const name of names) await createQueues(boss, name)
