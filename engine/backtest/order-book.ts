@@ -1,7 +1,7 @@
 import { countOpen } from './account.ts'
 import { playsLastBarAgain } from './compat.ts'
 import { entryOffset } from './costs.ts'
-import type { Measure } from './distance.ts'
+import type { DistanceFacts, Measure } from './distance.ts'
 import { enter } from './enter.ts'
 import { orderOn, sourceOn, type Order, type OrderBook, type OrderSource } from './entry-orders.ts'
 import { closeWhole, gapRule, type Circumstance } from './inside-bar.ts'
@@ -9,20 +9,27 @@ import { momentOf } from './piece.ts'
 import type { Direction, Moment, Position } from './position.ts'
 import { logRejection } from './rejection-log.ts'
 import type { RunState } from './run-state.ts'
-import { ceilToStep, floorToStep } from './steps.ts'
+import { ceilToStep, floorToStep, type Steps } from './steps.ts'
 
 /** The rule that a fill at an order's own price follows. */
 const orderPriceRule = 3
 
 /** Stop levels are rounded away from the market and limits too: later or worse, never better. */
-function orderLevel(run: RunState, source: OrderSource, direction: Direction, levelBar: number, knownBar: number): number {
+export function orderLevelAt(
+  source: OrderSource,
+  direction: Direction,
+  levelBar: number,
+  knownBar: number,
+  facts: DistanceFacts,
+  ticks: Steps | null,
+): number {
   const base = source.level[levelBar]!
   const sign = source.type === 'stop' ? direction : -direction
-  run.facts.reference = base
-  run.facts.bar = knownBar
-  const level = base + sign * (source.offset ? source.offset(run.facts) : 0)
-  if (run.compat.keepsExactLevels) return level
-  return sign > 0 ? ceilToStep(level, run.ticks) : floorToStep(level, run.ticks)
+  facts.reference = base
+  facts.bar = knownBar
+  const level = base + sign * (source.offset ? source.offset(facts) : 0)
+  if (ticks === null) return level
+  return sign > 0 ? ceilToStep(level, ticks) : floorToStep(level, ticks)
 }
 
 /** At the close of bar i: orders whose life is over are withdrawn, and those whose setup holds are placed or placed anew. */
@@ -54,7 +61,7 @@ function place(
   knownBar: number,
   lastBar: number,
 ): void {
-  const level = orderLevel(run, source, direction, bar, knownBar)
+  const level = orderLevelAt(source, direction, bar, knownBar, run.facts, run.compat.keepsExactLevels ? null : run.ticks)
   order.active = !Number.isNaN(level)
   order.type = source.type
   order.level = level

@@ -10,7 +10,10 @@ import type { RunInput } from './run.ts'
 import { endData, playStretch } from './simulate.ts'
 import { lastEntryBar, sumSince } from './trade-log.ts'
 
-/** An entry at the open of a bar that is named by how long nothing was open before it. */
+/** The bar for an entry: that after so many others at which one may fill, from a bar on; Infinity where there is none. */
+export type PlaceAfter = (bar: number, others: number) => number
+
+/** An entry at the open of a bar that is named by how many others could have taken it since nothing was open any more. */
 export interface PlacedEntry {
   readonly direction: Direction
   readonly gapBars: number
@@ -30,10 +33,14 @@ const mostTries = 20
 
 /**
  * Plays entries one after another with all that ends a trade of the plan at its own prices: stops, targets, trailing, break-even,
- * exits by clock, by age, at a resting level, or by what the position is worth. Its market rules, filters and limits of entries are
- * left out. Each entry finds the starting balance. What a bar leaves open is taken at its worst.
+ * exits by clock, by age, at a resting level, or by what the position is worth. Its market rules and limits of entries are left
+ * out; an entry that is rejected, also by the session, is tried again on the bars that follow. Each entry finds the starting balance. What a bar leaves open is taken at its worst.
  */
-export function entryPlayer(input: RunInput, world: World): (firstBar: number, entries: readonly PlacedEntry[]) => PlayedEntries {
+export function entryPlayer(
+  input: RunInput,
+  world: World,
+  placeAfter: PlaceAfter = (bar, others) => bar + others,
+): (firstBar: number, entries: readonly PlacedEntry[]) => PlayedEntries {
   const own: RunInput = { ...input, plan: exitsOnly(input.plan), finer: null }
   const first = firstBarAtOrAfter(own.bars, own.firstDecisionTime)
   const length = own.bars.length - first
@@ -71,8 +78,9 @@ export function entryPlayer(input: RunInput, world: World): (firstBar: number, e
 
     let filled = 0
     for (const { direction, gapBars, mostBars } of entries) {
-      if (next + gapBars > lastBar) break
-      if (gapBars > 0) play(next + gapBars - 1)
+      const bar = placeAfter(next, gapBars)
+      if (bar > lastBar) break
+      if (bar > next) play(bar - 1)
       if (!open(direction)) continue
       filled++
       leavesAt = mostBars === null ? Infinity : next - 1 + mostBars
@@ -108,5 +116,4 @@ const exitsOnly = (plan: Plan): Plan => ({
   cooldown: null,
   reentry: null,
   pyramiding: null,
-  session: null,
 })

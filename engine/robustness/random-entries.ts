@@ -3,6 +3,7 @@ import { entryPlayer, hasOwnExits, worksAnywhere } from '../backtest/play-entrie
 import type { RunInput, Trade } from '../backtest/run.ts'
 import { sumOf } from '../statistics/moments.ts'
 import { costsPaidUsd } from '../statistics/trading-costs.ts'
+import { entryPlaces, type EntryPlaces } from './entry-places.ts'
 import { finding } from './finding.ts'
 import { plannedHolds } from './planned-holds.ts'
 import { drawBelow, randomOf, shuffle } from './random-draws.ts'
@@ -72,7 +73,7 @@ const meanOf = (trades: readonly Trade[]): number =>
 
 /**
  * Whether the entries are better than chance: as many entries as the run had, on the same sides and at the same costs, are put at
- * random bars of the run, apart from one another where the run's own were. What ends them: the plan's own stops, targets and other
+ * random bars of the run, within the plan's session, apart from one another where the run's own were. What ends them: the plan's own stops, targets and other
  * exits where it has them and one position is open at a time (after the random entries of Katz and McCormick 2000), else the number
  * of bars that the run held them. What is compared is the mean profit of an entry in percent of its notional; p = (1 + random ones
  * at least as good) / (1 + simulations), which never is 0 (Phipson and Smyth 2010).
@@ -109,7 +110,8 @@ function ownExits(given: readonly Trade[], input: RunInput, firstBar: number): T
   // Random entries have no finer bars: both are to be judged by the same knowledge.
   const trades = input.finer ? backtest({ ...input, finer: null }, { world }).trades : given
   const entries = entriesOf(trades, input)
-  const free = freeBars(entries, firstBar, input.bars.length)
+  const places = entryPlaces(input)
+  const free = freePlaces(entries, places, firstBar, input.bars.length)
   if (entries.length === 0 || free < 0 || areOverlapping(entries)) return null
   const holdOf = plannedHolds(input, world)
   const planned = entries.map(({ entryBar, legs }) => {
@@ -120,7 +122,7 @@ function ownExits(given: readonly Trade[], input: RunInput, firstBar: number): T
     const hold = Math.min(...ruled, holdOf(entryBar, direction) ?? Infinity)
     return { direction, mostBars: hold === Infinity ? null : hold }
   })
-  const play = entryPlayer(input, world)
+  const play = entryPlayer(input, world, places.after)
   const order = new Int32Array(entries.length)
   return {
     entries: entries.length,
@@ -140,7 +142,7 @@ function ownExits(given: readonly Trade[], input: RunInput, firstBar: number): T
 function heldAsLong(trades: readonly Trade[], input: RunInput, firstBar: number): Test {
   const entries = entriesOf(trades, input)
   const weight = sumOf(trades.map(({ notionalUsd }) => notionalUsd))
-  const place = placer(entries, firstBar, input.bars.length)
+  const place = placer(entries, entryPlaces(input), firstBar, input.bars.length)
   return {
     entries: entries.length,
     actual: meanOf(trades),
@@ -156,15 +158,18 @@ function heldAsLong(trades: readonly Trade[], input: RunInput, firstBar: number)
   }
 }
 
-const freeBars = (entries: readonly Entry[], firstBar: number, bars: number): number =>
-  bars - firstBar - entries.reduce((sum, { barsHeld }) => sum + barsHeld, 0)
+/** Places that no entry of the run took. */
+const freePlaces = (entries: readonly Entry[], places: EntryPlaces, firstBar: number, bars: number): number =>
+  places.within(firstBar, bars) - entries.reduce((sum, { entryBar, barsHeld }) => sum + places.within(entryBar, entryBar + barsHeld), 0)
 
+/** Whether some were open side by side; an order may enter in the very bar in which the position before it has ended. */
 function areOverlapping(entries: readonly Entry[]): boolean {
   const inTime = entries.toSorted((a, b) => a.entryBar - b.entryBar)
-  return inTime.some(({ entryBar, barsHeld }, k) => entryBar + barsHeld > (inTime[k + 1]?.entryBar ?? Infinity))
+  const lastBarOf = ({ entryBar, legs }: Entry) => entryBar + legs.reduce((most, { bars }) => Math.max(most, bars), 0)
+  return inTime.some((entry, k) => lastBarOf(entry) > (inTime[k + 1]?.entryBar ?? Infinity))
 }
 
-/** Shuffles the order and draws how many free bars lie before each of its places, ascending. */
+/** Shuffles the order and draws how many free places lie before each of its entries, ascending. */
 function shuffledGaps(order: Int32Array, free: number, random: ReturnType<typeof randomOf>): Float64Array {
   for (let k = 0; k < order.length; k++) order[k] = k
   shuffle(order, random)
@@ -180,22 +185,28 @@ function profitPercent({ direction, bars, closesAtOpen, costPercent }: Leg, bar:
 
 type Place = (random: ReturnType<typeof randomOf>, put: (entry: Entry, bar: number) => void) => void
 
-/** Entries in a random order with random gaps; where together they are longer than the run, each at any bar that leaves it room. */
-function placer(entries: readonly Entry[], firstBar: number, bars: number): Place {
-  const free = freeBars(entries, firstBar, bars)
+/** Entries in a random order with random gaps; where together they are longer than the run, each at any place that leaves it room. */
+function placer(entries: readonly Entry[], places: EntryPlaces, firstBar: number, bars: number): Place {
+  const free = freePlaces(entries, places, firstBar, bars)
+  /** Within a session the last entries may come to lie late: there they begin as late as they can. */
+  const inTime = (bar: number, { barsHeld }: Entry) => Math.max(firstBar, Math.min(bar, bars - barsHeld))
   if (free < 0) {
     return (random, put) => {
-      for (const entry of entries) put(entry, firstBar + drawBelow(random, Math.max(1, bars - firstBar - entry.barsHeld + 1)))
+      for (const entry of entries) {
+        const many = Math.max(1, places.within(firstBar, bars - entry.barsHeld + 1))
+        put(entry, inTime(places.after(firstBar, drawBelow(random, many)), entry))
+      }
     }
   }
   const order = new Int32Array(entries.length)
   return (random, put) => {
     const gaps = shuffledGaps(order, free, random)
-    let taken = 0
+    let next = firstBar
     for (let k = 0; k < order.length; k++) {
       const entry = entries[order[k]!]!
-      put(entry, firstBar + gaps[k]! + taken)
-      taken += entry.barsHeld
+      const bar = inTime(places.after(next, gaps[k]! - (gaps[k - 1] ?? 0)), entry)
+      put(entry, bar)
+      next = bar + entry.barsHeld
     }
   }
 }
