@@ -20,7 +20,11 @@ export const leftOutWords = (leftOut: readonly LeftOut[]): string =>
   leftOut.map(({ words, why }) => `“${words}”: ${why ?? 'not understood.'}`).join(' ')
 
 /** What a result was made from, in words; `pip` is the market's, where it is known and has one. */
-export function receiptLines({ receipt, ...result }: StrategyResult, leftOut: readonly LeftOut[], pip: number | null): (readonly [name: string, text: string])[] {
+export function receiptLines(
+  { receipt, ...result }: StrategyResult,
+  leftOut: readonly LeftOut[],
+  pip: number | null,
+): (readonly [name: string, text: string])[] {
   const moment = (seconds: number) => utc.format(seconds * 1000)
   return [
     [

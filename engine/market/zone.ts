@@ -1,5 +1,5 @@
-import { table } from '../table.ts'
 import { invariant } from '../invariant.ts'
+import { table } from '../table.ts'
 import { zoneEras, type NamedZone, type ZoneEra } from './zone-rules.ts'
 
 /** A time zone's clock. "Local seconds" are a wall-clock reading counted as if it were UTC. */

@@ -1,8 +1,8 @@
-import { table } from '../table.ts'
 import type { Commission } from '../market/instrument.ts'
 import { parseTimeframe } from '../market/timeframe.ts'
 import { ok, refused } from '../result.ts'
 import type { Result } from '../result.ts'
+import { table } from '../table.ts'
 import { hasStop } from './complete.ts'
 import type { Origin, Plan, Sizing } from './plan.ts'
 

@@ -47,7 +47,6 @@ const clear = texts
   .map(({ id, text }) => ({ id, text, reading: readStrategy(text) }))
 
 describe('a text that could run', () => {
-
   it('is never turned away', () => {
     expect(clear.filter(({ reading }) => reading.status === 'invalid').map((r) => r.id)).toEqual([])
   })

@@ -34,7 +34,7 @@ const isNoRule =
 /** Words that only look like one of these: a title, what is told of a refused rule, a second thought that is taken back. */
 const namesOnly: Readonly<Record<string, readonly string[]>> = {
   'OZ-I032': ['one'],
-  'OA001': ['4'],
+  OA001: ['4'],
   'ON-A001': ['4'],
   'ON-M009': ['fourteen'],
   'ON-M010': ['2'],

@@ -16,7 +16,8 @@ const names = [
   '__defineGetter__',
   '__lookupGetter__',
 ]
-const text = 'EURUSD 1h: buy when RSI(14) is below 30 and close > EMA(200) on Friday, sell when RSI > 70. Stop 20 pips, target twice the stop.'
+const text =
+  'EURUSD 1h: buy when RSI(14) is below 30 and close > EMA(200) on Friday, sell when RSI > 70. Stop 20 pips, target twice the stop.'
 const places = [...text.matchAll(/\b|$/g)].map(({ index }) => index)
 
 describe('a word that every object of the language has as a name', () => {

@@ -157,7 +157,10 @@ describe('readStrategy', () => {
   it.each([
     ['Long if the first 30 minute candle closes green. Stop 1%, target 2%.', 'Long if the first 30 minute candle closes green.'],
     ['Buy if price holds above the open for the first hour. Sell after 20 bars.', 'Buy if price holds above the open for the first hour.'],
-    ['No trades in the first 30 minutes. Buy when price crosses above VWAP, exit when it crosses below.', 'No trades in the first 30 minutes.'],
+    [
+      'No trades in the first 30 minutes. Buy when price crosses above VWAP, exit when it crosses below.',
+      'No trades in the first 30 minutes.',
+    ],
     ['Buy when the opening bar is red. Exit at the end of the day.', 'Buy when the opening bar is red.'],
     [
       'Short when the second hourly candle of the day closes below its open. Exit after 3 bars.',

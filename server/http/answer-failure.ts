@@ -1,5 +1,5 @@
-import { table } from '@playbook/engine/table'
 import { Failure, type FailureBody, type FailureCode } from '@playbook/contract/failure'
+import { table } from '@playbook/engine/table'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /** What the framework refuses by itself, in our words. */

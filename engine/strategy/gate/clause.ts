@@ -32,7 +32,12 @@ function sentenceAround(lexemes: readonly Lexeme[], at: number): Stretch {
  * of one condition, as the `and` of `between 20 and 30` does. What a clause says of those after it (`No trades around news or on
  * Fridays`) stays where it was read.
  */
-export function clauseAround(lexemes: readonly Lexeme[], at: number, isHeld: (at: number) => boolean, joins: (at: number) => boolean): Stretch {
+export function clauseAround(
+  lexemes: readonly Lexeme[],
+  at: number,
+  isHeld: (at: number) => boolean,
+  joins: (at: number) => boolean,
+): Stretch {
   const sentence = sentenceAround(lexemes, at)
   const isStart = (k: number) => opens(lexemes[k]!) && !joins(k)
   let from = at
@@ -43,6 +48,11 @@ export function clauseAround(lexemes: readonly Lexeme[], at: number, isHeld: (at
   const isGoverned = !rest.some(acts) && rest.some((l, k) => !isHeld(to + k) && !opens(l) && l.tag !== 'mark')
   const head = from + (isStart(from) ? 1 : 0)
   let end = head
-  while (end < at && !isHeld(end) && (governs(lexemes[end]!) || (end > head && !isNeverSkippable(lexemes[end]!) && lexemes[end]!.tag === 'position'))) end++
+  while (
+    end < at &&
+    !isHeld(end) &&
+    (governs(lexemes[end]!) || (end > head && !isNeverSkippable(lexemes[end]!) && lexemes[end]!.tag === 'position'))
+  )
+    end++
   return isGoverned && end > head && lexemes.slice(head, end).some(governs) ? { from: end, to } : { from, to }
 }

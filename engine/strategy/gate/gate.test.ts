@@ -51,7 +51,9 @@ describe('words that no rule took', () => {
   })
 
   it('that only tie others together hold nothing', () => {
-    expect(marksOf('Hello! I would like a bot, please: buy when the RSI(14) is below 30, and exit when it is above 60. Thanks!')).toEqual([])
+    expect(marksOf('Hello! I would like a bot, please: buy when the RSI(14) is below 30, and exit when it is above 60. Thanks!')).toEqual(
+      [],
+    )
   })
 
   it('of an average that is called by its number are that average, no count', () => {
@@ -60,7 +62,9 @@ describe('words that no rule took', () => {
   })
 
   it('of a side stand for that side', () => {
-    expect(readStrategy('Short when there is bullish RSI divergence. Cover after 5 bars.').rules[0]?.text).toBe('bullish divergence on RSI(14)')
+    expect(readStrategy('Short when there is bullish RSI divergence. Cover after 5 bars.').rules[0]?.text).toBe(
+      'bullish divergence on RSI(14)',
+    )
   })
 })
 

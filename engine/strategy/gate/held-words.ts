@@ -51,7 +51,8 @@ function losesOrder({ meaning, owner }: Covered, at: number): boolean {
 }
 
 const mayPass = (lexeme: Lexeme, ...places: readonly Place[]): boolean =>
-  places.some((place) => skippable[place].has(lexeme.text)) && (!isNeverSkippable(lexeme) || (lexeme.text === 'to' && places.includes('beforeAction')))
+  places.some((place) => skippable[place].has(lexeme.text)) &&
+  (!isNeverSkippable(lexeme) || (lexeme.text === 'to' && places.includes('beforeAction')))
 
 const acting = /^(?:buy|sell|long|short|enter|exit|cover|reverse)$/
 
@@ -77,7 +78,9 @@ export function heldWords(covered: Covered): ReadonlySet<Lexeme> {
   const held = new Set<Lexeme>()
   const indexOf = new Map(meaning.map((l, i) => [l, i]))
   const read = meaning.map((_, at) => isRead(covered, at))
-  const firstRule = meaning.findIndex((l, at) => acting.test(l.tag) || l.tag === 'when' || owner[at]?.kind === 'rule' && owner[at]!.role !== 'market')
+  const firstRule = meaning.findIndex(
+    (l, at) => acting.test(l.tag) || l.tag === 'when' || (owner[at]?.kind === 'rule' && owner[at]!.role !== 'market'),
+  )
   const isBeside = (at: number) => {
     for (const step of [-1, 1]) {
       let k = at + step
@@ -111,5 +114,4 @@ const tradingTags = new Set([
 export const mayBeCondition = (held: readonly Lexeme[]): boolean => held.some(({ tag }) => tradingTags.has(tag))
 
 /** A story has numbers and years in it; what it says of trading is no story. */
-const isWeightyInStory = (lexeme: Lexeme): boolean =>
-  isNeverSkippable(lexeme) && !/^(?:number|unit|date|ordinal)$/.test(lexeme.tag)
+const isWeightyInStory = (lexeme: Lexeme): boolean => isNeverSkippable(lexeme) && !/^(?:number|unit|date|ordinal)$/.test(lexeme.tag)

@@ -26,7 +26,21 @@ export const neverSkippable = {
     'timeframe',
   ),
   'words of a side': classOf('long', 'short', 'bull', 'bear', 'opposite', 'mirror', 'side'),
-  'verbs of acting': classOf('buy', 'sell', 'exit', 'cover', 'reverse', 'stop', 'target', 'trail', 'breakeven', 'pyramid', 'martingale', 'hold', 'wait'),
+  'verbs of acting': classOf(
+    'buy',
+    'sell',
+    'exit',
+    'cover',
+    'reverse',
+    'stop',
+    'target',
+    'trail',
+    'breakeven',
+    'pyramid',
+    'martingale',
+    'hold',
+    'wait',
+  ),
   'doubt and what cannot be had': classOf('maybe', 'vague', 'unsupported'),
 } as const satisfies Readonly<Record<string, ReadonlySet<Tag>>>
 

@@ -24,19 +24,24 @@ export const skippable: Readonly<Record<Place, ReadonlySet<string>>> = {
     | scalp | scalper | scalping | think | u | someone | somebody | backtest | run | run it | whichever comes first | whatever comes first | whichever is first
     | ta | . | style | plan | rules | setup | my rule for | my rules for | the rule for | the rules for`),
   // Words that only tie read words together.
-  beside: words(`it | that | they | them | its | their | of | on | at | in | for | by | is | are | be | was | and | or | but | also | whose | where | =
+  beside:
+    words(`it | that | they | them | its | their | of | on | at | in | for | by | is | are | be | was | and | or | but | also | whose | where | =
     | now | still | already | latest | trade | trades | everything | get | gets | see | go | use | side | emergency | hard | initial | fixed | exactly | strictly | filter | filters | market | orders | trading`),
   // Words that a reader steps over between words that it reads.
-  inside: words(`of | on | at | in | for | by | off | to | is | are | be | was | were | 's | has been | have been | being | had | and | = | equal to | it | that | its | their | them | they | this
+  inside:
+    words(`of | on | at | in | for | by | off | to | is | are | be | was | were | 's | has been | have been | being | had | and | = | equal to | it | that | its | their | them | they | this
     | band | bands | channel | range | chart | line | price | market | entry | entries | trade | trades | position | positions | order | orders | signal | signals | conditions | trigger | setup
     | forms | form | formed | shows | shows up | show up | showed | prints | print | printed | makes | make | made | appears | appear | appeared | happens | happen | comes in | comes | see | sees | occurs | occur
     | move | moves | moved | moving | goes | gets | get | go | sits | lies | holds | filled | away | exist | active | allowed | following
     | symbol | sym | pair | market : | instrument : | ticker : | backtest | test it | take the | take a | enter | mother bar`),
   // Names of the parts of a text.
-  label: words(`bias | regime | filter | filters | direction | rule | rules | timing | confirmation | confirm | context | criteria | condition | conditions | setup | setups
+  label:
+    words(`bias | regime | filter | filters | direction | rule | rules | timing | confirmation | confirm | context | criteria | condition | conditions | setup | setups
     | logic | method | trigger | signal | signals | side | size | entry | entries | risk | trend | momentum | params | inputs | note | range`),
   // `I want to buy`.
   beforeAction: words('to | wanna | gonna | -'),
   // What a way of trading is called.
-  head: words(`breakout | breakouts | scalping | scalp | scalper | swing | trend | momentum | squeeze | mean | reversion | turtle | style | signal | works | bounce | pullback | pullbacks | gap | -`),
+  head: words(
+    `breakout | breakouts | scalping | scalp | scalper | swing | trend | momentum | squeeze | mean | reversion | turtle | style | signal | works | bounce | pullback | pullbacks | gap | -`,
+  ),
 }

@@ -1,7 +1,24 @@
 import type { Timeframe } from '../../market/timeframe.ts'
 import type { Expr, Term } from '../plan.ts'
 import { constant, indicator, isPrice, onTimeframe, price } from './build-term.ts'
-import { attempt, attemptBracket, isNear, isTag, isText, leaveUnread, noteAmbiguous, originSince, pass, passAll, passText, peek, startsNothing, take, takeAll, takeText } from './cursor.ts'
+import {
+  attempt,
+  attemptBracket,
+  isNear,
+  isTag,
+  isText,
+  leaveUnread,
+  noteAmbiguous,
+  originSince,
+  pass,
+  passAll,
+  passText,
+  peek,
+  startsNothing,
+  take,
+  takeAll,
+  takeText,
+} from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readAgo, readLength, verbTags } from './indicator-numbers.ts'
 import { anyOf, both, compare, sameTerm } from './join-conditions.ts'

@@ -1,6 +1,20 @@
 import type { BothSides, Distance, Origin, Term } from '../plan.ts'
 import { calc, indicator, rounded, isOnPriceScale, isPrice, onTimeframe, price, shiftTerm } from './build-term.ts'
-import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
+import {
+  attempt,
+  endsHere,
+  isTag,
+  isText,
+  noteAmbiguous,
+  originSince,
+  pass,
+  passAll,
+  passText,
+  peek,
+  take,
+  takeAll,
+  takeText,
+} from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readLength } from './indicator-numbers.ts'
 import { mirrorTerm } from './rewrite.ts'

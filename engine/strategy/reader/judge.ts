@@ -1,6 +1,6 @@
+import { table } from '../../table.ts'
 import { describeExpr, describeTerm } from '../describe.ts'
 import type { Distance, Expr, Origin, Plan, Span } from '../plan.ts'
-import { table } from '../../table.ts'
 import type { Phrase, Question, ReadingContext, ReadingStatus, Unsupported } from '../reading.ts'
 import type { Assembled } from './assemble.ts'
 import { noteUnsupported } from './cursor.ts'

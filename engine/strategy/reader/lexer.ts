@@ -1,5 +1,5 @@
-import { table } from '../../table.ts'
 import { invariant } from '../../invariant.ts'
+import { table } from '../../table.ts'
 import type { Span } from '../plan.ts'
 import { averageNames } from './build-term.ts'
 import { correctTypo, isKnownWord } from './correct-typo.ts'

@@ -1,6 +1,19 @@
 import type { Distance } from '../plan.ts'
 import { price, shiftTerm } from './build-term.ts'
-import { attempt, endsHere, isTag, isText, noteAmbiguous, originSince, passAll, passText, standsAlone, take, takeAll, takeText } from './cursor.ts'
+import {
+  attempt,
+  endsHere,
+  isTag,
+  isText,
+  noteAmbiguous,
+  originSince,
+  passAll,
+  passText,
+  standsAlone,
+  take,
+  takeAll,
+  takeText,
+} from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
 import { markExtent } from './draft.ts'

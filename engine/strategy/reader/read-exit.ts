@@ -2,7 +2,21 @@ import type { Expr, Origin, Term, TimeExit, Weekday } from '../plan.ts'
 import { constant, indicator, isOnPriceScale, price, shiftTerm } from './build-term.ts'
 import { isLowerLine, isUpperLine, touchOf } from './compare-terms.ts'
 import { readCondition } from './conditions.ts'
-import { attempt, endsHere, isNear, isTag, isText, noteAmbiguous, noteUnsupported, originSince, passAll, passText, take, takeAll, takeText } from './cursor.ts'
+import {
+  attempt,
+  endsHere,
+  isNear,
+  isTag,
+  isText,
+  noteAmbiguous,
+  noteUnsupported,
+  originSince,
+  passAll,
+  passText,
+  take,
+  takeAll,
+  takeText,
+} from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
 import { markExtent, newRule, said } from './draft.ts'

@@ -3,7 +3,21 @@ import { indicator, isAverage, isOnPriceScale, isPrice, offsetTerm, onTimeframe,
 import type { Level } from './compare-terms.ts'
 import { buildComparison, readComparator, readItAsObject, remember } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
-import { attempt, endsHere, isTag, isText, originSince, pass, passAll, passText, peek, standsAlone, take, takeAll, takeText } from './cursor.ts'
+import {
+  attempt,
+  endsHere,
+  isTag,
+  isText,
+  originSince,
+  pass,
+  passAll,
+  passText,
+  peek,
+  standsAlone,
+  take,
+  takeAll,
+  takeText,
+} from './cursor.ts'
 import { readAgo, readPlainAgo } from './indicator-numbers.ts'
 import { anyOf, both, compare, sameTerm } from './join-conditions.ts'
 import { crossAboveCloud, crossBesideLevel } from './read-crosses.ts'

@@ -1,7 +1,21 @@
 import type { Expr } from '../plan.ts'
 import { constant, isPrice, onTimeframe, price } from './build-term.ts'
 import { earlier, readCondition, tellsOutcome } from './conditions.ts'
-import { attempt, isTag, isText, noteAmbiguous, noteUnsupported, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
+import {
+  attempt,
+  isTag,
+  isText,
+  noteAmbiguous,
+  noteUnsupported,
+  originSince,
+  pass,
+  passAll,
+  passText,
+  peek,
+  take,
+  takeAll,
+  takeText,
+} from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule } from './draft.ts'
 import type { Draft, RuleTarget } from './draft.ts'

@@ -1,5 +1,20 @@
 import type { Distance } from '../plan.ts'
-import { attempt, endsHere, isNear, isTag, isText, noteAmbiguous, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
+import {
+  attempt,
+  endsHere,
+  isNear,
+  isTag,
+  isText,
+  noteAmbiguous,
+  originSince,
+  pass,
+  passAll,
+  passText,
+  peek,
+  take,
+  takeAll,
+  takeText,
+} from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readDistance, readPlainDistance, withOffset } from './distances.ts'
 import type { DistanceDraft, SidedDraft } from './distances.ts'

@@ -1,7 +1,21 @@
 import type { Distance, Expr } from '../plan.ts'
 import { rounded } from './build-term.ts'
 import { readCondition } from './conditions.ts'
-import { attempt, isNear, isTag, isText, noteUnsupported, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
+import {
+  attempt,
+  isNear,
+  isTag,
+  isText,
+  noteUnsupported,
+  originSince,
+  pass,
+  passAll,
+  passText,
+  peek,
+  take,
+  takeAll,
+  takeText,
+} from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readPlainDistance } from './distances.ts'
 import { markExtent, said } from './draft.ts'

@@ -2,7 +2,20 @@ import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import type { Expr } from '../plan.ts'
 import { indicator, isOnPriceScale, price } from './build-term.ts'
 import { asEarlier } from './conditions.ts'
-import { attempt, endsHere, isTag, isText, mostSteps, noteAmbiguous, originSince, passAll, passText, peek, take, takeText } from './cursor.ts'
+import {
+  attempt,
+  endsHere,
+  isTag,
+  isText,
+  mostSteps,
+  noteAmbiguous,
+  originSince,
+  passAll,
+  passText,
+  peek,
+  take,
+  takeText,
+} from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent, newRule, spansOf } from './draft.ts'
 import type { Draft } from './draft.ts'

@@ -1,5 +1,5 @@
-import { table } from '../../table.ts'
 import { findInstrument, symbolAliases } from '../../market/catalogue.ts'
+import { table } from '../../table.ts'
 import { isKnownWord } from './correct-typo.ts'
 import type { Token } from './tokens.ts'
 

@@ -12,7 +12,22 @@ import {
   rounded,
   shiftTerm,
 } from './build-term.ts'
-import { attempt, attemptBracket, isTag, isText, noteAmbiguous, originSince, pass, passAll, passText, peek, startsNothing, take, takeAll, takeText } from './cursor.ts'
+import {
+  attempt,
+  attemptBracket,
+  isTag,
+  isText,
+  noteAmbiguous,
+  originSince,
+  pass,
+  passAll,
+  passText,
+  peek,
+  startsNothing,
+  take,
+  takeAll,
+  takeText,
+} from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { periodUnits, readAgo, verbTags } from './indicator-numbers.ts'
 import { readFlippingOn, rememberFlippingChart } from './read-flipping.ts'

@@ -1,6 +1,6 @@
-import { table } from '../../table.ts'
 import { timeframeMinutes, timeframes } from '../../market/timeframe.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
+import { table } from '../../table.ts'
 import { attempt, isTag, isText, noteUnsupported, originSince, passAll, peek, take } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 

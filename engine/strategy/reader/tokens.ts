@@ -1,5 +1,5 @@
-import { table } from '../../table.ts'
 import { symbolAliases } from '../../market/catalogue.ts'
+import { table } from '../../table.ts'
 import type { Span } from '../plan.ts'
 
 export type TokenKind = 'word' | 'number' | 'time' | 'date' | 'ratio' | 'mark' | 'newline'

@@ -280,8 +280,10 @@ function UnreadNote({ words: span, unread, text, wish, onShow, onIgnore, onRewri
         <b>
           <ShownWords words={span} text={text} onShow={onShow} /> {wish === undefined ? 'was not understood.' : 'cannot be had.'}
         </b>{' '}
-        {wish === undefined ? `${isWhole ? 'It' : `No rule takes “${words}”, which`} could change what is traded.` : `${wish.text} ${wish.nearest ?? ''}`} The backtest waits for your decision: write it
-        another way, or{' '}
+        {wish === undefined
+          ? `${isWhole ? 'It' : `No rule takes “${words}”, which`} could change what is traded.`
+          : `${wish.text} ${wish.nearest ?? ''}`}{' '}
+        The backtest waits for your decision: write it another way, or{' '}
         <button type="button" className={css.link} onClick={() => onIgnore(span)}>
           leave it out
         </button>

@@ -37,7 +37,9 @@ export function unreadAround({ text, phrases, rules }: Said, unread: Span, kind:
     const from = text.slice(0, start).search(/[^.!?\n\s][^.!?\n]*$/u)
     const to = end + (/^[^.!?\n]*[.!?]?/u.exec(text.slice(end))?.[0].length ?? 0)
     if (from < 0) return { start, end: isRead(end, to) ? end : to }
-    return isRead(from, start) || isRead(end, to) ? { start: withs.exec(text.slice(0, start))?.index ?? start, end } : { start: from, end: to }
+    return isRead(from, start) || isRead(end, to)
+      ? { start: withs.exec(text.slice(0, start))?.index ?? start, end }
+      : { start: from, end: to }
   }
   const from = articles.exec(text.slice(0, start))?.index ?? start
   const to = end + (wordsOfClause.exec(text.slice(end))?.[0].length ?? 0)
