@@ -17,6 +17,7 @@ async function showBehind(written: string) {
       draft={{ ...emptyDraft, text: read }}
       change={(part) => (now = { ...now, ...(typeof part === 'function' ? part(now) : part) })}
       reading={readStrategy(read, { symbol: 'EURUSD' })}
+      passed={null}
       lit={null}
       onLit={nothing}
       isEdited={() => false}
