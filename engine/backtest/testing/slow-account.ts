@@ -24,7 +24,7 @@ export interface SlowPosition {
   legsTaken: number
   closesRest: boolean
   best: number
-  bestClose: number
+  bestClose: number | null
   trigger: number | null
   offset: number
   breakevenDone: boolean
@@ -110,7 +110,8 @@ export class SlowAccount {
     const atRisk = (percent: number) =>
       stop === null ? 'no_stop_level' : (equity * percent) / 100 / (Math.abs(fill - stop) * contract * rate)
     const sizing = plan.sizing
-    if (!sizing) {
+    const isAssumed = sizing?.kind === 'risk_percent' && stop === null && 'assumed' in sizing.from
+    if (!sizing || isAssumed) {
       if (stop !== null) return atRisk(2)
       return share(100 / (plan.pyramiding?.maxEntries ?? plan.maxOpenTrades?.value ?? 1), plan.leverage?.value ?? 1)
     }

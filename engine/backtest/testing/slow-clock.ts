@@ -62,7 +62,9 @@ export class SlowClock {
   }
 
   private zoneOf(name: string | undefined) {
-    return zoneNamed(!name || name === 'exchange' ? this.calendar.zone : name)
+    const { calendar } = this.input.instrument
+    const hasExchange = calendar !== 'forex' && calendar !== 'metals'
+    return zoneNamed(name ?? (hasExchange ? this.calendar.zone : 'UTC'))
   }
 
   allows(session: SessionFilter | null, time: number): boolean {

@@ -154,7 +154,7 @@ export function slowCase(seed: number): SlowCase {
   const entry = (): Plan['entryLong'] => {
     if (fill === 'open') return { when: compare(price('open'), pick(['gt', 'lt'] as const), price(pick(['close', 'high'] as const), 1)), fill }
     if (byOrder === 'when')
-      return { when: all(condition(pick), compare(price('close'), pick(['gt', 'lt'] as const), price(pick(['high', 'low', 'close'] as const), pick([0, 1, 2])))), fill }
+      return { when: all(compare(volume, 'gt', constant(pick([1, 4, 7]))), compare(price('close'), pick(['gt', 'lt'] as const), price(pick(['high', 'low', 'close'] as const), pick([0, 1, 2])))), fill }
     return { when: condition(pick), fill }
   }
   const exit = (): Plan['exitLong'] => {
@@ -276,6 +276,7 @@ function randomTimeExits(pick: Pick): TimeExit[] {
 }
 
 function randomSizing(pick: Pick, start: number, { lotUnits }: Instrument): Plan['sizing'] {
+  const from = pick([{ spans: [{ start: 0, end: 1 }] }, { assumed: 'for the test' }])
   return pick<Plan['sizing']>([
     null,
     { kind: 'risk_percent', value: pick([0.5, 2, 20]), from },

@@ -163,7 +163,7 @@ class SlowRun {
   // ---- rule 8 (a) ----
 
   private atOpen(i: number): void {
-    const { open, close, time } = this.input.bars
+    const { open, time } = this.input.bars
     if (i > 0 && this.clock.isNewDay(i)) {
       this.dayTrades = 0
       this.dayLosses = 0
@@ -182,7 +182,6 @@ class SlowRun {
     this.pendings = []
     for (const pending of pendings) this.enterAtMarket(pending, i, 'open')
     this.entriesOfOpenRules(i)
-    void close
     this.insideNights = this.clock.nights(time[i]!, this.prices.end(i), { included: false })
     this.chargeNights(i, this.insideNights, this.account.positions)
     this.chargedInside = new Set(this.account.positions)
@@ -248,7 +247,7 @@ class SlowRun {
     position.units = prices.roundUnits(position.units - units)
     const profitUsd = gross - commission - entryCommission - financing
     position.profit += profitUsd
-    const ambiguous = position.ambiguous || this.path !== null
+    const { ambiguous } = position
     const { side, signalBar, entryBar, fill: entryPrice } = position
     this.trades.push({ side, signalBar, entryBar, exitBar: i, units, entryPrice, exitPrice: price, exitReason: reason, profitUsd, ambiguous })
     if (position.units <= 0) this.afterExit(position, i, moment)
@@ -409,7 +408,7 @@ class SlowRun {
       legsTaken: 0,
       closesRest: true,
       best: fill.price,
-      bestClose: fill.price,
+      bestClose: null,
       trigger: far(breakeven?.trigger),
       offset: far(breakeven?.offset) ?? 0,
       breakevenDone: false,
@@ -570,7 +569,8 @@ class SlowRun {
     const against = this.account.positions.filter(({ s }) => s !== order.s)
     const { value } = this.input.plan.opposite
     if (against.length > 0 && value === 'ignore') return this.reject('in_position')
-    for (const position of against) this.closeAtMarket(position, fill.dataPrice, fill.bar, fill.moment, 'reversal')
+    const reason = value === 'exit' ? 'signal' : 'reversal'
+    for (const position of against) this.closeAtMarket(position, fill.dataPrice, fill.bar, fill.moment, reason)
     if (against.length > 0 && value === 'exit') return null
     return this.enter(order.side, order.signalBar, fill)
   }
@@ -586,6 +586,7 @@ class SlowRun {
       const down = this.ahead(i, -1, low[i]!)
       if (up.length === 0 && down.length === 0) break
       if (up.length > 0 && down.length > 0 && this.isInDoubt(up, down)) {
+        this.flag(up, down)
         this.playPath(i, this.movesOf(i, [...up, ...down]))
         break
       }
@@ -665,6 +666,12 @@ class SlowRun {
     if (up.some(isOrder) || down.some(isOrder)) return true
     const meetsBoth = (a: Resting, b: Resting) => a.of === b.of || a.of === 'margin' || b.of === 'margin'
     return up.some((a) => down.some((b) => meetsBoth(a, b)))
+  }
+
+  /** The positions whose own outcome the order of the two sides decides. */
+  private flag(up: readonly Resting[], down: readonly Resting[]): void {
+    const isOf = (position: SlowPosition) => ({ of }: Resting) => of === position || of === 'margin'
+    for (const position of this.account.positions) if (up.some(isOf(position)) && down.some(isOf(position))) position.ambiguous = true
   }
 
   /** The way that is against the oldest position. */
@@ -813,7 +820,7 @@ class SlowRun {
     const last = prices.side(way, close[i]!)
     const extreme = position.entryBar === i && position.inside === 'limit' ? last : prices.side(way, s === 1 ? high[i]! : low[i]!)
     if (s * (extreme - position.best) > 0) position.best = extreme
-    if (s * (last - position.bestClose) > 0) position.bestClose = last
+    if (position.bestClose === null || s * (last - position.bestClose) > 0) position.bestClose = last
     if (position.trigger !== null && !position.breakevenDone && prices.hasMet(position.best, position.fill + s * position.trigger, s)) {
       position.breakevenDone = true
       const level = prices.roundTick(position.fill + s * position.offset, way)
@@ -900,7 +907,11 @@ class SlowRun {
     for (const side of sides) {
       const rule = this.entryRule(side)
       if (!rule || !this.entersByOrder(rule)) continue
-      const order = i >= this.first && this.hasPlace(side) ? this.newOrder(side, rule, i) : null
+      const wanted = i >= this.first ? this.newOrder(side, rule, i) : null
+      const isLast = i === this.input.bars.length - 1
+      if (wanted && !this.hasPlace(side)) this.reject((plan.maxOpenTrades?.value ?? 1) === 1 ? 'in_position' : 'max_open_trades')
+      else if (wanted && isLast) this.reject('end_of_data')
+      const order = wanted && this.hasPlace(side) ? wanted : null
       const old = this.orders.find((each) => each.side === side)
       if (order) this.orders = [...this.orders.filter((each) => each.side !== side), order]
       else if (old && old.lastBar <= i) {
@@ -908,7 +919,6 @@ class SlowRun {
         this.reject('order_expired')
       }
     }
-    void plan
   }
 
   private hasPlace(side: Side): boolean {
