@@ -110,9 +110,11 @@ export class SlowAccount {
     const atRisk = (percent: number) =>
       stop === null ? 'no_stop_level' : (equity * percent) / 100 / (Math.abs(fill - stop) * contract * rate)
     const sizing = plan.sizing
-    const isAssumed = sizing?.kind === 'risk_percent' && stop === null && 'assumed' in sizing.from
+    // Unsaid: nothing, or a percentage that was assumed where a stop cannot set a size.
+    const isMoney = [plan.stop.long, plan.stop.short].some((each) => each?.kind === 'amount')
+    const isAssumed = sizing?.kind === 'risk_percent' && (stop === null || isMoney) && 'assumed' in sizing.from
     if (!sizing || isAssumed) {
-      if (stop !== null) return atRisk(2)
+      if (stop !== null && !isMoney) return atRisk(2)
       return share(100 / (plan.pyramiding?.maxEntries ?? plan.maxOpenTrades?.value ?? 1), plan.leverage?.value ?? 1)
     }
     switch (sizing.kind) {

@@ -205,7 +205,7 @@ class SlowRun {
   }
 
   private exitsOfOpenRules(i: number): void {
-    if (i <= this.first) return
+    if (i < this.first) return
     for (const position of [...this.account.positions]) {
       const rule = this.exitRule(position.side)
       if (rule?.fill === 'open' && this.prices.isTrue(rule.when, i))
@@ -214,7 +214,7 @@ class SlowRun {
   }
 
   private entriesOfOpenRules(i: number): void {
-    if (i <= this.first) return
+    if (i < this.first) return
     this.decideEntries(i, 'open')
   }
 
@@ -671,7 +671,11 @@ class SlowRun {
   /** The positions whose own outcome the order of the two sides decides. */
   private flag(up: readonly Resting[], down: readonly Resting[]): void {
     const isOf = (position: SlowPosition) => ({ of }: Resting) => of === position || of === 'margin'
-    for (const position of this.account.positions) if (up.some(isOf(position)) && down.some(isOf(position))) position.ambiguous = true
+    const isOrder = ({ of }: Resting) => typeof of === 'object' && 'lastBar' in of
+    const meets = (list: readonly Resting[], position: SlowPosition) => list.some((each) => isOf(position)(each) || isOrder(each))
+    const isHit = (position: SlowPosition) => [...up, ...down].some(isOf(position))
+    for (const position of this.account.positions)
+      if (isHit(position) && meets(up, position) && meets(down, position)) position.ambiguous = true
   }
 
   /** The way that is against the oldest position. */
@@ -757,6 +761,8 @@ class SlowRun {
     const takeLegs = (count: number) => {
       for (let k = 0; k < count; k++) if (this.isOpen(position)) this.takeLeg(position, position.legs[position.legsTaken]!.level, i, 'inside')
     }
+    // What is certain before the doubt begins is not flagged.
+    if (isDoubt && !isPossible) takeLegs(certainLegs)
     if (isDoubt) position.ambiguous = true
     if (isDoubt && this.policy === 'expected') {
       this.path ??= this.restOfPath(i, kind === 'stop' ? s : way, way)
@@ -764,10 +770,10 @@ class SlowRun {
     }
     position.quietBar = i
     if (isDoubt && this.policy === 'optimistic') {
-      takeLegs(possibleLegs)
+      takeLegs(possibleLegs - position.legsTaken)
       if (isCertain) takeEnd()
     } else if (isDoubt ? isPossible : isCertain) takeEnd()
-    else takeLegs(certainLegs)
+    else takeLegs(certainLegs - position.legsTaken)
   }
 
   /** The moves of the expected path that come after a fill which price met on its way up or down. */
