@@ -123,11 +123,12 @@ class SlowRun {
   /** Rule 11: the first bar at whose close everything has a value. */
   private firstDecision(): number {
     const { plan, bars } = this.input
-    const rules = [plan.entryLong, plan.entryShort, plan.exitLong, plan.exitShort]
-    const distances = [plan.stop.long, plan.stop.short, plan.trailing?.along, plan.trailing?.activation, plan.trailing?.step]
+    const traded = sides.filter((side) => this.entryRule(side))
+    const rules = traded.flatMap((side) => [this.entryRule(side), this.exitRule(side)])
+    const distances = [...traded.map((side) => plan.stop[side]), plan.trailing?.along, plan.trailing?.activation, plan.trailing?.step]
     distances.push(plan.breakeven?.trigger, plan.breakeven?.offset, plan.entryOrder?.offset, plan.entryOrder?.limit)
-    for (const side of sides) for (const leg of plan.targets[side] ?? []) distances.push(leg.distance)
-    const orderTerms = [plan.entryOrder?.long, plan.entryOrder?.short]
+    for (const side of traded) for (const leg of plan.targets[side] ?? []) distances.push(leg.distance)
+    const orderTerms = traded.map((side) => plan.entryOrder?.[side])
     const isKnown = (i: number) =>
       rules.every((rule) => !rule || termsOf(rule.when).every((term) => this.prices.value(term, i) !== null)) &&
       orderTerms.every((term) => !term || this.prices.value(term, i) !== null) &&
@@ -550,16 +551,16 @@ class SlowRun {
   }
 
   /** Rule 6: the side that the close leaves worse off, the buy at a tie. */
-  private worseOff(orders: readonly Order[], i: number): Order {
+  private worseOff(orders: readonly Order[], i: number, fillOf: (order: Order) => number): Order {
     const close = this.input.bars.close[i]!
     const byBuy = [...orders].sort((a, b) => b.s - a.s)
     return byBuy.reduce((worst, order) =>
-      order.s * (close - this.levelOf(order)) < worst.s * (close - this.levelOf(worst)) ? order : worst,
+      order.s * (close - fillOf(order)) < worst.s * (close - fillOf(worst)) ? order : worst,
     )
   }
 
   private oneOfTwo(orders: readonly Order[], i: number): Order {
-    const worst = this.worseOff(orders, i)
+    const worst = this.worseOff(orders, i, (order) => this.prices.side(order.s, this.input.bars.open[i]!))
     return this.policy === 'optimistic' ? orders.find((order) => order !== worst)! : worst
   }
 
@@ -671,8 +672,9 @@ class SlowRun {
   /** The positions whose own outcome the order of the two sides decides. */
   private flag(up: readonly Resting[], down: readonly Resting[]): void {
     const isOf = (position: SlowPosition) => ({ of }: Resting) => of === position || of === 'margin'
-    const isOrder = ({ of }: Resting) => typeof of === 'object' && 'lastBar' in of
-    const meets = (list: readonly Resting[], position: SlowPosition) => list.some((each) => isOf(position)(each) || isOrder(each))
+    const closes = (position: SlowPosition, { of }: Resting) =>
+      typeof of === 'object' && 'lastBar' in of && of.s !== position.s && this.input.plan.opposite.value !== 'ignore'
+    const meets = (list: readonly Resting[], position: SlowPosition) => list.some((each) => isOf(position)(each) || closes(position, each))
     const isHit = (position: SlowPosition) => [...up, ...down].some(isOf(position))
     for (const position of this.account.positions)
       if (isHit(position) && meets(up, position) && meets(down, position)) position.ambiguous = true
@@ -687,7 +689,7 @@ class SlowRun {
   private movesOf(i: number, met: readonly Resting[]): number[] {
     const { open, high, low, close } = this.input.bars
     const orders = met.map(({ of }) => of).filter((of): of is Order => typeof of === 'object' && 'lastBar' in of)
-    const worst = this.against() ?? this.meetingWay(this.worseOff(orders, i))
+    const worst = this.against() ?? this.meetingWay(this.worseOff(orders, i, (order) => this.levelOf(order)))
     const to = (way: Sign) => (way === 1 ? high[i]! : low[i]!)
     if (this.policy === 'pessimistic') return [to(worst), to(opposite(worst))]
     if (this.policy === 'optimistic') return [to(opposite(worst)), to(worst)]
@@ -837,10 +839,12 @@ class SlowRun {
     }
     if (!trailing) return
     const best = trailing.follows === 'close' ? position.bestClose : position.best
+    if (trailing.activation && position.activation === null) return
     if (position.activation !== null && !prices.hasMet(best, position.fill + s * position.activation, s)) return
     const level = this.trailLevel(best, position.side, i, position)
     if (level === null) return
     const isNearer = position.stop === null || s * (level - position.stop) > 0
+    if (trailing.step && position.step === null) return
     const isStep = position.stop === null || position.step === null || prices.hasMet(level, position.stop + s * position.step, s)
     if (!isNearer || !isStep) return
     position.stop = level
