@@ -106,10 +106,18 @@ function mark(codes: Uint8Array, i: number, code: number): void {
 const endsSession = ({ ends, bars, calendar, intraday }: Clock, i: number): boolean =>
   !intraday || ends[i]! >= calendar.dateAt(bars.time[i]!).close
 
+/** True when the data has no bar of a trading day that is wanted and lies between bars i and i + 1. */
+function lacksWantedDay({ calendar, days, ends }: Clock, i: number, isWanted: (day: number) => boolean): boolean {
+  for (let day = calendar.nextTradingDay(days[i]!); day.dayNumber < days[i + 1]!; day = calendar.nextTradingDay(day.dayNumber))
+    if (day.open >= ends[i]! && isWanted(day.dayNumber)) return true
+  return false
+}
+
 /** At the session's last close; where the data lacks that bar, at the next bar there is. */
 function atSessionEnd(clock: Clock, { atOpen, atClose }: Schedule, code: number, isWanted: (day: number) => boolean): void {
   const { days } = clock
   for (let i = 0; i < days.length; i++) {
+    if (i + 1 < days.length && lacksWantedDay(clock, i, isWanted)) mark(atOpen, i + 1, code)
     if (!isWanted(days[i]!)) continue
     if (endsSession(clock, i)) mark(atClose, i, code)
     else if (i + 1 < days.length && days[i + 1] !== days[i]) mark(atOpen, i + 1, code)

@@ -103,18 +103,18 @@ export class SlowAccount {
     return Number.isFinite(line) && line > 0 ? line : null
   }
 
-  wantedUnits(fill: number, stop: number | null, equity: number, rate: number): number | 'no_stop_level' {
+  wantedUnits(side: Side, fill: number, stop: number | null, equity: number, rate: number): number | 'no_stop_level' {
     const { plan, instrument } = this.input
     const { contract } = this.prices
     const share = (percent: number, leverage: number) => (equity * percent * leverage) / 100 / (contract * rate * fill)
     const atRisk = (percent: number) =>
       stop === null ? 'no_stop_level' : (equity * percent) / 100 / (Math.abs(fill - stop) * contract * rate)
     const sizing = plan.sizing
-    // Unsaid: nothing, or a percentage that was assumed where a stop cannot set a size.
-    const isMoney = [plan.stop.long, plan.stop.short].some((each) => each?.kind === 'amount')
-    const isAssumed = sizing?.kind === 'risk_percent' && (stop === null || isMoney) && 'assumed' in sizing.from
-    if (!sizing || isAssumed) {
-      if (stop !== null && !isMoney) return atRisk(2)
+    // A stop in money is not known before the size; an assumed percentage at risk gives way where there is no stop.
+    const isMoney = plan.stop[side]?.kind === 'amount'
+    const givesWay = sizing?.kind === 'risk_percent' && (isMoney || (stop === null && 'assumed' in sizing.from))
+    if (!sizing || givesWay) {
+      if (stop !== null && !givesWay) return atRisk(2)
       return share(100 / (plan.pyramiding?.maxEntries ?? plan.maxOpenTrades?.value ?? 1), plan.leverage?.value ?? 1)
     }
     switch (sizing.kind) {
@@ -138,7 +138,7 @@ export class SlowAccount {
     const rate = this.prices.rate(fill, time)
     const equity = this.equity(dataPrice, time)
     if (equity <= 0) return 'no_equity'
-    const wanted = this.wantedUnits(fill, stop, equity, rate)
+    const wanted = this.wantedUnits(side, fill, stop, equity, rate)
     if (wanted === 'no_stop_level') return wanted
     const open = this.positions.reduce((sum, { units }) => sum + units * contract * dataPrice * this.prices.rate(dataPrice, time), 0)
     const most = (equity * this.leverageOf(side) - open) / (contract * rate * fill)

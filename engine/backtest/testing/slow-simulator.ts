@@ -391,7 +391,8 @@ class SlowRun {
     const entryCommission = prices.commission(units, fill.price, rate)
     account.balance -= entryCommission
     this.dayTrades++
-    const far = (what: Distance | null | undefined) => (what ? prices.distance(what, fill.price, known, { units, rate, risk }) : null)
+    // Rule 7: stop moves of an `open` rule read ATR and levels at the entry bar's close.
+    const far = (what: Distance | null | undefined) => (what ? prices.distance(what, fill.price, signalBar, { units, rate, risk }) : null)
     const position: SlowPosition = {
       side,
       s: signOf(side),
@@ -551,16 +552,17 @@ class SlowRun {
   }
 
   /** Rule 6: the side that the close leaves worse off, the buy at a tie. */
-  private worseOff(orders: readonly Order[], i: number, fillOf: (order: Order) => number): Order {
+  private worseOff(orders: readonly Order[], i: number): Order {
     const close = this.input.bars.close[i]!
+    const dataLevel = (order: Order) => this.prices.dataAt(order.s, this.levelOf(order))
     const byBuy = [...orders].sort((a, b) => b.s - a.s)
     return byBuy.reduce((worst, order) =>
-      order.s * (close - fillOf(order)) < worst.s * (close - fillOf(worst)) ? order : worst,
+      order.s * (close - dataLevel(order)) < worst.s * (close - dataLevel(worst)) ? order : worst,
     )
   }
 
   private oneOfTwo(orders: readonly Order[], i: number): Order {
-    const worst = this.worseOff(orders, i, (order) => this.prices.side(order.s, this.input.bars.open[i]!))
+    const worst = this.worseOff(orders, i)
     return this.policy === 'optimistic' ? orders.find((order) => order !== worst)! : worst
   }
 
@@ -689,7 +691,7 @@ class SlowRun {
   private movesOf(i: number, met: readonly Resting[]): number[] {
     const { open, high, low, close } = this.input.bars
     const orders = met.map(({ of }) => of).filter((of): of is Order => typeof of === 'object' && 'lastBar' in of)
-    const worst = this.against() ?? this.meetingWay(this.worseOff(orders, i, (order) => this.levelOf(order)))
+    const worst = this.against() ?? this.meetingWay(this.worseOff(orders, i))
     const to = (way: Sign) => (way === 1 ? high[i]! : low[i]!)
     if (this.policy === 'pessimistic') return [to(worst), to(opposite(worst))]
     if (this.policy === 'optimistic') return [to(opposite(worst)), to(worst)]
