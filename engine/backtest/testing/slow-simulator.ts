@@ -125,10 +125,10 @@ class SlowRun {
     const { plan, bars } = this.input
     const traded = sides.filter((side) => this.entryRule(side))
     const rules = traded.flatMap((side) => [this.entryRule(side), this.exitRule(side)])
-    const distances = [...traded.map((side) => plan.stop[side]), plan.trailing?.along, plan.trailing?.activation, plan.trailing?.step]
+    const distances = [plan.stop.long, plan.stop.short, plan.trailing?.along, plan.trailing?.activation, plan.trailing?.step]
     distances.push(plan.breakeven?.trigger, plan.breakeven?.offset, plan.entryOrder?.offset, plan.entryOrder?.limit)
-    for (const side of traded) for (const leg of plan.targets[side] ?? []) distances.push(leg.distance)
-    const orderTerms = traded.map((side) => plan.entryOrder?.[side])
+    for (const side of sides) for (const leg of plan.targets[side] ?? []) distances.push(leg.distance)
+    const orderTerms = [plan.entryOrder?.long, plan.entryOrder?.short]
     const isKnown = (i: number) =>
       rules.every((rule) => !rule || termsOf(rule.when).every((term) => this.prices.value(term, i) !== null)) &&
       orderTerms.every((term) => !term || this.prices.value(term, i) !== null) &&
