@@ -67,7 +67,8 @@ export class SlowClock {
     return zoneNamed(name ?? (hasExchange ? this.calendar.zone : 'UTC'))
   }
 
-  allows(session: SessionFilter | null, time: number): boolean {
+  /** Rule 15: the weekday is that of the bar's trading day. */
+  allows(session: SessionFilter | null, time: number, bar: number): boolean {
     if (!session) return true
     const zone = this.zoneOf(session.zone)
     const local = zone.toLocal(time)
@@ -76,7 +77,7 @@ export class SlowClock {
       const [a, b] = [clockSeconds(from), clockSeconds(to)]
       return a <= b ? clock >= a && clock < b : clock >= a || clock < b
     }
-    const weekday = weekdays[(weekdayOf(this.calendar.dateAt(time).dayNumber) + 6) % 7]!
+    const weekday = weekdays[(weekdayOf(this.dayOf(bar).dayNumber) + 6) % 7]!
     if (session.days && !session.days.includes(weekday)) return false
     if (session.hours && !session.hours.some(({ from, to }) => inHours(from, to))) return false
     if (session.blocked?.some(({ day, from, to }) => (!day || day === weekday) && inHours(from, to))) return false

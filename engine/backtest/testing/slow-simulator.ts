@@ -284,7 +284,7 @@ class SlowRun {
   private mayEnter(side: Side, signalBar: number, { dataPrice, moment, bar }: Fill): boolean {
     const { plan } = this.input
     const time = this.timeOf(bar, moment)
-    if (!this.clock.allows(plan.session, time)) return this.reject('session_closed') ?? false
+    if (!this.clock.allows(plan.session, time, bar)) return this.reject('session_closed') ?? false
     if (bar < this.freeFrom || this.isSkipped(side, signalBar)) return this.reject('cooldown') ?? false
     if (plan.maxTradesPerDay && this.dayTrades >= plan.maxTradesPerDay.value) return this.reject('max_trades_per_day') ?? false
     if (plan.dailyStop) {
@@ -539,6 +539,7 @@ class SlowRun {
     if (met.length === 0) return
     const ambiguous = met.length > 1
     const order = ambiguous ? this.oneOfTwo(met, i) : met[0]!
+    if (ambiguous) for (const position of this.account.positions) if (position.s !== order.s) position.ambiguous = true
     const side = prices.side(order.s, open)
     const level = this.levelOf(order)
     const price = order.type === 'stop' ? cut(worse(side, level, order.s) + order.s * prices.slippage, order) : better(side, level, order.s)
@@ -677,9 +678,10 @@ class SlowRun {
     const closes = (position: SlowPosition, { of }: Resting) =>
       typeof of === 'object' && 'lastBar' in of && of.s !== position.s && this.input.plan.opposite.value !== 'ignore'
     const meets = (list: readonly Resting[], position: SlowPosition) => list.some((each) => isOf(position)(each) || closes(position, each))
+    const isLiquidation = [...up, ...down].some(({ of }) => of === 'margin')
     const isHit = (position: SlowPosition) => [...up, ...down].some(isOf(position))
     for (const position of this.account.positions)
-      if (isHit(position) && meets(up, position) && meets(down, position)) position.ambiguous = true
+      if (isLiquidation || (isHit(position) && meets(up, position) && meets(down, position))) position.ambiguous = true
   }
 
   /** The way that is against the oldest position. */
