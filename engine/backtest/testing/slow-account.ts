@@ -26,7 +26,7 @@ export interface SlowPosition {
   best: number
   bestClose: number | null
   trigger: number | null
-  offset: number
+  offset: number | null
   breakevenDone: boolean
   activation: number | null
   step: number | null

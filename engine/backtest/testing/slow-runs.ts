@@ -193,8 +193,8 @@ export function slowCase(seed: number): SlowCase {
             type: pick(['stop', 'limit'] as const),
             long: add(price(pick(['close', 'high', 'low'] as const)), pick([0, start * 0.0033])),
             short: add(price(pick(['close', 'high', 'low'] as const)), pick([0, -start * 0.0033])),
-            ...(random() < 0.6 ? { offset: far(pick([0.1, 0.4])) } : {}),
-            ...(random() < 0.3 ? { limit: far(0.1) } : {}),
+            ...(random() < 0.6 ? { offset: percent(pick([0.1, 0.4])) } : {}),
+            ...(random() < 0.3 ? { limit: percent(0.1) } : {}),
             ...(random() < 0.5 ? { expiresBars: pick([1, 2, 5]) } : {}),
             from,
           }

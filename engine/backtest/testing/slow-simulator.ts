@@ -129,6 +129,11 @@ class SlowRun {
     distances.push(plan.breakeven?.trigger, plan.breakeven?.offset, plan.entryOrder?.offset, plan.entryOrder?.limit)
     for (const side of sides) for (const leg of plan.targets[side] ?? []) distances.push(leg.distance)
     const orderTerms = [plan.entryOrder?.long, plan.entryOrder?.short]
+    const line = plan.trailing?.along
+    if (line?.kind === 'indicator') {
+      orderTerms.push(line.level, line.short)
+      distances.push(line.offset)
+    }
     const isKnown = (i: number) =>
       rules.every((rule) => !rule || termsOf(rule.when).every((term) => this.prices.value(term, i) !== null)) &&
       orderTerms.every((term) => !term || this.prices.value(term, i) !== null) &&
@@ -412,7 +417,7 @@ class SlowRun {
       best: fill.price,
       bestClose: null,
       trigger: far(breakeven?.trigger),
-      offset: far(breakeven?.offset) ?? 0,
+      offset: breakeven?.offset ? far(breakeven.offset) : 0,
       breakevenDone: false,
       activation: far(trailing?.activation),
       step: far(trailing?.step),
@@ -835,7 +840,8 @@ class SlowRun {
     if (position.bestClose === null || s * (last - position.bestClose) > 0) position.bestClose = last
     if (position.trigger !== null && !position.breakevenDone && prices.hasMet(position.best, position.fill + s * position.trigger, s)) {
       position.breakevenDone = true
-      const level = prices.roundTick(position.fill + s * position.offset, way)
+      const level = position.offset === null ? null : prices.roundTick(position.fill + s * position.offset, way)
+      if (level === null) return
       if (position.stop === null || s * (level - position.stop) > 0) {
         position.stop = level
         position.stopReason = 'breakeven'
