@@ -59,6 +59,12 @@ interface Pending {
   readonly reverses: boolean
 }
 
+/** One stretch of a path that rule 6 plays. */
+interface Move {
+  readonly way: Sign
+  readonly to: number
+}
+
 type Moment = 'open' | 'inside' | 'close'
 interface Fill {
   readonly price: number
@@ -94,7 +100,7 @@ class SlowRun {
   private signalsToSkip = 0
   private readonly skippedRuns = new Set<string>()
   /** What is left of the moves that rule 6 or the expected policy plays; null outside of them. */
-  private path: number[] | null = null
+  private path: Move[] | null = null
   private at = 0
 
   constructor(input: RunInput, policy: Ambiguity) {
@@ -181,7 +187,7 @@ class SlowRun {
       if (exit) this.closeAtMarket(position, open[i]!, i, 'open', reasonOf(exit.kind))
     }
     for (const position of [...this.account.positions])
-      if (this.exitsAtOpen.has(position)) this.closeAtMarket(position, open[i]!, i, 'open', 'signal')
+      if (this.exitsAtOpen.has(position)) this.closeAtMarket(position, open[i]!, i, 'open', this.isReversed(position) ? 'reversal' : 'signal')
     this.exitsAtOpen = new Set()
     this.exitsOfOpenRules(i)
     const pendings = this.pendings
@@ -215,8 +221,13 @@ class SlowRun {
     for (const position of [...this.account.positions]) {
       const rule = this.exitRule(position.side)
       if (rule?.fill === 'open' && this.prices.isTrue(rule.when, i))
-        this.closeAtMarket(position, this.input.bars.open[i]!, i, 'open', 'signal')
+        this.closeAtMarket(position, this.input.bars.open[i]!, i, 'open', this.isReversed(position) ? 'reversal' : 'signal')
     }
+  }
+
+  /** What was decided at the close names the exit before a rule of the open does. */
+  private isReversed(position: SlowPosition): boolean {
+    return this.pendings.some(({ side, reverses }) => reverses && side !== position.side)
   }
 
   private entriesOfOpenRules(i: number): void {
@@ -686,7 +697,15 @@ class SlowRun {
     const isLiquidation = [...up, ...down].some(({ of }) => of === 'margin')
     const isHit = (position: SlowPosition) => [...up, ...down].some(isOf(position))
     for (const position of this.account.positions)
-      if (isLiquidation || (isHit(position) && meets(up, position) && meets(down, position))) position.ambiguous = true
+      if (isLiquidation || this.isClosedByOneOfTwo(position, up, down) || (isHit(position) && meets(up, position) && meets(down, position))) position.ambiguous = true
+  }
+
+  /** Of two entry orders on both sides, one would close the position. */
+  private isClosedByOneOfTwo(position: SlowPosition, up: readonly Resting[], down: readonly Resting[]): boolean {
+    const isOrder = ({ of }: Resting) => typeof of === 'object' && 'lastBar' in of
+    const closes = ({ of }: Resting) =>
+      typeof of === 'object' && 'lastBar' in of && of.s !== position.s && this.input.plan.opposite.value !== 'ignore'
+    return (up.some(closes) && down.some(isOrder)) || (down.some(closes) && up.some(isOrder))
   }
 
   /** The way that is against the oldest position. */
@@ -695,16 +714,15 @@ class SlowRun {
     return oldest ? opposite(oldest.s) : null
   }
 
-  private movesOf(i: number, met: readonly Resting[]): number[] {
-    const { open, high, low, close } = this.input.bars
+  private movesOf(i: number, met: readonly Resting[]): Move[] {
+    const { high, low, close } = this.input.bars
     const orders = met.map(({ of }) => of).filter((of): of is Order => typeof of === 'object' && 'lastBar' in of)
     const worst = this.against() ?? this.meetingWay(this.worseOff(orders, i))
-    const to = (way: Sign) => (way === 1 ? high[i]! : low[i]!)
+    const to = (way: Sign): Move => ({ way, to: way === 1 ? high[i]! : low[i]! })
     if (this.policy === 'pessimistic') return [to(worst), to(opposite(worst))]
     if (this.policy === 'optimistic') return [to(opposite(worst)), to(worst)]
     const nearer = this.nearer(i, worst)
-    void open
-    return [to(nearer), to(opposite(nearer)), close[i]!]
+    return [to(nearer), to(opposite(nearer)), { way: nearer, to: close[i]! }]
   }
 
   private nearer(i: number, atEqual: Sign): Sign {
@@ -713,11 +731,10 @@ class SlowRun {
     return Math.abs(above - below) <= this.prices.touch ? atEqual : above < below ? 1 : -1
   }
 
-  private playPath(i: number, moves: readonly number[]): void {
+  private playPath(i: number, moves: readonly Move[]): void {
     this.path = [...moves]
     while (this.path.length > 0) {
-      const to = this.path[0]!
-      const way: Sign = to >= this.at ? 1 : -1
+      const { way, to } = this.path[0]!
       const met = this.ahead(i, way, to)
       if (met.length > 0) this.meet(met)
       else {
@@ -788,11 +805,13 @@ class SlowRun {
   }
 
   /** The moves of the expected path that come after a fill which price met on its way up or down. */
-  private restOfPath(i: number, met: Sign, atEqual: Sign): number[] {
+  private restOfPath(i: number, met: Sign, atEqual: Sign): Move[] {
     const { high, low, close } = this.input.bars
-    const to = (way: Sign) => (way === 1 ? high[i]! : low[i]!)
+    const to = (way: Sign): Move => ({ way, to: way === 1 ? high[i]! : low[i]! })
     const nearer = this.nearer(i, atEqual)
-    return nearer === met ? [to(met), to(opposite(met)), close[i]!] : [to(met), close[i]!]
+    return nearer === met
+      ? [to(met), to(opposite(met)), { way: met, to: close[i]! }]
+      : [to(met), { way: opposite(met), to: close[i]! }]
   }
 
   // ---- rule 8 (d) ----
@@ -841,8 +860,7 @@ class SlowRun {
     if (position.trigger !== null && !position.breakevenDone && prices.hasMet(position.best, position.fill + s * position.trigger, s)) {
       position.breakevenDone = true
       const level = position.offset === null ? null : prices.roundTick(position.fill + s * position.offset, way)
-      if (level === null) return
-      if (position.stop === null || s * (level - position.stop) > 0) {
+      if (level !== null && (position.stop === null || s * (level - position.stop) > 0)) {
         position.stop = level
         position.stopReason = 'breakeven'
       }
