@@ -24,7 +24,9 @@ export interface ScheduledExits {
   readonly secondOfDay: Float64Array | null
 }
 
-export const scheduledReasons = [null, 'time', 'end_of_day', 'end_of_week'] as const
+/** The last is for an open after a clock time that the bar before still held: what was filled at that bar's close is younger. */
+export const scheduledReasons = [null, 'time', 'end_of_day', 'end_of_week', 'time'] as const
+export const clockBeforeLastClose = 4
 
 interface Clock {
   readonly bars: Bars
@@ -99,7 +101,7 @@ const sundayFirst = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const s
 const weekdayName = (dayNumber: number) => sundayFirst[weekdayOf(dayNumber)]!
 
 function mark(codes: Uint8Array, i: number, code: number): void {
-  if (codes[i] === 0) codes[i] = code
+  if (codes[i] === 0 || codes[i] === clockBeforeLastClose) codes[i] = code
 }
 
 /** True when, by the calendar, no bar of bar i's session comes after it. */
@@ -126,7 +128,7 @@ function atSessionEnd(clock: Clock, { atOpen, atClose }: Schedule, code: number,
 
 /** At the first open at or after the clock time, or at the session's last close when the next session opens after it. */
 function atClock(clock: Clock, { atOpen, atClose }: Schedule, time: string, zoneName: string | undefined, day: Weekday | null): void {
-  const { bars, calendar } = clock
+  const { bars, calendar, ends } = clock
   const zone = zoneNamed(zoneName ?? clockZone(calendar.name))
   const second = minuteOf(time) * 60
   const firstAfter = (utc: number): number => {
@@ -139,7 +141,9 @@ function atClock(clock: Clock, { atOpen, atClose }: Schedule, time: string, zone
   let next = bars.length > 0 ? firstAfter(bars.time[0]! - 1) : Infinity
   for (let i = 0; i < bars.length; i++) {
     if (next <= bars.time[i]!) {
-      mark(atOpen, i, 1)
+      if (i > 0 && next <= ends[i - 1]!) {
+        if (atOpen[i] === 0) atOpen[i] = clockBeforeLastClose
+      } else mark(atOpen, i, 1)
       next = firstAfter(bars.time[i]!)
     }
     if (endsSession(clock, i) && next < calendar.nextTradingDay(clock.days[i]!).open) mark(atClose, i, 1)
