@@ -141,7 +141,7 @@ function atClock(clock: Clock, { atOpen, atClose }: Schedule, time: string, zone
   let next = bars.length > 0 ? firstAfter(bars.time[0]! - 1) : Infinity
   for (let i = 0; i < bars.length; i++) {
     if (next <= bars.time[i]!) {
-      if (i > 0 && next <= ends[i - 1]!) {
+      if (i > 0 && firstAfter(ends[i - 1]!) > bars.time[i]!) {
         if (atOpen[i] === 0) atOpen[i] = clockBeforeLastClose
       } else mark(atOpen, i, 1)
       next = firstAfter(bars.time[i]!)
