@@ -167,9 +167,9 @@ test(
     if (process.env['LOSS_ROUNDS'] !== undefined) {
       const worstMs = Object.fromEntries(Object.entries(times).map(([name, ms]) => [name, Math.round(Math.max(...ms))]))
       console.log({ worstMs, accepted: accepted.length, answers: readers.map(({ counts }) => Object.fromEntries(counts)) })
-      // A busy machine takes its time: how long is a figure to look at, not a fact of the suite.
-      expect(Math.max(...Object.values(times).flat())).toBeLessThan(backLimitMs)
     }
+    // How long is a figure of the long loop only: a busy machine takes its time.
+    expect(Math.max(...Object.values(times).flat())).toBeLessThan(process.env['LOSS_ROUNDS'] === undefined ? Infinity : backLimitMs)
     expect([...readers, writer].flatMap(({ odd }) => odd)).toEqual([])
     for (const id of accepted)
       await expect
