@@ -136,7 +136,7 @@ test('what stands in the way of the run is one press away, and left out words ca
     .getByLabel('Your words')
     .last()
     .fill('The stop is over there. Buy when RSI(14) is below 30 unless the bolinger thing. Exit after 5 days. No bolinger.')
-  await page.getByRole('button', { name: 'Some words were not understood' }).click()
+  await page.getByRole('button', { name: /^Decide about “The stop is over there”/ }).click()
   await expect(rules(page).locator('[data-blocks]').first()).toBeFocused()
   const leftOut = page.getByRole('button', { name: 'leave it out' })
   for (let left = await leftOut.count(); left > 0; left -= 1) {

@@ -68,7 +68,7 @@ test('words that could matter and were not understood hold the run back until th
     .last()
     .fill('Buy when RSI(14) is below 30 unless the blorb index exceeds 40. Sell when RSI(14) is above 70.')
   const understood = page.getByRole('region', { name: 'What I understood' })
-  await expect(understood.getByText('“blorb” was not understood.')).toBeVisible()
+  await expect(understood.getByText('“unless the blorb index exceeds 40” was not understood.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Run backtest' })).toHaveAttribute('aria-disabled', 'true')
   await understood.getByRole('button', { name: 'leave it out' }).click()
   await expect(page.getByRole('button', { name: 'Run backtest' })).not.toHaveAttribute('aria-disabled', 'true')

@@ -195,7 +195,7 @@ export function marketEntry(run: RunState, direction: Direction, signalBar: numb
 
 /** An entry decided at the open of its own bar; opposite positions are closed at the same open. */
 function enterOnOpen(run: RunState, direction: Direction, i: number, bits: number): void {
-  if (!clearOpposite(run, direction, i, false)) return
+  const mayEnter = clearOpposite(run, direction, i, false)
   const { account } = run
   for (let k = 0; k < account.openCount;) {
     const position = account.positions[k]!
@@ -203,8 +203,10 @@ function enterOnOpen(run: RunState, direction: Direction, i: number, bits: numbe
     if (reason === null) k++
     else closeAtMarket(run, position, { bar: i, moment: 'open', reason, closedBy: oppositeRule }, run.bars.open[i]!)
   }
+  run.hasPendingExit = false
+  if (!mayEnter) return
   if (countOpen(account, direction) >= run.mostOpen && !isAdding(run, direction)) {
-    return logRejection(run.rejections, i, direction, 'in_position')
+    return logRejection(run.rejections, i, direction, run.mostOpen === 1 ? 'in_position' : 'max_open_trades')
   }
   if (run.reentry) {
     noteSignal(run.reentry, bits & openEntries, i)

@@ -1,4 +1,4 @@
-import { clockZone } from '../conditions/time-column.ts'
+import { planZone } from '../conditions/time-column.ts'
 import { minuteOf } from '../conditions/time-column.ts'
 import type { Bars } from '../market/bars.ts'
 import { calendarNamed } from '../market/calendar.ts'
@@ -6,7 +6,6 @@ import { daySeconds, weekdayOf } from '../market/day-number.ts'
 import type { CalendarName } from '../market/instrument.ts'
 import { isInSession } from '../market/session.ts'
 import type { Weekday } from '../market/weekdays.ts'
-import { zoneNamed } from '../market/zone.ts'
 import type { SessionFilter } from '../strategy/plan.ts'
 import type { Moment } from './position.ts'
 
@@ -40,7 +39,7 @@ function contains(window: Window, localSeconds: number): boolean {
 /** Named days are trading days; clock hours are of the filter's zone, else the market's own. */
 export function compileSessionGate(filter: SessionFilter, bars: Bars, ends: Float64Array, calendarName: CalendarName): SessionGate {
   const calendar = calendarNamed(calendarName)
-  const zone = zoneNamed(filter.zone ?? clockZone(calendarName))
+  const zone = planZone(filter.zone, calendarName)
   const hours = filter.hours?.map(windowOf)
   const blocked = filter.blocked?.map(windowOf)
   const { days, named } = filter

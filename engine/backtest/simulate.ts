@@ -11,7 +11,7 @@ import { newWatch, passQuietBars, type Watch } from './quiet-bars.ts'
 import type { RunState } from './run-state.ts'
 import { RunCancelled, type RunInput } from './run.ts'
 import { moveStops } from './stop-moves.ts'
-import { isOver, scheduledReasons } from './time-exits.ts'
+import { clockBeforeLastClose, isOver, scheduledReasons } from './time-exits.ts'
 
 /** Stretches are of 16,384 bars. */
 const stretchMask = 0x3fff
@@ -85,11 +85,12 @@ function closeScheduled(run: RunState, i: number, moment: 'open' | 'close'): voi
   const { account, bars } = run
   const schedule = run.schedule!
   const code = (moment === 'open' ? schedule.atOpen : schedule.atClose)[i]!
-  const planned = scheduledReasons[code as 0 | 1 | 2 | 3]
+  const planned = scheduledReasons[code as 0 | 1 | 2 | 3 | 4]
   const price = (moment === 'open' ? bars.open : bars.close)[i]!
   for (let k = 0; k < account.openCount;) {
     const position = account.positions[k]!
-    const reason = planned ?? (moment === 'open' && isOver(schedule, position, i, bars.time[i]!) ? 'time' : null)
+    const isYounger = code === clockBeforeLastClose && position.firstHeldBar === i
+    const reason = (isYounger ? null : planned) ?? (moment === 'open' && isOver(schedule, position, i, bars.time[i]!) ? 'time' : null)
     if (reason === null || position.firstHeldBar > i) k++
     else closeAtMarket(run, position, { bar: i, moment, reason, closedBy: scheduleRule }, price)
   }

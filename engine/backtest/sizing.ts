@@ -25,7 +25,7 @@ export function sizeRuleOf(plan: Plan, side: 'long' | 'short', hasStop: boolean,
   const share = 100 / Math.max(1, plan.pyramiding?.maxEntries ?? plan.maxOpenTrades?.value ?? 1)
   const said = plan.sizing ?? (hasStop ? { kind: 'risk_percent' as const, value: 2 } : { kind: 'percent_equity' as const, value: share })
   // What a money stop loses does not depend on the size, so it cannot set one; nor can an assumed risk without a stop.
-  const cannotRisk = hasMoneyStop(plan) || (!hasStop && plan.sizing !== null && 'assumed' in plan.sizing.from)
+  const cannotRisk = plan.stop[side]?.kind === 'amount' || (!hasStop && plan.sizing !== null && 'assumed' in plan.sizing.from)
   const kept = said.kind === 'risk_percent' && cannotRisk ? { kind: 'percent_equity' as const, value: share } : said
   const leverage = plan.leverage?.value ?? null
   const limit = leverageOf(plan)
@@ -38,8 +38,6 @@ export function sizeRuleOf(plan: Plan, side: 'long' | 'short', hasStop: boolean,
     asksMargin: limit !== null,
   }
 }
-
-const hasMoneyStop = (plan: Plan) => plan.stop.long?.kind === 'amount' || plan.stop.short?.kind === 'amount'
 
 /** Where and when an entry would fill. */
 export interface EntryPoint {

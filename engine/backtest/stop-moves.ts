@@ -88,9 +88,16 @@ function trail(run: Moved, rule: NonNullable<StopMoves['trailing']>, position: P
   if (rule.activation && !hasMet(run.touch, s, followed, position.entryPrice + s * needed)) return false
   const facts = aim(run, position, followed, i)
   const line = rule.line && (s > 0 ? rule.line.long : rule.line.short)
-  const level = line ? line(facts) - s * (rule.line.offset?.(facts) ?? 0) : followed - s * rule.along!(facts)
+  const level = line ? beyondLine(facts, line(facts), rule.line.offset, s) : followed - s * rule.along!(facts)
   const step = rule.step ? rule.step(aim(run, position, position.entryPrice, position.signalBar)) : 0
   return moveTo(run, position, level, 'trailing', step)
+}
+
+/** A percentage is of the line, as that of a level is (fill rule 4). */
+function beyondLine(facts: DistanceFacts, level: number, offset: Measure | null, s: number): number {
+  if (!offset) return level
+  facts.reference = level
+  return level - s * offset(facts)
 }
 
 function moveToBreakeven(run: Moved, rule: NonNullable<StopMoves['breakeven']>, position: Position, i: number): boolean {

@@ -1,5 +1,5 @@
 import { minuteOf } from '../conditions/time-column.ts'
-import { clockZone } from '../conditions/time-column.ts'
+import { planZone } from '../conditions/time-column.ts'
 import { tradingDayNumbers } from '../indicators/bar-clock.ts'
 import type { Bars } from '../market/bars.ts'
 import { calendarNamed, type Calendar } from '../market/calendar.ts'
@@ -7,7 +7,6 @@ import { daySeconds, mondayOf, weekdayOf } from '../market/day-number.ts'
 import type { CalendarName } from '../market/instrument.ts'
 import { isIntraday, type Timeframe } from '../market/timeframe.ts'
 import type { Weekday } from '../market/weekdays.ts'
-import { zoneNamed } from '../market/zone.ts'
 import type { TimeExit } from '../strategy/plan.ts'
 import type { Position } from './position.ts'
 
@@ -24,7 +23,9 @@ export interface ScheduledExits {
   readonly secondOfDay: Float64Array | null
 }
 
-export const scheduledReasons = [null, 'time', 'end_of_day', 'end_of_week'] as const
+/** The last is for an open after a clock time that the bar before still held: what was filled at that bar's close is younger. */
+export const scheduledReasons = [null, 'time', 'end_of_day', 'end_of_week', 'time'] as const
+export const clockBeforeLastClose = 4
 
 interface Clock {
   readonly bars: Bars
@@ -99,17 +100,25 @@ const sundayFirst = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const s
 const weekdayName = (dayNumber: number) => sundayFirst[weekdayOf(dayNumber)]!
 
 function mark(codes: Uint8Array, i: number, code: number): void {
-  if (codes[i] === 0) codes[i] = code
+  if (codes[i] === 0 || codes[i] === clockBeforeLastClose) codes[i] = code
 }
 
 /** True when, by the calendar, no bar of bar i's session comes after it. */
 const endsSession = ({ ends, bars, calendar, intraday }: Clock, i: number): boolean =>
   !intraday || ends[i]! >= calendar.dateAt(bars.time[i]!).close
 
+/** True when the data has no bar of a trading day that is wanted and lies between bars i and i + 1. */
+function lacksWantedDay({ calendar, days, ends }: Clock, i: number, isWanted: (day: number) => boolean): boolean {
+  for (let day = calendar.nextTradingDay(days[i]!); day.dayNumber < days[i + 1]!; day = calendar.nextTradingDay(day.dayNumber))
+    if (day.open >= ends[i]! && isWanted(day.dayNumber)) return true
+  return false
+}
+
 /** At the session's last close; where the data lacks that bar, at the next bar there is. */
 function atSessionEnd(clock: Clock, { atOpen, atClose }: Schedule, code: number, isWanted: (day: number) => boolean): void {
   const { days } = clock
   for (let i = 0; i < days.length; i++) {
+    if (i + 1 < days.length && lacksWantedDay(clock, i, isWanted)) mark(atOpen, i + 1, code)
     if (!isWanted(days[i]!)) continue
     if (endsSession(clock, i)) mark(atClose, i, code)
     else if (i + 1 < days.length && days[i + 1] !== days[i]) mark(atOpen, i + 1, code)
@@ -118,8 +127,8 @@ function atSessionEnd(clock: Clock, { atOpen, atClose }: Schedule, code: number,
 
 /** At the first open at or after the clock time, or at the session's last close when the next session opens after it. */
 function atClock(clock: Clock, { atOpen, atClose }: Schedule, time: string, zoneName: string | undefined, day: Weekday | null): void {
-  const { bars, calendar } = clock
-  const zone = zoneNamed(zoneName ?? clockZone(calendar.name))
+  const { bars, calendar, ends } = clock
+  const zone = planZone(zoneName, calendar.name)
   const second = minuteOf(time) * 60
   const firstAfter = (utc: number): number => {
     const today = Math.floor(zone.toLocal(utc) / daySeconds)
@@ -131,7 +140,9 @@ function atClock(clock: Clock, { atOpen, atClose }: Schedule, time: string, zone
   let next = bars.length > 0 ? firstAfter(bars.time[0]! - 1) : Infinity
   for (let i = 0; i < bars.length; i++) {
     if (next <= bars.time[i]!) {
-      mark(atOpen, i, 1)
+      if (i > 0 && firstAfter(ends[i - 1]!) > bars.time[i]!) {
+        if (atOpen[i] === 0) atOpen[i] = clockBeforeLastClose
+      } else mark(atOpen, i, 1)
       next = firstAfter(bars.time[i]!)
     }
     if (endsSession(clock, i) && next < calendar.nextTradingDay(clock.days[i]!).open) mark(atClose, i, 1)

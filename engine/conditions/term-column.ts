@@ -7,6 +7,7 @@ import { combineColumns, comparesWithBarBefore } from './calc.ts'
 import { formingColumn } from './forming-column.ts'
 import { higherBars, isHigher } from './higher-bars.ts'
 import { shiftColumn } from './shift-column.ts'
+import { planZoneName } from './time-column.ts'
 import type { World } from './world.ts'
 
 type Sampled = Extract<Term, { kind: 'price' | 'indicator' }>
@@ -61,7 +62,7 @@ function indicatorLine(term: Extract<Term, { kind: 'indicator' }>, world: World)
       timeframe: world.timeframe,
       calendar: world.instrument.calendar,
       session,
-      zone,
+      zone: zone && planZoneName(zone, world.instrument.calendar),
       extra,
     })
   // Several lines are computed together, whichever is asked for.

@@ -34,6 +34,12 @@ test('stocks without a zone keep their exchange’s clock', () => {
   expect(trueAt({ op: 'at_time', time: '10:30', from }, 6, start, 'open')).toEqual([1])
 })
 
+test('exchange time is the clock of the market, where it has one, else UTC', () => {
+  const stocks = { start: '2024-01-08T14:30', calendar: 'us_stock' } as const
+  expect(trueAt({ op: 'at_time', time: '10:30', zone: 'exchange', from }, 6, stocks, 'open')).toEqual([1])
+  expect(trueAt({ op: 'at_time', time: '10:00', zone: 'exchange', from }, 24, {}, 'open')).toEqual([10])
+})
+
 test('a clock time between two opens is the later one, once a day', () => {
   expect(trueAt({ op: 'at_time', time: '02:10', from }, 30, {}, 'open')).toEqual([3, 27])
   expect(trueAt({ op: 'at_time', time: '02:10', from }, 30)).toEqual([2, 26])

@@ -3,7 +3,7 @@ import { calendarNamed, type Calendar } from '../market/calendar.ts'
 import { daySeconds, monthStartOf, weekdayOf } from '../market/day-number.ts'
 import type { CalendarName } from '../market/instrument.ts'
 import { weekdays } from '../market/weekdays.ts'
-import { zoneNamed } from '../market/zone.ts'
+import { zoneNamed, type Zone } from '../market/zone.ts'
 import { type Expr, type Fill } from '../strategy/plan.ts'
 import type { World } from './world.ts'
 
@@ -76,10 +76,15 @@ export const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 6
 const withoutClock: readonly CalendarName[] = ['forex', 'metals', 'crypto']
 
 /** Whose clock a time without a zone is: the exchange's for stocks and indices, else UTC (fill rule 15). */
-export const clockZone = (calendar: CalendarName): string => (withoutClock.includes(calendar) ? 'UTC' : calendarNamed(calendar).zone)
+const clockZone = (calendar: CalendarName): string => (withoutClock.includes(calendar) ? 'UTC' : calendarNamed(calendar).zone)
+
+/** The zone that a plan means: the one it names; `exchange`, or none, is that of the market's clock. */
+export const planZoneName = (name: string | undefined, calendar: CalendarName): string =>
+  name === undefined || name === 'exchange' ? clockZone(calendar) : name
+export const planZone = (name: string | undefined, calendar: CalendarName): Zone => zoneNamed(planZoneName(name, calendar))
 
 function localSeconds(times: Float64Array, zoneName: string | undefined, calendar: Calendar): Float64Array {
-  const { toLocal } = zoneNamed(zoneName ?? clockZone(calendar.name))
+  const { toLocal } = planZone(zoneName, calendar.name)
   return times.map(toLocal)
 }
 

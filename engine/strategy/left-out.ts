@@ -22,8 +22,8 @@ export function whyNotHad({ unsupported }: Pick<Reading, 'unsupported'>, { start
   return texts.length === 0 ? null : texts.join(' ')
 }
 
-/** What the user let pass, in the order of the text; a number of a story alone is nothing to leave out. */
-export function leftOutOf({ text, phrases, unsupported }: Pick<Reading, 'text' | 'phrases' | 'unsupported'>): LeftOut[] {
+/** What the user let pass, in the order of the text; a number of a story alone is nothing to leave out. Readings of old records may lack parts. */
+export function leftOutOf(text: string, { phrases = [], unsupported = [] }: Partial<Pick<Reading, 'phrases' | 'unsupported'>>): LeftOut[] {
   return phrases
     .filter(({ kind, blocks }) => kind === 'not_understood' && !blocks)
     .map((phrase) => wordsAlone(phrase, text))

@@ -14,7 +14,7 @@ interface Piece {
   readonly kind: PhraseKind
   readonly rule: number | null
   readonly blocks: boolean
-  /** The clause that it holds. */
+  /** The clause that holds the run, or was let pass. */
   readonly clause?: HeldClause
 }
 
@@ -125,8 +125,8 @@ const same = (a: Piece, b: Piece) => a.kind === b.kind && a.rule === b.rule && a
 export interface ReadText {
   /** All lexemes, also those that were let pass. */
   readonly lexemes: readonly Lexeme[]
-  /** Those that the user lets pass, which were not read. */
-  readonly leftOut: ReadonlySet<Lexeme>
+  /** Those that the user lets pass, which were not read, with the clauses that they were held in. */
+  readonly leftOut: ReadonlyMap<Lexeme, HeldClause>
   /** What the grammar saw; the extents count these. */
   readonly meaning: readonly Lexeme[]
   readonly extents: readonly Extent[]
@@ -233,7 +233,8 @@ export function coverText(text: string, read: ReadText, { owner, tightest, claus
   const used = new Set(withoutAbbreviations(said))
   const clauseOf = new Map(clauses.flatMap((clause) => clause.all.map((l) => [l, clause] as const)))
   const pieceAt = (lexeme: Lexeme, at: number | undefined, inside: Piece | null): Piece => {
-    if (leftOut.has(lexeme)) return unknown
+    const left = leftOut.get(lexeme)
+    if (left) return { ...unknown, clause: left }
     const clause = clauseOf.get(lexeme)
     if (clause) return { ...unknown, blocks: true, clause }
     if (at === undefined) {
@@ -275,6 +276,6 @@ export function coverText(text: string, read: ReadText, { owner, tightest, claus
     start,
     end: stop,
     ...piece,
-    ...(clause && { held: heldSpans(clause) }),
+    ...(clause && piece.blocks && { held: heldSpans(clause) }),
   }))
 }

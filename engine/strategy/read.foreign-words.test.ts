@@ -34,17 +34,15 @@ describe('a word that every object of the language has as a name', () => {
     )
   })
 
-  it('holds the run up where no rule knows it', () => {
-    for (const name of names) expect(readStrategy(`${text} ${name}.`).status, name).toBe('clarify')
+  it.each(names)('holds the run up where no rule knows it: %s', (name) => {
+    expect(readStrategy(`${text} ${name}.`).status).toBe('clarify')
   })
 
-  it('answers no question, edits no value and names no market', () => {
+  it.each(names)('answers no question, edits no value and names no market: %s', (name) => {
     const open = 'Buy when RSI crosses above 30, sell when it crosses below 70. Stop 20.'
     const [question] = readStrategy(open, { symbol: 'SPY' }).questions.filter(({ blocks }) => blocks)
-    for (const name of names) {
-      const answered = readStrategy(open, { symbol: name, answers: { [question!.id]: name } })
-      expect(answered.questions.find(({ id }) => id === question!.id)?.blocks, name).toBe(true)
-      expect(readStrategy(text, { overrides: { [name]: 1 } }).status, name).toBe('clarify')
-    }
+    const answered = readStrategy(open, { symbol: name, answers: { [question!.id]: name } })
+    expect(answered.questions.find(({ id }) => id === question!.id)?.blocks).toBe(true)
+    expect(readStrategy(text, { overrides: { [name]: 1 } }).status).toBe('clarify')
   })
 })

@@ -6,7 +6,7 @@ import { mayBeCondition } from './gate/held-words.ts'
 import { applyOverrides } from './override.ts'
 import type { OverrideProblem } from './override.ts'
 import { coverOf, coverText } from './phrases.ts'
-import type { ReadText } from './phrases.ts'
+import type { HeldClause, ReadText } from './phrases.ts'
 import type { Expr, Plan, Span } from './plan.ts'
 import { withoutAbbreviations } from './reader/abbreviations.ts'
 import { assemble } from './reader/assemble.ts'
@@ -114,7 +114,7 @@ interface Understood {
 const isLeftOut = (issue: string) => issue === 'optional_condition'
 
 /** Reads the lexemes that are not left out, and covers the text with what they became. */
-function readWords(all: readonly Lexeme[], leftOut: ReadonlySet<Lexeme>) {
+function readWords(all: readonly Lexeme[], leftOut: ReadText['leftOut']) {
   const said = all.filter((l) => !leftOut.has(l))
   const meaning = withFastAndSlow(applyCorrections(withoutAbbreviations(said))).filter((l) => l.tag !== 'filler')
   const { cursor, draft } = readMeaning(meaning)
@@ -144,13 +144,14 @@ const mostRounds = 3
 function understand(text: string, confirmed: readonly Span[]): Understood {
   const all = readLexemes(text)
   const isConfirmed = (l: Lexeme) => confirmed.some((s) => s.start <= l.start && s.end >= l.end)
-  const leftOut = new Set<Lexeme>()
+  const leftOut = new Map<Lexeme, HeldClause>()
   const given = new Map<string, Span[]>()
   let now = readWords(all, leftOut)
   for (let round = 0; round < mostRounds; round++) {
-    const passing = now.cover.clauses.filter(({ held }) => held.every(isConfirmed)).flatMap((clause) => clause.all.filter(isConfirmed))
+    const clauses = now.cover.clauses.filter(({ held }) => held.every(isConfirmed))
+    const passing = clauses.flatMap((clause) => clause.all.filter(isConfirmed))
     if (passing.length === 0) break
-    for (const lexeme of passing) leftOut.add(lexeme)
+    for (const clause of clauses) for (const lexeme of clause.all.filter(isConfirmed)) leftOut.set(lexeme, clause)
     for (const [name, spans] of wishesOf(now.cursor, now.draft)) {
       const gone = spans.filter((s) => passing.some((l) => l.start < s.end && l.end > s.start))
       if (gone.length > 0) given.set(name, [...(given.get(name) ?? []), ...gone])

@@ -1,6 +1,7 @@
 import { Failure, type FailureBody, type FailureCode } from '@playbook/contract/failure'
 import { table } from '@playbook/engine/table'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isConnectionLost } from '../db/is-connection-lost.ts'
 
 /** What the framework refuses by itself, in our words. */
 const frameworkFailures = table<FailureCode>({
@@ -14,9 +15,9 @@ const frameworkFailures = table<FailureCode>({
   FST_ERR_HANDLER_TIMEOUT: 'overloaded',
 })
 
-/** The database cannot answer now: SQLSTATEs for lost or refused connections, time-outs and lost races, and the client's own codes. */
-const busyStates = /^(08\w{3}|53\w{3}|57\w{3}|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
-const busyMessages = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+/** The database cannot answer now: SQLSTATEs for a lack of room, time-outs and lost races. */
+const busyStates = /^(53\w{3}|57\w{3}|40001|40P01|55P03|ETIMEDOUT)$/
+const busyMessages = /timeout exceeded when trying to connect/
 
 /** Any error as the failure that the caller is told. What is not a refusal is a bug: it is told as a server error and nothing more. */
 export function asFailure(error: unknown): Failure {
@@ -24,7 +25,8 @@ export function asFailure(error: unknown): Failure {
   const { code = '', message = '' } = error as Partial<FastifyError>
   const known = frameworkFailures[code]
   if (known !== undefined) return new Failure(known, { cause: error, ...(known === 'overloaded' ? { retryAfterSeconds: 1 } : {}) })
-  if (busyStates.test(code) || busyMessages.test(message)) return new Failure('overloaded', { retryAfterSeconds: 1, cause: error })
+  if (isConnectionLost(error) || busyStates.test(code) || busyMessages.test(message))
+    return new Failure('overloaded', { retryAfterSeconds: 1, cause: error })
   return new Failure('server_error', { cause: error })
 }
 

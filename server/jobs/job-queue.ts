@@ -1,8 +1,10 @@
 import { limits } from '@playbook/contract/limits'
 import { sql, type QueryExecutorProvider } from 'kysely'
+import type { Client } from 'pg'
 import { fromKysely, PgBoss, type KyselyTransactionLike } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { DatabaseAddress } from '../db/connect.ts'
+import { keepListening } from './keep-listening.ts'
 import { announce } from './notices.ts'
 
 const day = 24 * 3600
@@ -22,7 +24,7 @@ export interface JobQueue {
   readonly enqueue: <Data extends object>(tx: Transaction, name: string, data: Data, queued: Queued) => Promise<void>
   /** Takes jobs out of the queue, and stops those that run, wherever they run. */
   readonly cancel: (tx: Transaction, name: string, ids: readonly string[]) => Promise<void>
-  /** Lets this attempt not count among those that a job has: it was cut short by its process, which stops. */
+  /** Lets this attempt not count among those that a job has: its process stops, or the database went away. At most fifty times. */
   readonly spareAttempt: (attempt: { readonly name: string; readonly id: string; readonly retryCount: number }) => Promise<void>
   readonly boss: PgBoss
   readonly close: (waitMs: number) => Promise<void>
@@ -60,6 +62,19 @@ export async function openJobQueue(
     useListenNotify: supervise,
   })
   boss.on('error', (err) => log.error({ err }, 'job queue'))
+  // The queue's own listener waits twice as long after each attempt: after a restart of the database that is too long.
+  const listen: ReturnType<PgBoss['getDb']>['listen'] = async (channel, onNotice, onConnected) => {
+    const begin = (client: Client) => client.query(`listen "${channel}"`)
+    const listening = await keepListening(address, log, {
+      applicationName: workerName,
+      begin,
+      onNotice,
+      onBack: onConnected,
+    })
+    onConnected()
+    return listening
+  }
+  Object.assign(boss.getDb(), { listen })
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
   await boss.start()
   for (const name of names) await createQueues(boss, name)
@@ -83,8 +98,10 @@ export async function openJobQueue(
   }
 }
 
+/** What is cut short again and again may be what ends the database. */
+const mostSpared = 50
 const allowOneMore = `update pgboss.job set retry_limit = retry_limit + 1
-  where name = $1 and id = $2 and state = 'active' and retry_count = $3`
+  where name = $1 and id = $2 and state = 'active' and retry_count = $3 and retry_limit < ${limits.runAttemptsMax + mostSpared}`
 
 async function createQueues(boss: PgBoss, name: string): Promise<void> {
   const options = { retryDelay: 0, expireInSeconds: Math.ceil((2 * limits.runTimeoutMs) / 1000), deleteAfterSeconds: day, notify: true }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
+import { isConnectionLost } from '../db/is-connection-lost.ts'
 import type { Job, Running } from './define-job.ts'
 import { cancelTopic, type JobQueue } from './job-queue.ts'
 import type { Notices } from './notices.ts'
@@ -49,6 +50,7 @@ export async function runAttempt<Deps extends AttemptDeps>(
     await job.run(deps, taken.data, running)
   } catch (err) {
     if (ours.signal.aborted) return log.info({ reason: ours.signal.reason }, 'job ended early')
+    if (isConnectionLost(err)) await spareOnceBack(() => deps.queue.spareAttempt(taken))
     if (stopping.aborted) log.info('job handed back')
     else log.error({ err }, 'job failed and is tried again')
     throw err
@@ -56,6 +58,22 @@ export async function runAttempt<Deps extends AttemptDeps>(
     unsubscribe()
     await progress.stop()
     await spared()
+  }
+}
+
+const spareAgainMs = 500
+/** Shorter than the time after which a job without a sign of life is anybody's. */
+const spareTries = 12
+
+/** Spares an attempt whose database went away, when it is there again. */
+async function spareOnceBack(spare: () => Promise<void>): Promise<void> {
+  for (let tried = 0; tried < spareTries; tried += 1) {
+    const isSpared = await spare().then(
+      () => true,
+      () => false,
+    )
+    if (isSpared) return
+    await sleep(spareAgainMs)
   }
 }
 

@@ -35,7 +35,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function run(user: TestUser, more: { symbol: string; timeframe: string; start_date?: string }): Promise<string> {
+interface Wanted {
+  readonly symbol: string
+  readonly timeframe: string
+  readonly start_date?: string
+  readonly strategy_text?: string
+  readonly confirmed?: { start: number; end: number }[]
+}
+
+async function run(user: TestUser, more: Wanted): Promise<string> {
   const { body } = await user.call(strategies.interpret, { body: { strategy_text: words, ...more } })
   const isDone = async () => {
     const { status, error_message: why } = (await user.call(strategies.strategyStatus, { body: { id: body.id! } })).body
@@ -288,4 +296,14 @@ test('who asks for published results without end is told to wait', async () => {
   for (let i = 0; i < 130; i += 1) statuses.add((await small.call(calls.publishedResult, { params: { public_id: 'x' } })).status)
   expect([...statuses]).toEqual([404, 429])
   await small.close()
+})
+
+test('a statement tells which words its run left out, and why', async () => {
+  const strategy_text = `${words} No trades around news.`
+  const left = { start: words.length + 1, end: strategy_text.length }
+  const id = await run(ann, { symbol: 'EURUSD', timeframe: '1d', strategy_text, confirmed: [left] })
+  const { body } = await published((await publish(ann, id, 'proof')).public_id)
+  const statement = calls.Statement.parse(JSON.parse(body.statement))
+  const why = 'News and economic calendars are not among the data.'
+  expect(statement.left_out).toEqual([{ start: left.start, end: left.end - 1, words: 'No trades around news', why }])
 })

@@ -93,6 +93,6 @@ export function presentDetail(row: DetailRow): StrategyDetail {
     answers: row.answers as StrategyDetail['answers'],
     overrides: row.overrides as StrategyDetail['overrides'],
     error_paths: row.error_paths as string[],
-    left_out: leftOutOf(row.reading as Reading),
+    left_out: leftOutOf(row.strategy_text, row.reading as Partial<Reading>),
   }
 }

@@ -87,7 +87,7 @@ export function createInputLoader({ markets }: { readonly markets: Markets }): L
 /** Written by `compute-run.ts` and `interpret-strategy.ts` in these shapes. */
 const finishedRun = (row: FinishedRow): FinishedRun => ({
   words: row.strategy_text,
-  leftOut: leftOutOf(row.reading as Reading),
+  leftOut: leftOutOf(row.strategy_text, row.reading as Partial<Reading>),
   inputs: row.inputs as StoredInputs | null,
   plan: row.plan as Plan,
   source: row.source,

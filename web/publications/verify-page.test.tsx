@@ -220,3 +220,11 @@ test('a statement about another address is not shown', async () => {
   await visit({ statement: { public_id: 'another' } })
   expect(await screen.findByRole('heading', { name: 'This page was tampered with' })).toBeTruthy()
 })
+
+test('words that the run left out are struck through, with the reason', async () => {
+  const why = 'News and economic calendars are not among the data.'
+  await visit({ statement: ({ words }) => ({ left_out: [{ start: 0, end: 5, words: words.slice(0, 5), why }] }) })
+  await verdict('Confirmed in your browser')
+  const [struck] = screen.getAllByRole('deletion')
+  expect(screen.queryByText(`“${struck!.textContent}”. ${why}`)).not.toBeNull()
+})

@@ -141,6 +141,11 @@ describe('the limit as an assumed setting', () => {
     expect(chipsOf('EURUSD', {}, `${text} Leverage 10x.`)).toEqual([])
   })
 
+  it('follows the way in which the size is counted', () => {
+    const words = 'Buy when the close crosses above the 10 day SMA. Sell when it crosses below.'
+    expect(chipsOf('EURUSD', { 'sizing.kind': 'fixed_lots', 'sizing.value': 0.5 }, words)).toMatchObject([{ value: 30 }])
+  })
+
   it('a share of equity is paid in full', () => {
     expect(chipsOf('EURUSD', {}, 'Buy when the close crosses above the 10 day SMA. Sell when it crosses below.')).toMatchObject([
       { value: 1 },

@@ -104,11 +104,10 @@ export function heldWords(covered: Covered): ReadonlySet<Lexeme> {
   return held
 }
 
-const tradingTags = new Set([
-  ...['number', 'indicator', 'average', 'band', 'output', 'cloud', 'field', 'pattern', 'cross', 'above', 'below', 'gte', 'lte', 'breaks'],
-  ...['touch', 'rise', 'fall', 'closes', 'gap', 'divergence', 'golden', 'death', 'overbought', 'oversold', 'extreme', 'color', 'trend'],
-  ...['slope', 'turn', 'wick', 'body', 'unsupported', 'vague', 'when', 'unless', 'while', 'stop', 'target'],
-])
+const tradingTags = new Set(
+  `number indicator average band output cloud field pattern cross above below gte lte breaks touch rise fall closes gap divergence golden
+  death overbought oversold extreme color trend slope turn wick body unsupported vague when unless while stop target`.split(/\s+/),
+)
 
 /** Whether unread words may be a condition: a text without a rule is then asked about rather than turned away. */
 export const mayBeCondition = (held: readonly Lexeme[]): boolean => held.some(({ tag }) => tradingTags.has(tag))

@@ -26,7 +26,7 @@ export const skippable: Readonly<Record<Place, ReadonlySet<string>>> = {
   // Words that only tie read words together.
   beside:
     words(`it | that | they | them | its | their | of | on | at | in | for | by | is | are | be | was | and | or | but | also | whose | where | =
-    | now | still | already | latest | trade | trades | everything | get | gets | see | go | use | side | emergency | hard | initial | fixed | exactly | strictly | filter | filters | market | orders | trading`),
+    | now | still | already | latest | trade | trades | everything | get | gets | see | own | go | use | side | emergency | hard | initial | fixed | exactly | strictly | filter | filters | market | orders | trading`),
   // Words that a reader steps over between words that it reads.
   inside:
     words(`of | on | at | in | for | by | off | to | is | are | be | was | were | 's | has been | have been | being | had | and | = | equal to | it | that | its | their | them | they | this

@@ -397,7 +397,7 @@ const readEitherOr = (c: Cursor): Expr | null =>
 interface Joined {
   readonly op: 'and' | 'or' | 'comma'
   /** Where `and then` stands: what stood before came first; null without it. */
-  readonly then: number | null
+  readonly thenAt: number | null
   /** `, and in both cases …`: it holds for all alternatives before. */
   readonly isCommon: boolean
   /** It is told of the bar after those before. */
@@ -453,10 +453,10 @@ function readJoined(c: Cursor, before: Expr): Joined | null {
       isText(c, 0, 'on', 'by') && (namesVolume(1) || (isTag(c, 1, 'above', 'below') && isTag(c, 2, 'average') && namesVolume(3)))
     const word = take(c, 'and', 'or', 'while', 'plus', 'bullet') ?? (isVolume ? take(c, 'prep') : null)
     passAll(c, 'and')
-    const then = take(c, 'then') ? c.at - 1 : null
+    const thenAt = take(c, 'then') ? c.at - 1 : null
     passAll(c, 'and')
     const run = comma || word ? null : readRunBefore(c)
-    if (run) return { isNext: false, isExcluded: false, op: 'and', then, isCommon: false, expr: run }
+    if (run) return { isNext: false, isExcluded: false, op: 'and', thenAt, isCommon: false, expr: run }
     if (!comma && !word) return null
     const isCommon = isTag(c, 0, 'all') && peek(c).name === 'cases' && take(c, 'all') !== null
     const again = take(c, 'when') ?? take(c, 'while')
@@ -472,8 +472,8 @@ function readJoined(c: Cursor, before: Expr): Joined | null {
     if (isSemicolon && !word && isTag(c, 0, 'buy', 'sell', 'long', 'short', 'enter', 'exit')) return null
     // `the last 2 candles both closed green and above the 50 SMA`: each of them.
     const isOfRun = before?.op === 'for_bars' && isTag(c, at - c.at, 'above', 'below') && 'left' in expr
-    if (isOfRun) return { isNext, isExcluded, op: 'and', then, isCommon, expr: { ...before, expr, from: expr.from } }
-    return { isNext, isExcluded, op: word?.tag === 'or' ? 'or' : word ? 'and' : 'comma', then, isCommon, expr }
+    if (isOfRun) return { isNext, isExcluded, op: 'and', thenAt, isCommon, expr: { ...before, expr, from: expr.from } }
+    return { isNext, isExcluded, op: word?.tag === 'or' ? 'or' : word ? 'and' : 'comma', thenAt, isCommon, expr }
   })
 }
 
@@ -509,7 +509,7 @@ export function readCondition(c: Cursor): Expr | null {
     const hasBoth = !isPlaced && resolved.some((j) => j.op === 'and') && resolved.some((j) => j.op === 'or')
     if (hasBoth) noteAmbiguous(c, 'and_or_mix', origin)
     const groups: Expr[][] = [[first]]
-    for (const { op, then, isCommon, isNext, expr } of resolved) {
+    for (const { op, thenAt, isCommon, isNext, expr } of resolved) {
       if (isCommon)
         groups.splice(0, groups.length, [
           anyOf(
@@ -521,11 +521,11 @@ export function readCondition(c: Cursor): Expr | null {
       if (op === 'or' || !group) groups.push([expr])
       else {
         if (isNext) group.push(...group.splice(0).map((e): Expr => ({ op: 'shift', bars: 1, expr: e, from: e.from })))
-        const returns = then !== null && group.some((e) => isReturnOf(e, expr))
-        if (then !== null) {
+        const returns = thenAt !== null && group.some((e) => isReturnOf(e, expr))
+        if (thenAt !== null) {
           const before = group.splice(0)
           group.push(...before.flatMap((e) => earlier(c, e, expr)))
-          if (expr.op === 'within' || group.some((e) => before.includes(e))) leaveUnread(c, then)
+          if (expr.op === 'within' || group.some((e) => before.includes(e))) leaveUnread(c, thenAt)
         }
         if (returnsWithin(group, expr)) leaveUnread(c, lastOf(c, expr))
         group.push(returns ? asCross(expr) : expr)

@@ -78,7 +78,7 @@ test.each([
   [
     'words that were not understood',
     draft({ text: 'Buy when RSI(14) is below 30 unless the blorb index exceeds 40.' }),
-    'Decide about “unless the blorb index exceeds 40”: leave it out or rewrite it',
+    'Decide about “unless the blorb index exceeds 40”: drop it or say it another way',
   ],
   [
     'a question',

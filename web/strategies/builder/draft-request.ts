@@ -80,7 +80,7 @@ export function whyBlocked(draft: Draft, reading: Reading | null, market: DraftM
   if (reading.questions.some((question) => question.blocks && draft.answers[question.id] === undefined))
     return 'Answer the open question first'
   const [open] = unreadStretches(reading.phrases, reading.text)
-  if (open !== undefined) return `Decide about “${shortened(reading.text.slice(open.start, open.end))}”: leave it out or rewrite it`
+  if (open !== undefined) return `Decide about “${shortened(reading.text.slice(open.start, open.end))}”: drop it or say it another way`
   return timeframeProblem(reading, market)
 }
 
