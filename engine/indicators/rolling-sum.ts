@@ -4,6 +4,11 @@ import { eachFlatWindow } from './flat-window.ts'
 
 /** A running sum of values that are no decimals slides at least this far before it is added up anew. */
 export const shortestBlock = 64
+/**
+ * How many windows are slid over in whole units before the units are chosen anew: rounding is no reason to, but a function that is
+ * called often is compiled well, one that runs a single long loop only now and then.
+ */
+export const unitsBlock = (period: number): number => Math.max(4 * period, 4096)
 /** Sums in units begin at an eighth of this or less; up to it they are exact. */
 export const mostUnits = 2 ** 52
 /** As in `wholeUnits` and `isInUnits`: a constant of this file is folded into the loop, an imported one is read at every use. */
@@ -52,21 +57,22 @@ export function slideWindows(
   return out
 }
 
-/** Slides on until a value is missing, no whole number of units, or too large. Returns the index after what it has filled. */
+/** Fills a block, or until a value is missing, no whole number of units, or too large. Returns the index after what it has filled. */
 function slideUnits(values: Float64Array, period: number, divisor: number, out: Float64Array, from: number, units: number): number {
+  const end = Math.min(values.length, from + unitsBlock(period))
   const each = 1 / units
   const scale = units * divisor
   let sum = 0
   for (let j = from - period + 1; j <= from; j++) sum += values[j]! * units + rounder - rounder
   out[from] = sum / scale
-  for (let i = from + 1; i < values.length; i++) {
+  for (let i = from + 1; i < end; i++) {
     const value = values[i]!
     const added = value * units + rounder - rounder
     sum += added - (values[i - period]! * units + rounder - rounder)
     if (!(Math.abs(added * each - value) <= Math.abs(value) * share && Math.abs(sum) < mostUnits)) return i
     out[i] = sum / scale
   }
-  return values.length
+  return end
 }
 
 /** Fills a block, or up to the first missing value. Returns the index after what it has filled. */

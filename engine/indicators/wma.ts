@@ -1,6 +1,6 @@
 import { columnToFill } from '../spare-columns.ts'
 import { isInUnits, unitsOfWindow, wholeUnits } from './decimal-units.ts'
-import { mostUnits, shortestBlock, slideWindows } from './rolling-sum.ts'
+import { mostUnits, shortestBlock, slideWindows, unitsBlock } from './rolling-sum.ts'
 
 /** The sum of the weights 1 to `period`. */
 export const weightsOf = (period: number): number => (period * (period + 1)) / 2
@@ -17,6 +17,7 @@ export const wma = (values: Float64Array, period: number, out: Float64Array = co
 
 /** As in `slideSum`, with the plain sum beside the weighted one: a bar later every weight is less by one. */
 function slideUnits(values: Float64Array, period: number, out: Float64Array, from: number, units: number): number {
+  const end = Math.min(values.length, from + unitsBlock(period))
   const each = 1 / units
   const scale = units * weightsOf(period)
   let sum = 0
@@ -27,14 +28,14 @@ function slideUnits(values: Float64Array, period: number, out: Float64Array, fro
     weighted += weight * value
   }
   out[from] = weighted / scale
-  for (let i = from + 1; i < values.length; i++) {
+  for (let i = from + 1; i < end; i++) {
     const value = wholeUnits(values[i]!, units)
     weighted += period * value - sum
     sum += value - wholeUnits(values[i - period]!, units)
     if (!(isInUnits(values[i]!, units, each) && Math.abs(weighted) < mostUnits)) return i
     out[i] = weighted / scale
   }
-  return values.length
+  return end
 }
 
 function slideBlock(values: Float64Array, period: number, out: Float64Array, from: number): number {

@@ -1,5 +1,6 @@
 import { formatCount } from '../format/count.ts'
 import { numberText, signedText } from '../format/number-text.ts'
+import { countedShareText, probabilityText } from '../format/probability.ts'
 import type { EvidenceKey, Finding, RobustnessReport, TestOutcome, VerdictTest, WalkForwardReport } from './report.ts'
 import { thresholds } from './thresholds.ts'
 
@@ -41,13 +42,21 @@ function hasTrades(report: Pick<Evidence, 'baseline'>, test: () => Judgement): J
     : test()
 }
 
+/** A number of daily returns; beyond all patience in years. */
+const daysText = (days: number): string =>
+  days > thresholds.trackRecord.mostDays ? 'more than fifty years of daily returns' : `${numberText(Math.ceil(days), 0)} daily returns`
+
+/** A share of the profit in percent; where it is a multiple, told as one. */
+const partOfProfit = (share: number): string =>
+  share > 200 ? `${numberText(share / 100, share < 1000 ? 1 : 0)} times the profit` : `${percent(share)} of the profit`
+
 function judgeSample({ baseline, sharpe }: Evidence): Judgement | null {
   if (!baseline) return null
   const { enough, many } = thresholds.trades
   const record = sharpe?.minTrackRecord.value
   const needed =
     record != null && sharpe && record > sharpe.returns
-      ? ` A Sharpe like this one also needs ${numberText(Math.ceil(record), 0)} daily returns to be told from 0; there are ${numberText(sharpe.returns, 0)}.`
+      ? ` A Sharpe like this one also needs ${daysText(record)} to be told from 0; there are ${numberText(sharpe.returns, 0)}.`
       : ''
   const count = formatCount(baseline.trades, 'trade')
   if (baseline.trades < enough) return unknown(`${count}: too few to tell skill from luck, whatever they made.${needed}`)
@@ -79,7 +88,7 @@ const judgeRandom = (report: Evidence): Judgement | null =>
     const asGood = Math.round(pValue.value * (simulations + 1)) - 1
     return {
       outcome,
-      sentence: `Of ${numberText(simulations, 0)} runs with ${formatCount(entries, 'entry', 'entries')} at random bars, ${numberText(asGood, 0)} did at least as well (p = ${numberText(pValue.value, 3)}; an entry made ${signedText(actualMeanPercent, 3)}%, a random one ${signedText(randomMeanPercent.p50, 3)}%). ${meaning}`,
+      sentence: `Of ${numberText(simulations, 0)} runs with ${formatCount(entries, 'entry', 'entries')} at random bars, ${asGood <= 0 ? 'none' : numberText(asGood, 0)} did at least as well (p = ${numberText(pValue.value, 3)}; an entry made ${signedText(actualMeanPercent, 3)}%, a random one ${signedText(randomMeanPercent.p50, 3)}%). ${meaning}`,
     }
   })
 
@@ -97,7 +106,7 @@ export const judgeDeflated = (report: Pick<Evidence, 'baseline' | 'sharpe'>): Ju
         : 'One variant was tried.'
     return {
       outcome: grade(deflated.value, thresholds.deflatedSharpe),
-      sentence: `The Sharpe is ${own}. ${luck} The probability that the true one is better than that is ${percentOf(deflated.value)}.`,
+      sentence: `The Sharpe is ${own}. ${luck} The probability that the true Sharpe is better than ${trials > 1 ? 'that' : '0'} is ${probabilityText(deflated.value)}.`,
     }
   })
 
@@ -109,9 +118,14 @@ function judgeOverfitting(report: Evidence): Judgement | null {
   const graded = grade(found.probability.value, thresholds.overfitting)
   const isHarmless = (found.probabilityOfLoss.value ?? 1) <= thresholds.overfitting.harmlessLoss
   return {
-    outcome: isHarmless && graded !== 'pass' ? (graded === 'fail' ? 'warn' : 'pass') : graded,
-    sentence: `When the best of ${numberText(found.combinations, 0)} combinations is chosen on one half of the days, it falls into the worse half on the other days in ${percentOf(found.probability.value)} of ${numberText(found.splits, 0)} splits; 50% is what choosing by lot gives. It loses money there in ${percentOf(found.probabilityOfLoss.value ?? 0)}.`,
+    outcome: isHarmless && graded === 'fail' ? 'warn' : graded,
+    sentence: `The history was halved in ${numberText(found.splits, 0)} ways. The combination that was best of ${numberText(found.combinations, 0)} on one half did worse than most on the other half in ${countedShareText(100 * found.probability.value)} of them; choosing by lot gives 50%. ${lossSentence(found.probabilityOfLoss.value ?? 0)}`,
   }
+}
+
+function lossSentence(share: number): string {
+  if (share <= 0) return 'It never lost money there.'
+  return share >= 1 ? 'It always lost money there.' : `It lost money there in ${countedShareText(100 * share)}.`
 }
 
 function judgeWalkForward(found: WalkForwardReport | null): Judgement | null {
@@ -133,7 +147,7 @@ function judgeWalkForward(found: WalkForwardReport | null): Judgement | null {
         : `It keeps ${percentOf(kept)} of the return it had where its numbers were chosen`
   return {
     outcome: found.returnPercent <= 0 ? 'fail' : isGood ? 'pass' : 'warn',
-    sentence: `With numbers chosen on the past only, it made ${signedPercent(found.returnPercent)} in the ${windows} windows that followed; ${percent(inProfit)} of them were in profit. ${keeps}.`,
+    sentence: `With numbers chosen on the past only, it made ${signedPercent(found.returnPercent)} in the ${windows} windows that followed; ${countedShareText(inProfit)} of them were in profit. ${keeps}.`,
   }
 }
 
@@ -145,7 +159,7 @@ const judgePlateau = (report: Evidence): Judgement | null =>
     const around =
       profitablePercent.value === null
         ? ''
-        : ` Of ${formatCount(trials.length, 'combination')}, ${percent(profitablePercent.value)} with trades enough are in profit.`
+        : ` Of ${formatCount(trials.length, 'combination')}, ${countedShareText(profitablePercent.value)} with trades enough are in profit.`
     return {
       outcome: grade(plateauAtPresent.value, thresholds.plateau),
       sentence: `Neighbouring numbers keep ${percentOf(plateauAtPresent.value)} of its ${objectiveTitle}.${around} A lonely peak seldom repeats.`,
@@ -159,7 +173,7 @@ const judgeResampled = (report: Evidence): Judgement | null =>
     const pieces = blocks === 'days' ? formatCount(meanBlock, 'trading day') : formatCount(meanBlock, 'bar')
     return {
       outcome: grade(profitablePercent, thresholds.resampledPercent),
-      sentence: `On ${formatCount(runs.length, 'history', 'histories')} made of its own candles in blocks of about ${pieces}, it was in profit in ${percent(profitablePercent)}; the middle one made ${signedPercent(returnPercent.p50)}, one in twenty under ${signedPercent(returnPercent.p5)}.`,
+      sentence: `On ${formatCount(runs.length, 'history', 'histories')} made of its own candles in blocks of about ${pieces}, it was in profit in ${countedShareText(profitablePercent)} of them; the middle one made ${signedPercent(returnPercent.p50)}, one in twenty under ${signedPercent(returnPercent.p5)}.`,
     }
   })
 
@@ -169,7 +183,7 @@ const judgeTradeOrder = (report: Evidence): Judgement | null =>
     const { bootstrap, shuffle, actualMaxDrawdownPercent } = report.tradeOrder!
     return {
       outcome: grade(bootstrap.lossPercent, thresholds.bootstrapLossPercent),
-      sentence: `Drawing as many trades anew from its own, ${percent(bootstrap.lossPercent, 1)} of the sequences lose. In another order the same trades fall by ${percent(-shuffle.maxDrawdownPercent.p5, 1)} or more one time in twenty (here ${percent(-actualMaxDrawdownPercent, 1)}): expect that fall.`,
+      sentence: `Drawing as many trades anew from its own, ${countedShareText(bootstrap.lossPercent)} of the sequences lose. In another order the same trades fall by ${percent(-shuffle.maxDrawdownPercent.p5, 1)} or more one time in twenty (here ${percent(-actualMaxDrawdownPercent, 1)}): expect that fall.`,
     }
   })
 
@@ -194,7 +208,7 @@ const judgeCosts = (report: Evidence): Judgement | null =>
     const doubled = fixed.find(({ spread }) => spread === 2)
     return {
       outcome: grade(profitablePercent, thresholds.costJitterPercent),
-      sentence: `With costs drawn between half and three times the assumed ones, ${percent(profitablePercent)} of ${formatCount(runs.length, 'run')} are in profit${doubled ? `; at twice the costs it makes ${signedPercent(doubled.returnPercent)}` : ''}.`,
+      sentence: `With costs drawn between half and three times the assumed ones, ${countedShareText(profitablePercent)} of ${formatCount(runs.length, 'run')} are in profit${doubled ? `; at twice the costs it makes ${signedPercent(doubled.returnPercent)}` : ''}.`,
     }
   })
 
@@ -205,10 +219,10 @@ const judgeConcentration = (report: Evidence): Judgement | null =>
     if (bestTradesShare.value === null) return whyUnknown(bestTradesShare)
     const outcome = grade(bestTradesShare.value, thresholds.bestTradesPercent)
     const best = formatCount(Math.max(1, Math.ceil(trades * 0.05)), 'trade')
-    const meaning = outcome === 'fail' ? ' Without them it would have lost.' : ''
+    const meaning = bestTradesShare.value > 100 ? ' Without them it would have lost.' : ''
     return {
       outcome,
-      sentence: `The best ${best} of ${numberText(trades, 0)} made ${percent(bestTradesShare.value)} of the profit.${meaning}`,
+      sentence: `The best ${best} of ${numberText(trades, 0)} made ${partOfProfit(bestTradesShare.value)}.${meaning}`,
     }
   })
 
@@ -221,9 +235,7 @@ const judgeYears = (report: Evidence): Judgement | null =>
     const outcome = grade((100 * rowsInProfit) / rowsWithTrades, { pass, fail })
     const best = rows.find(({ profitSharePercent }) => profitSharePercent !== null && profitSharePercent === bestShare.value)
     const isOneYear = best !== undefined && best.profitSharePercent! - best.barsPercent > excessPercent
-    const part = best
-      ? `; ${best.key} made ${percent(best.profitSharePercent!)} of the profit in ${percent(best.barsPercent)} of the bars`
-      : ''
+    const part = best ? `; ${best.key} made ${partOfProfit(best.profitSharePercent!)} in ${percent(best.barsPercent)} of the bars` : ''
     return {
       outcome: outcome === 'pass' && isOneYear ? 'warn' : outcome,
       sentence: `${numberText(rowsInProfit, 0)} of ${formatCount(rowsWithTrades, 'year')} were in profit${part}.`,
@@ -278,7 +290,7 @@ export const verdictTestTable = {
   },
   overfitting: {
     title: 'Overfitting of the numbers',
-    rule: `Passes up to ${percentOf(t.overfitting.pass)}, fails above ${percentOf(t.overfitting.fail)}; one step milder where the chosen loses in at most ${percentOf(t.overfitting.harmlessLoss)}.`,
+    rule: `Passes up to ${percentOf(t.overfitting.pass)}, fails above ${percentOf(t.overfitting.fail)}; it only warns where the chosen numbers lose money in at most ${percentOf(t.overfitting.harmlessLoss)}.`,
     evidence: 'overfitting',
     judgesChance: false,
     judge: judgeOverfitting,
@@ -333,7 +345,7 @@ export const verdictTestTable = {
     judge: judgeCosts,
   },
   concentration: {
-    title: 'Not a few lucky trades',
+    title: 'Profit from many trades',
     rule: `Passes when the best 5% of trades made at most ${percent(t.bestTradesPercent.pass)} of the profit, fails above ${percent(t.bestTradesPercent.fail)}.`,
     evidence: 'baseline',
     judgesChance: false,

@@ -2,15 +2,17 @@
 export const thresholds = {
   /** Below 30 a mean is not normal enough to be judged (rule of the central limit theorem); 100 halves its error. */
   trades: { enough: 30, many: 100 },
+  /** Fifty years of daily returns: nobody waits for more, so it is not counted further. */
+  trackRecord: { mostDays: 50 * 252 },
   /** Fisher's 5 %; above one in five, luck does it too often. */
   randomEntryP: { pass: 0.05, fail: 0.2 },
   /** Bailey and López de Prado (2014) ask for 95 %; below 50 % luck is the better explanation. */
   deflatedSharpe: { pass: 0.95, fail: 0.5 },
   /**
-   * 0.5 is what choosing by lot gives (Bailey and others 2015). Combinations that are all good come near it too, so the room is wide,
-   * and where what is chosen loses in at most 5 % of the splits the test is one step milder.
+   * 0.5 is what choosing by lot gives (Bailey and others 2015): above it the choice did harm. Combinations that are all good come near
+   * it too; where what is chosen loses in at most 5 % of the splits the test warns instead of failing, and never passes for that.
    */
-  overfitting: { pass: 0.3, fail: 0.6, harmlessLoss: 0.05 },
+  overfitting: { pass: 0.3, fail: 0.5, harmlessLoss: 0.05 },
   /** Pardo (2008): robust strategies keep at least half of the in-sample return, in most windows. */
   walkForward: { efficiency: 0.5, windowsPercent: 50 },
   /** Our convention: the neighbourhood keeps two thirds of the edge; under a third it is a peak. */

@@ -53,13 +53,15 @@ function levelOf(reasons: readonly VerdictReason[]): VerdictLevel {
   return isClear && !hasFailure ? 'holds_up' : 'fragile'
 }
 
-/** The headline names the loss where there is one, and the failed tests where the level does not say them. */
+/** The headline names the loss where there is one, and up to two failed tests; more are only counted, since the reasons follow. */
 function headlineOf(level: VerdictLevel, reasons: readonly VerdictReason[]): string {
   const failed = reasons.filter(({ outcome }) => outcome === 'fail')
   if (failed.some(({ test }) => test === 'profit_after_costs')) return 'It lost money in this run, so there is no result to rely on.'
   if (level !== 'fragile') return headlines[level]
   if (failed.length === 0) return 'It is fragile: no test failed, but too few passed clearly.'
-  return `It is fragile: ${failed.length === 1 ? 'one test' : `${failed.length} tests`} failed (${failed.map(({ title }) => title.toLowerCase()).join('; ')}).`
+  const judged = reasons.filter(({ outcome }) => outcome !== 'unknown').length
+  const named = failed.length <= 2 ? ` (${failed.map(({ title }) => title.toLowerCase()).join('; ')})` : ''
+  return `It is fragile: ${failed.length} of ${judged} tests failed${named}.`
 }
 
 /**

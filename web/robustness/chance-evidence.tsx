@@ -1,8 +1,8 @@
 import { numberText } from '@playbook/engine/format/number-text'
-import type { RobustnessReport } from '@playbook/engine/robustness/report'
+import type { OverfittingReport, RobustnessReport } from '@playbook/engine/robustness/report'
 import { useMemo } from 'react'
 import { FigureCard } from '../ui/figure/figure-card.tsx'
-import { degradationDrawing, logitsDrawing, randomEntriesDrawing } from './drawings.ts'
+import { degradationDrawing, isOnePoint, isOneValue, logitsDrawing, randomEntriesDrawing } from './drawings.ts'
 import { EvidenceSection } from './evidence-section.tsx'
 import { findingText, percentText, shareText } from './figure-text.ts'
 import css from './evidence.module.css'
@@ -27,12 +27,21 @@ export function RandomEvidence({ report }: Report) {
         note={`${numberText(found.simulations, 0)} runs, p = ${findingText(found.pValue, (value) => numberText(value, 3))}`}
         definition={`Each run enters at as many random bars as the strategy did, on the same sides and at the same costs, and ${isOwn ? 'leaves by its stops, targets and other exits, or when its rules would have left' : 'holds as long'}. The line is the strategy's own mean. p is the share of random runs that did at least as well.`}
         drawing={drawing}
+        empty={
+          isOneValue(drawing) &&
+          `Every random run made ${percentText(found.randomMeanPercent.p50, 3)} an entry; the strategy made ${percentText(found.actualMeanPercent, 3)}.`
+        }
         label={`The strategy made ${percentText(found.actualMeanPercent, 3)} an entry; half of the random runs made ${percentText(found.randomMeanPercent.p50, 3)} or less`}
         file="random-entries"
       />
     </EvidenceSection>
   )
 }
+
+const onePointText = ({ points: [point] }: OverfittingReport): string =>
+  point === undefined
+    ? 'There was nothing to choose from.'
+    : `However the history is halved, the best combination has a Sharpe of ${numberText(point.inSample, 2)} where it was chosen and of ${numberText(point.outOfSample, 2)} on the other half.`
 
 /** Whether choosing the best numbers of the past works in what follows. */
 export function OverfittingEvidence({ report }: Report) {
@@ -50,18 +59,23 @@ export function OverfittingEvidence({ report }: Report) {
       <div className={css.pair}>
         <FigureCard
           title="Rank on the other half"
-          note={`Probability of overfitting ${findingText(found.probability, shareText)}`}
-          definition={`Combinatorially symmetric cross-validation: the history is cut into ${found.blocks} blocks and halved in ${numberText(found.splits, 0)} ways. Left of the line the chosen combination is in the worse half of all combinations out of sample.`}
+          note={`Worse half in ${findingText(found.probability, shareText)} of ${numberText(found.splits, 0)} ways`}
+          definition={`The history is cut into ${found.blocks} blocks and halved in every way (combinatorially symmetric cross-validation). Each time the combination that was best on one half is ranked among all on the other half. Left of the line it did worse than most there: that share is the probability of overfitting.`}
           drawing={logits}
-          label={`In ${findingText(found.probability, shareText)} of the splits the chosen combination falls into the worse half`}
+          empty={
+            isOneValue(logits) &&
+            `However the history is halved, the combination that is best on one half has the same rank on the other: it did worse than most in ${findingText(found.probability, shareText)} of ${numberText(found.splits, 0)} ways.`
+          }
+          label={`Of ${numberText(found.splits, 0)} ways to halve the history, the chosen combination falls into the worse half in ${findingText(found.probability, shareText)}`}
           file="overfitting-logits"
         />
         <FigureCard
           title="Chosen and after"
-          note={`Loses after in ${shareText(found.probabilityOfLoss.value ?? 0)}`}
-          definition="Each dot is a split: the Sharpe of the best combination where it was chosen, and on the other days. Dots below the line lost there."
+          note={`Loses there in ${shareText(found.probabilityOfLoss.value ?? 0)}`}
+          definition="Each dot is one way to halve the history: the Sharpe of the best combination where it was chosen, and on the other half. Dots below the line lost money there."
           drawing={points}
-          label={`The best combination loses on the other days in ${shareText(found.probabilityOfLoss.value ?? 0)} of the splits`}
+          empty={isOnePoint(points) && onePointText(found)}
+          label={`The best combination loses on the other half in ${shareText(found.probabilityOfLoss.value ?? 0)} of the ways to halve the history`}
           file="overfitting-degradation"
         />
       </div>

@@ -29,6 +29,12 @@ function binsOf({ min, width, counts }: Histogram, shown: number | null = null):
   return all.map((each, i) => ({ from: min + (i - below) * width, to: min + (i - below + 1) * width, count: each }))
 }
 
+/** Whether all that was counted has one value: then a sentence says more than a single bar. */
+export const isOneValue = ({ bins }: HistogramDrawing): boolean => bins.filter((bin) => bin.count > 0).length <= 1
+/** As `isOneValue`, of points. */
+export const isOnePoint = ({ groups }: ScatterDrawing): boolean =>
+  new Set(groups.flatMap(({ points }) => points.map(({ x, y }) => `${x} ${y}`))).size <= 1
+
 const mostBins = 24
 
 /** Equally wide bins over the values; one bin where they are all the same. */
@@ -130,25 +136,28 @@ export const randomEntriesDrawing = ({ histogram, actualMeanPercent }: RandomEnt
 
 const twoDigits = (value: number) => numberText(value, 2)
 
+/** The bins are of ln(ω / (1 − ω)), which nobody reads; ω is the share of the combinations that the chosen one beats. */
+const beatenShare = (logit: number) => `${numberText(100 / (1 + Math.exp(-logit)), 0)}%`
+
 export const logitsDrawing = ({ logits }: OverfittingReport): HistogramDrawing => ({
   kind: 'histogram',
-  x: { name: 'Logit of the rank out of sample', format: twoDigits },
-  y: { name: 'Splits', format: usd, from: 0 },
-  bins: binsOf(logits),
+  x: { name: 'Share of the combinations that it beats on the other half', format: beatenShare },
+  y: { name: 'Ways to halve the history', format: usd, from: 0 },
+  bins: binsOf(logits, 0),
   isSigned: true,
-  marks: [{ axis: 'x', at: 0, label: '', tone: 'quiet' }],
+  marks: [{ axis: 'x', at: 0, label: 'Half of them', tone: 'quiet' }],
 })
 
 export const degradationDrawing = ({ points }: OverfittingReport): ScatterDrawing => ({
   kind: 'scatter',
   x: { name: 'Sharpe where it was chosen', format: twoDigits },
-  y: { name: 'Sharpe on the other days', format: twoDigits },
+  y: { name: 'Sharpe on the other half', format: twoDigits },
   groups: [
     {
-      name: 'Splits',
+      name: 'Ways to halve the history',
       tone: 'main',
       shape: 'circle',
-      points: points.map(({ inSample, outOfSample }, i) => ({ x: inSample, y: outOfSample, name: `Split ${i + 1}` })),
+      points: points.map(({ inSample, outOfSample }, i) => ({ x: inSample, y: outOfSample, name: `Way ${i + 1}` })),
     },
   ],
   marks: [{ axis: 'y', at: 0, label: '', tone: 'quiet' }],

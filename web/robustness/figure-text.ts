@@ -1,9 +1,10 @@
 import { numberText, signedText } from '@playbook/engine/format/number-text'
+import { countedShareText } from '@playbook/engine/format/probability'
 import type { Finding } from '@playbook/engine/robustness/report'
 
 export const percentText = (value: number, digits = 1): string => `${signedText(value, digits)}%`
-/** A share of 0 to 1 as a percentage. */
-export const shareText = (share: number): string => `${numberText(100 * share, 0)}%`
+/** A share of 0 to 1 of what was counted. */
+export const shareText = (share: number): string => countedShareText(100 * share)
 export const findingText = ({ value }: Finding, write: (value: number) => string): string => (value === null ? 'N/A' : write(value))
 const mostDigits = 4
 /** A parameter's value without digits that it does not need. */
@@ -11,3 +12,6 @@ export function valueText(value: number): string {
   const digits = (String(Number(value.toPrecision(8))).split('.')[1] ?? '').length
   return numberText(value, Math.min(mostDigits, digits))
 }
+
+/** With a capital letter in front. */
+export const sentenceStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -141,6 +141,32 @@ test('every part that was done shows its pictures or its table', async () => {
     ])
 })
 
+test('what has a single value is told in a sentence instead of a picture, and no probability as certain', async () => {
+  const { resampledCandles, randomEntries, overfitting, sharpe } = report
+  const runs = resampledCandles!.runs.map((run) => ({ ...run, returnPercent: 3.2 }))
+  const changed = {
+    ...report,
+    resampledCandles: {
+      ...resampledCandles!,
+      runs,
+      returnPercent: { p5: 3.2, p25: 3.2, p50: 3.2, p75: 3.2, p95: 3.2 },
+      profitablePercent: 100,
+    },
+    randomEntries: { ...randomEntries!, histogram: { min: 0.1, width: 1, counts: [20] } },
+    overfitting: { ...overfitting!, logits: { min: 1, width: 1, counts: [20] }, points: [{ inSample: 1.5, outOfSample: 0.5 }] },
+    sharpe: { ...sharpe!, deflated: { value: 1, reason: null }, probabilistic: { value: 0.9999, reason: null } },
+  }
+  api.replies[latest] = [200, { check: sampleCheck({ report: changed }), trials }]
+  await showApp(path)
+  await screen.findByText('All 5 histories made +3.2%.')
+  screen.getByText(/^Every random run made .* an entry; the strategy made .*\.$/)
+  screen.getByText(/^However the history is halved, the combination that is best on one half has the same rank on the other/)
+  screen.getByText(/has a Sharpe of 1\.50 where it was chosen and of 0\.50 on the other half\.$/)
+  screen.getByText('All in profit')
+  expect(screen.getAllByText('more than 99.9%')).toHaveLength(2)
+  expect(screen.queryByText('100%')).toBeNull()
+})
+
 test('with too few trades nothing is judged, and the reasons say so', async () => {
   const few = sampleReport(undefined, '2019-09-01')
   api.replies[latest] = [200, { check: sampleCheck({ report: few }), trials }]

@@ -1,10 +1,12 @@
 import { formatCount } from '@playbook/engine/format/count'
 import { numberText } from '@playbook/engine/format/number-text'
+import { probabilityText } from '@playbook/engine/format/probability'
 import type { Finding, RobustnessReport } from '@playbook/engine/robustness/report'
+import { thresholds } from '@playbook/engine/robustness/thresholds'
 import { Card } from '../ui/card.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { EvidenceSection } from './evidence-section.tsx'
-import { findingText, percentText, shareText } from './figure-text.ts'
+import { findingText, percentText } from './figure-text.ts'
 import css from './evidence.module.css'
 
 type Report = { readonly report: RobustnessReport }
@@ -57,8 +59,8 @@ export function BaselineEvidence({ report }: Report) {
     {
       label: 'Profit of the best 5%',
       found: baseline.bestTradesShare,
-      write: (value) => `${numberText(value, 0)}%`,
-      definition: 'How much of the net profit the best twentieth of the trades made. Above 100% the other trades lost together.',
+      write: (value) => (value > 200 ? `${numberText(value / 100, value < 1000 ? 1 : 0)} times` : `${numberText(value, 0)}%`),
+      definition: 'How much of the net profit the best twentieth of the trades made. Above 100%, the other trades lost together.',
     },
   ]
   return (
@@ -95,19 +97,19 @@ export function SharpeEvidence({ report }: Report) {
     {
       label: 'Deflated Sharpe',
       found: sharpe.deflated,
-      write: shareText,
+      write: probabilityText,
       definition: 'Probability that the true Sharpe is above what luck gives after all trials (Bailey and López de Prado 2014).',
     },
     {
       label: 'Above zero',
       found: sharpe.probabilistic,
-      write: shareText,
+      write: probabilityText,
       definition: 'Probability that the true Sharpe is above 0, as if this had been the only try (same, 2012).',
     },
     {
       label: 'Days needed',
       found: sharpe.minTrackRecord,
-      write: (value) => numberText(Math.ceil(value), 0),
+      write: (value) => (value > thresholds.trackRecord.mostDays ? 'over 50 years' : numberText(Math.ceil(value), 0)),
       definition: 'Daily returns after which a Sharpe like this one could be told from 0 with 95% confidence.',
     },
     {

@@ -1,13 +1,14 @@
 import { numberText } from '@playbook/engine/format/number-text'
+import { countedShareText } from '@playbook/engine/format/probability'
 import type { RobustnessReport, Spread, TradeOrderReport } from '@playbook/engine/robustness/report'
 import { useMemo, useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { FigureCard } from '../ui/figure/figure-card.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Table, type Column } from '../ui/table.tsx'
-import { costsDrawing, drawdownsDrawing, fanDrawing, returnsDrawing } from './drawings.ts'
+import { costsDrawing, drawdownsDrawing, fanDrawing, isOneValue, returnsDrawing } from './drawings.ts'
 import { EvidenceSection } from './evidence-section.tsx'
-import { percentText } from './figure-text.ts'
+import { percentText, sentenceStart } from './figure-text.ts'
 import css from './evidence.module.css'
 
 type Report = { readonly report: RobustnessReport }
@@ -73,17 +74,17 @@ export function TradeOrderEvidence({ report }: Report) {
     >
       <FigureCard
         title="Monte Carlo fan"
-        note={`${numberText(found.simulations, 0)} simulations, ${numberText(found[kind].lossPercent, 1)}% lose`}
+        note={`${numberText(found.simulations, 0)} simulations, ${countedShareText(found[kind].lossPercent)} lose`}
         definition={definitions[kind]}
         actions={<Segmented label="Simulation" value={kind} options={kindOptions} onChange={setKind} />}
         drawing={drawing}
-        label={`${numberText(found[kind].lossPercent, 1)} percent of the simulations end below the start; the middle one ends at ${usd(found[kind].finalEquityUsd.p50)} dollars`}
+        label={`${countedShareText(found[kind].lossPercent)} of the simulations end below the start; the middle one ends at ${usd(found[kind].finalEquityUsd.p50)} dollars`}
         file={`monte-carlo-${kind}`}
         heightPx={340}
       />
       <SpreadTable
         title="Ends and falls"
-        note={`This run fell ${percentText(found.actualMaxDrawdownPercent)}; ${numberText(found.deeperPercent, 0)}% of the orders fall deeper`}
+        note={`This run fell ${percentText(found.actualMaxDrawdownPercent)}; ${countedShareText(found.deeperPercent)} of the orders fall deeper`}
         rows={spreadsOf(found)}
       />
     </EvidenceSection>
@@ -117,10 +118,11 @@ export function ResampledEvidence({ report }: Report) {
       <div className={css.pair}>
         <FigureCard
           title="Returns on other histories"
-          note={`${numberText(found.profitablePercent, 0)}% in profit`}
+          note={`${sentenceStart(countedShareText(found.profitablePercent))} in profit`}
           definition={made}
           drawing={returns}
-          label={`${numberText(found.profitablePercent, 0)} percent of the histories end in profit; the middle one makes ${percentText(found.returnPercent.p50)}`}
+          empty={isOneValue(returns) && `All ${numberText(found.runs.length, 0)} histories made ${percentText(found.returnPercent.p50)}.`}
+          label={`${sentenceStart(countedShareText(found.profitablePercent))} of the histories end in profit; the middle one makes ${percentText(found.returnPercent.p50)}`}
           file="resampled-returns"
         />
         <FigureCard
@@ -128,6 +130,10 @@ export function ResampledEvidence({ report }: Report) {
           note={`Middle ${percentText(found.maxDrawdownPercent.p50)}`}
           definition={made}
           drawing={falls}
+          empty={
+            isOneValue(falls) &&
+            `All ${numberText(found.runs.length, 0)} histories fell by ${percentText(found.maxDrawdownPercent.p50)} at their deepest.`
+          }
           label={`The middle history falls ${percentText(found.maxDrawdownPercent.p50)}, one in twenty ${percentText(found.maxDrawdownPercent.p5)} or more`}
           file="resampled-drawdowns"
         />
@@ -150,10 +156,10 @@ export function CostEvidence({ report }: Report) {
     >
       <FigureCard
         title="Return by cost"
-        note={`${numberText(found.profitablePercent, 0)}% in profit`}
+        note={`${sentenceStart(countedShareText(found.profitablePercent))} in profit`}
         definition="Spread, slippage and commission are each drawn between half and three times what was assumed; the diamonds change all of them together."
         drawing={drawing}
-        label={`${numberText(found.profitablePercent, 0)} percent of ${numberText(found.runs.length, 0)} runs with other costs end in profit`}
+        label={`${sentenceStart(countedShareText(found.profitablePercent))} of ${numberText(found.runs.length, 0)} runs with other costs end in profit`}
         file="cost-jitter"
         empty={found.hasNoCosts ? 'The market and the strategy have no cost that could be changed.' : null}
       />

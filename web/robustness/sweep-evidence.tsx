@@ -1,4 +1,5 @@
 import { numberText } from '@playbook/engine/format/number-text'
+import { countedShareText } from '@playbook/engine/format/probability'
 import type { RobustnessReport, SweepReport } from '@playbook/engine/robustness/report'
 import { useMemo, useState } from 'react'
 import { Card } from '../ui/card.tsx'
@@ -37,13 +38,13 @@ export const SweepFigures = ({ sweep }: { sweep: SweepReport }) => (
     <dl className={`figs ${css.body}`}>
       <Figure
         label="In profit"
-        value={findingText(sweep.profitablePercent, (value) => `${numberText(value, 0)}%`)}
+        value={findingText(sweep.profitablePercent, countedShareText)}
         definition={`Share of the combinations with at least ${sweep.minTrades} trades that end in profit.`}
         reason={sweep.profitablePercent.reason}
       />
       <Figure
         label="Rank of the present numbers"
-        value={findingText(sweep.presentRankPercent, (value) => `better than ${numberText(value, 0)}%`)}
+        value={findingText(sweep.presentRankPercent, (value) => `better than ${countedShareText(value)}`)}
         definition={`Share of the judged combinations whose ${sweep.objectiveTitle} is below that of the strategy as it is.`}
         reason={sweep.presentRankPercent.reason}
       />

@@ -1,6 +1,6 @@
 import { isInUnits, unitsOfWindow, wholeUnits } from '../decimal-units.ts'
 import { advanceRegression, noRegression, type Regression } from '../regression.ts'
-import { mostUnits, shortestBlock } from '../rolling-sum.ts'
+import { mostUnits, shortestBlock, unitsBlock } from '../rolling-sum.ts'
 import { weightsOf } from '../wma.ts'
 import { newPast, remember, type Keeps, type Past } from './stages.ts'
 
@@ -43,7 +43,7 @@ export function slidingSum(keeps: Keeps, period: number, divisor = 1): Step {
 function beginSum(state: { sum: number; units: number; left: number }, window: Float64Array): void {
   const { length } = window
   state.units = unitsOfWindow(window, length - 1, length, 1)
-  state.left = state.units > 0 ? Infinity : Math.max(length, shortestBlock) - 1
+  state.left = (state.units > 0 ? unitsBlock(length) : Math.max(length, shortestBlock)) - 1
   state.sum = 0
   for (let k = length - 1; k >= 0; k--) state.sum += state.units > 0 ? wholeUnits(window[k]!, state.units) : window[k]!
 }
@@ -107,7 +107,7 @@ export function slidingWma(keeps: Keeps, period: number): Step {
 function beginWeighted(state: { sum: number; weighted: number; units: number; left: number }, window: Float64Array): void {
   const { length } = window
   state.units = unitsOfWindow(window, length - 1, length, length)
-  state.left = state.units > 0 ? Infinity : Math.max(length, shortestBlock) - 1
+  state.left = (state.units > 0 ? unitsBlock(length) : Math.max(length, shortestBlock)) - 1
   state.sum = state.weighted = 0
   for (let weight = length; weight > 0; weight--) {
     const value = state.units > 0 ? wholeUnits(window[weight - 1]!, state.units) : window[weight - 1]!
