@@ -5,7 +5,7 @@ import { finerInside } from './finer-bars.ts'
 import { hasMet } from './has-met.ts'
 import { leaveByOrder, liquidateAll, stopOut, takeTarget } from './inside-bar.ts'
 import { entryOrderLevel, exitOrderLevel, findEvent, isLive, liquidationLevel, marksDoubt } from './next-event.ts'
-import { fillOrder } from './order-book.ts'
+import { fillOrder, waitsAtOpen } from './order-book.ts'
 import { beginPiece, extremeOf } from './piece.ts'
 import { nextTargetOf, type Direction, type Position } from './position.ts'
 import type { RunState } from './run-state.ts'
@@ -62,10 +62,11 @@ function passGap(run: RunState, position: Position): boolean {
   return false
 }
 
-/** Entry orders that the open has passed; of two, the one that the policy takes. */
+/** Entry orders that the open has passed; of two that can fill there, the one that the policy takes. */
 function passOrders(run: RunState): void {
   const isPassed = (direction: Direction) =>
-    bothSigns.some((sign) => hasMet(run.touch, sign, run.piece.open, entryOrderLevel(run, direction, sign)))
+    bothSigns.some((sign) => hasMet(run.touch, sign, run.piece.open, entryOrderLevel(run, direction, sign))) &&
+    !waitsAtOpen(run, run.orders!, direction)
   const [long, short] = [isPassed(1), isPassed(-1)]
   if (!long && !short) return
   const first = long && short ? chosenOrder(run) : long ? 1 : -1
