@@ -216,7 +216,7 @@ function firstSign(run: RunState): 1 | -1 {
   if (ambiguity === 'pessimistic') return adverse
   if (ambiguity === 'optimistic') return adverse > 0 ? -1 : 1
   const [up, down] = [piece.high - piece.open, piece.open - piece.low]
-  return up === down ? adverse : up < down ? 1 : -1
+  return Math.abs(up - down) <= run.touch ? adverse : up < down ? 1 : -1
 }
 
 /** Against the open positions; without one, to the entry order that ends the bar worse. */
@@ -236,7 +236,7 @@ function worseOrder(run: RunState): Direction {
     const level = bothSigns.map((sign) => entryOrderLevel(run, direction, sign)).find((each) => !Number.isNaN(each))
     return level === undefined ? Infinity : direction * (piece.close - level)
   }
-  return gain(-1) < gain(1) ? -1 : 1
+  return gain(-1) < gain(1) - run.touch ? -1 : 1
 }
 
 /** Lets the finer bars of the bar decide. Returns false when it has none of its own. */

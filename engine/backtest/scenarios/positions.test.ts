@@ -131,12 +131,13 @@ describe('rule 7, trailing and break-even', () => {
   it('a percentage beyond a line is of the line', () => {
     const along = { kind: 'indicator', level: price('low', 1), offset: percent(10), from } as const
     const bars = barTable([
+      [100, 100, 100, 100],
       [100, 100, 100, 100, buy],
       [100, 200, 100, 200],
       [200, 200, 200, 200],
-      [200, 200, 80, 80],
+      [100, 100, 80, 80],
     ])
-    // The low of 100 puts the stop at 90; a tenth of the high would put it at 80.
+    // The low of 100 puts the stop at 90; a tenth of the high would put it at 80. The low of 200 puts it at 180, above that open.
     const plan = planOf({ ...entries, stop: both(distance(50)), trailing: { along, follows: 'extreme', from } })
     expect(runOn(bars, plan).trades[0]).toMatchObject({ exitBar: 3, exitPrice: 90, exitReason: 'trailing' })
   })

@@ -574,7 +574,7 @@ class SlowRun {
     const dataLevel = (order: Order) => this.prices.dataAt(order.s, this.levelOf(order))
     const byBuy = [...orders].sort((a, b) => b.s - a.s)
     return byBuy.reduce((worst, order) =>
-      order.s * (close - dataLevel(order)) < worst.s * (close - dataLevel(worst)) ? order : worst,
+      order.s * (close - dataLevel(order)) < worst.s * (close - dataLevel(worst)) - this.prices.touch ? order : worst,
     )
   }
 
