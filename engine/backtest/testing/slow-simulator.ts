@@ -790,7 +790,7 @@ class SlowRun {
       for (let k = 0; k < count; k++) if (this.isOpen(position)) this.takeLeg(position, position.legs[position.legsTaken]!.level, i, 'inside')
     }
     // What is certain before the doubt begins is not flagged.
-    if (isDoubt && !isPossible) takeLegs(certainLegs)
+    if (isDoubt && !isPossible && this.policy === 'pessimistic') takeLegs(certainLegs)
     if (isDoubt) position.ambiguous = true
     if (isDoubt && this.policy === 'expected') {
       this.path ??= this.restOfPath(i, kind === 'stop' ? s : way, way)
