@@ -122,6 +122,8 @@ function carryOut(run: RunState, sign: 1 | -1): void {
 function fillInside(run: RunState, direction: Direction, sign: 1 | -1): void {
   const isUnsure = run.ordersUnsureIn === run.piece.count
   const { level } = run.event
+  // Asked before the fill, so that a path that is being played goes on as it began.
+  const first = firstSign(run)
   const position = fillOrder(run, run.orders!, direction, { atOpen: false, isUnsure })
   if (!position) return
   markEntry(run, position, isUnsure)
@@ -129,7 +131,7 @@ function fillInside(run: RunState, direction: Direction, sign: 1 | -1): void {
   if (endsAtFill(run, position, level)) return
   const fate = judgeAfterFill(run, position)
   if (fate.isUnsure && run.piece.isWhole && settleByFinerBars(run, position, sign, level)) return
-  settle(run, position, sign, fate)
+  settle(run, position, sign, fate, first)
 }
 
 /** A stop or a margin line that the other side's price has passed when the entry fills ends it there (fill rule 5). True when it did. */
@@ -148,7 +150,7 @@ function markEntry(run: RunState, position: Position, isUnsure: boolean): void {
 }
 
 /** What becomes, in the rest of the piece, of a position that was filled inside it (fill rules 4 and 6). */
-function settle(run: RunState, position: Position, sign: 1 | -1, fate: AfterFill): void {
+function settle(run: RunState, position: Position, sign: 1 | -1, fate: AfterFill, first: 1 | -1): void {
   const { count } = run.piece
   position.settledIn = count
   if (!fate.isUnsure) {
@@ -157,7 +159,7 @@ function settle(run: RunState, position: Position, sign: 1 | -1, fate: AfterFill
     return
   }
   noteDoubt(run)
-  if (run.ambiguity === 'expected') return followPath(run, position, sign)
+  if (run.ambiguity === 'expected') return followPath(run, position, sign, first)
   if (run.ambiguity === 'optimistic') {
     if (takeTargets(run, position, fate.mostBest, true)) return
     if (fate.surelyEnds) endAfterFill(run, position, fate, true)
@@ -179,15 +181,15 @@ function takeTargets(run: RunState, position: Position, best: number, isUnsure: 
   return false
 }
 
-/** Open, nearer extreme, other extreme, close: the part of that path that comes after a fill on the side of `sign`. */
-function followPath(run: RunState, position: Position, sign: 1 | -1): void {
+/** Open, nearer extreme, other extreme, close: the part of that path, which begins towards `first`, after a fill on the side of `sign`. */
+function followPath(run: RunState, position: Position, sign: 1 | -1, first: 1 | -1): void {
   const { piece } = run
   const other = sign > 0 ? -1 : 1
   position.ambiguous = true
   position.settledIn = 0
   position.unsureIn = piece.count
   sweep(run, sign, extremeOf(piece, sign))
-  if (firstSign(run) === sign) {
+  if (first === sign) {
     sweep(run, other, extremeOf(piece, other))
     sweep(run, sign, piece.close)
   } else sweep(run, other, piece.close)

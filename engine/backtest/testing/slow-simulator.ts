@@ -751,6 +751,7 @@ class SlowRun {
     const kind = order.type
     const price = kind === 'stop' ? cut(level + order.s * prices.slippage, order) : level
     const isPath = this.path !== null
+    const atEqual = this.against() ?? this.meetingWay(this.worseOff(this.orders, i))
     const position = this.fillOrder(order, { price, dataPrice: at, moment: 'inside', bar: i, inside: kind })
     if (!position) return
     if (isPath) position.ambiguous = true
@@ -761,10 +762,10 @@ class SlowRun {
       return
     }
     if (this.marginAt(at, i, 'inside')) return
-    this.afterFill(position, kind, i)
+    this.afterFill(position, kind, i, atEqual)
   }
 
-  private afterFill(position: SlowPosition, kind: 'stop' | 'limit', i: number): void {
+  private afterFill(position: SlowPosition, kind: 'stop' | 'limit', i: number, atEqual: Sign): void {
     const { prices } = this
     const { high, low, close } = this.input.bars
     const { s } = position
@@ -793,7 +794,7 @@ class SlowRun {
     if (isDoubt && !isPossible && this.policy === 'pessimistic') takeLegs(certainLegs)
     if (isDoubt) position.ambiguous = true
     if (isDoubt && this.policy === 'expected') {
-      this.path ??= this.restOfPath(i, kind === 'stop' ? s : way, way)
+      this.path ??= this.restOfPath(i, kind === 'stop' ? s : way, atEqual)
       return
     }
     position.quietBar = i
