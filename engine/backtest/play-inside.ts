@@ -276,7 +276,7 @@ function settleByFinerBars(run: RunState, position: Position, sign: 1 | -1, leve
   while (filled < range.to - 1 && !hasMet(run.touch, sign, reach[filled]!, level)) filled++
   position.resolved = true
   beginPiece(piece, finer.bars, filled, piece.bar, false, filled === range.from)
-  settle(run, position, sign, judgeAfterFill(run, position))
+  settle(run, position, sign, judgeAfterFill(run, position), firstSign(run))
   playFinerFrom(run, filled + 1, range.from, range.to)
   beginPiece(piece, bars, piece.bar, piece.bar, true, true)
   position.settledIn = piece.count

@@ -264,7 +264,7 @@ class SlowRun {
     position.units = prices.roundUnits(position.units - units)
     const profitUsd = gross - commission - entryCommission - financing
     position.profit += profitUsd
-    const { ambiguous } = position
+    const ambiguous = position.ambiguous || (position.unsureBar === i && moment === 'inside')
     const { side, signalBar, entryBar, fill: entryPrice } = position
     this.trades.push({ side, signalBar, entryBar, exitBar: i, units, entryPrice, exitPrice: price, exitReason: reason, profitUsd, ambiguous })
     if (position.units <= 0) this.afterExit(position, i, moment)
@@ -361,7 +361,7 @@ class SlowRun {
     const legs = this.legsFor(side, fill.price, known, { units, rate, risk })
     if (typeof legs === 'string') return this.reject(legs)
     for (const { level } of legs) if (!isBeyond(level, s)) return this.reject('target_wrong_side')
-    return this.open(side, signalBar, known, fill, units, stop, trails ? 'trailing' : 'stop', risk, legs)
+    return this.open(side, signalBar, fill, units, stop, trails ? 'trailing' : 'stop', risk, legs)
   }
 
   private stopLevel(what: Distance, fill: number, s: Sign, i: number, more?: { units: number; rate: number; risk: number | null }) {
@@ -392,7 +392,6 @@ class SlowRun {
   private open(
     side: Side,
     signalBar: number,
-    known: number,
     fill: Fill,
     units: number,
     stop: number | null,
@@ -418,13 +417,11 @@ class SlowRun {
       atClose: fill.moment === 'close',
       inside: fill.inside,
       units,
-      firstUnits: units,
       fill: fill.price,
       stop,
       stopReason,
       legs,
       legsTaken: 0,
-      closesRest: true,
       best: fill.price,
       bestClose: null,
       trigger: far(breakeven?.trigger),
@@ -438,10 +435,8 @@ class SlowRun {
       financing: 0,
       profit: 0,
       quietBar: -1,
+      unsureBar: -1,
       ambiguous: false,
-      entries: 1,
-      lastFill: fill.price,
-      addStep: null,
     }
     account.positions.push(position)
     return position
@@ -606,7 +601,7 @@ class SlowRun {
       const down = this.ahead(i, -1, low[i]!)
       if (up.length === 0 && down.length === 0) break
       if (up.length > 0 && down.length > 0 && this.isInDoubt(up, down)) {
-        this.flag(up, down)
+        this.flag(i, up, down)
         this.playPath(i, this.movesOf(i, [...up, ...down]))
         break
       }
@@ -682,30 +677,20 @@ class SlowRun {
 
   /** Rule 6: whether the order of the two sides matters. */
   private isInDoubt(up: readonly Resting[], down: readonly Resting[]): boolean {
-    const isOrder = ({ of }: Resting) => typeof of === 'object' && 'signalBar' in of && 'lastBar' in of
-    if (up.some(isOrder) || down.some(isOrder)) return true
+    if ([...up, ...down].some(({ of }) => isOrder(of))) return true
     const meetsBoth = (a: Resting, b: Resting) => a.of === b.of || a.of === 'margin' || b.of === 'margin'
     return up.some((a) => down.some((b) => meetsBoth(a, b)))
   }
 
-  /** The positions whose own outcome the order of the two sides decides. */
-  private flag(up: readonly Resting[], down: readonly Resting[]): void {
-    const isOf = (position: SlowPosition) => ({ of }: Resting) => of === position || of === 'margin'
-    const closes = (position: SlowPosition, { of }: Resting) =>
-      typeof of === 'object' && 'lastBar' in of && of.s !== position.s && this.input.plan.opposite.value !== 'ignore'
-    const meets = (list: readonly Resting[], position: SlowPosition) => list.some((each) => isOf(position)(each) || closes(position, each))
-    const isLiquidation = [...up, ...down].some(({ of }) => of === 'margin')
-    const isHit = (position: SlowPosition) => [...up, ...down].some(isOf(position))
-    for (const position of this.account.positions)
-      if (isLiquidation || this.isClosedByOneOfTwo(position, up, down) || (isHit(position) && meets(up, position) && meets(down, position))) position.ambiguous = true
-  }
-
-  /** Of two entry orders on both sides, one would close the position. */
-  private isClosedByOneOfTwo(position: SlowPosition, up: readonly Resting[], down: readonly Resting[]): boolean {
-    const isOrder = ({ of }: Resting) => typeof of === 'object' && 'lastBar' in of
-    const closes = ({ of }: Resting) =>
-      typeof of === 'object' && 'lastBar' in of && of.s !== position.s && this.input.plan.opposite.value !== 'ignore'
-    return (up.some(closes) && down.some(isOrder)) || (down.some(closes) && up.some(isOrder))
+  /** Rule 6: positions that something on each side can close, or an entry order against them; flagged when they close in this bar. */
+  private flag(i: number, up: readonly Resting[], down: readonly Resting[]): void {
+    const met = [...up, ...down]
+    const isMargin = met.some(({ of }) => of === 'margin')
+    for (const position of this.account.positions) {
+      const isAgainst = met.some(({ of }) => isOrder(of) && of.s !== position.s)
+      const isOwn = ({ of }: Resting) => of === position
+      if (isMargin || isAgainst || (up.some(isOwn) && down.some(isOwn))) position.unsureBar = i
+    }
   }
 
   /** The way that is against the oldest position. */
@@ -716,7 +701,7 @@ class SlowRun {
 
   private movesOf(i: number, met: readonly Resting[]): Move[] {
     const { high, low, close } = this.input.bars
-    const orders = met.map(({ of }) => of).filter((of): of is Order => typeof of === 'object' && 'lastBar' in of)
+    const orders = met.map(({ of }) => of).filter(isOrder)
     const worst = this.against() ?? this.meetingWay(this.worseOff(orders, i))
     const to = (way: Sign): Move => ({ way, to: way === 1 ? high[i]! : low[i]! })
     if (this.policy === 'pessimistic') return [to(worst), to(opposite(worst))]
@@ -997,6 +982,8 @@ class SlowRun {
     return { side, s, signalBar: i, lastBar: i + life, level, limit, type, limitLevel: level }
   }
 }
+
+const isOrder = (of: Resting['of']): of is Order => typeof of === 'object' && 'lastBar' in of
 
 /** The worse of two prices for who trades that way, and the better. */
 const worse = (a: number, b: number, way: Sign) => (way === 1 ? Math.max(a, b) : Math.min(a, b))
