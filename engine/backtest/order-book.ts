@@ -128,6 +128,12 @@ export function fillOrder(run: RunState, book: OrderBook, direction: Direction, 
   })
 }
 
+/** True when the side's order waits at its limit, because the piece's open lies beyond that. */
+export function waitsAtOpen(run: RunState, book: OrderBook, direction: Direction): boolean {
+  const order = orderOn(book, direction)
+  return !Number.isNaN(order.limit) && waitsForLimit(run, order, direction, run.piece.open + entryOffset(run.sides, direction), true)
+}
+
 /**
  * A stop-limit order whose stop is met at a price beyond its limit is a limit order from then on. After an open it may fill in the
  * same piece; met inside it, what comes later is not known, so it waits for the next one.

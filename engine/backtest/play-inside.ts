@@ -5,7 +5,7 @@ import { finerInside } from './finer-bars.ts'
 import { hasMet } from './has-met.ts'
 import { leaveByOrder, liquidateAll, stopOut, takeTarget } from './inside-bar.ts'
 import { entryOrderLevel, exitOrderLevel, findEvent, isLive, liquidationLevel, marksDoubt } from './next-event.ts'
-import { fillOrder } from './order-book.ts'
+import { fillOrder, waitsAtOpen } from './order-book.ts'
 import { beginPiece, extremeOf } from './piece.ts'
 import { nextTargetOf, type Direction, type Position } from './position.ts'
 import type { RunState } from './run-state.ts'
@@ -62,10 +62,11 @@ function passGap(run: RunState, position: Position): boolean {
   return false
 }
 
-/** Entry orders that the open has passed; of two, the one that the policy takes. */
+/** Entry orders that the open has passed; of two that can fill there, the one that the policy takes. */
 function passOrders(run: RunState): void {
   const isPassed = (direction: Direction) =>
-    bothSigns.some((sign) => hasMet(run.touch, sign, run.piece.open, entryOrderLevel(run, direction, sign)))
+    bothSigns.some((sign) => hasMet(run.touch, sign, run.piece.open, entryOrderLevel(run, direction, sign))) &&
+    !waitsAtOpen(run, run.orders!, direction)
   const [long, short] = [isPassed(1), isPassed(-1)]
   if (!long && !short) return
   const first = long && short ? chosenOrder(run) : long ? 1 : -1
@@ -121,6 +122,8 @@ function carryOut(run: RunState, sign: 1 | -1): void {
 function fillInside(run: RunState, direction: Direction, sign: 1 | -1): void {
   const isUnsure = run.ordersUnsureIn === run.piece.count
   const { level } = run.event
+  // Asked before the fill, so that a path that is being played goes on as it began.
+  const first = firstSign(run)
   const position = fillOrder(run, run.orders!, direction, { atOpen: false, isUnsure })
   if (!position) return
   markEntry(run, position, isUnsure)
@@ -128,7 +131,7 @@ function fillInside(run: RunState, direction: Direction, sign: 1 | -1): void {
   if (endsAtFill(run, position, level)) return
   const fate = judgeAfterFill(run, position)
   if (fate.isUnsure && run.piece.isWhole && settleByFinerBars(run, position, sign, level)) return
-  settle(run, position, sign, fate)
+  settle(run, position, sign, fate, first)
 }
 
 /** A stop or a margin line that the other side's price has passed when the entry fills ends it there (fill rule 5). True when it did. */
@@ -147,7 +150,7 @@ function markEntry(run: RunState, position: Position, isUnsure: boolean): void {
 }
 
 /** What becomes, in the rest of the piece, of a position that was filled inside it (fill rules 4 and 6). */
-function settle(run: RunState, position: Position, sign: 1 | -1, fate: AfterFill): void {
+function settle(run: RunState, position: Position, sign: 1 | -1, fate: AfterFill, first: 1 | -1): void {
   const { count } = run.piece
   position.settledIn = count
   if (!fate.isUnsure) {
@@ -156,7 +159,7 @@ function settle(run: RunState, position: Position, sign: 1 | -1, fate: AfterFill
     return
   }
   noteDoubt(run)
-  if (run.ambiguity === 'expected') return followPath(run, position, sign)
+  if (run.ambiguity === 'expected') return followPath(run, position, sign, first)
   if (run.ambiguity === 'optimistic') {
     if (takeTargets(run, position, fate.mostBest, true)) return
     if (fate.surelyEnds) endAfterFill(run, position, fate, true)
@@ -178,15 +181,15 @@ function takeTargets(run: RunState, position: Position, best: number, isUnsure: 
   return false
 }
 
-/** Open, nearer extreme, other extreme, close: the part of that path that comes after a fill on the side of `sign`. */
-function followPath(run: RunState, position: Position, sign: 1 | -1): void {
+/** Open, nearer extreme, other extreme, close: the part of that path, which begins towards `first`, after a fill on the side of `sign`. */
+function followPath(run: RunState, position: Position, sign: 1 | -1, first: 1 | -1): void {
   const { piece } = run
   const other = sign > 0 ? -1 : 1
   position.ambiguous = true
   position.settledIn = 0
   position.unsureIn = piece.count
   sweep(run, sign, extremeOf(piece, sign))
-  if (firstSign(run) === sign) {
+  if (first === sign) {
     sweep(run, other, extremeOf(piece, other))
     sweep(run, sign, piece.close)
   } else sweep(run, other, piece.close)
@@ -215,7 +218,7 @@ function firstSign(run: RunState): 1 | -1 {
   if (ambiguity === 'pessimistic') return adverse
   if (ambiguity === 'optimistic') return adverse > 0 ? -1 : 1
   const [up, down] = [piece.high - piece.open, piece.open - piece.low]
-  return up === down ? adverse : up < down ? 1 : -1
+  return Math.abs(up - down) <= run.touch ? adverse : up < down ? 1 : -1
 }
 
 /** Against the open positions; without one, to the entry order that ends the bar worse. */
@@ -235,7 +238,7 @@ function worseOrder(run: RunState): Direction {
     const level = bothSigns.map((sign) => entryOrderLevel(run, direction, sign)).find((each) => !Number.isNaN(each))
     return level === undefined ? Infinity : direction * (piece.close - level)
   }
-  return gain(-1) < gain(1) ? -1 : 1
+  return gain(-1) < gain(1) - run.touch ? -1 : 1
 }
 
 /** Lets the finer bars of the bar decide. Returns false when it has none of its own. */
@@ -273,7 +276,7 @@ function settleByFinerBars(run: RunState, position: Position, sign: 1 | -1, leve
   while (filled < range.to - 1 && !hasMet(run.touch, sign, reach[filled]!, level)) filled++
   position.resolved = true
   beginPiece(piece, finer.bars, filled, piece.bar, false, filled === range.from)
-  settle(run, position, sign, judgeAfterFill(run, position))
+  settle(run, position, sign, judgeAfterFill(run, position), firstSign(run))
   playFinerFrom(run, filled + 1, range.from, range.to)
   beginPiece(piece, bars, piece.bar, piece.bar, true, true)
   position.settledIn = piece.count

@@ -73,7 +73,8 @@ function playBar(run: RunState, i: number): void {
   playInside(run, i)
   if (financing) chargeNights(run, financing, financing.inside[i]!, i, 'opened_by_order')
   if (schedule) closeScheduled(run, i, 'close')
-  if (stopMoves) moveStops(run, stopMoves, i)
+  // What is watched on quiet bars lies elsewhere once a stop has moved.
+  if (stopMoves && moveStops(run, stopMoves, i)) run.account.version++
   if (run.compat.marksBeforeCloseFills) run.markedUsd = equityUsd(run.account, i, 'close', run.bars.close[i]!)
   if (i < run.firstDecisionBar) return
   decideAtClose(run, i)

@@ -276,6 +276,17 @@ describe('rule 3, stop-limit orders', () => {
     expect(runOn(bars(buy, [104, 105, 103, 104]), plan()).trades).toEqual([])
   })
 
+  it('an open beyond the limits of both sides leaves two limit orders', () => {
+    const crossed = planOf({
+      entryLong: { when: marked(buy), fill: 'order' },
+      entryShort: { when: marked(buy), fill: 'order' },
+      entryOrder: { type: 'stop', long: constant(98), short: constant(102), limit: distance(0.5), from },
+    })
+    expect(runOn(bars(buy, [100, 101, 98.2, 99]), crossed).trades[0]).toMatchObject({ side: 'long', entryPrice: 98.5 })
+    expect(runOn(bars(buy, [100, 101.8, 99, 99]), crossed).trades[0]).toMatchObject({ side: 'short', entryPrice: 101.5 })
+    expect(runOn(bars(buy, [100, 101, 99, 99]), crossed).trades).toEqual([])
+  })
+
   it('works for the bars it is given and then expires', () => {
     const far = [104, 105, 103, 104] as const
     const near = [104, 105, 102, 104] as const

@@ -128,6 +128,36 @@ describe('rule 7, trailing and break-even', () => {
     expect(runOn(rise, plan).trades[0]).toMatchObject({ side: 'long', exitBar: 3, exitPrice: 103, exitReason: 'trailing' })
   })
 
+  it('a percentage beyond a line is of the line', () => {
+    const along = { kind: 'indicator', level: price('low', 1), offset: percent(10), from } as const
+    const bars = barTable([
+      [100, 100, 100, 100],
+      [100, 100, 100, 100, buy],
+      [100, 200, 100, 200],
+      [200, 200, 200, 200],
+      [100, 100, 80, 80],
+    ])
+    // The low of 100 puts the stop at 90; a tenth of the high would put it at 80. The low of 200 puts it at 180, above that open.
+    const plan = planOf({ ...entries, stop: both(distance(50)), trailing: { along, follows: 'extreme', from } })
+    expect(runOn(bars, plan).trades[0]).toMatchObject({ exitBar: 3, exitPrice: 90, exitReason: 'trailing' })
+  })
+
+  it('a stop that moves on a bar whose signal comes to nothing works from the next bar', () => {
+    const plan = planOf({
+      entryLong: { when: compare(price('open'), 'gt', price('close', 1)), fill: 'open' },
+      stop: both(distance(20)),
+      trailing: { along: distance(5), follows: 'close', from },
+    })
+    const bars = barTable([
+      [100, 100, 100, 100],
+      [101, 101, 101, 101],
+      [102, 110, 102, 110],
+      [109, 109, 104, 104],
+      [104, 104, 104, 104],
+    ])
+    expect(runOn(bars, plan).trades[0]).toMatchObject({ entryBar: 1, exitBar: 3, exitPrice: 105, exitReason: 'trailing' })
+  })
+
   it('break-even moves the stop to the fill, from the next bar on', () => {
     const plan = planOf({ ...entries, stop: both(distance(5)), breakeven: { trigger: multiple(2), offset: distance(1), from } })
     expect(runOn(rise, plan).trades[0]).toMatchObject({ exitBar: 3, exitPrice: 101, exitReason: 'breakeven', closedBy: '7' })
@@ -257,6 +287,32 @@ describe('rules of the open position and of the open', () => {
       [101, 101, 101, 101],
     ])
     expect(runOn(bars, plan).trades[0]).toMatchObject({ signalBar: 2, entryBar: 2, entryPrice: 98 })
+  })
+
+  it('an opposite rule of the open that only exits does so at that open', () => {
+    const plan = planOf({
+      entryLong: { when: compare(price('open'), 'lt', price('close', 1)), fill: 'open' },
+      entryShort: { when: compare(price('open'), 'gt', price('close', 1)), fill: 'open' },
+      opposite: said('exit'),
+    })
+    const bars = barTable([
+      [100, 100, 100, 100],
+      [99, 99, 99, 99],
+      [103, 103, 103, 103],
+      [103, 103, 103, 103],
+    ])
+    expect(runOn(bars, plan).trades).toMatchObject([{ side: 'long', entryBar: 1, exitBar: 2, exitPrice: 103, exitReason: 'signal' }])
+  })
+
+  it('more entries of the open than positions are named so', () => {
+    const bars = barTable([
+      [100, 100, 100, 100],
+      [99, 99, 99, 99],
+      [98, 98, 98, 98],
+      [97, 97, 97, 97],
+    ])
+    const plan = planOf({ entryLong: { when: compare(price('open'), 'lt', price('close', 1)), fill: 'open' }, maxOpenTrades: said(2) })
+    expect(runOn(bars, plan).rejectionCounts).toEqual({ max_open_trades: 1 })
   })
 
   it('“when price trades above” is an order at that level', () => {

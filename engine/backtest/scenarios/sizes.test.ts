@@ -66,6 +66,12 @@ describe('rule 9, size', () => {
     expect(runOn(steady(100), { ...plan, sizing: null }).trades[0]!.units).toBe(100)
   })
 
+  it('a stop in money on one side leaves the size of the other alone', () => {
+    const plan = planOf({ ...entries, sizing: { kind: 'risk_percent', value: 1, from: { spans: [{ start: 0, end: 7 }] } } })
+    expect(runOn(steady(100), { ...plan, stop: { long: percent(5), short: amount(50) } }).trades[0]!.units).toBe(20)
+    expect(runOn(steady(100), { ...plan, stop: { long: amount(50), short: percent(5) } }).trades[0]!.units).toBe(100)
+  })
+
   it('an unsaid size is 2 % at risk with a stop, else all equity shared by the most open trades', () => {
     const plan = planOf({ ...entries, sizing: null })
     expect(runOn(steady(100), plan).trades[0]!.units).toBe(100)

@@ -89,6 +89,20 @@ describe('rule 2, time exits', () => {
     expect(trades[0]).toMatchObject({ exitBar: 27, exitReason: 'end_of_week' })
   })
 
+  it('where the last day of a week is missing, end of week is the next bar’s open', () => {
+    const days = barTable(flatBars(100, [none, buy, none, none, none, none, none]), { step: 24 * hour })
+    // Monday to Saturday, then Tuesday: a market of seven days lacks its Sunday and a Monday.
+    days.time[6] = monday + 8 * 24 * hour
+    const run = runOn(days, closing([{ kind: 'end_of_week', from }]), { timeframe: '1d' })
+    expect(run.trades[0]).toMatchObject({ entryBar: 2, exitBar: 6, exitReason: 'end_of_week', closedBy: '2' })
+  })
+
+  it('a clock time before the fill at a close does not close it', () => {
+    const plan = closing([{ kind: 'time_of_day', time: '04:30', from }], { entryLong: { when: marked(buy), fill: 'close' } })
+    expect(runOn(hours(40, { 4: buy }), plan).trades[0]).toMatchObject({ entryBar: 4, exitBar: 29 })
+    expect(runOn(hours(40, { 3: buy }), plan).trades[0]).toMatchObject({ entryBar: 3, exitBar: 5 })
+  })
+
   it('a weekday closes at that day’s last close, or at its clock time', () => {
     const on = (time?: string): TimeExit => ({ kind: 'weekday', day: 'wed', ...(time ? { time } : {}), from })
     expect(runOn(hours(90, { 2: buy }), closing([on()])).trades[0]).toMatchObject({ exitBar: 71, exitReason: 'time' })

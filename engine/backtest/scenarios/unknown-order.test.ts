@@ -53,6 +53,17 @@ describe('rule 6, stop and target in one bar', () => {
     expect(exits(barTable([...entered(buy), [100, 112, 88, 100]]), stopAndTarget)[1]).toEqual([[95, 'unknown']])
   })
 
+  it('distances that differ by the last bits of a number are equal', () => {
+    // 0.55 up and down, which doubles call 0.5499999999999972 and 0.5500000000000043.
+    const bars = barTable([
+      [57.81, 57.81, 57.81, 57.81, buy],
+      [57.81, 57.81, 57.81, 57.81],
+      [57.81, 58.36, 57.26, 58],
+    ])
+    const plan = planOf({ ...entries, stop: both(distance(0.2)), targets: both(legs(distance(0.4))) })
+    expect(exits(bars, plan)[1]).toEqual([[57.61, 'unknown']])
+  })
+
   it('what the first leg leaves is stopped where the better takes that leg', () => {
     const plan = planOf({ ...entries, sizing: units(2), stop: both(distance(5)), targets: both(legs(distance(4), distance(20))) })
     const [pessimistic, , optimistic] = exits(barTable([...entered(buy), [100, 106, 94, 100]]), plan)

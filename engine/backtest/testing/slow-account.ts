@@ -16,13 +16,11 @@ export interface SlowPosition {
   /** How an order that filled inside the entry bar was met. */
   readonly inside: 'stop' | 'limit' | null
   units: number
-  firstUnits: number
   fill: number
   stop: number | null
   stopReason: 'stop' | 'trailing' | 'breakeven'
   legs: SlowLeg[]
   legsTaken: number
-  closesRest: boolean
   best: number
   bestClose: number | null
   trigger: number | null
@@ -37,10 +35,9 @@ export interface SlowPosition {
   profit: number
   /** The bar in which nothing more happens to it. */
   quietBar: number
+  /** The bar whose order of events may decide what becomes of it. */
+  unsureBar: number
   ambiguous: boolean
-  entries: number
-  lastFill: number
-  addStep: number | null
 }
 
 /** Rules 9 and 13: money. */

@@ -80,7 +80,8 @@ export class SlowClock {
     const weekday = weekdays[(weekdayOf(this.dayOf(bar).dayNumber) + 6) % 7]!
     if (session.days && !session.days.includes(weekday)) return false
     if (session.hours && !session.hours.some(({ from, to }) => inHours(from, to))) return false
-    if (session.blocked?.some(({ day, from, to }) => (!day || day === weekday) && inHours(from, to))) return false
+    const clockDay = weekdays[(weekdayOf(Math.floor(local / daySeconds)) + 6) % 7]!
+    if (session.blocked?.some(({ day, from, to }) => (!day || day === clockDay) && inHours(from, to))) return false
     if (session.named && !session.named.some((name) => isInSession(name, time))) return false
     return true
   }
@@ -133,7 +134,7 @@ export class SlowClock {
         return time >= this.nextClock(exit.time, exit.zone, fillTime)
       case 'weekday':
         if (exit.time) return time >= this.nextClock(exit.time, exit.zone, fillTime, exit.day)
-        return this.missedClose(held, i, (k) => this.isDay(k, exit.day))
+        return this.missedClose(held, i, (day) => weekdays[(weekdayOf(day) + 6) % 7] === exit.day)
       case 'end_of_day':
         return this.missedClose(held, i, () => true)
       case 'end_of_week':
@@ -148,10 +149,13 @@ export class SlowClock {
     return weekdays[(weekdayOf(this.dayOf(i).dayNumber) + 6) % 7] === day
   }
 
-  /** A day that counts ended before bar i without its last bar, after the fill. */
-  private missedClose({ entryBar, atClose }: Held, i: number, counts: (bar: number) => boolean): boolean {
-    for (let k = atClose ? entryBar + 1 : entryBar; k < i; k++) if (this.isNewDay(k + 1) && counts(k)) return true
-    return atClose && i === entryBar + 1 && this.isNewDay(i) && counts(entryBar) && !this.isLastOfDay(entryBar)
+  /** A trading day that counts ended after the fill and before bar i. */
+  private missedClose({ fillTime }: Held, i: number, counts: (day: number) => boolean): boolean {
+    const { dayNumber: today } = this.dayOf(i)
+    let day = this.calendar.dateAt(fillTime - 1)
+    for (; day.dayNumber < today; day = this.calendar.nextTradingDay(day.dayNumber))
+      if (day.isTrading && day.close > fillTime && counts(day.dayNumber)) return true
+    return false
   }
 
   private missedWeek({ entryBar, atClose }: Held, i: number): boolean {

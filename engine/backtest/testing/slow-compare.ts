@@ -23,7 +23,9 @@ export function firstDifference(seed: number, policy: Ambiguity): string | null 
     const isSame =
       a !== undefined &&
       b !== undefined &&
-      (['side', 'signalBar', 'entryBar', 'exitBar', 'exitReason', 'ambiguous'] as const).every((key) => a[key] === b[key]) &&
+      (['side', 'signalBar', 'entryBar', 'exitBar', 'exitReason'] as const).every((key) => a[key] === b[key]) &&
+      // The rules say what the headline run flags.
+      (policy !== 'pessimistic' || a.ambiguous === b.ambiguous) &&
       (['units', 'entryPrice', 'exitPrice'] as const).every((key) => near(a[key], b[key])) &&
       Math.abs(a.profitUsd - b.profitUsd) < 1e-6
     if (!isSame) return `trade ${k}: engine ${shown(run, k)} | slow ${shown(slow, k)}`

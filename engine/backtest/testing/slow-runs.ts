@@ -1,7 +1,7 @@
 import { barsFromRows, type Bar, type Bars } from '../../market/bars.ts'
 import { calendarNamed } from '../../market/calendar.ts'
 import type { Costs, Instrument } from '../../market/instrument.ts'
-import { timeframeMinutes, type Timeframe } from '../../market/timeframe.ts'
+import type { Timeframe } from '../../market/timeframe.ts'
 import type { Distance, Expr, Plan, Term, TimeExit } from '../../strategy/plan.ts'
 import type { RunInput } from '../run.ts'
 import { all, amount, compare, constant, from, level, multiple, percent, planOf, points, price, said } from './plans.ts'

@@ -265,7 +265,7 @@ class SlowRun {
     position.units = prices.roundUnits(position.units - units)
     const profitUsd = gross - commission - entryCommission - financing
     position.profit += profitUsd
-    const { ambiguous } = position
+    const ambiguous = position.ambiguous || (position.unsureBar === i && moment === 'inside')
     const { side, signalBar, entryBar, fill: entryPrice } = position
     this.trades.push({
       side,
@@ -373,7 +373,7 @@ class SlowRun {
     const legs = this.legsFor(side, fill.price, known, { units, rate, risk })
     if (typeof legs === 'string') return this.reject(legs)
     for (const { level } of legs) if (!isBeyond(level, s)) return this.reject('target_wrong_side')
-    return this.open(side, signalBar, known, fill, units, stop, trails ? 'trailing' : 'stop', risk, legs)
+    return this.open(side, signalBar, fill, units, stop, trails ? 'trailing' : 'stop', risk, legs)
   }
 
   private stopLevel(what: Distance, fill: number, s: Sign, i: number, more?: { units: number; rate: number; risk: number | null }) {
@@ -409,7 +409,6 @@ class SlowRun {
   private open(
     side: Side,
     signalBar: number,
-    known: number,
     fill: Fill,
     units: number,
     stop: number | null,
@@ -435,13 +434,11 @@ class SlowRun {
       atClose: fill.moment === 'close',
       inside: fill.inside,
       units,
-      firstUnits: units,
       fill: fill.price,
       stop,
       stopReason,
       legs,
       legsTaken: 0,
-      closesRest: true,
       best: fill.price,
       bestClose: null,
       trigger: far(breakeven?.trigger),
@@ -455,10 +452,8 @@ class SlowRun {
       financing: 0,
       profit: 0,
       quietBar: -1,
+      unsureBar: -1,
       ambiguous: false,
-      entries: 1,
-      lastFill: fill.price,
-      addStep: null,
     }
     account.positions.push(position)
     return position
@@ -600,7 +595,13 @@ class SlowRun {
     const close = this.input.bars.close[i]!
     const dataLevel = (order: Order) => this.prices.dataAt(order.s, this.levelOf(order))
     const byBuy = [...orders].sort((a, b) => b.s - a.s)
+<<<<<<< HEAD
     return byBuy.reduce((worst, order) => (order.s * (close - dataLevel(order)) < worst.s * (close - dataLevel(worst)) ? order : worst))
+=======
+    return byBuy.reduce((worst, order) =>
+      order.s * (close - dataLevel(order)) < worst.s * (close - dataLevel(worst)) - this.prices.touch ? order : worst,
+    )
+>>>>>>> part-sim
   }
 
   private oneOfTwo(orders: readonly Order[], i: number): Order {
@@ -631,7 +632,7 @@ class SlowRun {
       const down = this.ahead(i, -1, low[i]!)
       if (up.length === 0 && down.length === 0) break
       if (up.length > 0 && down.length > 0 && this.isInDoubt(up, down)) {
-        this.flag(up, down)
+        this.flag(i, up, down)
         this.playPath(i, this.movesOf(i, [...up, ...down]))
         break
       }
@@ -714,12 +715,12 @@ class SlowRun {
 
   /** Rule 6: whether the order of the two sides matters. */
   private isInDoubt(up: readonly Resting[], down: readonly Resting[]): boolean {
-    const isOrder = ({ of }: Resting) => typeof of === 'object' && 'signalBar' in of && 'lastBar' in of
-    if (up.some(isOrder) || down.some(isOrder)) return true
+    if ([...up, ...down].some(({ of }) => isOrder(of))) return true
     const meetsBoth = (a: Resting, b: Resting) => a.of === b.of || a.of === 'margin' || b.of === 'margin'
     return up.some((a) => down.some((b) => meetsBoth(a, b)))
   }
 
+<<<<<<< HEAD
   /** The positions whose own outcome the order of the two sides decides. */
   private flag(up: readonly Resting[], down: readonly Resting[]): void {
     const isOf =
@@ -742,6 +743,17 @@ class SlowRun {
     const closes = ({ of }: Resting) =>
       typeof of === 'object' && 'lastBar' in of && of.s !== position.s && this.input.plan.opposite.value !== 'ignore'
     return (up.some(closes) && down.some(isOrder)) || (down.some(closes) && up.some(isOrder))
+=======
+  /** Rule 6: positions that something on each side can close, or an entry order against them; flagged when they close in this bar. */
+  private flag(i: number, up: readonly Resting[], down: readonly Resting[]): void {
+    const met = [...up, ...down]
+    const isMargin = met.some(({ of }) => of === 'margin')
+    for (const position of this.account.positions) {
+      const isAgainst = met.some(({ of }) => isOrder(of) && of.s !== position.s)
+      const isOwn = ({ of }: Resting) => of === position
+      if (isMargin || isAgainst || (up.some(isOwn) && down.some(isOwn))) position.unsureBar = i
+    }
+>>>>>>> part-sim
   }
 
   /** The way that is against the oldest position. */
@@ -752,7 +764,7 @@ class SlowRun {
 
   private movesOf(i: number, met: readonly Resting[]): Move[] {
     const { high, low, close } = this.input.bars
-    const orders = met.map(({ of }) => of).filter((of): of is Order => typeof of === 'object' && 'lastBar' in of)
+    const orders = met.map(({ of }) => of).filter(isOrder)
     const worst = this.against() ?? this.meetingWay(this.worseOff(orders, i))
     const to = (way: Sign): Move => ({ way, to: way === 1 ? high[i]! : low[i]! })
     if (this.policy === 'pessimistic') return [to(worst), to(opposite(worst))]
@@ -787,6 +799,7 @@ class SlowRun {
     const kind = order.type
     const price = kind === 'stop' ? cut(level + order.s * prices.slippage, order) : level
     const isPath = this.path !== null
+    const atEqual = this.against() ?? this.meetingWay(this.worseOff(this.orders, i))
     const position = this.fillOrder(order, { price, dataPrice: at, moment: 'inside', bar: i, inside: kind })
     if (!position) return
     if (isPath) position.ambiguous = true
@@ -797,10 +810,10 @@ class SlowRun {
       return
     }
     if (this.marginAt(at, i, 'inside')) return
-    this.afterFill(position, kind, i)
+    this.afterFill(position, kind, i, atEqual)
   }
 
-  private afterFill(position: SlowPosition, kind: 'stop' | 'limit', i: number): void {
+  private afterFill(position: SlowPosition, kind: 'stop' | 'limit', i: number, atEqual: Sign): void {
     const { prices } = this
     const { high, low, close } = this.input.bars
     const { s } = position
@@ -827,10 +840,10 @@ class SlowRun {
         if (this.isOpen(position)) this.takeLeg(position, position.legs[position.legsTaken]!.level, i, 'inside')
     }
     // What is certain before the doubt begins is not flagged.
-    if (isDoubt && !isPossible) takeLegs(certainLegs)
+    if (isDoubt && !isPossible && this.policy === 'pessimistic') takeLegs(certainLegs)
     if (isDoubt) position.ambiguous = true
     if (isDoubt && this.policy === 'expected') {
-      this.path ??= this.restOfPath(i, kind === 'stop' ? s : way, way)
+      this.path ??= this.restOfPath(i, kind === 'stop' ? s : way, atEqual)
       return
     }
     position.quietBar = i
@@ -1031,6 +1044,8 @@ class SlowRun {
     return { side, s, signalBar: i, lastBar: i + life, level, limit, type, limitLevel: level }
   }
 }
+
+const isOrder = (of: Resting['of']): of is Order => typeof of === 'object' && 'lastBar' in of
 
 /** The worse of two prices for who trades that way, and the better. */
 const worse = (a: number, b: number, way: Sign) => (way === 1 ? Math.max(a, b) : Math.min(a, b))
