@@ -181,14 +181,14 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/profiles/auth/user/',
   access: 'user',
-  summary: 'The own profile.',
+  summary: 'Your profile.',
   reply: Profile,
 })
 export const updateUser = endpoint({
   method: 'PATCH',
   path: '/profiles/auth/user/',
   access: 'user',
-  summary: 'Change the own names.',
+  summary: 'Change your names.',
   body: z.strictObject({
     first_name: optionalName('First name'),
     last_name: optionalName('Last name'),

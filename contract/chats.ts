@@ -21,7 +21,7 @@ export const listChats = endpoint({
   method: 'GET',
   path: '/chats/',
   access: 'user',
-  summary: `The own market sessions, newest first, ${limits.chatsPageSize} at a time when nothing is said.`,
+  summary: `Your market sessions, newest first, ${limits.chatsPageSize} at a time by default.`,
   query: z.object({ ...windowFields, ordering: z._default(z.enum(chatOrderings), '-created_at') }).check(asksOneWay),
   reply: pageOf(Chat),
 })

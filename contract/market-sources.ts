@@ -22,7 +22,7 @@ export const marketSources = {
     receipt: 'Simulated market',
     toOthers: 'Simulated prices',
     words: 'simulated prices',
-    caution: 'The prices are simulated: this tests the rules, not a market of the past.',
+    caution: 'The prices are simulated: this tests the rules, not the history of a real market.',
     isComputed: true,
     isOwn: false,
   },

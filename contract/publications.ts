@@ -72,7 +72,7 @@ export const Statement = z.object({
   figures: z.array(Figure),
   /** The outcome by three answers to what is not known inside bars. */
   interval: z.nullable(ResultInterval),
-  /** What the deflated Sharpe hangs on besides the run, at the moment of publishing; statements of older versions do not tell. */
+  /** What the deflated Sharpe depends on besides the run, at the moment of publishing; statements of older versions do not tell. */
   tried: z.optional(Tried),
   /** How plan, bars and settings were hashed, see `hashForms` of the engine; 1 in statements of older versions. */
   plan_form: z._default(z.int(), 1),

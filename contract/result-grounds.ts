@@ -27,14 +27,14 @@ export function groundsOf({ total_trades: trades, ambiguous_trades: ambiguous, r
 /** Entries that were asked for and refused are no rules that were never met. */
 const noTradeText = ({ trades_summary: { rejections } }: Pick<StrategyResult, 'trades_summary'>): string =>
   Object.keys(rejections).length > 0
-    ? 'Entries were asked for, and none of them could be made.'
+    ? 'Entries were triggered, but none of them could be made.'
     : 'No bar of the period met the entry rules.'
 
 /** Whether there are trades enough to say something. */
 export function tradesGround(trades: number): Ground {
   const counted = formatCount(trades, 'trade')
   return trades < enoughTrades
-    ? { tone: 'caution', text: `${counted}, which is few: ${enoughTrades} or more say something.` }
+    ? { tone: 'caution', text: `${counted}, which is few: ${enoughTrades} or more are needed for a conclusion.` }
     : { tone: 'good', text: `${counted}.` }
 }
 
@@ -62,7 +62,7 @@ const marginGrounds = (liquidated: number, cut: number): Ground[] => [
 export function insideBarGround(ambiguous: number, resolved: number): Ground {
   const settled = resolved === 0 ? '' : ` ${formatCount(resolved, 'trade')} ${resolved === 1 ? 'was' : 'were'} settled by finer bars.`
   return ambiguous === 0
-    ? { tone: 'good', text: `No trade hangs on the unknown order of prices inside a bar.${settled}` }
+    ? { tone: 'good', text: `No trade depends on the unknown order of prices inside a bar.${settled}` }
     : {
         tone: 'caution',
         text: `In ${formatCount(ambiguous, 'trade')} the order of prices inside one bar decides; the worse was taken.${settled}`,

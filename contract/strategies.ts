@@ -172,7 +172,7 @@ export const StrategyResult = z.object({
   /** Missing in results that were made before intervals were. */
   interval: z.optional(z.nullable(ResultInterval)),
   figures: z.array(Figure),
-  /** What the deflated Sharpe hangs on besides the run, now; `luck_sharpe` a year is what luck alone would be expected to reach. */
+  /** What the deflated Sharpe depends on besides the run, now; `luck_sharpe` a year is what luck alone would be expected to reach. */
   tried: z.optional(z.extend(Tried, { luck_sharpe: z.nullable(z.number()) })),
   performance_metrics: z.object({ monthly_returns: z.array(MonthlyReturn), daily_returns: z.array(DailyReturn), daily_count: z.int() }),
   equity_curve: z.array(EquityPoint),

@@ -62,7 +62,7 @@ test('dials run the backtest again in the browser, and what was turned becomes a
   await expect(total).toContainText('0.00 pp')
   await page.getByRole('textbox', { name: /^Spread/ }).fill('12')
   await expect(total).not.toContainText('0.00 pp')
-  await expect(page.getByText(/Nothing is earned from a spread|earns nothing even without a spread/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/Nothing is earned from a spread|makes no profit even without a spread/)).toBeVisible({ timeout: 30_000 })
   const ms = Number(/in (\d+) ms/.exec((await status.textContent()) ?? '')?.[1])
   test.info().annotations.push({ type: 'run in the browser, ms', description: String(ms) })
   const shown = await total.getByRole('cell').nth(2).textContent()

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { modelProviders, modelSettingsOf, parseModelUrl, type ModelSettings } from './model/settings.ts'
 import { StartProblem } from './start-problem.ts'
 
-/** What the product is told from outside. Everything has a standard value; nothing else reads the environment. */
+/** The configuration of the product. Everything has a standard value; nothing else reads the environment. */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -115,7 +115,7 @@ const table = {
   dataDir: setting({
     name: 'DATA_DIR',
     standard: './data',
-    meaning: 'The folder for everything that is kept: the database and uploaded files.',
+    meaning: 'The folder for all stored data: the database and uploaded files.',
     wanted: 'a folder',
     parse: (text) => path.resolve(text),
   }),
@@ -136,7 +136,7 @@ const table = {
   publicOrigin: setting({
     name: 'PUBLIC_ORIGIN',
     standard: '',
-    meaning: 'The address under which people open the product, when it is not the one that the server sees, as behind a proxy with https.',
+    meaning: 'The public address of the product where it differs from the one that the server sees, as behind an https proxy.',
     wanted: 'an origin such as https://playbook.example',
     parse: parseOrigin,
   }),
@@ -173,15 +173,14 @@ const table = {
   trustProxy: setting({
     name: 'TRUST_PROXY',
     standard: '',
-    meaning: 'The addresses or networks of our own reverse proxies, with commas between them; only these are believed about who is asking.',
+    meaning: 'The addresses or networks of our own reverse proxies, separated by commas; only these are trusted to say who the client is.',
     wanted: 'addresses or networks such as 10.0.0.0/8, with commas between them',
     parse: parseNetworks,
   }),
   logLevel: setting({
     name: 'LOG_LEVEL',
     standard: 'warn',
-    meaning:
-      'How much is logged: `fatal`, `error`, `warn`, `info` (each request and each event of security), `debug`, `trace` or `silent`.',
+    meaning: 'How much is logged: `fatal`, `error`, `warn`, `info` (each request and each security event), `debug`, `trace` or `silent`.',
     wanted: `one of ${logLevels.join(', ')}`,
     parse: oneOf(logLevels),
   }),
@@ -203,7 +202,7 @@ const table = {
   rateLimitScale: setting({
     name: 'RATE_LIMIT_SCALE',
     standard: '1',
-    meaning: 'Multiplies how many requests one address or account may send; for load tests. Guessing passwords stays as limited as ever.',
+    meaning: 'Multiplies how many requests one address or account may send; for load tests. Limits on password attempts stay the same.',
     wanted: 'a whole number from 1 to 100000',
     parse: wholeNumber(1, 100_000),
   }),
@@ -211,7 +210,7 @@ const table = {
     name: 'MODEL_PROVIDER',
     standard: '',
     meaning:
-      'A language model that may be asked about words that were not understood: `openai` (and whatever speaks its chat completions), `anthropic` or `ollama`. Without it everything else works as ever.',
+      'A language model that may be asked about words that were not understood: `openai` (and whatever speaks its chat completions), `anthropic` or `ollama`. Without it everything else works as usual.',
     wanted: modelProviders.join(', '),
     parse: oneOf(modelProviders),
   }),
@@ -226,7 +225,7 @@ const table = {
     name: 'MODEL_URL',
     standard: '',
     meaning:
-      'Where the model is asked, such as `http://127.0.0.1:8000/v1`. Without it the provider’s own address, or Ollama on this machine.',
+      'The address of the model’s API, such as `http://127.0.0.1:8000/v1`. Without it the provider’s own address, or Ollama on this machine.',
     wanted: 'a URL such as http://127.0.0.1:8000/v1, without a name, a password or a query',
     parse: parseModelUrl,
   }),
@@ -240,13 +239,13 @@ const table = {
   modelTimeout: setting({
     name: 'MODEL_TIMEOUT_SECONDS',
     standard: '25',
-    meaning: 'How long an answer of the model is waited for.',
+    meaning: 'How long to wait for an answer of the model.',
     wanted: 'a whole number from 1 to 28',
     parse: wholeNumber(1, 28),
   }),
 } as const
 
-/** Every setting, for the README and for whoever asks what there is. */
+/** Every setting, as the README lists them. */
 export const settings: readonly Pick<Setting<unknown>, 'name' | 'standard' | 'meaning'>[] = Object.values(table)
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -8,7 +8,7 @@ import type { RunState } from './run-state.ts'
 import { valueOfSteps } from './steps.ts'
 
 /**
- * Adds to the position: sized as an entry of its own, then one position at the averaged price. Stop and targets are measured anew
+ * Adds to the position: sized as an entry of its own, then one position at the averaged price. Stop and targets are measured again
  * from that price, but the stop never moves back. Returns the position, or null when the addition is rejected.
  */
 export function addTo(run: RunState, entry: Entry, position: Position): Position | null {

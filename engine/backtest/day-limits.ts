@@ -56,7 +56,7 @@ export function compileDayLimits(plan: Plan, session: SessionGate | null, dayOf:
   }
 }
 
-/** At the open of bar i: a new trading day starts its counts anew. */
+/** At the open of bar i: a new trading day starts its counts again. */
 export function startDay(run: { readonly account: Account; readonly bars: Bars }, limits: DayLimits, i: number): void {
   if (!limits.dayOf || limits.dayOf[i] === limits.day) return
   limits.day = limits.dayOf[i]!

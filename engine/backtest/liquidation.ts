@@ -19,7 +19,7 @@ function hasSettled({ positions, openCount }: Account, settledIn: number): boole
   return false
 }
 
-/** Draws the line anew when positions or balance have changed; positions that are settled in that piece are left out of it. */
+/** Draws the line again when positions or balance have changed; positions that are settled in that piece are left out of it. */
 export function drawLiquidationLine(account: Account, line: LiquidationLine, bar: number, price: number, settledIn = -1): void {
   const moving = account.rates.kind === 'series' && account.openCount > 0
   const isWhole = !hasSettled(account, settledIn)

@@ -85,7 +85,7 @@ function meetsOwn(run: RunState, position: Position, sign: 1 | -1): boolean {
 
 /**
  * For a piece in which something is met on both sides of its open: whether the order matters. It does not for two positions of
- * which one is stopped and the other takes its target. Marks the positions whose outcome hangs on it.
+ * which one is stopped and the other takes its target. Marks the positions whose outcome depends on it.
  */
 export function marksDoubt(run: RunState): boolean {
   const { account, piece } = run

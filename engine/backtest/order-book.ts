@@ -32,7 +32,7 @@ export function orderLevelAt(
   return sign > 0 ? ceilToStep(level, ticks) : floorToStep(level, ticks)
 }
 
-/** At the close of bar i: orders whose life is over are withdrawn, and those whose setup holds are placed or placed anew. */
+/** At the close of bar i: orders whose life is over are withdrawn, and those whose setup holds are placed or placed again. */
 export function placeOrdersAtClose(run: RunState, book: OrderBook, i: number): void {
   placeAtClose(run, book, 1, i)
   placeAtClose(run, book, -1, i)

@@ -55,7 +55,7 @@ function drawWatch(run: RunState, watch: Watch, i: number): void {
   drawMarginLine(run, watch, i)
 }
 
-/** Stops and targets anew, with the margin line as it was. */
+/** Stops and targets again, with the margin line as it was. */
 function drawLevels({ account, sides, touch }: RunState, watch: Watch): void {
   watch.below = -Infinity
   watch.above = Infinity

@@ -3,7 +3,7 @@ import { sha256Hex } from '../hash/sha256.ts'
 import { hashBars } from '../market/hash-bars.ts'
 import type { RunInput } from './run.ts'
 
-/** SHA-256 of everything that a run hangs on besides its plan and its bars: the market's terms, costs, capital, first moment, conversion, finer bars. */
+/** SHA-256 of everything that a run depends on besides its plan and its bars: the market's terms, costs, capital, first moment, conversion, finer bars. */
 export function settingsHash({
   instrument,
   timeframe,

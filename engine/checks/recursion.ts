@@ -8,7 +8,7 @@ import { sliceBars } from '../market/bars.ts'
 import { describeTerm } from '../strategy/describe.ts'
 import type { Term } from '../strategy/plan.ts'
 
-/** How much an indicator's value hangs on where the data begins. */
+/** How much an indicator's value depends on where the data begins. */
 export interface RecursionDrift {
   /** The indicator in plain words, e.g. `RSI(14)`. */
   readonly term: string

@@ -17,7 +17,7 @@ export interface Retention {
 
 /**
  * Bounds what the caches of a world keep: above `mostBytes` the columns that were not asked for longest are forgotten, and made
- * anew when they are asked for again. Where columns are not to be reused, whoever holds one keeps it, and the newest is never
+ * again when they are asked for again. Where columns are not to be reused, whoever holds one keeps it, and the newest is never
  * forgotten. Where they are, those that were only asked for within a piece of work (`work`) are forgotten after it: truths at once,
  * operands above `mostBytes`.
  */

@@ -72,7 +72,7 @@ const { tree } = fc.letrec<{ tree: Expr }>((tie) => ({
   ),
 }))
 
-/** The same tree with every close written so that it hangs on the position: the entry price is 0. */
+/** The same tree with every close written so that it depends on the position: the entry price is 0. */
 function hanging(expr: Expr): Expr {
   const term = (t: Term): Term => (t.kind === 'price' ? { kind: 'calc', op: 'add', args: [t, entryPrice], from } : t)
   if ('args' in expr) return { ...expr, args: expr.args.map(hanging) }

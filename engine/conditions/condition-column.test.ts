@@ -52,7 +52,7 @@ describe('joined conditions', () => {
     expect(column({ op: 'and', args: [closeIs('lt', 0), compare(average, 'gt', 0)], from }, [1, 1, 1, 1])).toEqual([2, 2, 0, 0])
   })
 
-  test('a value that goes missing later leaves open only what hangs on it', () => {
+  test('a value that goes missing later leaves open only what depends on it', () => {
     const whole: Expr = { op: 'or', args: [{ op: 'always', from }, closeIs('gt', 0)], from }
     expect(column(whole, [1, NONE, 1])).toEqual([1, 1, 1])
     expect(column({ op: 'and', args: [{ op: 'always', from }, closeIs('gt', 0)], from }, [1, NONE, 1])).toEqual([1, 2, 1])

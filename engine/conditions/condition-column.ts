@@ -14,7 +14,7 @@ import type { World } from './world.ts'
 
 /**
  * The condition at the close of every bar: 0 false, 1 true, 2 not known. Until each operand has had its first value nothing is
- * decided (fill rule 11); after that a missing value leaves open only what hangs on it. Time conditions ask for the moment that
+ * decided (fill rule 11); after that a missing value leaves open only what depends on it. Time conditions ask for the moment that
  * `fill` would fill at (fill rules 2 and 15). Not to be written to; must not depend on the position (see `conditionAt`).
  */
 export function conditionColumn(expr: Expr, world: World, fill: Fill = 'next_open'): Uint8Array {

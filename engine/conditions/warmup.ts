@@ -5,7 +5,7 @@ import { childrenOf, termsOf } from '../strategy/plan-children.ts'
 import type { Expr, Term } from '../strategy/plan.ts'
 
 /**
- * How many bars of the chart should lie before the first decision, so that every operand has a value that no longer hangs on
+ * How many bars of the chart should lie before the first decision, so that every operand has a value that no longer depends on
  * where the data begins. Higher timeframes count by their nominal length, which is more than enough where markets close.
  */
 export function conditionWarmup(expr: Expr, timeframe: Timeframe): number {

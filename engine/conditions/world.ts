@@ -93,7 +93,7 @@ function worldWith(pool: ColumnPool, { bars, timeframe, instrument, strictCrosse
 
 /**
  * Gives back the memory of the operands' columns where nobody else has seen the world; nothing of the run may read them any more.
- * What is asked for afterwards is computed anew.
+ * What is asked for afterwards is computed again.
  */
 export function releaseOperands({ bars, cache }: World): void {
   if (!cache.pool.reuses) return

@@ -8,17 +8,17 @@ export const exitWords = {
   breakeven: 'price reached the break-even stop',
   signal: 'the exit rule was true',
   reversal: 'the opposite entry was true',
-  time: 'its time was over',
+  time: 'its holding time was over',
   end_of_day: 'the trading day ended',
   end_of_week: 'the trading week ended',
-  liquidation: 'equity met the maintenance margin',
+  liquidation: 'equity fell to the maintenance margin',
   end_of_data: 'the data ends here',
 } as const satisfies Record<ExitReason, string>
 
 /** Why an entry did not happen, as it stands after "because" (fill rule 14). */
 export const rejectionWords = {
   in_position: 'a position was open already',
-  max_open_trades: 'the most open trades were reached',
+  max_open_trades: 'the maximum of open trades was reached',
   session_closed: 'it would have filled outside of the allowed hours',
   both_sides: 'both sides were true at the same close, so neither is taken',
   stop_wrong_side: 'the stop would have been on the wrong side of the fill, or within a tick of it',
@@ -27,8 +27,8 @@ export const rejectionWords = {
   too_small: 'the size came to less than one step',
   below_minimum: 'the size was below the market’s minimum',
   no_equity: 'there was no equity left',
-  no_margin: 'the account could not pay for it at its leverage',
-  max_trades_per_day: 'the most trades of that day were made',
+  no_margin: 'the account had too little margin for it',
+  max_trades_per_day: 'the maximum of trades for that day was reached',
   daily_stop: 'the daily stop had ended trading for that day',
   cooldown: 'the wait after an exit was not over',
   reentry_limit: 'the trade had been entered again as often, or for as long, as the plan allows',

@@ -49,7 +49,7 @@ describe('daily pivots', () => {
   })
 })
 
-test('VWAP weighs hlc3 by volume and begins anew with the trading day', () => {
+test('VWAP weighs hlc3 by volume and begins again with the trading day', () => {
   const bars = hourly('2024-01-09T22:00', [
     [99, 101],
     [101, 103],

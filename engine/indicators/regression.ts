@@ -19,7 +19,7 @@ export interface Regression {
   squares: number
   /** Largest squares since the sums were added up: when little of them is left, so are few of their digits. */
   peak: number
-  /** Bars until the sums are added up anew. */
+  /** Bars until the sums are added up again. */
   left: number
   whole: number
   equal: number
@@ -45,7 +45,7 @@ export const noRegression: Readonly<Regression> = {
 
 /**
  * Takes the next value in; `back(k)` is the value k bars ago, 0 being the new one. The sums of value, place × value and value²
- * slide along and are added up anew once a block, so a bar costs O(1) on average and rounding never builds up.
+ * slide along and are added up again once a block, so a bar costs O(1) on average and rounding never builds up.
  */
 export function advanceRegression(state: Regression, value: number, period: number, back: (k: number) => number): void {
   state.equal = value === state.previous ? state.equal + 1 : 1

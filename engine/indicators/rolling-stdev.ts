@@ -4,7 +4,7 @@ import { shortestBlock } from './rolling-sum.ts'
 
 /**
  * Population standard deviation of the `period` values that end at i, given their means (`sma` of the same values and period);
- * NaN where the mean is NaN. The sum of squared deviations slides along (Welford) and is added up anew once a block, so it holds
+ * NaN where the mean is NaN. The sum of squared deviations slides along (Welford) and is added up again once a block, so it holds
  * at prices of 1e7; a window of equal values gives exactly 0. `out` must not be an input.
  */
 export function rollingStdev(

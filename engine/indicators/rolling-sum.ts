@@ -2,10 +2,10 @@ import { columnToFill } from '../spare-columns.ts'
 import { roundingShare, unitsOfWindow } from './decimal-units.ts'
 import { eachFlatWindow } from './flat-window.ts'
 
-/** A running sum of values that are no decimals slides at least this far before it is added up anew. */
+/** A running sum of values that are no decimals slides at least this far before it is added up again. */
 export const shortestBlock = 64
 /**
- * How many windows are slid over in whole units before the units are chosen anew: rounding is no reason to, but a function that is
+ * How many windows are slid over in whole units before the units are chosen again: rounding is no reason to, but a function that is
  * called often is compiled well, one that runs a single long loop only now and then.
  */
 export const unitsBlock = (period: number): number => Math.max(4 * period, 4096)
@@ -20,7 +20,7 @@ export const rollingSum = (values: Float64Array, period: number, out?: Float64Ar
 
 /**
  * The rolling sum over `divisor`. Decimals, as prices are, are added as whole units and divided once: the result is the double
- * nearest to the exact one, so equal averages are equal whatever their periods. Other values are added up anew once a block, so
+ * nearest to the exact one, so equal averages are equal whatever their periods. Other values are added up again once a block, so
  * that rounding never builds up. A window of equal values gives exactly value × period / divisor.
  */
 export const slideSum = (
@@ -46,7 +46,7 @@ export function slideWindows(
   fill: (from: number) => number,
 ): Float64Array {
   const { length } = values
-  // One for all stretches: made anew for each it would be most of the garbage of a run.
+  // One for all stretches: made again for each it would be most of the garbage of a run.
   const fillFlat = (i: number) => (out[i] = values[i]! * flatFactor)
   out.fill(Number.NaN, 0, Math.min(period - 1, length))
   for (let from = period - 1; from < length;) {

@@ -3,7 +3,7 @@ import { columnToFill } from '../spare-columns.ts'
 import { typicalPrice } from './decimal-units.ts'
 
 /**
- * Volume-weighted average price of the trading day so far: Σ(hlc3 × volume) / Σ volume, begun anew where `days` (the trading day
+ * Volume-weighted average price of the trading day so far: Σ(hlc3 × volume) / Σ volume, begun again where `days` (the trading day
  * of each bar) changes. NaN until something has traded that day.
  */
 export function vwap(bars: Bars, days: Float64Array, out: Float64Array = columnToFill(bars.length)): Float64Array {

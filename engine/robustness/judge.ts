@@ -183,7 +183,7 @@ const judgeTradeOrder = (report: Evidence): Judgement | null =>
     const { bootstrap, shuffle, actualMaxDrawdownPercent } = report.tradeOrder!
     return {
       outcome: grade(bootstrap.lossPercent, thresholds.bootstrapLossPercent),
-      sentence: `Drawing as many trades anew from its own, ${countedShareText(bootstrap.lossPercent)} of the sequences lose. In another order the same trades fall by ${percent(-shuffle.maxDrawdownPercent.p5, 1)} or more one time in twenty (here ${percent(-actualMaxDrawdownPercent, 1)}): expect that fall.`,
+      sentence: `Resampling as many trades from its own, ${countedShareText(bootstrap.lossPercent)} of the sequences lose. In another order the same trades fall by ${percent(-shuffle.maxDrawdownPercent.p5, 1)} or more one time in twenty (here ${percent(-actualMaxDrawdownPercent, 1)}): expect that fall.`,
     }
   })
 

@@ -85,7 +85,7 @@ export function dailyReturns(equityUsd: Float64Array, dayEnds: Int32Array, initi
   return returns
 }
 
-/** How many bars the plan needs before its first decision, so that its operands no longer hang on where the data begins. */
+/** How many bars the plan needs before its first decision, so that its operands no longer depend on where the data begins. */
 export function warmupOfPlan(plan: Plan, { timeframe }: Pick<RunInput, 'timeframe'>): number {
   const rules = [plan.entryLong, plan.entryShort, plan.exitLong, plan.exitShort]
   return Math.max(

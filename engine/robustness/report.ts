@@ -330,7 +330,7 @@ export interface TradeOrderSample {
   readonly fan: EquityFan
 }
 
-/** The run's trades in another order (`shuffle`), and drawn anew with replacement (`bootstrap`). */
+/** The run's trades in another order (`shuffle`), and resampled with replacement (`bootstrap`). */
 export interface TradeOrderReport {
   readonly simulations: number
   readonly trades: number

@@ -38,7 +38,7 @@ describe('five trades of +20 % and then five of −10 %', () => {
   const { shuffle, bootstrap, actualMaxDrawdownPercent, deeperPercent } = simulate([0.2, 0.2, 0.2, 0.2, 0.2, -0.1, -0.1, -0.1, -0.1, -0.1])
   const final = 1000 * 1.2 ** 5 * 0.9 ** 5
 
-  test('end at the same money in any order, drawn anew they do not', () => {
+  test('end at the same money in any order, drawn again they do not', () => {
     expect(shuffle.finalEquityUsd.p5).toBeCloseTo(final, 6)
     expect(shuffle.finalEquityUsd.p95).toBeCloseTo(final, 6)
     expect(bootstrap.finalEquityUsd.p5).toBeLessThan(final)

@@ -90,7 +90,7 @@ export const statisticsCatalogue = {
   longest_holding: trades('Longest holding time', 'minutes', 'Longest time from entry to exit, closed hours included.'),
   average_mae: trades('Average adverse excursion', 'percent', 'Mean of the deepest loss of each trade while open, of the entry price.'),
   average_mfe: trades('Average favourable excursion', 'percent', 'Mean of the highest gain of each trade while open, of the entry price.'),
-  ambiguous_trades: trades('Ambiguous trades', 'count', 'Trades whose outcome hangs on the order of prices inside a bar.'),
+  ambiguous_trades: trades('Ambiguous trades', 'count', 'Trades whose outcome depends on the order of prices inside a bar.'),
   fees_paid: costs('Fees paid', 'usd', 'Commissions of all trades.'),
   financing_paid: costs('Financing paid', 'usd', 'Financing over nights of all trades; negative when it was received.'),
   cost_per_side: costs('Cost per side', 'basis_points', 'Commissions, half spread and slippage / notional bought and sold × 10,000.'),

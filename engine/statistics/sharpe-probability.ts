@@ -4,7 +4,7 @@ import { normalProbability, normalQuantile } from './normal.ts'
 /** Euler's constant. */
 const gamma = 0.5772156649015329
 
-/** What the certainty of a Sharpe hangs on; all per period. `kurtosis` of a normal distribution is 3. */
+/** What the certainty of a Sharpe depends on; all per period. `kurtosis` of a normal distribution is 3. */
 export interface SharpeFacts {
   readonly sharpe: number
   readonly skew: number

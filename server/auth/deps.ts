@@ -14,7 +14,7 @@ export interface AuthDeps {
   readonly cancelWork: (userId: string) => Promise<void>
 }
 
-/** Who asks, for the log and for limits by address. */
+/** The client that sent a request, for the log and for limits by address. */
 export interface From {
   readonly ip: string
   readonly requestId: string

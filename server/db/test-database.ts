@@ -102,7 +102,7 @@ async function makeDatabase() {
 /** A migrated database of its own, ready in some 50 ms; `close` removes it. Uses TEST_DATABASE_URL when it is set. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { pool, address, name } = await makeDatabase().catch(() => {
-    // The shared server may have ended just then, because nobody had used it: start anew, once.
+    // The shared server may have ended just then, because nobody had used it: start again, once.
     administrator = undefined
     template = undefined
     return makeDatabase()

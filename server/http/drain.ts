@@ -34,7 +34,7 @@ export function enableDraining(app: FastifyInstance, streams: OpenStreams): void
   app.addHook('preClose', async () => sayGoodbye())
   app.decorate('drain', async ({ idleMs, limitMs }: DrainTimes) => {
     const { everybodyGone } = await stopListening(app)
-    // Only now: who is told to connect anew must not come here again.
+    // Only now: who is told to connect again must not come here again.
     sayGoodbye()
     await Promise.race([everybodyGone, sleep(idleMs, undefined, { ref: false })])
     app.server.closeIdleConnections()

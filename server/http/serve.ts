@@ -12,7 +12,7 @@ export interface Caller {
   readonly isBusiness: boolean
 }
 
-/** What every handler may look at besides its parsed input. */
+/** What every handler gets besides its parsed input. */
 export interface Asked {
   readonly requestId: string
   /** For what this call creates: a repetition under the same idempotency key gets the same id, even after a crash before the answer was stored. */

@@ -1,6 +1,6 @@
 import type { Task, ThreadPool } from './thread-pool.ts'
 
-/** What a running job is given besides its dependencies and its data. */
+/** What a running job gets besides its dependencies and its data. */
 export interface Running {
   readonly jobId: string
   /** 1 for the first attempt; one more after each lost worker. */

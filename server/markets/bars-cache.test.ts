@@ -40,7 +40,7 @@ test('more than there is room for is read again', async () => {
   expect(second).toEqual(first)
 })
 
-test('bars that have changed in the database are read anew', async () => {
+test('bars that have changed in the database are read again', async () => {
   const marketId = await imported()
   const load = createBarsCache({ maxBytes: 1e9 })
   const before = await load(product.db, marketId, '1h', 0, always)

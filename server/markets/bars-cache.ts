@@ -11,7 +11,7 @@ export type LoadOwnBars = typeof loadOwnBars
 
 /**
  * Keeps the bars that were asked for last, decoded. They are named by the checksums of their blocks: what has changed in the
- * database since is read anew. Equal requests at the same time share one reading.
+ * database since is read again. Equal requests at the same time share one reading.
  */
 export function createBarsCache({ maxBytes }: { readonly maxBytes: number }): LoadOwnBars {
   const kept = createSizedCache<Bars>({ maxBytes, sizeOf: bytesOf })

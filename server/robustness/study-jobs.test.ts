@@ -59,7 +59,7 @@ describe('a check', { timeout: 90_000 }, () => {
     expect(partial?.baseline).not.toBeNull()
   })
 
-  test('that is cancelled stays cancelled, stores nothing more, and can be started anew', async () => {
+  test('that is cancelled stays cancelled, stores nothing more, and can be started again', async () => {
     const { product, ann, strategy } = await createWorld()
     const id = await start(ann, strategy)
     await product.work(2)

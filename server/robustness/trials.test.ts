@@ -57,7 +57,7 @@ test('families and owners are counted by themselves', async () => {
   expect((await readTried(database.db, other, strategyOf())).trials).toBe(1)
 })
 
-test('the spread of the Sharpes is told from ten of them on; a combination tried anew without one keeps its own', async () => {
+test('the spread of the Sharpes is told from ten of them on; a combination tried again without one keeps its own', async () => {
   const owner = await newOwner()
   const sharpes = Array.from({ length: 10 }, (_, i) => i / 10)
   const trials = sharpes.map((sharpe, i) => ({ trialKey: `${i}`, sharpe }))

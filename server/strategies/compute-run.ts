@@ -24,7 +24,7 @@ import { presentResult, presentSummary, sentenceOf } from './present-result.ts'
 import { storedInputsOf } from './stored-inputs.ts'
 import { packTrades, type TradeBlock } from './trade-blocks.ts'
 
-/** Everything that one run hangs on. */
+/** Inputs of one run. */
 export interface RunOrder extends WantedPeriod {
   readonly plan: Plan
   readonly instrument: Instrument

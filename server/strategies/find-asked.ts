@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts'
 import { mustFind } from './must-find.ts'
 import { findDetail, type RunRow } from './store.ts'
 
-/** What a strategy asks to be tested, and on what. */
+/** The backtest that a strategy asks for: its plan, market, timeframe and period. */
 export interface Asked {
   readonly plan: Plan
   readonly symbol: string

@@ -38,7 +38,7 @@ const notices = {
   unavailable: 'The model cannot be reached at the moment.',
   busy: 'The model is busy at the moment.',
   refused: 'The model declined to answer.',
-  unauthorized: 'The model did not accept this server’s key; whoever runs the server can mend that.',
+  unauthorized: 'The model did not accept this server’s key; whoever runs the server can fix that.',
   too_large: 'The model answered with far more than was asked for, so its answer was not used.',
   cut_off: 'The model’s answer was cut off, so it was not used.',
   malformed: 'The model answered with something that is no proposal, so it was not used.',

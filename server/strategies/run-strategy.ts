@@ -72,7 +72,7 @@ async function answerOf(deps: RunDeps, row: RunRow, { signal, report, threads }:
     const order = await orderOf(deps, row)
     return await threads.compute(task, order, { signal, timeoutMs: limits.runTimeoutMs, onProgress: report })
   } catch (cause) {
-    // The market may have been deleted or imported anew since the run was queued.
+    // The market may have been deleted or imported again since the run was queued.
     if (cause instanceof Failure) return { kind: 'refused', reason: cause.message, paths: Object.keys(cause.errors ?? {}) }
     if (!(cause instanceof ThreadFailure) || cause.problem === 'died') throw cause
     return { kind: 'refused', reason: sentences[cause.problem], paths: barPaths }

@@ -26,7 +26,7 @@ export function GeneralSettings() {
       <SettingsSection title="Theme" about="Light or dark, on this device. Charts follow at once.">
         <Segmented label="Theme" value={theme} options={themes} onChange={chooseTheme} />
       </SettingsSection>
-      <SettingsSection title="Times" about="How moments are shown. The other one appears when you point at a time.">
+      <SettingsSection title="Times" about="How times are shown. Point at a time to see the other one.">
         <Segmented label="Times" value={zone} options={zones} onChange={chooseTimeDisplay} />
         <p className="small soft num">
           Now is {formatTime(now, 'full', zone)}, {shownZone(zone)}.

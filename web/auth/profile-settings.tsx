@@ -31,7 +31,7 @@ export function ProfileSettings() {
           </span>
         </p>
       </SettingsSection>
-      <SettingsSection title="Name" about="How the console calls you.">
+      <SettingsSection title="Name" about="The name that the console shows.">
         <NamesForm key={profile.updated_at} profile={profile} />
       </SettingsSection>
       <SettingsSection title="Password" about="Changing it signs out every other device.">

@@ -44,7 +44,7 @@ export function TokenSettings() {
       <Balance tokens={tokens} />
       <Card title="Ledger" note={`${inFull(ledger.count)} ${ledger.count === 1 ? 'line' : 'lines'}`}>
         {ledger.results.length === 0 ? (
-          <Empty title="No tokens moved yet">Grants and charges appear here, each with what it was for.</Empty>
+          <Empty title="No token activity yet">Grants and charges appear here, each with what it was for.</Empty>
         ) : (
           <Table label="Token ledger" columns={columns} rows={ledger.results} rowKey={(line) => line.id} stackable />
         )}
@@ -56,8 +56,8 @@ export function TokenSettings() {
         />
       </Card>
       <p className="small mute read">
-        Nothing is charged at present: reading a text and running a backtest are free. When that changes, the price stands on the button
-        before you press it.
+        Nothing is charged at present: reading a text and running a backtest are free. When that changes, the button shows the price before
+        you press it.
       </p>
     </div>
   )

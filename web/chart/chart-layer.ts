@@ -6,7 +6,7 @@ export type ChartLayer<Shape> = ISeriesPrimitive<Time> & { set: (shapes: readonl
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]
 type Draw<Shape> = (target: Target, attached: SeriesAttachedParameter<Time>, shapes: readonly Shape[]) => void
 
-/** A layer that draws its shapes anew whenever the chart moves or they are set. */
+/** A layer that draws its shapes again whenever the chart moves or they are set. */
 export function newChartLayer<Shape>(zOrder: PrimitivePaneViewZOrder, draw: Draw<Shape>): ChartLayer<Shape> {
   let attached: SeriesAttachedParameter<Time> | null = null
   let shapes: readonly Shape[] = []

@@ -108,7 +108,7 @@ export function PriceChart({
       className={css.frame}
       role="application"
       aria-roledescription="chart"
-      aria-label={`${label}. Use the arrow keys to walk the bars.`}
+      aria-label={`${label}. Use the arrow keys to step through the bars.`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is reached by keyboard to be walked
       tabIndex={0}
       onKeyDown={walk}

@@ -72,7 +72,7 @@ describe('a call', () => {
     expect(server.on(login.path)[0]?.headers.authorization).toBeUndefined()
   })
 
-  test('fetches the CSRF token once for several changes and anew when it is refused', async () => {
+  test('fetches the CSRF token once for several changes and again when it is refused', async () => {
     let isRefused = false
     const { server, client } = await clientOf((_request, response) => {
       if (isRefused) {

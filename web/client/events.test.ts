@@ -66,7 +66,7 @@ test('a stream that breaks is opened again', async () => {
   expect(connections()).toBe(2)
 })
 
-test('a hidden page closes the stream and reads anew when it is shown', async () => {
+test('a hidden page closes the stream and reads again when it is shown', async () => {
   let isClosed = false
   const { watch, connections } = await watching((response, connection) => {
     response.on('close', () => {

@@ -87,7 +87,7 @@ export function createWatch(client: Client, reconnectDelayMs: number = limits.re
   }
 
   /**
-   * Follows an event stream: opens it again when it breaks, closes it while the page is hidden and reads anew after.
+   * Follows an event stream: opens it again when it breaks, closes it while the page is hidden and reads again after.
    * Returns the function that stops it.
    */
   return function watch<E extends EventEndpoint>(

@@ -92,7 +92,7 @@ function Compared({ runs, onRemove, onAdd }: { runs: readonly ComparedRun[]; onR
             </Button>
           }
         >
-          Choose what to set beside it.
+          Choose a run to compare it with.
         </Empty>
       ) : (
         <>

@@ -25,7 +25,7 @@ export function SettingsCard({ runs }: RunsProps) {
     })),
   ]
   return (
-    <Card title="Not the same conditions" note="so the figures are not one race">
+    <Card title="Not the same conditions" note="so the figures are not comparable">
       <Table label="Not the same conditions" dense stackable rows={differences} rowKey={({ name }) => name} columns={columns} />
     </Card>
   )

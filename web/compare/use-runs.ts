@@ -48,7 +48,7 @@ export function useRuns(ids: readonly string[]): Runs {
     [details.values, results.values],
   )
   const reasonOf = (index: number): string | null => {
-    if (isGone(details.errors[index])) return 'A run of this address is no longer there.'
+    if (isGone(details.errors[index])) return 'One of the runs in this address no longer exists.'
     const strategy = details.values[index]
     const isEmpty = results.pending[index] === false && results.values[index]?.result === null
     return strategy && isEmpty ? `“${strategy.name}” has no result yet.` : null

@@ -86,7 +86,7 @@ type ComparedProps = Pick<ForkDialogProps, 'onUse'> & {
 }
 
 function Compared({ forks, market, isDecided, onUse }: ComparedProps) {
-  if (forks.length < 2) return <Note>These readings come to the same plan here, so nothing hangs on the answer.</Note>
+  if (forks.length < 2) return <Note>These readings come to the same plan here, so the answer makes no difference.</Note>
   return (
     <div className={css.body}>
       <p className="num">{differenceText(forks)}</p>
@@ -176,7 +176,7 @@ function basisText(forks: readonly ComparedFork[], { instrument, timeframe, cand
 
 const unknownText = (isSimulated: boolean) =>
   isSimulated
-    ? 'Bars that leave open what came first are looked into, as the backtest does.'
+    ? 'Where a bar does not tell what came first, finer bars are used, as in the backtest.'
     : 'What no bar can tell is taken at its worst; the backtest looks inside those bars where the market has finer ones.'
 
 function Overlay({ forks }: { forks: readonly ComparedFork[] }) {

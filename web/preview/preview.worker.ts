@@ -34,7 +34,7 @@ let hasShown = false
 
 const answer = (message: PreviewAnswer) => postMessage(message)
 
-/** Bars with at least this much warm-up; they are loaded anew only when more is needed. */
+/** Bars with at least this much warm-up; they are loaded again only when more is needed. */
 function barsFor(wanted: PreviewMarket, warmupBars: number): Result<LoadedMarket, string> {
   if (loaded === null || loaded.warmup < warmupBars) {
     const warmup = Math.max(fewestWarmup, 2 ** Math.ceil(Math.log2(warmupBars)))

@@ -94,7 +94,7 @@ function Drawn({
   const lanesKey = on.map(({ path, number }) => `${number} ${path}`).join()
   const lanes = useMemo(
     (): TruthLane[] => on.map(({ path, number }) => ({ rule: number, stretches: truths.get(path)?.stretches ?? [] })),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `on` is made anew on every render; its key says when it differs
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `on` is made again on every render; its key says when it differs
     [lanesKey, truths],
   )
   const marks = useMemo(() => signals.signals.flatMap(marksOf).toSorted((a, b) => a.time - b.time), [signals])

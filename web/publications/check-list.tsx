@@ -27,21 +27,21 @@ const headlines = {
   },
   earlier: {
     title: 'Made by an earlier engine: signature and statement intact',
-    text: 'The statement is what was signed. This page has a newer engine: other trades or figures that come out below refute nothing.',
+    text: 'The statement is unchanged since it was signed. This page has a newer engine: different trades or figures below do not disprove it.',
     icon: 'seal',
   },
   later: {
     title: 'Made by a newer engine than this page has',
-    text: 'The statement is what was signed. Open the page again to check it with the newer engine.',
+    text: 'The statement is unchanged since it was signed. Open the page again to check it with the newer engine.',
     icon: 'info',
   },
   signed: {
     title: 'Signed, not run again',
-    text: 'The statement is what was signed. The backtest itself was not repeated here.',
+    text: 'The statement is unchanged since it was signed. The backtest itself was not repeated here.',
     icon: 'info',
   },
-  unsigned: { title: 'The signature was not checked', text: 'Your browser could not check it. See below what it could.', icon: 'warn' },
-  broken: { title: 'Do not rely on this page', text: 'Something here is not what was signed. See below what does not hold.', icon: 'warn' },
+  unsigned: { title: 'The signature was not checked', text: 'Your browser could not check it. See below what it did check.', icon: 'warn' },
+  broken: { title: 'Do not rely on this page', text: 'Something here differs from what was signed. See below what failed.', icon: 'warn' },
   checking: {
     title: 'Checking in your browser …',
     text: 'The signature is checked and the backtest is run again, on your own device.',
@@ -50,8 +50,8 @@ const headlines = {
 } as const satisfies Record<Trust, { title: string; text: string; icon: IconName }>
 
 const signatures: Readonly<Record<SignatureCheck, Check>> = {
-  good: { tone: 'good', title: 'Signature', text: 'Good: not a character of the statement was changed since it was published.' },
-  bad: { tone: 'bad', title: 'Signature', text: 'It does not fit: the statement or its signature was changed after it was signed.' },
+  good: { tone: 'good', title: 'Signature', text: 'Valid: the statement has not changed since it was published.' },
+  bad: { tone: 'bad', title: 'Signature', text: 'Invalid: the statement or its signature was changed after it was signed.' },
   unknown_key: { tone: 'bad', title: 'Signature', text: 'It was made with a key that this site does not have.' },
   unsupported: {
     tone: 'caution',
@@ -99,7 +99,7 @@ function figuresCheck({ rerun, figures, claims }: Verification, statement: State
     return { tone: 'caution', title, text: 'Not compared: that takes the same trades here.' }
   }
   const count = (wanted: ComparedClaim['verdict']) => claims.filter(({ verdict }) => verdict === wanted).length
-  const open = count('unknown') === 0 ? '' : ' One hangs on how many variants were tried, which this older statement does not tell.'
+  const open = count('unknown') === 0 ? '' : ' One depends on how many variants were tried, which this older statement does not say.'
   if (figures === 'match')
     return { tone: 'good', title, text: `${count('equal')} of ${claims.length} stated figures come out again.${open}` }
   const differing = `${count('differs')} of ${claims.length} stated figures come out differently`

@@ -9,7 +9,7 @@ import { statisticNames, statisticsCatalogue, type StatisticName } from '@playbo
 import { formatFigure } from '@playbook/engine/statistics/format-figure'
 import { formatTime } from '../ui/time.tsx'
 
-/** One claim of a statement beside what comes out here. `unknown`: the statement does not tell what it hangs on. */
+/** One claim of a statement beside what comes out here. `unknown`: the statement does not tell what it depends on. */
 export interface ComparedClaim {
   readonly name: string
   readonly stated: string
@@ -79,7 +79,7 @@ function intervalRows({ interval }: Statement, claims: Claims): ComparedClaim[] 
         ),
       ),
     ),
-    compare('Trades that hang on the order inside a bar', interval.ambiguous_trades, claims.interval?.ambiguous_trades, asCount),
+    compare('Trades that depend on the order inside a bar', interval.ambiguous_trades, claims.interval?.ambiguous_trades, asCount),
     compare('Trades decided by finer bars', interval.resolved_trades, claims.interval?.resolved_trades, asCount),
   ]
 }

@@ -216,8 +216,8 @@ function PublishedDialog({ strategy, publication, open, onOpenChange }: PublishD
         busy={withdraw.isPending}
         onConfirm={() => withdraw.mutate()}
       >
-        Its page will say that it was withdrawn, and what it held is deleted. Copies that others have made stay theirs. Publishing again
-        gives another address.
+        Its page will say that it was withdrawn, and what it held is deleted. Copies that others have made are not affected. Publishing
+        again gives another address.
       </ConfirmDialog>
     </>
   )

@@ -15,7 +15,7 @@ export interface Recomputed {
   readonly finalEquityUsd: number | null
 }
 
-/** What of a statement its figures and hashes hang on besides the run. */
+/** What of a statement its figures and hashes depend on besides the run. */
 export type Hung = Pick<Statement, 'tried' | 'plan_form'>
 
 /** Runs the backtest and sums it up as the server did, all three answers to what bars leave open; null where the bars cannot be read. */

@@ -65,8 +65,8 @@ export function Verified({ published, statement }: { published: PublishedResult;
       )}
       <Proof published={published} statement={statement} />
       <p className="small mute">
-        A backtest tells how rules would have done on past or simulated prices. It does not tell the future, and this is no advice. Neither
-        Playbook nor this page says who published it.
+        A backtest tells how rules would have done on past or simulated prices. It does not tell the future, and this is not investment
+        advice. Neither Playbook nor this page says who published it.
       </p>
     </>
   )

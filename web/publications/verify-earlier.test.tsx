@@ -42,7 +42,7 @@ test.each([
 ])('a statement %s, made by an earlier engine, is told as that and never as broken', async (_, signed) => {
   await visit(signed)
   const section = await verdict(earlier)
-  section.getByText(/Good: not a character/)
+  section.getByText(/Valid: the statement has not changed/)
   section.getByText('The rules are those of the statement.')
   section.getByText(/made by engine 1\.1\.0 and this page has 99\.0\.0/)
   screen.getByText('Made by an earlier engine, 1.1.0')

@@ -47,12 +47,12 @@ const verdict = async (name: string) => {
 test('a stranger sees words, rules and figures, and their browser confirms signature and trades', async () => {
   await visit()
   const section = await verdict('Confirmed in your browser')
-  section.getByText(/Good: not a character/)
+  section.getByText(/Valid: the statement has not changed/)
   section.getByText(/The trades match: \d+ trades/)
   section.getByText(/^(\d+) of \1 stated figures come out again\.$/)
   screen.getByText(/Buy when RSI\(14\) is below 40, sell when/)
   screen.getByText('Simulated prices')
-  screen.getByText(/this tests the rules, not a market of the past/)
+  screen.getByText(/this tests the rules, not the history of a real market/)
   within(screen.getByRole('region', { name: 'Figures' })).getByText('Total return')
   for (const { headers } of api.server().received) expect(headers['authorization']).toBeUndefined()
 })
@@ -113,7 +113,7 @@ const planted: readonly (readonly [row: string, plant: Plant])[] = [
     'Total return, optimistic',
     ({ interval }) => ({ interval: { ...interval!, optimistic: { ...interval!.optimistic, total_return: 1_000 } } }),
   ],
-  ['Trades that hang on the order inside a bar', ({ interval }) => ({ interval: { ...interval!, ambiguous_trades: 12_345 } })],
+  ['Trades that depend on the order inside a bar', ({ interval }) => ({ interval: { ...interval!, ambiguous_trades: 12_345 } })],
   ['Short trades', () => ({ short_trades: 12_345 })],
   ['Closed by Target', () => ({ exit_reasons: { target: 12_345 } })],
   ['Spread, in price', ({ costs }) => ({ costs: { ...costs, spread: 0 } })],
@@ -124,7 +124,7 @@ test.each(planted)('a signed statement with a wrong figure is refuted by the ver
   await visit({ statement: plant })
   const section = await verdict('Do not rely on this page')
   // The figures may be found wrong before the signature is checked.
-  await section.findByText(/Good: not a character/)
+  await section.findByText(/Valid: the statement has not changed/)
   section.getByText(/The trades match/)
   section.getByText(/stated figures come out differently, although the trades are the same/)
   const table = within(await screen.findByRole('group', { name: 'Stated figures that differ' }))
@@ -142,7 +142,7 @@ test('other figures by another engine neither confirm nor refute', async () => {
 test('an older statement, which does not tell how many variants were tried, is confirmed but for that figure', async () => {
   await visit({ statement: { tried: undefined } })
   const section = await verdict('Confirmed in your browser')
-  section.getByText(/One hangs on how many variants were tried/)
+  section.getByText(/One depends on how many variants were tried/)
   const row = screen.getByText('Deflated Sharpe', { selector: 'td' }).closest('tr')!
   expect(within(row).getByText('not compared')).toBeTruthy()
 })

@@ -59,7 +59,7 @@ const Ending = ({ title, children }: { title: string; children: ReactNode }) => 
 
 function NoResult({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const status = error instanceof ApiError ? error.status : 0
-  if (status === 410) return <Ending title="This result was withdrawn">Its owner no longer publishes it. What it held was deleted.</Ending>
+  if (status === 410) return <Ending title="This result was withdrawn">Its owner no longer publishes it. Its content was deleted.</Ending>
   if (status === 404)
     return <Ending title="There is no published result here">The address may not be complete, or the result was deleted.</Ending>
   return (

@@ -37,7 +37,7 @@ export function OverlayCard({ result, outcome, isTurned }: OverlayCardProps) {
   return (
     <FigureCard
       title="Equity, stored and now"
-      definition={<p>The account of the stored result, and of the same backtest with the values that you turned.</p>}
+      definition={<p>The account of the stored result, and of the same backtest with the values that you changed.</p>}
       drawing={drawing}
       label={words}
       file="what-if-equity"

@@ -38,11 +38,11 @@ export function RerunStatus({ rerun, bars, onCancel }: { rerun: RerunState; bars
   )
 }
 
-/** What is made of trades that hang on the order of events inside a bar, where there are any. */
+/** What is made of trades that depend on the order of events inside a bar, where there are any. */
 export function AmbiguousTrades({ outcome, source }: { outcome: Outcome | null; source: RunInputs['source'] }) {
   const open = outcome?.values.ambiguous_trades ?? 0
   if (outcome === null || open === 0) return null
-  const hanging = `${formatCount(open, 'trade hangs', 'trades hang')} on the order inside a bar`
+  const hanging = `${formatCount(open, 'trade depends', 'trades depend')} on the order inside a bar`
   return (
     <p className="small mute num">
       {outcome.isSettled

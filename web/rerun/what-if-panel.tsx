@@ -130,7 +130,7 @@ function Dials({ strategy, result, inputs, onClose }: WhatIfPanelProps & { reado
 /** Where on the spread's dial nothing would be earned. */
 function breakEvenOf({ scale, unit, to }: Dial, { breakEven, outcome }: RerunState) {
   if (breakEven === null || outcome === null) return null
-  if (breakEven === 0) return { mark: null, words: 'It earns nothing even without a spread.' }
+  if (breakEven === 0) return { mark: null, words: 'It makes no profit even without a spread.' }
   const at = breakEven / scale
   const words = `Nothing is earned from a spread of ${numberText(at, at < 10 ? 2 : 1)}${unit === null ? '' : ` ${unit}`} on`
   return { mark: { at, words }, words: at > to ? `${words}, beyond this slider.` : `${words}.` }

@@ -74,23 +74,23 @@ test('with nothing turned the figures are the stored ones, and a dearer spread t
 
 test('the spread at which nothing is earned is told beside its dial', async () => {
   await open()
-  expect(await screen.findByText(/Nothing is earned from a spread of|It earns nothing even without a spread/)).toBeTruthy()
+  expect(await screen.findByText(/Nothing is earned from a spread of|It makes no profit even without a spread/)).toBeTruthy()
 })
 
-test('trades that hang on the order inside a bar are looked into after a turn, or said to be taken at their worst', async () => {
+test('trades that depend on the order inside a bar are looked into after a turn, or said to be taken at their worst', async () => {
   const narrow = sampleInputs('Daily chart. Buy when RSI(14) is below 60. Stop 0.3%, target 0.3%, risk 1% per trade.')
   api.replies[path] = [200, { ...narrow, source: 'imported' }]
   await open()
   await ready()
-  screen.getByText(/hang on the order inside a bar, which no finer bar tells/)
+  screen.getByText(/depend on the order inside a bar, which no finer bar tells/)
   fireEvent.change(screen.getByLabelText('Spread, slider'), { target: { value: '1' } })
-  await screen.findByText(/^\d+ trades hang on the order inside a bar: taken at its worst here/)
+  await screen.findByText(/^\d+ trades depend on the order inside a bar: taken at its worst here/)
   cleanup()
   api.replies[path] = [200, narrow]
   await open()
   await ready()
   fireEvent.change(screen.getByLabelText('Spread, slider'), { target: { value: '1' } })
-  await screen.findByText(/hang on the order inside a bar\. Looking inside/)
+  await screen.findByText(/depend on the order inside a bar\. Looking inside/)
   await waitFor(() => expect(screen.queryByText(/Looking inside/)).toBeNull())
 })
 

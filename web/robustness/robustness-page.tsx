@@ -75,8 +75,8 @@ const NeverChecked = ({ strategyId, bars }: { strategyId: string; bars: number |
     action={<CheckForm strategyId={strategyId} bars={bars} label="Check robustness" />}
   >
     A backtest shows what rules would have made once. The check asks whether that was more than luck: it walks forward through the history,
-    enters at random instead, changes the numbers and the costs, puts the candles and the trades together anew, and counts how many variants
-    you have tried. You get one verdict with a reason from every test.
+    enters at random instead, changes the numbers and the costs, puts the candles and the trades together again, and counts how many
+    variants you have tried. You get one verdict with a reason from every test.
   </Empty>
 )
 

@@ -42,7 +42,7 @@ export function BaselineEvidence({ report }: Report) {
       label: 'Max drawdown',
       found: known(baseline.maxDrawdownPercent),
       write: percentText,
-      definition: 'The deepest fall of the account below its highest value before.',
+      definition: 'The largest fall of the account below an earlier peak.',
     },
     {
       label: 'Cost paid',
@@ -68,7 +68,7 @@ export function BaselineEvidence({ report }: Report) {
       of="baseline"
       report={report}
       title="The run itself"
-      question="Are there trades enough, is there a profit after costs, and does it come from more than a few of them?"
+      question="Are there enough trades, is there a profit after costs, and does it come from more than a few of them?"
     >
       <Card title="Facts of the run">
         <Figures shown={shown} />
@@ -104,7 +104,7 @@ export function SharpeEvidence({ report }: Report) {
       label: 'Above zero',
       found: sharpe.probabilistic,
       write: probabilityText,
-      definition: 'Probability that the true Sharpe is above 0, as if this had been the only try (same, 2012).',
+      definition: 'Probability that the true Sharpe is above 0, as if this had been the only trial (same, 2012).',
     },
     {
       label: 'Days needed',
@@ -113,7 +113,7 @@ export function SharpeEvidence({ report }: Report) {
       definition: 'Daily returns after which a Sharpe like this one could be told from 0 with 95% confidence.',
     },
     {
-      label: 'Days there are',
+      label: 'Days available',
       found: known(sharpe.returns),
       write: (value) => numberText(value, 0),
       definition: 'Daily returns that the Sharpe was measured on.',
@@ -124,7 +124,7 @@ export function SharpeEvidence({ report }: Report) {
       of="sharpe"
       report={report}
       title="The Sharpe after all trials"
-      question="Whoever tries long enough finds something that looks good. How much is left once every try is counted?"
+      question="Try enough variants and one will look good by luck. How much is left once every trial is counted?"
     >
       <Card title="Sharpe" note={`After ${formatCount(sharpe.trials, 'trial')}`}>
         <Figures shown={shown} />

@@ -15,13 +15,13 @@ type Report = { readonly report: RobustnessReport }
 type Kind = 'bootstrap' | 'shuffle'
 
 const kindOptions = [
-  { value: 'bootstrap', label: 'Drawn anew' },
+  { value: 'bootstrap', label: 'Resampled' },
   { value: 'shuffle', label: 'Other order' },
 ] as const
 
 const definitions = {
   bootstrap: 'As many trades as the run had, drawn from its own with replacement. The bands hold 50% and 90% of the simulations.',
-  shuffle: 'The same trades in another order: they end at the same value and differ in how far they fall on the way.',
+  shuffle: 'The same trades in another order: the final value is the same, the drawdowns on the way differ.',
 } as const satisfies Record<Kind, string>
 
 interface SpreadRow {
@@ -54,9 +54,9 @@ const SpreadTable = ({ title, rows, note }: { title: string; rows: readonly Spre
 const usd = (value: number) => numberText(value, 0)
 
 const spreadsOf = ({ bootstrap, shuffle }: TradeOrderReport): readonly SpreadRow[] => [
-  { name: 'Final equity, drawn anew, USD', spread: bootstrap.finalEquityUsd, write: usd },
-  { name: 'Deepest drawdown, drawn anew', spread: bootstrap.maxDrawdownPercent, write: percentText },
-  { name: 'Deepest drawdown, other order', spread: shuffle.maxDrawdownPercent, write: percentText },
+  { name: 'Final equity, resampled, USD', spread: bootstrap.finalEquityUsd, write: usd },
+  { name: 'Deepest drawdown, resampled', spread: bootstrap.maxDrawdownPercent, write: percentText },
+  { name: 'Deepest drawdown, shuffled', spread: shuffle.maxDrawdownPercent, write: percentText },
 ]
 
 /** The same trades in other sequences. */
@@ -83,7 +83,7 @@ export function TradeOrderEvidence({ report }: Report) {
         heightPx={340}
       />
       <SpreadTable
-        title="Ends and falls"
+        title="Final equity and drawdowns"
         note={`This run fell ${percentText(found.actualMaxDrawdownPercent)}; ${countedShareText(found.deeperPercent)} of the orders fall deeper`}
         rows={spreadsOf(found)}
       />
@@ -113,7 +113,7 @@ export function ResampledEvidence({ report }: Report) {
       of="resampledCandles"
       report={report}
       title="Other histories"
-      question="The market could have gone otherwise. How does the strategy do on histories put together anew from the same candles?"
+      question="The market could have gone otherwise. How does the strategy do on histories resampled from the same candles?"
     >
       <div className={css.pair}>
         <FigureCard
@@ -152,7 +152,7 @@ export function CostEvidence({ report }: Report) {
       of="costJitter"
       report={report}
       title="Other costs"
-      question="Spreads widen and brokers differ. How much dearer may trading become before the profit is gone?"
+      question="Spreads widen and brokers differ. How much more expensive may trading become before the profit is gone?"
     >
       <FigureCard
         title="Return by cost"

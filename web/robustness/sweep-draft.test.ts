@@ -48,7 +48,7 @@ test('a range outside of what makes sense, or of parts of a whole number, is tol
 test.each([
   ['no parameter', { axes: {} }, 'Choose a parameter first'],
   ['too many combinations', { maxCombinations: '5001' }, 'Combinations must be a whole number from 2 to 5,000'],
-  ['no number of trades', { minTrades: '' }, 'Fewest trades must be a whole number from 1 to 10,000'],
+  ['no number of trades', { minTrades: '' }, 'Minimum trades must be a whole number from 1 to 10,000'],
   ['a seed of words', { seed: 'lucky' }, 'The seed must be a whole number from 1 on'],
 ])('%s cannot be started', (_, part, problem) => {
   expect(sweepProblem({ ...draft, ...part }, parameters)).toBe(problem)

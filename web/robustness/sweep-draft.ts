@@ -96,7 +96,7 @@ export function sweepProblem(draft: SweepDraft, parameters: readonly PlanParamet
   if (on.some((parameter) => axisProblem(draft.axes[parameter.path]!, parameter) !== undefined)) return 'A range cannot be used'
   if (!isWithin(draft.maxCombinations, 2, robustnessLimits.combinations))
     return `Combinations must be a whole number from 2 to ${robustnessLimits.combinations.toLocaleString('en-US')}`
-  if (!isWithin(draft.minTrades, 1, 10_000)) return 'Fewest trades must be a whole number from 1 to 10,000'
+  if (!isWithin(draft.minTrades, 1, 10_000)) return 'Minimum trades must be a whole number from 1 to 10,000'
   if (!isWithin(draft.seed, 1, 2_147_483_647)) return 'The seed must be a whole number from 1 on'
   return undefined
 }

@@ -20,7 +20,7 @@ export function SweepEvidence({ report }: { report: RobustnessReport }) {
       of="sweep"
       report={report}
       title="Neighbouring numbers"
-      question="If the numbers of the rules were a little different, would the result be too? A plateau can be lived with, a lonely peak seldom repeats."
+      question="If the numbers of the rules were a little different, would the result be too? A plateau is robust, an isolated peak seldom repeats."
     >
       <SweepFigures sweep={sweep} />
       <SweepPicture sweep={sweep} />
@@ -30,7 +30,7 @@ export function SweepEvidence({ report }: { report: RobustnessReport }) {
 
 const keeps = (value: number) => `${numberText(100 * value, 0)}%`
 const plateauDefinition =
-  'How much of its edge a combination’s neighbours keep, on average: a tenth of each range to either side. 100% is a plateau, 0% a lonely peak.'
+  'How much of its edge a combination’s neighbours keep, on average: a tenth of each range to either side. 100% is a plateau, 0% an isolated peak.'
 
 /** What the combinations say together. */
 export const SweepFigures = ({ sweep }: { sweep: SweepReport }) => (

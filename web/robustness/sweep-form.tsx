@@ -21,8 +21,8 @@ interface SweepFormProps {
 
 const methodWords = {
   grid: { label: 'Grid', hint: 'Every combination, or an even draw where there are more than the limit.' },
-  random: { label: 'Random', hint: 'Combinations drawn by lot, none twice.' },
-  guided: { label: 'Guided', hint: 'Searches near what did well so far: fewer runs, and a less fair picture of the whole.' },
+  random: { label: 'Random', hint: 'Random combinations, none twice.' },
+  guided: { label: 'Guided', hint: 'Searches near what did well so far: fewer runs, and a less even picture of the whole.' },
 } as const
 
 /** Which numbers to vary, how far, and what to look for. */
@@ -99,7 +99,7 @@ const Search = ({ draft, change }: { draft: SweepDraft; change: (part: Partial<S
     <Field label="Most combinations">
       <Input inputMode="numeric" value={draft.maxCombinations} onChange={(event) => change({ maxCombinations: event.target.value })} />
     </Field>
-    <Field label="Fewest trades">
+    <Field label="Minimum trades">
       <Input inputMode="numeric" value={draft.minTrades} onChange={(event) => change({ minTrades: event.target.value })} />
     </Field>
     <Field label="Seed">

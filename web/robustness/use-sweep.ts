@@ -53,7 +53,7 @@ const overridesOf = (values: ChosenValues, parameters: readonly PlanParameter[])
     ),
   )
 
-/** Runs the strategy anew with other values, and goes to the new run; where that is refused the builder is opened. */
+/** Runs the strategy again with other values, and goes to the new run; where that is refused the builder is opened. */
 export function useRunWith(strategy: StrategyDetail, parameters: readonly PlanParameter[]) {
   const navigate = useNavigate()
   return useMutation({

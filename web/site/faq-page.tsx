@@ -11,7 +11,7 @@ const questions = [
   {
     question: 'Where do the prices come from?',
     answer:
-      'From your own CSV files, or from a simulated market that comes with the product. Simulated prices are labelled wherever they show, and say nothing about a real market.',
+      'From your own CSV files, or from a simulated market that comes with the product. Simulated prices are labelled wherever they appear, and say nothing about a real market.',
   },
   {
     question: 'Why is my result worse here than elsewhere?',
@@ -21,7 +21,7 @@ const questions = [
   {
     question: 'What does “ambiguous” on a trade mean?',
     answer:
-      'The bar reached both the stop and the target, and the order inside the bar is not known. The stop is taken, and the trade is flagged so that you can see how much of the result hangs on such bars.',
+      'The bar reached both the stop and the target, and the order inside the bar is not known. The stop is taken, and the trade is flagged so that you can see how much of the result depends on such bars.',
   },
   {
     question: 'How long can a test be?',
@@ -29,7 +29,7 @@ const questions = [
   },
   {
     question: 'What do tokens do?',
-    answer: `A new account gets ${numberText(limits.freeTokensAtRegistration, 0)} free tokens. Nothing is charged at present. When something costs tokens, the price stands on its button before you press it, and a run that fails costs nothing.`,
+    answer: `A new account gets ${numberText(limits.freeTokensAtRegistration, 0)} free tokens. Nothing is charged at present. When something costs tokens, its button shows the price before you press it, and a run that fails costs nothing.`,
   },
   {
     question: 'Who sees my strategies?',

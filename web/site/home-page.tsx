@@ -102,7 +102,7 @@ const rules = [
   { question: 'Stop and target inside one bar', answer: 'the stop first, and the trade is flagged' },
   { question: 'A gap through the stop', answer: 'filled at the open, not at the stop' },
   { question: 'Spread, slippage, commission, financing', answer: 'in every trade, never zero by default' },
-  { question: 'A position open at the last bar', answer: 'closed there, and named so' },
+  { question: 'A position open at the last bar', answer: 'closed there, and labelled as such' },
 ] as const
 
 const FillRules = () => (

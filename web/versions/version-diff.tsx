@@ -23,7 +23,7 @@ export function VersionDiff({ before, after }: { before: Side; after: Side }) {
             run.kind === 'same' ? (
               run.text
             ) : run.kind === 'added' ? (
-              // Runs have no names; the list is made anew as a whole.
+              // Runs have no names; the list is made again as a whole.
               // oxlint-disable-next-line react/no-array-index-key
               <ins key={k}>{run.text}</ins>
             ) : (
@@ -50,7 +50,7 @@ export function VersionDiff({ before, after }: { before: Side; after: Side }) {
 const RuleChanges = ({ rules }: { rules: readonly RuleChange[] }) => (
   <ul className={`plain ${css.rules}`}>
     {rules.map((rule, k) => (
-      // oxlint-disable-next-line react/no-array-index-key -- the list is made anew as a whole
+      // oxlint-disable-next-line react/no-array-index-key -- the list is made again as a whole
       <Rule key={k} rule={rule} />
     ))}
   </ul>

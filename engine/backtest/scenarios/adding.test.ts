@@ -99,7 +99,7 @@ describe('rule 10, adding to a position', () => {
     expect(runOn(bars, planOf({ ...entries, pyramiding: above })).trades[0]).toMatchObject({ units: 2, entryPrice: 104 })
   })
 
-  it('targets are measured anew from the averaged price', () => {
+  it('targets are measured again from the averaged price', () => {
     const bars = barTable([
       [100, 100, 100, 100, buy],
       [100, 106, 100, 106, buy],

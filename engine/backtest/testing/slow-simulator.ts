@@ -987,7 +987,7 @@ class SlowRun {
     return this.input.plan.entryOrder !== null || rule.fill === 'order'
   }
 
-  /** Rule 10: entry orders are placed anew, kept, or withdrawn at the close. */
+  /** Rule 10: entry orders are placed again, kept, or withdrawn at the close. */
   private renewOrders(i: number): void {
     const { plan } = this.input
     for (const side of sides) {

@@ -18,7 +18,7 @@ test('bars that come one after another, each forming before it closes, give the 
   expect(follow(rows, rows.length)['hist']).toEqual(whole(rows))
 })
 
-test('older bars in front, another market and a shorter stretch are computed anew', () => {
+test('older bars in front, another market and a shorter stretch are computed again', () => {
   const follow = followBars('macd', {}, facts)
   follow(rows.slice(50), 150)
   expect(follow(rows, 200)['hist']).toEqual(whole(rows))

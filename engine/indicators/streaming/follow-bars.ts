@@ -6,7 +6,7 @@ import type { StreamFacts, StreamValues } from './stream-form.ts'
 /**
  * Gives an indicator's lines over bars that grow at their end, one value a bar, NaN where there is none. Of the bars the first
  * `closed` are complete. What was computed before is kept: a further bar costs one step, a forming one a peek; bars that no longer
- * begin or go on as before are computed anew. The lines belong to the follower and are overwritten by its next call.
+ * begin or go on as before are computed again. The lines belong to the follower and are overwritten by its next call.
  */
 export type BarFollower = (bars: readonly Bar[], closed: number) => Readonly<Record<string, readonly number[]>>
 

@@ -15,7 +15,7 @@ function newWindow(past: Past, period: number): () => Float64Array {
   }
 }
 
-/** `slideSum` bar by bar: what is no decimal is added up anew once a block, which is one addition a bar when spread over the block. */
+/** `slideSum` bar by bar: what is no decimal is added up again once a block, which is one addition a bar when spread over the block. */
 export function slidingSum(keeps: Keeps, period: number, divisor = 1): Step {
   const past = newPast(keeps, period)
   const windowNow = newWindow(past, period)

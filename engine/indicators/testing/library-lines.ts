@@ -682,7 +682,7 @@ export const libraryLines: readonly LibraryLine[] = [
     output: 'value',
     library: 'technicalindicators',
     from: 0,
-    differs: 'theirs sums up from its first bar; it is begun anew each day',
+    differs: 'theirs sums up from its first bar; it is begun again each day',
     theirs: (columns) =>
       byTheDay(columns, (rows) =>
         anand.vwap({
@@ -698,7 +698,7 @@ export const libraryLines: readonly LibraryLine[] = [
     output: 'value',
     library: 'trading-signals',
     from: 0,
-    differs: 'theirs sums up from its first bar; it is begun anew each day',
+    differs: 'theirs sums up from its first bar; it is begun again each day',
     theirs: (columns) => byTheDay(columns, (rows) => held(feed(new bennycode.VWAP(), rows, plain))),
   },
   ...(['indicatorts', 'technicalindicators', 'trading-signals'] as const).map((library): LibraryLine => ({

@@ -71,7 +71,7 @@ function interpolate(table: Float64Array, bits: number): number {
 }
 
 /**
- * Variance of one draw of Student's t with whole degrees of freedom above 2: a normal variable with this variance, drawn anew each
+ * Variance of one draw of Student's t with whole degrees of freedom above 2: a normal variable with this variance, drawn again each
  * time, is t-distributed with variance 1.
  */
 export function mixingVariance(random: Random, degrees: number): number {

@@ -9,5 +9,5 @@ interface Family {
   readonly family_key: string
 }
 
-/** Texts as engine 1.1.0 read them on hourly bars, with the names that it gave to plan and family. Never made anew. */
+/** Texts as engine 1.1.0 read them on hourly bars, with the names that it gave to plan and family. Never made again. */
 export const familiesOf110 = families as unknown as readonly Family[] // written by that version

@@ -82,7 +82,7 @@ describe('words that are let pass', () => {
     expect(left.map((p) => [text.slice(p.start, p.end).trim(), p.blocks])).toEqual([['Max 2 trades/day.', false]])
   })
 
-  it('leave an entry that hangs on them missing, and the run waits', () => {
+  it('leave an entry that depends on them missing, and the run waits', () => {
     const reading = passedOf('Buy if BTC drops 2% in a day. Exit after 5 bars.')
     expect([reading.status, reading.questions.map((q) => q.issue)]).toEqual(['clarify', ['no_entry']])
   })

@@ -35,7 +35,7 @@ export interface RuleDraft {
   isPre: boolean
   /** Says the mirror image of the rule for the other side instead of a condition. */
   opposite: 'signal' | 'cross' | 'negation' | null
-  /** The entry or exit hangs on data that cannot be had. */
+  /** The entry or exit depends on data that cannot be had. */
   isUnsupported: boolean
   isVague: boolean
   hasTimeExit: boolean

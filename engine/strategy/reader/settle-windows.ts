@@ -23,7 +23,7 @@ function unitOf(c: Cursor, { bars, from, expr }: Window): string | null {
   return unit === '' || unit === 'bar' || unit === 'year' ? null : unit
 }
 
-/** So many of a unit in bars of a chart; null where they are no whole number of them, or hang on the market's hours. */
+/** So many of a unit in bars of a chart; null where they are no whole number of them, or depend on the market's hours. */
 function barsOf(count: number, unit: string, chart: Timeframe): number | null {
   const minutes = (minutesOfUnit[unit] ?? 0) * count
   if (minutes > 0) {

@@ -36,7 +36,7 @@ interface BuilderUnderstoodProps {
   readonly help: ReactNode
 }
 
-/** What became of the words, beside them; drawn anew only where something of it has changed. */
+/** What became of the words, beside them; drawn again only where something of it has changed. */
 export const BuilderUnderstood = memo(Understood)
 
 function Understood({ draft, change, reading, passed, help, statusId, ...view }: BuilderUnderstoodProps) {

@@ -59,7 +59,7 @@ function ParentName({ id }: { id: string }) {
 function Leave({ parentId, isKept }: { parentId: string | null; isKept: boolean }) {
   const look = {
     className: buttonClass({ variant: 'ghost', size: 'sm' }),
-    title: isKept ? 'The draft stays on this device, under “Drafts”' : 'Nothing is kept of an empty strategy',
+    title: isKept ? 'The draft stays on this device, under “Drafts”' : 'An empty strategy is not saved',
   }
   const label = (
     <>

@@ -28,7 +28,7 @@ export function ProposalCard({ proposal, placement, onAccept, onDismiss }: Propo
       </div>
       {placement?.ok === true && <Differences differences={placement.differences} />}
       {placement?.ok === true && placement.replaced === '' && (
-        <p className="small soft">It would stand behind your sentence, whose words stay unread until you leave them out.</p>
+        <p className="small soft">It would be added after your sentence, whose words stay unread until you leave them out.</p>
       )}
       {proposal.assumed.length > 0 && (
         <p className="small soft">

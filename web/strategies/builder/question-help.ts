@@ -1,4 +1,4 @@
-/** Why a question is asked, by its issue: what hangs on the answer. */
+/** Why a question is asked, by its issue: what depends on the answer. */
 export const questionHelp: Readonly<Record<string, string>> = {
   which_side_sell:
     '“Sell” can mean leaving a position that you hold, or opening one that earns when the price falls. The two trade on different days and in different directions. “Sell short” or “exit” leaves no doubt.',
@@ -23,8 +23,8 @@ export const questionHelp: Readonly<Record<string, string>> = {
   multiple_timeframes: 'A run decides on the bars of one chart. Other timeframes can be conditions: “the daily close is above …”.',
   multiple_symbols: 'A run tests one market. Run the same words again on the other one to compare.',
   range_given: 'A rule needs one number. Try the ends of the range as versions, or sweep it after a run.',
-  vague_condition: 'A machine must be able to say of each bar whether it is true. An indicator with a number does that.',
-  threshold_missing: 'Without a mark, “high” or “oversold” has no border at which the rule turns true.',
+  vague_condition: 'A rule must be true or false on every bar. An indicator with a number is.',
+  threshold_missing: 'Without a mark, “high” or “oversold” has no level at which the rule becomes true.',
   optional_condition: 'A rule holds or it does not; a test cannot hold it now and then.',
   window_unspecified: 'Two events seldom fall on the same bar; how far they may lie apart decides how many entries there are.',
 }

@@ -186,7 +186,7 @@ function comparedValue({ path, places = [path], label, edit }: Assumption, readi
   const count = edit.kind === 'number' && path.includes('.when') ? choicesOf(subject, reading).length : 0
   const origin = reading.plan && originAt(reading.plan, path)
   const spans = origin && 'spans' in origin ? origin.spans : []
-  return count === 0 ? null : { subject, title: `${label}: how much hangs on it?`, spans, count, isDecided: true }
+  return count === 0 ? null : { subject, title: `${label}: how much does it matter?`, spans, count, isDecided: true }
 }
 
 interface QuestionCardProps {
@@ -240,7 +240,7 @@ function QuestionCard({ question, reading, answer, onAnswer, onShow, onTakeBack,
       {onTakeBack !== undefined && (
         <div>
           <Button size="sm" onClick={onTakeBack}>
-            Take the change back
+            Undo the change
           </Button>
         </div>
       )}

@@ -96,7 +96,7 @@ interface DraftState {
   readonly others: () => readonly StoredDraft[]
 }
 
-/** What is being written. `goTo` puts it into the address without opening it anew. */
+/** What is being written. `goTo` puts it into the address without opening it again. */
 export function useDraft(opening: BuilderOpening, goTo: (address: Partial<BuilderOpening>) => Promise<void>): DraftState {
   const [state, setState] = useState<Writing>(() => opened(opening))
   const handle = useRef(state.handle)

@@ -158,7 +158,7 @@ test('the configuration tells what was checked of the run', async () => {
   const checks = within(await screen.findByRole('region', { name: 'Checks of this run' }))
   checks.getByText('passed')
   checks.getByText(/cut off at 16 places, and nothing that was decided before changed/)
-  checks.getByText(/differs by up to 0.22% from its value with all of the past: more prices/)
+  checks.getByText(/differs by up to 0.22% from its value with the full history: more prices/)
   expect(checks.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['RSI(14)', '305', 'under 0.001', 'EMA(200)', '305', '0.22'])
 })
 

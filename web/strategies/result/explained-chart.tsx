@@ -61,7 +61,7 @@ export function ExplainedChart({ strategy, result, bar, decimals, focus, aside, 
         )}
       </div>
       <p className={`small mute ${css.hint}`}>
-        Click a bar of the chart, or walk the bars with the arrow keys, to see why it did what it did.
+        Click a bar of the chart, or step through the bars with the arrow keys, to see what was decided there and why.
       </p>
     </div>
   )

@@ -25,7 +25,7 @@ export function PerformanceTab({ strategy, result }: { strategy: StrategyDetail;
       <EquityCard result={result} file={file} />
       {analysis === undefined ? (
         <Note>
-          This result was stored by an earlier version. Run the strategy again to see its drawdowns, rolling figures and trades taken apart.
+          This result was stored by an earlier version. Run the strategy again to see its drawdowns, rolling figures and trade analysis.
         </Note>
       ) : (
         <OverTime analysis={analysis} file={file} />
@@ -39,7 +39,7 @@ export function PerformanceTab({ strategy, result }: { strategy: StrategyDetail;
         <>
           <h2 className={css.chapter}>Trades</h2>
           {result.total_trades === 0 ? (
-            <Empty title="There were no trades">Nothing can be said of trades: the rules never led to an entry in this period.</Empty>
+            <Empty title="There were no trades">There are no trades to analyze: the rules never gave an entry in this period.</Empty>
           ) : (
             <TradePerformance analysis={analysis} trades={result.total_trades} file={file} />
           )}

@@ -31,7 +31,7 @@ const sideNames: Readonly<Record<string, string>> = { long: 'Long', short: 'Shor
 export function TradePerformance({ analysis, trades, file }: TradePartProps) {
   return (
     <>
-      {trades < fewTrades && <Note kind="warn">{`These are ${formatCount(trades, 'trade')}: the shapes below may be chance.`}</Note>}
+      {trades < fewTrades && <Note kind="warn">{`These are ${formatCount(trades, 'trade')}: the patterns below may be chance.`}</Note>}
       <div className={css.even}>
         <ReturnsCard analysis={analysis} trades={trades} file={file} />
         <ExcursionsCard analysis={analysis} trades={trades} file={file} />

@@ -76,7 +76,7 @@ interface Range {
 
 const rangeOf = (trade: TradeRow): Range => ({ from: seconds(trade.entry_time), to: seconds(trade.exit_time) })
 
-/** The moment before which bars are shown. It moves only when the range lies outside of them, so that the chart does not load anew for every trade. */
+/** The moment before which bars are shown. It moves only when the range lies outside of them, so that the chart does not load again for every trade. */
 function useShownBefore(range: Range | null, newest: number, stepSeconds: number): number {
   const [held, setHeld] = useState(newest)
   if (range === null) return held

@@ -7,7 +7,7 @@ import { Table, type Column } from '../../ui/table.tsx'
 
 type Drift = RunChecks['recursion'][number]
 
-/** Below this an indicator no longer hangs on where its data begins, for any purpose. */
+/** Below this an indicator no longer depends on where its data begins, for any purpose. */
 const settledPercent = 0.001
 /** From here on other data before the start could give other trades. */
 const unsettledPercent = 0.1
@@ -25,7 +25,7 @@ const columns: readonly Column<Drift>[] = [
   { key: 'drift', header: 'Drift, %', align: 'right', cell: (row) => driftText(row) },
 ]
 
-/** What was checked of the run itself: that no decision saw the future, and how much the indicators hang on their first bars. */
+/** What was checked of the run itself: that no decision saw the future, and how much the indicators depend on their first bars. */
 export function RunChecksCard({ checks }: { checks: RunChecks | null }) {
   return (
     <Card title="Checks of this run" note="made with every backtest" padded>
@@ -77,9 +77,9 @@ function Recursion({ drifts }: { drifts: readonly Drift[] }) {
 }
 
 function recursionText(worst: number): string {
-  if (worst < settledPercent) return 'with the bars before its start, each indicator has the value that it has with all of the past.'
+  if (worst < settledPercent) return 'with the bars before its start, each indicator has the same value as with the full history.'
   const percent = worst.toPrecision(2)
   if (worst < unsettledPercent)
-    return `at the start an indicator differs by up to ${percent}% from its value with all of the past, too little to matter.`
-  return `at the start an indicator differs by up to ${percent}% from its value with all of the past: more prices before the start could change the first trades.`
+    return `at the start an indicator differs by up to ${percent}% from its value with the full history, too little to matter.`
+  return `at the start an indicator differs by up to ${percent}% from its value with the full history: more prices before the start could change the first trades.`
 }

@@ -14,7 +14,7 @@ interface SilentEntriesProps {
 
 /** Which condition kept the strategy from trading, how near it came, and what would have loosened it. */
 export const SilentEntries = ({ silent, onTime }: SilentEntriesProps) => (
-  <Card title="Why it never traded" note="what kept each entry from being asked for" padded>
+  <Card title="Why it never traded" note="what kept each entry from triggering" padded>
     <ul className={css.list}>
       {silent.map((entry) => (
         <li key={entry.type}>
@@ -54,20 +54,20 @@ function Silence({ entry, isOne, onTime }: SilenceProps) {
       )}
       {loosened.length > 0 && (
         <div>
-          <h3 className="label">What would have loosened it</h3>
+          <h3 className="label">What would have let it trade</h3>
           <ul className={css.loosened}>
             {loosened.map((each) => (
               <li key={`${each.path} ${each.to}`}>{loosenedText(each)}</li>
             ))}
           </ul>
-          <p className="small mute">Each was run on the same bars. It tells what stood in the way, not what will earn.</p>
+          <p className="small mute">Each was run on the same bars. It shows what blocked the entries, not what will make money.</p>
         </div>
       )}
       {conditions.length > 1 && (
         <p className="small mute num">
           {conditions
             .map(
-              ({ path, text, true_bars: bars }) => `${text}: ${formatCount(bars, 'bar')}${path === blocker ? ' (the one in the way)' : ''}`,
+              ({ path, text, true_bars: bars }) => `${text}: ${formatCount(bars, 'bar')}${path === blocker ? ' (the blocking one)' : ''}`,
             )
             .join(' · ')}
         </p>

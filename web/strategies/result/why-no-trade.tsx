@@ -24,7 +24,7 @@ export function WhyNoTrade({ result, rules, onTime }: WhyNoTradeProps) {
       {activity?.silent !== undefined ? (
         <SilentEntries silent={activity.silent} onTime={onTime} />
       ) : (
-        <Card title="Why no trade?" note="entries that a rule asked for and that were not made" padded>
+        <Card title="Why no trade?" note="entries that a rule triggered and that were not made" padded>
           {activity === null ? <OlderCounts result={result} /> : <Rejections result={result} activity={activity} onTime={onTime} />}
         </Card>
       )}
@@ -35,7 +35,7 @@ export function WhyNoTrade({ result, rules, onTime }: WhyNoTradeProps) {
 
 /** What is said where no entry was refused. */
 export const noRejections = ({ total_trades: trades }: StrategyResult): string =>
-  trades === 0 ? 'No rule ever asked for an entry.' : 'Every entry that a rule asked for was made.'
+  trades === 0 ? 'No rule ever triggered an entry.' : 'Every entry that a rule triggered was made.'
 
 /** Results of older versions know how many, not where. */
 function OlderCounts({ result }: { result: StrategyResult }) {

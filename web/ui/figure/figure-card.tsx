@@ -20,7 +20,7 @@ interface FigureCardProps {
   readonly title: string
   /** What is drawn and how it is computed, in a sentence or two. */
   readonly definition: ReactNode
-  /** Keep it between renders (`useMemo`): it is drawn anew when it changes. */
+  /** Keep it between renders (`useMemo`): it is drawn again when it changes. */
   readonly drawing: Drawing
   /** What the picture says, in words: read out instead of it. */
   readonly label: string
