@@ -187,8 +187,7 @@ class SlowRun {
       if (exit) this.closeAtMarket(position, open[i]!, i, 'open', reasonOf(exit.kind))
     }
     for (const position of [...this.account.positions])
-      if (this.exitsAtOpen.has(position))
-        this.closeAtMarket(position, open[i]!, i, 'open', this.isReversed(position) ? 'reversal' : 'signal')
+      if (this.exitsAtOpen.has(position)) this.closeAtMarket(position, open[i]!, i, 'open', this.isReversed(position) ? 'reversal' : 'signal')
     this.exitsAtOpen = new Set()
     this.exitsOfOpenRules(i)
     const pendings = this.pendings
@@ -267,18 +266,7 @@ class SlowRun {
     position.profit += profitUsd
     const ambiguous = position.ambiguous || (position.unsureBar === i && moment === 'inside')
     const { side, signalBar, entryBar, fill: entryPrice } = position
-    this.trades.push({
-      side,
-      signalBar,
-      entryBar,
-      exitBar: i,
-      units,
-      entryPrice,
-      exitPrice: price,
-      exitReason: reason,
-      profitUsd,
-      ambiguous,
-    })
+    this.trades.push({ side, signalBar, entryBar, exitBar: i, units, entryPrice, exitPrice: price, exitReason: reason, profitUsd, ambiguous })
     if (position.units <= 0) this.afterExit(position, i, moment)
   }
 
@@ -382,12 +370,7 @@ class SlowRun {
   }
 
   /** Rule 4: target legs, nearest first, in whole steps of the first size. */
-  private legsFor(
-    side: Side,
-    fill: number,
-    i: number,
-    of: { units: number; rate: number; risk: number | null },
-  ): SlowLeg[] | 'no_stop_level' {
+  private legsFor(side: Side, fill: number, i: number, of: { units: number; rate: number; risk: number | null }): SlowLeg[] | 'no_stop_level' {
     const s = signOf(side)
     const said = this.input.plan.targets[side] ?? []
     const legs: { level: number; portion: number }[] = []
@@ -505,13 +488,7 @@ class SlowRun {
       if (order) {
         const meets: Sign = order.type === 'stop' ? way : position.s
         if (prices.hasMet(side, order.level, meets)) {
-          this.takeExitOrder(
-            position,
-            order,
-            order.type === 'stop' ? worse(side, order.level, way) : better(side, order.level, way),
-            i,
-            'open',
-          )
+          this.takeExitOrder(position, order, order.type === 'stop' ? worse(side, order.level, way) : better(side, order.level, way), i, 'open')
           continue
         }
       }
@@ -519,11 +496,7 @@ class SlowRun {
         this.takeStop(position, worse(side, position.stop, way), i, 'open')
         continue
       }
-      for (
-        let leg = this.nextLeg(position);
-        leg && this.isOpen(position) && prices.hasMet(side, leg.level, position.s);
-        leg = this.nextLeg(position)
-      )
+      for (let leg = this.nextLeg(position); leg && this.isOpen(position) && prices.hasMet(side, leg.level, position.s); leg = this.nextLeg(position))
         this.takeLeg(position, better(side, leg.level, way), i, 'open')
     }
     this.marginAt(open, i, 'open')
@@ -595,13 +568,9 @@ class SlowRun {
     const close = this.input.bars.close[i]!
     const dataLevel = (order: Order) => this.prices.dataAt(order.s, this.levelOf(order))
     const byBuy = [...orders].sort((a, b) => b.s - a.s)
-<<<<<<< HEAD
-    return byBuy.reduce((worst, order) => (order.s * (close - dataLevel(order)) < worst.s * (close - dataLevel(worst)) ? order : worst))
-=======
     return byBuy.reduce((worst, order) =>
       order.s * (close - dataLevel(order)) < worst.s * (close - dataLevel(worst)) - this.prices.touch ? order : worst,
     )
->>>>>>> part-sim
   }
 
   private oneOfTwo(orders: readonly Order[], i: number): Order {
@@ -675,21 +644,14 @@ class SlowRun {
     const line = this.account.marginLine(active, this.input.bars.time[i]!)
     if (line !== null) {
       const way = opposite(active[0]!.s)
-      out.push(
-        this.rest(way, way, line, -1, 'margin', (at) => {
-          for (const position of active) this.closeAtMarket(position, at, i, 'inside', 'liquidation')
-        }),
-      )
+      out.push(this.rest(way, way, line, -1, 'margin', (at) => {
+        for (const position of active) this.closeAtMarket(position, at, i, 'inside', 'liquidation')
+      }))
     }
     for (const [k, position] of active.entries()) {
       const way = opposite(position.s)
       const { stop } = position
-      if (stop !== null)
-        out.push(
-          this.rest(way, way, stop, 4 * k, position, (at) =>
-            this.takeStop(position, worse(this.prices.side(way, at), stop, way), i, 'inside'),
-          ),
-        )
+      if (stop !== null) out.push(this.rest(way, way, stop, 4 * k, position, (at) => this.takeStop(position, worse(this.prices.side(way, at), stop, way), i, 'inside')))
       const leg = this.nextLeg(position)
       if (leg) out.push(this.rest(way, position.s, leg.level, 4 * k + 1, position, () => this.takeLeg(position, leg.level, i, 'inside')))
       const order = this.exitOrders.get(position)
@@ -720,30 +682,6 @@ class SlowRun {
     return up.some((a) => down.some((b) => meetsBoth(a, b)))
   }
 
-<<<<<<< HEAD
-  /** The positions whose own outcome the order of the two sides decides. */
-  private flag(up: readonly Resting[], down: readonly Resting[]): void {
-    const isOf =
-      (position: SlowPosition) =>
-      ({ of }: Resting) =>
-        of === position || of === 'margin'
-    const closes = (position: SlowPosition, { of }: Resting) =>
-      typeof of === 'object' && 'lastBar' in of && of.s !== position.s && this.input.plan.opposite.value !== 'ignore'
-    const meets = (list: readonly Resting[], position: SlowPosition) => list.some((each) => isOf(position)(each) || closes(position, each))
-    const isLiquidation = [...up, ...down].some(({ of }) => of === 'margin')
-    const isHit = (position: SlowPosition) => [...up, ...down].some(isOf(position))
-    for (const position of this.account.positions)
-      if (isLiquidation || this.isClosedByOneOfTwo(position, up, down) || (isHit(position) && meets(up, position) && meets(down, position)))
-        position.ambiguous = true
-  }
-
-  /** Of two entry orders on both sides, one would close the position. */
-  private isClosedByOneOfTwo(position: SlowPosition, up: readonly Resting[], down: readonly Resting[]): boolean {
-    const isOrder = ({ of }: Resting) => typeof of === 'object' && 'lastBar' in of
-    const closes = ({ of }: Resting) =>
-      typeof of === 'object' && 'lastBar' in of && of.s !== position.s && this.input.plan.opposite.value !== 'ignore'
-    return (up.some(closes) && down.some(isOrder)) || (down.some(closes) && up.some(isOrder))
-=======
   /** Rule 6: positions that something on each side can close, or an entry order against them; flagged when they close in this bar. */
   private flag(i: number, up: readonly Resting[], down: readonly Resting[]): void {
     const met = [...up, ...down]
@@ -753,7 +691,6 @@ class SlowRun {
       const isOwn = ({ of }: Resting) => of === position
       if (isMargin || isAgainst || (up.some(isOwn) && down.some(isOwn))) position.unsureBar = i
     }
->>>>>>> part-sim
   }
 
   /** The way that is against the oldest position. */
@@ -836,8 +773,7 @@ class SlowRun {
       else this.takeStop(position, end!, i, 'inside')
     }
     const takeLegs = (count: number) => {
-      for (let k = 0; k < count; k++)
-        if (this.isOpen(position)) this.takeLeg(position, position.legs[position.legsTaken]!.level, i, 'inside')
+      for (let k = 0; k < count; k++) if (this.isOpen(position)) this.takeLeg(position, position.legs[position.legsTaken]!.level, i, 'inside')
     }
     // What is certain before the doubt begins is not flagged.
     if (isDoubt && !isPossible && this.policy === 'pessimistic') takeLegs(certainLegs)
@@ -859,7 +795,9 @@ class SlowRun {
     const { high, low, close } = this.input.bars
     const to = (way: Sign): Move => ({ way, to: way === 1 ? high[i]! : low[i]! })
     const nearer = this.nearer(i, atEqual)
-    return nearer === met ? [to(met), to(opposite(met)), { way: met, to: close[i]! }] : [to(met), { way: opposite(met), to: close[i]! }]
+    return nearer === met
+      ? [to(met), to(opposite(met)), { way: met, to: close[i]! }]
+      : [to(met), { way: opposite(met), to: close[i]! }]
   }
 
   // ---- rule 8 (d) ----
@@ -987,7 +925,7 @@ class SlowRun {
     return this.input.plan.entryOrder !== null || rule.fill === 'order'
   }
 
-  /** Rule 10: entry orders are placed again, kept, or withdrawn at the close. */
+  /** Rule 10: entry orders are placed anew, kept, or withdrawn at the close. */
   private renewOrders(i: number): void {
     const { plan } = this.input
     for (const side of sides) {
