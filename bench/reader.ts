@@ -7,7 +7,7 @@ const sentences =
   'Sell when the 20 EMA crosses back below. Stop 2 ATR, take half off at 1R and the rest at 3R, move the stop to breakeven after the first target. ' +
   'Risk 1% per trade, max 3 open trades, no trades on Friday. '
 
-const mostCharacters = 10_000
+const maxCharacters = 10_000
 
 /** What looks like a text to a grammar and is none: each is repeated up to the longest text that is taken. */
 const hostile = [
@@ -39,8 +39,8 @@ const hostile = [
 /** Milliseconds in which a text is read: one of 300 words, and the slowest of the hostile ones of 10,000 characters. */
 export function readerBenchmarks(): readonly Figure[] {
   const text = sentences.repeat(5).split(' ').slice(0, 300).join(' ')
-  const letPass = 'Max 2 trades/day. '.repeat(mostCharacters / 18)
-  const longest = hostile.map((unit) => unit.repeat(Math.floor(mostCharacters / unit.length)))
+  const letPass = 'Max 2 trades/day. '.repeat(maxCharacters / 18)
+  const longest = hostile.map((unit) => unit.repeat(Math.floor(maxCharacters / unit.length)))
   const times = race({
     words: () => readStrategy(text),
     ...Object.fromEntries(longest.map((t, i) => [`hostile ${i}`, () => readStrategy(t)])),

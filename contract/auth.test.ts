@@ -39,15 +39,15 @@ describe('an email', () => {
     expect(looksLikeEmail(email)).toBe(false)
   })
   test('is trimmed and lower-cased, and measured after that', () => {
-    const longest = `${'A'.repeat(limits.emailMaxChars - 5)}@b.co`
+    const longest = `${'A'.repeat(limits.maxEmailChars - 5)}@b.co`
     expect(Email.parse(`  ${longest}  `)).toBe(longest.toLowerCase())
     expect(firstMessage(Email, `a${longest}`)).toBe('Email address is too long')
     expect(firstMessage(Email, '   ')).toBe('Email is required')
     expect(firstMessage(Email, undefined)).toBe('Email is required')
   })
   test('is measured in characters, not in their halves', () => {
-    expect(firstMessage(Email, `${'😀'.repeat(limits.emailMaxChars - 5)}@b.co`)).toBe('accepted')
-    expect(firstMessage(Email, `${'😀'.repeat(limits.emailMaxChars - 4)}@b.co`)).toBe('Email address is too long')
+    expect(firstMessage(Email, `${'😀'.repeat(limits.maxEmailChars - 5)}@b.co`)).toBe('accepted')
+    expect(firstMessage(Email, `${'😀'.repeat(limits.maxEmailChars - 4)}@b.co`)).toBe('Email address is too long')
   })
 })
 
@@ -61,8 +61,8 @@ describe('a new password', () => {
     ['Abcdefg1', 'Password must contain at least one special character'],
     ['Abcdef1!', 'accepted'],
     ['😀😀😀😀😀😀1!', 'accepted'],
-    [`1!${'a'.repeat(limits.passwordMaxChars - 2)}`, 'accepted'],
-    [`1!${'a'.repeat(limits.passwordMaxChars - 1)}`, 'Password is too long'],
+    [`1!${'a'.repeat(limits.maxPasswordChars - 2)}`, 'accepted'],
+    [`1!${'a'.repeat(limits.maxPasswordChars - 1)}`, 'Password is too long'],
   ])('%j: %s', (password, message) => {
     expect(firstMessage(NewPassword, password)).toBe(message)
   })

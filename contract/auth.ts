@@ -21,7 +21,7 @@ export const Email = z.string('Email is required').check(
   z.trim(),
   z.toLowerCase(),
   must((text) => text !== '', 'Email is required'),
-  must((text) => text.length <= 2 * limits.emailMaxChars && codePoints(text) <= limits.emailMaxChars, 'Email address is too long'),
+  must((text) => text.length <= 2 * limits.maxEmailChars && codePoints(text) <= limits.maxEmailChars, 'Email address is too long'),
   must(looksLikeEmail, 'Please enter a valid email address'),
 )
 
@@ -31,15 +31,15 @@ const hasSpecial = (text: string) => Array.from(text).some((c) => specialCharact
 /** The rules for every new password, registration, change and reset alike. */
 export const NewPassword = z.string('Password is required').check(
   must((text) => text !== '', 'Password is required'),
-  must((text) => text.length <= limits.passwordMaxChars, 'Password is too long'),
-  must((text) => codePoints(text) >= limits.passwordMinChars, 'Password must be at least 8 characters long'),
+  must((text) => text.length <= limits.maxPasswordChars, 'Password is too long'),
+  must((text) => codePoints(text) >= limits.minPasswordChars, 'Password must be at least 8 characters long'),
   must((text) => /\d/.test(text), 'Password must contain at least one number'),
   must(hasSpecial, 'Password must contain at least one special character'),
 )
 
 const existingPassword = z.string('Password is required').check(
   must((text) => text !== '', 'Password is required'),
-  must((text) => text.length <= limits.passwordMaxChars, 'Password is too long'),
+  must((text) => text.length <= limits.maxPasswordChars, 'Password is too long'),
 )
 
 const optionalName = (label: string) =>
@@ -47,7 +47,7 @@ const optionalName = (label: string) =>
     z.string().check(
       z.trim(),
       must((text) => text !== '', `${label} cannot be empty if provided`),
-      must((text) => codePoints(text) <= limits.nameMaxChars, `${label} is too long`),
+      must((text) => codePoints(text) <= limits.maxNameChars, `${label} is too long`),
     ),
   )
 

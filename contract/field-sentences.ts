@@ -4,12 +4,12 @@ type RawIssue = z.core.$ZodRawIssue
 
 /** Names in a sentence are the caller's own: a few of them, and not at any length. */
 const namesShown = 5
-const nameMaxChars = 40
+const maxNameChars = 40
 const valuesShown = 12
 
 /** `start_date` as it begins a sentence: Start date. */
 export function labelOf(field: string): string {
-  const words = field.slice(0, nameMaxChars).replaceAll('_', ' ').trim()
+  const words = field.slice(0, maxNameChars).replaceAll('_', ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -21,7 +21,7 @@ function labelOfPath(path: readonly PropertyKey[]): string {
 }
 
 function shortList(names: readonly string[]): string {
-  const shown = names.slice(0, namesShown).map((name) => name.slice(0, nameMaxChars))
+  const shown = names.slice(0, namesShown).map((name) => name.slice(0, maxNameChars))
   return [...shown, ...(names.length > shown.length ? [`and ${names.length - shown.length} more`] : [])].join(', ')
 }
 

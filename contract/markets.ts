@@ -22,8 +22,8 @@ export const SymbolName = z.pipe(
   z.string(symbolMessages.required).check(
     z.trim(),
     must((text) => text !== '', symbolMessages.required),
-    must((text) => text.length >= limits.symbolMinChars, symbolMessages.short),
-    must((text) => text.length <= limits.symbolMaxChars, symbolMessages.long),
+    must((text) => text.length >= limits.minSymbolChars, symbolMessages.short),
+    must((text) => text.length <= limits.maxSymbolChars, symbolMessages.long),
     must((text) => /^[A-Za-z0-9._-]+$/.test(text), symbolMessages.characters),
   ),
   z.transform((text: string) => text.toUpperCase()),
@@ -119,7 +119,7 @@ export const Candle = z.object({
 })
 export type Candle = z.output<typeof Candle>
 
-const count = wholeNumber('count', 1, limits.candlesMax)
+const count = wholeNumber('count', 1, limits.maxCandles)
 const position = wholeNumber('start_position', 0, 10_000_000)
 
 /** `limit` and `offset` are other names for `count` and `start_position`; both together are refused. */
@@ -275,10 +275,10 @@ export const computeIndicators = endpoint({
   body: z.object({
     candles: z
       .array(CandleOrNull, candlesMissing)
-      .check(z.minLength(1, candlesMissing), z.maxLength(limits.candlesMax, 'At most 1000 candles')),
+      .check(z.minLength(1, candlesMissing), z.maxLength(limits.maxCandles, 'At most 1000 candles')),
     indicators: z
       .array(IndicatorRequest, 'At least one indicator is needed')
-      .check(z.minLength(1, 'At least one indicator is needed'), z.maxLength(limits.indicatorsPerCallMax, 'At most 20 indicators')),
+      .check(z.minLength(1, 'At least one indicator is needed'), z.maxLength(limits.maxIndicatorsPerCall, 'At most 20 indicators')),
   }),
   reply: z.object({
     success: z.boolean(),

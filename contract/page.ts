@@ -24,8 +24,8 @@ export const wholeNumber = (name: string, min: number, max: number) => {
   )
 }
 
-export const pageNumber = z._default(wholeNumber('page', 1, limits.pageMax), 1)
-export const pageSize = (standard: number) => z._default(wholeNumber('page_size', 1, limits.pageSizeMax), standard)
+export const pageNumber = z._default(wholeNumber('page', 1, limits.maxPage), 1)
+export const pageSize = (standard: number) => z._default(wholeNumber('page_size', 1, limits.maxPageSize), standard)
 
 interface Window {
   readonly page?: number | undefined
@@ -34,14 +34,14 @@ interface Window {
   readonly offset?: number | undefined
 }
 
-const offsetMax = 10_000_000
+const maxOffset = 10_000_000
 
 /** A part of a list is asked for as `limit` and `offset` or as `page` and `page_size`. */
 export const windowFields = {
-  page: z.optional(wholeNumber('page', 1, limits.pageMax)),
-  page_size: z.optional(wholeNumber('page_size', 1, limits.pageSizeMax)),
-  limit: z.optional(wholeNumber('limit', 1, limits.pageSizeMax)),
-  offset: z.optional(wholeNumber('offset', 0, offsetMax)),
+  page: z.optional(wholeNumber('page', 1, limits.maxPage)),
+  page_size: z.optional(wholeNumber('page_size', 1, limits.maxPageSize)),
+  limit: z.optional(wholeNumber('limit', 1, limits.maxPageSize)),
+  offset: z.optional(wholeNumber('offset', 0, maxOffset)),
 }
 
 /** Refuses both ways at once. */

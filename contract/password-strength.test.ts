@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgePassword, strengthLabels } from './password-strength.ts'
+import { ratePassword, strengthLabels } from './password-strength.ts'
 
 const about = ['trader-17@example.com', 'Maren', 'Okafor']
 const own = 'This password is built on your name, your email or the name of this site.'
@@ -27,23 +27,23 @@ test.each([
   ['', 'This password is easy to guess. A longer one is stronger.'],
   ['ｐａｓｓｗｏｒｄ１!', near],
 ])('%j is refused: %s', async (password, reason) => {
-  expect((await judgePassword(password, about)).reason).toBe(reason)
+  expect((await ratePassword(password, about)).reason).toBe(reason)
 })
 
 test.each(['quiet-Harbour-71', 'Xk9$mQ2z', 'correct horse battery staple 1!', `${'a1!'.repeat(3)} and the rest of the sentence`])(
   '%j may be used',
   async (password) => {
-    expect((await judgePassword(password, about)).reason).toBeNull()
+    expect((await ratePassword(password, about)).reason).toBeNull()
   },
 )
 
 test('a password of any length is judged by its first characters', async () => {
-  expect((await judgePassword('x'.repeat(1_000), [])).score).toBeLessThan(2)
-  expect((await judgePassword(`quiet-Harbour-71${'y'.repeat(1_000)}`, [])).score).toBe(4)
+  expect((await ratePassword('x'.repeat(1_000), [])).score).toBeLessThan(2)
+  expect((await ratePassword(`quiet-Harbour-71${'y'.repeat(1_000)}`, [])).score).toBe(4)
 })
 
 test('what is not known of the owner is left out, and short words of it do not count', async () => {
-  expect((await judgePassword('quiet-Harbour-71', [undefined, '', 'qu', '1'])).reason).toBeNull()
+  expect((await ratePassword('quiet-Harbour-71', [undefined, '', 'qu', '1'])).reason).toBeNull()
 })
 
 test('the strength has a label for each of its values', () => {

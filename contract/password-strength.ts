@@ -32,8 +32,8 @@ const guessable = 'This password is easy to guess. A longer one is stronger.'
 
 const productName = 'playbook'
 /** What stands behind is not judged: it can only make a password stronger, and judging takes longer with each character. */
-const judgedMaxChars = 64
-const ownWordMinChars = 3
+const maxJudgedChars = 64
+const minOwnWordChars = 3
 
 let loading: Promise<ZxcvbnFactory> | undefined
 
@@ -47,19 +47,19 @@ async function loadJudge(): Promise<ZxcvbnFactory> {
 }
 
 /** A text about the owner, and each word in it that is long enough to mean something. */
-const wordsIn = (text: string): string[] => [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length >= ownWordMinChars)
+const wordsIn = (text: string): string[] => [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length >= minOwnWordChars)
 
 /**
  * How many guesses a password would take, 0 (very weak) to 4 (strong), by zxcvbn. It is refused when it is weak,
  * or fair for a known reason. `about` is what is known of its owner: email and names.
  */
-export async function judgePassword(password: string, about: readonly (string | undefined)[]): Promise<PasswordStrength> {
-  if (Array.from(password).length < limits.passwordMinChars) return { score: 0, reason: guessable }
+export async function ratePassword(password: string, about: readonly (string | undefined)[]): Promise<PasswordStrength> {
+  if (Array.from(password).length < limits.minPasswordChars) return { score: 0, reason: guessable }
   loading ??= loadJudge()
   loading.catch(() => (loading = undefined))
   const judge = await loading
   const own = about.flatMap((text) => wordsIn(text ?? ''))
-  const { score, feedback } = judge.check(password.normalize('NFKC').slice(0, judgedMaxChars), [productName, ...own])
+  const { score, feedback } = judge.check(password.normalize('NFKC').slice(0, maxJudgedChars), [productName, ...own])
   const known = feedback.warning === null ? null : (reasons[feedback.warning as keyof typeof reasons] ?? null)
   return { score, reason: score <= 1 || (score === 2 && known !== null) ? (known ?? guessable) : null }
 }

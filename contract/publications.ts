@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { engineValue } from './engine-value.ts'
 import { MarketSource } from './markets.ts'
 import { Figure, LeftOut, ResultInterval } from './strategies.ts'
-import { Tried } from './tried.ts'
+import { VariantCount } from './tried.ts'
 
 const EnginePlan = engineValue<Plan>()
 const EngineInstrument = engineValue<Instrument>()
@@ -73,7 +73,7 @@ export const Statement = z.object({
   /** The outcome by three answers to what is not known inside bars. */
   interval: z.nullable(ResultInterval),
   /** What the deflated Sharpe depends on besides the run, at the moment of publishing; statements of older versions do not tell. */
-  tried: z.optional(Tried),
+  tried: z.optional(VariantCount),
   /** How plan, bars and settings were hashed, see `hashForms` of the engine; 1 in statements of older versions. */
   plan_form: z._default(z.int(), 1),
   exit_reasons: z.record(z.string(), z.int()),
@@ -145,7 +145,7 @@ export const getPublication = endpoint({
   path: '/strategy_builder/list/{id}/publication/',
   access: 'user',
   summary: 'How a strategy is published, null while it is not, and how many variants of it would be stated now.',
-  reply: z.object({ publication: z.nullable(Publication), tried: Tried }),
+  reply: z.object({ publication: z.nullable(Publication), tried: VariantCount }),
   failures: own,
 })
 export const withdrawPublication = endpoint({

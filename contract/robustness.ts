@@ -4,12 +4,12 @@ import { robustnessLimits, sweepObjectives } from '@playbook/engine/robustness/s
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { engineValue } from './engine-value.ts'
-import { Tried } from './tried.ts'
+import { VariantCount } from './tried.ts'
 
 export const studyStatuses = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const
 export type StudyStatus = (typeof studyStatuses)[number]
 
-export const isStudyGoing = (status: StudyStatus): boolean => status === 'pending' || status === 'running'
+export const isStudyActive = (status: StudyStatus): boolean => status === 'pending' || status === 'running'
 
 /** `quick` has fewer simulations of each kind; both ask the same questions. */
 export const checkDepths = ['quick', 'full'] as const
@@ -118,7 +118,7 @@ export const latestCheck = endpoint({
   path: '/strategy_builder/list/{id}/robustness/',
   access: 'user',
   summary: "A strategy's newest robustness check that was not cancelled, with what it has found so far; null when there was none.",
-  reply: z.object({ check: z.nullable(RobustnessCheck), trials: Tried }),
+  reply: z.object({ check: z.nullable(RobustnessCheck), trials: VariantCount }),
   failures: ofStrategy,
 })
 export const latestVerdict = endpoint({
@@ -126,7 +126,7 @@ export const latestVerdict = endpoint({
   path: '/strategy_builder/list/{id}/verdict/',
   access: 'user',
   summary: "The verdict of a strategy's newest completed robustness check, without its evidence; null when there is none.",
-  reply: z.object({ check_id: z.nullable(z.string()), verdict: z.nullable(EngineVerdict), trials: Tried }),
+  reply: z.object({ check_id: z.nullable(z.string()), verdict: z.nullable(EngineVerdict), trials: VariantCount }),
   failures: ofStrategy,
 })
 export const sweepParameters = endpoint({

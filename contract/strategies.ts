@@ -12,7 +12,7 @@ import { MarketSource, SymbolName, TimeframeName } from './markets.ts'
 import { pageNumber, pageOf, pageSize, wholeNumber } from './page.ts'
 import { ResultAnalysis } from './result-analysis.ts'
 import { strategyOrderings } from './strategy-filters.ts'
-import { Tried } from './tried.ts'
+import { VariantCount } from './tried.ts'
 
 /** `running` is accepted on reading and never written. */
 export const strategyStatuses = ['pending', 'running', 'processing', 'backtesting', 'completed', 'failed', 'cancelled'] as const
@@ -37,7 +37,7 @@ export const isInProgress = (status: StrategyStatus): boolean => stageOf[status]
 /**
  * A status only moves forward; a retry after a lost worker returns to `processing`.
  */
-export const legalMoves = {
+export const allowedTransitions = {
   pending: ['processing', 'cancelled', 'failed'],
   running: [],
   processing: ['processing', 'backtesting', 'failed', 'cancelled'],
@@ -173,7 +173,7 @@ export const StrategyResult = z.object({
   interval: z.optional(z.nullable(ResultInterval)),
   figures: z.array(Figure),
   /** What the deflated Sharpe depends on besides the run, now; `luck_sharpe` a year is what luck alone would be expected to reach. */
-  tried: z.optional(z.extend(Tried, { luck_sharpe: z.nullable(z.number()) })),
+  tried: z.optional(z.extend(VariantCount, { luck_sharpe: z.nullable(z.number()) })),
   performance_metrics: z.object({ monthly_returns: z.array(MonthlyReturn), daily_returns: z.array(DailyReturn), daily_count: z.int() }),
   equity_curve: z.array(EquityPoint),
   equity_curve_summary: z.object({
@@ -332,7 +332,7 @@ export const InterpretForm = z
   .object({
     strategy_text: z
       .string('Strategy text cannot be empty')
-      .check(z.maxLength(limits.strategyTextMaxChars * 4, 'Strategy text is too long (maximum 10,000 characters)')),
+      .check(z.maxLength(limits.maxStrategyTextChars * 4, 'Strategy text is too long (maximum 10,000 characters)')),
     symbol: z.optional(SymbolName),
     timeframe: z.optional(TimeframeName),
     start_date: z.optional(isoDate('start_date')),
@@ -343,7 +343,7 @@ export const InterpretForm = z
     answers: z.optional(z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(200)))),
     overrides: z.optional(z.record(z.string().check(z.maxLength(200)), z.union([z.number(), z.string().check(z.maxLength(200))]))),
     confirmed: z.optional(z.array(z.object({ start: z.int().check(z.gte(0)), end: z.int().check(z.gte(0)) })).check(z.maxLength(1_000))),
-    name: z.optional(z.string().check(z.trim(), z.maxLength(limits.strategyNameMaxChars, 'Name is too long'))),
+    name: z.optional(z.string().check(z.trim(), z.maxLength(limits.maxStrategyNameChars, 'Name is too long'))),
     /** The strategy that this one was edited from; one that is gone is passed over. */
     parent_id: z.optional(z.string().check(z.maxLength(100))),
     preview: z._default(z.boolean(), false),

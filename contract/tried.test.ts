@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { triedWords } from './tried.ts'
+import { variantCountText } from './tried.ts'
 
 test.each([
   [undefined, 'How many variants of this strategy were tried is not stated.'],
@@ -13,5 +13,5 @@ test.each([
     'No other variant of this strategy was tried on this site. Its robustness checks tried 58 more variants, which it was not chosen from.',
   ],
 ])('the count %o is told in words', (tried, words) => {
-  expect(triedWords(tried)).toBe(words)
+  expect(variantCountText(tried)).toBe(words)
 })

@@ -6,11 +6,11 @@ import * as z from 'zod/mini'
  * deviation of their daily Sharpes; null: too few are known. `checked`: how many more were tried by checks of this very
  * result alone; statements of engine 1.1.0 have none, and counted when the backtest ran.
  */
-export const Tried = z.object({ trials: z.int(), sharpe_spread: z.nullable(z.number()), checked: z.optional(z.int()) })
-export type Tried = z.output<typeof Tried>
+export const VariantCount = z.object({ trials: z.int(), sharpe_spread: z.nullable(z.number()), checked: z.optional(z.int()) })
+export type VariantCount = z.output<typeof VariantCount>
 
 /** The count in words, wherever it is told; undefined for what was signed before it was counted. */
-export function triedWords(tried: Pick<Tried, 'trials' | 'checked'> | undefined): string {
+export function variantCountText(tried: Pick<VariantCount, 'trials' | 'checked'> | undefined): string {
   if (tried === undefined) return 'How many variants of this strategy were tried is not stated.'
   const { trials, checked = 0 } = tried
   const others =

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { askedText, badAnswers, goodAnswers } from '../server/model/testing/recorded-answers.ts'
+import { promptText, invalidAnswers, validAnswers } from '../server/model/testing/recorded-answers.ts'
 import { startModelApp, type ModelApp } from './model-app.ts'
 import { register } from './visitor.ts'
 
@@ -23,19 +23,19 @@ const words = (page: Page) => page.getByLabel('Your words').last()
 async function write(page: Page) {
   await register(page)
   await page.goto(builder)
-  await words(page).fill(askedText)
+  await words(page).fill(promptText)
   await expect(proposals(page)).toBeVisible()
 }
 
 /** The reader’s own reading stands as it was, and can still be decided by hand. */
 async function expectReadingStands(page: Page) {
-  await expect(words(page)).toHaveValue(askedText)
+  await expect(words(page)).toHaveValue(promptText)
   await expect(page.getByText('RSI(14) is below 40').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'leave it out' }).first()).toBeVisible()
 }
 
 test('a proposal quotes the words, is accepted into the text, taken back, and run', async ({ page, app: { model } }) => {
-  model.play({ say: goodAnswers.withAssumed })
+  model.play({ say: validAnswers.withAssumed })
   await write(page)
   await expect(proposals(page).getByText('Sends your text to model-x, which runs on this server.')).toBeVisible()
   await proposals(page).getByRole('button', { name: 'Ask the model about the unread parts' }).click()
@@ -47,13 +47,13 @@ test('a proposal quotes the words, is accepted into the text, taken back, and ru
   await expect(entry.getByText('3 flurps in a row')).toBeVisible()
   await expect(entry.getByText('close is falling for 3 bars').first()).toBeVisible()
   await expect(stop.getByText('Not in your words: 1.5')).toBeVisible()
-  await expect(words(page)).toHaveValue(askedText)
+  await expect(words(page)).toHaveValue(promptText)
 
   await page.getByRole('button', { name: 'Accept the proposal for “3 flurps in a row”' }).click()
-  await expect(words(page)).toHaveValue(askedText.replace('3 flurps in a row', 'close is falling for 3 bars'))
+  await expect(words(page)).toHaveValue(promptText.replace('3 flurps in a row', 'close is falling for 3 bars'))
   await expect(proposals(page)).toBeFocused()
   await proposals(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(words(page)).toHaveValue(askedText)
+  await expect(words(page)).toHaveValue(promptText)
 
   await proposals(page).getByRole('button', { name: 'Ask again' }).click()
   await page.getByRole('button', { name: 'Accept the proposal for “3 flurps in a row”' }).click()
@@ -65,7 +65,7 @@ test('a proposal quotes the words, is accepted into the text, taken back, and ru
 })
 
 test('a proposal is dismissed, and what the model can make nothing of is said', async ({ page, app: { model } }) => {
-  model.play({ say: goodAnswers.plain }, { say: goodAnswers.nothing })
+  model.play({ say: validAnswers.plain }, { say: validAnswers.nothing })
   await write(page)
   await proposals(page)
     .getByRole('button', { name: /^Ask the model/ })
@@ -79,7 +79,7 @@ test('a proposal is dismissed, and what the model can make nothing of is said', 
 })
 
 test('a slow answer is cancelled, at once and at the model too', async ({ page, app: { model } }) => {
-  model.play({ waitsMs: 20_000, say: goodAnswers.plain })
+  model.play({ waitsMs: 20_000, say: validAnswers.plain })
   await write(page)
   const gone = model.gone()
   await proposals(page)
@@ -95,7 +95,7 @@ test('a slow answer is cancelled, at once and at the model too', async ({ page, 
 test('a bad answer, a refusal and an outage leave the reading with a plain notice', async ({ page, app: { model } }) => {
   await write(page)
   for (const [turn, notice] of [
-    [{ say: badAnswers.cutJson }, 'The model answered with something that is no proposal, so it was not used.'],
+    [{ say: invalidAnswers.cutJson }, 'The model answered with something that is no proposal, so it was not used.'],
     [{ declines: true }, 'The model declined to answer.'],
     [{ hangsUp: true }, 'The model cannot be reached at the moment.'],
   ] as const) {
@@ -104,7 +104,7 @@ test('a bad answer, a refusal and an outage leave the reading with a plain notic
     await expect(proposals(page).getByText(`${notice} Your words stand as they were read.`)).toBeVisible()
     await expectReadingStands(page)
   }
-  model.play({ say: goodAnswers.plain })
+  model.play({ say: validAnswers.plain })
   await proposals(page).getByRole('button', { name: 'Ask again' }).click()
   await expect(page.getByRole('button', { name: /^Accept the proposal/ })).toBeVisible()
 })
@@ -122,7 +122,7 @@ test('an application that fails says that the model was not asked', async ({ pag
 base('without a model nothing of one is shown', async ({ page }) => {
   await register(page)
   await page.goto(builder)
-  await words(page).fill(askedText)
+  await words(page).fill(promptText)
   await expectReadingStands(page)
   await expect(page.getByText(/\bmodel\b/i)).toHaveCount(0)
 })

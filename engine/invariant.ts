@@ -4,6 +4,6 @@ export function invariant(claim: unknown, message: string): asserts claim {
 }
 
 /** For the branch of a union that cannot exist. */
-export function never(value: never): never {
+export function unreachable(value: never): never {
   throw new Error(`Unexpected case: ${JSON.stringify(value)}`)
 }

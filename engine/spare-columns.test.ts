@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { computeIndicator } from './indicators/compute.ts'
 import { walk } from './indicators/testing/walk.ts'
 import { indicatorVocabulary, type IndicatorName } from './indicators/vocabulary.ts'
-import { columnToFill, takeBack, takeBackSteps } from './spare-columns.ts'
+import { allocateColumn, recycleColumns, recycleIntermediates } from './spare-columns.ts'
 
 // A length that no other test of this process gives back.
 const length = 1237
@@ -10,19 +10,19 @@ const names = Object.keys(indicatorVocabulary) as IndicatorName[] // the vocabul
 
 test('a column that was given back is handed out once, then a new one', () => {
   const column = new Float64Array(length).fill(7)
-  takeBack([column])
-  expect(columnToFill(length - 1)).not.toBe(column)
-  expect(columnToFill(length)).toBe(column)
-  expect(columnToFill(length)).not.toBe(column)
+  recycleColumns([column])
+  expect(allocateColumn(length - 1)).not.toBe(column)
+  expect(allocateColumn(length)).toBe(column)
+  expect(allocateColumn(length)).not.toBe(column)
 })
 
 test('of what a computation makes its steps are taken back, its results are not', () => {
   const steps: Float64Array[] = []
-  const { result } = takeBackSteps(() => {
-    steps.push(columnToFill(length), columnToFill(length))
-    return { result: columnToFill(length) }
+  const { result } = recycleIntermediates(() => {
+    steps.push(allocateColumn(length), allocateColumn(length))
+    return { result: allocateColumn(length) }
   })
-  const next = new Set([columnToFill(length), columnToFill(length), columnToFill(length)])
+  const next = new Set([allocateColumn(length), allocateColumn(length), allocateColumn(length)])
   expect(steps.every((step) => next.has(step as Float64Array<ArrayBuffer>))).toBe(true)
   expect(next.has(result)).toBe(false)
 })
@@ -30,7 +30,7 @@ test('of what a computation makes its steps are taken back, its results are not'
 test.each(names)('%s overwrites all that was left in its columns', (name) => {
   for (const bars of [walk(length), walk(7)]) {
     const expected = computeIndicator(name, {}, bars)
-    takeBack(Array.from({ length: 8 }, () => new Float64Array(bars.length).fill(1e6)))
+    recycleColumns(Array.from({ length: 8 }, () => new Float64Array(bars.length).fill(1e6)))
     expect(computeIndicator(name, {}, bars)).toEqual(expected)
   }
 })

@@ -22,8 +22,8 @@ class Spares<Column extends Float64Array | Uint8Array> {
 
   give(given: readonly Column[]): void {
     const columns = this.#columns()
-    columns.unshift(...given.slice(0, mostSpares))
-    columns.length = Math.min(columns.length, mostSpares)
+    columns.unshift(...given.slice(0, maxSpares))
+    columns.length = Math.min(columns.length, maxSpares)
   }
 
   #columns(): Column[] {
@@ -35,7 +35,7 @@ class Spares<Column extends Float64Array | Uint8Array> {
   }
 }
 
-const mostSpares = 12
+const maxSpares = 12
 const numbers = new Spares((length) => new Float64Array(length))
 const bytes = new Spares(newBytes)
 
@@ -46,30 +46,30 @@ let handedOut: Float64Array<ArrayBuffer>[] | null = null
  * A column to be filled whole: it may hold what others have left there. New memory is handed out page by page and cleared, which
  * takes about as long as an average that is written to it.
  */
-export function columnToFill(length: number): Float64Array<ArrayBuffer> {
+export function allocateColumn(length: number): Float64Array<ArrayBuffer> {
   const column = numbers.take(length)
   handedOut?.push(column)
   return column
 }
 
-/** As `columnToFill`, of truths and the like; its memory is whole words. */
-export const bytesToFill = (length: number): Uint8Array => bytes.take(length)
+/** As `allocateColumn`, of truths and the like; its memory is whole words. */
+export const allocateBytes = (length: number): Uint8Array => bytes.take(length)
 
 /** Takes columns back, each once. Whoever gives them must have been the last to know them. */
-export const takeBack = (columns: readonly Float64Array<ArrayBuffer>[]): void => numbers.give(columns)
+export const recycleColumns = (columns: readonly Float64Array<ArrayBuffer>[]): void => numbers.give(columns)
 
-/** As `takeBack`, of `bytesToFill`. */
-export const takeBackBytes = (columns: readonly Uint8Array[]): void => bytes.give(columns)
+/** As `recycleColumns`, of `allocateBytes`. */
+export const recycleBytes = (columns: readonly Uint8Array[]): void => bytes.give(columns)
 
 /** Makes some columns and takes back those that were only steps on the way. The computation keeps no column but those it returns. */
-export function takeBackSteps<Made extends Readonly<Record<string, Float64Array>>>(make: () => Made): Made {
+export function recycleIntermediates<Made extends Readonly<Record<string, Float64Array>>>(make: () => Made): Made {
   const outer = handedOut
   const inner: Float64Array<ArrayBuffer>[] = []
   handedOut = inner
   try {
     const made = make()
     const results = new Set<Float64Array>(Object.values(made))
-    takeBack(inner.filter((column) => !results.has(column)))
+    recycleColumns(inner.filter((column) => !results.has(column)))
     return made
   } finally {
     handedOut = outer

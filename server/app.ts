@@ -21,7 +21,7 @@ import { refuseRequest, refuseUnreadable } from './http/refuse-unreadable.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { OpenStreams } from './http/send-events.ts'
 import type { Route } from './http/serve.ts'
-import { servePages, type LookUpPage } from './http/static.ts'
+import { servePages, type ResolvePage } from './http/static.ts'
 
 export interface AppDeps {
   readonly db: Db
@@ -36,13 +36,13 @@ export interface AppDeps {
   /** The built pages. */
   readonly pagesFolder: string
   readonly isSignupOpen: boolean
-  readonly lookUpPage?: LookUpPage
+  readonly lookUpPage?: ResolvePage
   /** How long headers, and bodies that are no uploads, may take to arrive; the contract's limit where nothing is given. */
   readonly receiveTimeoutMs?: number
   readonly routes: readonly Route[]
 }
 
-const headerMaxBytes = 16_384
+const maxHeaderBytes = 16_384
 /** How often connections are looked through for late ones. */
 const lateCheckMs = 1_000
 /** Where others look for the keys that published results are signed with. */
@@ -59,14 +59,14 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: deps.trustProxy.length === 0 ? false : [...deps.trustProxy],
-    bodyLimit: limits.bodyMaxBytes,
+    bodyLimit: limits.maxBodyBytes,
     requestTimeout: limits.uploadTimeoutMs,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     http: {
-      maxHeaderSize: headerMaxBytes,
+      maxHeaderSize: maxHeaderBytes,
       headersTimeout: receiveTimeoutMs,
       connectionsCheckingInterval: Math.min(lateCheckMs, receiveTimeoutMs),
       // Node's own answer to a request without one would lack our headers.

@@ -17,7 +17,7 @@ import { readOptions, type FileOptions } from './backtest-file/options.ts'
 import { readLayout, readPrices } from './backtest-file/prices.ts'
 import { Refusal } from './backtest-file/refusal.ts'
 import { loadStrategy } from './backtest-file/strategy.ts'
-import { tableOf, writeReport, type Report } from './backtest-file/write-report.ts'
+import { tableOf, writeReport, type WrittenReport } from './backtest-file/write-report.ts'
 
 /** Runs the strategy on a file of prices, writes the three files and returns what to print. Throws `Refusal` with one sentence. */
 export function backtestFile(given: readonly string[], callersFolder: string): string {
@@ -50,7 +50,7 @@ export function backtestFile(given: readonly string[], callersFolder: string): s
   const run = options.compat === null ? {} : { compat: options.compat }
   const interval = backtestInterval(input, run)
   const result = interval.pessimistic
-  const report: Report = {
+  const report: WrittenReport = {
     input,
     options: run,
     result,

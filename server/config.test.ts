@@ -119,7 +119,7 @@ test.each([
   expect(() => readConfig(environment)).toThrow(sentence)
 })
 
-test('each setting is listed once, with its standard and a meaning that ends in a full stop', () => {
+test('each setting is listed once, with its default and a meaning that ends in a full stop', () => {
   const names = settings.map((setting) => setting.name)
   expect(new Set(names).size).toBe(names.length)
   for (const { name, meaning } of settings) expect([name, meaning.endsWith('.')]).toEqual([name, true])

@@ -3,9 +3,9 @@ import { BlockList, isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { modelProviders, modelSettingsOf, parseModelUrl, type ModelSettings } from './model/settings.ts'
-import { StartProblem } from './start-problem.ts'
+import { StartupError } from './startup-error.ts'
 
-/** The configuration of the product. Everything has a standard value; nothing else reads the environment. */
+/** The configuration of the product. Everything has a default; nothing else reads the environment. */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -30,12 +30,12 @@ export interface Config {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const secretMinChars = 32
+const minSecretChars = 32
 
 /** One setting as the README lists it. `parse` gives undefined for a value that means nothing. */
 interface Setting<T> {
   readonly name: string
-  readonly standard: string
+  readonly default: string
   readonly meaning: string
   readonly wanted: string
   readonly parse: (text: string) => T | undefined
@@ -84,7 +84,7 @@ function isNetwork(text: string): boolean {
 const wellKnownSecrets = /^(change|secret|password|default|example|insecure|playbook|test)/i
 
 function parseSecret(text: string): string | undefined {
-  return text.length >= secretMinChars && !wellKnownSecrets.test(text) && new Set(text).size >= 10 ? text : undefined
+  return text.length >= minSecretChars && !wellKnownSecrets.test(text) && new Set(text).size >= 10 ? text : undefined
 }
 
 /** The key as it was given, when it is one. */
@@ -100,64 +100,64 @@ function parseSigningKey(text: string): string | undefined {
 const table = {
   port: setting({
     name: 'PORT',
-    standard: '3000',
+    default: '3000',
     meaning: 'The port to listen on.',
     wanted: 'a whole number from 0 to 65535',
     parse: wholeNumber(0, 65_535),
   }),
   host: setting({
     name: 'HOST',
-    standard: '127.0.0.1',
-    meaning: 'The address to listen on. The standard is reachable from this machine only; `0.0.0.0` is reachable from everywhere.',
+    default: '127.0.0.1',
+    meaning: 'The address to listen on. The default is reachable from this machine only; `0.0.0.0` is reachable from everywhere.',
     wanted: 'an IP address or `localhost`',
     parse: (text) => (isIP(text) !== 0 || text === 'localhost' ? text : undefined),
   }),
   dataDir: setting({
     name: 'DATA_DIR',
-    standard: './data',
+    default: './data',
     meaning: 'The folder for all stored data: the database and uploaded files.',
     wanted: 'a folder',
     parse: (text) => path.resolve(text),
   }),
   databaseUrl: setting({
     name: 'DATABASE_URL',
-    standard: '',
+    default: '',
     meaning: 'A PostgreSQL server, 15 or newer. Without it the built-in PostgreSQL keeps its data in `DATA_DIR`.',
     wanted: 'a URL such as postgres://user:password@host:5432/name',
     parse: parseDatabaseUrl,
   }),
   role: setting({
     name: 'ROLE',
-    standard: 'all',
+    default: 'all',
     meaning: 'What this process does: `web` answers requests, `worker` runs backtests and imports, `all` does both.',
     wanted: 'all, web or worker',
     parse: oneOf(['all', 'web', 'worker']),
   }),
   publicOrigin: setting({
     name: 'PUBLIC_ORIGIN',
-    standard: '',
+    default: '',
     meaning: 'The public address of the product where it differs from the one that the server sees, as behind an https proxy.',
     wanted: 'an origin such as https://playbook.example',
     parse: parseOrigin,
   }),
   signup: setting({
     name: 'PUBLIC_SIGNUP',
-    standard: 'open',
+    default: 'open',
     meaning: 'Whether visitors can register: `open`, or `coming-soon` for pages that say so.',
     wanted: 'open or coming-soon',
     parse: oneOf(['open', 'coming-soon']),
   }),
   secretKey: setting({
     name: 'SECRET_KEY',
-    standard: '',
+    default: '',
     meaning:
       'Signs what browsers hand back; the same for every process on one database. Without it a random one is made and kept in `DATA_DIR`; with `NODE_ENV=production` it must be set.',
-    wanted: `at least ${secretMinChars} random characters, for example from: openssl rand -base64 48`,
+    wanted: `at least ${minSecretChars} random characters, for example from: openssl rand -base64 48`,
     parse: parseSecret,
   }),
   signingKey: setting({
     name: 'SIGNING_KEY',
-    standard: '',
+    default: '',
     meaning:
       'Signs published results. Without it a key is made once and kept in the database; with `NODE_ENV=production` results can only be published when it is set. A new one replaces it for new results; what older ones signed stays verifiable.',
     wanted: 'an Ed25519 private key in PKCS#8, in base64, from: openssl genpkey -algorithm ed25519 -outform DER | base64 -w0',
@@ -165,35 +165,35 @@ const table = {
   }),
   environment: setting({
     name: 'NODE_ENV',
-    standard: 'development',
+    default: 'development',
     meaning: '`production` refuses weak settings.',
     wanted: 'production, development or test',
     parse: oneOf(['production', 'development', 'test']),
   }),
   trustProxy: setting({
     name: 'TRUST_PROXY',
-    standard: '',
+    default: '',
     meaning: 'The addresses or networks of our own reverse proxies, separated by commas; only these are trusted to say who the client is.',
     wanted: 'addresses or networks such as 10.0.0.0/8, with commas between them',
     parse: parseNetworks,
   }),
   logLevel: setting({
     name: 'LOG_LEVEL',
-    standard: 'warn',
+    default: 'warn',
     meaning: 'How much is logged: `fatal`, `error`, `warn`, `info` (each request and each security event), `debug`, `trace` or `silent`.',
     wanted: `one of ${logLevels.join(', ')}`,
     parse: oneOf(logLevels),
   }),
   marketData: setting({
     name: 'MARKET_DATA',
-    standard: 'simulated',
+    default: 'simulated',
     meaning: 'Where the prices of the catalogue come from. `simulated` prices are labelled as such wherever they show.',
     wanted: 'simulated',
     parse: oneOf(['simulated']),
   }),
   workers: setting({
     name: 'WORKERS',
-    standard: 'auto',
+    default: 'auto',
     meaning:
       'How many threads run backtests and imports. `auto` leaves one processor core to the rest and is at least 2, so that one user’s runs do not hold up another’s.',
     wanted: 'auto or a whole number from 1 to 64',
@@ -201,14 +201,14 @@ const table = {
   }),
   rateLimitScale: setting({
     name: 'RATE_LIMIT_SCALE',
-    standard: '1',
+    default: '1',
     meaning: 'Multiplies how many requests one address or account may send; for load tests. Limits on password attempts stay the same.',
     wanted: 'a whole number from 1 to 100000',
     parse: wholeNumber(1, 100_000),
   }),
   modelProvider: setting({
     name: 'MODEL_PROVIDER',
-    standard: '',
+    default: '',
     meaning:
       'A language model that may be asked about words that were not understood: `openai` (and whatever speaks its chat completions), `anthropic` or `ollama`. Without it everything else works as usual.',
     wanted: modelProviders.join(', '),
@@ -216,14 +216,14 @@ const table = {
   }),
   modelName: setting({
     name: 'MODEL_NAME',
-    standard: '',
+    default: '',
     meaning: 'The model that answers, by the name its provider gives it.',
     wanted: 'the name of a model',
     parse: (text) => (/^[\w./:@-]{1,100}$/.test(text) ? text : undefined),
   }),
   modelUrl: setting({
     name: 'MODEL_URL',
-    standard: '',
+    default: '',
     meaning:
       'The address of the model’s API, such as `http://127.0.0.1:8000/v1`. Without it the provider’s own address, or Ollama on this machine.',
     wanted: 'a URL such as http://127.0.0.1:8000/v1, without a name, a password or a query',
@@ -231,14 +231,14 @@ const table = {
   }),
   modelKey: setting({
     name: 'MODEL_KEY',
-    standard: '',
+    default: '',
     meaning: 'The key for the model. It is sent to `MODEL_URL` only, and never over an unencrypted connection to another machine.',
     wanted: 'a key without blanks',
     parse: (text) => (/^[\x21-\x7e]{1,500}$/.test(text) ? text : undefined),
   }),
   modelTimeout: setting({
     name: 'MODEL_TIMEOUT_SECONDS',
-    standard: '25',
+    default: '25',
     meaning: 'How long to wait for an answer of the model.',
     wanted: 'a whole number from 1 to 28',
     parse: wholeNumber(1, 28),
@@ -246,26 +246,26 @@ const table = {
 } as const
 
 /** Every setting, as the README lists them. */
-export const settings: readonly Pick<Setting<unknown>, 'name' | 'standard' | 'meaning'>[] = Object.values(table)
+export const settings: readonly Pick<Setting<unknown>, 'name' | 'default' | 'meaning'>[] = Object.values(table)
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const secretNames: ReadonlySet<string> = new Set(['SECRET_KEY', 'SIGNING_KEY', 'DATABASE_URL', 'MODEL_URL', 'MODEL_KEY'])
 
-function read<T>(environment: Environment, { name, standard, wanted, parse }: Setting<T>): T | null {
+function read<T>(environment: Environment, { name, default: fallback, wanted, parse }: Setting<T>): T | null {
   const given = environment[name]?.trim()
-  const text = given === undefined || given === '' ? standard : given
+  const text = given === undefined || given === '' ? fallback : given
   if (text === '') return null
   const value = parse(text)
   // A secret that is not good enough is still not for the screen.
   const shown = secretNames.has(name) ? '' : ` '${text}'`
-  if (value === undefined) throw new StartProblem(`The setting ${name}${shown} is not usable: set it to ${wanted}.`)
+  if (value === undefined) throw new StartupError(`The setting ${name}${shown} is not usable: set it to ${wanted}.`)
   return value
 }
 
 function must<T>(environment: Environment, wanted: Setting<T>): T {
   const value = read(environment, wanted)
-  if (value === null) throw new Error(`${wanted.name} has no standard value`)
+  if (value === null) throw new Error(`${wanted.name} has no default`)
   return value
 }
 
@@ -277,7 +277,7 @@ function readModel(environment: Environment): ModelSettings | null {
     name: read(environment, table.modelName),
     timeoutSeconds: must(environment, table.modelTimeout),
   })
-  if (typeof model === 'string') throw new StartProblem(`The setting ${model}`)
+  if (typeof model === 'string') throw new StartupError(`The setting ${model}`)
   return model
 }
 
@@ -286,7 +286,7 @@ export function readConfig(environment: Environment): Config {
   const isProduction = must(environment, table.environment) === 'production'
   const isSecretGiven = (environment['SECRET_KEY'] ?? '') !== ''
   if (isProduction && !isSecretGiven)
-    throw new StartProblem(`The setting SECRET_KEY is missing, and NODE_ENV is production: set it to ${table.secretKey.wanted}.`)
+    throw new StartupError(`The setting SECRET_KEY is missing, and NODE_ENV is production: set it to ${table.secretKey.wanted}.`)
   return {
     port: must(environment, table.port),
     host: must(environment, table.host),

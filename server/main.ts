@@ -18,10 +18,10 @@ import { createLog } from './log.ts'
 import { openMarkets } from './markets/find-market.ts'
 import { warmMarkets } from './markets/warm-markets.ts'
 import { allJobs, allQueues, allRoutes } from './product.ts'
-import { lookUpPublished } from './publications/look-up-published.ts'
+import { findPublished } from './publications/find-published.ts'
 import { allSchedules } from './schedules.ts'
 import { loadSecretKey } from './secret-key.ts'
-import { diskFull, isDiskFull, StartProblem } from './start-problem.ts'
+import { diskFull, isDiskFull, StartupError } from './startup-error.ts'
 
 /** How long a stopping process waits for what it is doing. */
 const drainMs = 6_000
@@ -97,7 +97,7 @@ async function openDatabase(
   started.stops.unshift(postgres.stop)
   started.leave = postgres.leave
   // A server without room breaks off connections, which says nothing of why.
-  const isNoRoom = (error: unknown) => isDiskFull(error) || (postgres.lacksSpace() && !(error instanceof StartProblem))
+  const isNoRoom = (error: unknown) => isDiskFull(error) || (postgres.lacksSpace() && !(error instanceof StartupError))
   started.explain = (error) => (isNoRoom(error) ? diskFull(config.dataDir, error) : error)
   void postgres.ended.then((reason) => reason !== null && started.onDatabaseEnd(reason))
   return { address: postgres.address, place: `in ${config.dataDir}` }
@@ -122,7 +122,7 @@ async function listen(
     trustProxy,
     isSignupOpen,
     pagesFolder,
-    lookUpPage: lookUpPublished(deps),
+    lookUpPage: findPublished(deps),
     routes: allRoutes({ ...deps, limiter, origin }),
   })
   ending.push(async () => {
@@ -145,7 +145,7 @@ function cannotListen({ host, port }: Config, cause: unknown): unknown {
     EADDRNOTAVAIL: `The address ${host} is not one of this machine: set HOST to 127.0.0.1, 0.0.0.0 or one that is.`,
   }
   const sentence = sentences[(cause as NodeJS.ErrnoException).code ?? '']
-  return sentence === undefined ? cause : new StartProblem(sentence, { cause })
+  return sentence === undefined ? cause : new StartupError(sentence, { cause })
 }
 
 const portOf = (address: AddressInfo | string | null): number | null => (typeof address === 'object' ? (address?.port ?? null) : null)
@@ -191,7 +191,7 @@ async function main(): Promise<void> {
     console.log(await start(readConfig(process.env), started))
   } catch (error) {
     const cause = started.explain(error)
-    console.error(cause instanceof StartProblem ? cause.message : cause)
+    console.error(cause instanceof StartupError ? cause.message : cause)
     end(1)
   }
 }

@@ -1,5 +1,5 @@
-import { forgetOldLogins } from './auth/forget-old-logins.ts'
-import { forgetOldRequests } from './http/forget-old-requests.ts'
+import { purgeOldLogins } from './auth/purge-old-logins.ts'
+import { purgeOldRequests } from './http/purge-old-requests.ts'
 import { findLostWork } from './jobs/find-lost-work.ts'
 import type { Schedule } from './jobs/schedules.ts'
 import { allJobs, type ProductDeps } from './product.ts'
@@ -8,7 +8,7 @@ type ScheduleDeps = Pick<ProductDeps, 'db' | 'address' | 'now' | 'log' | 'queue'
 
 /** Everything that is due at fixed times. */
 export const allSchedules: readonly Schedule<ScheduleDeps>[] = [
-  { name: 'forget-old-logins', cron: '11 * * * *', run: forgetOldLogins },
-  { name: 'forget-old-requests', cron: '41 * * * *', run: forgetOldRequests },
+  { name: 'forget-old-logins', cron: '11 * * * *', run: purgeOldLogins },
+  { name: 'forget-old-requests', cron: '41 * * * *', run: purgeOldRequests },
   { name: 'find-lost-work', cron: '* * * * *', run: (deps) => findLostWork(deps, allJobs) },
 ]

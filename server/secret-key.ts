@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { makeFolder } from './make-folder.ts'
-import { StartProblem } from './start-problem.ts'
+import { ensureFolder } from './ensure-folder.ts'
+import { StartupError } from './startup-error.ts'
 
 /** The secret that was set, or one that is made once and kept in the data folder for its owner's eyes only. */
 export function loadSecretKey(config: { readonly secretKey: string | null; readonly dataDir: string }): string {
   if (config.secretKey !== null) return config.secretKey
   const file = path.join(config.dataDir, 'secret-key')
-  makeFolder(config.dataDir, 0o755)
+  ensureFolder(config.dataDir, 0o755)
   if (!existsSync(file)) {
     // Beside its place first: a process that is killed now, or has no room, must not leave half of one there.
     const unfinished = `${file}.${process.pid}`
@@ -23,6 +23,6 @@ export function loadSecretKey(config: { readonly secretKey: string | null; reado
     }
   }
   const key = readFileSync(file, 'utf8').trim()
-  if (key.length < 32) throw new StartProblem(`The secret in ${file} is too short: delete that file, and a new one is made.`)
+  if (key.length < 32) throw new StartupError(`The secret in ${file} is too short: delete that file, and a new one is made.`)
   return key
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentSession, endSession, isRemembered, rememberHere, renewTokens, signIn, startSession } from './session.ts'
+import { currentSession, endSession, isRemembered, rememberLogin, renewTokens, signIn, startSession } from './session.ts'
 import { samplePair } from './testing/samples.ts'
 
 beforeEach(() => {
@@ -26,9 +26,9 @@ test('a login with remember-me outlives the window', () => {
 
 test('the choice to be remembered can be changed later', () => {
   signIn(samplePair('1'), false)
-  rememberHere(true)
+  rememberLogin(true)
   expect(isRemembered()).toBe(true)
-  rememberHere(false)
+  rememberLogin(false)
   expect(localStorage).toHaveLength(0)
 })
 

@@ -57,7 +57,7 @@ function forget(): void {
 export const isRemembered = (): boolean => readTokens(storages()[1] ?? null) !== null
 
 /** Keeps the login after the window closes, or only until then. */
-export function rememberHere(isRemembered: boolean): void {
+export function rememberLogin(isRemembered: boolean): void {
   const { tokens } = store.get()
   if (tokens !== null) keep(tokens, isRemembered)
 }

@@ -47,11 +47,11 @@ const newClosing = (): Closing => ({
 
 export const newAccount = (
   start: Pick<Account, 'instrument' | 'maintenancePercent' | 'commission' | 'sides' | 'rates' | 'quantity' | 'balanceUsd'>,
-  mostPositions: number,
+  maxPositions: number,
 ): Account => ({
   ...start,
   log: newTradeLog(),
-  positions: Array.from({ length: mostPositions }, newPosition),
+  positions: Array.from({ length: maxPositions }, newPosition),
   closing: newClosing(),
   marketExit: { bar: 0, moment: 'open', price: 0.5, reason: 'signal', closedBy: 2, ambiguous: false },
   openCount: 0,

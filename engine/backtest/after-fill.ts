@@ -1,5 +1,5 @@
 import { exitOffset } from './costs.ts'
-import { hasMet } from './has-met.ts'
+import { hasReached } from './has-reached.ts'
 import { liquidationLevel } from './next-event.ts'
 import { nextTargetOf, type Position } from './position.ts'
 import type { RunState } from './run-state.ts'
@@ -30,11 +30,11 @@ export function judgeAfterFill(run: RunState, position: Position): AfterFill {
   const marginLine = liquidationLevel(run, s > 0 ? -1 : 1)
   const isMarginNearer = !Number.isNaN(marginLine) && !(s * (position.stop - (marginLine + offset)) > 0)
   const end = isMarginNearer ? marginLine + offset : position.stop
-  const mayEnd = hasMet(touch, -s, worst, end)
-  const surelyEnds = hasMet(touch, -s, byStop ? close : worst, end)
+  const mayEnd = hasReached(touch, -s, worst, end)
+  const surelyEnds = hasReached(touch, -s, byStop ? close : worst, end)
   const sureBest = byStop ? best : close
   const isUnsure = mayEnd
-    ? !surelyEnds || hasMet(touch, s, best, nextTargetOf(position))
+    ? !surelyEnds || hasReached(touch, s, best, nextTargetOf(position))
     : countMet(run, position, best) > countMet(run, position, sureBest)
   return { endsBy: isMarginNearer ? 'margin' : 'stop', marginLine, mayEnd, surelyEnds, mostBest: best, sureBest, isUnsure }
 }
@@ -42,6 +42,6 @@ export function judgeAfterFill(run: RunState, position: Position): AfterFill {
 /** Target legs that a price on the closing side reaches. */
 function countMet({ touch }: RunState, { direction, targets, nextTarget, targetCount }: Position, price: number): number {
   let count = 0
-  for (let k = nextTarget; k < targetCount && hasMet(touch, direction, price, targets[k]!); k++) count++
+  for (let k = nextTarget; k < targetCount && hasReached(touch, direction, price, targets[k]!); k++) count++
   return count
 }

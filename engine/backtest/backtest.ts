@@ -74,7 +74,7 @@ export function prepareRun(
   const ends = () => clockColumn(world, 'ends', () => barEnds(bars, timeframe, instrument.calendar))
   const gate = plan.session && compileSessionGate(plan.session, bars, ends(), instrument.calendar)
   const pyramid = compilePyramid(plan, world)
-  const mostOpen = pyramid ? 1 : Math.max(1, Math.floor(plan.maxOpenTrades?.value ?? 1))
+  const maxOpen = pyramid ? 1 : Math.max(1, Math.floor(plan.maxOpenTrades?.value ?? 1))
   const signals = compileSignals(plan, world)
   const firstDecisionBar = Math.max(firstBar, firstDecision(plan, world, compat))
   signals.bits.fill(0, 0, Math.min(firstDecisionBar, bars.length))
@@ -115,11 +115,11 @@ export function prepareRun(
     piece: newPiece(),
     event: newNextEvent(),
     ambiguousBars: [],
-    account: newAccount(start, pyramid ? mostOpen + 1 : mostOpen),
+    account: newAccount(start, pyramid ? maxOpen + 1 : maxOpen),
     marketEntry: newMarketEntry(),
     rejections: newRejectionLog(),
     facts: newDistanceFacts(),
-    mostOpen,
+    maxOpen,
     firstDecisionBar,
     lastBar: bars.length - 1,
     pendingEntry: 0,

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { barsFromRows } from '../market/bars.ts'
 import { calendarNamed } from '../market/calendar.ts'
 import { storedPrices } from '../market/price-source.ts'
-import { chooseBars, tooLongText, type Wanted } from './choose-bars.ts'
+import { chooseBars, tooLongText, type BarsRequest } from './choose-bars.ts'
 
 const seconds = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000
 const days = calendarNamed('us_stock').tradingDays(seconds('2000-01-01'), seconds('2013-01-01'))
 const source = storedPrices(barsFromRows(days.map((day) => ({ time: day.open, open: 1, high: 1, low: 1, close: 1, volume: 0 }))))
-const wanted: Wanted = {
+const wanted: BarsRequest = {
   startDate: null,
   endDate: null,
   timeframe: '1d',
   calendar: 'us_stock',
   warmupBars: 20,
   nowSeconds: seconds('2026-01-01'),
-  mostBars: 1_000_000,
-  mostYears: 10,
+  maxBars: 1_000_000,
+  maxYears: 10,
 }
 
 test('without a period the newest ten years there are get tested, however long ago they ended', () => {

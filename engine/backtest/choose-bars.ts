@@ -7,18 +7,18 @@ import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
 
 /** Dates of trading days, both included; null where nothing is said. */
-export interface WantedPeriod {
+export interface RequestedPeriod {
   readonly startDate: string | null
   readonly endDate: string | null
 }
 
 /** The most that one run may test. */
 export interface RunBounds {
-  readonly mostBars: number
-  readonly mostYears: number
+  readonly maxBars: number
+  readonly maxYears: number
 }
 
-export interface Wanted extends WantedPeriod, RunBounds {
+export interface BarsRequest extends RequestedPeriod, RunBounds {
   readonly timeframe: Timeframe
   readonly calendar: CalendarName
   readonly warmupBars: number
@@ -34,18 +34,18 @@ export interface ChosenBars {
 const yearSeconds = 365.25 * daySeconds
 const count = (bars: number) => bars.toLocaleString('en-US')
 
-export const tooLongText = (mostYears: number): string => `A run covers at most ${mostYears} years. Choose a later start or an earlier end.`
-const isOver = (seconds: number, mostYears: number) => seconds > mostYears * yearSeconds + daySeconds
+export const tooLongText = (maxYears: number): string => `A run covers at most ${maxYears} years. Choose a later start or an earlier end.`
+const isOver = (seconds: number, maxYears: number) => seconds > maxYears * yearSeconds + daySeconds
 
 /** Whether a period is longer than a run may be, as far as its dates tell; imported prices may end long before today. */
-export function isTooLong({ startDate, endDate }: WantedPeriod, lastDate: string | null, mostYears: number): boolean {
+export function isTooLong({ startDate, endDate }: RequestedPeriod, lastDate: string | null, maxYears: number): boolean {
   const start = startDate === null ? null : readDate(startDate)
   const end = readDate(endDate ?? lastDate ?? '')
-  return start !== null && end !== null && isOver((end - start) * daySeconds, mostYears)
+  return start !== null && end !== null && isOver((end - start) * daySeconds, maxYears)
 }
 
 /** The closed bars of a period with those before it for warm-up; without a start the newest years, as many as a run may have, or as many bars as fit. */
-export function chooseBars(source: PriceSource, wanted: Wanted): Result<ChosenBars, string> {
+export function chooseBars(source: PriceSource, wanted: BarsRequest): Result<ChosenBars, string> {
   const { startDate, endDate, calendar, nowSeconds } = wanted
   const dayOpen = (date: string, daysLater: number) => openOfDate(readDate(date)! + daysLater, calendar)
   const toSeconds = endDate === null ? nowSeconds : Math.min(nowSeconds, dayOpen(endDate, 1))
@@ -53,19 +53,24 @@ export function chooseBars(source: PriceSource, wanted: Wanted): Result<ChosenBa
   if (!tested.ok) return tested
   const closed = withoutForming(tested.value, wanted)
   if (closed.length === 0) return refused(noBars(wanted))
-  if (isOver(closed.time[closed.length - 1]! - closed.time[0]!, wanted.mostYears)) return refused(tooLongText(wanted.mostYears))
+  if (isOver(closed.time[closed.length - 1]! - closed.time[0]!, wanted.maxYears)) return refused(tooLongText(wanted.maxYears))
   const firstDecisionTime = closed.time[0]!
   return ok({ bars: joinBars(source.last(firstDecisionTime, wanted.warmupBars), closed), firstDecisionTime })
 }
 
-function newest(source: PriceSource, toSeconds: number, { mostBars, mostYears }: RunBounds): Result<Bars, string> {
-  const bars = source.last(toSeconds, mostBars)
+function newest(source: PriceSource, toSeconds: number, { maxBars, maxYears }: RunBounds): Result<Bars, string> {
+  const bars = source.last(toSeconds, maxBars)
   // Counted back from the newest bar there is: imported prices may have ended long ago.
   const newestOpen = bars.time[bars.length - 1] ?? toSeconds
-  return ok(sliceBars(bars, firstBarAtOrAfter(bars, newestOpen - mostYears * yearSeconds), bars.length))
+  return ok(sliceBars(bars, firstBarAtOrAfter(bars, newestOpen - maxYears * yearSeconds), bars.length))
 }
 
-function since(source: PriceSource, fromSeconds: number, toSeconds: number, { timeframe, mostBars: most }: Wanted): Result<Bars, string> {
+function since(
+  source: PriceSource,
+  fromSeconds: number,
+  toSeconds: number,
+  { timeframe, maxBars: most }: BarsRequest,
+): Result<Bars, string> {
   const nominal = (toSeconds - fromSeconds) / (timeframeMinutes[timeframe] * 60)
   // Only a period that could hold too many bars is counted from its end.
   if (nominal <= most) return ok(source.between(fromSeconds, toSeconds))
@@ -75,14 +80,14 @@ function since(source: PriceSource, fromSeconds: number, toSeconds: number, { ti
   return ok(sliceBars(bars, firstBarAtOrAfter(bars, fromSeconds), bars.length))
 }
 
-function withoutForming(bars: Bars, { timeframe, calendar, nowSeconds }: Wanted): Bars {
+function withoutForming(bars: Bars, { timeframe, calendar, nowSeconds }: BarsRequest): Bars {
   const { periodAt } = calendarNamed(calendar)
   let length = bars.length
   while (length > 0 && periodAt(bars.time[length - 1]!, timeframe).end > nowSeconds) length -= 1
   return sliceBars(bars, 0, length)
 }
 
-const noBars = ({ startDate, endDate, timeframe }: Wanted): string =>
+const noBars = ({ startDate, endDate, timeframe }: BarsRequest): string =>
   `There is no closed ${timeframe} bar ${startDate === null ? '' : `from ${startDate} `}${endDate === null ? 'until now' : `to ${endDate}`}. Choose another period or timeframe.`
 
 function joinBars(first: Bars, second: Bars): Bars {

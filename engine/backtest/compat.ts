@@ -48,7 +48,7 @@ export interface RunOptions {
 }
 
 /** Whether what was decided at the last close is carried out on the last bar after all. */
-export const playsLastBarAgain = ({ endOfData }: CompatOptions): boolean => endOfData === 'last_open' || endOfData === 'close_before_last'
+export const executesOnLastBar = ({ endOfData }: CompatOptions): boolean => endOfData === 'last_open' || endOfData === 'close_before_last'
 
 /** The conventions of backtesting.py, as its reference runs use them. */
 export const backtestingPy = {

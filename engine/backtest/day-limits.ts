@@ -3,17 +3,17 @@ import type { Plan } from '../strategy/plan.ts'
 import { equityUsd, type Account, type Exit } from './account.ts'
 import type { Entry } from './entry.ts'
 import type { Direction, Position } from './position.ts'
-import { noteClosed, type Reentry } from './reentry.ts'
+import { recordClose, type Reentry } from './reentry.ts'
 import type { RejectionReason } from './run.ts'
 import type { SessionGate } from './session-gate.ts'
 
 /** Limits on when a new entry is allowed, and what has happened so far that they count. */
 export interface DayLimits {
   readonly session: SessionGate | null
-  readonly mostTradesPerDay: number
-  readonly mostLossesPerDay: number
+  readonly tradesPerDayLimit: number
+  readonly maxLossesPerDay: number
   /** Loss of the day, percent of equity at its start, that ends trading for that day. */
-  readonly mostLossPercent: number
+  readonly maxLossPercent: number
   readonly cooldown: Plan['cooldown']
   /** Trading day of every bar; null when nothing counts by the day. */
   readonly dayOf: Float64Array | null
@@ -37,9 +37,9 @@ export function compileDayLimits(plan: Plan, session: SessionGate | null, dayOf:
   if (!countsDays && !plan.cooldown && !session) return null
   return {
     session,
-    mostTradesPerDay: plan.maxTradesPerDay?.value ?? Infinity,
-    mostLossesPerDay: plan.dailyStop?.losses ?? Infinity,
-    mostLossPercent: plan.dailyStop?.percent ?? Infinity,
+    tradesPerDayLimit: plan.maxTradesPerDay?.value ?? Infinity,
+    maxLossesPerDay: plan.dailyStop?.losses ?? Infinity,
+    maxLossPercent: plan.dailyStop?.percent ?? Infinity,
     cooldown: plan.cooldown,
     dayOf: countsDays ? dayOf() : null,
     day: Number.NaN,
@@ -78,21 +78,21 @@ export function allowsEntry(run: Limited, entry: Entry): RejectionReason | null 
   if (!limits) return null
   if (limits.session && !limits.session(entry.bar, entry.moment)) return 'session_closed'
   if (entry.bar <= limits.cooledAfterBar) return 'cooldown'
-  if (limits.tradesToday >= limits.mostTradesPerDay) return 'max_trades_per_day'
-  if (limits.lossesToday >= limits.mostLossesPerDay) return 'daily_stop'
-  if (limits.mostLossPercent === Infinity) return null
+  if (limits.tradesToday >= limits.tradesPerDayLimit) return 'max_trades_per_day'
+  if (limits.lossesToday >= limits.maxLossesPerDay) return 'daily_stop'
+  if (limits.maxLossPercent === Infinity) return null
   const equity = equityUsd(run.account, entry.bar, entry.moment, entry.dataPrice)
   const lossPercent = ((limits.equityAtDayStart - equity) / limits.equityAtDayStart) * 100
-  return lossPercent >= limits.mostLossPercent ? 'daily_stop' : null
+  return lossPercent >= limits.maxLossPercent ? 'daily_stop' : null
 }
 
-export function noteEntry({ limits }: Limited): void {
+export function recordEntry({ limits }: Limited): void {
   if (limits) limits.tradesToday++
 }
 
 /** Counts losses, starts the wait after an exit and notes what may be entered again; called when a position is closed for good. */
-export function noteExit({ limits, reentry }: Limited, position: Position, exit: Exit): void {
-  if (reentry) noteClosed(reentry, position, exit)
+export function recordExit({ limits, reentry }: Limited, position: Position, exit: Exit): void {
+  if (reentry) recordClose(reentry, position, exit)
   if (!limits) return
   const isLoss = position.realisedUsd < 0
   limits.lossesInARow = isLoss ? limits.lossesInARow + 1 : 0

@@ -1,7 +1,7 @@
 import { conditionAt } from '../conditions/condition-at.ts'
 import { countOpen } from './account.ts'
-import { addTo } from './add-to.ts'
-import { playsLastBarAgain } from './compat.ts'
+import { addToPosition } from './add-to-position.ts'
+import { executesOnLastBar } from './compat.ts'
 import { skipsSignal } from './day-limits.ts'
 import { enter } from './enter.ts'
 import { marketEntryPrice, marketRule, oppositeRule, type Entry } from './entry.ts'
@@ -9,7 +9,7 @@ import { closeAtMarket } from './inside-bar.ts'
 import { playInside } from './play-inside.ts'
 import type { Direction } from './position.ts'
 import { addsBySignal, isAddDue, mayAdd, type Pyramid } from './pyramid.ts'
-import { admitsEntry, noteSignal, reentryAt, type Reentry } from './reentry.ts'
+import { admitsEntry, recordSignal, reentryAt, type Reentry } from './reentry.ts'
 import { logRejection } from './rejection-log.ts'
 import type { RunState } from './run-state.ts'
 import { atClose, atOpen } from './signals.ts'
@@ -22,7 +22,7 @@ export function decideAtClose(run: RunState, i: number): void {
   const bits = run.signals.bits[i]!
   const { reentry, pyramid } = run
   decideExits(run, i, bits)
-  if (reentry) noteSignal(reentry, bits, i)
+  if (reentry) recordSignal(reentry, bits, i)
   const long = (bits & atClose.entryLong) !== 0 && !isSkipped(run, 1, i)
   const short = (bits & atClose.entryShort) !== 0 && !isSkipped(run, -1, i)
   if (long && short) {
@@ -86,10 +86,10 @@ function decideExits(run: RunState, i: number, bits: number): void {
 }
 
 function decideEntry(run: RunState, direction: Direction, i: number): void {
-  if (i === run.lastBar && !playsLastBarAgain(run.compat)) return logRejection(run.rejections, i, direction, 'end_of_data')
+  if (i === run.lastBar && !executesOnLastBar(run.compat)) return logRejection(run.rejections, i, direction, 'end_of_data')
   if (!clearOpposite(run, direction, i, fillsAtClose(run, direction, i))) return
-  if (countOpen(run.account, direction) >= run.mostOpen && !isAdding(run, direction)) {
-    return logRejection(run.rejections, i, direction, run.mostOpen === 1 ? 'in_position' : 'max_open_trades')
+  if (countOpen(run.account, direction) >= run.maxOpen && !isAdding(run, direction)) {
+    return logRejection(run.rejections, i, direction, run.maxOpen === 1 ? 'in_position' : 'max_open_trades')
   }
   if (run.reentry && !admitsEntry(run.reentry, direction, i)) return logRejection(run.rejections, i, direction, 'reentry_limit')
   orderEntry(run, direction, i)
@@ -107,7 +107,7 @@ const isAdding = (run: RunState, direction: Direction): boolean =>
 
 /** A market order decided at the close of bar i: filled there or at the next open. */
 function orderEntry(run: RunState, direction: Direction, i: number): void {
-  if (i === run.lastBar && !playsLastBarAgain(run.compat)) return logRejection(run.rejections, i, direction, 'end_of_data')
+  if (i === run.lastBar && !executesOnLastBar(run.compat)) return logRejection(run.rejections, i, direction, 'end_of_data')
   if (!fillsAtClose(run, direction, i)) {
     run.pendingEntry = direction
     return
@@ -117,7 +117,7 @@ function orderEntry(run: RunState, direction: Direction, i: number): void {
 
 function enterOrAdd(run: RunState, entry: Entry): void {
   const position = run.pyramid && run.account.openCount > 0 ? run.account.positions[0]! : null
-  if (position?.direction === entry.direction && position.firstHeldBar <= entry.bar) addTo(run, entry, position)
+  if (position?.direction === entry.direction && position.firstHeldBar <= entry.bar) addToPosition(run, entry, position)
   else enter(run, entry)
 }
 
@@ -205,11 +205,11 @@ function enterOnOpen(run: RunState, direction: Direction, i: number, bits: numbe
   }
   run.hasPendingExit = false
   if (!mayEnter) return
-  if (countOpen(account, direction) >= run.mostOpen && !isAdding(run, direction)) {
-    return logRejection(run.rejections, i, direction, run.mostOpen === 1 ? 'in_position' : 'max_open_trades')
+  if (countOpen(account, direction) >= run.maxOpen && !isAdding(run, direction)) {
+    return logRejection(run.rejections, i, direction, run.maxOpen === 1 ? 'in_position' : 'max_open_trades')
   }
   if (run.reentry) {
-    noteSignal(run.reentry, bits & openEntries, i)
+    recordSignal(run.reentry, bits & openEntries, i)
     if (!admitsEntry(run.reentry, direction, i)) return logRejection(run.rejections, i, direction, 'reentry_limit')
   }
   enterOrAdd(run, marketEntry(run, direction, i, i, 'open'))

@@ -1,5 +1,5 @@
 import { commissionUsd } from './costs.ts'
-import { allowsEntry, noteEntry } from './day-limits.ts'
+import { allowsEntry, recordEntry } from './day-limits.ts'
 import type { SideRules } from './entry-rules.ts'
 import type { Entry } from './entry.ts'
 import type { Position } from './position.ts'
@@ -16,7 +16,7 @@ export function enter(run: RunState, entry: Entry): Position | null {
   const { account } = run
   const refusal = allowsEntry(run, entry)
   if (refusal) return reject(run, entry, refusal)
-  if (account.openCount >= run.mostOpen) return reject(run, entry, run.mostOpen === 1 ? 'in_position' : 'max_open_trades')
+  if (account.openCount >= run.maxOpen) return reject(run, entry, run.maxOpen === 1 ? 'in_position' : 'max_open_trades')
   const rules = entry.direction > 0 ? run.entryRules.long : run.entryRules.short
   const position = account.positions[account.openCount]!
   const refused = setStop(run, rules, entry, position) ?? setSize(run, rules, entry, position) ?? setLevels(run, rules, entry, position)
@@ -145,9 +145,9 @@ function open(run: RunState, entry: Entry, position: Position): void {
   position.entries = 1
   position.reentries = run.reentry?.next ?? 0
   fill(run, entry, position)
-  noteFill(run, entry, position)
+  recordFill(run, entry, position)
   startTimeExits(run.schedule, run.bars, position)
-  noteEntry(run)
+  recordEntry(run)
 }
 
 /** What every fill changes: the position's side, place, price and fee, and the account. */
@@ -173,7 +173,7 @@ export function fill({ account, instrument }: RunState, entry: Entry, position: 
 }
 
 /** Notes a fill that later steps are measured from, by what was known when it was decided. */
-export function noteFill(run: RunState, entry: Entry, position: Position): void {
+export function recordFill(run: RunState, entry: Entry, position: Position): void {
   position.lastFill = entry.fillPrice
   if (!run.pyramid?.step) return
   aimFrom(run, entry)

@@ -1,7 +1,7 @@
 import type { World } from '../conditions/world.ts'
 import type { Distance, Plan } from '../strategy/plan.ts'
 import { compileLevel, type Level } from './distance.ts'
-import { mostTargetLegs } from './position.ts'
+import { maxTargetLegs } from './position.ts'
 import { sizeRuleOf, type SizeRule } from './sizing.ts'
 
 export interface CompiledLeg {
@@ -34,7 +34,7 @@ export function compileEntryRules(plan: Plan, world: World, maintenanceMarginPer
       stopTrails: fixed === null && start !== null,
       stopIsMoney: stop?.kind === 'amount',
       targets: (plan.targets[name] ?? [])
-        .slice(0, mostTargetLegs)
+        .slice(0, maxTargetLegs)
         .map((leg) => ({ level: compileLevel(leg.distance, world), portionPercent: leg.portionPercent })),
       size: sizeRuleOf(plan, name, stop !== null, maintenanceMarginPercent),
     }

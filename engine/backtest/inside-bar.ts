@@ -1,6 +1,6 @@
 import { closeSteps, type Exit } from './account.ts'
 import { exitOffset } from './costs.ts'
-import { noteExit } from './day-limits.ts'
+import { recordExit } from './day-limits.ts'
 import { marketExitPrice } from './entry.ts'
 import { momentOf } from './piece.ts'
 import { nextTargetOf, type Position, type StopKind } from './position.ts'
@@ -15,19 +15,19 @@ const doubtRule = 6
 const liquidationRule = 9
 
 /** How an exit inside a bar comes about: at the piece's open, which has passed its level, or in an order that is not known. */
-export interface Circumstance {
+export interface ExitContext {
   readonly atOpen: boolean
   readonly isUnsure: boolean
   /** The data's price at which the entry was filled inside the piece, where that has passed the level already. */
   readonly filledAt?: number
 }
 
-const ruleIn = ({ atOpen, isUnsure, filledAt }: Circumstance, rule: number): number =>
+const ruleIn = ({ atOpen, isUnsure, filledAt }: ExitContext, rule: number): number =>
   atOpen || filledAt !== undefined ? gapRule : isUnsure ? doubtRule : rule
 
 export function closeWhole(run: RunState, position: Position, exit: Exit): void {
   closeSteps(run.account, position, position.steps, exit)
-  noteExit(run, position, exit)
+  recordExit(run, position, exit)
 }
 
 export function closeAtMarket(run: RunState, position: Position, exit: Omit<Exit, 'price' | 'ambiguous'>, dataPrice: number): void {
@@ -41,7 +41,7 @@ export function closeAtMarket(run: RunState, position: Position, exit: Omit<Exit
 }
 
 /** Closes the position at its stop, or where it was passed already: at the piece's open or at the price of its own entry. */
-export function stopOut(run: RunState, position: Position, how: Circumstance): void {
+export function stopOut(run: RunState, position: Position, how: ExitContext): void {
   const { piece, sides } = run
   const s = position.direction
   const passedAt = how.atOpen ? piece.open : how.filledAt
@@ -59,7 +59,7 @@ export function stopOut(run: RunState, position: Position, how: Circumstance): v
 }
 
 /** Fills the nearest leg at its price, or at an open beyond it. Returns true when nothing of the position is left. */
-export function takeTarget(run: RunState, position: Position, how: Circumstance): boolean {
+export function takeTarget(run: RunState, position: Position, how: ExitContext): boolean {
   const { piece } = run
   const steps = Math.min(position.targetSteps[position.nextTarget]!, position.steps)
   if (steps <= 0) {
@@ -77,12 +77,12 @@ export function takeTarget(run: RunState, position: Position, how: Circumstance)
   const isClosed = closeSteps(run.account, position, steps, exit)
   position.nextTarget++
   if (!isClosed) return false
-  noteExit(run, position, exit)
+  recordExit(run, position, exit)
   return true
 }
 
 /** Closes the position at the level of an exit rule that is an order itself, or at an open beyond it. */
-export function leaveByOrder(run: RunState, position: Position, level: number, isStop: boolean, how: Circumstance): void {
+export function leaveByOrder(run: RunState, position: Position, level: number, isStop: boolean, how: ExitContext): void {
   const { piece, sides } = run
   const s = position.direction
   const reached = how.atOpen ? piece.open + exitOffset(sides, s) : level
@@ -98,7 +98,7 @@ export function leaveByOrder(run: RunState, position: Position, level: number, i
 }
 
 /** Closes everything at the data's price where equity meets the maintenance margin, or at an open beyond it. */
-export function liquidateAll(run: RunState, dataPrice: number, { atOpen, isUnsure }: Circumstance): void {
+export function liquidateAll(run: RunState, dataPrice: number, { atOpen, isUnsure }: ExitContext): void {
   const { account, piece } = run
   for (let k = 0; k < account.openCount;) {
     const position = account.positions[k]!

@@ -1,6 +1,6 @@
 import { exitOffset } from './costs.ts'
 import { orderLevelOnData, triggerSign } from './entry-orders.ts'
-import { hasMet } from './has-met.ts'
+import { hasReached } from './has-reached.ts'
 import type { NextEvent } from './inside-state.ts'
 import { drawLiquidationLine } from './liquidation.ts'
 import { extremeOf } from './piece.ts'
@@ -76,7 +76,7 @@ function offer(
   event.direction = direction
 }
 
-const isReached = (run: RunState, level: number, sign: 1 | -1): boolean => hasMet(run.touch, sign, extremeOf(run.piece, sign), level)
+const isReached = (run: RunState, level: number, sign: 1 | -1): boolean => hasReached(run.touch, sign, extremeOf(run.piece, sign), level)
 
 function meetsOwn(run: RunState, position: Position, sign: 1 | -1): boolean {
   const offset = exitOffset(run.sides, position.direction)
@@ -87,7 +87,7 @@ function meetsOwn(run: RunState, position: Position, sign: 1 | -1): boolean {
  * For a piece in which something is met on both sides of its open: whether the order matters. It does not for two positions of
  * which one is stopped and the other takes its target. Marks the positions whose outcome depends on it.
  */
-export function marksDoubt(run: RunState): boolean {
+export function isOrderAmbiguous(run: RunState): boolean {
   const { account, piece } = run
   const isMarginMet = directions.some((sign) => isReached(run, liquidationLevel(run, sign), sign))
   const isOrderMet = (direction: Direction) => directions.some((sign) => isReached(run, entryOrderLevel(run, direction, sign), sign))

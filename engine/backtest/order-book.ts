@@ -1,10 +1,10 @@
 import { countOpen } from './account.ts'
-import { playsLastBarAgain } from './compat.ts'
+import { executesOnLastBar } from './compat.ts'
 import { entryOffset } from './costs.ts'
 import type { DistanceFacts, Measure } from './distance.ts'
 import { enter } from './enter.ts'
 import { orderOn, sourceOn, type Order, type OrderBook, type OrderSource } from './entry-orders.ts'
-import { closeWhole, gapRule, type Circumstance } from './inside-bar.ts'
+import { closeWhole, gapRule, type ExitContext } from './inside-bar.ts'
 import { momentOf } from './piece.ts'
 import type { Direction, Moment, Position } from './position.ts'
 import { logRejection } from './rejection-log.ts'
@@ -48,7 +48,7 @@ function placeAtClose(run: RunState, book: OrderBook, direction: Direction, i: n
     logRejection(run.rejections, i, direction, 'order_expired')
   }
   if (!wanted) return
-  if (i === run.lastBar && !playsLastBarAgain(run.compat)) return logRejection(run.rejections, i, direction, 'end_of_data')
+  if (i === run.lastBar && !executesOnLastBar(run.compat)) return logRejection(run.rejections, i, direction, 'end_of_data')
   place(run, source, order, direction, i, i, i + source.life)
 }
 
@@ -83,8 +83,8 @@ function limitLevel(run: RunState, limit: Measure, direction: Direction, stop: n
 /** A slot must be free, or be freed by the order's own fill where it goes against an open position. */
 function mayPlace(run: RunState, direction: Direction, i: number): boolean {
   const opposite = countOpen(run.account, direction > 0 ? -1 : 1)
-  const full = countOpen(run.account, direction) >= run.mostOpen || (opposite > 0 && run.plan.opposite.value === 'ignore')
-  if (full) logRejection(run.rejections, i, direction, run.mostOpen === 1 ? 'in_position' : 'max_open_trades')
+  const full = countOpen(run.account, direction) >= run.maxOpen || (opposite > 0 && run.plan.opposite.value === 'ignore')
+  if (full) logRejection(run.rejections, i, direction, run.maxOpen === 1 ? 'in_position' : 'max_open_trades')
   return !full
 }
 
@@ -103,7 +103,7 @@ function placeAtOpen(run: RunState, book: OrderBook, direction: Direction, i: nu
 }
 
 /** Fills the side's order inside the piece that is being played and withdraws the other side's. Returns what it has opened, or null. */
-export function fillOrder(run: RunState, book: OrderBook, direction: Direction, how: Circumstance): Position | null {
+export function fillOrder(run: RunState, book: OrderBook, direction: Direction, how: ExitContext): Position | null {
   const { piece, sides } = run
   const order = orderOn(book, direction)
   const offset = entryOffset(sides, direction)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plannedHolds } from '../robustness/planned-holds.ts'
+import { plannedHoldingTimes } from '../robustness/planned-holding-times.ts'
 import { crossPlan, inputOf, noiseBars } from '../robustness/testing/markets.ts'
 import type { Plan } from '../strategy/plan.ts'
 import { backtest, worldOf } from './backtest.ts'
@@ -36,19 +36,19 @@ const plans: readonly (readonly [string, Plan])[] = [
 ]
 
 /** The entries of a run as they would be placed to come out at their own bars. */
-function placedAs(trades: readonly Trade[], firstBar: number, holdOf: ReturnType<typeof plannedHolds>): PlacedEntry[] {
+function placedAs(trades: readonly Trade[], firstBar: number, holdOf: ReturnType<typeof plannedHoldingTimes>): PlacedEntry[] {
   const starts = trades.filter(({ entryBar }, k) => entryBar !== trades[k - 1]?.entryBar)
   let free = firstBar
   return starts.map(({ entryBar, side }) => {
     const direction = side === 'long' ? 1 : -1
-    const mostBars = holdOf(entryBar, direction)
+    const maxBars = holdOf(entryBar, direction)
     const own = trades.filter((trade) => trade.entryBar === entryBar)
     const gapBars = entryBar - free
     const last = own.at(-1)!
     // Where a market rule leaves at an open, the next entry may be at the same one.
-    const isByRule = mostBars !== null && (last.exitReason === 'signal' || last.exitReason === 'reversal')
-    free = isByRule ? entryBar + mostBars : last.exitBar + 1
-    return { direction, gapBars, mostBars }
+    const isByRule = maxBars !== null && (last.exitReason === 'signal' || last.exitReason === 'reversal')
+    free = isByRule ? entryBar + maxBars : last.exitBar + 1
+    return { direction, gapBars, maxBars }
   })
 }
 
@@ -56,7 +56,7 @@ test.each(plans)('entries at the run’s own bars come to the run’s own trades
   const input = inputOf(noiseBars(7, 4000), plan, { costs })
   const world = worldOf(input, {})
   const { trades, firstBar } = backtest(input)
-  const played = entryPlayer(input, world)(firstBar, placedAs(trades, firstBar, plannedHolds(input, world)))
+  const played = entryPlayer(input, world)(firstBar, placedAs(trades, firstBar, plannedHoldingTimes(input, world)))
   expect(hasOwnExits(plan)).toBe(true)
   expect(trades.length).toBeGreaterThan(20)
   expect(played.filled).toBe(new Set(trades.map(({ entryBar }) => entryBar)).size)

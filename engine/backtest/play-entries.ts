@@ -5,9 +5,9 @@ import type { Plan, Rule } from '../strategy/plan.ts'
 import { prepareRun } from './backtest.ts'
 import type { EquityCurve } from './equity-curve.ts'
 import type { Direction } from './position.ts'
-import { newWatch } from './quiet-bars.ts'
+import { newPriceTriggers } from './quiet-bars.ts'
 import type { RunInput } from './run.ts'
-import { endData, playStretch } from './simulate.ts'
+import { closeAtDataEnd, simulateRange } from './simulate.ts'
 import { lastEntryBar, sumSince } from './trade-log.ts'
 
 /** The bar for an entry: that after so many others at which one may fill, from a bar on; Infinity where there is none. */
@@ -18,18 +18,18 @@ export interface PlacedEntry {
   readonly direction: Direction
   readonly gapBars: number
   /** It leaves at the open so many bars later, unless its own stop, target or clock ends it before; null: only by these. */
-  readonly mostBars: number | null
+  readonly maxBars: number | null
 }
 
 /** What entries came to; those that were rejected wherever they were tried, or found no bar any more, are not among `filled`. */
-export interface PlayedEntries {
+export interface SimulatedEntries {
   readonly filled: number
   readonly profitUsd: number
   readonly notionalUsd: number
 }
 
 /** A rejected entry is tried again on this many bars that follow. */
-const mostTries = 20
+const maxTries = 20
 
 /**
  * Plays entries one after another with all that ends a trade of the plan at its own prices: stops, targets, trailing, break-even,
@@ -40,7 +40,7 @@ export function entryPlayer(
   input: RunInput,
   world: World,
   placeAfter: PlaceAfter = (bar, others) => bar + others,
-): (firstBar: number, entries: readonly PlacedEntry[]) => PlayedEntries {
+): (firstBar: number, entries: readonly PlacedEntry[]) => SimulatedEntries {
   const own: RunInput = { ...input, plan: exitsOnly(input.plan), finer: null }
   const first = firstBarAtOrAfter(own.bars, own.firstDecisionTime)
   const length = own.bars.length - first
@@ -48,11 +48,11 @@ export function entryPlayer(
   return (firstBar, entries) => {
     const run = prepareRun(own, {}, first, world)
     const { account, lastBar } = run
-    const watch = newWatch(run)
+    const watch = newPriceTriggers(run)
     let next = firstBar
     let leavesAt = Infinity
     const play = (to: number) => {
-      playStretch(run, watch, curve, next, Math.min(to, lastBar))
+      simulateRange(run, watch, curve, next, Math.min(to, lastBar))
       next = to + 1
     }
     const hasEntered = (bar: number) =>
@@ -60,7 +60,7 @@ export function entryPlayer(
 
     /** Plays bars until the entry is filled in one of them; false where it is not. */
     function open(direction: Direction): boolean {
-      for (let tries = 0; tries < mostTries && next <= lastBar; tries++) {
+      for (let tries = 0; tries < maxTries && next <= lastBar; tries++) {
         account.balanceUsd = own.initialCapitalUsd
         run.pendingEntry = direction
         play(next)
@@ -77,17 +77,17 @@ export function entryPlayer(
     }
 
     let filled = 0
-    for (const { direction, gapBars, mostBars } of entries) {
+    for (const { direction, gapBars, maxBars } of entries) {
       const bar = placeAfter(next, gapBars)
       if (bar > lastBar) break
       if (bar > next) play(bar - 1)
       if (!open(direction)) continue
       filled++
-      leavesAt = mostBars === null ? Infinity : next - 1 + mostBars
+      leavesAt = maxBars === null ? Infinity : next - 1 + maxBars
       hold()
     }
     if (account.openCount > 0 && next <= lastBar) play(next)
-    if (account.openCount > 0) endData(run, curve)
+    if (account.openCount > 0) closeAtDataEnd(run, curve)
     return { filled, ...sumSince(account.log, 0) }
   }
 }

@@ -2,9 +2,9 @@ import { judgeAfterFill, type AfterFill } from './after-fill.ts'
 import { exitOffset } from './costs.ts'
 import { hasOrders, triggerSign } from './entry-orders.ts'
 import { finerInside } from './finer-bars.ts'
-import { hasMet } from './has-met.ts'
+import { hasReached } from './has-reached.ts'
 import { leaveByOrder, liquidateAll, stopOut, takeTarget } from './inside-bar.ts'
-import { entryOrderLevel, exitOrderLevel, findEvent, isLive, liquidationLevel, marksDoubt } from './next-event.ts'
+import { entryOrderLevel, exitOrderLevel, findEvent, isLive, liquidationLevel, isOrderAmbiguous } from './next-event.ts'
 import { fillOrder, waitsAtOpen } from './order-book.ts'
 import { beginPiece, extremeOf } from './piece.ts'
 import { nextTargetOf, type Direction, type Position } from './position.ts'
@@ -34,7 +34,7 @@ function passHeld(run: RunState): void {
     if (!isLive(run, position) || !passGap(run, position)) k++
   }
   for (const sign of bothSigns) {
-    if (hasMet(0, sign, piece.open, liquidationLevel(run, sign))) liquidateAll(run, piece.open, { atOpen: true, isUnsure: false })
+    if (hasReached(0, sign, piece.open, liquidationLevel(run, sign))) liquidateAll(run, piece.open, { atOpen: true, isUnsure: false })
   }
 }
 
@@ -48,24 +48,24 @@ function passGap(run: RunState, position: Position): boolean {
   const how = { atOpen: true, isUnsure: false }
   for (const sign of run.restingExits ? bothSigns : []) {
     const level = exitOrderLevel(run, position, sign)
-    if (!hasMet(touch, sign, open, level)) continue
+    if (!hasReached(touch, sign, open, level)) continue
     leaveByOrder(run, position, level, sign !== s, how)
     return true
   }
-  if (hasMet(touch, -s, open, position.stop)) {
+  if (hasReached(touch, -s, open, position.stop)) {
     stopOut(run, position, how)
     return true
   }
   // That engine looks at the stop first, even where the open has passed the target.
   const stopGoesFirst = run.compat.stopFirst && s * (extremeOf(piece, s > 0 ? -1 : 1) - position.stop) <= 0
-  while (!stopGoesFirst && hasMet(touch, s, open, nextTargetOf(position))) if (takeTarget(run, position, how)) return true
+  while (!stopGoesFirst && hasReached(touch, s, open, nextTargetOf(position))) if (takeTarget(run, position, how)) return true
   return false
 }
 
 /** Entry orders that the open has passed; of two that can fill there, the one that the policy takes. */
 function passOrders(run: RunState): void {
   const isPassed = (direction: Direction) =>
-    bothSigns.some((sign) => hasMet(run.touch, sign, run.piece.open, entryOrderLevel(run, direction, sign))) &&
+    bothSigns.some((sign) => hasReached(run.touch, sign, run.piece.open, entryOrderLevel(run, direction, sign))) &&
     !waitsAtOpen(run, run.orders!, direction)
   const [long, short] = [isPassed(1), isPassed(-1)]
   if (!long && !short) return
@@ -90,7 +90,7 @@ function playPiece(run: RunState): void {
   const below = findEvent(run, -1, low)
   if (!above && !below) return
   if (!(above && below)) return sweep(run, above ? 1 : -1, above ? high : low)
-  const isInDoubt = marksDoubt(run)
+  const isInDoubt = isOrderAmbiguous(run)
   if (isInDoubt && isWhole && playFinerBars(run)) return
   if (isInDoubt) noteDoubt(run)
   const first = isInDoubt ? firstSign(run) : adverseSign(run)
@@ -138,8 +138,8 @@ function fillInside(run: RunState, direction: Direction, sign: 1 | -1): void {
 function endsAtFill(run: RunState, position: Position, filledAt: number): boolean {
   const s = position.direction
   const how = { atOpen: false, isUnsure: false, filledAt }
-  if (hasMet(run.touch, -s, filledAt + exitOffset(run.sides, s), position.stop)) stopOut(run, position, how)
-  else if (hasMet(0, -s, filledAt, liquidationLevel(run, s > 0 ? -1 : 1))) liquidateAll(run, filledAt, how)
+  if (hasReached(run.touch, -s, filledAt + exitOffset(run.sides, s), position.stop)) stopOut(run, position, how)
+  else if (hasReached(0, -s, filledAt, liquidationLevel(run, s > 0 ? -1 : 1))) liquidateAll(run, filledAt, how)
   else return false
   return true
 }
@@ -177,7 +177,7 @@ function endAfterFill(run: RunState, position: Position, { endsBy, marginLine }:
 /** Returns true when nothing of the position is left. */
 function takeTargets(run: RunState, position: Position, best: number, isUnsure: boolean): boolean {
   const how = { atOpen: false, isUnsure }
-  while (hasMet(run.touch, position.direction, best, nextTargetOf(position))) if (takeTarget(run, position, how)) return true
+  while (hasReached(run.touch, position.direction, best, nextTargetOf(position))) if (takeTarget(run, position, how)) return true
   return false
 }
 
@@ -205,8 +205,8 @@ function holdExits(run: RunState, position: Position): void {
   if (position.enteredBy !== 'stop' || stopIsMet) return
   // A limit order fills at its level or at a better open.
   const open = piece.open + exitOffset(run.sides, s)
-  while (hasMet(run.touch, s, extremeOf(piece, s), nextTargetOf(position))) {
-    const how = { atOpen: hasMet(run.touch, s, open, nextTargetOf(position)), isUnsure: false }
+  while (hasReached(run.touch, s, extremeOf(piece, s), nextTargetOf(position))) {
+    const how = { atOpen: hasReached(run.touch, s, open, nextTargetOf(position)), isUnsure: false }
     if (takeTarget(run, position, how)) return
   }
 }
@@ -273,7 +273,7 @@ function settleByFinerBars(run: RunState, position: Position, sign: 1 | -1, leve
   if (!range) return false
   let filled = range.from
   const reach = sign > 0 ? finer.bars.high : finer.bars.low
-  while (filled < range.to - 1 && !hasMet(run.touch, sign, reach[filled]!, level)) filled++
+  while (filled < range.to - 1 && !hasReached(run.touch, sign, reach[filled]!, level)) filled++
   position.resolved = true
   beginPiece(piece, finer.bars, filled, piece.bar, false, filled === range.from)
   settle(run, position, sign, judgeAfterFill(run, position), firstSign(run))

@@ -70,7 +70,7 @@ export interface Position {
   settledIn: number
 }
 
-export const mostTargetLegs = 16
+export const maxTargetLegs = 16
 
 /** Price of the nearest open target; NaN when there is none. */
 export const nextTargetOf = (position: Position): number =>
@@ -94,8 +94,8 @@ export const newPosition = (): Position => ({
   notionalUsdPerUnit: 0.5,
   entryFeeUsdPerUnit: 0.5,
   financingUsd: 0.5,
-  targets: new Float64Array(mostTargetLegs),
-  targetSteps: new Float64Array(mostTargetLegs),
+  targets: new Float64Array(maxTargetLegs),
+  targetSteps: new Float64Array(maxTargetLegs),
   targetCount: 0,
   nextTarget: 0,
   realisedUsd: 0.5,

@@ -5,13 +5,13 @@ import { decideAtClose, fillAtOpen } from './decide.ts'
 import type { EquityCurve } from './equity-curve.ts'
 import { drawLiquidationLine, isFarFromLiquidation } from './liquidation.ts'
 import { addsBySignal, isAddDue } from './pyramid.ts'
+import { reverseInPlace, canReverseInPlace } from './reverse-in-place.ts'
 import type { RunState } from './run-state.ts'
 import { nextSignal, opensBits } from './signals.ts'
 import { moveStops } from './stop-moves.ts'
-import { turnInPlace, turnsInPlace } from './turn-in-place.ts'
 
 /** Data prices at which something happens to the open positions, as of a version of the account. */
-export interface Watch {
+export interface PriceTriggers {
   below: number
   above: number
   version: number
@@ -25,11 +25,11 @@ export interface Watch {
   readonly whileHeld: boolean
   /** Every close may move a stop, or add to the position. */
   readonly follows: boolean
-  /** What an opposite entry does is known beforehand (`turnInPlace`). */
+  /** What an opposite entry does is known beforehand (`reverseInPlace`). */
   readonly turns: boolean
 }
 
-export function newWatch(run: RunState): Watch {
+export function newPriceTriggers(run: RunState): PriceTriggers {
   const { signals, stopMoves, orders, restingExits, schedule, limits, account, compat, pyramid, reentry } = run
   const held = signals.heldLong ?? signals.heldShort ?? orders ?? restingExits ?? schedule ?? limits
   return {
@@ -39,7 +39,7 @@ export function newWatch(run: RunState): Watch {
     marginBelow: -Infinity,
     marginAbove: Infinity,
     range: null,
-    turns: turnsInPlace(run),
+    turns: canReverseInPlace(run),
     whileFlat: orders !== null || limits !== null || (reentry !== null && reentry.condition !== null),
     whileHeld: held !== null || account.rates.kind === 'series' || compat.ruinStaysAtZero === true,
     follows: stopMoves !== null || (pyramid !== null && !addsBySignal(pyramid)),
@@ -47,7 +47,7 @@ export function newWatch(run: RunState): Watch {
 }
 
 /** The nearest stop, target or margin line on either side, as the data's price. */
-function drawWatch(run: RunState, watch: Watch, i: number): void {
+function drawWatch(run: RunState, watch: PriceTriggers, i: number): void {
   watch.version = run.account.version
   watch.marginBelow = -Infinity
   watch.marginAbove = Infinity
@@ -56,7 +56,7 @@ function drawWatch(run: RunState, watch: Watch, i: number): void {
 }
 
 /** Stops and targets again, with the margin line as it was. */
-function drawLevels({ account, sides, touch }: RunState, watch: Watch): void {
+function drawLevels({ account, sides, touch }: RunState, watch: PriceTriggers): void {
   watch.below = -Infinity
   watch.above = Infinity
   for (let k = 0; k < account.openCount; k++) {
@@ -75,7 +75,7 @@ function drawLevels({ account, sides, touch }: RunState, watch: Watch): void {
 }
 
 /** Where no other level is watched, a margin line out of all bars' reach is not drawn: then no bar need be looked at. */
-function drawMarginLine({ account, sides, liquidation, bars, touch }: RunState, watch: Watch, i: number): void {
+function drawMarginLine({ account, sides, liquidation, bars, touch }: RunState, watch: PriceTriggers, i: number): void {
   if (!hasLevel(watch)) {
     const { lowest, highest } = (watch.range ??= priceRangeOf(bars))
     if (isFarFromLiquidation(account, liquidation, i, lowest + sides.bid, highest + sides.ask)) return
@@ -90,13 +90,13 @@ function drawMarginLine({ account, sides, liquidation, bars, touch }: RunState, 
 /** Compat: an account without money is ruined at its next close, whatever is open. */
 const isBroke = ({ compat, account }: RunState): boolean => compat.ruinStaysAtZero === true && !(account.balanceUsd > 0)
 
-const hasLevel = ({ below, above }: Watch): boolean => below !== -Infinity || above !== Infinity
+const hasLevel = ({ below, above }: PriceTriggers): boolean => below !== -Infinity || above !== Infinity
 
 /**
  * Marks bars to market from i to `end`, as long as nothing happens on them but what market rules decide at closes and have filled
  * at opens. Returns the first bar that has to be played, or `end + 1`.
  */
-export function passQuietBars(run: RunState, watch: Watch, curve: EquityCurve, i: number, end: number): number {
+export function skipQuietBars(run: RunState, watch: PriceTriggers, curve: EquityCurve, i: number, end: number): number {
   const { account, signals } = run
   const canDecide = !watch.whileFlat && !watch.whileHeld
   for (let next = i; ; next++) {
@@ -123,9 +123,9 @@ const moveHeld = (run: RunState, i: number): boolean =>
   run.stopMoves !== null && run.account.openCount > 0 && moveStops(run, run.stopMoves, i)
 
 /** Turns the position, from one signal to the next, as long as nothing else happens; returns the bar where something may, which is marked. */
-function passTurns(run: RunState, watch: Watch, curve: EquityCurve, signal: number, end: number): number {
+function passTurns(run: RunState, watch: PriceTriggers, curve: EquityCurve, signal: number, end: number): number {
   let next = signal
-  while (next < end && run.account.openCount > 0 && staysInside(run, watch, next) && turnInPlace(run, next)) {
+  while (next < end && run.account.openCount > 0 && staysInside(run, watch, next) && reverseInPlace(run, next)) {
     next = passUneventful(run, watch, curve, next + 1, end)
   }
   return next
@@ -141,7 +141,7 @@ const isDueAt = ({ financing, account, pendingEntry }: RunState, i: number): boo
   financing !== null && (account.openCount > 0 || pendingEntry !== 0) && financing.nextNight[i] === i
 
 /** True when no open position has a level within reach in this bar. */
-function staysInside(run: RunState, watch: Watch, i: number): boolean {
+function staysInside(run: RunState, watch: PriceTriggers, i: number): boolean {
   const { account, bars } = run
   if (account.openCount === 0) return true
   if (watch.version !== account.version) drawWatch(run, watch, i)
@@ -149,7 +149,7 @@ function staysInside(run: RunState, watch: Watch, i: number): boolean {
 }
 
 /** Marks bars to market as long as there is no signal and no level is in reach; returns the first other bar, which is marked too. */
-function passUneventful(run: RunState, watch: Watch, curve: EquityCurve, i: number, end: number): number {
+function passUneventful(run: RunState, watch: PriceTriggers, curve: EquityCurve, i: number, end: number): number {
   const { account, financing } = run
   if (account.openCount === 0) return passFlat(run, curve, i, end)
   if (watch.version !== account.version) drawWatch(run, watch, i)
@@ -166,7 +166,7 @@ function passFlat({ signals, account }: RunState, { usd, firstBar }: EquityCurve
   return stop
 }
 
-function passOne(run: RunState, watch: Watch, curve: EquityCurve, from: number, end: number): number {
+function passOne(run: RunState, watch: PriceTriggers, curve: EquityCurve, from: number, end: number): number {
   const signal = nextSignal(run.signals, from, end)
   const stop = hasLevel(watch) ? nextInReach(run.bars, watch, from, signal) : signal
   markOne(run, curve, from, Math.min(stop, end))
@@ -174,7 +174,7 @@ function passOne(run: RunState, watch: Watch, curve: EquityCurve, from: number, 
 }
 
 /** The first bar from `from` on that comes within reach of a watched level, or `stop` where none before it does. */
-function nextInReach({ low, high }: Bars, { below, above }: Watch, from: number, stop: number): number {
+function nextInReach({ low, high }: Bars, { below, above }: PriceTriggers, from: number, stop: number): number {
   let i = from
   while (i < stop && low[i]! > below && high[i]! < above) i++
   return i
@@ -193,7 +193,7 @@ function markOne({ account, bars, sides }: RunState, { usd, inMarket, firstBar }
   }
 }
 
-function passMany(run: RunState, watch: Watch, curve: EquityCurve, from: number, end: number): number {
+function passMany(run: RunState, watch: PriceTriggers, curve: EquityCurve, from: number, end: number): number {
   const { bars, signals } = run
   let i = from
   for (; i <= end; i++) {
@@ -204,7 +204,7 @@ function passMany(run: RunState, watch: Watch, curve: EquityCurve, from: number,
 }
 
 /** The same with what every close does besides: stops move, until the position is added to. */
-function passFollowed(run: RunState, watch: Watch, curve: EquityCurve, from: number, end: number): number {
+function passFollowed(run: RunState, watch: PriceTriggers, curve: EquityCurve, from: number, end: number): number {
   const { bars, signals, account, pyramid } = run
   const { low, high } = bars
   let i = from

@@ -42,14 +42,14 @@ export function compileReentry({ reentry }: Plan, world: World): Reentry | null 
 }
 
 /** A position has closed for good; after a reversal there is nothing to come back to. */
-export function noteClosed(reentry: Reentry, position: Position, exit: Exit): void {
+export function recordClose(reentry: Reentry, position: Position, exit: Exit): void {
   reentry.direction = exit.reason === 'reversal' ? 0 : position.direction
   reentry.closedBar = exit.bar
   reentry.used = position.reentries
 }
 
 /** A signal is a run of bars at which the side's entry is true. */
-export function noteSignal(reentry: Reentry, bits: number, i: number): void {
+export function recordSignal(reentry: Reentry, bits: number, i: number): void {
   reentry.next = 0
   if ((bits & (atClose.entryLong | atOpen.entryLong)) !== 0) {
     if (reentry.longLast < i - 1) reentry.longSince = i

@@ -23,9 +23,9 @@ const reasons = [
 ] as const satisfies readonly RejectionReason[]
 
 /** The list is cut here; the counts stay exact. */
-export const mostKeptRejections = 10_000
+export const maxListedRejections = 10_000
 /** Of each side and reason the first ones are kept whatever else fills the list. */
-const mostExamples = 5
+const maxExamples = 5
 const sides = ['long', 'short'] as const
 
 /** Entries that did not happen: every one counted, the first 10,000 kept. */
@@ -41,10 +41,10 @@ export interface RejectionLog {
 
 export const newRejectionLog = (): RejectionLog => ({
   counts: new Float64Array(reasons.length * 2),
-  examples: new Int32Array(reasons.length * 2 * mostExamples),
-  bars: new Int32Array(mostKeptRejections),
-  directions: new Int8Array(mostKeptRejections),
-  reasons: new Uint8Array(mostKeptRejections),
+  examples: new Int32Array(reasons.length * 2 * maxExamples),
+  bars: new Int32Array(maxListedRejections),
+  directions: new Int8Array(maxListedRejections),
+  reasons: new Uint8Array(maxListedRejections),
   kept: 0,
 })
 
@@ -53,8 +53,8 @@ export function logRejection(log: RejectionLog, bar: number, direction: Directio
   const group = code * 2 + (direction > 0 ? 0 : 1)
   const before = log.counts[group]!
   log.counts[group] = before + 1
-  if (before < mostExamples) log.examples[group * mostExamples + before] = bar
-  if (log.kept === mostKeptRejections) return
+  if (before < maxExamples) log.examples[group * maxExamples + before] = bar
+  if (log.kept === maxListedRejections) return
   log.bars[log.kept] = bar
   log.directions[log.kept] = direction
   log.reasons[log.kept] = code
@@ -84,7 +84,7 @@ export function rejectionGroups(log: RejectionLog, bars: Bars): RejectionGroup[]
     sides.map((side, k): RejectionGroup => {
       const group = code * 2 + k
       const count = log.counts[group]!
-      const first = log.examples.subarray(group * mostExamples, group * mostExamples + Math.min(count, mostExamples))
+      const first = log.examples.subarray(group * maxExamples, group * maxExamples + Math.min(count, maxExamples))
       return { reason, side, count, firstTimes: Array.from(first, (bar) => bars.time[bar]!) }
     }),
   )

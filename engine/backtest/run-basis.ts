@@ -17,7 +17,7 @@ export interface RunBasis {
   readonly ticks: Steps
   /** A price this near to a level has met it: a millionth of a tick, for what adding half a spread does to the last bits. */
   readonly touch: number
-  readonly mostOpen: number
+  readonly maxOpen: number
   /** First bar whose close may decide; -1 none. */
   readonly firstDecisionBar: number
   readonly lastBar: number

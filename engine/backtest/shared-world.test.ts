@@ -20,8 +20,8 @@ const crossing = (fast: number, slow: number) =>
   })
 const pairs = [3, 5, 8].flatMap((fast) => [10, 20, 30].map((slow) => [fast, slow] as const))
 
-test.each([Infinity, 40_000])('runs that share columns, at most %d bytes of them, end as each does alone', (mostBytes) => {
-  const world = newWorld({ bars, timeframe: '1h', instrument: plainMarket, mostBytes })
+test.each([Infinity, 40_000])('runs that share columns, at most %d bytes of them, end as each does alone', (maxBytes) => {
+  const world = newWorld({ bars, timeframe: '1h', instrument: plainMarket, maxBytes })
   for (const [fast, slow] of [...pairs, ...pairs.toReversed()]) {
     const alone = runOn(bars, crossing(fast, slow))
     const shared = runOn(bars, crossing(fast, slow), {}, { world })
@@ -49,7 +49,7 @@ test('a run that keeps no operand longer than it compares it ends as one that ke
     const plan = randomPlan(random)
     const market = { bars: randomBars(random, 400), timeframe: '1h', instrument: plainMarket } as const
     const keeping = runOn(market.bars, plan, {}, { world: newWorld(market) })
-    const lean = runOn(market.bars, plan, {}, { world: newRunWorld({ ...market, mostBytes: 0 }) })
+    const lean = runOn(market.bars, plan, {}, { world: newRunWorld({ ...market, maxBytes: 0 }) })
     expect(lean.tradeHash).toBe(keeping.tradeHash)
     expect(lean.equityUsd).toEqual(keeping.equityUsd)
     expect(lean.trueCounts).toEqual(keeping.trueCounts)

@@ -1,5 +1,5 @@
 import { equityUsd } from './account.ts'
-import { playsLastBarAgain, type CompatOptions } from './compat.ts'
+import { executesOnLastBar, type CompatOptions } from './compat.ts'
 import { startDay } from './day-limits.ts'
 import { decideAtClose, fillAtOpen, fillPending } from './decide.ts'
 import type { EquityCurve } from './equity-curve.ts'
@@ -7,11 +7,11 @@ import { chargeNights } from './financing.ts'
 import { closeAtMarket, closeWhole } from './inside-bar.ts'
 import { placeOrdersAtClose, placeOrdersAtOpen } from './order-book.ts'
 import { playInside } from './play-inside.ts'
-import { newWatch, passQuietBars, type Watch } from './quiet-bars.ts'
+import { newPriceTriggers, skipQuietBars, type PriceTriggers } from './quiet-bars.ts'
 import type { RunState } from './run-state.ts'
 import { RunCancelled, type RunInput } from './run.ts'
 import { moveStops } from './stop-moves.ts'
-import { clockBeforeLastClose, isOver, scheduledReasons } from './time-exits.ts'
+import { clockBeforeLastClose, isHoldingTimeOver, scheduledReasons } from './time-exits.ts'
 
 /** Stretches are of 16,384 bars. */
 const stretchMask = 0x3fff
@@ -22,16 +22,16 @@ const ruinRule = 9
 /** Walks over the bars once, in the order of fill rule 8; between stretches it tells its progress and may be stopped. */
 export function simulate(run: RunState, curve: EquityCurve, { onProgress, isCancelled }: RunInput): void {
   const { lastBar } = run
-  const watch = newWatch(run)
+  const watch = newPriceTriggers(run)
   for (let from = curve.firstBar; from <= lastBar; from = (from | stretchMask) + 1) {
     if (isCancelled?.()) throw new RunCancelled(`The run was stopped at bar ${from}.`)
     onProgress?.(from, run.account.log.count)
     const end = Math.min(lastBar, from | stretchMask)
     readOpens(run, from, end)
-    const isRuined = playStretch(run, watch, curve, from, end)
+    const isRuined = simulateRange(run, watch, curve, from, end)
     if (isRuined) return
   }
-  endData(run, curve)
+  closeAtDataEnd(run, curve)
   onProgress?.(lastBar + 1, run.account.log.count)
 }
 
@@ -47,9 +47,9 @@ function readOpens(run: RunState, from: number, end: number): void {
 }
 
 /** Plays the bars on which something can happen and marks the others to market. True when the account is ruined (compat). */
-export function playStretch(run: RunState, watch: Watch, curve: EquityCurve, from: number, end: number): boolean {
+export function simulateRange(run: RunState, watch: PriceTriggers, curve: EquityCurve, from: number, end: number): boolean {
   const { account, bars } = run
-  for (let i = passQuietBars(run, watch, curve, from, end); i <= end; i = passQuietBars(run, watch, curve, i + 1, end)) {
+  for (let i = skipQuietBars(run, watch, curve, from, end); i <= end; i = skipQuietBars(run, watch, curve, i + 1, end)) {
     playBar(run, i)
     const k = i - curve.firstBar
     curve.usd[k] = run.compat.marksBeforeCloseFills ? run.markedUsd : equityUsd(account, i, 'close', bars.close[i]!)
@@ -91,7 +91,8 @@ function closeScheduled(run: RunState, i: number, moment: 'open' | 'close'): voi
   for (let k = 0; k < account.openCount;) {
     const position = account.positions[k]!
     const isYounger = code === clockBeforeLastClose && position.firstHeldBar === i
-    const reason = (isYounger ? null : planned) ?? (moment === 'open' && isOver(schedule, position, i, bars.time[i]!) ? 'time' : null)
+    const reason =
+      (isYounger ? null : planned) ?? (moment === 'open' && isHoldingTimeOver(schedule, position, i, bars.time[i]!) ? 'time' : null)
     if (reason === null || position.firstHeldBar > i) k++
     else closeAtMarket(run, position, { bar: i, moment, reason, closedBy: scheduleRule }, price)
   }
@@ -104,18 +105,18 @@ const endings = {
 } as const
 
 /** Open positions close at the last close; what was decided there is not executed (fill rule 12). */
-export function endData(run: RunState, curve: EquityCurve): void {
+export function closeAtDataEnd(run: RunState, curve: EquityCurve): void {
   const { account, bars, lastBar, compat } = run
   const ending = endingOf(run)
   if (lastBar < curve.firstBar || ending === 'left_open') return
   const { barsBefore, moment } = endings[ending]
   const bar = Math.max(0, lastBar - barsBefore)
   const price = (moment === 'open' ? bars.open : bars.close)[bar]!
-  if (account.openCount === 0 && !playsLastBarAgain(compat)) return
+  if (account.openCount === 0 && !executesOnLastBar(compat)) return
   while (account.openCount > 0) {
     closeAtMarket(run, account.positions[0]!, { bar, moment, reason: 'end_of_data', closedBy: endOfDataRule }, price)
   }
-  if (playsLastBarAgain(compat)) {
+  if (executesOnLastBar(compat)) {
     fillPending(run, bar, moment)
     playInside(run, lastBar)
   }

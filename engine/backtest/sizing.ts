@@ -29,12 +29,12 @@ export function sizeRuleOf(plan: Plan, side: 'long' | 'short', hasStop: boolean,
   const kept = said.kind === 'risk_percent' && cannotRisk ? { kind: 'percent_equity' as const, value: share } : said
   const leverage = plan.leverage?.value ?? null
   const limit = leverageOf(plan)
-  const mostByMargin = maintenanceMarginPercent > 0 ? 100 / maintenanceMarginPercent : Infinity
+  const maxByMargin = maintenanceMarginPercent > 0 ? 100 / maintenanceMarginPercent : Infinity
   return {
     kind: kept.kind,
     value: kept.value,
     leverage: leverage ?? 1,
-    ceiling: limit?.[side] ?? leverage ?? (kept.kind === 'percent_equity' ? 1 : mostByMargin),
+    ceiling: limit?.[side] ?? leverage ?? (kept.kind === 'percent_equity' ? 1 : maxByMargin),
     asksMargin: limit !== null,
   }
 }

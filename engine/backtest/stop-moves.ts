@@ -3,7 +3,7 @@ import type { Plan, TrailingLine } from '../strategy/plan.ts'
 import type { Account } from './account.ts'
 import { exitOffset } from './costs.ts'
 import { compileMeasure, compileTerm, type DistanceFacts, type Measure } from './distance.ts'
-import { hasMet } from './has-met.ts'
+import { hasReached } from './has-reached.ts'
 import type { Position, StopKind } from './position.ts'
 import { usdPerQuote } from './rates.ts'
 import type { RunBasis } from './run-basis.ts'
@@ -85,7 +85,7 @@ function trail(run: Moved, rule: NonNullable<StopMoves['trailing']>, position: P
   const s = position.direction
   const followed = rule.followsCloses ? position.bestClose : position.bestPrice
   const needed = rule.activation ? rule.activation(aim(run, position, position.entryPrice, position.signalBar)) : 0
-  if (rule.activation && !hasMet(run.touch, s, followed, position.entryPrice + s * needed)) return false
+  if (rule.activation && !hasReached(run.touch, s, followed, position.entryPrice + s * needed)) return false
   const facts = aim(run, position, followed, i)
   const line = rule.line && (s > 0 ? rule.line.long : rule.line.short)
   const level = line ? beyondLine(facts, line(facts), rule.line.offset, s) : followed - s * rule.along!(facts)
@@ -104,7 +104,7 @@ function moveToBreakeven(run: Moved, rule: NonNullable<StopMoves['breakeven']>, 
   if (position.breakevenDone || i < position.firstHeldBar) return false
   const s = position.direction
   const facts = aim(run, position, position.entryPrice, position.signalBar)
-  if (!hasMet(run.touch, s, position.bestPrice, position.entryPrice + s * rule.trigger(facts))) return false
+  if (!hasReached(run.touch, s, position.bestPrice, position.entryPrice + s * rule.trigger(facts))) return false
   position.breakevenDone = true
   return moveTo(run, position, position.entryPrice + s * (rule.offset ? rule.offset(facts) : 0), 'breakeven', 0)
 }
@@ -116,7 +116,7 @@ function moveTo(run: Moved, position: Position, level: number, kind: StopKind, s
   if (s * (level - position.stop) < -run.touch) return false
   const stop = run.compat.keepsExactLevels ? level : s > 0 ? floorToStep(level, run.ticks) : ceilToStep(level, run.ticks)
   const isFirst = Number.isNaN(position.stop)
-  if (Number.isNaN(stop) || !(isFirst || (s * (stop - position.stop) > 0 && hasMet(run.touch, s, stop, position.stop + s * step))))
+  if (Number.isNaN(stop) || !(isFirst || (s * (stop - position.stop) > 0 && hasReached(run.touch, s, stop, position.stop + s * step))))
     return false
   position.stop = stop
   position.stopKind = kind

@@ -14,9 +14,9 @@ import type { Position } from './position.ts'
 export interface ScheduledExits {
   readonly atOpen: Uint8Array
   readonly atClose: Uint8Array
-  readonly mostBars: number
-  readonly mostSeconds: number
-  readonly mostDays: number
+  readonly maxBars: number
+  readonly maxSeconds: number
+  readonly maxDays: number
   readonly ends: Float64Array
   /** Running number of each bar's trading day, and seconds since that day's open; null when days do not count. */
   readonly dayOrdinal: Float64Array | null
@@ -54,19 +54,19 @@ export function compileScheduledExits(
     days: tradingDayNumbers(bars.time, calendarName),
   }
   const schedule = { atOpen: new Uint8Array(bars.length), atClose: new Uint8Array(bars.length) }
-  let [mostBars, mostSeconds, mostDays] = [Infinity, Infinity, Infinity]
+  let [maxBars, maxSeconds, maxDays] = [Infinity, Infinity, Infinity]
   for (const exit of exits) {
     if (!('value' in exit)) scheduleExit(exit, clock, schedule)
-    else if (exit.kind === 'bars') mostBars = Math.min(mostBars, Math.max(1, exit.value))
-    else if (exit.kind === 'days') mostDays = Math.min(mostDays, exit.value)
-    else mostSeconds = Math.min(mostSeconds, exit.value * ageSeconds[exit.kind])
+    else if (exit.kind === 'bars') maxBars = Math.min(maxBars, Math.max(1, exit.value))
+    else if (exit.kind === 'days') maxDays = Math.min(maxDays, exit.value)
+    else maxSeconds = Math.min(maxSeconds, exit.value * ageSeconds[exit.kind])
   }
-  const countsDays = mostDays < Infinity
+  const countsDays = maxDays < Infinity
   return {
     ...schedule,
-    mostBars,
-    mostSeconds,
-    mostDays,
+    maxBars,
+    maxSeconds,
+    maxDays,
     ends,
     dayOrdinal: countsDays ? ordinals(clock.days) : null,
     secondOfDay: countsDays ? secondsOfDay(clock) : null,
@@ -167,15 +167,15 @@ export function startTimeExits(schedule: ScheduledExits | null, bars: Bars, posi
   if (!schedule) return
   const { entryBar, firstHeldBar } = position
   const atBarEnd = firstHeldBar > entryBar
-  position.exitBar = firstHeldBar + schedule.mostBars
-  position.exitTime = (atBarEnd ? schedule.ends[entryBar]! : bars.time[entryBar]!) + schedule.mostSeconds
+  position.exitBar = firstHeldBar + schedule.maxBars
+  position.exitTime = (atBarEnd ? schedule.ends[entryBar]! : bars.time[entryBar]!) + schedule.maxSeconds
   if (!schedule.dayOrdinal) return
-  position.exitDay = (schedule.dayOrdinal[firstHeldBar] ?? Infinity) + schedule.mostDays
+  position.exitDay = (schedule.dayOrdinal[firstHeldBar] ?? Infinity) + schedule.maxDays
   position.exitSecondOfDay = schedule.secondOfDay![firstHeldBar] ?? 0
 }
 
 /** True when the position's age closes it at the open of bar i. */
-export function isOver(schedule: ScheduledExits, position: Position, i: number, time: number): boolean {
+export function isHoldingTimeOver(schedule: ScheduledExits, position: Position, i: number, time: number): boolean {
   if (i >= position.exitBar || time >= position.exitTime) return true
   if (!schedule.dayOrdinal || i < position.firstHeldBar) return false
   const day = schedule.dayOrdinal[i]!

@@ -1,6 +1,6 @@
 import { dependsOnPosition, termDependsOnPosition } from '../conditions/depends-on-position.ts'
 import type { Plan } from '../strategy/plan.ts'
-import { mostTargetLegs } from './position.ts'
+import { maxTargetLegs } from './position.ts'
 import { fillOf, ruleNames, ruleOf } from './signals.ts'
 
 /** Something that a run would leave out, as `feature:<name>`, and where in the plan it stands. */
@@ -20,7 +20,7 @@ export function unsupportedParts(plan: Plan): Unsupported[] {
   for (const name of rulesFilled(plan, 'order')) miss('order_fill', `${name}.when`)
   for (const path of entriesByPosition(plan)) miss('entry_by_position', path)
   for (const side of ['long', 'short'] as const)
-    if ((plan.targets[side]?.length ?? 0) > mostTargetLegs) miss('target_legs', `targets.${side}`)
+    if ((plan.targets[side]?.length ?? 0) > maxTargetLegs) miss('target_legs', `targets.${side}`)
   return missing
 }
 

@@ -7,7 +7,7 @@ import { patternNames } from '../indicators/vocabulary.ts'
 import type { Weekday } from '../market/weekdays.ts'
 import { describeExpr } from '../strategy/describe.ts'
 import type { Expr, Term } from '../strategy/plan.ts'
-import { canBeTrue, conflictAmong } from './can-be-true.ts'
+import { canBeTrue, minimalConflict } from './can-be-true.ts'
 import { formulaOf } from './condition-claims.ts'
 
 const band = (output: string): Term => ({ kind: 'indicator', name: 'bb', params: { period: 20, std: 2 }, output, from })
@@ -85,8 +85,8 @@ test('a conflict names only the conditions that make it', () => {
     trend('rising', sma(9)),
     compare(rsi(14), 'gt', constant(70)),
   ]
-  expect(conflictAmong(parts.map((part) => formulaOf(part)))).toEqual([1, 3])
-  expect(conflictAmong(parts.slice(0, 3).map((part) => formulaOf(part)))).toEqual([])
+  expect(minimalConflict(parts.map((part) => formulaOf(part)))).toEqual([1, 3])
+  expect(minimalConflict(parts.slice(0, 3).map((part) => formulaOf(part)))).toEqual([])
 })
 
 /** Conditions of few operands, so that many of them exclude each other. */

@@ -2,7 +2,7 @@ import { areConsistent, type Claim } from './claims.ts'
 import type { Formula } from './condition-claims.ts'
 
 /** Ways to make a formula true that are looked at; where there are more, one of them is taken to be possible. */
-const mostWays = 400
+const maxWays = 400
 
 /** Whether all formulas can be true on one bar. `false` is a proof that no bar of any market makes them so; `true` may be a guess. */
 export function canBeTrue(formulas: readonly Formula[]): boolean {
@@ -18,7 +18,7 @@ export function canBeTrue(formulas: readonly Formula[]): boolean {
       else if ('any' in next) choices.push(next.any)
       else found.push(next)
     }
-    if (++ways > mostWays) return true
+    if (++ways > maxWays) return true
     if (!areConsistent(found)) return false
     const [choice, ...others] = choices
     if (choice === undefined) return true
@@ -29,7 +29,7 @@ export function canBeTrue(formulas: readonly Formula[]): boolean {
 }
 
 /** The fewest of the formulas that cannot be true together, by their places; empty where all of them can. */
-export function conflictAmong(formulas: readonly Formula[]): readonly number[] {
+export function minimalConflict(formulas: readonly Formula[]): readonly number[] {
   if (canBeTrue(formulas)) return []
   let kept = formulas.map((_, k) => k)
   for (const k of kept) {

@@ -12,11 +12,11 @@ import { patternClaims } from './pattern-claims.ts'
 export type Formula = Claim | { readonly all: readonly Formula[] } | { readonly any: readonly Formula[] } | boolean
 
 /** Longer runs of bars are looked at in part: fewer claims prove less, and nothing false. */
-const mostBars = 6
+const maxBars = 6
 
 const all = (...parts: Formula[]): Formula => ({ all: parts })
 const any = (...parts: Formula[]): Formula => ({ any: parts })
-const backTo = (at: number, bars: number) => Array.from({ length: Math.min(bars, mostBars) }, (_, k) => at - k)
+const backTo = (at: number, bars: number) => Array.from({ length: Math.min(bars, maxBars) }, (_, k) => at - k)
 
 const sideOf = (term: Term, at: number): Value | number =>
   term.kind === 'const' && term.unit === undefined ? term.value : valueOf(term, at)
@@ -129,7 +129,7 @@ function trendFormula({ op, term, bars }: Extract<Expr, { op: 'rising' | 'fallin
     const [low, high] = (op === 'rising') === isTrue ? [before, now] : [now, before]
     return { low, high, isStrict: isTrue }
   }
-  if (!isTrue && bars > mostBars) return true
+  if (!isTrue && bars > maxBars) return true
   const steps = backTo(at, bars).map(step)
   return isTrue ? { all: steps } : { any: steps }
 }
@@ -139,7 +139,7 @@ function spanFormula(expr: Extract<Expr, { expr: Expr }>, isTrue: boolean, at: n
   const isEach = (expr.op === 'for_bars') === isTrue
   // Of a stretch without an event, bars on which it is not known do not count.
   if (isEach) return expr.op === 'for_bars' ? { all: bars.map((bar) => formulaOf(expr.expr, true, bar)) } : true
-  if (expr.bars <= mostBars) return { any: bars.map((bar) => formulaOf(expr.expr, isTrue, bar)) }
+  if (expr.bars <= maxBars) return { any: bars.map((bar) => formulaOf(expr.expr, isTrue, bar)) }
   // On some bar that no other claim speaks of.
   return formulaOf(expr.expr, isTrue, farBack(expr))
 }
@@ -172,7 +172,7 @@ export function sessionFormula({ days, hours, blocked, named, zone }: SessionFil
 }
 
 /** Whether a condition speaks of nothing but the moment. */
-export const isOfTimeAlone = (expr: Expr): boolean =>
+export const isTimeOnly = (expr: Expr): boolean =>
   expr.op === 'weekday' || expr.op === 'time' || expr.op === 'at_time'
     ? true
-    : (expr.op === 'and' || expr.op === 'or' || expr.op === 'not') && childrenOf(expr).every(isOfTimeAlone)
+    : (expr.op === 'and' || expr.op === 'or' || expr.op === 'not') && childrenOf(expr).every(isTimeOnly)

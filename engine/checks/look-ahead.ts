@@ -27,8 +27,8 @@ export interface CheckOptions extends Pick<RunOptions, 'compat'> {
   readonly makeWorld?: (input: RunInput) => World
 }
 
-const mostCuts = 16
-const fewestCuts = 4
+const maxCuts = 16
+const minCuts = 4
 const cutsPerPlace = 4
 /** Bars after the warm-up of each stretch: room for cuts, and for what happens before them. */
 const decidedBars = { fewest: 48, most: 512 }
@@ -68,8 +68,8 @@ function planCuts(total: number, warmupBars: number): { cuts: number; length: nu
   const shortest = warmupBars + decidedBars.fewest
   const budget = Math.max(total * budgetShare, smallBudgetBars)
   const runs = (cuts: number) => cuts + Math.ceil(cuts / cutsPerPlace)
-  const affordable = mostCuts * (budget / (runs(mostCuts) * shortest))
-  const cuts = Math.max(fewestCuts, Math.min(mostCuts, Math.floor(affordable)))
+  const affordable = maxCuts * (budget / (runs(maxCuts) * shortest))
+  const cuts = Math.max(minCuts, Math.min(maxCuts, Math.floor(affordable)))
   const length = Math.min(total, warmupBars + decidedBars.most, Math.max(shortest, Math.floor(budget / runs(cuts))))
   return { cuts: length <= firstCut + 1 ? 0 : cuts, length, firstCut }
 }

@@ -21,8 +21,8 @@ export interface RecursionDrift {
   readonly warmupBars: number
 }
 
-const mostSamples = 8
-const fewestSamples = 2
+const maxSamples = 8
+const minSamples = 2
 /** As for the look-ahead check, a part of the run's own bars. */
 const budgetShare = 0.1
 const smallBudgetBars = 12_000
@@ -31,7 +31,7 @@ const smallBudgetBars = 12_000
 export function measureRecursion({ plan, bars }: RunInput, world: World, warmupBars: number): RecursionDrift[] {
   const named = new Map([...indicatorTermsOf(plan), ...levelTermsOf(plan).filter(isIndicator)].map((term) => [describeTerm(term), term]))
   const budget = Math.max(bars.length * budgetShare, smallBudgetBars) / Math.max(1, named.size * (warmupBars + 1))
-  const samples = Math.max(fewestSamples, Math.min(mostSamples, Math.floor(budget)))
+  const samples = Math.max(minSamples, Math.min(maxSamples, Math.floor(budget)))
   return [...named].map(([term, node]) => ({ term, driftPercent: driftOf(node, world, warmupBars, samples), warmupBars }))
 }
 

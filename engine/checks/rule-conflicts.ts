@@ -2,7 +2,7 @@ import { fillOf, isEntry, ruleNames, ruleOf, type RuleName } from '../backtest/s
 import { touchRuleOf } from '../backtest/touch-rule.ts'
 import { describeExpr, describeSession } from '../strategy/describe.ts'
 import type { Expr, Origin, Plan, Span } from '../strategy/plan.ts'
-import { conflictAmong } from './can-be-true.ts'
+import { minimalConflict } from './can-be-true.ts'
 import { formulaOf, sessionFormula, type Formula } from './condition-claims.ts'
 import type { Finding } from './finding.ts'
 
@@ -46,7 +46,7 @@ export function ruleConflicts(plan: Plan): ReadonlyMap<RuleName, Finding> {
   const found = new Map<RuleName, Finding>()
   for (const name of ruleNames) {
     const parts = partsOf(plan, name)
-    const conflict = conflictAmong(parts.map(({ formula }) => formula)).map((k) => parts[k]!)
+    const conflict = minimalConflict(parts.map(({ formula }) => formula)).map((k) => parts[k]!)
     if (conflict.length === 0) continue
     const quoted = conflict.map(({ text }) => `“${text}”`)
     const last = quoted.pop()

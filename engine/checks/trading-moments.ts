@@ -13,7 +13,7 @@ import { findZone } from '../market/zone.ts'
 import { describeExpr, describeSession } from '../strategy/describe.ts'
 import { childrenOf } from '../strategy/plan-children.ts'
 import type { Expr, Plan } from '../strategy/plan.ts'
-import { isOfTimeAlone } from './condition-claims.ts'
+import { isTimeOnly } from './condition-claims.ts'
 import type { Finding } from './finding.ts'
 import { spansOf } from './rule-conflicts.ts'
 
@@ -100,7 +100,7 @@ export function closedHours(plan: Plan, market: CheckedMarket): Finding[] {
   return (['entryLong', 'entryShort'] as const).flatMap((name): Finding[] => {
     const rule = ruleOf(plan, name)
     if (rule === null) return []
-    const parts = conjunctsOf(rule.when).filter(isOfTimeAlone)
+    const parts = conjunctsOf(rule.when).filter(isTimeOnly)
     if (parts.length === 0 && plan.session === null) return []
     const times: Expr | null = parts.length === 0 ? null : { op: 'and', args: parts, from: rule.when.from }
     if (entersEver(plan, name, times, market, timeframe)) return []

@@ -12,7 +12,7 @@ const sma = (period: number): Term => ({ kind: 'indicator', name: 'sma', params:
 const columnBytes = 800
 
 test('a world with a bound keeps the columns that were asked for last', () => {
-  const world = newWorld({ bars, timeframe, instrument, mostBytes: 3 * columnBytes })
+  const world = newWorld({ bars, timeframe, instrument, maxBytes: 3 * columnBytes })
   const [two, three] = [termColumn(sma(2), world), termColumn(sma(3), world)]
   termColumn(sma(4), world)
   expect(termColumn(sma(2), world)).toBe(two)
@@ -24,7 +24,7 @@ test('a world with a bound keeps the columns that were asked for last', () => {
 })
 
 test('the bars themselves count for nothing, a column above the bound is kept until the next', () => {
-  const world = newWorld({ bars, timeframe, instrument, mostBytes: 10 })
+  const world = newWorld({ bars, timeframe, instrument, maxBytes: 10 })
   expect(termColumn({ kind: 'price', field: 'close', from }, world)).toBe(bars.close)
   expect(world.cache.pool.bytes).toBe(0)
   const column = termColumn(sma(2), world)
@@ -34,7 +34,7 @@ test('the bars themselves count for nothing, a column above the bound is kept un
 })
 
 test('the world of one run keeps what was asked for, and of what was only compared no more than its bound', () => {
-  const world = newRunWorld({ bars, timeframe, instrument, mostBytes: 2 * columnBytes })
+  const world = newRunWorld({ bars, timeframe, instrument, maxBytes: 2 * columnBytes })
   const held = termColumn(sma(2), world)
   const values = held.slice()
   const above = (fast: number, slow: number) =>

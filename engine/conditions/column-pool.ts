@@ -1,5 +1,5 @@
 /** A column that a pool counts; `value` is null once it is forgotten. */
-export interface Kept<T> {
+export interface PooledColumn<T> {
   value: T | null
   readonly bytes: number
   readonly forget: () => void
@@ -10,20 +10,20 @@ export interface Kept<T> {
 
 /** How much a pool keeps, and what becomes of the rest. */
 export interface Retention {
-  readonly mostBytes: number
+  readonly maxBytes: number
   /** Takes over a column that nobody knows any more; null where runs share what they were given. */
   readonly reuse: ((column: Float64Array | Uint8Array) => void) | null
 }
 
 /**
- * Bounds what the caches of a world keep: above `mostBytes` the columns that were not asked for longest are forgotten, and made
+ * Bounds what the caches of a world keep: above `maxBytes` the columns that were not asked for longest are forgotten, and made
  * again when they are asked for again. Where columns are not to be reused, whoever holds one keeps it, and the newest is never
  * forgotten. Where they are, those that were only asked for within a piece of work (`work`) are forgotten after it: truths at once,
- * operands above `mostBytes`.
+ * operands above `maxBytes`.
  */
 export class ColumnPool {
   readonly #retention: Retention
-  readonly #kept = new Set<Kept<unknown>>()
+  readonly #kept = new Set<PooledColumn<unknown>>()
   #bytes = 0
   #now = 0
   #depth = 0
@@ -53,21 +53,21 @@ export class ColumnPool {
     }
   }
 
-  add<T>(value: T, bytes: number, forget: () => void): Kept<T> {
-    const kept: Kept<T> = { value, bytes, forget, usedAt: ++this.#now, isHeld: this.#depth === 0 }
+  add<T>(value: T, bytes: number, forget: () => void): PooledColumn<T> {
+    const kept: PooledColumn<T> = { value, bytes, forget, usedAt: ++this.#now, isHeld: this.#depth === 0 }
     this.#bytes += bytes
     this.#kept.add(kept)
-    while (!this.reuses && this.#bytes > this.#retention.mostBytes && this.#kept.size > 1) this.forget(oldestOf(this.#kept)!)
+    while (!this.reuses && this.#bytes > this.#retention.maxBytes && this.#kept.size > 1) this.forget(oldestOf(this.#kept)!)
     return kept
   }
 
   /** Notes that a column was asked for; the pool's own time passes with every column that is added. */
-  use(kept: Kept<unknown>): void {
+  use(kept: PooledColumn<unknown>): void {
     kept.usedAt = this.#now
     if (this.#depth === 0) kept.isHeld = true
   }
 
-  forget(kept: Kept<unknown>): void {
+  forget(kept: PooledColumn<unknown>): void {
     this.#bytes -= kept.bytes
     this.#kept.delete(kept)
     kept.value = null
@@ -79,15 +79,15 @@ export class ColumnPool {
     const free = [...this.#kept].filter(({ isHeld, bytes }) => !isHeld && bytes > 0).toSorted((a, b) => a.usedAt - b.usedAt)
     for (const kept of free) {
       const { value } = kept
-      if (!(value instanceof Uint8Array) && !(value instanceof Float64Array && this.#bytes > this.#retention.mostBytes)) continue
+      if (!(value instanceof Uint8Array) && !(value instanceof Float64Array && this.#bytes > this.#retention.maxBytes)) continue
       this.forget(kept)
       this.#retention.reuse?.(value)
     }
   }
 }
 
-function oldestOf(all: Iterable<Kept<unknown>>): Kept<unknown> | null {
-  let oldest: Kept<unknown> | null = null
+function oldestOf(all: Iterable<PooledColumn<unknown>>): PooledColumn<unknown> | null {
+  let oldest: PooledColumn<unknown> | null = null
   for (const kept of all) if (oldest === null || kept.usedAt < oldest.usedAt) oldest = kept
   return oldest
 }

@@ -1,4 +1,4 @@
-import { bytesToFill } from '../spare-columns.ts'
+import { allocateBytes } from '../spare-columns.ts'
 import type { Comparator } from '../strategy/plan.ts'
 import { fourBytes, lanes, wordsOf } from './byte-lanes.ts'
 import type { Truth } from './truth.ts'
@@ -10,7 +10,7 @@ const ones = lanes
  * How a lies to b at every bar: bit 0 where a ≥ b, bit 1 where a ≤ b, so 3 where they are equal and 0 where one is missing.
  * Every comparison and cross of two operands follows from this one column.
  */
-export function relationColumn(a: Float64Array, b: Float64Array, column = bytesToFill(a.length)): Uint8Array {
+export function relationColumn(a: Float64Array, b: Float64Array, column = allocateBytes(a.length)): Uint8Array {
   const words = wordsOf(column)
   for (let from = 0; from < words.length; from += stretch) relateWords(a, b, words, from, Math.min(from + stretch, words.length))
   for (let i = words.length * 4; i < column.length; i++) column[i] = relationOf(a[i]!, b[i]!)
@@ -36,7 +36,7 @@ function relateWords(a: Float64Array, b: Float64Array, words: Int32Array, from: 
 }
 
 /** As `relationColumn`, to one number. */
-export function relationToNumber(a: Float64Array, b: number, column = bytesToFill(a.length)): Uint8Array {
+export function relationToNumber(a: Float64Array, b: number, column = allocateBytes(a.length)): Uint8Array {
   const words = wordsOf(column)
   for (let from = 0; from < words.length; from += stretch) relateWordsToNumber(a, b, words, from, Math.min(from + stretch, words.length))
   for (let i = words.length * 4; i < column.length; i++) column[i] = relationOf(a[i]!, b)
@@ -168,7 +168,7 @@ export function compareColumn(op: Comparator, strict: boolean, relation: Uint8Ar
 }
 
 function levelColumn(relation: Uint8Array, masks: LevelMasks): Uint8Array {
-  const column = bytesToFill(relation.length)
+  const column = allocateBytes(relation.length)
   const from = wordsOf(relation)
   const to = wordsOf(column)
   for (let k = 0; k < from.length; k++) to[k] = levelTruths(from[k]!, masks)
@@ -177,7 +177,7 @@ function levelColumn(relation: Uint8Array, masks: LevelMasks): Uint8Array {
 }
 
 function crossColumn(relation: Uint8Array, { up, down }: CrossMasks, strict: number): Uint8Array {
-  const column = bytesToFill(relation.length)
+  const column = allocateBytes(relation.length)
   const from = wordsOf(relation)
   const to = wordsOf(column)
   let before = 0

@@ -1,6 +1,6 @@
 import { patternColumn } from '../indicators/patterns.ts'
-import { never } from '../invariant.ts'
-import { bytesToFill, takeBackBytes } from '../spare-columns.ts'
+import { unreachable } from '../invariant.ts'
+import { allocateBytes, recycleBytes } from '../spare-columns.ts'
 import type { Expr, Fill, Term } from '../strategy/plan.ts'
 import { compareColumn, firstRelated, levelMasksOf, relationColumn, relationToNumber, type CrossComparator } from './comparison.ts'
 import { divergenceColumn } from './divergence.ts'
@@ -65,7 +65,7 @@ function compute(expr: Expr, world: World, fill: Fill): Uint8Array {
     case 'crosses':
       return compareColumn(expr.op, world.strictCrosses, relationOf(expr.left, expr.right, world))
     default:
-      return never(expr)
+      return unreachable(expr)
   }
 }
 
@@ -86,16 +86,16 @@ const joins = { and: bothColumns, or: eitherColumns }
 /** An unknown bar of one operand may be a false of the whole; before the first value of each nothing is said. */
 function join({ op, args }: Extract<Expr, { op: 'and' | 'or' }>, world: World, fill: Fill): Uint8Array {
   const columns = args.filter((arg) => !isLevel(arg)).map((arg) => conditionColumn(arg, world, fill))
-  const [first = bytesToFill(world.bars.length).fill(op === 'and' ? 1 : 0), ...rest] = columns
+  const [first = allocateBytes(world.bars.length).fill(op === 'and' ? 1 : 0), ...rest] = columns
   const result = rest.length === 0 ? first.slice() : rest.reduce(joins[op], first)
-  const relation = bytesToFill(result.length)
+  const relation = allocateBytes(result.length)
   let start = Math.max(0, ...columns.map(firstKnown))
   for (const level of args.filter(isLevel)) {
     relate(level.left, level.right, world, relation)
     refineColumn(op, result, relation, levelMasksOf(level.op)!)
     start = Math.max(start, firstRelated(relation))
   }
-  takeBackBytes([relation])
+  recycleBytes([relation])
   return result.fill(unknown, 0, start)
 }
 

@@ -1,12 +1,12 @@
-import type { ColumnPool, Kept } from './column-pool.ts'
+import type { ColumnPool, PooledColumn } from './column-pool.ts'
 import { nodeKey } from './node-key.ts'
 
 /** Remembers what was computed for a node: by identity, and by meaning, so that equal nodes are computed once. */
 export class NodeCache<T extends object> {
   readonly #pool: ColumnPool
   readonly #bytesOf: (value: T) => number
-  readonly #byNode = new WeakMap<object, Kept<T>>()
-  readonly #byKey = new Map<string, Kept<T>>()
+  readonly #byNode = new WeakMap<object, PooledColumn<T>>()
+  readonly #byKey = new Map<string, PooledColumn<T>>()
 
   constructor(pool: ColumnPool, bytesOf: (value: T) => number) {
     this.#pool = pool
@@ -34,7 +34,7 @@ export class NodeCache<T extends object> {
     if (!this.#byKey.has(key)) this.#add(key, value)
   }
 
-  #add(key: string, value: T): Kept<T> {
+  #add(key: string, value: T): PooledColumn<T> {
     const kept = this.#pool.add(value, this.#bytesOf(value), () => this.#byKey.delete(key))
     this.#byKey.set(key, kept)
     return kept

@@ -1,4 +1,4 @@
-import { bytesToFill } from '../spare-columns.ts'
+import { allocateBytes } from '../spare-columns.ts'
 import { lanes, wordsOf } from './byte-lanes.ts'
 
 /** A constant of this file is folded into the loops, an imported one is read at every use. */
@@ -17,7 +17,7 @@ export const eitherFour = (a: number, b: number): number => {
 }
 
 export function negateColumn(column: Uint8Array): Uint8Array {
-  const result = bytesToFill(column.length)
+  const result = allocateBytes(column.length)
   const from = wordsOf(column)
   const to = wordsOf(result)
   for (let k = 0; k < from.length; k++) to[k] = negateFour(from[k]!)
@@ -26,7 +26,7 @@ export function negateColumn(column: Uint8Array): Uint8Array {
 }
 
 export function bothColumns(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const result = bytesToFill(a.length)
+  const result = allocateBytes(a.length)
   const ofA = wordsOf(a)
   const ofB = wordsOf(b)
   const to = wordsOf(result)
@@ -36,7 +36,7 @@ export function bothColumns(a: Uint8Array, b: Uint8Array): Uint8Array {
 }
 
 export function eitherColumns(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const result = bytesToFill(a.length)
+  const result = allocateBytes(a.length)
   const ofA = wordsOf(a)
   const ofB = wordsOf(b)
   const to = wordsOf(result)

@@ -1,7 +1,7 @@
 import { barColumns, type Bars } from '../market/bars.ts'
 import type { Instrument } from '../market/instrument.ts'
 import type { Timeframe } from '../market/timeframe.ts'
-import { takeBack, takeBackBytes } from '../spare-columns.ts'
+import { recycleColumns, recycleBytes } from '../spare-columns.ts'
 import type { Fill } from '../strategy/plan.ts'
 import { ColumnPool } from './column-pool.ts'
 import { NodeCache } from './node-cache.ts'
@@ -9,7 +9,7 @@ import { NodeCache } from './node-cache.ts'
 /**
  * What expressions are computed over, and every column that was asked for. Made for one run, or for many runs over the same bars
  * (a sweep): given to `backtest` as `world` it saves what equal parts of their plans have in common. Such a shared world should
- * be told `mostBytes`; columns that were not used for longest are then forgotten first. A world of one run alone (`newRunWorld`)
+ * be told `maxBytes`; columns that were not used for longest are then forgotten first. A world of one run alone (`newRunWorld`)
  * gives the memory of its operands back as soon as they have been compared.
  */
 export interface World {
@@ -44,33 +44,33 @@ export interface HigherBars {
 export interface WorldInput extends Pick<World, 'bars' | 'timeframe' | 'instrument'> {
   readonly strictCrosses?: boolean
   /** How much its columns and those of its higher timeframes may take together; not given: every column is kept. */
-  readonly mostBytes?: number
+  readonly maxBytes?: number
 }
 
-export const newWorld = ({ mostBytes = Infinity, ...input }: WorldInput): World =>
-  worldWith(new ColumnPool({ mostBytes, reuse: null }), input)
+export const newWorld = ({ maxBytes = Infinity, ...input }: WorldInput): World =>
+  worldWith(new ColumnPool({ maxBytes, reuse: null }), input)
 
 /** What a run alone keeps for its other rules: six operands of a million bars. */
-const mostRunBytes = 48e6
+const maxRunBytes = 48e6
 
 /** A world that nobody but one run sees. */
-export const newRunWorld = ({ mostBytes = mostRunBytes, ...input }: WorldInput): World =>
-  worldWith(new ColumnPool({ mostBytes, reuse: giveBack }), input)
+export const newRunWorld = ({ maxBytes = maxRunBytes, ...input }: WorldInput): World =>
+  worldWith(new ColumnPool({ maxBytes, reuse: giveBack }), input)
 
 /** It is all that its memory is used for. */
 const isWhole = (column: Float64Array): column is Float64Array<ArrayBuffer> =>
   column.buffer instanceof ArrayBuffer && column.byteLength === column.buffer.byteLength
 
 function giveBack(column: Float64Array | Uint8Array): void {
-  if (column instanceof Uint8Array) takeBackBytes([column])
-  else if (isWhole(column)) takeBack([column])
+  if (column instanceof Uint8Array) recycleBytes([column])
+  else if (isWhole(column)) recycleColumns([column])
 }
 
 /** A higher timeframe's world, which counts what it keeps in the pool of the chart's. */
 export const worldAbove = ({ cache, instrument, strictCrosses }: World, bars: Bars, timeframe: Timeframe): World =>
   worldWith(cache.pool, { bars, timeframe, instrument, strictCrosses })
 
-function worldWith(pool: ColumnPool, { bars, timeframe, instrument, strictCrosses = false }: Omit<WorldInput, 'mostBytes'>): World {
+function worldWith(pool: ColumnPool, { bars, timeframe, instrument, strictCrosses = false }: Omit<WorldInput, 'maxBytes'>): World {
   const own = new Set<ArrayBufferLike>([bars.time, bars.open, bars.high, bars.low, bars.close, bars.volume].map((column) => column.buffer))
   const bytesOf = (column: Float64Array | Uint8Array) => (own.has(column.buffer) ? 0 : column.byteLength)
   const bytes = () => new NodeCache<Uint8Array>(pool, bytesOf)

@@ -1,5 +1,5 @@
 /** Bars `first` to `last`, both included. */
-export type Stretch = readonly [first: number, last: number]
+export type BarRange = readonly [first: number, last: number]
 
 /** Where one condition of the plan was true; `times` counts its stretches, each of one bar or more. */
 export interface ConditionTruth {
@@ -8,7 +8,7 @@ export interface ConditionTruth {
   readonly trueBars: number
   readonly times: number
   /** Of the shown bars alone. */
-  readonly stretches: readonly Stretch[]
+  readonly stretches: readonly BarRange[]
 }
 
 /** Counts a condition bar by bar; stretches are told from bar `shownFrom` on. */

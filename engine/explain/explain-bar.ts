@@ -5,9 +5,9 @@ import { invariant } from '../invariant.ts'
 import { barAt, type Bar } from '../market/bars.ts'
 import { eventsOfBar, type BarEvent } from './bar-events.ts'
 import { explainRule, type RuleExplanation } from './explain-rule.ts'
-import { heldPositions, waitingOrders, type HeldView, type OrderView } from './held-positions.ts'
+import { heldPositions, waitingOrders, type PositionView, type OrderView } from './held-positions.ts'
 import { replayRun, type OpenRun } from './open-run.ts'
-import { sumUpBar, type BarOutcome } from './sum-up-bar.ts'
+import { summariseBar, type BarOutcome } from './summarise-bar.ts'
 
 /** Everything that one bar of a run decided and did. */
 export interface BarExplanation {
@@ -22,7 +22,7 @@ export interface BarExplanation {
   readonly events: readonly BarEvent[]
   readonly rules: readonly RuleExplanation[]
   /** At the bar's close. */
-  readonly positions: readonly HeldView[]
+  readonly positions: readonly PositionView[]
   readonly orders: readonly OrderView[]
   readonly equityUsd: number
 }
@@ -47,7 +47,7 @@ export function explainBar(run: OpenRun, i: number): BarExplanation {
     equityUsd: equityUsd(state.account, i, 'close', bars.close[i]!),
   }
   const events = [...seen.events, ...seen.follow()]
-  return { ...explained, events, ...sumUpBar({ ...explained, events, isBeforeStart: i < run.firstBar }) }
+  return { ...explained, events, ...summariseBar({ ...explained, events, isBeforeStart: i < run.firstBar }) }
 }
 
 /** Exit rules may ask about the open position: the oldest of their side answers. */

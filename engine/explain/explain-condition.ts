@@ -32,14 +32,14 @@ export interface ConditionNode {
 }
 
 /** What a condition is asked over; `position` is the one that its terms may ask about. */
-export interface Asking {
+export interface ExplainContext {
   readonly world: World
   readonly fill: Fill
   readonly position: HeldPosition | null
 }
 
 /** The condition's tree at bar i, read from the columns and the evaluator that the run itself decides by. */
-export function explainCondition(expr: Expr, path: string, asking: Asking, i: number): ConditionNode {
+export function explainCondition(expr: Expr, path: string, asking: ExplainContext, i: number): ConditionNode {
   const earlier = expr.op === 'shift' ? expr.bars : 0
   return {
     path,
@@ -54,7 +54,7 @@ export function explainCondition(expr: Expr, path: string, asking: Asking, i: nu
   }
 }
 
-function truthAt(expr: Expr, { world, fill, position }: Asking, i: number): TruthName {
+function truthAt(expr: Expr, { world, fill, position }: ExplainContext, i: number): TruthName {
   if (i < 0 || (position === null && dependsOnPosition(expr))) return 'unknown'
   const truth = position === null ? conditionColumn(expr, world, fill)[i] : conditionAt(expr, world, i, position, fill)
   return truth === 1 || truth === true ? 'true' : truth === 0 || truth === false ? 'false' : 'unknown'
@@ -64,24 +64,24 @@ function truthAt(expr: Expr, { world, fill, position }: Asking, i: number): Trut
 const isShown = (term: Term) => term.kind !== 'const' || term.unit !== undefined
 const comparesWithBefore = new Set<Expr['op']>(['crosses_above', 'crosses_below', 'crosses', 'rising', 'falling'])
 
-function operandAt(term: Term, { op }: Expr, asking: Asking, i: number): OperandValue {
+function operandAt(term: Term, { op }: Expr, asking: ExplainContext, i: number): OperandValue {
   const value = { text: describeTerm(term), value: valueAt(term, asking, i) }
   return comparesWithBefore.has(op) ? { ...value, before: valueAt(term, asking, i - 1) } : value
 }
 
-function valueAt(term: Term, { world, position }: Asking, i: number): number | null {
+function valueAt(term: Term, { world, position }: ExplainContext, i: number): number | null {
   if (i < 0 || (position === null && termDependsOnPosition(term))) return null
   const value = position === null ? termColumn(term, world)[i] : termAt(term, world, i, position)
   return value === undefined || Number.isNaN(value) ? null : value
 }
 
 /** How far back is looked for the last time that something was true. */
-const mostBarsBack = 1_000
+const maxBarsBack = 1_000
 
-function noteOf(expr: Expr, asking: Asking, i: number): string | null {
+function noteOf(expr: Expr, asking: ExplainContext, i: number): string | null {
   if (expr.op !== 'within' && expr.op !== 'for_bars') return null
   const wanted = expr.op === 'within' ? 'true' : 'false'
-  for (let back = 0; back < mostBarsBack && back <= i; back++) {
+  for (let back = 0; back < maxBarsBack && back <= i; back++) {
     if (truthAt(expr.expr, asking, i - back) !== wanted) continue
     if (expr.op === 'within') return back === 0 ? 'true on this bar' : `last true ${plural(back, 'bar')} ago`
     return back === 0 ? 'false on this bar' : `true on the last ${plural(back, 'bar')}`

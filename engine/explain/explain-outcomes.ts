@@ -3,7 +3,7 @@ import { explainBar, type BarExplanation } from './explain-bar.ts'
 import type { OpenRun } from './open-run.ts'
 
 /** What the other answers to what bars leave open come to at a bar; null where they tell of nothing else. */
-export type OtherOutcomes = Readonly<Record<Exclude<Ambiguity, 'pessimistic'>, BarExplanation | null>>
+export type AlternativeOutcomes = Readonly<Record<Exclude<Ambiguity, 'pessimistic'>, BarExplanation | null>>
 
 /**
  * Explains bar i of the pessimistic run, and of the two others where they do something else there: the same simulation by their
@@ -13,7 +13,7 @@ export function explainOutcomes(
   run: OpenRun,
   i: number,
   firstOpenBar: number | null,
-): { readonly explanation: BarExplanation; readonly others: OtherOutcomes } {
+): { readonly explanation: BarExplanation; readonly others: AlternativeOutcomes } {
   const explanation = explainBar({ ...run, ambiguity: 'pessimistic' }, i)
   // An explanation looks one bar on.
   const isOne = firstOpenBar === null || i + 1 < firstOpenBar

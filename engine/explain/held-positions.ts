@@ -6,7 +6,7 @@ import type { RunState } from '../backtest/run-state.ts'
 import type { Side } from '../backtest/run.ts'
 
 /** An open position at the close of a bar. Prices in the quote currency; levels are null where there is none. */
-export interface HeldView {
+export interface PositionView {
   readonly side: Side
   /** UTC seconds of the bar it was filled in. */
   readonly entryTime: number
@@ -36,9 +36,9 @@ export interface OrderView {
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
 export const sideOf = (direction: number): Side => (direction > 0 ? 'long' : 'short')
 
-export function heldPositions(state: RunState, i: number): HeldView[] {
+export function heldPositions(state: RunState, i: number): PositionView[] {
   const { account, bars, sides } = state
-  return account.positions.slice(0, account.openCount).map((position): HeldView => {
+  return account.positions.slice(0, account.openCount).map((position): PositionView => {
     const { direction, units, entryPrice } = position
     const mark = bars.close[i]! + exitOffset(sides, direction)
     const rate = usdPerQuote(account.rates, i, 'close', mark)

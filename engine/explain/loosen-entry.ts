@@ -5,7 +5,7 @@ import { niceStep } from '../format/nice-step.ts'
 import { parametersOf, withParameters, type PlanParameter } from '../robustness/parameters.ts'
 import { valueAt } from '../strategy/plan-path.ts'
 import type { Expr, Plan } from '../strategy/plan.ts'
-import { hasEntrySignal, type SilentEntry } from './silent-entry.ts'
+import { hasEntrySignal, type EntryWithoutSignal } from './entry-without-signal.ts'
 
 /** A change of the condition that stood in the way, and the trades of the same run with it. */
 export type Loosening =
@@ -21,10 +21,10 @@ export type Loosening =
 
 /** From here on a run says a little more than that the change works. */
 const someTrades = 5
-const mostTries = 12
+const maxTries = 12
 
 /** What would have loosened a silent entry, each computed by running the plan with it; changes that bring no trade are left out. */
-export function loosenEntry(input: RunInput, world: World, first: number, { blocker, nearest }: SilentEntry): readonly Loosening[] {
+export function loosenEntry(input: RunInput, world: World, first: number, { blocker, nearest }: EntryWithoutSignal): readonly Loosening[] {
   const tradesOf = (plan: Plan) => (hasEntrySignal(plan, world, first) ? backtest({ ...input, plan }, { world }).trades.length : 0)
   const found: Loosening[] = []
   const parameter = levelOf(input.plan, blocker.path)
@@ -61,7 +61,7 @@ function levelsFrom({ value, min, max, isWhole }: PlanParameter, reached: number
   const step = niceStep(Math.max(Math.abs(reached - value) / 4, Math.abs(value) / 200), isCoarse)
   if (way === 0 || step === 0) return []
   const start = way > 0 ? Math.floor(reached / step) + 1 : Math.ceil(reached / step) - 1
-  const levels = Array.from({ length: mostTries }, (_, k) => Number(((start + way * k) * step).toPrecision(9)))
+  const levels = Array.from({ length: maxTries }, (_, k) => Number(((start + way * k) * step).toPrecision(9)))
   return levels.filter((level) => level >= min && level <= max && level !== value)
 }
 

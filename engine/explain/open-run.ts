@@ -1,10 +1,10 @@
 import { prepareRun, worldOf } from '../backtest/backtest.ts'
 import type { Ambiguity, CompatOptions, RunOptions } from '../backtest/compat.ts'
 import type { EquityCurve } from '../backtest/equity-curve.ts'
-import { newWatch } from '../backtest/quiet-bars.ts'
+import { newPriceTriggers } from '../backtest/quiet-bars.ts'
 import type { RunState } from '../backtest/run-state.ts'
 import type { RunInput } from '../backtest/run.ts'
-import { endData, playStretch } from '../backtest/simulate.ts'
+import { closeAtDataEnd, simulateRange } from '../backtest/simulate.ts'
 import type { World } from '../conditions/world.ts'
 import { firstBarAtOrAfter } from '../market/bars.ts'
 
@@ -36,7 +36,7 @@ export function replayRun({ input, compat, ambiguity, firstBar, world }: OpenRun
   const state = prepareRun(input, compat, firstBar, world, ambiguity)
   const length = input.bars.length - firstBar
   const curve: EquityCurve = { firstBar, usd: new Float64Array(length), inMarket: new Uint8Array(length) }
-  const watch = newWatch(state)
+  const watch = newPriceTriggers(state)
   let next = firstBar
   let isRuined = false
   return {
@@ -44,11 +44,11 @@ export function replayRun({ input, compat, ambiguity, firstBar, world }: OpenRun
     curve,
     play(bar) {
       if (bar < next) return
-      if (!isRuined) isRuined = playStretch(state, watch, curve, next, Math.min(bar, state.lastBar))
+      if (!isRuined) isRuined = simulateRange(state, watch, curve, next, Math.min(bar, state.lastBar))
       next = bar + 1
     },
     end() {
-      if (!isRuined) endData(state, curve)
+      if (!isRuined) closeAtDataEnd(state, curve)
     },
   }
 }

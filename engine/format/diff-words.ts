@@ -5,7 +5,7 @@ export interface WordRun {
 }
 
 /** More pairs of words than these are not compared one by one. */
-const mostPairs = 4_000_000
+const maxPairs = 4_000_000
 
 const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? []
 
@@ -34,7 +34,7 @@ export function diffWords(before: string, after: string): WordRun[] {
 function longestCommon(a: readonly string[], b: readonly string[]): (readonly [WordRun['kind'], string])[] {
   const removed = (words: readonly string[]) => words.map((word) => ['removed', word] as const)
   const added = (words: readonly string[]) => words.map((word) => ['added', word] as const)
-  if (a.length * b.length > mostPairs) return [...removed(a), ...added(b)]
+  if (a.length * b.length > maxPairs) return [...removed(a), ...added(b)]
   const width = b.length + 1
   // lengths[i * width + j]: of the longest common sequence of a from i and b from j.
   const lengths = new Uint16Array((a.length + 1) * width)

@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.ts'
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 import { trueRange } from './true-range.ts'
 
 /**
@@ -8,7 +8,7 @@ import { trueRange } from './true-range.ts'
  * where neither side moves, adx keeps its value.
  */
 export function adx(bars: Bars, period: number): Record<'adx' | 'plus_di' | 'minus_di', Float64Array> {
-  const column = () => columnToFill(bars.length).fill(Number.NaN)
+  const column = () => allocateColumn(bars.length).fill(Number.NaN)
   const result = { adx: column(), plus_di: column(), minus_di: column() }
   const ranges = trueRange(bars)
   const keep = 1 - 1 / period

@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.ts'
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 
 /**
  * Aroon, 0 to 100: how recently the high (up) and the low (down) of the last `period + 1` bars was made, 100 on this bar; the
@@ -8,13 +8,13 @@ import { columnToFill } from '../spare-columns.ts'
 export function aroon(bars: Bars, period: number): Record<'up' | 'down' | 'osc', Float64Array> {
   const up = recency(bars.high, period, 1)
   const down = recency(bars.low, period, -1)
-  const osc = columnToFill(bars.length)
+  const osc = allocateColumn(bars.length)
   for (let i = 0; i < osc.length; i++) osc[i] = up[i]! - down[i]!
   return { up, down, osc }
 }
 
 function recency(values: Float64Array, period: number, sign: 1 | -1): Float64Array {
-  const out: Float64Array = columnToFill(values.length).fill(Number.NaN)
+  const out: Float64Array = allocateColumn(values.length).fill(Number.NaN)
   let best = 0
   for (let i = 1; i < values.length; i++) {
     if (best < i - period) {

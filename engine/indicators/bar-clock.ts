@@ -5,7 +5,7 @@ import type { CalendarName } from '../market/instrument.ts'
 import { sessionAround } from '../market/session.ts'
 import type { SessionName } from '../market/session.ts'
 import { zoneNamed } from '../market/zone.ts'
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 import type { Windows } from './window-range.ts'
 
 /** The trading day of every moment, as days since 1970-01-01. */
@@ -55,7 +55,7 @@ const latest =
 
 /** The window of every bar. */
 export function windowsOf(bars: Bars, windowAt: WindowAt): Windows {
-  const windows = { start: columnToFill(bars.length), end: columnToFill(bars.length) }
+  const windows = { start: allocateColumn(bars.length), end: allocateColumn(bars.length) }
   for (let i = 0; i < bars.length; i++) {
     const { from, to } = windowAt(bars.time[i]!)
     windows.start[i] = from

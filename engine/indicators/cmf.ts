@@ -1,14 +1,14 @@
 import type { Bars } from '../market/bars.ts'
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 import { rollingSum } from './rolling-sum.ts'
 
 /**
  * Chaikin money flow, −1 to 1: Σ(volume × where the close lies in its bar, −1 to 1) / Σ volume over `period` bars. A bar without
  * range counts as 0; NaN where nothing traded in the window.
  */
-export function cmf(bars: Bars, period: number, out: Float64Array = columnToFill(bars.length)): Float64Array {
+export function cmf(bars: Bars, period: number, out: Float64Array = allocateColumn(bars.length)): Float64Array {
   const { high, low, close, volume } = bars
-  const flow = columnToFill(bars.length)
+  const flow = allocateColumn(bars.length)
   for (let i = 0; i < flow.length; i++) {
     const range = high[i]! - low[i]!
     flow[i] = range === 0 ? 0 : ((2 * close[i]! - low[i]! - high[i]!) / range) * volume[i]!

@@ -2,7 +2,7 @@ import type { Bars } from '../market/bars.ts'
 import type { CalendarName } from '../market/instrument.ts'
 import type { SessionName } from '../market/session.ts'
 import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
-import { takeBackSteps } from '../spare-columns.ts'
+import { recycleIntermediates } from '../spare-columns.ts'
 import { adx } from './adx.ts'
 import { ao } from './ao.ts'
 import { aroon } from './aroon.ts'
@@ -159,7 +159,7 @@ export function computeIndicator(
   options: IndicatorOptions = {},
 ): Lines {
   const compute: Compute = computations[name]
-  return takeBackSteps(() => compute({ bars, options, param: paramReader(name, params) }))
+  return recycleIntermediates(() => compute({ bars, options, param: paramReader(name, params) }))
 }
 
 /** Reads a parameter by name, or its default. */

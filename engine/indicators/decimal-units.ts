@@ -6,9 +6,9 @@ const halves = new Uint32Array(double.buffer)
 const exponents = 2048
 const zeroExponent = 1023
 /** Powers of two below which units would leave the range of doubles. */
-const leastPower = -900
+const minPower = -900
 /** More decimals than any price is quoted with; their power of ten, times a period, is exact. */
-const mostDecimals = 12
+const maxDecimals = 12
 const known = new Float64Array(exponents)
 
 /**
@@ -19,7 +19,7 @@ const known = new Float64Array(exponents)
 export function unitsPerOne(size: number): number {
   double[0] = size
   const exponent = (halves[1]! >>> 20) & (exponents - 1)
-  if (known[exponent] === 0) known[exponent] = findUnits(Math.max(leastPower, exponent - zeroExponent))
+  if (known[exponent] === 0) known[exponent] = findUnits(Math.max(minPower, exponent - zeroExponent))
   return known[exponent]!
 }
 
@@ -28,7 +28,7 @@ function findUnits(power: number): number {
   for (let k = 0; k < power; k++) most /= 2
   for (let k = 0; k > power; k--) most *= 2
   let units = 3
-  for (let decimals = 0; decimals < mostDecimals && units * 10 <= most; decimals++) units *= 10
+  for (let decimals = 0; decimals < maxDecimals && units * 10 <= most; decimals++) units *= 10
   while (units * 2 <= most) units *= 2
   while (units > most) units /= 2
   return units

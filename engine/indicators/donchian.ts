@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.ts'
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 import type { Bands } from './bb.ts'
 import { meanOfTwo } from './decimal-units.ts'
 import { rollingMax, rollingMin } from './rolling-extreme.ts'
@@ -8,7 +8,7 @@ import { rollingMax, rollingMin } from './rolling-extreme.ts'
 export function donchian(bars: Bars, period: number): Bands {
   const upper = rollingMax(bars.high, period)
   const lower = rollingMin(bars.low, period)
-  return { middle: means(upper, lower, columnToFill(bars.length)), upper, lower }
+  return { middle: means(upper, lower, allocateColumn(bars.length)), upper, lower }
 }
 
 /** The middle line alone; `steps` is written over. */

@@ -27,11 +27,11 @@ function tickWalk(length: number, decimals: number, start: number, seed: number,
   )
 }
 
-const mostDecimals = 10
+const maxDecimals = 10
 /** The decimals as they are written, as whole numbers of 10^-10. */
 const wholesOf = (values: Float64Array): bigint[] =>
   Array.from(values, (value) => {
-    const text = value.toFixed(mostDecimals)
+    const text = value.toFixed(maxDecimals)
     expect(Number(text)).toBe(value)
     return BigInt(text.replace('.', ''))
   })

@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.ts'
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 import { meanOfTwo } from './decimal-units.ts'
 import { donchianMiddle } from './donchian.ts'
 
@@ -14,11 +14,11 @@ export function ichimoku(
   bars: Bars,
   { tenkan, kijun, senkouB }: { readonly tenkan: number; readonly kijun: number; readonly senkouB: number },
 ): Record<'tenkan' | 'kijun' | 'senkou_a' | 'senkou_b' | 'cloud_top' | 'cloud_bottom', Float64Array> {
-  const steps = columnToFill(bars.length)
+  const steps = allocateColumn(bars.length)
   const conversion = donchianMiddle(bars, tenkan, steps)
   const base = donchianMiddle(bars, kijun, steps)
   const far = donchianMiddle(bars, senkouB, steps)
-  const column = () => columnToFill(bars.length).fill(Number.NaN)
+  const column = () => allocateColumn(bars.length).fill(Number.NaN)
   const [senkou_a, senkou_b, cloud_top, cloud_bottom] = [column(), column(), column(), column()]
   for (let i = ichimokuShift; i < bars.length; i++) {
     const first = meanOfTwo(conversion[i - ichimokuShift]!, base[i - ichimokuShift]!)

@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.ts'
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 import { atr } from './atr.ts'
 import type { Bands } from './bb.ts'
 import { ema } from './ema.ts'
@@ -14,7 +14,7 @@ export const keltnerAtrPeriod = 10
 export function keltner(bars: Bars, period: number, mult: number): Bands {
   const middle = ema(bars.close, period)
   const upper = atr(bars, keltnerAtrPeriod)
-  const lower = columnToFill(bars.length)
+  const lower = allocateColumn(bars.length)
   for (let i = 0; i < lower.length; i++) {
     const distance = mult * upper[i]!
     upper[i] = middle[i]! + distance

@@ -1,4 +1,4 @@
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 
 /**
  * Moving average convergence/divergence: line = EMA(fast) − EMA(slow), signal = EMA of the line, hist = line − signal, in the
@@ -9,7 +9,7 @@ import { columnToFill } from '../spare-columns.ts'
 export function macd(values: Float64Array, fast: number, slow: number, signal: number): Record<'line' | 'signal' | 'hist', Float64Array> {
   const short = Math.min(fast, slow)
   const long = Math.max(fast, slow)
-  const column = () => columnToFill(values.length)
+  const column = () => allocateColumn(values.length)
   const result = { line: column(), signal: column(), hist: column() }
   const averages = { quick: 0, calm: 0, signal: 0 }
   const start = seed(values, { short, long, signal }, averages, result)

@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.ts'
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 import { priceField } from './price-field.ts'
 import { rollingSum } from './rolling-sum.ts'
 
@@ -7,10 +7,10 @@ import { rollingSum } from './rolling-sum.ts'
  * Money flow index, 0 to 100: the share of typical price × volume that flowed on bars whose typical price rose; one that
  * stays equal counts on neither side (technicalindicators counts it as fallen). First value at index `period`; 50 where nothing flowed either way (TA-Lib gives 0 there).
  */
-export function mfi(bars: Bars, period: number, out: Float64Array = columnToFill(bars.length)): Float64Array {
+export function mfi(bars: Bars, period: number, out: Float64Array = allocateColumn(bars.length)): Float64Array {
   const typical = priceField(bars, 'hlc3')
-  const up = columnToFill(bars.length).fill(0)
-  const down = columnToFill(bars.length).fill(0)
+  const up = allocateColumn(bars.length).fill(0)
+  const down = allocateColumn(bars.length).fill(0)
   up.fill(Number.NaN, 0, 1)
   down.fill(Number.NaN, 0, 1)
   for (let i = 1; i < bars.length; i++) {

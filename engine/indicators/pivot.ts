@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.ts'
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 import { thirdsOf } from './decimal-units.ts'
 
 export const pivotLines = ['p', 'r1', 'r2', 'r3', 's1', 's2', 's3'] as const
@@ -25,7 +25,7 @@ export const pivotLevels = (high: number, low: number, close: number): Record<Pi
  * `days` is the trading day of each bar; on charts of a day and longer the bar before is taken.
  */
 export function pivot(bars: Bars, days: Float64Array): Record<PivotLine, Float64Array> {
-  const column = () => columnToFill(bars.length).fill(Number.NaN)
+  const column = () => allocateColumn(bars.length).fill(Number.NaN)
   const lines = { p: column(), r1: column(), r2: column(), r3: column(), s1: column(), s2: column(), s3: column() }
   let known: Record<PivotLine, number> | null = null
   let high = Number.NEGATIVE_INFINITY

@@ -1,6 +1,6 @@
 import type { Bars } from '../market/bars.ts'
 import type { PriceField } from '../market/price-fields.ts'
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 import { meanOfFour, meanOfTwo, typicalPrice } from './decimal-units.ts'
 
 const heikinAshiFields = ['ha_open', 'ha_high', 'ha_low', 'ha_close'] as const
@@ -25,7 +25,7 @@ export function priceField(bars: Bars, field: PriceField): Float64Array {
  * mean of its own; high and low reach to open and close.
  */
 export function heikinAshi(bars: Bars): Record<HeikinAshiField, Float64Array> {
-  const make = () => columnToFill(bars.length)
+  const make = () => allocateColumn(bars.length)
   const ha = { ha_open: make(), ha_high: make(), ha_low: make(), ha_close: make() }
   for (let i = 0; i < bars.length; i++) {
     const close = meanOfFour(bars.open[i]!, bars.high[i]!, bars.low[i]!, bars.close[i]!)
@@ -39,7 +39,7 @@ export function heikinAshi(bars: Bars): Record<HeikinAshiField, Float64Array> {
 }
 
 function column(bars: Bars, valueAt: (i: number) => number): Float64Array {
-  const values = columnToFill(bars.length)
+  const values = allocateColumn(bars.length)
   for (let i = 0; i < values.length; i++) values[i] = valueAt(i)
   return values
 }

@@ -1,11 +1,11 @@
 import type { Bars } from '../market/bars.ts'
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 
 /**
  * Parabolic stop and reverse after Wilder, in price; a bar that only touches it turns it. Begun as TA-Lib does: short when bar 1 reaches further down than up, else
  * long, from the opposite extreme of bar 0. First value at index 1.
  */
-export function psar(bars: Bars, step: number, max: number, out: Float64Array = columnToFill(bars.length)): Float64Array {
+export function psar(bars: Bars, step: number, max: number, out: Float64Array = allocateColumn(bars.length)): Float64Array {
   const { high, low } = bars
   out.fill(Number.NaN, 0, Math.min(1, bars.length))
   if (bars.length < 2) return out

@@ -1,4 +1,4 @@
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 import type { Bands } from './bb.ts'
 import { shortestBlock } from './rolling-sum.ts'
 
@@ -118,7 +118,7 @@ function fitEach(values: Float64Array, period: number, write: (state: Regression
  * window holds a NaN; a flat market has all three lines on the price. `period` is at least 2.
  */
 export function regression(values: Float64Array, period: number, mult: number): Bands {
-  const column = () => columnToFill(values.length)
+  const column = () => allocateColumn(values.length)
   const bands = { middle: column(), upper: column(), lower: column() }
   fitEach(values, period, ({ middle, error }, i) => {
     bands.middle[i] = middle
@@ -130,14 +130,14 @@ export function regression(values: Float64Array, period: number, mult: number): 
 
 /** Rise per bar of the least-squares line through the last `period` values (TA-Lib LINEARREG_SLOPE); edges as in `regression`. */
 export function regressionSlope(values: Float64Array, period: number): Float64Array {
-  const out = columnToFill(values.length)
+  const out = allocateColumn(values.length)
   fitEach(values, period, ({ slope }, i) => (out[i] = slope))
   return out
 }
 
 /** R² of that line: the share of the values' variance that it explains, 0 to 1; 0 in a flat market, which has none to explain. */
 export function regressionR2(values: Float64Array, period: number): Float64Array {
-  const out = columnToFill(values.length)
+  const out = allocateColumn(values.length)
   fitEach(values, period, ({ r2 }, i) => (out[i] = r2))
   return out
 }

@@ -1,4 +1,4 @@
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 
 /**
  * Largest of the `period` values that end at i, found with a queue of falling candidates; NaN while the window is not full or
@@ -10,7 +10,12 @@ export const rollingMax = (values: Float64Array, period: number, out?: Float64Ar
 export const rollingMin = (values: Float64Array, period: number, out?: Float64Array): Float64Array =>
   rollingExtreme(values, period, -1, out)
 
-function rollingExtreme(values: Float64Array, period: number, sign: 1 | -1, out: Float64Array = columnToFill(values.length)): Float64Array {
+function rollingExtreme(
+  values: Float64Array,
+  period: number,
+  sign: 1 | -1,
+  out: Float64Array = allocateColumn(values.length),
+): Float64Array {
   const ring = new Int32Array(period)
   let head = 0
   let size = 0

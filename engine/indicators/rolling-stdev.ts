@@ -1,4 +1,4 @@
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 import { eachFlatWindow } from './flat-window.ts'
 import { shortestBlock } from './rolling-sum.ts'
 
@@ -11,7 +11,7 @@ export function rollingStdev(
   values: Float64Array,
   means: Float64Array,
   period: number,
-  out: Float64Array = columnToFill(values.length),
+  out: Float64Array = allocateColumn(values.length),
 ): Float64Array {
   const { length } = values
   const block = Math.max(period, shortestBlock)

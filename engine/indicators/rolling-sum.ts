@@ -1,4 +1,4 @@
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 import { roundingShare, unitsOfWindow } from './decimal-units.ts'
 import { eachFlatWindow } from './flat-window.ts'
 
@@ -10,7 +10,7 @@ export const shortestBlock = 64
  */
 export const unitsBlock = (period: number): number => Math.max(4 * period, 4096)
 /** Sums in units begin at an eighth of this or less; up to it they are exact. */
-export const mostUnits = 2 ** 52
+export const maxUnits = 2 ** 52
 /** As in `wholeUnits` and `isInUnits`: a constant of this file is folded into the loop, an imported one is read at every use. */
 const rounder = 1.5 * 2 ** 52
 const share = roundingShare
@@ -27,7 +27,7 @@ export const slideSum = (
   values: Float64Array,
   period: number,
   divisor: number,
-  out: Float64Array = columnToFill(values.length),
+  out: Float64Array = allocateColumn(values.length),
 ): Float64Array =>
   slideWindows(values, period, period / divisor, out, (from) => {
     const units = unitsOfWindow(values, from, period, 1)
@@ -69,7 +69,7 @@ function slideUnits(values: Float64Array, period: number, divisor: number, out: 
     const value = values[i]!
     const added = value * units + rounder - rounder
     sum += added - (values[i - period]! * units + rounder - rounder)
-    if (!(Math.abs(added * each - value) <= Math.abs(value) * share && Math.abs(sum) < mostUnits)) return i
+    if (!(Math.abs(added * each - value) <= Math.abs(value) * share && Math.abs(sum) < maxUnits)) return i
     out[i] = sum / scale
   }
   return end

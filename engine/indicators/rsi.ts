@@ -1,11 +1,11 @@
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 
 /**
  * Relative Strength Index after Wilder, 0 to 100: average gain / (average gain + average loss), seeded with the mean of the first
  * `period` changes. First value at index `period`. A market that never moved reads 50.
  * A NaN in the source gives NaN there; the next change is taken from the last value before it.
  */
-export function rsi(values: Float64Array, period: number, out: Float64Array = columnToFill(values.length)): Float64Array {
+export function rsi(values: Float64Array, period: number, out: Float64Array = allocateColumn(values.length)): Float64Array {
   const keep = 1 - 1 / period
   // A change is half of (|change| + change) as gain and half of (|change| − change) as loss: no branch to guess.
   const weight = 0.5 / period

@@ -1,4 +1,4 @@
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 
 /**
  * Exponential smoothing: seeded with the mean of the first `period` values from index `start` on, then
@@ -10,7 +10,7 @@ export function smooth(
   period: number,
   weight: number,
   start: number,
-  out: Float64Array = columnToFill(values.length),
+  out: Float64Array = allocateColumn(values.length),
 ): Float64Array {
   let average = 0
   let seen = 0

@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.ts'
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 import { atr } from './atr.ts'
 
 /**
@@ -10,8 +10,8 @@ import { atr } from './atr.ts'
 export function supertrend(bars: Bars, period: number, mult: number): Record<'value' | 'direction', Float64Array> {
   const { high, low, close } = bars
   const ranges = atr(bars, period)
-  const value = columnToFill(bars.length).fill(Number.NaN)
-  const direction = columnToFill(bars.length).fill(Number.NaN)
+  const value = allocateColumn(bars.length).fill(Number.NaN)
+  const direction = allocateColumn(bars.length).fill(Number.NaN)
   let upper = Number.NaN
   let lower = Number.NaN
   let isUp = false

@@ -1,4 +1,4 @@
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 
 /**
  * A confirmed swing: `bar` is where the extreme stands, `knownAt` the bar whose close confirms it.
@@ -30,7 +30,7 @@ export function lastSwingLevel(
   values: Float64Array,
   lookback: number,
   side: 1 | -1,
-  out: Float64Array = columnToFill(values.length),
+  out: Float64Array = allocateColumn(values.length),
 ): Float64Array {
   out.fill(Number.NaN)
   for (const swing of findSwings(values, lookback, side)) out[swing.knownAt] = values[swing.bar]!

@@ -1,8 +1,8 @@
 import type { Bars } from '../market/bars.ts'
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 
 /** True range: the larger of high and previous close minus the smaller of low and previous close, in price; NaN at bar 0. */
-export function trueRange(bars: Bars, out: Float64Array = columnToFill(bars.length)): Float64Array {
+export function trueRange(bars: Bars, out: Float64Array = allocateColumn(bars.length)): Float64Array {
   const { high, low, close } = bars
   if (bars.length > 0) out[0] = Number.NaN
   for (let i = 1; i < bars.length; i++) {

@@ -1,12 +1,12 @@
 import type { Bars } from '../market/bars.ts'
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 import { typicalPrice } from './decimal-units.ts'
 
 /**
  * Volume-weighted average price of the trading day so far: Σ(hlc3 × volume) / Σ volume, begun again where `days` (the trading day
  * of each bar) changes. NaN until something has traded that day.
  */
-export function vwap(bars: Bars, days: Float64Array, out: Float64Array = columnToFill(bars.length)): Float64Array {
+export function vwap(bars: Bars, days: Float64Array, out: Float64Array = allocateColumn(bars.length)): Float64Array {
   const { high, low, close, volume } = bars
   let money = 0
   let traded = 0

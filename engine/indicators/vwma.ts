@@ -1,4 +1,4 @@
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 import { rollingSum } from './rolling-sum.ts'
 
 /** Moving average weighted by volume: Σ(value × volume) / Σ volume over `period` bars. NaN where nothing traded in the window. */
@@ -6,9 +6,9 @@ export function vwma(
   values: Float64Array,
   volume: Float64Array,
   period: number,
-  out: Float64Array = columnToFill(values.length),
+  out: Float64Array = allocateColumn(values.length),
 ): Float64Array {
-  const products = columnToFill(values.length)
+  const products = allocateColumn(values.length)
   for (let i = 0; i < products.length; i++) products[i] = values[i]! * volume[i]!
   const volumes = rollingSum(volume, period)
   rollingSum(products, period, out)

@@ -1,9 +1,9 @@
 import type { Bars } from '../market/bars.ts'
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 import { rollingMax, rollingMin } from './rolling-extreme.ts'
 
 /** Williams %R, −100 (close on the low of `period` bars) to 0 (on the high). −50 where they have no range (TA-Lib gives 0). */
-export function williamsR(bars: Bars, period: number, out: Float64Array = columnToFill(bars.length)): Float64Array {
+export function williamsR(bars: Bars, period: number, out: Float64Array = allocateColumn(bars.length)): Float64Array {
   rollingMax(bars.high, period, out)
   const lows = rollingMin(bars.low, period)
   for (let i = 0; i < out.length; i++) {

@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.ts'
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 
 /** For each bar: where the latest window that began at or before its open starts and ends, in UTC seconds; NaN for none. */
 export interface Windows {
@@ -12,8 +12,8 @@ export interface Windows {
  * until the next window begins. NaN before, and for a window without bars.
  */
 export function windowRange(bars: Bars, windows: Windows, barSeconds: number): Record<'high' | 'low', Float64Array> {
-  const high = columnToFill(bars.length).fill(Number.NaN)
-  const low = columnToFill(bars.length).fill(Number.NaN)
+  const high = allocateColumn(bars.length).fill(Number.NaN)
+  const low = allocateColumn(bars.length).fill(Number.NaN)
   let top = Number.NaN
   let bottom = Number.NaN
   let current = Number.NaN

@@ -1,6 +1,6 @@
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 import { isInUnits, unitsOfWindow, wholeUnits } from './decimal-units.ts'
-import { mostUnits, shortestBlock, slideWindows, unitsBlock } from './rolling-sum.ts'
+import { maxUnits, shortestBlock, slideWindows, unitsBlock } from './rolling-sum.ts'
 
 /** The sum of the weights 1 to `period`. */
 export const weightsOf = (period: number): number => (period * (period + 1)) / 2
@@ -9,7 +9,7 @@ export const weightsOf = (period: number): number => (period * (period + 1)) / 2
  * Linearly weighted moving average: weights 1 (oldest) to `period` (newest), divided by their sum. NaN while the window is not
  * full or holds a NaN. Decimals are added exactly, as in `slideSum`. `out` must not be `values`.
  */
-export const wma = (values: Float64Array, period: number, out: Float64Array = columnToFill(values.length)): Float64Array =>
+export const wma = (values: Float64Array, period: number, out: Float64Array = allocateColumn(values.length)): Float64Array =>
   slideWindows(values, period, 1, out, (from) => {
     const units = unitsOfWindow(values, from, period, period)
     return units > 0 ? slideUnits(values, period, out, from, units) : slideBlock(values, period, out, from)
@@ -32,7 +32,7 @@ function slideUnits(values: Float64Array, period: number, out: Float64Array, fro
     const value = wholeUnits(values[i]!, units)
     weighted += period * value - sum
     sum += value - wholeUnits(values[i - period]!, units)
-    if (!(isInUnits(values[i]!, units, each) && Math.abs(weighted) < mostUnits)) return i
+    if (!(isInUnits(values[i]!, units, each) && Math.abs(weighted) < maxUnits)) return i
     out[i] = weighted / scale
   }
   return end

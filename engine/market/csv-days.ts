@@ -19,5 +19,5 @@ export function openOfDatedBar(localMidnight: number, timeframe: Timeframe, stam
 }
 
 /** UTC seconds at which the day, week or month opens that a moment belongs to, or ends with it where stamps mark the end. */
-export const openOfMomentaryBar = (utcSeconds: number, timeframe: Timeframe, stamp: CsvStamp, calendar: CalendarName): number =>
+export const openOfTimestampedBar = (utcSeconds: number, timeframe: Timeframe, stamp: CsvStamp, calendar: CalendarName): number =>
   barOpen(stamp === 'close' ? utcSeconds - 1 : utcSeconds, timeframe, calendar)

@@ -5,11 +5,11 @@ import { CsvLine } from './csv-line.ts'
 import { CsvLines } from './csv-lines.ts'
 import { countMissingBars } from './csv-missing.ts'
 import { readNumber } from './csv-number.ts'
-import { createCsvReader, problemOfReading } from './csv-read.ts'
+import { createCsvReader, csvReadingProblem } from './csv-read.ts'
 import { csvDelimiters, type CsvColumns, type CsvDecimal, type CsvDelimiter, type CsvReading, type CsvStamp } from './csv-reading.ts'
 import { timeframeOfStep } from './csv-step.ts'
 import { decodeText, encodeText } from './csv-text.ts'
-import { guessZone, patternOf, usualZones, type MarketPattern } from './csv-zone-guess.ts'
+import { guessZone, patternOf, commonZones, type MarketPattern } from './csv-zone-guess.ts'
 import { datePartsOf, daySeconds, weekdayOf } from './day-number.ts'
 import { guessInstrument, type PriceSample } from './guess-instrument.ts'
 import type { CalendarName, Instrument } from './instrument.ts'
@@ -76,7 +76,7 @@ export const readingOf = (detection: Omit<CsvDetection, 'preview' | 'sample' | '
 const layoutLines = 240
 const previewRows = 20
 /** A shorter beginning is taken for the whole file. */
-const headMinChars = 100_000
+const minHeadChars = 100_000
 
 const guess = <T>(value: T, why: string, isCertain: boolean, alternatives: readonly T[] = []): Guess<T> => ({
   value,
@@ -92,7 +92,7 @@ export function detectCsv(head: string, fileName = ''): CsvDetection {
   const known = layout ? guessesOf(lines, layout, fileName) : nothingGuessed(fileName)
   const reading = readingOf(known)
   const problem = layout
-    ? problemOfReading(reading)
+    ? csvReadingProblem(reading)
     : 'No prices were found: each row needs a date and the four prices open, high, low and close.'
   const { calendar } = known.instrument.value
   return {
@@ -105,7 +105,7 @@ export function detectCsv(head: string, fileName = ''): CsvDetection {
 
 /** The first rows of a file as a reading would take them, for a person who changes the guesses. Empty when the reading cannot be used. */
 export function previewCsv(head: string, reading: CsvReading, calendar: CalendarName): readonly CsvPreviewRow[] {
-  return problemOfReading(reading) === null ? previewLines(linesOf(head), reading, calendar) : []
+  return csvReadingProblem(reading) === null ? previewLines(linesOf(head), reading, calendar) : []
 }
 
 /** The lines of the head; the last one is left out where it was probably cut. */
@@ -114,7 +114,7 @@ function linesOf(head: string): Uint8Array[] {
   const cutter = new CsvLines((bytes, from, to) => void lines.push(bytes.slice(from, to)))
   cutter.push(encodeText(head))
   cutter.finish()
-  if (head.length >= headMinChars && !/[\r\n]$/.test(head)) lines.pop()
+  if (head.length >= minHeadChars && !/[\r\n]$/.test(head)) lines.pop()
   return lines
 }
 
@@ -197,15 +197,15 @@ function zoneGuesses(
 ): Pick<CsvDetection, 'zone' | 'stamp'> & { readonly calendar: CalendarName | null } {
   if (!isIntraday(timeframe))
     return {
-      zone: guess<string>('UTC', 'Bars of a day or longer are known by their dates.', true, usualZones),
+      zone: guess<string>('UTC', 'Bars of a day or longer are known by their dates.', true, commonZones),
       stamp: dailyStamp(stamps.rising, timeframe),
       calendar: null,
     }
-  const found = guessZone(stamps.rising, stepSeconds, pattern, stamps.isUtc ? ['UTC'] : usualZones)
+  const found = guessZone(stamps.rising, stepSeconds, pattern, stamps.isUtc ? ['UTC'] : commonZones)
   return {
     zone: stamps.isUtc
-      ? guess<string>('UTC', 'The stamps name their zone themselves.', true, usualZones)
-      : guess<string>(found.zone, found.zoneWhy, found.isZoneCertain, usualZones),
+      ? guess<string>('UTC', 'The stamps name their zone themselves.', true, commonZones)
+      : guess<string>(found.zone, found.zoneWhy, found.isZoneCertain, commonZones),
     stamp: guess<CsvStamp>(found.stamp, found.stampWhy, found.isStampCertain, ['open', 'close']),
     calendar: found.calendar,
   }
@@ -267,7 +267,7 @@ function nothingGuessed(fileName: string): Guesses {
     columns: guess<CsvColumns>(columns, why, false),
     dateFormat: guess('YYYY-MM-DD', why, false),
     timeframe: guess<Timeframe>('1d', why, false, timeframes),
-    zone: guess<string>('UTC', why, false, usualZones),
+    zone: guess<string>('UTC', why, false, commonZones),
     stamp: guess<CsvStamp>('open', why, false, ['open', 'close']),
     instrument: instrumentGuess(fileName, {}),
     columnNames: [],

@@ -5,7 +5,7 @@ import { readNumber } from './csv-number.ts'
 import { csvDelimiters, type CsvColumns, type CsvDecimal, type CsvDelimiter } from './csv-reading.ts'
 import { encodeText } from './csv-text.ts'
 
-const headerRowsMax = 20
+const maxHeaderRows = 20
 const decimals = ['.', ','] as const satisfies readonly CsvDecimal[]
 
 /** How the lines of a file fall into columns, under one assumption about its separators. */
@@ -95,7 +95,7 @@ function layoutOf(cells: readonly (readonly string[])[], delimiter: CsvDelimiter
 function tableOf(cells: readonly (readonly string[])[], decimal: CsvDecimal): Table | null {
   const isData = (row: readonly string[]) => row.filter((cell) => cell !== '' && !Number.isNaN(numberOf(cell, decimal))).length >= 4
   const first = cells.findIndex(isData)
-  if (first < 0 || first > headerRowsMax) return null
+  if (first < 0 || first > maxHeaderRows) return null
   const rows = cells.slice(first).filter(isData)
   const width = Math.max(...rows.slice(0, 50).map((row) => row.length))
   if (width < 5) return null

@@ -3,20 +3,20 @@ import { decodeText } from './csv-text.ts'
 
 const quote = 34
 /** More columns than any price file has; what stands behind them is not looked at. */
-export const columnsMax = 256
+export const maxColumns = 256
 
 /** The fields of one line, as ranges of its bytes. One object for a whole file. */
 export class CsvLine {
-  readonly starts = new Int32Array(columnsMax)
-  readonly ends = new Int32Array(columnsMax)
+  readonly starts = new Int32Array(maxColumns)
+  readonly ends = new Int32Array(maxColumns)
   count = 0
   readonly #delimiter: number
   readonly #last: number
 
   /** Columns behind `lastColumn` are skipped. */
-  constructor(delimiter: CsvDelimiter, lastColumn = columnsMax - 1) {
+  constructor(delimiter: CsvDelimiter, lastColumn = maxColumns - 1) {
     this.#delimiter = delimiter.charCodeAt(0)
-    this.#last = Math.min(lastColumn, columnsMax - 1)
+    this.#last = Math.min(lastColumn, maxColumns - 1)
   }
 
   /** Splits `bytes[from..to)`, which holds no line end. A run of spaces separates once where the space is the delimiter. */

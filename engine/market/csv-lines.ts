@@ -1,9 +1,9 @@
 const lineFeed = 10
 const carriageReturn = 13
-const lineMaxBytes = 65_536
+const maxLineBytes = 65_536
 
 /** Gets one line without its end; a line that was too long to keep comes empty and is marked. */
-export type TakeLine = (bytes: Uint8Array, from: number, to: number, isTooLong: boolean) => void
+export type OnLine = (bytes: Uint8Array, from: number, to: number, isTooLong: boolean) => void
 
 const join = (a: Uint8Array, b: Uint8Array): Uint8Array => {
   if (a.length === 0) return b
@@ -19,7 +19,7 @@ const nothing = new Uint8Array(0)
  * UTF-16, which some terminals export, is narrowed to single bytes ("?" outside Latin-1).
  */
 export class CsvLines {
-  readonly #takeLine: TakeLine
+  readonly #takeLine: OnLine
   #head: Uint8Array | null = nothing
   #rest: Uint8Array = nothing
   /** Which byte of a UTF-16 unit is the low one; null for single bytes. */
@@ -28,7 +28,7 @@ export class CsvLines {
   #lineEnd = 0
   #isSkipping = false
 
-  constructor(takeLine: TakeLine) {
+  constructor(takeLine: OnLine) {
     this.#takeLine = takeLine
   }
 
@@ -61,7 +61,7 @@ export class CsvLines {
     this.#rest = nothing
     if (this.#lineEnd === 0) this.#lineEnd = lineEndOf(bytes)
     const at = this.#lineEnd === 0 ? 0 : this.#takeWholeLines(bytes)
-    if (bytes.length - at > lineMaxBytes && this.#lineEnd !== 0) this.#isSkipping = true
+    if (bytes.length - at > maxLineBytes && this.#lineEnd !== 0) this.#isSkipping = true
     else if (!this.#isSkipping) this.#rest = bytes.slice(at)
   }
 
@@ -77,7 +77,7 @@ export class CsvLines {
   #take(bytes: Uint8Array, from: number, end: number): void {
     let to = end
     while (to > from && bytes[to - 1] === carriageReturn) to--
-    const isTooLong = this.#isSkipping || to - from > lineMaxBytes
+    const isTooLong = this.#isSkipping || to - from > maxLineBytes
     this.#isSkipping = false
     this.#takeLine(bytes, from, isTooLong ? from : to, isTooLong)
   }
@@ -103,6 +103,6 @@ function lineEndOf(bytes: Uint8Array): number {
   const cr = bytes.indexOf(carriageReturn)
   const lf = bytes.indexOf(lineFeed)
   if (lf >= 0 && (cr < 0 || lf < cr + 2)) return lineFeed
-  if (cr < 0 || cr === bytes.length - 1) return bytes.length > lineMaxBytes ? lineFeed : 0
+  if (cr < 0 || cr === bytes.length - 1) return bytes.length > maxLineBytes ? lineFeed : 0
   return carriageReturn
 }

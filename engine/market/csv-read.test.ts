@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createCsvReader, problemOfReading, type CsvContent, type CsvReaderOptions } from './csv-read.ts'
+import { createCsvReader, csvReadingProblem, type CsvContent, type CsvReaderOptions } from './csv-read.ts'
 import type { CsvReading } from './csv-reading.ts'
 import type { CalendarName } from './instrument.ts'
 
@@ -149,7 +149,7 @@ describe('what is rejected', () => {
 
   test('rows beyond the largest number are refused with a sentence, and all are counted', () => {
     const text = Array.from({ length: 9 }, (_, i) => row(`2020-01-02 0${i}:00`)).join('')
-    const content = read(text, {}, 'crypto', { rowsMax: 5, rejectionsMax: 3 })
+    const content = read(text, {}, 'crypto', { maxRows: 5, maxRejections: 3 })
     expect(content).toMatchObject({ rowsRead: 9, rejectedCount: 4, beyondLimitCount: 4 })
     expect(content.bars.length).toBe(5)
     expect(reasonsOf(content)).toEqual([6, 7, 8].map((line) => `${line}: Only the first 5 rows of a file are read`))
@@ -327,9 +327,9 @@ function writeStamp(seconds: number, format: string): string {
 }
 
 test('a reading that cannot work is refused with a sentence', () => {
-  expect(problemOfReading(plain)).toBeNull()
-  expect(problemOfReading({ ...plain, dateFormat: 'YYYY-MM' })).toContain('is not understood')
-  expect(problemOfReading({ ...plain, zone: 'Moon/Base' })).toContain('is not known')
-  expect(problemOfReading({ ...plain, decimal: ',' })).toContain('both')
-  expect(problemOfReading({ ...plain, columns: { ...plain.columns, high: 1 } })).toContain('one field only')
+  expect(csvReadingProblem(plain)).toBeNull()
+  expect(csvReadingProblem({ ...plain, dateFormat: 'YYYY-MM' })).toContain('is not understood')
+  expect(csvReadingProblem({ ...plain, zone: 'Moon/Base' })).toContain('is not known')
+  expect(csvReadingProblem({ ...plain, decimal: ',' })).toContain('both')
+  expect(csvReadingProblem({ ...plain, columns: { ...plain.columns, high: 1 } })).toContain('one field only')
 })

@@ -2,7 +2,7 @@ import { invariant } from '../invariant.ts'
 import { newBars, type Bars } from './bars.ts'
 import { isKnownZone, LocalClock } from './csv-clock.ts'
 import { parseDateFormat, StampReader } from './csv-date.ts'
-import { openOfDatedBar, openOfMomentaryBar } from './csv-days.ts'
+import { openOfDatedBar, openOfTimestampedBar } from './csv-days.ts'
 import { CsvLine } from './csv-line.ts'
 import { CsvLines } from './csv-lines.ts'
 import { readNumber } from './csv-number.ts'
@@ -11,12 +11,12 @@ import { settleRows, type SettledRows } from './csv-settle.ts'
 import { decodeText, encodeText } from './csv-text.ts'
 import { daySeconds } from './day-number.ts'
 import type { CalendarName } from './instrument.ts'
-import { priceMax } from './sound-bar.ts'
 import { isIntraday } from './timeframe.ts'
+import { maxPrice } from './valid-bar.ts'
 
-const textMaxBytes = 200
+const maxTextBytes = 200
 /** Above this a volume is a mistake. */
-const volumeMax = 1e18
+const maxVolume = 1e18
 
 /** Why a row is not a bar. */
 const reasons = {
@@ -64,12 +64,12 @@ export interface CsvReader {
 }
 
 export interface CsvReaderOptions {
-  readonly rowsMax?: number
-  readonly rejectionsMax?: number
+  readonly maxRows?: number
+  readonly maxRejections?: number
 }
 
 /** What is wrong with a reading, as a sentence; null when it can be used. */
-export function problemOfReading(reading: CsvReading): string | null {
+export function csvReadingProblem(reading: CsvReading): string | null {
   if (!parseDateFormat(reading.dateFormat))
     return `The date format "${reading.dateFormat}" is not understood. Write it like YYYY-MM-DD HH:mm.`
   if (!isKnownZone(reading.zone)) return `The time zone "${reading.zone}" is not known. Write it like Europe/Berlin.`
@@ -80,11 +80,11 @@ export function problemOfReading(reading: CsvReading): string | null {
 }
 
 /**
- * Reads prices piece by piece into bars of the reading's timeframe. The reading must have passed `problemOfReading`;
+ * Reads prices piece by piece into bars of the reading's timeframe. The reading must have passed `csvReadingProblem`;
  * nothing that a file holds can make it throw.
  */
 export function createCsvReader(reading: CsvReading, calendar: CalendarName, options: CsvReaderOptions = {}): CsvReader {
-  const rows = new PriceRows(reading, calendar, options.rowsMax ?? 1_000_000, options.rejectionsMax ?? 100_000)
+  const rows = new PriceRows(reading, calendar, options.maxRows ?? 1_000_000, options.maxRejections ?? 100_000)
   const lines = new CsvLines(rows.takeLine)
   return {
     push: (chunk) => lines.push(typeof chunk === 'string' ? encodeText(chunk) : chunk),
@@ -114,7 +114,7 @@ function faultOf(open: number, high: number, low: number, close: number, volume:
   if (Number.isNaN(close)) return 'close'
   if (Number.isNaN(volume)) return 'volume'
   if (open <= 0 || high <= 0 || low <= 0 || close <= 0) return 'notPositive'
-  if (high >= priceMax || low >= priceMax || open >= priceMax || close >= priceMax || volume >= volumeMax) return 'tooLarge'
+  if (high >= maxPrice || low >= maxPrice || open >= maxPrice || close >= maxPrice || volume >= maxVolume) return 'tooLarge'
   if (volume < 0) return 'volumeNegative'
   if (high < open || high < close || high < low) return 'highBelow'
   return low > open || low > close ? 'lowAbove' : null
@@ -124,8 +124,8 @@ class PriceRows {
   rowsRead = 0
   readonly #reading: CsvReading
   readonly #calendar: CalendarName
-  readonly #rowsMax: number
-  readonly #rejectionsMax: number
+  readonly #maxRows: number
+  readonly #maxRejections: number
   readonly #line: CsvLine
   readonly #stamp: StampReader
   readonly #clock: LocalClock
@@ -141,14 +141,14 @@ class PriceRows {
   #rises = 0
   #falls = 0
 
-  constructor(reading: CsvReading, calendar: CalendarName, rowsMax: number, rejectionsMax: number) {
+  constructor(reading: CsvReading, calendar: CalendarName, maxRows: number, maxRejections: number) {
     const format = parseDateFormat(reading.dateFormat)
     invariant(format, 'the date format was checked before reading')
     const { date, time, open, high, low, close, volume } = reading.columns
     this.#reading = reading
     this.#calendar = calendar
-    this.#rowsMax = rowsMax
-    this.#rejectionsMax = rejectionsMax
+    this.#maxRows = maxRows
+    this.#maxRejections = maxRejections
     this.#lastPriceColumn = Math.max(date, time ?? 0, open, high, low, close)
     this.#line = new CsvLine(reading.delimiter, Math.max(this.#lastPriceColumn, volume ?? 0))
     this.#stamp = new StampReader(format)
@@ -160,9 +160,9 @@ class PriceRows {
     this.#lineNumber++
     if (this.#lineNumber <= this.#reading.headerRows || (!isTooLong && isBlankLine(bytes, from, to))) return
     this.rowsRead++
-    if (this.#count >= this.#rowsMax) {
+    if (this.#count >= this.#maxRows) {
       this.#beyondLimitCount++
-      this.#reject(`Only the first ${this.#rowsMax.toLocaleString('en-US')} rows of a file are read`, bytes, from, to)
+      this.#reject(`Only the first ${this.#maxRows.toLocaleString('en-US')} rows of a file are read`, bytes, from, to)
       return
     }
     const reason = isTooLong ? 'lineTooLong' : hasNul(bytes, from, to) ? 'nul' : this.#readRow(bytes, from, to)
@@ -172,7 +172,7 @@ class PriceRows {
   settle(): CsvContent {
     const settled = settleRows({ bars: this.#columns, count: this.#count, lineNumbers: this.#lineNumbers }, this.#reading)
     const duplicates = settled.duplicateLines
-      .slice(0, this.#rejectionsMax)
+      .slice(0, this.#maxRejections)
       .map((line) => ({ line, reason: 'Another row has the same time; the first one is kept', text: '' }))
     const rejections = duplicates.length > 0 ? [...this.#rejections, ...duplicates].sort((a, b) => a.line - b.line) : this.#rejections
     return {
@@ -180,7 +180,7 @@ class PriceRows {
       rowsRead: this.rowsRead,
       beyondLimitCount: this.#beyondLimitCount,
       rejectedCount: this.#rejectedCount,
-      rejections: rejections.slice(0, this.#rejectionsMax),
+      rejections: rejections.slice(0, this.#maxRejections),
     }
   }
 
@@ -239,7 +239,7 @@ class PriceRows {
       return openOfDatedBar(date, timeframe, stamp, this.#calendar) ?? 'weekend'
     }
     const utc = isUtc ? seconds : this.#toUtc(seconds)
-    return typeof utc === 'string' ? utc : openOfMomentaryBar(utc, timeframe, stamp, this.#calendar)
+    return typeof utc === 'string' ? utc : openOfTimestampedBar(utc, timeframe, stamp, this.#calendar)
   }
 
   #append(time: number, open: number, high: number, low: number, close: number, volume: number): void {
@@ -259,7 +259,7 @@ class PriceRows {
   }
 
   #grow(): void {
-    const length = Math.min(this.#rowsMax, Math.max(16_384, this.#columns.length * 2))
+    const length = Math.min(this.#maxRows, Math.max(16_384, this.#columns.length * 2))
     const larger = newBars(length)
     for (const column of ['time', 'open', 'high', 'low', 'close', 'volume'] as const) larger[column].set(this.#columns[column])
     const lineNumbers = new Uint32Array(length)
@@ -270,7 +270,7 @@ class PriceRows {
 
   #reject(reason: string, bytes: Uint8Array, from: number, to: number): void {
     this.#rejectedCount++
-    if (this.#rejections.length >= this.#rejectionsMax) return
-    this.#rejections.push({ line: this.#lineNumber, reason, text: decodeText(bytes, from, Math.min(to, from + textMaxBytes)) })
+    if (this.#rejections.length >= this.#maxRejections) return
+    this.#rejections.push({ line: this.#lineNumber, reason, text: decodeText(bytes, from, Math.min(to, from + maxTextBytes)) })
   }
 }

@@ -1,6 +1,6 @@
 import { newBars, type Bars } from './bars.ts'
 import type { CsvReading } from './csv-reading.ts'
-import { usualStep } from './csv-step.ts'
+import { commonStep } from './csv-step.ts'
 import { isIntraday, timeframeMinutes } from './timeframe.ts'
 
 /** Rows in the order of the file; the first `count` elements of each column are filled. */
@@ -23,7 +23,7 @@ export interface SettledRows {
 export function settleRows(rows: ReadRows, reading: CsvReading): SettledRows {
   const order = orderOf(rows.bars.time, rows.count)
   const { bars, duplicateLines } = pickInOrder(rows, order)
-  const { seconds: stepSeconds } = usualStep(bars.time)
+  const { seconds: stepSeconds } = commonStep(bars.time)
   if (isIntraday(reading.timeframe) && reading.stamp === 'close')
     moveToOpens(bars.time, Math.min(stepSeconds || Infinity, timeframeMinutes[reading.timeframe] * 60))
   return { bars, stepSeconds, duplicateCount: duplicateLines.length, duplicateLines }

@@ -11,7 +11,7 @@ export interface Step {
 }
 
 /** The most frequent distance between neighbours of rising `times`, and its share of all distances. Months count 30 days. */
-export function usualStep(times: ArrayLike<number>): { seconds: number; share: number } {
+export function commonStep(times: ArrayLike<number>): { seconds: number; share: number } {
   const counts = new Map<number, number>()
   const looked = Math.min(times.length, 20_000)
   let total = 0
@@ -46,7 +46,7 @@ const people = (seconds: number): string => {
 
 /** The timeframe of rising stamps: the usual step, or the smallest timeframe that whole steps fill up. */
 export function timeframeOfStep(times: ArrayLike<number>): Step {
-  const { seconds, share } = usualStep(times)
+  const { seconds, share } = commonStep(times)
   if (seconds === 0)
     return { seconds, timeframe: '1d', why: 'There are too few rows to tell how far the bars are apart.', isCertain: false }
   const exact = timeframes.find((timeframe) => timeframeMinutes[timeframe] * 60 === seconds)

@@ -22,7 +22,7 @@ const day = daySeconds
 const week = 7 * day
 
 /** Zones that price files are usually written in; where two fit alike, the earlier one is taken. */
-export const usualZones = [
+export const commonZones = [
   'UTC',
   'America/New_York+7',
   'America/New_York',

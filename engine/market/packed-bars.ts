@@ -2,20 +2,20 @@ import { barColumns, newBars, type Bars } from './bars.ts'
 
 /** Marks a column that is not a whole number of decimal steps: its doubles follow as they are. */
 const asDoubles = 255
-const decimalsMax = 9
-const powers = Array.from({ length: decimalsMax + 1 }, (_, i) => 10 ** i)
-const varintMaxBytes = 8
-const stepsMax = 2 ** 52
+const maxDecimals = 9
+const powers = Array.from({ length: maxDecimals + 1 }, (_, i) => 10 ** i)
+const maxVarintBytes = 8
+const maxSteps = 2 ** 52
 
 const isExactIn = (column: Float64Array, power: number) =>
   column.every((value) => {
     const steps = Math.round(value * power)
     // Minus zero has no difference to zero that would bring it back.
-    return Math.abs(steps) < stepsMax && steps / power === value && !Object.is(value, -0)
+    return Math.abs(steps) < maxSteps && steps / power === value && !Object.is(value, -0)
   })
 
 function decimalsOf(column: Float64Array): number | null {
-  for (let decimals = 0; decimals <= decimalsMax; decimals++) if (isExactIn(column, powers[decimals]!)) return decimals
+  for (let decimals = 0; decimals <= maxDecimals; decimals++) if (isExactIn(column, powers[decimals]!)) return decimals
   return null
 }
 
@@ -39,7 +39,7 @@ function packColumn(column: Float64Array): Uint8Array {
     for (let i = 0; i < column.length; i++) view.setFloat64(i * 8, column[i]!, true)
     return packed
   }
-  const packed = new Uint8Array(1 + column.length * varintMaxBytes)
+  const packed = new Uint8Array(1 + column.length * maxVarintBytes)
   packed[0] = decimals
   const power = powers[decimals]!
   let at = 1

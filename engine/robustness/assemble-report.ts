@@ -1,5 +1,5 @@
 import { overfittingOf } from './overfitting.ts'
-import { obstacleTo, planSweep, planTasks, type SweepPlan } from './plan-tasks.ts'
+import { unavailableReason, planSweep, planTasks, type SweepPlan } from './plan-tasks.ts'
 import type { RobustnessReport, Trial } from './report.ts'
 import { robustnessParts, type RobustnessPart, type RobustnessSettings } from './settings.ts'
 import { sharpeReport } from './sharpe-report.ts'
@@ -118,7 +118,7 @@ function obstacles(facts: RobustnessFacts, settings: RobustnessSettings, plan: S
   const wanted = robustnessParts.filter((part) => settings.parts.includes(part))
   return Object.fromEntries(
     wanted.flatMap((part) => {
-      const obstacle = obstacleTo(part, facts, settings, plan)
+      const obstacle = unavailableReason(part, facts, settings, plan)
       return obstacle === null ? [] : [[part, obstacle]]
     }),
   )

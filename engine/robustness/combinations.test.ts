@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { allowedBy, combinationsOf } from './combinations.ts'
+import { satisfiesConstraints, combinationsOf } from './combinations.ts'
 
 const axes = [
   { path: 'a', values: [1, 2, 3] },
   { path: 'b', values: [2, 3] },
 ]
 const none = () => null
-const below = allowedBy([{ smaller: 'a', larger: 'b' }], axes, none)
+const below = satisfiesConstraints([{ smaller: 'a', larger: 'b' }], axes, none)
 
 test('a grid has every combination that the constraints allow, the last axis turning fastest', () => {
   expect(combinationsOf(axes, [1, 2], below, 10, 1)).toEqual({
@@ -24,7 +24,7 @@ test('the present values are run even where a constraint forbids them', () => {
 })
 
 test('a constraint on a parameter without an axis reads its present value', () => {
-  const allowed = allowedBy([{ smaller: 'a', larger: 'c' }], axes, (path) => (path === 'c' ? 2 : null))
+  const allowed = satisfiesConstraints([{ smaller: 'a', larger: 'c' }], axes, (path) => (path === 'c' ? 2 : null))
   expect(combinationsOf(axes, [1, 2], allowed, 10, 1).possible).toBe(2)
 })
 

@@ -3,14 +3,14 @@ import type { SweepConstraint } from './settings.ts'
 import type { TaskAxis } from './task.ts'
 
 /** Grids up to this size are walked through to count what the constraints leave. */
-const mostCounted = 20_000
+const maxCounted = 20_000
 /** Draws of a new combination before it is taken that there is none left. */
-const mostMisses = 1000
+const maxMisses = 1000
 
 export const gridSize = (axes: readonly TaskAxis[]): number => axes.reduce((size, { values }) => size * values.length, 1)
 
 /** Whether the values, in the order of the axes, keep every constraint; one on a parameter without an axis reads its present value. */
-export function allowedBy(
+export function satisfiesConstraints(
   constraints: readonly SweepConstraint[],
   axes: readonly TaskAxis[],
   presentOf: (path: string) => number | null,
@@ -61,7 +61,7 @@ export function combinationsOf(
   seed: number,
 ): Combinations {
   const size = gridSize(axes)
-  const all = size <= mostCounted ? allowedRows(axes, size, present, allowed) : null
+  const all = size <= maxCounted ? allowedRows(axes, size, present, allowed) : null
   const possible = all?.length ?? null
   if (all && all.length <= maxCombinations) return { rows: all, possible }
   return { rows: drawRows(axes, present, allowed, maxCombinations, seed), possible }
@@ -80,7 +80,7 @@ function allowedRows(axes: readonly TaskAxis[], size: number, present: readonly 
 function drawRows(axes: readonly TaskAxis[], present: readonly number[], allowed: Allowed, count: number, seed: number): number[][] {
   const random = randomOf(seed)
   const rows = new Map([[keyOf(present), [...present]]])
-  for (let misses = 0; rows.size < count && misses < mostMisses;) {
+  for (let misses = 0; rows.size < count && misses < maxMisses;) {
     const row = axes.map(({ values }) => values[drawBelow(random, values.length)]!)
     if (allowed(row) && !rows.has(keyOf(row))) {
       rows.set(keyOf(row), row)

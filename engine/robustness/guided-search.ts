@@ -48,10 +48,10 @@ export function searchGuided({ axes, start, runs, seed, allowed, objectiveOf }: 
   }
 }
 
-const mostMisses = 1000
+const maxMisses = 1000
 
 function drawNew(axes: readonly TaskAxis[], random: Random, isNew: (at: readonly number[]) => boolean): number[] | null {
-  for (let misses = 0; misses < mostMisses; misses++) {
+  for (let misses = 0; misses < maxMisses; misses++) {
     const at = axes.map(({ values }) => drawBelow(random, values.length))
     if (isNew(at)) return at
   }

@@ -44,7 +44,7 @@ function hasTrades(report: Pick<Evidence, 'baseline'>, test: () => Judgement): J
 
 /** A number of daily returns; beyond all patience in years. */
 const daysText = (days: number): string =>
-  days > thresholds.trackRecord.mostDays ? 'more than fifty years of daily returns' : `${numberText(Math.ceil(days), 0)} daily returns`
+  days > thresholds.trackRecord.maxDays ? 'more than fifty years of daily returns' : `${numberText(Math.ceil(days), 0)} daily returns`
 
 /** A share of the profit in percent; where it is a multiple, told as one. */
 const partOfProfit = (share: number): string =>
@@ -245,7 +245,7 @@ const judgeYears = (report: Evidence): Judgement | null =>
 const judgeRegimes = (report: Evidence): Judgement | null =>
   report.regimes &&
   hasTrades(report, () => {
-    const judged = report.regimes!.rows.filter(({ key, trades }) => key !== 'unknown' && trades >= thresholds.regimes.fewestTrades)
+    const judged = report.regimes!.rows.filter(({ key, trades }) => key !== 'unknown' && trades >= thresholds.regimes.minTrades)
     if (judged.length < 2) return unknown('Fewer than two kinds of market had ten trades or more.')
     const losing = judged.filter(({ profitUsd }) => profitUsd <= 0).map(({ label }) => label.toLowerCase())
     const share = (100 * (judged.length - losing.length)) / judged.length

@@ -2,17 +2,17 @@ import { backtest } from '../backtest/backtest.ts'
 import { calendarNamed } from '../market/calendar.ts'
 import { statisticsCatalogue } from '../statistics/catalogue.ts'
 import { periodsPerYear } from '../statistics/day-returns.ts'
-import { fewestCalendarDays, fewestDays } from '../statistics/figure.ts'
+import { minCalendarDays, minDays } from '../statistics/figure.ts'
 import { meanOf, sampleStdev } from '../statistics/moments.ts'
 import { summariseRun } from '../statistics/summarise-run.ts'
 import type { Plan } from '../strategy/plan.ts'
 import { dailyReturns, type PlanRunner, type QuickRun } from './plan-runner.ts'
-import type { Rerun } from './report.ts'
+import type { RerunFigures } from './report.ts'
 import type { SweepObjective } from './settings.ts'
 import type { TaskGoal } from './task.ts'
 
 /** What a run of a sweep is judged by; the definitions are those of the statistics catalogue. */
-export interface RunMeasures extends Rerun {
+export interface RunMeasures extends RerunFigures {
   readonly profitFactor: number | null
   /** The Sharpe also of runs that are too short to show it. */
   readonly rankingSharpe: number | null
@@ -44,7 +44,7 @@ export function measureRun(run: QuickRun, runner: PlanRunner): RunMeasures {
     returnPercent: (100 * (final - start)) / start,
     sharpe: isTooShort(returns, runner) ? null : rankingSharpe,
     rankingSharpe,
-    maxDrawdownPercent: deepestFall(run.equityUsd, start),
+    maxDrawdownPercent: deepestDrawdown(run.equityUsd, start),
     trades: run.tradeCount,
     profitFactor: run.lostUsd === 0 ? null : run.wonUsd / run.lostUsd,
     returns,
@@ -52,18 +52,18 @@ export function measureRun(run: QuickRun, runner: PlanRunner): RunMeasures {
 }
 
 /** Fewer daily returns than these rank nothing. */
-const fewestRanked = 10
+const minRanked = 10
 
 /** Annualised; null without movement. Runs too short to show it can still be ranked by it. */
 function sharpeOf(returns: Float64Array, { input }: PlanRunner): number | null {
-  if (returns.length < fewestRanked) return null
+  if (returns.length < minRanked) return null
   const spread = sampleStdev(returns)
   return spread === 0 ? null : (meanOf(returns) / spread) * Math.sqrt(periodsPerYear(input.timeframe, input.instrument.calendar))
 }
 
 /** Where the catalogue gives a reason instead of a yearly figure. */
 const isTooShort = (returns: Float64Array, { input }: PlanRunner): boolean =>
-  returns.length < fewestDays || calendarDays(input) < fewestCalendarDays
+  returns.length < minDays || calendarDays(input) < minCalendarDays
 
 /** From the open of the run's first bar to the close of its last. */
 function calendarDays({ bars, firstDecisionTime, instrument, timeframe }: PlanRunner['input']): number {
@@ -73,7 +73,7 @@ function calendarDays({ bars, firstDecisionTime, instrument, timeframe }: PlanRu
 }
 
 /** Percent of the highest equity so far, starting balance included; 0 or negative. */
-export function deepestFall(equityUsd: ArrayLike<number>, startUsd: number): number {
+export function deepestDrawdown(equityUsd: ArrayLike<number>, startUsd: number): number {
   let peak = startUsd
   let kept = 1
   // Equity below this is a new deepest fall.

@@ -1,5 +1,5 @@
 import { ln } from '../market/simulation/portable-math.ts'
-import { fewestDays } from '../statistics/figure.ts'
+import { minDays } from '../statistics/figure.ts'
 import { meanOf, quantile } from '../statistics/moments.ts'
 import { finding, noFinding } from './finding.ts'
 import type { Finding, OverfittingReport } from './report.ts'
@@ -7,17 +7,17 @@ import { histogramOf } from './spread-of.ts'
 import type { BlockSums } from './task.ts'
 
 /** Fewest returns in a block, and fewest blocks and combinations that mean something. */
-const fewestReturns = 10
-export const fewestBlocks = 6
-export const fewestCombinations = 10
+const minReturns = 10
+export const minBlocks = 6
+export const minCombinations = 10
 /** Combinations × splits that are looked at; beyond, every n-th split is taken. */
-const mostLookedAt = 3_000_000
-const mostPoints = 500
+const maxExamined = 3_000_000
+const maxPoints = 500
 
 /** The even number of blocks, at most `most`, that leaves each at least ten daily returns; 0 where that is fewer than six. */
 export function blocksFor(tradingDays: number, most: number): number {
-  const blocks = 2 * Math.floor(Math.min(most, tradingDays / fewestReturns) / 2)
-  return blocks < fewestBlocks || tradingDays < 2 * fewestDays ? 0 : blocks
+  const blocks = 2 * Math.floor(Math.min(most, tradingDays / minReturns) / 2)
+  return blocks < minBlocks || tradingDays < 2 * minDays ? 0 : blocks
 }
 
 /** Every choice of half of the blocks, as bits; with its complement each appears twice, in and out of sample exchanged. */
@@ -55,7 +55,7 @@ export function overfittingOf(
   if (blocks < 2) return 'There are too few daily returns to cut them into blocks.'
   if (moving.length < 2) return 'Fewer than two combinations traded.'
   const halves = halvesOf(blocks)
-  const every = Math.max(1, Math.ceil((halves.length * moving.length) / mostLookedAt))
+  const every = Math.max(1, Math.ceil((halves.length * moving.length) / maxExamined))
   const looked = halves.filter((_, k) => k % every === 0)
   const annual = Math.sqrt(periodsPerYear)
   const splits = looked.map(splitJudge(tableOf(moving, blocks), blockReturns, annual))
@@ -76,7 +76,7 @@ export function overfittingOf(
       '',
     ),
     points: splits
-      .filter((_, k) => k % Math.ceil(splits.length / mostPoints) === 0)
+      .filter((_, k) => k % Math.ceil(splits.length / maxPoints) === 0)
       .map(({ inSample, outOfSample }) => ({ inSample, outOfSample })),
   }
 }

@@ -11,9 +11,9 @@ import { isIntraday } from '../market/timeframe.ts'
 import type { Plan } from '../strategy/plan.ts'
 
 /** What sweeps keep of shared columns at most. */
-const mostColumnBytes = 96 * 2 ** 20
+const maxColumnBytes = 96 * 2 ** 20
 /** Enough for the ranges and averages that stops and targets are measured by. */
-const fewestWarmupBars = 300
+const minWarmupBars = 300
 
 /** A finished run. `equityUsd` is overwritten by the runner's next run. */
 export interface QuickRun {
@@ -39,7 +39,7 @@ export function newPlanRunner(input: RunInput): PlanRunner {
   const { bars, timeframe, instrument } = input
   const firstBar = firstBarAtOrAfter(bars, input.firstDecisionTime)
   const length = bars.length - firstBar
-  const world = newWorld({ bars, timeframe, instrument, mostBytes: mostColumnBytes })
+  const world = newWorld({ bars, timeframe, instrument, maxBytes: maxColumnBytes })
   const curve: EquityCurve = { firstBar, usd: new Float64Array(length), inMarket: new Uint8Array(length) }
   return {
     input,
@@ -89,7 +89,7 @@ export function dailyReturns(equityUsd: Float64Array, dayEnds: Int32Array, initi
 export function warmupOfPlan(plan: Plan, { timeframe }: Pick<RunInput, 'timeframe'>): number {
   const rules = [plan.entryLong, plan.entryShort, plan.exitLong, plan.exitShort]
   return Math.max(
-    fewestWarmupBars,
+    minWarmupBars,
     ...rules.map((rule) => (rule === null ? 0 : conditionWarmup(rule.when, timeframe))),
     ...levelTermsOf(plan).map((term) => termWarmup(term, timeframe)),
   )

@@ -1,5 +1,5 @@
 import { isIntraday } from '../market/timeframe.ts'
-import { allowedBy, combinationsOf, type Combinations } from './combinations.ts'
+import { satisfiesConstraints, combinationsOf, type Combinations } from './combinations.ts'
 import { blocksFor } from './overfitting.ts'
 import type { RobustnessPart, RobustnessSettings, SweepConstraint } from './settings.ts'
 import { axisOf, chooseAxes } from './sweep-axes.ts'
@@ -8,7 +8,7 @@ import { cutWindows } from './walk-forward.ts'
 
 /** Bars that one task walks over, so that workers share the work well and progress moves. */
 const barsPerTask = 2_000_000
-const mostTasksPerPart = 64
+const maxTasksPerPart = 64
 /** Independent searches that a guided sweep consists of. */
 const guidedChains = 4
 /** Simulations are cheap beside runs. */
@@ -43,7 +43,7 @@ export function planSweep(facts: RobustnessFacts, { sweep, seed }: Pick<Robustne
   }))
   const constraints = [...facts.constraints, ...stated]
   const present = axes.map(({ path }) => parameterAt(path)!.value)
-  const allowed = allowedBy(constraints, axes, (path) => parameterAt(path)?.value ?? null)
+  const allowed = satisfiesConstraints(constraints, axes, (path) => parameterAt(path)?.value ?? null)
   return {
     axes,
     present,
@@ -53,7 +53,12 @@ export function planSweep(facts: RobustnessFacts, { sweep, seed }: Pick<Robustne
 }
 
 /** Why a part cannot be done with this run; null where it can, or is not known before. */
-export function obstacleTo(part: RobustnessPart, facts: RobustnessFacts, settings: RobustnessSettings, sweep: SweepPlan): string | null {
+export function unavailableReason(
+  part: RobustnessPart,
+  facts: RobustnessFacts,
+  settings: RobustnessSettings,
+  sweep: SweepPlan,
+): string | null {
   const isSwept = part === 'sweep' || part === 'overfitting' || part === 'walk_forward_rolling' || part === 'walk_forward_anchored'
   if (facts.bars - facts.firstBar < 2) return 'There are no bars to run on.'
   if (isSwept && sweep.axes.length === 0) return 'The plan has no number that could be varied.'
@@ -68,7 +73,9 @@ export function obstacleTo(part: RobustnessPart, facts: RobustnessFacts, setting
 /** Splits a check into tasks that can run anywhere, in any order. Equal facts and settings give equal tasks. */
 export function planTasks(facts: RobustnessFacts, settings: RobustnessSettings): readonly RobustnessTask[] {
   const sweep = planSweep(facts, settings)
-  return settings.parts.flatMap((part) => (obstacleTo(part, facts, settings, sweep) === null ? tasksOf[part](facts, settings, sweep) : []))
+  return settings.parts.flatMap((part) =>
+    unavailableReason(part, facts, settings, sweep) === null ? tasksOf[part](facts, settings, sweep) : [],
+  )
 }
 
 type TasksOf = (facts: RobustnessFacts, settings: RobustnessSettings, sweep: SweepPlan) => readonly RobustnessTask[]
@@ -83,7 +90,7 @@ const taskOf = (part: RobustnessPart, name: string | number, cost: number, work:
 /** From ≤ n < to, in pieces of about `barsPerTask`. */
 function piecesOf(count: number, barsEach: number): readonly { readonly from: number; readonly to: number }[] {
   const wanted = Math.ceil((count * barsEach) / barsPerTask)
-  const pieces = Math.max(1, Math.min(wanted, mostTasksPerPart, count))
+  const pieces = Math.max(1, Math.min(wanted, maxTasksPerPart, count))
   const cut = (k: number) => Math.floor((k * count) / pieces)
   return count === 0 ? [] : Array.from({ length: pieces }, (_, k) => ({ from: cut(k), to: cut(k + 1) }))
 }
@@ -135,7 +142,7 @@ const walkForwardTasks =
   }
 
 /** Mean block of resampled candles where none is given: a week of trading days, or a month of bars. */
-export const usualBlock = { days: 5, bars: 20 } as const
+export const defaultBlock = { days: 5, bars: 20 } as const
 
 const tasksOf: Readonly<Record<RobustnessPart, TasksOf>> = {
   baseline: (facts) => [taskOf('baseline', 'run', facts.bars, { kind: 'baseline' })],
@@ -151,7 +158,7 @@ const tasksOf: Readonly<Record<RobustnessPart, TasksOf>> = {
     }),
   ],
   resampled_candles: (facts, { seed, monteCarlo }) => {
-    const meanBlock = monteCarlo.meanBlock ?? (isIntraday(facts.timeframe) ? usualBlock.days : usualBlock.bars)
+    const meanBlock = monteCarlo.meanBlock ?? (isIntraday(facts.timeframe) ? defaultBlock.days : defaultBlock.bars)
     return piecesOf(monteCarlo.candleRuns, facts.bars * 2).map(({ from, to }, n) =>
       taskOf('resampled_candles', n, (to - from) * facts.bars * 2, {
         kind: 'resampled_candles',

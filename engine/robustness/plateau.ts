@@ -5,7 +5,7 @@ import type { Finding, SweepAxisReport, Trial } from './report.ts'
 import type { SweepObjective } from './settings.ts'
 
 /** Fewer neighbours say nothing about a neighbourhood. */
-const fewestNeighbours = 2
+const minNeighbours = 2
 
 /** How many positions of an axis count as near: a tenth of it, at least one. */
 const reachOf = ({ values }: SweepAxisReport) => Math.max(1, Math.round(values.length / 10))
@@ -31,6 +31,6 @@ export function plateauAt(
   const isNear = (other: Trial) =>
     other !== trial && positions.every(({ at, values }, k) => Math.abs(values.indexOf(other.values[k]!) - at) <= reachOf(axes[k]!))
   const neighbours = trials.filter(isNear)
-  if (neighbours.length < fewestNeighbours) return noFinding('Too few neighbouring combinations were tried.')
+  if (neighbours.length < minNeighbours) return noFinding('Too few neighbouring combinations were tried.')
   return finding(meanOf(neighbours.map((each) => Math.min(1, Math.max(0, gainOf(each) / gain)))), '')
 }

@@ -5,11 +5,11 @@ import { sumOf } from '../statistics/moments.ts'
 import { costsPaidUsd } from '../statistics/trading-costs.ts'
 import { entryPlaces, type EntryPlaces } from './entry-places.ts'
 import { finding } from './finding.ts'
-import { plannedHolds } from './planned-holds.ts'
+import { plannedHoldingTimes } from './planned-holding-times.ts'
 import { drawBelow, randomOf, shuffle } from './random-draws.ts'
 import type { RandomEntryReport } from './report.ts'
 import { histogramOf, spreadOf } from './spread-of.ts'
-import { eachOf } from './sweep-runs.ts'
+import { runEach } from './sweep-runs.ts'
 import type { TaskHooks } from './task.ts'
 
 /** The trades that one entry became, as they would be placed elsewhere. */
@@ -86,7 +86,7 @@ export function testRandomEntries(
 ): RandomEntryReport {
   const test = ownExits(trades, input, firstBar) ?? heldAsLong(trades, input, firstBar)
   const made = Math.min(simulations, test.most)
-  const means = Float64Array.from(eachOf(made, hooks, (n) => test.simulate(randomOf(seed, n))))
+  const means = Float64Array.from(runEach(made, hooks, (n) => test.simulate(randomOf(seed, n))))
   const atLeastAsGood = means.reduce((count, mean) => count + (mean >= test.actual ? 1 : 0), 0)
   return {
     simulations: made,
@@ -100,8 +100,8 @@ export function testRandomEntries(
 }
 
 /** Played by the backtester itself; a look at so many bars takes a few seconds. */
-const mostBarsPlayed = 30_000_000
-const fewestPlayed = 199
+const maxBarsPlayed = 30_000_000
+const minPlayed = 199
 
 /** Entries that keep their sides and how long the plan's market rules would have held them, with its other exits at their own prices. */
 function ownExits(given: readonly Trade[], input: RunInput, firstBar: number): Test | null {
@@ -113,14 +113,14 @@ function ownExits(given: readonly Trade[], input: RunInput, firstBar: number): T
   const places = entryPlaces(input)
   const free = freePlaces(entries, places, firstBar, input.bars.length)
   if (entries.length === 0 || free < 0 || areOverlapping(entries)) return null
-  const holdOf = plannedHolds(input, world)
+  const holdOf = plannedHoldingTimes(input, world)
   const planned = entries.map(({ entryBar, legs }) => {
     const { direction } = legs[0]!
     const ownRule = direction > 0 ? input.plan.exitLong : input.plan.exitShort
     const isByRule = ({ exitReason }: Leg) => exitReason === 'reversal' || (exitReason === 'signal' && !worksAnywhere(ownRule))
     const ruled = legs.filter(isByRule).map(({ bars }) => Math.max(1, bars))
     const hold = Math.min(...ruled, holdOf(entryBar, direction) ?? Infinity)
-    return { direction, mostBars: hold === Infinity ? null : hold }
+    return { direction, maxBars: hold === Infinity ? null : hold }
   })
   const play = entryPlayer(input, world, places.after)
   const order = new Int32Array(entries.length)
@@ -128,7 +128,7 @@ function ownExits(given: readonly Trade[], input: RunInput, firstBar: number): T
     entries: entries.length,
     actual: meanOf(trades),
     exits: 'own',
-    most: Math.max(fewestPlayed, Math.floor(mostBarsPlayed / input.bars.length)),
+    most: Math.max(minPlayed, Math.floor(maxBarsPlayed / input.bars.length)),
     simulate(random) {
       const gaps = shuffledGaps(order, free, random)
       const placed = Array.from(order, (k, at) => ({ ...planned[k]!, gapBars: gaps[at]! - (gaps[at - 1] ?? 0) }))

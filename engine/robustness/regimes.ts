@@ -13,7 +13,7 @@ const length = 14
 const trendFromAdx = 20
 /** Volatility is compared with its own past year at most, and not before so many values of it. */
 const rememberedBars = 252
-const fewestBars = 63
+const minBars = 63
 
 /**
  * The regime known at the close of every bar, as a position in `regimeNames`. Trend: Wilder's ADX(14) below 20 is sideways, else up
@@ -41,7 +41,7 @@ function regimesOfBars(bars: Bars): Uint8Array {
     const own = volatility[i]!
     if (Number.isNaN(own)) continue
     past.add(own)
-    if (Number.isNaN(strength.adx[i]!) || past.count() < fewestBars) continue
+    if (Number.isNaN(strength.adx[i]!) || past.count() < minBars) continue
     const trend = strength.adx[i]! < trendFromAdx ? 'sideways' : strength.plus_di[i]! > strength.minus_di[i]! ? 'up' : 'down'
     regimes[i] = regimeNames.indexOf(`${trend}_${own > past.median() ? 'wild' : 'calm'}`)
   }

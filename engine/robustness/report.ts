@@ -342,7 +342,7 @@ export interface TradeOrderReport {
 }
 
 /** One re-run of the strategy. */
-export interface Rerun {
+export interface RerunFigures {
   readonly returnPercent: number
   readonly sharpe: number | null
   readonly maxDrawdownPercent: number
@@ -354,14 +354,14 @@ export interface ResampledReport {
   readonly blocks: 'days' | 'bars'
   /** Mean length of a block, in trading days or bars. */
   readonly meanBlock: number
-  readonly runs: readonly Rerun[]
+  readonly runs: readonly RerunFigures[]
   readonly returnPercent: Spread
   readonly maxDrawdownPercent: Spread
   readonly sharpe: Spread | null
   readonly profitablePercent: number
 }
 
-export interface CostJitterRun extends Rerun {
+export interface CostJitterRun extends RerunFigures {
   /** What the costs are multiplied with, 0.5 to 3. */
   readonly spread: number
   readonly slippage: number

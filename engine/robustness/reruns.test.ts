@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { backtest } from '../backtest/backtest.ts'
 import { noCosts } from '../backtest/testing/runs.ts'
-import type { CostJitterRun, Rerun } from './report.ts'
+import type { CostJitterRun, RerunFigures } from './report.ts'
 import { rerunOnResampled, rerunWithCosts } from './reruns.ts'
 import { crossPlan, inputOf, trendBars } from './testing/markets.ts'
 
@@ -53,7 +53,7 @@ describe('other costs', () => {
 })
 
 describe('other histories', () => {
-  const draw = (from: number, to: number): readonly Rerun[] => {
+  const draw = (from: number, to: number): readonly RerunFigures[] => {
     const result = rerunOnResampled(input, { kind: 'resampled_candles', from, to, meanBlock: 5, seed: 9 }, {})
     if (result.kind !== 'resampled_candles') throw new Error('other histories')
     return result.runs

@@ -5,16 +5,16 @@ import { isIntraday } from '../market/timeframe.ts'
 import { measureRun } from './objective.ts'
 import { newPlanRunner, type PlanRunner } from './plan-runner.ts'
 import { randomOf } from './random-draws.ts'
-import type { CostJitterRun, Rerun } from './report.ts'
-import { piecesOf, resampleBars } from './resample-bars.ts'
-import { eachOf } from './sweep-runs.ts'
+import type { CostJitterRun, RerunFigures } from './report.ts'
+import { barBlocksOf, resampleBars } from './resample-bars.ts'
+import { runEach } from './sweep-runs.ts'
 import type { TaskHooks, TaskResult, TaskWork } from './task.ts'
 
 /** What costs are multiplied with at least and at most. */
-const [leastCost, mostCost] = [0.5, 3]
+const [minCost, maxCost] = [0.5, 3]
 const fixedFactors = [1, 2, 3] as const
 
-function rerun(runner: PlanRunner, plan = runner.input.plan, costs = runner.input.costs): Rerun {
+function rerun(runner: PlanRunner, plan = runner.input.plan, costs = runner.input.costs): RerunFigures {
   const { returnPercent, sharpe, maxDrawdownPercent, trades } = measureRun(runner.run(plan, costs), runner)
   return { returnPercent, sharpe, maxDrawdownPercent, trades }
 }
@@ -27,8 +27,8 @@ export function rerunOnResampled(
 ): TaskResult {
   const { bars, timeframe, instrument } = input
   const firstBar = firstBarAtOrAfter(bars, input.firstDecisionTime)
-  const pieces = piecesOf(bars, firstBar, timeframe, instrument.calendar)
-  const runs = eachOf(to - from, hooks, (n) => {
+  const pieces = barBlocksOf(bars, firstBar, timeframe, instrument.calendar)
+  const runs = runEach(to - from, hooks, (n) => {
     const resampled = resampleBars(bars, firstBar, pieces, meanBlock, randomOf(seed, from + n))
     // Finer bars tell of the real history, not of this one.
     return rerun(newPlanRunner({ ...input, bars: resampled, finer: null }))
@@ -56,9 +56,9 @@ export function rerunWithCosts(
       commission: { ...costs.commission, value: costs.commission.value * commission },
     }),
   })
-  const runs = eachOf(to - from, hooks, (n) => {
+  const runs = runEach(to - from, hooks, (n) => {
     const random = randomOf(seed, from + n)
-    const factor = () => leastCost + random.uniform() * (mostCost - leastCost)
+    const factor = () => minCost + random.uniform() * (maxCost - minCost)
     return runWith(factor(), factor(), factor())
   })
   const fixed = from === 0 ? fixedFactors.map((factor) => runWith(factor, factor, factor)) : []

@@ -3,7 +3,7 @@ import { tradingDateOf } from '../market/calendar.ts'
 import { findInstrument } from '../market/catalogue.ts'
 import { lastBars } from '../market/simulate.ts'
 import { randomOf } from './random-draws.ts'
-import { piecesOf, resampleBars } from './resample-bars.ts'
+import { barBlocksOf, resampleBars } from './resample-bars.ts'
 import { drawsOfDays } from './testing/draws-of-days.ts'
 import { noiseBars } from './testing/markets.ts'
 
@@ -11,7 +11,7 @@ describe.each(['AAPL', 'EURUSD'])('whole trading days of %s', (symbol) => {
   const { calendar, ...instrument } = findInstrument(symbol)!
   const bars = lastBars({ ...instrument, calendar }, '15m', Date.UTC(2024, 6, 20) / 1000, 8000)
   const firstBar = 300
-  const pieces = piecesOf(bars, firstBar, '15m', calendar)
+  const pieces = barBlocksOf(bars, firstBar, '15m', calendar)
   const resampled = resampleBars(bars, firstBar, pieces, 5, randomOf(7))
 
   test('times go up and stay within the trading days of the run', () => {
@@ -39,7 +39,7 @@ describe.each(['AAPL', 'EURUSD'])('whole trading days of %s', (symbol) => {
 
 test('on daily charts single bars are drawn in blocks, at the times of the run', () => {
   const bars = noiseBars(1, 500, 86_400)
-  const resampled = resampleBars(bars, 0, piecesOf(bars, 0, '1d', 'crypto'), 20, randomOf(3))
+  const resampled = resampleBars(bars, 0, barBlocksOf(bars, 0, '1d', 'crypto'), 20, randomOf(3))
   expect(resampled.time).toEqual(bars.time)
   const moves = (close: Float64Array) => Array.from(close.subarray(1), (each, i) => Math.round((each / close[i]!) * 1e9))
   const own = new Map(moves(bars.close).map((move, i) => [move, i]))

@@ -6,14 +6,14 @@ import { isIntraday, type Timeframe } from '../market/timeframe.ts'
 import { drawBelow } from './random-draws.ts'
 
 /** The pieces that are drawn: bars `start[u]` ≤ i < `start[u + 1]`, with when trading opens and closes around them. */
-export interface Pieces {
+export interface BarBlocks {
   readonly start: Int32Array
   readonly opens: Float64Array
   readonly closes: Float64Array
 }
 
 /** Whole trading days of an intraday chart, else single bars, from bar `firstBar` on. */
-export function piecesOf(bars: Bars, firstBar: number, timeframe: Timeframe, calendar: CalendarName): Pieces {
+export function barBlocksOf(bars: Bars, firstBar: number, timeframe: Timeframe, calendar: CalendarName): BarBlocks {
   const starts: number[] = []
   const opens: number[] = []
   const closes: number[] = []
@@ -41,7 +41,7 @@ export function piecesOf(bars: Bars, firstBar: number, timeframe: Timeframe, cal
  * before it, so that gaps stay; times are those of the place a piece moves to, counted from its session's open, and what would
  * reach past that session's close falls away, as does what would come before the run begins. Bars before `firstBar` stay as they are.
  */
-export function resampleBars(bars: Bars, firstBar: number, pieces: Pieces, meanBlock: number, random: Random): Bars {
+export function resampleBars(bars: Bars, firstBar: number, pieces: BarBlocks, meanBlock: number, random: Random): Bars {
   const count = pieces.opens.length
   const sources = drawBlocks(count, meanBlock, random)
   const longest = pieces.start.reduce((most, start, u) => Math.max(most, u === 0 ? 0 : start - pieces.start[u - 1]!), 0)

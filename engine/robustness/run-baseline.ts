@@ -2,7 +2,7 @@ import { backtest } from '../backtest/backtest.ts'
 import type { RunInput, RunResult, Trade } from '../backtest/run.ts'
 import type { StatisticName } from '../statistics/catalogue.ts'
 import { dayReturns, periodsPerYear, type DayReturn } from '../statistics/day-returns.ts'
-import { fewestDays } from '../statistics/figure.ts'
+import { minDays } from '../statistics/figure.ts'
 import { sampleStdev, sumOf } from '../statistics/moments.ts'
 import { sharpeFacts, type SharpeFacts } from '../statistics/sharpe-probability.ts'
 import { summariseRun, type RunSummary } from '../statistics/summarise-run.ts'
@@ -39,7 +39,7 @@ export function runBaseline(input: RunInput): Extract<TaskResult, { kind: 'basel
 
 function returnFacts(days: readonly DayReturn[]): SharpeFacts | null {
   const returns = Float64Array.from(days, ({ profitPercent }) => profitPercent / 100)
-  return returns.length < fewestDays || sampleStdev(returns) === 0 ? null : sharpeFacts(returns)
+  return returns.length < minDays || sampleStdev(returns) === 0 ? null : sharpeFacts(returns)
 }
 
 function baselineOf(input: RunInput, result: RunResult, days: readonly DayReturn[]): BaselineReport {

@@ -1,13 +1,13 @@
 import { backtest } from '../backtest/backtest.ts'
 import type { RunInput } from '../backtest/run.ts'
-import { fewestTrades } from '../statistics/figure.ts'
-import { allowedBy } from './combinations.ts'
+import { minTrades } from '../statistics/figure.ts'
+import { satisfiesConstraints } from './combinations.ts'
 import { searchGuided } from './guided-search.ts'
 import { parametersOf } from './parameters.ts'
 import { testRandomEntries } from './random-entries.ts'
 import { rerunOnResampled, rerunWithCosts } from './reruns.ts'
 import { quietly, runBaseline } from './run-baseline.ts'
-import { eachOf, newTrier, type Tried, type Trier } from './sweep-runs.ts'
+import { runEach, newTrialRunner, type TrialRun, type TrialRunner } from './sweep-runs.ts'
 import type { RobustnessTask, TaskHooks, TaskOutcome, TaskResult, TaskWork } from './task.ts'
 import { accountReturns, simulateTradeOrder } from './trade-order.ts'
 import { runWindow } from './walk-forward.ts'
@@ -15,7 +15,7 @@ import { runWindow } from './walk-forward.ts'
 type Work<K extends TaskWork['kind']> = Extract<TaskWork, { kind: K }>
 type Runners = { readonly [K in TaskWork['kind']]: (input: RunInput, work: Work<K>, hooks: TaskHooks) => TaskResult }
 
-const sweepResult = (tried: readonly Tried[], { blockReturns }: Trier): TaskResult => ({
+const sweepResult = (tried: readonly TrialRun[], { blockReturns }: TrialRunner): TaskResult => ({
   kind: 'sweep',
   trials: tried.map(({ trial }) => trial),
   blocks: tried.flatMap(({ blocks }) => (blocks ? [blocks] : [])),
@@ -24,10 +24,10 @@ const sweepResult = (tried: readonly Tried[], { blockReturns }: Trier): TaskResu
 
 function runGuided(input: RunInput, { axes, constraints, start, runs, seed, goal, blocks }: Work<'guided'>, hooks: TaskHooks): TaskResult {
   const paths = axes.map(({ path }) => path)
-  const trier = newTrier(input, paths, goal, blocks)
+  const trier = newTrialRunner(input, paths, goal, blocks)
   const parameters = parametersOf(input.plan)
-  const allowed = allowedBy(constraints, axes, (path) => parameters.find((parameter) => parameter.path === path)?.value ?? null)
-  const tried: Tried[] = []
+  const allowed = satisfiesConstraints(constraints, axes, (path) => parameters.find((parameter) => parameter.path === path)?.value ?? null)
+  const tried: TrialRun[] = []
   const objectiveOf = (row: readonly number[]) => {
     const made = trier.attempt(row)
     tried.push(made)
@@ -41,15 +41,15 @@ function runGuided(input: RunInput, { axes, constraints, start, runs, seed, goal
 /** Both tests of the trades need ten of them. */
 function ofTrades<T>(input: RunInput, make: (result: ReturnType<typeof backtest>) => T): T | null {
   const result = backtest(input)
-  return result.trades.length < fewestTrades ? null : make(result)
+  return result.trades.length < minTrades ? null : make(result)
 }
 
 const runners: Runners = {
   baseline: (input) => runBaseline(input),
   sweep: (input, { paths, rows, goal, blocks }, hooks) => {
-    const trier = newTrier(input, paths, goal, blocks)
+    const trier = newTrialRunner(input, paths, goal, blocks)
     return sweepResult(
-      eachOf(rows.length, hooks, (n) => trier.attempt(rows[n]!)),
+      runEach(rows.length, hooks, (n) => trier.attempt(rows[n]!)),
       trier,
     )
   },

@@ -1,21 +1,21 @@
-import { fewestDays } from '../statistics/figure.ts'
+import { minDays } from '../statistics/figure.ts'
 import { sampleStdev } from '../statistics/moments.ts'
 import { normalQuantile } from '../statistics/normal.ts'
 import {
-  bestSharpeByLuck,
+  expectedMaxSharpe,
   deflatedSharpe,
   probabilisticSharpe,
   sharpeByLuck,
   sharpeError,
   type SharpeFacts,
-  type Tries,
+  type TrialStatistics,
 } from '../statistics/sharpe-probability.ts'
 import { finding, noFinding } from './finding.ts'
 import type { SharpeReport, Trial } from './report.ts'
 
 const confidence = 0.95
 /** Fewer Sharpes tell nothing about their spread. */
-const fewestSharpes = 5
+const minSharpes = 5
 
 export interface SharpeInput {
   /** Null with fewer than 30 daily returns or none that moved. */
@@ -41,7 +41,7 @@ export function minTrackRecord({ sharpe, skew, kurtosis }: Omit<SharpeFacts, 'co
 /** Spread of the trials' Sharpes per period: the wider of what was given and what the sweep shows, else this Sharpe's own error. */
 function spreadOfTrials({ givenSpread, tried, periodsPerYear, facts }: SharpeInput): Pick<SharpeReport, 'trialSpread' | 'trialSpreadFrom'> {
   const sharpes = tried.flatMap(({ sharpe }) => (sharpe === null ? [] : [sharpe / Math.sqrt(periodsPerYear)]))
-  const own = sharpes.length < fewestSharpes ? null : sampleStdev(sharpes)
+  const own = sharpes.length < minSharpes ? null : sampleStdev(sharpes)
   if (givenSpread !== null && givenSpread >= (own ?? 0)) return { trialSpread: givenSpread, trialSpreadFrom: 'given' }
   if (own !== null) return { trialSpread: own, trialSpreadFrom: 'sweep' }
   return { trialSpread: facts && sharpeError(facts), trialSpreadFrom: 'error_of_this_sharpe' }
@@ -52,7 +52,7 @@ export function sharpeReport(input: SharpeInput): SharpeReport {
   const spread = spreadOfTrials(input)
   const yearly = (sharpe: number) => (input.tooShort === null ? finding(sharpe * Math.sqrt(periodsPerYear), '') : noFinding(input.tooShort))
   if (!facts || spread.trialSpread === null) {
-    const none = noFinding(`Fewer than ${fewestDays} daily returns, or equity did not move.`)
+    const none = noFinding(`Fewer than ${minDays} daily returns, or equity did not move.`)
     return {
       annual: none,
       perPeriod: none,
@@ -77,13 +77,13 @@ export function sharpeReport(input: SharpeInput): SharpeReport {
     deflated: finding(deflatedSharpe(facts, trials, spread.trialSpread), ''),
     trials,
     ...spread,
-    bestByLuckAnnual: yearly(bestSharpeByLuck(trials, spread.trialSpread)),
+    bestByLuckAnnual: yearly(expectedMaxSharpe(trials, spread.trialSpread)),
     minTrackRecord: finding(minTrackRecord(facts), 'The Sharpe is not above 0.'),
   }
 }
 
 /** The same Sharpe after the tries that are known now; null stays null. */
-export function deflateAgain(report: SharpeReport, tries: Tries, periodsPerYear: number): SharpeReport {
+export function deflateAgain(report: SharpeReport, tries: TrialStatistics, periodsPerYear: number): SharpeReport {
   const { perPeriod, skew, kurtosis, returns: count } = report
   if (perPeriod.value === null || skew.value === null || kurtosis.value === null) return { ...report, trials: tries.trials }
   const facts = { sharpe: perPeriod.value, skew: skew.value, kurtosis: kurtosis.value, count }

@@ -1,7 +1,7 @@
 import type { RunInput, Trade } from '../backtest/run.ts'
 import { tradingDateOf } from '../market/calendar.ts'
 import type { DayReturn } from '../statistics/day-returns.ts'
-import { fewestDays } from '../statistics/figure.ts'
+import { minDays } from '../statistics/figure.ts'
 import { meanOf, sampleStdev, sumOf } from '../statistics/moments.ts'
 import { finding, noFinding } from './finding.ts'
 import { regimeNames, regimesOf, type RegimeName } from './regimes.ts'
@@ -122,7 +122,7 @@ function rowOf(
 }
 
 function sharpeOf(returns: Float64Array, periodsPerYear: number): Finding {
-  if (returns.length < fewestDays) return noFinding(`Fewer than ${fewestDays} daily returns.`)
+  if (returns.length < minDays) return noFinding(`Fewer than ${minDays} daily returns.`)
   const spread = sampleStdev(returns)
   return finding(spread === 0 ? null : (meanOf(returns) / spread) * Math.sqrt(periodsPerYear), 'Equity did not move.')
 }

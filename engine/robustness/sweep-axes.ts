@@ -5,7 +5,7 @@ import type { TaskAxis } from './task.ts'
 
 /** Groups whose numbers decide what the strategy is, most telling first. Size and limits only scale it. */
 const tuned = ['entry', 'exit', 'stop', 'target', 'trailing', 'order', 'time', 'breakeven'] as const
-const mostChosen = 3
+const maxChosen = 3
 /** How far chosen axes reach to both sides, as a share of the present value, and into how many steps a side. */
 const reach = 0.6
 const stepsBySide: Readonly<Record<number, number>> = { 1: 10, 2: 5, 3: 2 }
@@ -30,7 +30,7 @@ export function chooseAxes(parameters: readonly PlanParameter[]): readonly TaskA
   const chosen = parameters
     .filter(({ group }) => tuned.some((each) => each === group))
     .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, mostChosen)
+    .slice(0, maxChosen)
   const steps = stepsBySide[chosen.length] ?? 0
   return chosen.map((parameter) => {
     const size = (Math.abs(parameter.value) || parameter.max - parameter.min) * reach

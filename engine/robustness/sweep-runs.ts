@@ -7,7 +7,7 @@ import type { Trial } from './report.ts'
 import type { BlockSums, TaskGoal, TaskHooks } from './task.ts'
 
 /** A combination's trial, and the sums of its daily returns by block where blocks were asked for. */
-export interface Tried {
+export interface TrialRun {
   readonly trial: Trial
   /** Of its daily returns, as a share. */
   readonly meanReturn: number
@@ -15,14 +15,14 @@ export interface Tried {
 }
 
 /** Tries combinations of values, in the order of `paths`, over one run's bars. */
-export interface Trier {
+export interface TrialRunner {
   readonly runner: PlanRunner
-  readonly attempt: (values: readonly number[]) => Tried
+  readonly attempt: (values: readonly number[]) => TrialRun
   /** How many daily returns each block has. */
   readonly blockReturns: readonly number[]
 }
 
-export function newTrier(input: RunInput, paths: readonly string[], goal: TaskGoal, blocks: number): Trier {
+export function newTrialRunner(input: RunInput, paths: readonly string[], goal: TaskGoal, blocks: number): TrialRunner {
   const runner = newPlanRunner(input)
   const write = parameterWriter(input.plan, parametersOf(input.plan), paths)
   const cuts = Array.from({ length: blocks + 1 }, (_, k) => Math.floor((k * runner.dayEnds.length) / blocks))
@@ -60,7 +60,7 @@ function sumBlocks(returns: Float64Array, cuts: readonly number[]): BlockSums {
 }
 
 /** Does `count` pieces of work one after another, telling the share that is done; throws `RunCancelled` when it is stopped. */
-export function eachOf<T>(count: number, { onProgress, isCancelled }: TaskHooks, make: (n: number) => T): T[] {
+export function runEach<T>(count: number, { onProgress, isCancelled }: TaskHooks, make: (n: number) => T): T[] {
   return Array.from({ length: count }, (_, n) => {
     if (isCancelled?.()) throw new RunCancelled(`The task was stopped at ${n} of ${count}.`)
     const made = make(n)

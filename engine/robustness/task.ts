@@ -5,7 +5,7 @@ import type {
   BaselineReport,
   CostJitterRun,
   RandomEntryReport,
-  Rerun,
+  RerunFigures,
   SplitReport,
   TradeOrderReport,
   Trial,
@@ -127,7 +127,7 @@ export type TaskResult =
       readonly from: number
       readonly blocks: 'days' | 'bars'
       readonly meanBlock: number
-      readonly runs: readonly Rerun[]
+      readonly runs: readonly RerunFigures[]
     }
   | {
       readonly kind: 'cost_jitter'

@@ -3,7 +3,7 @@ export const thresholds = {
   /** Below 30 a mean is not normal enough to be judged (rule of the central limit theorem); 100 halves its error. */
   trades: { enough: 30, many: 100 },
   /** Fifty years of daily returns: nobody waits for more, so it is not counted further. */
-  trackRecord: { mostDays: 50 * 252 },
+  trackRecord: { maxDays: 50 * 252 },
   /** Fisher's 5 %; above one in five, luck does it too often. */
   randomEntryP: { pass: 0.05, fail: 0.2 },
   /** Bailey and López de Prado (2014) ask for 95 %; below 50 % luck is the better explanation. */
@@ -33,5 +33,5 @@ export const thresholds = {
   /** Percent of years in profit, and how far one year's share of the profit may lie above its share of the bars. */
   years: { pass: 60, fail: 40, excessPercent: 40 },
   /** Percent of regimes with at least ten trades that are in profit. */
-  regimes: { pass: 60, fewestTrades: 10 },
+  regimes: { pass: 60, minTrades: 10 },
 } as const

@@ -1,13 +1,13 @@
 import type { Trade } from '../backtest/run.ts'
-import { deepestFall } from './objective.ts'
+import { deepestDrawdown } from './objective.ts'
 import { drawBelow, randomOf, shuffle } from './random-draws.ts'
 import type { EquityFan, TradeOrderReport, TradeOrderSample } from './report.ts'
 import { percentileOfSorted, percentWhere, spreadOf } from './spread-of.ts'
 
-const mostSteps = 100
+const maxSteps = 100
 /** Simulations × trades; beyond it fewer simulations are made, but never under 200. */
-const mostDraws = 20_000_000
-const fewestSimulations = 200
+const maxDraws = 20_000_000
+const minSimulations = 200
 /** Percent; the same falls in another order differ by less. */
 const rounding = 1e-9
 
@@ -37,7 +37,7 @@ interface Simulated {
  * another is lost, and drawdowns count between trades only.
  */
 export function simulateTradeOrder(returns: Float64Array, wanted: number, initialCapitalUsd: number, seed: number): TradeOrderReport {
-  const simulations = Math.max(Math.min(wanted, fewestSimulations), Math.min(wanted, Math.floor(mostDraws / returns.length)))
+  const simulations = Math.max(Math.min(wanted, minSimulations), Math.min(wanted, Math.floor(maxDraws / returns.length)))
   const steps = stepsOf(returns.length)
   const actual = pathOf(returns, initialCapitalUsd)
   const order = returns.slice()
@@ -50,7 +50,7 @@ export function simulateTradeOrder(returns: Float64Array, wanted: number, initia
     for (let k = 0; k < order.length; k++) order[k] = returns[drawBelow(random, returns.length)]!
     return order
   })
-  const ownFall = deepestFall(actual, initialCapitalUsd)
+  const ownFall = deepestDrawdown(actual, initialCapitalUsd)
   const sample = (made: Simulated) => sampleOf(made, steps, actual, initialCapitalUsd)
   return {
     simulations,
@@ -64,7 +64,7 @@ export function simulateTradeOrder(returns: Float64Array, wanted: number, initia
 
 /** At most 101 of the numbers 0 to `trades`, first and last included. */
 function stepsOf(trades: number): readonly number[] {
-  const count = Math.min(mostSteps, trades)
+  const count = Math.min(maxSteps, trades)
   return Array.from({ length: count + 1 }, (_, k) => Math.round((k * trades) / count))
 }
 
@@ -85,7 +85,7 @@ function simulate(count: number, steps: readonly number[], start: number, orderO
   for (let n = 0; n < count; n++) {
     const path = pathOf(orderOf(n), start)
     made.finals[n] = path.at(-1)!
-    made.falls[n] = deepestFall(path, start)
+    made.falls[n] = deepestDrawdown(path, start)
     for (const [k, step] of steps.entries()) made.paths[n * steps.length + k] = path[step]!
   }
   return made

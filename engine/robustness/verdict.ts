@@ -15,7 +15,7 @@ const partOf: Readonly<Partial<Record<VerdictTest, RobustnessPart>>> = {
 }
 
 /** What a pass needs beside no failure: most tests judged and passed. */
-const [leastPassedShare, fewestJudged] = [0.6, 8]
+const [minPassedShare, minJudged] = [0.6, 8]
 
 type Evidence = Omit<RobustnessReport, 'verdict'>
 
@@ -41,7 +41,7 @@ const headlines: Readonly<Record<VerdictLevel, string>> = {
 function levelOf(reasons: readonly VerdictReason[]): VerdictLevel {
   const outcomeOf = (test: VerdictTest) => reasons.find((reason) => reason.test === test)?.outcome ?? 'unknown'
   const judged = reasons.filter(({ outcome }) => outcome !== 'unknown')
-  if (outcomeOf('sample_size') === 'unknown' || outcomeOf('random_entries') === 'unknown' || judged.length < fewestJudged)
+  if (outcomeOf('sample_size') === 'unknown' || outcomeOf('random_entries') === 'unknown' || judged.length < minJudged)
     return 'not_enough_evidence'
   const isProfit = outcomeOf('profit_after_costs') === 'pass'
   const isChance =
@@ -49,7 +49,7 @@ function levelOf(reasons: readonly VerdictReason[]): VerdictLevel {
   if (isProfit && isChance) return 'likely_chance'
   const passed = judged.filter(({ outcome }) => outcome === 'pass').length
   const hasFailure = judged.some(({ outcome }) => outcome === 'fail')
-  const isClear = outcomeOf('random_entries') === 'pass' && passed >= leastPassedShare * judged.length
+  const isClear = outcomeOf('random_entries') === 'pass' && passed >= minPassedShare * judged.length
   return isClear && !hasFailure ? 'holds_up' : 'fragile'
 }
 
@@ -77,7 +77,7 @@ export function verdictOf(report: Evidence): Verdict {
 }
 
 /** A verdict after more variants were tried: its tests stand as they were judged, but for the deflated Sharpe. */
-export function rejudgeTrials(verdict: Verdict, report: Pick<Evidence, 'baseline' | 'sharpe'>): Verdict {
+export function rejudgeVerdict(verdict: Verdict, report: Pick<Evidence, 'baseline' | 'sharpe'>): Verdict {
   const judged = judgeDeflated(report)
   if (judged === null) return verdict
   const reasons = verdict.reasons.map((reason) => (reason.test === 'deflated_sharpe' ? { ...reason, ...judged } : reason))

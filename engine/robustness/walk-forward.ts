@@ -1,22 +1,22 @@
 import type { RunInput } from '../backtest/run.ts'
 import { periodsPerYear } from '../statistics/day-returns.ts'
-import { fewestDays } from '../statistics/figure.ts'
+import { minDays } from '../statistics/figure.ts'
 import { meanOf, sampleStdev } from '../statistics/moments.ts'
 import { finding, noFinding } from './finding.ts'
-import { deepestFall, measureRun, objectiveOf } from './objective.ts'
+import { deepestDrawdown, measureRun, objectiveOf } from './objective.ts'
 import { parametersOf, parameterWriter } from './parameters.ts'
 import { newPlanRunner, warmupOfPlan, windowInput } from './plan-runner.ts'
 import type { SweepAxisReport, WalkForwardReport, WindowFigures } from './report.ts'
 import { percentWhere } from './spread-of.ts'
-import { eachOf, meanReturnOf, newTrier, type Tried } from './sweep-runs.ts'
+import { runEach, meanReturnOf, newTrialRunner, type TrialRun } from './sweep-runs.ts'
 import type { RobustnessFacts, TaskGoal, TaskHooks, TaskResult, TaskWork } from './task.ts'
 
 type WindowWork = Extract<TaskWork, { kind: 'walk_forward' }>
 type WindowResult = Extract<TaskResult, { kind: 'walk_forward' }>
 
 /** Fewest bars out of sample that say anything. */
-const fewestBars = 50
-const fewestWindows = 2
+const minBars = 50
+const minWindows = 2
 
 export interface WindowCut {
   readonly inSampleFrom: number
@@ -34,8 +34,8 @@ export function cutWindows(
   mode: 'rolling' | 'anchored',
 ): readonly WindowCut[] {
   const run = bars - firstBar
-  const windows = Math.min(wanted.windows, Math.floor(run / fewestBars - wanted.inSampleLengths))
-  if (windows < fewestWindows) return []
+  const windows = Math.min(wanted.windows, Math.floor(run / minBars - wanted.inSampleLengths))
+  if (windows < minWindows) return []
   const lengths = wanted.inSampleLengths + windows
   const at = (k: number) => firstBar + Math.floor((k * run) / lengths)
   return Array.from({ length: windows }, (_, w) => ({
@@ -51,8 +51,8 @@ export function runWindow(input: RunInput, work: WindowWork, hooks: TaskHooks): 
   const write = parameterWriter(input.plan, parametersOf(input.plan), paths)
   const longest = paths.map((_, k) => rows.reduce((most, row) => Math.max(most, row[k]!), Number.NEGATIVE_INFINITY))
   const warmup = Math.max(warmupOfPlan(input.plan, input), warmupOfPlan(write(longest), input))
-  const trier = newTrier(windowInput(input, inSampleFrom, outOfSampleFrom, warmup), paths, goal, 0)
-  const tried = eachOf(rows.length, hooks, (n) => trier.attempt(rows[n]!))
+  const trier = newTrialRunner(windowInput(input, inSampleFrom, outOfSampleFrom, warmup), paths, goal, 0)
+  const tried = runEach(rows.length, hooks, (n) => trier.attempt(rows[n]!))
   const best = bestOf(tried)
   const after = windowInput(input, outOfSampleFrom, to, warmup)
   const ownGoal: TaskGoal = { ...goal, minTrades: 1 }
@@ -84,8 +84,8 @@ const nothing: WindowFigures = {
   trades: 0,
 }
 
-function bestOf(tried: readonly Tried[]): Tried | null {
-  let best: Tried | null = null
+function bestOf(tried: readonly TrialRun[]): TrialRun | null {
+  let best: TrialRun | null = null
   for (const each of tried) {
     const { objective } = each.trial
     if (objective !== null && (best === null || objective > best.trial.objective!)) best = each
@@ -142,7 +142,7 @@ export function joinWindows(
     start = before
   }
   const spread = returns.length < 2 ? 0 : sampleStdev(returns)
-  const sharpe = returns.length < fewestDays || spread === 0 ? null : (meanOf(returns) / spread) * Math.sqrt(periodsPerYear)
+  const sharpe = returns.length < minDays || spread === 0 ? null : (meanOf(returns) / spread) * Math.sqrt(periodsPerYear)
   return {
     mode,
     combinations,
@@ -150,7 +150,7 @@ export function joinWindows(
     equity,
     returnPercent: (100 * (start - initialCapitalUsd)) / initialCapitalUsd,
     sharpe: finding(sharpe, 'Under 30 daily returns out of sample, or none that moved.'),
-    maxDrawdownPercent: deepestFall(
+    maxDrawdownPercent: deepestDrawdown(
       equity.map(({ equityUsd }) => equityUsd),
       initialCapitalUsd,
     ),

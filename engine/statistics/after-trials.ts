@@ -1,6 +1,6 @@
 import { figureOf, type Figure } from './figure.ts'
-import { deflatedMeasure, sharpeObstacle } from './risk-measures.ts'
-import { sharpeByLuck, sharpeFacts, type Tries } from './sharpe-probability.ts'
+import { deflatedMeasure, missingSharpeReason } from './risk-measures.ts'
+import { sharpeByLuck, sharpeFacts, type TrialStatistics } from './sharpe-probability.ts'
 
 /** What of a run depends on how many variants were tried. */
 export interface AfterTrials {
@@ -10,10 +10,10 @@ export interface AfterTrials {
 }
 
 /** The figures of a run that grow worse with every try; `dailyPercents` are its daily returns in percent. */
-export function afterTrials(dailyPercents: readonly number[], tries: Tries): AfterTrials {
+export function afterTrials(dailyPercents: readonly number[], tries: TrialStatistics): AfterTrials {
   const returns = Float64Array.from(dailyPercents, (percent) => percent / 100)
   return {
     deflated: figureOf('deflated_sharpe', deflatedMeasure(returns, tries)),
-    luckSharpe: sharpeObstacle(returns) === null ? sharpeByLuck(sharpeFacts(returns), tries) : null,
+    luckSharpe: missingSharpeReason(returns) === null ? sharpeByLuck(sharpeFacts(returns), tries) : null,
   }
 }

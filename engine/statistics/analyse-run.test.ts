@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { marked, planOf } from '../backtest/testing/plans.ts'
 import { barTable, marks, noCosts, plainMarket, runOn } from '../backtest/testing/runs.ts'
 import { analyseRun } from './analyse-run.ts'
+import { buyAndHoldValues } from './buy-and-hold-values.ts'
 import type { DayReturn } from './day-returns.ts'
 import { histogramOf } from './histogram.ts'
-import { holdValues } from './hold-values.ts'
 import { rollingFigures } from './rolling-figures.ts'
 import { summariseRun, type SummaryInput } from './summarise-run.ts'
 
@@ -62,7 +62,7 @@ test('too short a run has no rolling figures, and a run without trades has empty
 })
 
 test('holding begins with money and follows the closes from the first open that could be bought', () => {
-  expect(holdValues(bars, 0, [...bars.time], 1_000)).toEqual([1_000, 1_100, 1_100, 1_050, 1_050])
+  expect(buyAndHoldValues(bars, 0, [...bars.time], 1_000)).toEqual([1_000, 1_100, 1_100, 1_050, 1_050])
 })
 
 const daysOf = (percents: readonly number[]): DayReturn[] => {

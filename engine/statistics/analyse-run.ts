@@ -60,7 +60,7 @@ export interface RunAnalysis {
   readonly streaks: readonly StreakCount[]
 }
 
-const mostExcursions = 800
+const maxExcursions = 800
 const holdingEdgesMinutes = [0, 15, 60, 240, 1_440, 4_320, 10_080, 43_200, 129_600]
 const names = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => String(from + i))
 
@@ -99,8 +99,8 @@ export function analyseRun(
 }
 
 function excursionsOf(trades: readonly Trade[]): Excursion[] {
-  const step = Math.max(1, trades.length / mostExcursions)
-  return Array.from({ length: Math.min(trades.length, mostExcursions) }, (_, i) => {
+  const step = Math.max(1, trades.length / maxExcursions)
+  return Array.from({ length: Math.min(trades.length, maxExcursions) }, (_, i) => {
     const index = Math.floor(i * step)
     const { maePercent, mfePercent, profitPercent } = trades[index]!
     return { number: index + 1, maePercent, mfePercent, profitPercent }

@@ -1,7 +1,7 @@
 import type { Bars } from '../market/bars.ts'
 import type { StatisticName } from './catalogue.ts'
 import type { DayReturn } from './day-returns.ts'
-import { fewestDays, type Measure } from './figure.ts'
+import { minDays, type Measure } from './figure.ts'
 import { covariance, meanOf, sampleStdev } from './moments.ts'
 
 export interface BenchmarkInput {
@@ -22,7 +22,7 @@ export function benchmarkMeasures(input: BenchmarkInput): Partial<Record<Statist
   const { returns, periodsPerYear, isShort } = input
   const market = marketReturns(input)
   const base = { buy_and_hold_return: buyAndHold(input) }
-  if (returns.length < fewestDays) return allOf(base, 'few_days')
+  if (returns.length < minDays) return allOf(base, 'few_days')
   const variance = covariance(market, market)
   if (variance === 0) return allOf(base, 'no_market_movement')
   const spread = sampleStdev(returns)

@@ -1,4 +1,4 @@
-import { columnToFill } from '../spare-columns.ts'
+import { allocateColumn } from '../spare-columns.ts'
 
 /** A fall of equity below its peak, until the peak is reached again. Indices count from the first value of the equity. */
 export interface Drawdown {
@@ -14,7 +14,7 @@ export interface Drawdown {
 
 /** How far equity lies below its highest value so far, starting balance included, in percent: 0 or negative. */
 export function drawdownPercents(equityUsd: Float64Array, initialCapitalUsd: number): Float64Array<ArrayBuffer> {
-  const percents = columnToFill(equityUsd.length)
+  const percents = allocateColumn(equityUsd.length)
   let peak = initialCapitalUsd
   for (let i = 0; i < percents.length; i++) {
     const equity = equityUsd[i]!

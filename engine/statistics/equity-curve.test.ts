@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { walk } from '../indicators/testing/walk.ts'
 import { drawdownPercents } from './drawdowns.ts'
-import { equityCurve, mostEquityPoints } from './equity-curve.ts'
+import { equityCurve, maxEquityPoints } from './equity-curve.ts'
 
 const bars = walk(50_000, { start: 10_000 })
 const drawdowns = drawdownPercents(bars.close, 10_000)
 const curve = equityCurve(bars.time, bars.close, drawdowns)
 
 test('a long curve keeps its ends, its extremes and its deepest drawdown in at most 2,000 points', () => {
-  expect(curve.length).toBeLessThanOrEqual(mostEquityPoints)
+  expect(curve.length).toBeLessThanOrEqual(maxEquityPoints)
   expect(curve.length).toBeGreaterThan(1_900)
   expect(curve[0]).toEqual({ time: bars.time[0], equityUsd: bars.close[0], drawdownPercent: drawdowns[0] })
   expect(curve.at(-1)!.time).toBe(bars.time.at(-1))

@@ -5,7 +5,7 @@ export interface EquityPoint {
   readonly drawdownPercent: number
 }
 
-export const mostEquityPoints = 2000
+export const maxEquityPoints = 2000
 
 /**
  * The curve in at most `most` points (at least 8): the first and last one, the peak and trough of the deepest drawdown, and the
@@ -15,7 +15,7 @@ export function equityCurve(
   times: Float64Array,
   equityUsd: Float64Array,
   drawdowns: Float64Array,
-  most: number = mostEquityPoints,
+  most: number = maxEquityPoints,
 ): EquityPoint[] {
   const pointAt = (i: number): EquityPoint => ({ time: times[i]!, equityUsd: equityUsd[i]!, drawdownPercent: drawdowns[i]! })
   const length = equityUsd.length

@@ -37,7 +37,7 @@ export function figureOf(name: StatisticName, measure: Measure): Figure {
   return { name, value: measure + 0, reason: null }
 }
 
-export const fewestTrades = 10
-export const fewestDays = 30
+export const minTrades = 10
+export const minDays = 30
 /** Three months; a yearly figure from less is not shown. */
-export const fewestCalendarDays = 90
+export const minCalendarDays = 90

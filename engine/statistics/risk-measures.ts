@@ -1,7 +1,7 @@
 import type { StatisticName } from './catalogue.ts'
-import { fewestDays, type Measure, type Reason } from './figure.ts'
+import { minDays, type Measure, type Reason } from './figure.ts'
 import { meanOf, quantile, sampleStdev, sumOf } from './moments.ts'
-import { deflatedSharpe, probabilisticSharpe, sharpeFacts, type Tries } from './sharpe-probability.ts'
+import { deflatedSharpe, probabilisticSharpe, sharpeFacts, type TrialStatistics } from './sharpe-probability.ts'
 
 export interface RiskInput {
   /** Daily returns as shares of the equity before. */
@@ -24,11 +24,11 @@ export function riskMeasures({
   sharpeSpread,
 }: RiskInput): Partial<Record<StatisticName, Measure>> {
   const spread = returns.length > 1 ? sampleStdev(returns) : 0
-  const tooFew: Reason | null = returns.length < fewestDays ? 'few_days' : null
+  const tooFew: Reason | null = returns.length < minDays ? 'few_days' : null
   const moving: Reason | null = spread === 0 ? 'no_movement' : null
   const annual = Math.sqrt(periodsPerYear)
   const yearly = (measure: () => Measure): Measure => (isShort ? 'short_period' : (tooFew ?? measure()))
-  const shaped = (measure: () => Measure): Measure => sharpeObstacle(returns) ?? measure()
+  const shaped = (measure: () => Measure): Measure => missingSharpeReason(returns) ?? measure()
   return {
     best_day: returns.length === 0 ? 'no_days' : 100 * returns.reduce((a, b) => Math.max(a, b)),
     worst_day: returns.length === 0 ? 'no_days' : 100 * returns.reduce((a, b) => Math.min(a, b)),
@@ -47,14 +47,14 @@ export function riskMeasures({
 }
 
 /** Why daily returns have no Sharpe to be judged; null where they have one. */
-export function sharpeObstacle(returns: Float64Array): Reason | null {
-  if (returns.length < fewestDays) return 'few_days'
+export function missingSharpeReason(returns: Float64Array): Reason | null {
+  if (returns.length < minDays) return 'few_days'
   return sampleStdev(returns) === 0 ? 'no_movement' : null
 }
 
 /** The deflated Sharpe of daily returns, wherever it is told. */
-export const deflatedMeasure = (returns: Float64Array, { trials, sharpeSpread }: Tries): Measure =>
-  sharpeObstacle(returns) ?? deflatedSharpe(sharpeFacts(returns), trials, sharpeSpread ?? undefined)
+export const deflatedMeasure = (returns: Float64Array, { trials, sharpeSpread }: TrialStatistics): Measure =>
+  missingSharpeReason(returns) ?? deflatedSharpe(sharpeFacts(returns), trials, sharpeSpread ?? undefined)
 
 function sortino(returns: Float64Array, annual: number): Measure {
   const downside = Math.sqrt(meanOf(returns.map((r) => Math.min(r, 0) ** 2)))

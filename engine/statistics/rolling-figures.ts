@@ -17,18 +17,18 @@ export interface RollingFigures {
 
 const windowsOfYear = [1, 1 / 2, 1 / 4, 1 / 12]
 /** A window is used from this many times its length on. */
-const fewestWindows = 3
-const mostPoints = 300
+const minWindows = 3
+const maxPoints = 300
 
 /** Return, volatility and Sharpe over the longest window that fits the run three times: a year, half, a quarter or a twelfth; null when none does. */
 export function rollingFigures(days: readonly DayReturn[], periodsPerYear: number): RollingFigures | null {
   const window = windowsOfYear
     .map((share) => Math.round(share * periodsPerYear))
-    .find((length) => length >= 10 && days.length >= fewestWindows * length)
+    .find((length) => length >= 10 && days.length >= minWindows * length)
   if (window === undefined) return null
   const returns = Float64Array.from(days, ({ profitPercent }) => profitPercent / 100)
   const count = days.length - window + 1
-  const step = Math.max(1, Math.ceil(count / mostPoints))
+  const step = Math.max(1, Math.ceil(count / maxPoints))
   const points: RollingPoint[] = []
   // Backwards, so that the last day is always there.
   for (let end = days.length; end >= window; end -= step) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { normalProbability, normalQuantile } from './normal.ts'
-import { bestSharpeByLuck, deflatedSharpe, probabilisticSharpe } from './sharpe-probability.ts'
+import { expectedMaxSharpe, deflatedSharpe, probabilisticSharpe } from './sharpe-probability.ts'
 
 test.each([
   [0, 0.5],
@@ -24,7 +24,7 @@ test('a skewed, fat-tailed record is less certain (Bailey and López de Prado 20
 
 test('a hundred trials raise the bar (Bailey and López de Prado 2014, the worked example)', () => {
   const spread = Math.sqrt(0.5 / 250)
-  expect(bestSharpeByLuck(100, spread)).toBeCloseTo(0.1132, 4)
+  expect(expectedMaxSharpe(100, spread)).toBeCloseTo(0.1132, 4)
   expect(deflatedSharpe({ sharpe: 2.5 / Math.sqrt(250), skew: -3, kurtosis: 10, count: 1250 }, 100, spread)).toBeCloseTo(0.9004, 3)
 })
 

@@ -31,24 +31,24 @@ export const probabilisticSharpe = (facts: SharpeFacts, benchmark = 0): number =
   normalProbability((facts.sharpe - benchmark) / sharpeError(facts))
 
 /** The best Sharpe to be expected of `trials` strategies without skill, given the spread of their Sharpes (same, 2014). */
-export function bestSharpeByLuck(trials: number, spread: number): number {
+export function expectedMaxSharpe(trials: number, spread: number): number {
   if (trials <= 1) return 0
   return spread * ((1 - gamma) * normalQuantile(1 - 1 / trials) + gamma * normalQuantile(1 - 1 / (trials * Math.E)))
 }
 
 /** What a run was chosen from: variants that were tried, this one included, and the standard deviation of their Sharpes, per period; null: too few are known. */
-export interface Tries {
+export interface TrialStatistics {
   readonly trials: number
   readonly sharpeSpread: number | null
 }
 
 /** The best Sharpe that luck alone would be expected to give after these tries, per period. */
-export const sharpeByLuck = (facts: SharpeFacts, { trials, sharpeSpread }: Tries): number =>
-  bestSharpeByLuck(trials, sharpeSpread ?? sharpeError(facts))
+export const sharpeByLuck = (facts: SharpeFacts, { trials, sharpeSpread }: TrialStatistics): number =>
+  expectedMaxSharpe(trials, sharpeSpread ?? sharpeError(facts))
 
 /**
  * Probability that the Sharpe is above what luck gives after `trials` variants. Where the spread of the variants' Sharpes is not
  * known, the error of this one's is taken.
  */
 export const deflatedSharpe = (facts: SharpeFacts, trials: number, spread: number = sharpeError(facts)): number =>
-  probabilisticSharpe(facts, bestSharpeByLuck(trials, spread))
+  probabilisticSharpe(facts, expectedMaxSharpe(trials, spread))

@@ -1,13 +1,13 @@
 import type { ExitReason, RejectionReason, RunInput, RunResult } from '../backtest/run.ts'
 import type { Bars } from '../market/bars.ts'
 import { calendarNamed } from '../market/calendar.ts'
-import { takeBack } from '../spare-columns.ts'
+import { recycleColumns } from '../spare-columns.ts'
 import { benchmarkMeasures } from './benchmark-measures.ts'
 import { statisticNames, type StatisticName } from './catalogue.ts'
 import { dayReturns, periodReturns, periodsPerYear, type DayReturn } from './day-returns.ts'
 import { deepestOf, drawdownPercents, findDrawdowns, type Drawdown } from './drawdowns.ts'
 import { equityCurve, type EquityPoint } from './equity-curve.ts'
-import { fewestCalendarDays, figureOf, type Figure, type Measure } from './figure.ts'
+import { minCalendarDays, figureOf, type Figure, type Measure } from './figure.ts'
 import { meanOf, meanSquare, sumOf } from './moments.ts'
 import { riskMeasures } from './risk-measures.ts'
 import { tradeColumn } from './trade-column.ts'
@@ -67,7 +67,7 @@ export interface SideSummary {
   readonly profitUsd: number
 }
 
-const mostDrawdowns = 10
+const maxDrawdowns = 10
 
 /** Computes every figure of `statisticsCatalogue` from a run's facts. */
 export function summariseRun(result: RunResult, bars: Bars, input: SummaryInput): RunSummary {
@@ -85,7 +85,7 @@ export function summariseRun(result: RunResult, bars: Bars, input: SummaryInput)
   const figures = statisticNames.map((name) => figureOf(name, measures[name] ?? 'no_bars'))
   const values = Object.fromEntries(figures.map(({ name, value }) => [name, value])) as RunSummary['values'] // one figure a name
   const curve = equityCurve(bars.time.subarray(result.firstBar), result.equityUsd, percents)
-  takeBack([percents])
+  recycleColumns([percents])
   return {
     figures,
     values,
@@ -97,7 +97,7 @@ export function summariseRun(result: RunResult, bars: Bars, input: SummaryInput)
     equityCurveSummary: curveSummary(result.equityUsd, input.initialCapitalUsd, curve.length),
     drawdowns: drawdowns
       .toSorted((a, b) => a.percent - b.percent)
-      .slice(0, mostDrawdowns)
+      .slice(0, maxDrawdowns)
       .map((drawdown) => drawdownPeriod(drawdown, clock)),
     tradesSummary: tradesSummary(result, values),
   }
@@ -131,7 +131,7 @@ function measuresOf(facts: Facts): Partial<Record<StatisticName, Measure>> {
   const { result, bars, input, days, clock } = facts
   const returns = Float64Array.from(days, ({ profitPercent }) => profitPercent / 100)
   const perYear = periodsPerYear(input.timeframe, input.instrument.calendar)
-  const isShort = clock.calendarDays < fewestCalendarDays
+  const isShort = clock.calendarDays < minCalendarDays
   return {
     ...equityMeasures(facts, isShort),
     ...riskMeasures({ returns, periodsPerYear: perYear, isShort, trials: input.trials ?? 1, sharpeSpread: input.sharpeSpread ?? null }),

@@ -1,6 +1,6 @@
 import type { Trade } from '../backtest/run.ts'
 import type { StatisticName } from './catalogue.ts'
-import { fewestTrades, type Measure } from './figure.ts'
+import { minTrades, type Measure } from './figure.ts'
 import { meanOf, sampleStdev, sumOf } from './moments.ts'
 import { tradeColumn } from './trade-column.ts'
 
@@ -54,14 +54,14 @@ function expectancyInR(trades: readonly Trade[]): Measure {
 }
 
 function systemQuality(profits: Float64Array): Measure {
-  if (profits.length < fewestTrades) return 'few_trades'
+  if (profits.length < minTrades) return 'few_trades'
   const spread = sampleStdev(profits)
   return spread === 0 ? 'no_movement' : (Math.sqrt(profits.length) * meanOf(profits)) / spread
 }
 
 function kelly(trades: number, wins: number, payoff: Measure): Measure {
   if (typeof payoff === 'string') return payoff
-  if (trades < fewestTrades) return 'few_trades'
+  if (trades < minTrades) return 'few_trades'
   return wins / trades - (1 - wins / trades) / payoff
 }
 

@@ -12,7 +12,7 @@ type Node = Readonly<Record<string, unknown>>
 type Check = (value: unknown, path: string) => PlanProblem | null
 
 /** Deeper trees are no rules of a person, and would overflow the stack. */
-const depthMax = 40
+const maxDepth = 40
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 const problemAt = (path: string, problem: string): PlanProblem => ({ path, problem })
 const first = <T>(all: readonly T[], check: (each: T, i: number) => PlanProblem | null): PlanProblem | null => {
@@ -97,7 +97,7 @@ const checkOrigin: Check = (from, path) => {
 function checkNode(kind: NodeKind, depth: number): Check {
   return (value, path) => {
     if (!isNode(value)) return problemAt(path, 'must be an object')
-    if (depth > depthMax) return problemAt(path, 'is nested too deeply')
+    if (depth > maxDepth) return problemAt(path, 'is nested too deeply')
     const origin = withoutOrigin.has(kind) ? null : checkOrigin(value['from'], path)
     if (origin !== null) return origin
     const more = withoutOrigin.has(kind) ? [] : ['from']

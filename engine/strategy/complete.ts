@@ -1,20 +1,20 @@
 import type { Instrument } from '../market/instrument.ts'
 import { parseTimeframe } from '../market/timeframe.ts'
 import { usualLeverage } from '../market/usual-leverage.ts'
-import type { Origin, Plan, Said, Sizing } from './plan.ts'
+import type { Origin, Plan, Sourced, Sizing } from './plan.ts'
 import type { ReadingContext } from './reading.ts'
 
 /** What the engine takes where neither text nor page says anything (engine defaults, each shown as an editable chip). */
 export const planDefaults = { timeframe: '1h', initialCapitalUsd: 10_000, riskPercent: 2, equityPercent: 100, maxOpenTrades: 1 } as const
 
 const assumed = (reason: string): Origin => ({ assumed: reason })
-const or = <T>(said: Said<T> | null, value: T | undefined, reason: string): Said<T> | null =>
+const or = <T>(said: Sourced<T> | null, value: T | undefined, reason: string): Sourced<T> | null =>
   said ?? (value === undefined ? null : { value, from: assumed(reason) })
 
 export const hasStop = (plan: Plan): boolean => plan.stop.long !== null || plan.stop.short !== null
 
 /** Two percent at risk with a stop, else everything, shared by the entries that may be open at once. */
-function defaultSizing(plan: Plan, mostEntries: number): Sizing {
+function defaultSizing(plan: Plan, entryLimit: number): Sizing {
   return hasStop(plan)
     ? {
         kind: 'risk_percent',
@@ -23,7 +23,7 @@ function defaultSizing(plan: Plan, mostEntries: number): Sizing {
       }
     : {
         kind: 'percent_equity',
-        value: Number((planDefaults.equityPercent / mostEntries).toPrecision(9)),
+        value: Number((planDefaults.equityPercent / entryLimit).toPrecision(9)),
         from: assumed('The text names no size and no stop, so the whole account is used.'),
       }
 }

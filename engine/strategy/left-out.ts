@@ -17,7 +17,7 @@ export function wordsAlone({ start, end }: Span, text: string): Span {
 }
 
 /** What cannot be had in a stretch of the text, in a sentence each; null where it asks for nothing of the kind. */
-export function whyNotHad({ unsupported }: Pick<Reading, 'unsupported'>, { start, end }: Span): string | null {
+export function unsupportedText({ unsupported }: Pick<Reading, 'unsupported'>, { start, end }: Span): string | null {
   const texts = unsupported.filter(({ spans }) => spans.some((s) => s.start < end && start < s.end)).map(({ text }) => text)
   return texts.length === 0 ? null : texts.join(' ')
 }
@@ -27,6 +27,6 @@ export function leftOutOf(text: string, { phrases = [], unsupported = [] }: Part
   return phrases
     .filter(({ kind, blocks }) => kind === 'not_understood' && !blocks)
     .map((phrase) => wordsAlone(phrase, text))
-    .map((span) => ({ ...span, words: text.slice(span.start, span.end), why: whyNotHad({ unsupported }, span) }))
+    .map((span) => ({ ...span, words: text.slice(span.start, span.end), why: unsupportedText({ unsupported }, span) }))
     .filter(({ words }) => hasWord.test(words))
 }

@@ -1,5 +1,5 @@
+import { blockingWords } from './gate/blocking-words.ts'
 import { clauseAround } from './gate/clause.ts'
-import { heldWords } from './gate/held-words.ts'
 import type { Span } from './plan.ts'
 import { withoutAbbreviations } from './reader/abbreviations.ts'
 import { withoutTold } from './reader/correct-self.ts'
@@ -15,7 +15,7 @@ interface Piece {
   readonly rule: number | null
   readonly blocks: boolean
   /** The clause that holds the run, or was let pass. */
-  readonly clause?: HeldClause
+  readonly clause?: BlockedClause
 }
 
 const comment: Piece = { kind: 'comment', rule: null, blocks: false }
@@ -126,7 +126,7 @@ export interface ReadText {
   /** All lexemes, also those that were let pass. */
   readonly lexemes: readonly Lexeme[]
   /** Those that the user lets pass, which were not read, with the clauses that they were held in. */
-  readonly leftOut: ReadonlyMap<Lexeme, HeldClause>
+  readonly leftOut: ReadonlyMap<Lexeme, BlockedClause>
   /** What the grammar saw; the extents count these. */
   readonly meaning: readonly Lexeme[]
   readonly extents: readonly Extent[]
@@ -144,10 +144,10 @@ export interface Cover {
   readonly owner: readonly (Extent | undefined)[]
   readonly tightest: readonly (RuleLine | undefined)[]
   /** Clauses with words that nothing read, as lexemes of the text. */
-  readonly clauses: readonly HeldClause[]
+  readonly clauses: readonly BlockedClause[]
 }
 
-export interface HeldClause {
+export interface BlockedClause {
   readonly all: readonly Lexeme[]
   /** Those for which the clause is held. */
   readonly held: readonly Lexeme[]
@@ -167,7 +167,7 @@ export function coverOf(read: ReadText): Cover {
   const used = withoutAbbreviations(said)
   const told = new Set(withoutTold(used))
   const held = new Set(
-    heldWords({
+    blockingWords({
       lexemes: said,
       meaning,
       owner,
@@ -186,12 +186,12 @@ export function coverOf(read: ReadText): Cover {
 }
 
 /** The clauses of what holds the run; those that touch are one. */
-function clausesOf(said: readonly Lexeme[], held: ReadonlySet<Lexeme>, unitOf: (l: Lexeme) => object | undefined): HeldClause[] {
+function clausesOf(said: readonly Lexeme[], held: ReadonlySet<Lexeme>, unitOf: (l: Lexeme) => object | undefined): BlockedClause[] {
   const joins = (at: number) => {
     const unit = unitOf(said[at]!)
     return unit !== undefined && said[at - 1] !== undefined && unit === unitOf(said[at - 1]!) && unit === unitOf(said[at + 1] ?? said[at]!)
   }
-  const clauses: HeldClause[] = []
+  const clauses: BlockedClause[] = []
   let done = 0
   for (const [at, lexeme] of said.entries()) {
     if (at < done || !held.has(lexeme)) continue
@@ -204,7 +204,7 @@ function clausesOf(said: readonly Lexeme[], held: ReadonlySet<Lexeme>, unitOf: (
 }
 
 /** The words of a clause for which it is held; those side by side are one span. */
-function heldSpans({ all, held }: HeldClause): readonly Span[] {
+function heldSpans({ all, held }: BlockedClause): readonly Span[] {
   const isHeld = new Set(held)
   const spans: { start: number; end: number }[] = []
   let isOpen = false

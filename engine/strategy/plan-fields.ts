@@ -46,21 +46,21 @@ export interface Group {
 }
 
 /** Trees that are deeper or wider than these are no rules of a person. */
-const argsMax = 64
-export const barsMax = 5_000
-const amountMax = 1e12
+const maxArgs = 64
+export const maxBars = 5_000
+const maxAmount = 1e12
 
 export const node = <const K extends readonly NodeKind[]>(...nodes: K) => ({ is: 'node', nodes }) as const
-export const list = <const K extends NodeKind>(kind: K, least = 1, most = argsMax) => ({ is: 'list', node: kind, least, most }) as const
+export const list = <const K extends NodeKind>(kind: K, least = 1, most = maxArgs) => ({ is: 'list', node: kind, least, most }) as const
 export const choice = <const T extends readonly string[]>(of: T) => ({ is: 'choice', of }) as const
 export const choices = <const T extends readonly string[]>(of: T) => ({ is: 'choices', of }) as const
 export const whole = (least: number, most: number) => ({ is: 'number', isWhole: true, least, most }) as const
-export const bars = whole(1, barsMax)
+export const bars = whole(1, maxBars)
 /** How many bars back; 0 is the bar itself. */
-export const barsBack = whole(0, barsMax)
-export const anyNumber = { is: 'number', isWhole: false, least: -amountMax, most: amountMax } as const
+export const barsBack = whole(0, maxBars)
+export const anyNumber = { is: 'number', isWhole: false, least: -maxAmount, most: maxAmount } as const
 /** Above zero. */
-export const amount = { is: 'number', isWhole: false, least: Number.MIN_VALUE, most: amountMax } as const
+export const amount = { is: 'number', isWhole: false, least: Number.MIN_VALUE, most: maxAmount } as const
 /** `HH:MM`, 00:00 to 24:00. */
 export const clock = { is: 'clock' } as const
 /** A zone of the engine's clock tables, or `exchange`; a text names those of `zoneNames`. */

@@ -13,7 +13,7 @@ export interface Span {
 export type Origin = { readonly spans: readonly Span[] } | { readonly assumed: string }
 
 /** A value that stands in the text or was assumed. */
-export interface Said<T> {
+export interface Sourced<T> {
   readonly value: T
   readonly from: Origin
 }
@@ -92,9 +92,9 @@ export interface CostOverrides {
 export interface Plan {
   readonly version: 1
   readonly name: string
-  readonly symbol: Said<string> | null
-  readonly timeframe: Said<Timeframe> | null
-  readonly direction: Said<'long' | 'short' | 'both'>
+  readonly symbol: Sourced<string> | null
+  readonly timeframe: Sourced<Timeframe> | null
+  readonly direction: Sourced<'long' | 'short' | 'both'>
   readonly entryLong: Rule | null
   readonly entryShort: Rule | null
   readonly exitLong: Rule | null
@@ -106,23 +106,27 @@ export interface Plan {
   readonly breakeven: Breakeven | null
   readonly timeExits: readonly TimeExit[]
   readonly sizing: Sizing | null
-  readonly leverage: Said<number> | null
+  readonly leverage: Sourced<number> | null
   /**
    * Most notional of all positions together, in multiples of equity, where no leverage is said. A plan that was completed before
    * there was such a limit has none, and is run by the rules of its time.
    */
   readonly leverageLimit?: RecordOf<typeof records.leverageLimit, Nodes> & From
-  readonly maxOpenTrades: Said<number> | null
-  readonly maxTradesPerDay: Said<number> | null
+  readonly maxOpenTrades: Sourced<number> | null
+  readonly maxTradesPerDay: Sourced<number> | null
   readonly dailyStop: DailyStop | null
   readonly cooldown: Cooldown | null
   readonly reentry: Reentry | null
   readonly pyramiding: Pyramiding | null
   /** What an opposite entry signal does to an open position. */
-  readonly opposite: Said<'reverse' | 'exit' | 'ignore'>
+  readonly opposite: Sourced<'reverse' | 'exit' | 'ignore'>
   readonly session: SessionFilter | null
   /** ISO dates of trading days, both included; capital in US dollars. */
-  readonly period: { readonly from: Said<string> | null; readonly to: Said<string> | null; readonly initialCapital: Said<number> | null }
+  readonly period: {
+    readonly from: Sourced<string> | null
+    readonly to: Sourced<string> | null
+    readonly initialCapital: Sourced<number> | null
+  }
   readonly costs: CostOverrides
   /** Things the text asks for that the engine cannot do, as `feature:<name>`. */
   readonly features: readonly string[]

@@ -2,11 +2,11 @@ import { findInstrument } from '../market/catalogue.ts'
 import { assumptionsOf } from './assumptions.ts'
 import { completePlan, withUsualLeverage } from './complete.ts'
 import { ruleLines } from './explain.ts'
-import { mayBeCondition } from './gate/held-words.ts'
+import { mayBeCondition } from './gate/blocking-words.ts'
 import { applyOverrides } from './override.ts'
 import type { OverrideProblem } from './override.ts'
 import { coverOf, coverText } from './phrases.ts'
-import type { HeldClause, ReadText } from './phrases.ts'
+import type { BlockedClause, ReadText } from './phrases.ts'
 import type { Expr, Plan, Span } from './plan.ts'
 import { withoutAbbreviations } from './reader/abbreviations.ts'
 import { assemble } from './reader/assemble.ts'
@@ -138,16 +138,16 @@ function readWords(all: readonly Lexeme[], leftOut: ReadText['leftOut']) {
 }
 
 /** Every time words are let pass the rest is read anew, and may hold the run by others; no text needs more rounds. */
-const mostRounds = 3
+const maxRounds = 3
 
 /** Reads the text, and again without the clauses whose unread words the user lets pass, as far as they are confirmed. */
 function understand(text: string, confirmed: readonly Span[]): Understood {
   const all = readLexemes(text)
   const isConfirmed = (l: Lexeme) => confirmed.some((s) => s.start <= l.start && s.end >= l.end)
-  const leftOut = new Map<Lexeme, HeldClause>()
+  const leftOut = new Map<Lexeme, BlockedClause>()
   const given = new Map<string, Span[]>()
   let now = readWords(all, leftOut)
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const clauses = now.cover.clauses.filter(({ held }) => held.every(isConfirmed))
     const passing = clauses.flatMap((clause) => clause.all.filter(isConfirmed))
     if (passing.length === 0) break

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { Visitor, parseSync } from 'oxc-parser'
 
 /** What one source file asks for: each module by the text of its import, and each call of the clock. */
-export interface Asked {
+export interface ModuleRequests {
   readonly modules: readonly string[]
   readonly readsClock: boolean
 }
@@ -11,7 +11,7 @@ const textOf = (node: { readonly type: string; readonly value?: unknown } | null
   node?.type === 'Literal' && typeof node.value === 'string' ? [node.value] : []
 
 /** Imports, re-exports, `import()` and `new URL('…', import.meta.url)` of a file, and whether it asks for the present time by `Date`. */
-export function importsOf(file: string, source: string): Asked {
+export function importsOf(file: string, source: string): ModuleRequests {
   const { program, module } = parseSync(file, source)
   const modules = module.staticImports.map(({ moduleRequest }) => moduleRequest.value)
   for (const { entries } of module.staticExports) {

@@ -2,7 +2,7 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import type { Caller } from '../http/serve.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import type { AuthDeps, From } from './deps.ts'
+import type { AuthDeps, ClientInfo } from './deps.ts'
 import { attemptKey, guardAttempt } from './login-guard.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { endLogins, readUser, updatePassword, type User } from './store.ts'
@@ -13,7 +13,7 @@ interface Change {
 }
 
 /** A stolen token alone must not be able to take the account over. */
-async function proveOwner(deps: AuthDeps, caller: Caller, user: User, current: string | undefined, from: From): Promise<void> {
+async function proveOwner(deps: AuthDeps, caller: Caller, user: User, current: string | undefined, from: ClientInfo): Promise<void> {
   if (current === undefined) {
     if (deps.now() - caller.loggedInAt > limits.freshLoginMs) throw new Failure('fresh_login_needed')
     return
@@ -24,7 +24,7 @@ async function proveOwner(deps: AuthDeps, caller: Caller, user: User, current: s
 }
 
 /** Changes the password and ends every other login. */
-export async function changePassword(deps: AuthDeps, caller: Caller, change: Change, from: From): Promise<void> {
+export async function changePassword(deps: AuthDeps, caller: Caller, change: Change, from: ClientInfo): Promise<void> {
   const user = await readUser(deps.db, caller.userId)
   await proveOwner(deps, caller, user, change.current_password, from)
   await checkNewPassword('new_password', change.new_password, [user.email, user.first_name, user.last_name, user.username])

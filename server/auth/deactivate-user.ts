@@ -1,8 +1,8 @@
-import type { AuthDeps, From } from './deps.ts'
+import type { AuthDeps, ClientInfo } from './deps.ts'
 import { endLogins, markDeactivated } from './store.ts'
 
 /** Closes an account: nobody can log in to it, every login ends at once, and what still runs for it is cancelled. */
-export async function deactivateUser(deps: AuthDeps, userId: string, from: From): Promise<void> {
+export async function deactivateUser(deps: AuthDeps, userId: string, from: ClientInfo): Promise<void> {
   const now = new Date(deps.now())
   await deps.db.transaction().execute(async (db) => {
     await markDeactivated(db, userId, now)

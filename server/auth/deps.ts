@@ -15,7 +15,7 @@ export interface AuthDeps {
 }
 
 /** The client that sent a request, for the log and for limits by address. */
-export interface From {
+export interface ClientInfo {
   readonly ip: string
   readonly requestId: string
 }

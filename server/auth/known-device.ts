@@ -7,7 +7,7 @@ const sign = (secretKey: string, email: string, nonce: string) =>
   createHmac('sha256', secretKey).update(`device:${email}:${nonce}`).digest('base64url')
 
 /** What a browser keeps after a login, so that its owner still gets in while somebody else guesses at the account. */
-export function makeDevice(secretKey: string, email: string): string {
+export function createDeviceCookie(secretKey: string, email: string): string {
   const nonce = randomBytes(16).toString('base64url')
   return `${nonce}.${sign(secretKey, email, nonce)}`
 }

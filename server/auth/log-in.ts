@@ -1,5 +1,5 @@
 import { Failure } from '@playbook/contract/failure'
-import type { AuthDeps, From } from './deps.ts'
+import type { AuthDeps, ClientInfo } from './deps.ts'
 import { readDevice } from './known-device.ts'
 import { attemptKey, guardAttempt, limitGuesses } from './login-guard.ts'
 import { isPassword } from './password-hash.ts'
@@ -14,7 +14,7 @@ interface Login {
 }
 
 /** Opens a login. An unknown email, a wrong password and a deactivated account get the same answer after the same work. */
-export async function logIn(deps: AuthDeps, { email, password, device }: Login, from: From) {
+export async function logIn(deps: AuthDeps, { email, password, device }: Login, from: ClientInfo) {
   await limitGuesses(deps, from)
   const user = await findUserByEmail(deps.db, email)
   const account = user?.deactivated_at === null ? user : null

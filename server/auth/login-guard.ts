@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Failure } from '@playbook/contract/failure'
-import type { AuthDeps, From } from './deps.ts'
-import { clearAttempts, countAttempt, readBlockedUntil, uncountAttempt } from './store.ts'
+import type { AuthDeps, ClientInfo } from './deps.ts'
+import { clearAttempts, countAttempt, readBlockedUntil, undoAttempt } from './store.ts'
 
 /** The sixth attempt in a row waits, and each one after it twice as long; at the longest delay a hundred guesses take days. */
 const freeAttempts = 5
@@ -20,7 +20,7 @@ export function attemptKey(secretKey: string, email: string, device: string | nu
 }
 
 /** Limits how many guesses come from one address, whoever they are for. */
-export async function limitGuesses(deps: Deps, from: From): Promise<void> {
+export async function limitGuesses(deps: Deps, from: ClientInfo): Promise<void> {
   const retryAfterSeconds = await deps.limiter.take(`login:${from.ip}`, perAddress)
   if (retryAfterSeconds === null) return
   deps.log.warn({ event: 'login_limited_by_address', ...from }, 'Too many logins from one address')
@@ -31,7 +31,7 @@ export async function limitGuesses(deps: Deps, from: From): Promise<void> {
  * Lets `isRight` judge a password, counted before it is judged. While an account is blocked, the right password
  * gets the same answer as a wrong one.
  */
-export async function guardAttempt(deps: Deps, key: Buffer, from: From, isRight: () => Promise<boolean>): Promise<boolean> {
+export async function guardAttempt(deps: Deps, key: Buffer, from: ClientInfo, isRight: () => Promise<boolean>): Promise<boolean> {
   const now = new Date(deps.now())
   const counted = await countAttempt(deps.db, { key, now, freeAttempts, firstDelayMs, maxDelayMs, forgetMs })
   if (counted === null) {
@@ -43,7 +43,7 @@ export async function guardAttempt(deps: Deps, key: Buffer, from: From, isRight:
   try {
     right = await isRight()
   } catch (error) {
-    await uncountAttempt(deps.db, key)
+    await undoAttempt(deps.db, key)
     throw error
   }
   if (right) await clearAttempts(deps.db, key)

@@ -11,7 +11,7 @@ const saltBytes = 16
 const hashBytes = 32
 /** Hashing shares the thread pool with files and name look-ups: it never takes all of it. */
 const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism()))
-const waitingMax = 48
+const maxWaiting = 48
 
 const compute = promisify(argon2)
 let running = 0
@@ -20,7 +20,7 @@ const waiting: (() => void)[] = []
 /** Runs one hash when it is its turn. When too many wait already, the caller is asked to come back. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= hashesAtOnce) {
-    if (waiting.length >= waitingMax) throw new Failure('overloaded', { retryAfterSeconds: 2 })
+    if (waiting.length >= maxWaiting) throw new Failure('overloaded', { retryAfterSeconds: 2 })
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running += 1
   try {

@@ -1,7 +1,7 @@
 import type { TokenPair } from '@playbook/contract/auth'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
-import type { AuthDeps, From } from './deps.ts'
+import type { AuthDeps, ClientInfo } from './deps.ts'
 import { accessExpiry, tokenPair } from './start-login.ts'
 import { endLogin, findChild, insertPair, latestExpiry, lockPair, markExchanged } from './store.ts'
 import { deriveSuccessor, hashToken, makeSalt } from './tokens.ts'
@@ -13,7 +13,7 @@ type Outcome = { readonly pair: TokenPair } | { readonly reusedBy: string } | nu
  * Exchanges a refresh token for the next pair. The same token gives the same pair for a short grace, because an answer
  * can get lost; after that whoever presents it has stolen it or was stolen from, and the whole login ends.
  */
-export async function refreshLogin(deps: Deps, refresh: string, from: From): Promise<TokenPair> {
+export async function refreshLogin(deps: Deps, refresh: string, from: ClientInfo): Promise<TokenPair> {
   const outcome = await exchange(deps, refresh)
   if (outcome !== null && 'pair' in outcome) return outcome.pair
   if (outcome !== null)

@@ -3,7 +3,7 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { grantTokens } from '../billing/grant-tokens.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import type { AuthDeps, From } from './deps.ts'
+import type { AuthDeps, ClientInfo } from './deps.ts'
 import { hashPassword } from './password-hash.ts'
 import { profileOf } from './profile-of.ts'
 import { startLogin } from './start-login.ts'
@@ -23,7 +23,7 @@ const codeChars = 10
 
 const makeReferralCode = () => Array.from({ length: codeChars }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 
-async function limitRegistrations(deps: AuthDeps, from: From): Promise<void> {
+async function limitRegistrations(deps: AuthDeps, from: ClientInfo): Promise<void> {
   for (const [name, limit] of [
     ['minute', perAddressAMinute],
     ['hour', perAddressAnHour],
@@ -34,7 +34,7 @@ async function limitRegistrations(deps: AuthDeps, from: From): Promise<void> {
 }
 
 /** Creates an account with its free tokens and opens its first login, all in one transaction. */
-export async function registerUser(deps: AuthDeps, form: Registration, from: From) {
+export async function registerUser(deps: AuthDeps, form: Registration, from: ClientInfo) {
   if (!deps.isSignupOpen) throw new Failure('signup_closed')
   await limitRegistrations(deps, from)
   await checkNewPassword('password', form.password, [form.email, form.first_name, form.last_name])
@@ -44,7 +44,7 @@ export async function registerUser(deps: AuthDeps, form: Registration, from: Fro
   const done = await deps.db.transaction().execute(async (db) => {
     const user = await insertUser(db, {
       email: form.email,
-      username: form.email.slice(0, form.email.indexOf('@')).slice(0, limits.nameMaxChars),
+      username: form.email.slice(0, form.email.indexOf('@')).slice(0, limits.maxNameChars),
       firstName: form.first_name ?? '',
       lastName: form.last_name ?? '',
       passwordHash,

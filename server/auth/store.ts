@@ -240,7 +240,7 @@ export async function clearAttempts(db: AnyDb, key: Buffer): Promise<void> {
 }
 
 /** Takes back one attempt that was never judged. */
-export async function uncountAttempt(db: AnyDb, key: Buffer): Promise<void> {
+export async function undoAttempt(db: AnyDb, key: Buffer): Promise<void> {
   await db
     .updateTable('login_attempts')
     .set({ attempts: sql`greatest(1, attempts - 1)`, blocked_until: null })

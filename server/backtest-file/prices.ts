@@ -3,7 +3,7 @@ import path from 'node:path'
 import { aggregate } from '@playbook/engine/market/aggregate'
 import type { Bars } from '@playbook/engine/market/bars'
 import { detectCsv, readingOf, type CsvDetection } from '@playbook/engine/market/csv-detect'
-import { createCsvReader, problemOfReading, type CsvContent } from '@playbook/engine/market/csv-read'
+import { createCsvReader, csvReadingProblem, type CsvContent } from '@playbook/engine/market/csv-read'
 import type { CsvReading } from '@playbook/engine/market/csv-reading'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
@@ -51,7 +51,7 @@ export function readLayout(file: string, zone: string | null): FileLayout {
   const detection = detectCsv(new TextDecoder().decode(head), path.basename(file))
   if (detection.problem !== null) throw new Refusal(`${path.basename(file)}: ${detection.problem}`)
   const reading = { ...readingOf(detection), ...(zone === null ? {} : { zone }) }
-  const problem = problemOfReading(reading)
+  const problem = csvReadingProblem(reading)
   if (problem !== null) throw new Refusal(problem)
   return { detection, reading }
 }

@@ -8,7 +8,7 @@ import { backtestingPyStatistics } from '@playbook/engine/statistics/backtesting
 import type { RunSummary } from '@playbook/engine/statistics/summarise-run'
 import { Refusal, sentenceOf } from './refusal.ts'
 
-export interface Report {
+export interface WrittenReport {
   readonly input: RunInput
   readonly options: RunOptions
   /** The pessimistic run of the interval. */
@@ -59,7 +59,7 @@ function tradesCsv(trades: readonly Trade[]): string {
 }
 
 /** Net profit and trades by each answer to what the bars leave open. */
-const intervalOf = ({ interval, input }: Report): object =>
+const intervalOf = ({ interval, input }: WrittenReport): object =>
   Object.fromEntries(
     Object.entries(interval).map(([policy, run]: [string, RunResult]) => [
       policy,
@@ -71,7 +71,7 @@ const intervalOf = ({ interval, input }: Report): object =>
     ]),
   )
 
-function statsOf(report: Report): object {
+function statsOf(report: WrittenReport): object {
   const { input, options, result, summary, file, notes } = report
   const { bars, instrument, timeframe, initialCapitalUsd, costs } = input
   return {
@@ -105,7 +105,7 @@ function statsOf(report: Report): object {
 const firstTradingBar = (bars: Bars, { decidedBars }: RunResult): number => Math.max(0, bars.length - Math.max(1, decidedBars) - 1)
 
 /** Writes plan.json, trades.csv and stats.json. */
-export function writeReport(folder: string, report: Report): void {
+export function writeReport(folder: string, report: WrittenReport): void {
   const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
   const files = {
     'plan.json': json(report.input.plan),
@@ -121,7 +121,7 @@ export function writeReport(folder: string, report: Report): void {
 }
 
 /** The few lines that a person wants to see first. */
-export function tableOf({ input, result, summary, file, notes }: Report): string {
+export function tableOf({ input, result, summary, file, notes }: WrittenReport): string {
   const { values } = summary
   const figure = (value: number | null, unit = '') =>
     value === null ? 'n/a' : `${value.toLocaleString('en-US', { maximumFractionDigits: 2 })}${unit}`

@@ -20,10 +20,10 @@ export function chatRoutes(deps: MarketDeps): Route[] {
         ? toPage(listChatsCall.path, { ordering, page: page ?? 1, page_size: window.limit }, rows.map(present), count)
         : toWindow(listChatsCall.path, { ordering }, window, rows.map(present), count)
     }),
-    serve(createChat, async ({ body, caller, asked }) => {
+    serve(createChat, async ({ body, caller, context }) => {
       const { instrument } = await mustFindMarket(deps, caller.userId, body.market_symbol)
       const chat = {
-        id: asked.newId,
+        id: context.newId,
         ownerId: caller.userId,
         title: instrument.name,
         marketSymbol: instrument.symbol,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { StartProblem } from '../start-problem.ts'
+import { StartupError } from '../startup-error.ts'
 import type { Db } from './tables.ts'
 
 const oldestVersion = 150_000
@@ -14,9 +14,9 @@ const sentences: Readonly<Record<string, string>> = {
 export async function checkServer(db: Db, options: { readonly place: string; readonly isProduction: boolean }): Promise<void> {
   const settings = await readSettings(db, options.place)
   if (settings.version < oldestVersion)
-    throw new StartProblem(`The database ${options.place} is older than PostgreSQL 15: update it, or set DATABASE_URL to a newer one.`)
+    throw new StartupError(`The database ${options.place} is older than PostgreSQL 15: update it, or set DATABASE_URL to a newer one.`)
   if (options.isProduction && settings.unsafe.length > 0)
-    throw new StartProblem(`The database ${options.place} may lose what it has acknowledged: switch on ${settings.unsafe.join(', ')}.`)
+    throw new StartupError(`The database ${options.place} may lose what it has acknowledged: switch on ${settings.unsafe.join(', ')}.`)
 }
 
 async function readSettings(db: Db, place: string): Promise<{ version: number; unsafe: string[] }> {
@@ -29,6 +29,6 @@ async function readSettings(db: Db, place: string): Promise<{ version: number; u
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no answer'
     const reason = sentences[code] ?? `does not answer (${code}): start it, or correct DATABASE_URL.`
-    throw new StartProblem(`The database ${place} ${reason}`, { cause })
+    throw new StartupError(`The database ${place} ${reason}`, { cause })
   }
 }

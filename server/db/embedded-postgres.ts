@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeFolder } from '../make-folder.ts'
-import { diskFull, isDiskFull, StartProblem } from '../start-problem.ts'
-import { endingLimitMs, endPostgres } from './end-postgres.ts'
+import { ensureFolder } from '../ensure-folder.ts'
+import { diskFull, isDiskFull, StartupError } from '../startup-error.ts'
 import { chooseAccount, type Account } from './postgres-account.ts'
 import { canBeLinked, copyBinaries, executable, findBinaries, linkLibraries } from './postgres-binaries.ts'
-import { disown, own, waitForRelease } from './postgres-owner.ts'
-import { choosePlace, socketLock, type PostgresPlace } from './postgres-place.ts'
+import { chooseLocation, socketLock, type PostgresLocation } from './postgres-location.ts'
+import { clearOwner, recordOwner, waitForRelease } from './postgres-owner.ts'
+import { shutdownTimeoutMs, stopPostgres } from './stop-postgres.ts'
 
 /** What a PostgreSQL client needs to connect. */
 export interface PostgresAddress {
@@ -74,10 +74,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     options.log?.(line)
   }
   const cluster = prepareWhereThereIsSpace(path.resolve(options.dataDir), options.isDurable ?? true)
-  const place = await choosePlace(cluster.home, cluster.account.uid)
+  const place = await chooseLocation(cluster.home, cluster.account.uid)
   let isStopping = false
   let server = await launchWhenFree(cluster, place, log, false)
-  own(cluster.home)
+  recordOwner(cluster.home)
   const address = { host: place.host, port: place.port, user, password: cluster.password, database: 'postgres' }
 
   async function keepRunning(): Promise<string | null> {
@@ -96,17 +96,22 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     address,
     ended,
     lacksSpace: () => lacksSpace,
-    leave: () => own(cluster.home, true),
+    leave: () => recordOwner(cluster.home, true),
     async stop() {
       isStopping = true
       await Promise.all([ended, endServer(cluster, server)])
-      disown(cluster.home)
+      clearOwner(cluster.home)
     },
   }
 }
 
 /** Starts the server as soon as nothing that is left of an earlier one keeps the folder; `isOurs` where that one was this process's own. */
-async function launchWhenFree(cluster: Cluster, place: PostgresPlace, log: (line: string) => void, isOurs: boolean): Promise<ChildProcess> {
+async function launchWhenFree(
+  cluster: Cluster,
+  place: PostgresLocation,
+  log: (line: string) => void,
+  isOurs: boolean,
+): Promise<ChildProcess> {
   const locks = [path.join(cluster.data, 'postmaster.pid'), ...(place.isSocket ? [socketLock(place)] : [])]
   const begun = performance.now()
   for (;;) {
@@ -120,7 +125,7 @@ async function launchWhenFree(cluster: Cluster, place: PostgresPlace, log: (line
 /** The server started again after it ended unasked; null when it is not wanted any more, or why it does not start. */
 async function launchAgain(
   cluster: Cluster,
-  place: PostgresPlace,
+  place: PostgresLocation,
   log: (line: string) => void,
   isStopping: () => boolean,
 ): Promise<ChildProcess | string | null> {
@@ -154,17 +159,17 @@ function mustHaveRoom(dataDir: string): void {
   const { bavail, bsize } = statfsSync(dataDir)
   const freeMb = Math.floor((bavail * bsize) / megabyte)
   if (freeMb < firstStartMb)
-    throw new StartProblem(
+    throw new StartupError(
       `The first start needs ${firstStartMb} MB, and the disk with the data folder ${dataDir} has ${freeMb} MB free: free some space there, or set DATA_DIR to a folder on another disk.`,
     )
 }
 
 function prepareCluster(dataDir: string, isDurable: boolean): Cluster {
   const home = path.join(dataDir, 'postgres')
-  makeFolder(dataDir, 0o755)
+  ensureFolder(dataDir, 0o755)
   const account = chooseAccount(dataDir)
   if (!existsSync(path.join(home, 'data'))) mustHaveRoom(dataDir)
-  makeFolder(home, 0o700)
+  ensureFolder(home, 0o700)
   give(home, account)
   const binaries = readyBinaries(dataDir, account)
   const data = path.join(home, 'data')
@@ -180,7 +185,7 @@ function prepareCluster(dataDir: string, isDurable: boolean): Cluster {
   if (!existsSync(data)) initialise(cluster, passwordFile)
   const found = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()
   if (found !== major)
-    throw new StartProblem(
+    throw new StartupError(
       `The data folder ${dataDir} was made by PostgreSQL ${found}, this is ${major}: set DATA_DIR to another folder, or move the data with pg_dump.`,
     )
   return cluster
@@ -204,7 +209,7 @@ function readyBinaries(dataDir: string, account: Account): string {
   const copy = copyBinaries(installed, path.join(dataDir, `postgres-${major}-binaries`))
   linkLibraries(copy)
   if (runsAs(account, copy)) return copy
-  throw new StartProblem(
+  throw new StartupError(
     `The built-in PostgreSQL does not run on this machine (${process.platform}-${process.arch}): set DATABASE_URL to a PostgreSQL server (15 or newer).`,
   )
 }
@@ -237,7 +242,7 @@ function initialise(cluster: Cluster, passwordFile: string): void {
 const cannotStart = (cluster: Cluster, output: string) =>
   noSpace.test(output)
     ? diskFull(path.dirname(cluster.home))
-    : new StartProblem(
+    : new StartupError(
         `The built-in PostgreSQL could not start in ${cluster.home}: ${lastReason(output)} Free the folder, set DATA_DIR to another one, or set DATABASE_URL.`,
       )
 
@@ -248,7 +253,7 @@ function lastReason(output: string): string {
 
 type Attempt = { readonly ok: true; readonly server: ChildProcess } | { readonly ok: false; readonly output: string }
 
-async function launch(cluster: Cluster, { host, port, isSocket }: PostgresPlace, log: (line: string) => void): Promise<Attempt> {
+async function launch(cluster: Cluster, { host, port, isSocket }: PostgresLocation, log: (line: string) => void): Promise<Attempt> {
   const settings: Readonly<Record<string, string>> = {
     listen_addresses: isSocket ? '' : host,
     port: String(port),
@@ -310,8 +315,8 @@ async function endServer(cluster: Cluster, server: ChildProcess): Promise<void> 
   if (hasExited(server)) return
   if (process.platform === 'win32') {
     spawn(executable(cluster.binaries, 'pg_ctl'), ['stop', '-D', cluster.data, '-m', 'fast'], { stdio: 'ignore' })
-    await Promise.race([exitOf(server), sleep(endingLimitMs)])
-  } else await endPostgres(cluster.data)
+    await Promise.race([exitOf(server), sleep(shutdownTimeoutMs)])
+  } else await stopPostgres(cluster.data)
   if (!hasExited(server)) server.kill('SIGKILL')
   await exitOf(server)
 }

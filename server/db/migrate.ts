@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import { StartProblem } from '../start-problem.ts'
+import { StartupError } from '../startup-error.ts'
 import { migrations as allMigrations } from './migrations/all.ts'
 
 const table = 'schema_migrations'
@@ -10,7 +10,7 @@ export async function migrate<D>(db: Kysely<D>, migrations: Readonly<Record<stri
   const done = await appliedMigrations(db)
   const unknown = done.find((name) => !(name in migrations))
   if (unknown !== undefined)
-    throw new StartProblem(
+    throw new StartupError(
       `The database was last used by a newer Playbook (it has the change ${unknown}): start that version, or set DATABASE_URL or DATA_DIR to another database.`,
     )
   if (done.length === Object.keys(migrations).length) return

@@ -1,6 +1,6 @@
 import { spawnSync, type SpawnOptions } from 'node:child_process'
 import path from 'node:path'
-import { StartProblem } from '../start-problem.ts'
+import { StartupError } from '../startup-error.ts'
 
 /** How a command runs as the account that PostgreSQL may run as. */
 export interface Account {
@@ -59,7 +59,7 @@ export function chooseAccount(folder: string): Account {
   const canReach = works('test', ['-x', path.resolve(folder)], { uid: nobody, gid: nobody })
   if (canReach) return unprivilegedUser()
   if (works('unshare', ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--', 'true'])) return renamedRoot()
-  throw new StartProblem(
+  throw new StartupError(
     `The built-in PostgreSQL cannot run as root, and no other account can reach ${path.resolve(folder)}: set DATA_DIR to a folder such as /var/lib/playbook, or start as another user.`,
   )
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, cpSync, existsSync, lstatSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartProblem } from '../start-problem.ts'
+import { StartupError } from '../startup-error.ts'
 
 const platformNames: Readonly<Record<string, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
 
@@ -16,7 +16,7 @@ export function findBinaries(): string {
   try {
     return path.join(path.dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native')
   } catch (cause) {
-    throw new StartProblem(
+    throw new StartupError(
       `No built-in PostgreSQL exists for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server (15 or newer).`,
       { cause },
     )

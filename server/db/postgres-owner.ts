@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartProblem } from '../start-problem.ts'
-import { askToEnd, endingLimitMs, isInUse, lockOwner } from './end-postgres.ts'
-import { isRunning, processCommand, startOf } from './process-table.ts'
+import { StartupError } from '../startup-error.ts'
+import { isRunning, processCommand, processStart } from './process-table.ts'
+import { requestShutdown, shutdownTimeoutMs, isInUse, lockOwner } from './stop-postgres.ts'
 
 const waitMs = 200
 /** Longer than a process may take to stop. */
@@ -20,12 +20,12 @@ interface Owner {
 const ownerFile = (home: string) => path.join(home, 'owner.json')
 
 /** Writes down that this process runs the server in `home`, and whether it is about to stop. */
-export function own(home: string, isLeaving = false): void {
-  const owner: Owner = { pid: process.pid, started: startOf(process.pid), isLeaving }
+export function recordOwner(home: string, isLeaving = false): void {
+  const owner: Owner = { pid: process.pid, started: processStart(process.pid), isLeaving }
   writeFileSync(ownerFile(home), JSON.stringify(owner))
 }
 
-export function disown(home: string): void {
+export function clearOwner(home: string): void {
   rmSync(ownerFile(home), { force: true })
 }
 
@@ -34,7 +34,7 @@ function livingOwner(home: string): Owner | null {
   try {
     // Written by `own`; anything unreadable is nobody.
     const owner = JSON.parse(readFileSync(ownerFile(home), 'utf8')) as Owner
-    const isAlive = isRunning(owner.pid) && startOf(owner.pid) === owner.started
+    const isAlive = isRunning(owner.pid) && processStart(owner.pid) === owner.started
     return isAlive ? owner : null
   } catch {
     return null
@@ -52,12 +52,12 @@ export async function waitForRelease(
 ): Promise<void> {
   const owner = isOurs ? null : livingOwner(home)
   if (owner !== null && (owner.isLeaving !== true || elapsedMs > leavingLimitMs))
-    throw new StartProblem(
+    throw new StartupError(
       `Another Playbook is running on the data folder ${path.dirname(home)}: stop it first, or set DATA_DIR to another folder.`,
     )
   if (owner === null) {
-    if (elapsedMs > endingLimitMs) throw cannotEnd(home, locks)
-    askToEnd(data, elapsedMs)
+    if (elapsedMs > shutdownTimeoutMs) throw cannotEnd(home, locks)
+    requestShutdown(data, elapsedMs)
     // While anybody works on the data, PostgreSQL's own lock is what keeps a second server away.
     if (!isInUse(data)) for (const lock of locks) removeStale(lock, data)
   }
@@ -71,10 +71,10 @@ function removeStale(lock: string, data: string): void {
   if (!isRunning(pid) || isSomethingElse) rmSync(lock, { force: true })
 }
 
-function cannotEnd(home: string, locks: readonly string[]): StartProblem {
+function cannotEnd(home: string, locks: readonly string[]): StartupError {
   const [pid] = locks.map(lockOwner).filter((each) => each !== null)
   const which = pid === undefined ? '' : ` (process ${pid})`
-  return new StartProblem(
+  return new StartupError(
     `A PostgreSQL that was left behind in ${home}${which} does not end: end that process, or set DATA_DIR to another folder.`,
   )
 }

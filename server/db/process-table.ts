@@ -24,7 +24,7 @@ export function isRunning(pid: number): boolean {
 }
 
 /** When a process started, in the system's own terms: tells a process from a later one with the same number. Null where unknown or over. */
-export function startOf(pid: number): string | null {
+export function processStart(pid: number): string | null {
   const fields = fieldsOf(pid)
   if (fields === null) return askAbout(pid, 'lstart')
   return isOver(fields) ? null : (fields[19] ?? null)

@@ -1,11 +1,11 @@
 import { backtest } from '@playbook/engine/backtest/backtest'
+import { buyAndHoldValues } from '@playbook/engine/statistics/buy-and-hold-values'
 import { drawdownPercents } from '@playbook/engine/statistics/drawdowns'
-import { holdValues } from '@playbook/engine/statistics/hold-values'
 import type { Compute } from '../jobs/thread.ts'
 import { rerunInput, type RunToRepeat } from '../strategies/rerun-input.ts'
 
 /** A finished run, to be run again; its trades must be those that were stored. */
-export type EquityOrder = RunToRepeat & { readonly tradeHash: string }
+export type EquityRequest = RunToRepeat & { readonly tradeHash: string }
 
 /** The account at the close of every bar of a run. */
 export interface EquityColumns {
@@ -23,7 +23,7 @@ export type EquityAnswer =
 const otherRules = 'made by an older version of the engine'
 
 /** Runs the backtest again. Runs in a thread; the database is the caller's. */
-export const compute: Compute<EquityOrder, EquityAnswer> = (order) => {
+export const compute: Compute<EquityRequest, EquityAnswer> = (order) => {
   const input = rerunInput(order)
   if (!input.ok) return { output: { kind: 'refused', reason: input.problem }, transfer: [] }
   const { bars, initialCapitalUsd } = input.value
@@ -34,7 +34,7 @@ export const compute: Compute<EquityOrder, EquityAnswer> = (order) => {
     time,
     equityUsd,
     drawdownPercent: drawdownPercents(equityUsd, initialCapitalUsd),
-    holdUsd: Float64Array.from(holdValues(bars, firstBar, [...time], initialCapitalUsd)),
+    holdUsd: Float64Array.from(buyAndHoldValues(bars, firstBar, [...time], initialCapitalUsd)),
   }
   return { output: { kind: 'done', columns }, transfer: Object.values(columns).map(({ buffer }: Float64Array) => buffer as ArrayBuffer) }
 }

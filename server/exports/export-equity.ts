@@ -10,11 +10,11 @@ import { openThreadPool, type Task } from '../jobs/thread-pool.ts'
 import type { MarketDeps } from '../markets/find-market.ts'
 import type { FinishedStrategy } from '../strategies/must-find-result.ts'
 import { findRun, findStoredInputs } from '../strategies/run-inputs.ts'
-import type { EquityAnswer, EquityColumns, EquityOrder } from './compute-equity.ts'
+import type { EquityAnswer, EquityColumns, EquityRequest } from './compute-equity.ts'
 
 export type WriteEquity = (ownerId: string, finished: FinishedStrategy, signal: AbortSignal) => Promise<FileAnswer>
 
-const task: Task<EquityOrder, EquityAnswer> = { url: new URL('./compute-equity.ts', import.meta.url) }
+const task: Task<EquityRequest, EquityAnswer> = { url: new URL('./compute-equity.ts', import.meta.url) }
 const tooLong = 'it takes too long to be run again at the moment'
 const head = ['time', 'equity_usd', 'drawdown_percent', 'buy_and_hold_usd']
 const contentType = 'text/csv; charset=utf-8'

@@ -12,12 +12,12 @@ export function exportRoutes(deps: ReportDeps): Route[] {
   const writeEquity = createEquityWriter(deps)
   return [
     serve(calls.exportTrades, async ({ params: { id }, caller }) => tradesFile(db, await mustFindResult(db, caller.userId, id))),
-    serve(calls.exportEquity, async ({ params: { id }, caller, asked }) =>
-      writeEquity(caller.userId, await mustFindResult(db, caller.userId, id), asked.signal),
+    serve(calls.exportEquity, async ({ params: { id }, caller, context }) =>
+      writeEquity(caller.userId, await mustFindResult(db, caller.userId, id), context.signal),
     ),
     serve(calls.exportResult, async ({ params: { id }, caller }) => resultFile(await mustFindResult(db, caller.userId, id))),
-    serve(calls.exportReport, async ({ params: { id }, caller, asked }) =>
-      writeReport(caller.userId, await mustFindResult(db, caller.userId, id), asked.signal),
+    serve(calls.exportReport, async ({ params: { id }, caller, context }) =>
+      writeReport(caller.userId, await mustFindResult(db, caller.userId, id), context.signal),
     ),
   ]
 }

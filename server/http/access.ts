@@ -20,7 +20,7 @@ async function readCaller(findCaller: FindCaller, request: FastifyRequest): Prom
 }
 
 /** Who may pass to an endpoint. A public one does not look at the token at all. */
-export async function admit(findCaller: FindCaller, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> {
+export async function authorize(findCaller: FindCaller, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> {
   if (endpoint.access === 'public') return null
   // No API keys are given out yet: nobody has one.
   if (endpoint.access === 'apiKey') throw new Failure('api_key_required')

@@ -6,25 +6,25 @@ import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Database, Db } from '../db/tables.ts'
 import { failureBody } from './answer-failure.ts'
-import { Finished } from './serve.ts'
+import { EncodedReply } from './serve.ts'
 import { claimKey, releaseKey, storeAnswer, type Claim } from './store.ts'
 
 /** An answer that may be stored: JSON text, or a reply that is finished already and is never stored. */
 interface Answered {
   readonly status: number
-  readonly value: string | Finished
+  readonly value: string | EncodedReply
 }
 
 /** Stores the JSON text of an answer as part of the transaction that does the work. */
-export type Keep = (tx: Transaction<Database>, text: string) => Promise<void>
+export type KeepAnswer = (tx: Transaction<Database>, text: string) => Promise<void>
 
 export type AnswerOnce = (
   endpoint: Endpoint,
   request: FastifyRequest,
-  make: (keep: Keep) => Promise<string | Finished>,
+  make: (keep: KeepAnswer) => Promise<string | EncodedReply>,
 ) => Promise<Answered>
 
-const keyMaxChars = 255
+const maxKeyChars = 255
 /** Longer than any request may take: after it, whoever claimed the key has died, whatever is known of it. */
 const lockMs = 60_000
 const releaseAgainMs = 1_000
@@ -44,7 +44,7 @@ const passingCodes: ReadonlySet<FailureCode> = new Set([
 function readKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
-  if (typeof key !== 'string' || key === '' || key.length > keyMaxChars || !/^[\x21-\x7e]+$/.test(key))
+  if (typeof key !== 'string' || key === '' || key.length > maxKeyChars || !/^[\x21-\x7e]+$/.test(key))
     throw new Failure('validation', { errors: { 'Idempotency-Key': ['The key must be 1 to 255 visible ASCII characters'] } })
   return key
 }
@@ -77,7 +77,7 @@ const hashOf = (endpoint: Endpoint, request: FastifyRequest): Buffer =>
     .update(JSON.stringify([endpoint.method, endpoint.path, request.params, request.parsedQuery, request.body ?? null]))
     .digest()
 
-const keepNothing: Keep = () => Promise.resolve()
+const keepNothing: KeepAnswer = () => Promise.resolve()
 
 interface OnceDeps {
   readonly db: Db
@@ -108,17 +108,17 @@ export function answerOnceIn(deps: OnceDeps): AnswerOnce {
 async function answerClaimed(
   deps: OnceDeps,
   { claim, endpoint, requestId }: { readonly claim: Claim; readonly endpoint: Endpoint; readonly requestId: string },
-  make: (keep: Keep) => Promise<string | Finished>,
+  make: (keep: KeepAnswer) => Promise<string | EncodedReply>,
 ): Promise<Answered> {
   let isKept = false
-  const keep: Keep = async (tx, text) => {
+  const keep: KeepAnswer = async (tx, text) => {
     isKept = true
     // Somebody else answers under this key by now: nothing of this attempt may stay.
     if (!(await storeAnswer(tx, claim, endpoint.status, text))) throw new Failure('idempotency_in_progress', { retryAfterSeconds: 1 })
   }
   try {
     const value = await make(keep)
-    if (value instanceof Finished) await releaseKey(deps.db, claim)
+    if (value instanceof EncodedReply) await releaseKey(deps.db, claim)
     else if (!isKept) await storeAnswer(deps.db, claim, endpoint.status, value)
     return { status: endpoint.status, value }
   } catch (error) {

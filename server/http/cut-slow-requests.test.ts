@@ -32,9 +32,9 @@ beforeAll(async () => {
     receiveTimeoutMs,
     routes: () => [
       serve(echo, async ({ body }) => ({ fields: Object.keys(body).length })),
-      serve(upload, async ({ asked }) => {
+      serve(upload, async ({ context }) => {
         let bytes = 0
-        for await (const chunk of asked.upload ?? []) bytes += (chunk as Buffer).length
+        for await (const chunk of context.upload ?? []) bytes += (chunk as Buffer).length
         return { bytes }
       }),
     ],

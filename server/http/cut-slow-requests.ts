@@ -1,7 +1,7 @@
 import { Failure } from '@playbook/contract/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerFailure } from './answer-failure.ts'
-import { hasBody } from './walls.ts'
+import { hasBody } from './request-checks.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

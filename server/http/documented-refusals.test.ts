@@ -79,10 +79,10 @@ const provocations: readonly Provocation[] = [
     applies: isChange,
     request: (endpoint) => signed(endpoint, { payload: 'a', headers: { 'content-type': 'text/plain' } }),
   },
-  body('body_too_large', Buffer.alloc(limits.bodyMaxBytes + 1, ' ')),
+  body('body_too_large', Buffer.alloc(limits.maxBodyBytes + 1, ' ')),
   body('malformed_body', '{"a":'),
-  body('body_too_deep', '['.repeat(limits.jsonMaxDepth + 1)),
-  body('body_too_many_values', `[${'0,'.repeat(limits.jsonMaxValues)}0]`),
+  body('body_too_deep', '['.repeat(limits.maxJsonDepth + 1)),
+  body('body_too_many_values', `[${'0,'.repeat(limits.maxJsonValues)}0]`),
   body('not_finite', '{"a":1e999}'),
   body('duplicate_key', '{"a":1,"a":2}'),
 ]

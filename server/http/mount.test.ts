@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
-import { Finished, serve, type Route } from './serve.ts'
+import { EncodedReply, serve, type Route } from './serve.ts'
 
 const add = endpoint({
   method: 'POST',
@@ -77,7 +77,7 @@ const chatNamed = (title: string) => ({
 const lines: string[] = []
 let watchersEnded = 0
 const json = Buffer.from('{"big":"text"}')
-const finished = new Finished(json, gzipSync(json), 'abc')
+const finished = new EncodedReply(json, gzipSync(json), 'abc')
 
 async function* count(until: string | undefined, signal: AbortSignal): AsyncGenerator<{ count: number }> {
   if (until === 'refused') throw new Failure('strategy_not_found')
@@ -94,7 +94,7 @@ async function* count(until: string | undefined, signal: AbortSignal): AsyncGene
 }
 
 const routes = (): Route[] => [
-  serve(add, async ({ body, asked }) => {
+  serve(add, async ({ body, context }) => {
     if (body.fail === 'refuse') throw new Failure('symbol_not_found')
     if (body.fail === 'busy') throw new Failure('overloaded', { retryAfterSeconds: 2.1 })
     if (body.fail === 'slow') await sleep(300)
@@ -104,7 +104,7 @@ const routes = (): Route[] => [
     if (body.fail === 'hang' || body.fail === 'die')
       await app.db.transaction().execute(async (tx) => {
         await tx.insertInto('chats').values(chatNamed(body.name)).execute()
-        await asked.keepAnswer(tx, reply)
+        await context.keepAnswer(tx, reply)
       })
     if (body.fail === 'die') await new Promise(() => {})
     return reply
@@ -117,10 +117,10 @@ const routes = (): Route[] => [
   serve(quietResult, async () => finished),
   serve(surprise, () => Promise.reject(new Failure('chat_not_found'))),
   serve(file, async () => ({ name: 'rows "1"/é.csv', contentType: 'text/csv; charset=utf-8', content: 'a,b\n' })),
-  serve(watchCounter, async ({ query, asked }) => count(query.until, asked.signal)),
-  serve(upload, async ({ asked }) => {
+  serve(watchCounter, async ({ query, context }) => count(query.until, context.signal)),
+  serve(upload, async ({ context }) => {
     let bytes = 0
-    for await (const chunk of asked.upload ?? []) bytes += (chunk as Buffer).length
+    for await (const chunk of context.upload ?? []) bytes += (chunk as Buffer).length
     return { bytes }
   }),
   serve(business, async () => ({})),

@@ -3,15 +3,15 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { promisedFailures } from '@playbook/contract/promised-failures'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { admit, type FindCaller } from './access.ts'
-import { newIdOf, type AnswerOnce, type Keep } from './answer-once.ts'
+import { authorize, type FindCaller } from './access.ts'
+import { newIdOf, type AnswerOnce, type KeepAnswer } from './answer-once.ts'
 import { checkCsrf, checkCsrfLogin, checkOrigin, cookieOptions, type OriginRules } from './csrf.ts'
-import { parseJsonBody } from './json-walls.ts'
+import { parseJsonBody } from './json-checks.ts'
 import { parseInput } from './parse-input.ts'
-import { sendFile, sendFinished, sendJson } from './send-answer.ts'
+import { checkContentType, checkParams, parseQuery } from './request-checks.ts'
+import { sendFile, sendEncoded, sendJson } from './send-answer.ts'
 import { type OpenStreams, sendEvents } from './send-events.ts'
-import { Finished, type Asked, type Caller, type FileAnswer, type Handler, type Route } from './serve.ts'
-import { checkContentType, checkParams, parseQuery } from './walls.ts'
+import { EncodedReply, type RequestContext, type Caller, type FileAnswer, type Handler, type Route } from './serve.ts'
 
 export const apiPrefix = '/api'
 
@@ -50,7 +50,7 @@ function routerPaths(path: string): string[] {
 export function mount(app: FastifyInstance, routes: readonly Route[], deps: MountDeps): void {
   app.decorateRequest('caller', null)
   app.decorateRequest('parsedQuery')
-  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: limits.bodyMaxBytes }, async (_: unknown, body: Buffer) =>
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: limits.maxBodyBytes }, async (_: unknown, body: Buffer) =>
     body.length === 0 ? undefined : parseJsonBody(body),
   )
   for (const type of new Set(routes.map((route) => route.endpoint.upload).filter((upload) => upload !== null)))
@@ -77,7 +77,7 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: Mo
       method: endpoint.method,
       url,
       exposeHeadRoute: endpoint.method === 'GET' && endpoint.answer === 'json',
-      bodyLimit: endpoint.upload === null ? limits.bodyMaxBytes : limits.uploadMaxBytes,
+      bodyLimit: endpoint.upload === null ? limits.maxBodyBytes : limits.maxUploadBytes,
       config: { takesUpload: endpoint.upload !== null },
       ...(endpoint.answer === 'json' && endpoint.upload === null ? { handlerTimeout: handlerTimeoutMs } : {}),
       onRequest: guard,
@@ -88,7 +88,7 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: Mo
 /** Somebody who tries tokens uses up the limit of their address. */
 async function admitOrCount(endpoint: Endpoint, deps: MountDeps, request: FastifyRequest): Promise<Caller | null> {
   try {
-    return await admit(deps.findCaller, endpoint, request)
+    return await authorize(deps.findCaller, endpoint, request)
   } catch (error) {
     if (error instanceof Failure) await deps.limit(request, null)
     throw error
@@ -106,14 +106,14 @@ async function answer(
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
-  let keep: Keep = () => Promise.resolve()
+  let keep: KeepAnswer = () => Promise.resolve()
   const textOf = (value: unknown) => JSON.stringify(shapeReply(endpoint, value))
   const input = {
     params: request.params,
     query: endpoint.query && parseInput(endpoint, endpoint.query, request.parsedQuery),
     body: endpoint.body && parseInput(endpoint, endpoint.body, request.body ?? {}),
     caller: request.caller,
-    asked: askedOf(endpoint, deps, request, reply, { signal: gone.signal, keepAnswer: (tx, value) => keep(tx, textOf(value)) }),
+    context: contextOf(endpoint, deps, request, reply, { signal: gone.signal, keepAnswer: (tx, value) => keep(tx, textOf(value)) }),
   }
   // The input was just parsed from this endpoint's own schemas.
   const ask = async () => {
@@ -132,25 +132,25 @@ async function answer(
       check: (value) => shapeReply(endpoint, value),
     })
   if (endpoint.answer === 'file') return sendFile(reply, endpoint.status, (await ask()) as unknown as FileAnswer)
-  const made = async (keepIt: Keep) => {
+  const made = async (keepIt: KeepAnswer) => {
     keep = keepIt
     const value: unknown = await ask()
-    if (!(value instanceof Finished)) return textOf(value)
+    if (!(value instanceof EncodedReply)) return textOf(value)
     if (!endpoint.revalidates) throw new Error(`${endpoint.method} ${endpoint.path} answers with an ETag that it does not promise`)
     return value
   }
   const answered = await deps.once(endpoint, request, made)
-  if (answered.value instanceof Finished) return sendFinished(request, reply, answered.status, answered.value)
+  if (answered.value instanceof EncodedReply) return sendEncoded(request, reply, answered.status, answered.value)
   return sendJson(reply, answered.status, answered.value)
 }
 
-function askedOf(
+function contextOf(
   endpoint: Endpoint,
   deps: MountDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  own: Pick<Asked, 'signal' | 'keepAnswer'>,
-): Asked {
+  own: Pick<RequestContext, 'signal' | 'keepAnswer'>,
+): RequestContext {
   return {
     requestId: request.id,
     get newId() {
@@ -159,7 +159,7 @@ function askedOf(
     ip: request.ip,
     ...own,
     // The parser of an upload's content type hands the stream on as it is.
-    upload: endpoint.upload === null ? null : ((request.body as Asked['upload'] | undefined) ?? null),
+    upload: endpoint.upload === null ? null : ((request.body as RequestContext['upload'] | undefined) ?? null),
     headers: request.headers,
     cookies: request.cookies,
     setCookie: (name, value, more = {}) => {

@@ -14,7 +14,7 @@ const fieldOf = (issue: Issue) => issue.path.map(String).join('.') || 'non_field
 function refuse(endpoint: Endpoint, issues: readonly Issue[]): never {
   // Fields may be named by the sender.
   const errors = Object.create(null) as Record<string, string[]>
-  for (const issue of issues.slice(0, limits.fieldErrorsMax)) (errors[fieldOf(issue)] ??= []).push(issue.message)
+  for (const issue of issues.slice(0, limits.maxFieldErrors)) (errors[fieldOf(issue)] ??= []).push(issue.message)
   const [message = ''] = Object.values(errors)[0] ?? []
   throw new Failure(inputCodeOf(endpoint), { message, errors })
 }

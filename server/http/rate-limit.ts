@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts'
-import { readHitsNow, takeHits, type CountedHits } from './store.ts'
+import { currentHits, consumeHits, type CountedHits } from './store.ts'
 
 interface Limit {
   readonly limit: number
@@ -18,7 +18,7 @@ interface Lease {
   readonly windowIndex: number
 }
 
-const leasesMax = 10_000
+const maxLeases = 10_000
 
 /** Counts in PostgreSQL, so that all processes share one limit; hits of the last window fade as the present one goes on. */
 export function createRateLimiter(deps: { readonly db: Db; readonly now: () => number; readonly scale: number }): RateLimiter {
@@ -29,8 +29,8 @@ export function createRateLimiter(deps: { readonly db: Db; readonly now: () => n
     const nowMs = deps.now()
     const scaled = limit * deps.scale
     const window = { key, windowIndex: Math.floor(nowMs / windowMs), windowMs, nowMs }
-    const fits = await takeHits(deps.db, { ...window, limit: scaled, hits })
-    return fits ? null : secondsToWait(await readHitsNow(deps.db, window), scaled, windowMs, nowMs)
+    const fits = await consumeHits(deps.db, { ...window, limit: scaled, hits })
+    return fits ? null : secondsToWait(await currentHits(deps.db, window), scaled, windowMs, nowMs)
   }
 
   function useLease(key: string, windowMs: number): boolean {
@@ -71,7 +71,7 @@ function keepLease(leases: Map<string, Lease>, key: string, lease: Lease): void 
   leases.delete(key)
   leases.set(key, lease)
   const [oldest] = leases.keys()
-  if (leases.size > leasesMax && oldest !== undefined) leases.delete(oldest)
+  if (leases.size > maxLeases && oldest !== undefined) leases.delete(oldest)
 }
 
 /** Seconds until one more hit fits: either in this window, once enough of the last one has faded, or in the next. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FileAnswer, Finished } from './serve.ts'
+import type { FileAnswer, EncodedReply } from './serve.ts'
 
 const json = 'application/json; charset=utf-8'
 
@@ -11,7 +11,7 @@ export function sendJson(reply: FastifyReply, status: number, value: string): Fa
 }
 
 /** A finished reply may stay in the caller's own browser, which asks each time whether it is still the same. */
-export function sendFinished(request: FastifyRequest, reply: FastifyReply, status: number, finished: Finished): FastifyReply {
+export function sendEncoded(request: FastifyRequest, reply: FastifyReply, status: number, finished: EncodedReply): FastifyReply {
   const etag = finished.etag.startsWith('"') ? finished.etag : `"${finished.etag}"`
   reply.header('cache-control', 'private, no-cache').header('etag', etag).header('vary', 'accept-encoding, authorization')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()

@@ -13,7 +13,7 @@ export interface Caller {
 }
 
 /** What every handler gets besides its parsed input. */
-export interface Asked {
+export interface RequestContext {
   readonly requestId: string
   /** For what this call creates: a repetition under the same idempotency key gets the same id, even after a crash before the answer was stored. */
   readonly newId: string
@@ -44,7 +44,7 @@ export interface FileAnswer {
 }
 
 /** A reply that is already serialised and compressed: sent as it is, never checked or encoded again. */
-export class Finished {
+export class EncodedReply {
   /** Null where it is worth unpacking only for a caller that does not take gzip. */
   readonly json: Buffer | null
   readonly gzip: Buffer
@@ -60,10 +60,10 @@ type AnswerOf<E extends Endpoint> = E['answer'] extends 'events'
   ? AsyncIterable<Reply<E>>
   : E['answer'] extends 'file'
     ? FileAnswer
-    : Reply<E> | Finished
+    : Reply<E> | EncodedReply
 
 export type Handler<E extends Endpoint> = (
-  input: HandlerArguments<E> & { readonly caller: CallerOf<E>; readonly asked: Asked },
+  input: HandlerArguments<E> & { readonly caller: CallerOf<E>; readonly context: RequestContext },
 ) => Promise<AnswerOf<E>>
 
 /** An endpoint with the function that answers it. `http/mount.ts` does the rest: parsing, access, limits, errors, reply shape. */

@@ -17,12 +17,12 @@ interface PageFacts {
   readonly isSearchable: boolean
 }
 /** Null for pages about which nothing more is known. */
-export type LookUpPage = (pathname: string) => Promise<PageFacts | null>
+export type ResolvePage = (pathname: string) => Promise<PageFacts | null>
 
 export interface Pages {
   readonly folder: string
   readonly isSignupOpen: boolean
-  readonly lookUpPage?: LookUpPage | undefined
+  readonly lookUpPage?: ResolvePage | undefined
 }
 
 /** Serves the built pages: files with a hash in their name for ever, pages made beforehand as they are, and the application for its own paths. */

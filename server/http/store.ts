@@ -14,7 +14,7 @@ interface Hits {
  * Adds hits if the limit allows them, in one statement. The previous window counts for the part of it that still lies
  * within one window's length from now. A clock that was set back stays in the window it had reached.
  */
-export async function takeHits(db: Db, { key, windowIndex, windowMs, nowMs, limit, hits }: Hits): Promise<boolean> {
+export async function consumeHits(db: Db, { key, windowIndex, windowMs, nowMs, limit, hits }: Hits): Promise<boolean> {
   if (hits > limit) return false
   const fade = 1 - (nowMs % windowMs) / windowMs
   const expiresAt = new Date(nowMs + 2 * windowMs)
@@ -39,7 +39,7 @@ export async function takeHits(db: Db, { key, windowIndex, windowMs, nowMs, limi
  * The hits that stand against a key. A window further ahead than the next one was counted by a clock that has been set back
  * since: its hits move to the present window, so that they fade like any others.
  */
-export async function readHitsNow(db: Db, { key, windowIndex, windowMs, nowMs }: Omit<Hits, 'limit' | 'hits'>): Promise<CountedHits> {
+export async function currentHits(db: Db, { key, windowIndex, windowMs, nowMs }: Omit<Hits, 'limit' | 'hits'>): Promise<CountedHits> {
   await db
     .updateTable('rate_limits')
     .set({ window_index: windowIndex, previous_hits: 0, expires_at: new Date(nowMs + 2 * windowMs) })

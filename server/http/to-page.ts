@@ -3,7 +3,7 @@ import { apiPrefix } from './mount.ts'
 
 type Query = Readonly<Record<string, string | number | undefined>>
 
-interface Asked {
+interface ListRequest {
   readonly page: number
   readonly page_size: number
 }
@@ -14,7 +14,7 @@ const linkTo = (path: string, query: Query): string => {
 }
 
 /** One page of `count` items in all. Its links are paths on this server that ask for the same with another page number. */
-export function toPage<T>(path: string, query: Asked & Query, results: T[], count: number): Page<T> {
+export function toPage<T>(path: string, query: ListRequest & Query, results: T[], count: number): Page<T> {
   const link = (page: number) => linkTo(path, { ...query, page })
   const lastPage = Math.max(1, Math.ceil(count / query.page_size))
   return {

@@ -9,7 +9,7 @@ export type ThreadMessage =
   | { readonly kind: 'memory' }
 
 /** To a thread; without input it only loads the module. */
-export type ThreadOrder = { readonly url: string; readonly input?: unknown; readonly memoryMb: number }
+export type ThreadRequest = { readonly url: string; readonly input?: unknown; readonly memoryMb: number }
 
 const heapWatchMs = 50
 const outOfMemory = 'The work needs more memory than one run may use.'
@@ -21,7 +21,7 @@ interface Listening {
 }
 
 /** The outcome of one computation. Where it is a failure of the thread, the thread has ended before this settles. */
-export function answerOf(thread: Worker, memoryMb: number, { signal, timeoutMs, onProgress }: Listening): Promise<unknown> {
+export function threadResult(thread: Worker, memoryMb: number, { signal, timeoutMs, onProgress }: Listening): Promise<unknown> {
   return new Promise((resolve, reject) => {
     let reason: Error | null = null
     const end = (why: Error) => {

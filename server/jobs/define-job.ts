@@ -1,7 +1,7 @@
 import type { Task, ThreadPool } from './thread-pool.ts'
 
 /** What a running job gets besides its dependencies and its data. */
-export interface Running {
+export interface JobContext {
   readonly jobId: string
   /** 1 for the first attempt; one more after each lost worker. */
   readonly attempt: number
@@ -30,7 +30,7 @@ export interface Job<Deps, Data extends object> {
   /** Its jobs are short: an owner may have more than is due to one at a time while workers would be idle. */
   readonly usesIdleWorkers?: boolean
   /** A known fault is written down by `run` itself, which then returns. What it throws is tried again. */
-  readonly run: (deps: Deps, data: Data, running: Running) => Promise<void>
+  readonly run: (deps: Deps, data: Data, running: JobContext) => Promise<void>
   /** Writes progress where people can read it; false when this attempt no longer owns the work. */
   readonly saveProgress: (deps: Deps, data: Data, progress: JobProgress) => Promise<boolean>
   /** The work that has not ended: the ids of its jobs, and their data as `giveUp` takes it. */

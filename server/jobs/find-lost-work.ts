@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from '../db/tables.ts'
 import type { Job } from './define-job.ts'
-import { lostQueue } from './job-queue.ts'
+import { deadLetterQueue } from './job-queue.ts'
 
 /**
  * Gives up work that is said to wait or to run although no job of it is in the queue any more: nobody would ever end it.
@@ -17,7 +17,7 @@ export async function findLostWork<Deps extends { readonly db: Db; readonly log:
     if (open.length === 0) continue
     const { rows } = await sql<{ id: string }>`
       select coalesce(source_id, id) as id from pgboss.job
-      where name in (${job.name}, ${lostQueue(job.name)}) and state in ('created', 'retry', 'active')`.execute(deps.db)
+      where name in (${job.name}, ${deadLetterQueue(job.name)}) and state in ('created', 'retry', 'active')`.execute(deps.db)
     const queued = new Set(rows.map(({ id }) => id))
     for (const { id, data } of open.filter((each) => !queued.has(each.id))) {
       deps.log.error({ job: job.name, jobId: id }, 'Work without a job is given up')

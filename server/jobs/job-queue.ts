@@ -42,7 +42,7 @@ export async function hasWorker(db: QueryExecutorProvider): Promise<boolean> {
 
 export const cancelTopic = (jobId: string) => `cancel:${jobId}`
 /** Where jobs go whose attempts are used up. */
-export const lostQueue = (name: string) => `${name}-lost`
+export const deadLetterQueue = (name: string) => `${name}-lost`
 
 /** Opens the queue for the given kinds of jobs; `supervise` also watches over jobs whose worker was lost. */
 export async function openJobQueue(
@@ -101,14 +101,14 @@ export async function openJobQueue(
 /** What is cut short again and again may be what ends the database. */
 const mostSpared = 50
 const allowOneMore = `update pgboss.job set retry_limit = retry_limit + 1
-  where name = $1 and id = $2 and state = 'active' and retry_count = $3 and retry_limit < ${limits.runAttemptsMax + mostSpared}`
+  where name = $1 and id = $2 and state = 'active' and retry_count = $3 and retry_limit < ${limits.maxRunAttempts + mostSpared}`
 
 async function createQueues(boss: PgBoss, name: string): Promise<void> {
   const options = { retryDelay: 0, expireInSeconds: Math.ceil((2 * limits.runTimeoutMs) / 1000), deleteAfterSeconds: day, notify: true }
   // A worker can be lost while it gives a job up as well.
   const lost = { ...options, retryLimit: 1000, retryDelay: 1, heartbeatSeconds }
-  const main = { ...options, retryLimit: limits.runAttemptsMax - 1, heartbeatSeconds, deadLetter: lostQueue(name) }
-  for (const [queue, settings] of [[lostQueue(name), lost] as const, [name, main] as const]) {
+  const main = { ...options, retryLimit: limits.maxRunAttempts - 1, heartbeatSeconds, deadLetter: deadLetterQueue(name) }
+  for (const [queue, settings] of [[deadLetterQueue(name), lost] as const, [name, main] as const]) {
     await boss.createQueue(queue, settings)
     // A queue that exists keeps its old settings until it is told.
     await boss.updateQueue(queue, settings)

@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
-import { defineJob, type Job, type Running } from './define-job.ts'
-import { lostQueue, openJobQueue, type JobQueue } from './job-queue.ts'
+import { defineJob, type Job, type JobContext } from './define-job.ts'
+import { deadLetterQueue, openJobQueue, type JobQueue } from './job-queue.ts'
 import { openNotices, type Notices } from './notices.ts'
 import { startJobs, type JobsDeps } from './start-jobs.ts'
-import type { Order } from './testing/odd-task.ts'
+import type { TaskInput } from './testing/odd-task.ts'
 import type { Task } from './thread-pool.ts'
 
 interface Note {
   readonly note: string
 }
-type Run = (data: Note, running: Running) => Promise<void>
+type Run = (data: Note, running: JobContext) => Promise<void>
 
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 let database: TestDatabase
@@ -138,7 +138,7 @@ test("one owner's flood leaves a worker to the others", async () => {
   flood.abort()
 })
 
-const sum: Task<Order, number> = { url: new URL('./testing/odd-task.ts', import.meta.url) }
+const sum: Task<TaskInput, number> = { url: new URL('./testing/odd-task.ts', import.meta.url) }
 
 test('an owner whose jobs are short has every idle worker', async () => {
   let running = 0
@@ -301,9 +301,9 @@ test('a job loses none of its attempts to a database that went away', async () =
 })
 
 test('a job that is lost while it is being given up is given up by another process', { timeout: 60_000 }, async () => {
-  await queue.boss.send(lostQueue('note'), { note: 'lost twice' })
+  await queue.boss.send(deadLetterQueue('note'), { note: 'lost twice' })
   // Taken by a process that then says nothing any more.
-  expect(await queue.boss.fetch(lostQueue('note'))).toHaveLength(1)
+  expect(await queue.boss.fetch(deadLetterQueue('note'))).toHaveLength(1)
   await work(() => Promise.resolve())
   await expect.poll(() => gaveUp, { timeout: 40_000, interval: 200 }).toEqual(['lost twice'])
 })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
 import { isConnectionLost } from '../db/is-connection-lost.ts'
-import type { Job, Running } from './define-job.ts'
+import type { Job, JobContext } from './define-job.ts'
 import { cancelTopic, type JobQueue } from './job-queue.ts'
 import type { Notices } from './notices.ts'
 import type { ThreadPool } from './thread-pool.ts'
@@ -39,7 +39,7 @@ export async function runAttempt<Deps extends AttemptDeps>(
     () => ours.abort(new NotOurs('Another worker has taken the job over')),
     (err) => log.warn({ err }, 'progress not saved'),
   )
-  const running: Running = {
+  const running: JobContext = {
     jobId: taken.id,
     attempt,
     signal: AbortSignal.any([taken.signal, ours.signal, stopping]),
@@ -96,7 +96,7 @@ function keepProgress(
   save: (progress: number, message: string) => Promise<boolean>,
   onLost: () => void,
   onError: (cause: unknown) => void,
-): { report: Running['report']; stop: () => Promise<void> } {
+): { report: JobContext['report']; stop: () => Promise<void> } {
   let newest: [number, string] | null = null
   let saving: Promise<void> | null = null
   let stopped = false

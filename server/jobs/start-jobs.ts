@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Job } from './define-job.ts'
-import { lostQueue, type JobQueue } from './job-queue.ts'
+import { deadLetterQueue, type JobQueue } from './job-queue.ts'
 import type { Notices } from './notices.ts'
 import { runAttempt } from './run-attempt.ts'
 import { takeJob } from './take-job.ts'
@@ -52,7 +52,7 @@ export async function startJobs<Deps extends JobsDeps>(
     threads,
     async stop(waitMs) {
       hands.areClosing = true
-      const names = jobs.flatMap((job) => [job.name, lostQueue(job.name)])
+      const names = jobs.flatMap((job) => [job.name, deadLetterQueue(job.name)])
       const drained = Promise.all([...names.map((name) => deps.queue.boss.offWork(name, { wait: true })), ...hands.borrowed])
       await Promise.race([drained, sleep(waitMs)])
       stopping.abort(new Error('The server is stopping'))
@@ -122,7 +122,7 @@ async function workOn<Deps extends JobsDeps>(deps: Deps, job: Job<Deps, object>,
     borrow()
     await worked.finally(fetchNext)
   })
-  await boss.work<object>(lostQueue(job.name), pollingEvery(standardPollSeconds), async ([lost]) => {
+  await boss.work<object>(deadLetterQueue(job.name), pollingEvery(standardPollSeconds), async ([lost]) => {
     if (lost) await job.giveUp(deps, lost.data)
   })
 }

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Order } from './testing/odd-task.ts'
+import type { TaskInput } from './testing/odd-task.ts'
 import { ThreadFailure } from './thread-failure.ts'
 import { openThreadPool, type ComputeOptions, type Task, type ThreadPool } from './thread-pool.ts'
 
-const task: Task<Order, unknown> = { url: new URL('./testing/odd-task.ts', import.meta.url) }
+const task: Task<TaskInput, unknown> = { url: new URL('./testing/odd-task.ts', import.meta.url) }
 let pool: ThreadPool
 const open = (size = 1) => (pool = openThreadPool({ size, memoryMb: 64 }))
 afterEach(() => pool.close())
 
-const compute = (order: Order, more: Partial<ComputeOptions> = {}) =>
+const compute = (order: TaskInput, more: Partial<ComputeOptions> = {}) =>
   pool.compute(task, order, { signal: new AbortController().signal, timeoutMs: 20_000, ...more })
 
 test('a thread answers, and tells how far it is', async () => {

@@ -1,5 +1,5 @@
 import { Worker, type Transferable } from 'node:worker_threads'
-import { answerOf, type ThreadOrder } from './answer-of-thread.ts'
+import { threadResult, type ThreadRequest } from './answer-of-thread.ts'
 import { ThreadFailure } from './thread-failure.ts'
 
 /** A module that exports `compute`; it is loaded once in each thread. */
@@ -58,7 +58,7 @@ export function openThreadPool({ size, memoryMb }: { size: number; memoryMb: num
       if (warmUrls.size > 0 && all.size < size) idle.push(startThread())
       waiting.shift()?.()
     })
-    for (const url of warmUrls) thread.postMessage({ url, memoryMb } satisfies ThreadOrder)
+    for (const url of warmUrls) thread.postMessage({ url, memoryMb } satisfies ThreadRequest)
     // Only a run in progress keeps the process alive.
     thread.unref()
     return thread
@@ -95,9 +95,9 @@ export function openThreadPool({ size, memoryMb }: { size: number; memoryMb: num
     size,
     async compute<Input, Output>(task: Task<Input, Output>, input: Input, options: ComputeOptions): Promise<Output> {
       const thread = await takeThread(options.signal)
-      const answer = answerOf(thread, memoryMb, options)
+      const answer = threadResult(thread, memoryMb, options)
       thread.ref()
-      thread.postMessage({ url: task.url.href, input, memoryMb } satisfies ThreadOrder, options.transfer)
+      thread.postMessage({ url: task.url.href, input, memoryMb } satisfies ThreadRequest, options.transfer)
       try {
         // The module's own `compute` made it.
         return (await answer) as Output
@@ -107,7 +107,7 @@ export function openThreadPool({ size, memoryMb }: { size: number; memoryMb: num
     },
     warm(task) {
       warmUrls.add(task.url.href)
-      for (const thread of all) thread.postMessage({ url: task.url.href, memoryMb } satisfies ThreadOrder)
+      for (const thread of all) thread.postMessage({ url: task.url.href, memoryMb } satisfies ThreadRequest)
       while (all.size < size) idle.push(startThread())
     },
     async close() {

@@ -1,6 +1,6 @@
 import { parentPort, type Transferable } from 'node:worker_threads'
 import { invariant } from '@playbook/engine/invariant'
-import type { ThreadMessage, ThreadOrder } from './answer-of-thread.ts'
+import type { ThreadMessage, ThreadRequest } from './answer-of-thread.ts'
 
 /** What a task's module exports as `compute`. */
 export type Compute<Input, Output> = (
@@ -20,7 +20,7 @@ function isOverMemory(memoryMb: number): boolean {
   return (arrayBuffers + heapUsed) / 1_048_576 > memoryMb
 }
 
-async function obey({ url, input, memoryMb }: ThreadOrder): Promise<void> {
+async function obey({ url, input, memoryMb }: ThreadRequest): Promise<void> {
   // The URL names one of our own modules.
   const { compute } = (await import(url)) as { compute: Compute<unknown, unknown> }
   if (input === undefined) return
@@ -35,7 +35,7 @@ async function obey({ url, input, memoryMb }: ThreadOrder): Promise<void> {
   say({ kind: 'done', output }, transfer)
 }
 
-port.on('message', (order: ThreadOrder) => {
+port.on('message', (order: ThreadRequest) => {
   obey(order).catch((error: unknown) => {
     if (order.input !== undefined) say({ kind: 'failed', error })
   })

@@ -15,8 +15,8 @@ export interface CandleBlock {
 }
 
 const asDoubles = 255
-const decimalsMax = 9
-const powers = Array.from({ length: decimalsMax + 1 }, (_, i) => 10 ** i)
+const maxDecimals = 9
+const powers = Array.from({ length: maxDecimals + 1 }, (_, i) => 10 ** i)
 
 const isExactIn = (column: Float64Array, base: number, power: number) =>
   column.every((value) => {
@@ -26,7 +26,7 @@ const isExactIn = (column: Float64Array, base: number, power: number) =>
 
 /** The number of decimals with which every value is a whole number of steps and comes back exactly; null when there is none. */
 function decimalsOf(column: Float64Array, base: number): number | null {
-  for (let decimals = 0; decimals <= decimalsMax; decimals++) if (isExactIn(column, base, powers[decimals]!)) return decimals
+  for (let decimals = 0; decimals <= maxDecimals; decimals++) if (isExactIn(column, base, powers[decimals]!)) return decimals
   return null
 }
 

@@ -27,9 +27,9 @@ export type ImportAnswer =
   | { readonly kind: 'done' | 'lost' }
   | { readonly kind: 'refused'; readonly reason: string; readonly rowsRead: number; readonly rowsRejected: number }
 
-type Report = (progress: number, message: string) => void
+type ReportProgress = (progress: number, message: string) => void
 
-const rejectionsMax = 100_000
+const maxRejections = 100_000
 const rejectionsPerPart = 2_000
 const readShare = 55
 const writeShare = 40
@@ -49,9 +49,9 @@ export const compute: Compute<ImportInput, ImportAnswer> = async (input, report)
   }
 }
 
-async function readFile(db: Db, { importId, sizeBytes, settings }: ImportInput, report: Report): Promise<CsvContent> {
+async function readFile(db: Db, { importId, sizeBytes, settings }: ImportInput, report: ReportProgress): Promise<CsvContent> {
   const { reading, instrument } = settings
-  const reader = createCsvReader(reading, instrument.calendar, { rowsMax: limits.importRowsMax, rejectionsMax })
+  const reader = createCsvReader(reading, instrument.calendar, { maxRows: limits.maxImportRows, maxRejections })
   let bytesRead = 0
   for (let number = 0; bytesRead < sizeBytes; number++) {
     const chunk = await readChunk(db, importId, number)
@@ -81,7 +81,7 @@ function toTimeframe({ bars, stepSeconds }: CsvContent, { reading, instrument }:
   return aggregateBars(bars, finer, reading.timeframe, instrument.calendar).bars
 }
 
-async function writeMarket(db: Db, input: ImportInput, content: CsvContent, report: Report): Promise<ImportAnswer> {
+async function writeMarket(db: Db, input: ImportInput, content: CsvContent, report: ReportProgress): Promise<ImportAnswer> {
   const { importId, attempt, ownerId, settings } = input
   const { reading, instrument } = settings
   const now = new Date(input.nowMs)
@@ -140,7 +140,7 @@ function outcomeOf(content: CsvContent, bars: Bars, missingBars: number): Import
     lastTime: bars.time[bars.length - 1]!,
     message:
       beyond > 0
-        ? `The first ${count(limits.importRowsMax)} rows are imported; ${count(beyond)} more were left out`
+        ? `The first ${count(limits.maxImportRows)} rows are imported; ${count(beyond)} more were left out`
         : `${count(bars.length)} bars are imported`,
   }
 }

@@ -3,18 +3,18 @@ import { Failure } from '@playbook/contract/failure'
 import type { computeIndicators as call } from '@playbook/contract/markets'
 import { chartLines } from '@playbook/engine/indicators/chart-lines'
 import { indicatorColors } from '@playbook/engine/indicators/line-colors'
-import { isSoundBar } from '@playbook/engine/market/sound-bar'
+import { isValidBar } from '@playbook/engine/market/valid-bar'
 
 type Given = HandlerArguments<typeof call>['body']
 
 /** Above this a number of seconds is one of milliseconds (specification, section 5). */
-const secondsMax = 9_999_999_999
+const maxSeconds = 9_999_999_999
 /** The largest time that a date can hold, in seconds. */
 const dateMaxSeconds = 8.64e12
 
 /** UTC seconds of a caller's stamp; NaN when it is none. */
 function secondsOf(stamp: number | string): number {
-  const seconds = typeof stamp === 'number' ? (Math.abs(stamp) > secondsMax ? stamp / 1000 : stamp) : Date.parse(stamp) / 1000
+  const seconds = typeof stamp === 'number' ? (Math.abs(stamp) > maxSeconds ? stamp / 1000 : stamp) : Date.parse(stamp) / 1000
   return Math.abs(seconds) <= dateMaxSeconds ? seconds : NaN
 }
 
@@ -23,7 +23,7 @@ export function computeIndicators({ candles, indicators }: Given): Reply<typeof 
   const valid = candles
     .filter((candle) => candle !== null)
     .map((candle) => ({ candle, seconds: secondsOf(candle.timestamp) }))
-    .filter(({ candle, seconds }) => !Number.isNaN(seconds) && isSoundBar(candle))
+    .filter(({ candle, seconds }) => !Number.isNaN(seconds) && isValidBar(candle))
     .toSorted((a, b) => a.seconds - b.seconds)
     .filter(({ seconds }, i, all) => i === 0 || seconds !== all[i - 1]!.seconds)
   if (valid.length === 0) {

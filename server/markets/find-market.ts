@@ -3,16 +3,16 @@ import type { Bars } from '@playbook/engine/market/bars'
 import type { Category } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Db } from '../db/tables.ts'
-import { askSource } from './ask-source.ts'
 import { createImportedFeed } from './imported-feed.ts'
-import type { Market, PriceFeed, WantedMarkets } from './price-feed.ts'
+import type { Market, PriceFeed, MarketsQuery } from './price-feed.ts'
+import { querySource } from './query-source.ts'
 import { simulatedFeed } from './simulated-feed.ts'
 
 /** Every market that a user may see, whatever its source. */
 export interface Markets {
   /** The market of that symbol, in upper case, for this user; null when there is none. */
   readonly find: (ownerId: string, symbol: string) => Promise<Market | null>
-  readonly search: (ownerId: string, wanted: WantedMarkets) => Promise<readonly Market[]>
+  readonly search: (ownerId: string, wanted: MarketsQuery) => Promise<readonly Market[]>
   readonly popular: (ownerId: string, category?: Category) => Promise<readonly Market[]>
 }
 
@@ -26,7 +26,7 @@ export interface MarketDeps {
 /** The market, whose source answers in our words when it fails. */
 const inOurWords = (market: Market): Market => {
   const { prices } = market
-  const ask = <T>(load: () => Promise<T>) => askSource(market.instrument.symbol, load)
+  const ask = <T>(load: () => Promise<T>) => querySource(market.instrument.symbol, load)
   return {
     ...market,
     prices: {

@@ -1,7 +1,7 @@
 import type { HandlerArguments } from '@playbook/contract/endpoint'
 import { limits } from '@playbook/contract/limits'
 import type { CandlesReply, getCandles as getCandlesCall } from '@playbook/contract/markets'
-import type { Finished } from '../http/serve.ts'
+import type { EncodedReply } from '../http/serve.ts'
 import { mustFindMarket, mustHaveTimeframe, type MarketDeps } from './find-market.ts'
 import { presentCandles } from './present-candles.ts'
 import type { CandleRange, Market } from './price-feed.ts'
@@ -34,7 +34,7 @@ export async function getCandles(
   deps: MarketDeps & { readonly replies: ReplyCache },
   ownerId: string,
   query: CandleQuery,
-): Promise<Finished> {
+): Promise<EncodedReply> {
   const market = await mustFindMarket(deps, ownerId, query.symbol)
   const range = rangeOf(query)
   const { timeframe, count, skipped, beforeSeconds } = range

@@ -88,7 +88,7 @@ export async function deleteImport(db: Db, id: string): Promise<void> {
 }
 
 /** Removes uploads that nobody started: anybody's from before `before`, and the owner's own but the newest `kept`. */
-export async function sweepUploads(db: Db, ownerId: string, before: Date, kept: number): Promise<void> {
+export async function deleteStaleUploads(db: Db, ownerId: string, before: Date, kept: number): Promise<void> {
   await db.deleteFrom('imports').where('status', '=', 'uploaded').where('updated_at', '<', before).execute()
   const newest = db
     .selectFrom('imports')

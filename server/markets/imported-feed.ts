@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts'
 import { highestOf, lowestOf, volumeOf } from './bar-extremes.ts'
 import { createBarsCache, type LoadOwnBars } from './bars-cache.ts'
 import { loadNewestOwnBars } from './own-candles.ts'
-import type { Market, MarketFigures, PriceFeed, PriceNow } from './price-feed.ts'
+import type { Market, MarketFigures, PriceFeed, LatestPrice } from './price-feed.ts'
 import { findOwnMarket, listOwnMarkets, type OwnMarketRow } from './store.ts'
 
 const daySeconds = 86_400
@@ -14,11 +14,11 @@ const yearSeconds = 365 * daySeconds
 /** Later than any bar. */
 const endOfTime = 1e11
 /** Two years of minutes take 35 MB. */
-const cacheMaxBytes = 128 * 1_048_576
+const maxCacheBytes = 128 * 1_048_576
 
 /** The markets that users imported, each for its owner only. */
 export function createImportedFeed(db: Db): PriceFeed {
-  const source: Source = { db, loadBars: createBarsCache({ maxBytes: cacheMaxBytes }) }
+  const source: Source = { db, loadBars: createBarsCache({ maxBytes: maxCacheBytes }) }
   const search: PriceFeed['search'] = async (ownerId, wanted) => {
     const rows = await listOwnMarkets(db, ownerId)
     return rows.filter(({ instrument }) => matches(instrument, wanted.search ?? '', wanted.category)).map((row) => marketOf(source, row))
@@ -65,7 +65,7 @@ function marketOf(source: Source, row: OwnMarketRow): Market {
 }
 
 /** Of the shortest timeframe that is stored: the newest close, and the last close of the trading day before. */
-async function latest(db: Db, { id, instrument, timeframes }: OwnMarketRow): Promise<PriceNow> {
+async function latest(db: Db, { id, instrument, timeframes }: OwnMarketRow): Promise<LatestPrice> {
   const [shortest] = timeframes
   const newest = shortest === undefined ? null : await newestBar(db, id, shortest)
   if (newest === null || shortest === undefined) return { last: null, previousClose: null }

@@ -1,11 +1,11 @@
 import type { MarketDetail, MarketSymbol } from '@playbook/contract/markets'
 import { priceDecimals } from '@playbook/engine/format/price'
-import type { Market, MarketFigures, PriceNow } from './price-feed.ts'
+import type { Market, MarketFigures, LatestPrice } from './price-feed.ts'
 
 /** Percent by which the last trading day must have moved for a trend. */
 const trendPercent = 1
 
-const changeOf = ({ last, previousClose }: PriceNow) => {
+const changeOf = ({ last, previousClose }: LatestPrice) => {
   if (last === null || previousClose === null) return { change: null, percent: null }
   return { change: last - previousClose, percent: (last / previousClose - 1) * 100 }
 }
@@ -16,7 +16,7 @@ function trendOf(percent: number | null): MarketDetail['trend'] {
 }
 
 /** A market as a row of a list. */
-export function presentSymbol({ instrument, source, timeframes }: Market, price: PriceNow): MarketSymbol {
+export function presentSymbol({ instrument, source, timeframes }: Market, price: LatestPrice): MarketSymbol {
   const { change, percent } = changeOf(price)
   return {
     id: instrument.symbol,

@@ -1,21 +1,21 @@
-import type { Market, PriceNow } from './price-feed.ts'
+import type { Market, LatestPrice } from './price-feed.ts'
 
 /** Newest prices for lists. */
 export interface PriceBoard {
-  readonly priceOf: (market: Market) => Promise<PriceNow>
+  readonly priceOf: (market: Market) => Promise<LatestPrice>
 }
 
-const keptMax = 5_000
+const maxKept = 5_000
 
 /** Asks each market for its newest price once, until it may have changed. `now` in milliseconds. */
 export function createPriceBoard({ now }: { readonly now: () => number }): PriceBoard {
-  const kept = new Map<string, { readonly price: Promise<PriceNow>; readonly expiresAtMs: number }>()
+  const kept = new Map<string, { readonly price: Promise<LatestPrice>; readonly expiresAtMs: number }>()
   return {
     priceOf({ key, prices }) {
       const nowMs = now()
       const known = kept.get(key)
       if (known && known.expiresAtMs > nowMs) return known.price
-      if (kept.size >= keptMax) kept.clear()
+      if (kept.size >= maxKept) kept.clear()
       const price = prices.latest(nowMs / 1000)
       kept.set(key, { price, expiresAtMs: prices.changesAtMs(nowMs) })
       price.catch(() => kept.delete(key))

@@ -18,13 +18,13 @@ export interface CandlePage {
 }
 
 /** The newest price, and the close of the trading day before the one it belongs to; null where there is none. */
-export interface PriceNow {
+export interface LatestPrice {
   readonly last: number | null
   readonly previousClose: number | null
 }
 
 /** Figures of a market's page besides its price. */
-export interface MarketFigures extends PriceNow {
+export interface MarketFigures extends LatestPrice {
   readonly firstTime: number | null
   readonly lastTime: number | null
   readonly high52w: number | null
@@ -38,7 +38,7 @@ interface MarketPrices {
   /** Closed bars that open in from ≤ t < to, oldest first. A bar that is still forming is never among them. */
   readonly bars: (timeframe: Timeframe, fromSeconds: number, toSeconds: number, nowSeconds: number) => Promise<Bars>
   readonly page: (range: CandleRange, nowSeconds: number) => Promise<CandlePage>
-  readonly latest: (nowSeconds: number) => Promise<PriceNow>
+  readonly latest: (nowSeconds: number) => Promise<LatestPrice>
   readonly figures: (nowSeconds: number) => Promise<MarketFigures>
   /** Until when the newest prices stay as they are; Infinity for prices that never move on. */
   readonly changesAtMs: (nowMs: number) => number
@@ -55,7 +55,7 @@ export interface Market {
   readonly prices: MarketPrices
 }
 
-export interface WantedMarkets {
+export interface MarketsQuery {
   readonly search?: string | undefined
   readonly category?: Category | undefined
 }
@@ -65,7 +65,7 @@ export interface PriceFeed {
   /** The market of that symbol, in upper case, for this user; null when the source does not list it. */
   readonly find: (ownerId: string, symbol: string) => Promise<Market | null>
   /** The markets that match, best match first. */
-  readonly search: (ownerId: string, wanted: WantedMarkets) => Promise<readonly Market[]>
+  readonly search: (ownerId: string, wanted: MarketsQuery) => Promise<readonly Market[]>
   /** What is looked at most. */
   readonly popular: (ownerId: string, category?: Category) => Promise<readonly Market[]>
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { Finished } from '../http/serve.ts'
+import { EncodedReply } from '../http/serve.ts'
 import { createSizedCache } from '../sized-cache.ts'
 
 const compress = promisify(gzip)
@@ -15,25 +15,25 @@ interface Made {
 }
 
 interface Kept {
-  readonly reply: Finished
+  readonly reply: EncodedReply
   readonly expiresAtMs: number
 }
 
 export interface ReplyCache {
   /** The finished reply of that key. Equal requests at the same time share one making; a failure is not kept. */
-  readonly answer: (key: string, make: () => Promise<Made>) => Promise<Finished>
+  readonly answer: (key: string, make: () => Promise<Made>) => Promise<EncodedReply>
 }
 
 /** Keeps finished replies, the last used longest, in so many bytes. */
 export function createReplyCache({ maxBytes, now }: { maxBytes: number; now: () => number }): ReplyCache {
   const kept = createSizedCache<Kept>({ maxBytes, sizeOf: ({ reply }) => (reply.json?.length ?? 0) + reply.gzip.length })
-  const making = new Map<string, Promise<Finished>>()
+  const making = new Map<string, Promise<EncodedReply>>()
 
-  async function finish(key: string, make: () => Promise<Made>): Promise<Finished> {
+  async function finish(key: string, make: () => Promise<Made>): Promise<EncodedReply> {
     const { value, expiresAtMs } = await make()
     const json = Buffer.from(JSON.stringify(value))
     const etag = createHash('sha256').update(json).digest('base64url').slice(0, 22)
-    const reply = new Finished(json, await compress(json, { level }), etag)
+    const reply = new EncodedReply(json, await compress(json, { level }), etag)
     kept.set(key, { reply, expiresAtMs })
     return reply
   }

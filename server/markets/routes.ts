@@ -79,15 +79,15 @@ function importRoutes(deps: MarketRouteDeps): Route[] {
     return row
   }
   return [
-    serve(calls.uploadImport, async ({ query, caller, asked }) => {
-      if (asked.upload === null) throw new Failure('unsupported_media_type')
-      return presentImport(await storeUpload(deps, { ownerId: caller.userId, fileName: query.file_name, content: asked.upload }))
+    serve(calls.uploadImport, async ({ query, caller, context }) => {
+      if (context.upload === null) throw new Failure('unsupported_media_type')
+      return presentImport(await storeUpload(deps, { ownerId: caller.userId, fileName: query.file_name, content: context.upload }))
     }),
-    serve(calls.startImport, ({ params, body, caller, asked: { keepAnswer } }) =>
+    serve(calls.startImport, ({ params, body, caller, context: { keepAnswer } }) =>
       startImport(deps, { ownerId: caller.userId, keepAnswer }, params.import_id, body),
     ),
     serve(calls.getImport, async ({ params, caller }) => presentImport(await find(caller.userId, params.import_id))),
-    serve(calls.watchImport, async ({ params: { import_id: id }, caller, asked: { signal } }) => {
+    serve(calls.watchImport, async ({ params: { import_id: id }, caller, context: { signal } }) => {
       await find(caller.userId, id)
       const read = async () => (await findImport(db, caller.userId, id)) ?? null
       return presentEach(watch(deps.notices, { topic: importTopic(id), read, hasEnded: hasImportEnded, signal }), presentImport)

@@ -6,7 +6,7 @@ import type { Instrument } from '@playbook/engine/market/instrument'
 import { formingBar, lastBars, simulateBars, simulatedFirstTime, startOfLast } from '@playbook/engine/market/simulate'
 import { timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { highestOf, lowestOf, volumeOf } from './bar-extremes.ts'
-import type { CandlePage, CandleRange, Market, MarketFigures, PriceFeed, PriceNow } from './price-feed.ts'
+import type { CandlePage, CandleRange, Market, MarketFigures, PriceFeed, LatestPrice } from './price-feed.ts'
 
 const daySeconds = 86_400
 const yearSeconds = 365 * daySeconds
@@ -30,7 +30,7 @@ function page(instrument: Instrument, range: CandleRange, nowSeconds: number): C
 }
 
 /** The newest price of a simulated market. */
-export function simulatedPrice(instrument: Instrument, nowSeconds: number): PriceNow {
+export function simulatedPrice(instrument: Instrument, nowSeconds: number): LatestPrice {
   const today = formingBar(instrument, '1d', nowSeconds)
   const days = lastBars(instrument, '1d', today?.time ?? nowSeconds, 2)
   const closes = today === null ? [...days.close] : [...days.close, today.close]

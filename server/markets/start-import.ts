@@ -2,9 +2,9 @@ import type { HandlerArguments } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import { csvReadingOf, type ImportJob, type startImport as startImportCall } from '@playbook/contract/markets'
 import { findInstrument } from '@playbook/engine/market/catalogue'
-import { problemOfReading } from '@playbook/engine/market/csv-read'
+import { csvReadingProblem } from '@playbook/engine/market/csv-read'
 import type { Db } from '../db/tables.ts'
-import type { Asked } from '../http/serve.ts'
+import type { RequestContext } from '../http/serve.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { importQueue } from './import-job.ts'
 import { lockImport, queueImport } from './import-store.ts'
@@ -23,12 +23,12 @@ type Form = HandlerArguments<typeof startImportCall>['body']
 /** Queues the reading of an uploaded file; the market comes into being when the job has ended. */
 export async function startImport(
   deps: StartDeps,
-  { ownerId, keepAnswer }: { readonly ownerId: string } & Pick<Asked, 'keepAnswer'>,
+  { ownerId, keepAnswer }: { readonly ownerId: string } & Pick<RequestContext, 'keepAnswer'>,
   importId: string,
   form: Form,
 ): Promise<ImportJob> {
   const reading = csvReadingOf(form.reading)
-  const problem = problemOfReading(reading)
+  const problem = csvReadingProblem(reading)
   if (problem !== null) throw new Failure('market_invalid', { message: problem, errors: { reading: [problem] } })
   const instrument = instrumentOf(form.instrument)
   if (findInstrument(instrument.symbol) !== null) throw new Failure('symbol_taken')

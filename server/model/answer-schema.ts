@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import type { JsonSchema } from './language-model.ts'
 import { quote, schemasOf, unionOf } from './schema-of-fields.ts'
 
-const assumedMax = 40
-export const proposalsMax = 12
+const maxAssumed = 40
+export const maxProposals = 12
 
 const grounds = {
   quote,
-  assumed: z.optional(z.array(z.union([z.number(), z.string().check(z.maxLength(10))])).check(z.maxLength(assumedMax))),
+  assumed: z.optional(z.array(z.union([z.number(), z.string().check(z.maxLength(10))])).check(z.maxLength(maxAssumed))),
 }
 
 /** What a part is said to come from. */
@@ -34,8 +34,8 @@ export const ModelAnswer = z.object({
 /** What the model is asked to answer with. */
 export const answerSchema: JsonSchema = z.toJSONSchema(
   z.strictObject({
-    proposals: z.array(ProposedByModel).check(z.maxLength(proposalsMax)),
-    cannot: z.array(quote).check(z.maxLength(proposalsMax)),
+    proposals: z.array(ProposedByModel).check(z.maxLength(maxProposals)),
+    cannot: z.array(quote).check(z.maxLength(maxProposals)),
   }),
   { target: 'draft-7', io: 'input' },
 ) as JsonSchema

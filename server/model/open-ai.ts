@@ -2,7 +2,7 @@ import { ok, refused } from '@playbook/engine/result'
 import * as z from 'zod/mini'
 import type { LanguageModel } from './language-model.ts'
 import { postJson } from './post-json.ts'
-import { hostOf, usualUrls, type ModelSettings } from './settings.ts'
+import { hostOf, defaultUrls, type ModelSettings } from './settings.ts'
 
 const Completion = z.object({
   choices: z
@@ -35,7 +35,7 @@ export function openAiModel({ url, key, name, timeoutMs }: ModelSettings): Langu
               model: name,
               messages: messages.map(({ role, text }) => ({ role, content: text })),
               // OpenAI's newer models refuse the old name, other endpoints know only that.
-              ...(url === usualUrls.openai ? { max_completion_tokens: answerMaxTokens } : { max_tokens: answerMaxTokens }),
+              ...(url === defaultUrls.openai ? { max_completion_tokens: answerMaxTokens } : { max_tokens: answerMaxTokens }),
               ...(takesSchema
                 ? { response_format: { type: 'json_schema', json_schema: { name: 'proposal', schema, strict: false } } }
                 : {}),

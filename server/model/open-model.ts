@@ -11,7 +11,7 @@ const makers = { openai: openAiModel, anthropic: anthropicModel, ollama: ollamaM
 >
 
 /** At once in one process: more would only wait for each other, or cost money in a flood. */
-const openMax = 4
+const maxOpen = 4
 
 /** The model that the settings name; null where they name none. */
 export function openModel(settings: ModelSettings | null): LanguageModel | null {
@@ -21,7 +21,7 @@ export function openModel(settings: ModelSettings | null): LanguageModel | null 
   return {
     ...model,
     async propose(messages, schema, signal) {
-      if (open >= openMax) return refused('busy')
+      if (open >= maxOpen) return refused('busy')
       open += 1
       try {
         return await model.propose(messages, schema, signal)

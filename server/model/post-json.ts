@@ -16,8 +16,8 @@ export interface PostFailure {
   readonly said: string
 }
 
-const answerMaxBytes = 262_144
-const repetitionsMax = 2
+const maxAnswerBytes = 262_144
+const maxRepetitions = 2
 const firstPauseMs = 400
 const saidChars = 2_000
 
@@ -39,7 +39,7 @@ async function readCapped(response: Response): Promise<string | null> {
   // Left early, the loop cancels the stream and with it the connection.
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > answerMaxBytes) return null
+    if (bytes > maxAnswerBytes) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -100,7 +100,7 @@ export async function postJson(
       made = failed(deadline.aborted ? 'timeout' : 'unavailable', { retryAfterMs: deadline.aborted ? null : usualPauseMs })
     }
     const { result, retryAfterMs } = made
-    if (result.ok || retryAfterMs === null || tries === repetitionsMax || performance.now() + retryAfterMs >= endsAtMs) return result
+    if (result.ok || retryAfterMs === null || tries === maxRepetitions || performance.now() + retryAfterMs >= endsAtMs) return result
     try {
       await pause(retryAfterMs, undefined, { signal: either })
     } catch {

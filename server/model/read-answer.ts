@@ -3,8 +3,8 @@ import { indicatorVocabulary, type IndicatorName, type IndicatorSpec } from '@pl
 import { ok, refused, type Result } from '@playbook/engine/result'
 import type { Origin } from '@playbook/engine/strategy/plan'
 import type { DroppedProposal, ProposedPart, RawProposal } from '@playbook/engine/strategy/proposal/proposal'
-import { parseJsonBody } from '../http/json-walls.ts'
-import { ModelAnswer, ProposedByModel, proposalsMax } from './answer-schema.ts'
+import { parseJsonBody } from '../http/json-checks.ts'
+import { ModelAnswer, ProposedByModel, maxProposals } from './answer-schema.ts'
 
 /** What a model answered, as far as it has the right form. Nothing of it was compared with the text yet. */
 export interface ReadAnswer {
@@ -14,7 +14,7 @@ export interface ReadAnswer {
   readonly cannot: readonly string[]
 }
 
-const nodesMax = 60
+const maxNodes = 60
 const here: Origin = { spans: [] }
 type Node = Readonly<Record<string, unknown>>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -87,7 +87,7 @@ function readPart(given: unknown): Result<RawProposal, DroppedProposal> {
   const found = { quotes: [quote], nodes: 0 }
   try {
     const converted = convert(part, found) as Node
-    if (found.nodes > nodesMax) return drop('It is too large for one rule.')
+    if (found.nodes > maxNodes) return drop('It is too large for one rule.')
     const { from: _, ...proposed } = converted.part === 'trailing' ? withFollowing(converted) : converted
     // The schema is that of the plan's parts, and the walk has put in what it leaves out.
     return ok({ proposed: proposed as unknown as ProposedPart, quotes: found.quotes, assumed })
@@ -105,13 +105,13 @@ export function readAnswer(text: string): ReadAnswer | null {
   if (!answer.success) return null
   const proposals: RawProposal[] = []
   const dropped: DroppedProposal[] = []
-  for (const given of answer.data.proposals.slice(0, proposalsMax)) {
+  for (const given of answer.data.proposals.slice(0, maxProposals)) {
     const read = readPart(given)
     if (read.ok) proposals.push(read.value)
     else dropped.push(read.problem)
   }
-  const more = answer.data.proposals.length - proposalsMax
-  if (more > 0) dropped.push({ words: null, reason: `${more} more than the ${proposalsMax} that are looked at.` })
-  const cannot = (answer.data.cannot ?? []).filter((words) => typeof words === 'string').slice(0, proposalsMax)
+  const more = answer.data.proposals.length - maxProposals
+  if (more > 0) dropped.push({ words: null, reason: `${more} more than the ${maxProposals} that are looked at.` })
+  const cannot = (answer.data.cannot ?? []).filter((words) => typeof words === 'string').slice(0, maxProposals)
   return { proposals, dropped, cannot }
 }

@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType<unknown>
 
-const quoteMaxChars = 500
-const namesMaxChars = 30
+const maxQuoteChars = 500
+const maxNamesChars = 30
 /** More arguments than these are no rule of a person. */
-const listMax = 8
+const maxList = 8
 
-export const quote = z.string().check(z.minLength(1), z.maxLength(quoteMaxChars))
+export const quote = z.string().check(z.minLength(1), z.maxLength(maxQuoteChars))
 const enumOf = (names: readonly string[]) => z.enum(names as [string, ...string[]])
 
 /** What a language model may give in a field of the plan's tables. */
@@ -32,9 +32,9 @@ function schemaOf(field: Field): Schema {
     case 'text':
       return z.string().check(z.maxLength(field.maxChars))
     case 'numbers':
-      return z.record(z.string().check(z.maxLength(namesMaxChars)), z.number())
+      return z.record(z.string().check(z.maxLength(maxNamesChars)), z.number())
     case 'list':
-      return z.array(nodeSchema(field.node)).check(z.minLength(field.least), z.maxLength(Math.min(field.most, listMax)))
+      return z.array(nodeSchema(field.node)).check(z.minLength(field.least), z.maxLength(Math.min(field.most, maxList)))
     case 'node': {
       const [only, ...more] = field.nodes.map(nodeSchema) as [Schema, ...Schema[]]
       return more.length === 0 ? only : z.union([only, ...more])

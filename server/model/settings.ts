@@ -14,7 +14,7 @@ export interface ModelSettings {
   readonly timeoutMs: number
 }
 
-export const usualUrls = {
+export const defaultUrls = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com',
   ollama: 'http://127.0.0.1:11434',
@@ -55,7 +55,7 @@ export function modelSettingsOf({ provider, url, key, name, timeoutSeconds }: Gi
   if (name === null) return 'MODEL_PROVIDER is set, and MODEL_NAME is not: set it to the name of the model that shall answer.'
   if (key === null && (provider === 'anthropic' || (provider === 'openai' && url === null)))
     return `MODEL_PROVIDER is ${provider}, and MODEL_KEY is missing: set it to the key that the provider gave you${provider === 'openai' ? ', or set MODEL_URL to an endpoint that needs none' : ''}.`
-  const address = url ?? usualUrls[provider]
+  const address = url ?? defaultUrls[provider]
   if (key !== null && address.startsWith('http:') && !isThisMachine(new URL(address)))
     return 'MODEL_URL is not encrypted, and a key would be sent to it: use https, or an endpoint on this machine.'
   return { provider, url: address, key, name, timeoutMs: timeoutSeconds * 1_000 }

@@ -9,7 +9,7 @@ import { planForm } from '@playbook/engine/backtest/hash-forms'
 import { canonicalJson } from '@playbook/engine/hash/canonical-json'
 import type { StatisticName } from '@playbook/engine/statistics/catalogue'
 import { mustFindResult } from '../strategies/must-find-result.ts'
-import { readTriedOf, tellTries } from '../strategies/read-result.ts'
+import { readVariantCountOf, withTrialFigures } from '../strategies/read-result.ts'
 import { findRun, hashesOf, type FinishedRun, type LoadInputs } from '../strategies/run-inputs.ts'
 import { currentSigner, type SigningDeps } from './signing-key.ts'
 import { savePublication, type OwnRow } from './store.ts'
@@ -64,7 +64,7 @@ export async function publishResult(deps: PublishDeps, ownerId: string, strategy
       isSearchable: wanted.isSearchable,
       keyId: signer.keyId,
       seal: async (tx, address) => {
-        const told = tellTries(result, null, await readTriedOf(tx, ownerId, strategyId))
+        const told = withTrialFigures(result, null, await readVariantCountOf(tx, ownerId, strategyId))
         const statement = canonicalJson(statementOf(run, told, { publicId: address, now }))
         return { statement, signature: signer.sign(statement) }
       },
@@ -72,13 +72,13 @@ export async function publishResult(deps: PublishDeps, ownerId: string, strategy
       inputs: shared && (await compress(JSON.stringify(shared))),
       now,
     },
-    limits.publicationsMax,
+    limits.maxPublications,
   )
   if (id === null) throw new Failure('strategy_invalid', { message: tooMany })
   return presentPublication({ id, created_at: now, is_searchable: wanted.isSearchable, has_inputs: shared !== null })
 }
 
-const tooMany = `You have ${limits.publicationsMax} published results. Withdraw one to publish another.`
+const tooMany = `You have ${limits.maxPublications} published results. Withdraw one to publish another.`
 
 export const presentPublication = (row: OwnRow): Publication => ({
   public_id: row.id,

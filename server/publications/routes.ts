@@ -5,18 +5,18 @@ import * as calls from '@playbook/contract/publications'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import { addressOf } from '../http/general-limit.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
-import { Finished, serve, type Asked, type Route } from '../http/serve.ts'
+import { EncodedReply, serve, type RequestContext, type Route } from '../http/serve.ts'
 import type { MarketDeps } from '../markets/find-market.ts'
 import { createReplyCache } from '../markets/reply-cache.ts'
-import { presentTried } from '../robustness/trials.ts'
-import { mustFindAsked } from '../strategies/find-asked.ts'
-import { readTriedOf } from '../strategies/read-result.ts'
+import { presentVariantCount } from '../robustness/trials.ts'
+import { mustFindBacktestRequest } from '../strategies/find-backtest-request.ts'
+import { readVariantCountOf } from '../strategies/read-result.ts'
 import { createInputLoader, findRun } from '../strategies/run-inputs.ts'
 import { presentPublication, publishResult } from './publish-result.ts'
 import { publicKeys, type SigningDeps } from './signing-key.ts'
 import { findOwn, findPublic, findPublicInputs, withdraw, type PublicRow } from './store.ts'
 
-const cacheMaxBytes = 64 * 1_048_576
+const maxCacheBytes = 64 * 1_048_576
 /** Of one address: enough for a person, little for who tries ids. */
 const perAddress = { limit: 120, windowMs: 60_000 }
 const inputsPerAddress = { limit: 30, windowMs: 60_000 }
@@ -24,8 +24,8 @@ const inputsPerAddress = { limit: 30, windowMs: 60_000 }
 export function publicationRoutes(deps: SigningDeps & MarketDeps & { readonly limiter: RateLimiter }): Route[] {
   const { db } = deps
   const loadInputs = createInputLoader(deps)
-  const cache = createReplyCache({ maxBytes: cacheMaxBytes, now: deps.now })
-  const limit = async (name: string, { ip }: Asked, most: typeof perAddress) => {
+  const cache = createReplyCache({ maxBytes: maxCacheBytes, now: deps.now })
+  const limit = async (name: string, { ip }: RequestContext, most: typeof perAddress) => {
     const retryAfterSeconds = await deps.limiter.take(`${name}:${addressOf(ip)}`, most)
     if (retryAfterSeconds !== null) throw new Failure('rate_limited', { retryAfterSeconds })
   }
@@ -43,28 +43,28 @@ export function publicationRoutes(deps: SigningDeps & MarketDeps & { readonly li
       }),
     ),
     serve(calls.getPublication, async ({ params: { id }, caller }) => {
-      const tries = await readTriedOf(db, caller.userId, id)
+      const tries = await readVariantCountOf(db, caller.userId, id)
       const row = await findOwn(db, caller.userId, id)
-      return { publication: row === undefined ? null : presentPublication(row), tried: presentTried(tries) }
+      return { publication: row === undefined ? null : presentPublication(row), tried: presentVariantCount(tries) }
     }),
     serve(calls.withdrawPublication, async ({ params: { id }, caller }) => {
-      await mustFindAsked(db, caller.userId, id)
+      await mustFindBacktestRequest(db, caller.userId, id)
       await withdraw(db, caller.userId, id, new Date(deps.now()))
       return { publication: null }
     }),
-    serve(calls.publishedResult, async ({ params: { public_id: id }, asked }) => {
-      await limit('verify', asked, perAddress)
+    serve(calls.publishedResult, async ({ params: { public_id: id }, context }) => {
+      await limit('verify', context, perAddress)
       return presentPublished(mustBePublic(await findPublic(db, id)))
     }),
-    serve(calls.publishedInputs, async ({ params: { public_id: id }, asked }) => {
-      await limit('verify-inputs', asked, inputsPerAddress)
+    serve(calls.publishedInputs, async ({ params: { public_id: id }, context }) => {
+      await limit('verify-inputs', context, inputsPerAddress)
       const { inputs: packed } = mustBePublic(await findPublicInputs(db, id))
       if (packed === null) throw new Failure('inputs_not_published')
       const etag = createHash('sha256').update(packed).digest('base64url').slice(0, 22)
-      return new Finished(null, packed, etag)
+      return new EncodedReply(null, packed, etag)
     }),
-    serve(calls.signingKeys, async ({ asked }) => {
-      await limit('verify', asked, perAddress)
+    serve(calls.signingKeys, async ({ context }) => {
+      await limit('verify', context, perAddress)
       return { keys: await publicKeys(db) }
     }),
   ]

@@ -10,15 +10,15 @@ import type { Compute } from '../jobs/thread.ts'
 import { bytesOf } from '../markets/shared-bars.ts'
 import { createSizedCache } from '../sized-cache.ts'
 import { rerunInput, type RunToRepeat } from '../strategies/rerun-input.ts'
-import { trialKeyOf, type Trial, type TriedOn } from './trials.ts'
+import { trialKeyOf, type Trial, type TrialScope } from './trials.ts'
 
 interface About {
   readonly run: RunToRepeat
-  readonly triedOn: TriedOn
+  readonly triedOn: TrialScope
 }
 
 /** Planning, or one task of what was planned. */
-export type StudyOrder =
+export type StudyRequest =
   | (About & { readonly kind: 'plan'; readonly settings: RobustnessSettings })
   | (About & { readonly kind: 'task'; readonly facts: RobustnessFacts; readonly task: RobustnessTask })
 
@@ -49,19 +49,19 @@ function loadInput(run: RunToRepeat): LoadedInput {
 }
 
 /** Heavy parts of studies. Runs in a thread; the database is the caller's. */
-export const compute: Compute<StudyOrder, StudyAnswer> = (order, report) => {
+export const compute: Compute<StudyRequest, StudyAnswer> = (order, report) => {
   const input = loadInput(order.run)
   if (!input.ok) return { output: { kind: 'refused', reason: input.problem }, transfer: [] }
   return { output: order.kind === 'plan' ? plan(order, input.value) : run(order, input.value, report), transfer: [] }
 }
 
-function plan({ settings }: Extract<StudyOrder, { kind: 'plan' }>, input: RunInput): StudyAnswer {
+function plan({ settings }: Extract<StudyRequest, { kind: 'plan' }>, input: RunInput): StudyAnswer {
   const facts = robustnessFacts(input)
   return { kind: 'planned', facts, tasks: planTasks(facts, settings) }
 }
 
 /** The combinations that tasks name; windows of a walk-forward choose from the same ones again and again. */
-function keysOf(input: RunInput, facts: RobustnessFacts, tasks: readonly RobustnessTask[], triedOn: TriedOn): string[] {
+function keysOf(input: RunInput, facts: RobustnessFacts, tasks: readonly RobustnessTask[], triedOn: TrialScope): string[] {
   const keys = new Map<string, string>()
   for (const { work } of tasks) {
     if (work.kind !== 'sweep' && work.kind !== 'walk_forward') continue
@@ -75,7 +75,7 @@ function keysOf(input: RunInput, facts: RobustnessFacts, tasks: readonly Robustn
 }
 
 function run(
-  { facts, task, triedOn }: Extract<StudyOrder, { kind: 'task' }>,
+  { facts, task, triedOn }: Extract<StudyRequest, { kind: 'task' }>,
   input: RunInput,
   report: (progress: number, message: string) => void,
 ): StudyAnswer {
@@ -84,7 +84,7 @@ function run(
 }
 
 /** The combinations that a task has tried. A window of a walk-forward tries them on a part of the period: they count, without a Sharpe. */
-function trialsOf(input: RunInput, facts: RobustnessFacts, task: RobustnessTask, { result }: TaskOutcome, triedOn: TriedOn): Trial[] {
+function trialsOf(input: RunInput, facts: RobustnessFacts, task: RobustnessTask, { result }: TaskOutcome, triedOn: TrialScope): Trial[] {
   const { work } = task
   if (result.kind !== 'sweep' || (work.kind !== 'sweep' && work.kind !== 'guided'))
     return keysOf(input, facts, [task], triedOn).map((trialKey) => ({ trialKey, sharpe: null }))

@@ -1,22 +1,22 @@
 import { Failure } from '@playbook/contract/failure'
 import type { Db } from '../db/tables.ts'
 import type { Markets } from '../markets/find-market.ts'
-import { mustFindAsked } from '../strategies/find-asked.ts'
+import { mustFindBacktestRequest } from '../strategies/find-backtest-request.ts'
 import type { RunToRepeat } from '../strategies/rerun-input.ts'
 import { findRun, findStoredInputs, type FinishedRun } from '../strategies/run-inputs.ts'
-import type { TriedOn } from './trials.ts'
+import type { TrialScope } from './trials.ts'
 
 /** A finished backtest without its bars. */
 export interface FinishedBacktest {
   readonly run: FinishedRun
-  readonly triedOn: TriedOn
+  readonly triedOn: TrialScope
 }
 
 const older = 'This result was made before its inputs were kept. Run the strategy again, then check that result.'
 
 /** The backtest that a study is about; refuses a strategy that has none. */
 export async function mustFindBacktest(db: Db, ownerId: string, strategyId: string): Promise<FinishedBacktest> {
-  const triedOn = await mustFindAsked(db, ownerId, strategyId)
+  const triedOn = await mustFindBacktestRequest(db, ownerId, strategyId)
   const run = await mustBeFinished(() => findRun(db, ownerId, strategyId))
   if (run.inputs === null) throw new Failure('strategy_unfinished', { message: older })
   return { run, triedOn }

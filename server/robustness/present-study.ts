@@ -29,8 +29,8 @@ export const presentStudy = (row: StudyRow): StudyProgress => ({
 })
 
 // Written by `start-study.ts` for its kind.
-export const askedOfCheck = (row: StudyRow): CheckSettings => (row.settings as StudySettings<CheckSettings>).asked
-export const askedOfSweep = (row: StudyRow): SweepForm => (row.settings as StudySettings<SweepForm>).asked
+export const checkRequestOf = (row: StudyRow): CheckSettings => (row.settings as StudySettings<CheckSettings>).asked
+export const sweepRequestOf = (row: StudyRow): SweepForm => (row.settings as StudySettings<SweepForm>).asked
 
 const figureNames = ['Return, %', 'Sharpe', 'Profit factor', 'Max drawdown, %', 'Trades'] as const
 

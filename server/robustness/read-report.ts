@@ -1,21 +1,21 @@
 import type { RobustnessReport } from '@playbook/engine/robustness/report'
-import { retellTrials, type KnownTries } from '@playbook/engine/robustness/retell-trials'
 import type { RobustnessFacts, TaskOutcome } from '@playbook/engine/robustness/task'
+import { updateTrials, type KnownTrials } from '@playbook/engine/robustness/update-trials'
 import type { Db } from '../db/tables.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { neverAborted, openThreadPool, type Task } from '../jobs/thread-pool.ts'
-import type { ReportOrder } from './compute-report.ts'
+import type { StudyReportRequest } from './compute-report.ts'
 import type { StudySettings } from './settings-of.ts'
 import { findFindings, findWork, readOutputs, type StudyRow } from './store.ts'
 
-export type ReadReport = (row: StudyRow, tries: KnownTries) => Promise<RobustnessReport | null>
+export type ReadReport = (row: StudyRow, tries: KnownTrials) => Promise<RobustnessReport | null>
 
 interface StudyWork {
   readonly facts: RobustnessFacts
   readonly settings: StudySettings
 }
 
-const task: Task<ReportOrder, RobustnessReport> = { url: new URL('./compute-report.ts', import.meta.url) }
+const task: Task<StudyReportRequest, RobustnessReport> = { url: new URL('./compute-report.ts', import.meta.url) }
 const timeoutMs = 20_000
 
 /**
@@ -41,6 +41,6 @@ export function createReportReader(db: Db): ReadReport {
     const work = (await findWork(db, row.id)) as StudyWork | undefined
     if (work === undefined || work.facts === null) return null
     const report = await readFindings(row, work)
-    return report && retellTrials(report, tries, work.facts.periodsPerYear)
+    return report && updateTrials(report, tries, work.facts.periodsPerYear)
   }
 }

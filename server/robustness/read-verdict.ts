@@ -1,5 +1,5 @@
 import type { RobustnessReport, Verdict } from '@playbook/engine/robustness/report'
-import { retellVerdict, type KnownTries } from '@playbook/engine/robustness/retell-trials'
+import { updateVerdict, type KnownTrials } from '@playbook/engine/robustness/update-trials'
 import type { Db } from '../db/tables.ts'
 import { findVerdict } from './store.ts'
 
@@ -8,11 +8,11 @@ export async function readVerdict(
   db: Db,
   ownerId: string,
   strategyId: string,
-  tries: KnownTries,
+  tries: KnownTrials,
 ): Promise<{ checkId: string; verdict: Verdict } | null> {
   const found = await findVerdict(db, ownerId, strategyId)
   if (found === undefined) return null
   // Part of a report that `study-jobs.ts` has written.
   const told = found.told as Pick<RobustnessReport, 'verdict' | 'sharpe' | 'baseline'>
-  return { checkId: found.id, verdict: retellVerdict(told, tries, found.periods) }
+  return { checkId: found.id, verdict: updateVerdict(told, tries, found.periods) }
 }

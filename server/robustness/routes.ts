@@ -7,16 +7,16 @@ import { isId } from '../db/is-id.ts'
 import { serve, type Route } from '../http/serve.ts'
 import type { Notices } from '../jobs/notices.ts'
 import { presentEach, watch } from '../jobs/progress.ts'
-import { mustFindAsked } from '../strategies/find-asked.ts'
-import { readTriedOf } from '../strategies/read-result.ts'
+import { mustFindBacktestRequest } from '../strategies/find-backtest-request.ts'
+import { readVariantCountOf } from '../strategies/read-result.ts'
 import { cancelStudyOf } from './cancel-study.ts'
-import { askedOfCheck, askedOfSweep, presentStudy, sweepCsv } from './present-study.ts'
+import { checkRequestOf, sweepRequestOf, presentStudy, sweepCsv } from './present-study.ts'
 import { createReportReader } from './read-report.ts'
 import { readVerdict } from './read-verdict.ts'
 import { checkSettings, sweepSettings } from './settings-of.ts'
 import { startStudy, type StartDeps } from './start-study.ts'
 import { findStudy, hasStudyEnded, listStudies, studyTopic, type StudyRow } from './store.ts'
-import { presentTried } from './trials.ts'
+import { presentVariantCount } from './trials.ts'
 
 const sweepsShown = 20
 const studiesLooked = 20
@@ -27,8 +27,8 @@ const shownOf = (rows: readonly StudyRow[]): StudyRow | undefined => rows.find((
 export function robustnessRoutes(deps: StartDeps & { readonly notices: Notices }): Route[] {
   const { db } = deps
   const readReport = createReportReader(db)
-  const mustFindPlan = async (ownerId: string, id: string): Promise<Plan> => (await mustFindAsked(db, ownerId, id)).plan
-  const triesOf = (ownerId: string, id: string) => readTriedOf(db, ownerId, id)
+  const mustFindPlan = async (ownerId: string, id: string): Promise<Plan> => (await mustFindBacktestRequest(db, ownerId, id)).plan
+  const triesOf = (ownerId: string, id: string) => readVariantCountOf(db, ownerId, id)
   const mustFindStudy = async (ownerId: string, id: string): Promise<StudyRow> => {
     const row = isId(id) ? await findStudy(db, ownerId, id) : undefined
     if (row === undefined) throw new Failure('study_not_found')
@@ -47,13 +47,13 @@ export function robustnessRoutes(deps: StartDeps & { readonly notices: Notices }
     serve(calls.latestCheck, async ({ params: { id }, caller }) => {
       const tries = await triesOf(caller.userId, id)
       const row = shownOf(await listStudies(db, caller.userId, id, 'check', studiesLooked))
-      const check = row === undefined ? null : { ...presentStudy(row), settings: askedOfCheck(row), report: await readReport(row, tries) }
-      return { check, trials: presentTried(tries) }
+      const check = row === undefined ? null : { ...presentStudy(row), settings: checkRequestOf(row), report: await readReport(row, tries) }
+      return { check, trials: presentVariantCount(tries) }
     }),
     serve(calls.latestVerdict, async ({ params: { id }, caller }) => {
       const tries = await triesOf(caller.userId, id)
       const found = await readVerdict(db, caller.userId, id, tries)
-      return { check_id: found?.checkId ?? null, verdict: found?.verdict ?? null, trials: presentTried(tries) }
+      return { check_id: found?.checkId ?? null, verdict: found?.verdict ?? null, trials: presentVariantCount(tries) }
     }),
     serve(calls.sweepParameters, async ({ params: { id }, caller }) => ({
       parameters: [...parametersOf(await mustFindPlan(caller.userId, id))],
@@ -65,19 +65,19 @@ export function robustnessRoutes(deps: StartDeps & { readonly notices: Notices }
     serve(calls.listSweeps, async ({ params: { id }, caller }) => {
       await mustFindPlan(caller.userId, id)
       const rows = await listStudies(db, caller.userId, id, 'sweep', sweepsShown)
-      return { sweeps: rows.map((row) => ({ ...presentStudy(row), settings: askedOfSweep(row) })) }
+      return { sweeps: rows.map((row) => ({ ...presentStudy(row), settings: sweepRequestOf(row) })) }
     }),
     serve(calls.getSweep, async ({ params, caller }) => {
       const row = await mustFindSweep(caller.userId, params.study_id)
       const report = await readReport(row, await triesOf(caller.userId, row.strategy_id))
-      return { ...presentStudy(row), settings: askedOfSweep(row), report }
+      return { ...presentStudy(row), settings: sweepRequestOf(row), report }
     }),
     serve(calls.sweepTable, async ({ params, caller }) => {
       const row = await mustFindSweep(caller.userId, params.study_id)
       const report = await readReport(row, await triesOf(caller.userId, row.strategy_id))
       return { name: `sweep-${row.id}.csv`, contentType: 'text/csv; charset=utf-8', content: report === null ? '' : sweepCsv(report) }
     }),
-    serve(calls.watchStudy, async ({ params, caller, asked: { signal } }) => {
+    serve(calls.watchStudy, async ({ params, caller, context: { signal } }) => {
       const { id } = await mustFindStudy(caller.userId, params.study_id)
       const read = async () => (await findStudy(db, caller.userId, id)) ?? null
       return presentEach(watch(deps.notices, { topic: studyTopic(id), read, hasEnded: hasStudyEnded, signal }), presentStudy)

@@ -23,7 +23,7 @@ export async function startStudy(
   await mustFindBacktest(db, ownerId, strategyId)
   const study = { ownerId, strategyId, kind, settings, fingerprint: fingerprintOf(settings), now: new Date(now()) }
   const id = await db.transaction().execute(async (tx) => {
-    const stored = await insertStudy(tx, study, limits.studiesUnfinishedMax)
+    const stored = await insertStudy(tx, study, limits.maxUnfinishedStudies)
     if (stored === null) return null
     if (stored.isNew) await enqueueStep(queue, tx, { studyId: stored.id, step: 'plan' }, stored.id, ownerId)
     return stored.id

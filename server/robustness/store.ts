@@ -99,7 +99,7 @@ export interface NewStudy {
 export async function insertStudy(
   tx: Tx,
   { ownerId, strategyId, kind, settings, fingerprint, now }: NewStudy,
-  mostUnfinished: number,
+  maxUnfinished: number,
 ): Promise<{ id: string; isNew: boolean } | null> {
   // One at a time for each owner, so that two requests cannot both take the last place or ask the same twice.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`studies:${ownerId}`}, 0))`.execute(tx)
@@ -118,7 +118,7 @@ export async function insertStudy(
     .where('owner_id', '=', ownerId)
     .where('status', 'in', unfinished)
     .executeTakeFirstOrThrow()
-  if (count >= mostUnfinished) return null
+  if (count >= maxUnfinished) return null
   const id = randomUUID()
   await tx
     .insertInto('robustness_studies')
@@ -160,7 +160,7 @@ export async function claimStep(db: Db, { studyId, step, attempt }: Step, messag
 }
 
 /** Whether the step is still this attempt's. */
-export async function holdsStep(db: Db, { studyId, step, attempt }: Step): Promise<boolean> {
+export async function ownsStep(db: Db, { studyId, step, attempt }: Step): Promise<boolean> {
   const { rows } = await sql`
     select 1 from robustness_studies where id = ${studyId} and ${isBefore[step]} and attempt = ${attempt} and status = 'running'`.execute(
     db,

@@ -109,7 +109,7 @@ describe('a check', { timeout: 90_000 }, () => {
 
   test('more than an owner may have unfinished are refused with the time to wait', async () => {
     const { ann, strategy } = await createWorld()
-    for (let seed = 1; seed <= limits.studiesUnfinishedMax; seed += 1) await start(ann, strategy, seed)
+    for (let seed = 1; seed <= limits.maxUnfinishedStudies; seed += 1) await start(ann, strategy, seed)
     const answer = await ann.call(calls.startCheck, { params: { id: strategy }, body: { depth: 'quick', seed: 99 } })
     expect([answer.status, answer.failure.code, answer.headers['retry-after']]).toEqual([429, 'too_many_runs', '10'])
   })

@@ -5,25 +5,25 @@ import type { RobustnessReport } from '@playbook/engine/robustness/report'
 import type { RobustnessPart } from '@playbook/engine/robustness/settings'
 import type { RobustnessFacts, RobustnessTask, TaskOutcome } from '@playbook/engine/robustness/task'
 import type { Db } from '../db/tables.ts'
-import { defineJob, type Job, type Running } from '../jobs/define-job.ts'
+import { defineJob, type Job, type JobContext } from '../jobs/define-job.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import type { Task } from '../jobs/thread-pool.ts'
 import type { MarketDeps } from '../markets/find-market.ts'
-import type { ReportOrder } from './compute-report.ts'
-import type { StudyAnswer, StudyOrder } from './compute-study.ts'
+import type { StudyReportRequest } from './compute-report.ts'
+import type { StudyAnswer, StudyRequest } from './compute-study.ts'
 import { loadRun, mustFindBacktest, type FinishedBacktest } from './load-study.ts'
 import { enqueueStep, stepQueue, taskQueue, type StepData, type TaskData } from './queues.ts'
 import type { StudySettings } from './settings-of.ts'
 import * as store from './store.ts'
-import { countTrials, readTried, type Counted } from './trials.ts'
+import { countTrials, readVariantCount, type CountedStrategy } from './trials.ts'
 
 export interface StudyDeps extends MarketDeps {
   readonly queue: JobQueue
 }
 
-const studyTask: Task<StudyOrder, StudyAnswer> = { url: new URL('./compute-study.ts', import.meta.url) }
-const reportTask: Task<ReportOrder, RobustnessReport> = { url: new URL('./compute-report.ts', import.meta.url) }
+const studyTask: Task<StudyRequest, StudyAnswer> = { url: new URL('./compute-study.ts', import.meta.url) }
+const reportTask: Task<StudyReportRequest, RobustnessReport> = { url: new URL('./compute-report.ts', import.meta.url) }
 
 const sentences = {
   memory: 'It needs more memory than one test may use. Choose a shorter period or a larger timeframe for the backtest.',
@@ -69,7 +69,7 @@ async function workOf(db: Db, studyId: string): Promise<Work | undefined> {
   return (await store.findWork(db, studyId)) as Work | undefined
 }
 
-const options = ({ signal, report }: Running) => ({ signal, timeoutMs: limits.runTimeoutMs, onProgress: report })
+const options = ({ signal, report }: JobContext) => ({ signal, timeoutMs: limits.runTimeoutMs, onProgress: report })
 
 /** Plans the tasks of a study, and closes it when all of them are done. */
 export const studyStepJob: Job<StudyDeps, StepData> = defineJob({
@@ -85,15 +85,15 @@ export const studyStepJob: Job<StudyDeps, StepData> = defineJob({
       step === 'plan' ? planStudy(deps, work, claimed, running) : closeStudy(deps, work, claimed, running),
     )
   },
-  saveProgress: (deps, { studyId, step }, { attempt }) => store.holdsStep(deps.db, { studyId, step, attempt }),
+  saveProgress: (deps, { studyId, step }, { attempt }) => store.ownsStep(deps.db, { studyId, step, attempt }),
   giveUp: (deps, { studyId }) => fail(deps, studyId, sentences.lost),
 })
 
-async function planStudy(deps: StudyDeps, work: Work, step: store.Step, running: Running): Promise<void> {
+async function planStudy(deps: StudyDeps, work: Work, step: store.Step, running: JobContext): Promise<void> {
   const { db, queue, now } = deps
   const { owner_id: ownerId, settings } = work
   const backtest = await mustFindBacktest(db, ownerId, work.strategy_id)
-  const order: StudyOrder = {
+  const order: StudyRequest = {
     kind: 'plan',
     run: await loadRun(deps.markets, ownerId, backtest),
     triedOn: backtest.triedOn,
@@ -102,7 +102,7 @@ async function planStudy(deps: StudyDeps, work: Work, step: store.Step, running:
   const answer = await running.threads.compute(studyTask, order, options(running))
   if (answer.kind === 'refused') return fail(deps, work.id, answer.reason)
   if (answer.kind !== 'planned') throw new Error('A plan was asked for')
-  const { trials: trialsBefore, sharpeSpread: trialSharpeSpread } = await readTried(db, ownerId, countedOf(work, backtest))
+  const { trials: trialsBefore, sharpeSpread: trialSharpeSpread } = await readVariantCount(db, ownerId, countedOf(work, backtest))
   const engine = { ...settings.engine, trialsBefore, trialSharpeSpread }
   await db.transaction().execute(async (tx) => {
     const stored = await store.storePlanned(tx, step, {
@@ -119,9 +119,9 @@ async function planStudy(deps: StudyDeps, work: Work, step: store.Step, running:
   })
 }
 
-const countedOf = ({ strategy_id: id }: Work, { triedOn, run }: FinishedBacktest): Counted => ({ ...triedOn, id, plan: run.plan })
+const countedOf = ({ strategy_id: id }: Work, { triedOn, run }: FinishedBacktest): CountedStrategy => ({ ...triedOn, id, plan: run.plan })
 
-async function closeStudy({ db, now }: StudyDeps, work: Work, step: store.Step, running: Running): Promise<void> {
+async function closeStudy({ db, now }: StudyDeps, work: Work, step: store.Step, running: JobContext): Promise<void> {
   if (work.facts === null) throw new Error('A study is closed after it was planned')
   // Written by the tasks in this shape.
   const outcomes = (await store.readOutputs(db, work.id)) as TaskOutcome[]
@@ -157,12 +157,12 @@ export const studyTaskJob: Job<StudyDeps, TaskData> = defineJob({
   giveUp: (deps, { studyId }) => fail(deps, studyId, sentences.lost),
 })
 
-async function runTask(deps: StudyDeps, work: Work, task: RobustnessTask, attempt: store.TaskAttempt, running: Running): Promise<void> {
+async function runTask(deps: StudyDeps, work: Work, task: RobustnessTask, attempt: store.TaskAttempt, running: JobContext): Promise<void> {
   const { db, queue, now } = deps
   const { owner_id: ownerId, facts } = work
   if (facts === null) throw new Error('A task is done after it was planned')
   const backtest = await mustFindBacktest(db, ownerId, work.strategy_id)
-  const order: StudyOrder = { kind: 'task', run: await loadRun(deps.markets, ownerId, backtest), triedOn: backtest.triedOn, facts, task }
+  const order: StudyRequest = { kind: 'task', run: await loadRun(deps.markets, ownerId, backtest), triedOn: backtest.triedOn, facts, task }
   const answer = await running.threads.compute(studyTask, order, options(running))
   if (answer.kind === 'refused') return fail(deps, work.id, answer.reason)
   if (answer.kind !== 'done') throw new Error('An outcome was asked for')

@@ -4,7 +4,7 @@ import { readStrategy } from '@playbook/engine/strategy/read'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { insertOwner } from '../strategies/testing/new-strategy.ts'
-import { countTrials, readTried, trialKeyOf, type Counted, type TriedOn } from './trials.ts'
+import { countTrials, readVariantCount, trialKeyOf, type CountedStrategy, type TrialScope } from './trials.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -12,19 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const on: TriedOn = { symbol: 'EURUSD', timeframe: '1h', startDate: null, endDate: null }
+const on: TrialScope = { symbol: 'EURUSD', timeframe: '1h', startDate: null, endDate: null }
 const planOf = (text: string) => readStrategy(text, { symbol: 'EURUSD' }).plan!
 const plan = planOf('Buy when RSI(14) is below 30, sell when RSI(14) is above 70.')
 
 /** A strategy of a family of its own for every owner. */
-const strategyOf = (more: Partial<Counted> = {}): Counted => ({ ...on, id: randomUUID(), plan, ...more })
+const strategyOf = (more: Partial<CountedStrategy> = {}): CountedStrategy => ({ ...on, id: randomUUID(), plan, ...more })
 const ownKey = trialKeyOf(plan, on)
 const newOwner = () => insertOwner(database.db)
 
 test('the same combination counts once, however often it is tried', async () => {
   const owner = await newOwner()
   for (let i = 0; i < 3; i += 1) await countTrials(database.db, owner, plan, [{ trialKey: ownKey, sharpe: 0.1 }])
-  expect((await readTried(database.db, owner, strategyOf())).trials).toBe(1)
+  expect((await readVariantCount(database.db, owner, strategyOf())).trials).toBe(1)
 })
 
 test('another number, market, timeframe or period is another trial', () => {
@@ -42,19 +42,19 @@ test('another number, market, timeframe or period is another trial', () => {
 
 test('a strategy counts itself, whether its own run was counted or not', async () => {
   const owner = await newOwner()
-  expect((await readTried(database.db, owner, strategyOf())).trials).toBe(1)
+  expect((await readVariantCount(database.db, owner, strategyOf())).trials).toBe(1)
   await countTrials(database.db, owner, plan, [{ trialKey: 'b', sharpe: null }])
-  expect((await readTried(database.db, owner, strategyOf())).trials).toBe(2)
+  expect((await readVariantCount(database.db, owner, strategyOf())).trials).toBe(2)
   await countTrials(database.db, owner, plan, [{ trialKey: ownKey, sharpe: null }])
-  expect((await readTried(database.db, owner, strategyOf())).trials).toBe(2)
+  expect((await readVariantCount(database.db, owner, strategyOf())).trials).toBe(2)
 })
 
 test('families and owners are counted by themselves', async () => {
   const [owner, other] = [await newOwner(), await newOwner()]
   await countTrials(database.db, owner, plan, [{ trialKey: 'a', sharpe: null }])
   const strange = planOf('Buy when the close crosses above the 20 day SMA, sell when it crosses below.')
-  expect((await readTried(database.db, owner, strategyOf({ plan: strange }))).trials).toBe(1)
-  expect((await readTried(database.db, other, strategyOf())).trials).toBe(1)
+  expect((await readVariantCount(database.db, owner, strategyOf({ plan: strange }))).trials).toBe(1)
+  expect((await readVariantCount(database.db, other, strategyOf())).trials).toBe(1)
 })
 
 test('the spread of the Sharpes is told from ten of them on; a combination tried again without one keeps its own', async () => {
@@ -62,17 +62,17 @@ test('the spread of the Sharpes is told from ten of them on; a combination tried
   const sharpes = Array.from({ length: 10 }, (_, i) => i / 10)
   const trials = sharpes.map((sharpe, i) => ({ trialKey: `${i}`, sharpe }))
   await countTrials(database.db, owner, plan, trials.slice(0, 9))
-  expect((await readTried(database.db, owner, strategyOf())).sharpeSpread).toBeNull()
+  expect((await readVariantCount(database.db, owner, strategyOf())).sharpeSpread).toBeNull()
   await countTrials(database.db, owner, plan, [...trials.slice(9), { trialKey: '0', sharpe: null }])
   const spread = Math.sqrt(sharpes.reduce((sum, sharpe) => sum + (sharpe - 0.45) ** 2, 0) / 9)
-  expect((await readTried(database.db, owner, strategyOf())).sharpeSpread).toBeCloseTo(spread, 12)
+  expect((await readVariantCount(database.db, owner, strategyOf())).sharpeSpread).toBeCloseTo(spread, 12)
 })
 
 test('more combinations than fit one statement are all counted, and one without a finite Sharpe too', async () => {
   const owner = await newOwner()
   const many = Array.from({ length: 2_500 }, (_, i) => ({ trialKey: `${i}`, sharpe: i === 7 ? Number.NaN : 0.1 }))
   await countTrials(database.db, owner, plan, many)
-  expect((await readTried(database.db, owner, strategyOf())).trials).toBe(2_501)
+  expect((await readVariantCount(database.db, owner, strategyOf())).trials).toBe(2_501)
 })
 
 test('what only a strategy’s own checks have tried counts for every other of its family, and for itself once it is tried otherwise', async () => {
@@ -80,11 +80,11 @@ test('what only a strategy’s own checks have tried counts for every other of i
   const [checked, next] = [strategyOf(), strategyOf({ symbol: 'GBPUSD' })]
   const trials = ['a', 'b', 'c'].map((trialKey) => ({ trialKey, sharpe: null }))
   await countTrials(database.db, owner, plan, trials, checked.id)
-  expect(await readTried(database.db, owner, checked)).toMatchObject({ trials: 1, checked: 3 })
-  expect(await readTried(database.db, owner, next)).toMatchObject({ trials: 4, checked: 0 })
+  expect(await readVariantCount(database.db, owner, checked)).toMatchObject({ trials: 1, checked: 3 })
+  expect(await readVariantCount(database.db, owner, next)).toMatchObject({ trials: 4, checked: 0 })
   await countTrials(database.db, owner, plan, trials.slice(0, 1))
   await countTrials(database.db, owner, plan, trials.slice(1, 2), next.id)
-  expect(await readTried(database.db, owner, checked)).toMatchObject({ trials: 3, checked: 1 })
+  expect(await readVariantCount(database.db, owner, checked)).toMatchObject({ trials: 3, checked: 1 })
 })
 
 test('a check never lowers the count of what was tried before it', async () => {
@@ -92,9 +92,9 @@ test('a check never lowers the count of what was tried before it', async () => {
   const strategy = strategyOf()
   const swept = Array.from({ length: 109 }, (_, i) => ({ trialKey: `${i}`, sharpe: i / 1_000 }))
   await countTrials(database.db, owner, plan, swept)
-  const before = await readTried(database.db, owner, strategy)
+  const before = await readVariantCount(database.db, owner, strategy)
   await countTrials(database.db, owner, plan, [...swept.slice(0, 40), { trialKey: 'new', sharpe: 5 }], strategy.id)
-  expect(await readTried(database.db, owner, strategy)).toEqual({ ...before, checked: 1 })
+  expect(await readVariantCount(database.db, owner, strategy)).toEqual({ ...before, checked: 1 })
 })
 
 test('what engine 1.1.0 has counted under its name of a family is still counted', async () => {
@@ -108,10 +108,13 @@ test('what engine 1.1.0 has counted under its name of a family is still counted'
     checked_of: null,
   }))
   await database.db.insertInto('strategy_trials').values(rows).execute()
-  expect((await readTried(database.db, owner, strategyOf({ plan: leveraged.plan }))).trials).toBe(3)
+  expect((await readVariantCount(database.db, owner, strategyOf({ plan: leveraged.plan }))).trials).toBe(3)
 })
 
 test('a record from before plans carried a version counts itself alone', async () => {
   const owner = await newOwner()
-  expect(await readTried(database.db, owner, strategyOf({ plan: {} as Counted['plan'] }))).toMatchObject({ trials: 1, checked: 0 })
+  expect(await readVariantCount(database.db, owner, strategyOf({ plan: {} as CountedStrategy['plan'] }))).toMatchObject({
+    trials: 1,
+    checked: 0,
+  })
 })

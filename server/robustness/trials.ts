@@ -1,14 +1,14 @@
-import type { Tried } from '@playbook/contract/tried'
+import type { VariantCount } from '@playbook/contract/tried'
 import { hashForms } from '@playbook/engine/backtest/hash-forms'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { familyKey, familyKeys } from '@playbook/engine/robustness/family-key'
-import type { KnownTries } from '@playbook/engine/robustness/retell-trials'
+import type { KnownTrials } from '@playbook/engine/robustness/update-trials'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import { sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../db/tables.ts'
 
 /** On what a plan is tried, as it was asked for: today's and tomorrow's run of the same question are one trial. */
-export interface TriedOn {
+export interface TrialScope {
   readonly symbol: string
   readonly timeframe: Timeframe
   /** ISO dates; null where nothing was said. */
@@ -23,11 +23,11 @@ export interface Trial {
 }
 
 /** Fewer Sharpes say little about how far they lie apart. */
-const fewestSharpes = 10
+const minSharpes = 10
 const rowsAtOnce = 1_000
 
 /** Names one combination of rules, numbers, market and period, for ever by the first form: it must be known again (decision 0007). */
-export const trialKeyOf = (plan: Plan, on: TriedOn): string =>
+export const trialKeyOf = (plan: Plan, on: TrialScope): string =>
   [hashForms[1].plan(plan).slice(0, 32), on.symbol, on.timeframe, on.startDate ?? '', on.endDate ?? ''].join(' ')
 
 /** Counts combinations that were tried; one that was tried before counts once. `checkedOf` is the strategy whose robustness check tries them. */
@@ -62,7 +62,7 @@ export async function countTrials(
 }
 
 /** A strategy whose count is asked for. */
-export interface Counted extends TriedOn {
+export interface CountedStrategy extends TrialScope {
   readonly id: string
   readonly plan: Plan
 }
@@ -74,7 +74,7 @@ export const isCounted = ({ version }: Partial<Plan>): boolean => version !== un
  * How many variants an owner has tried of a strategy's family, the strategy itself included: the one count that every figure and every
  * page goes by. It only grows. What the strategy's own checks alone have tried is told beside it: its result was not chosen from those.
  */
-export async function readTried(db: Db, ownerId: string, counted: Counted): Promise<KnownTries> {
+export async function readVariantCount(db: Db, ownerId: string, counted: CountedStrategy): Promise<KnownTrials> {
   if (!isCounted(counted.plan)) return { trials: 1, checked: 0, sharpeSpread: null }
   const own = trialKeyOf(counted.plan, counted)
   const { rows } = await sql<{ others: number; checked: number; sharpes: number; spread: number | null }>`
@@ -87,7 +87,11 @@ export async function readTried(db: Db, ownerId: string, counted: Counted): Prom
       stddev_samp(sharpe) filter (where not is_checked) as spread
     from tried`.execute(db)
   const { others, checked, sharpes, spread } = rows[0] ?? { others: 0, checked: 0, sharpes: 0, spread: null }
-  return { trials: others + 1, checked, sharpeSpread: sharpes < fewestSharpes ? null : spread }
+  return { trials: others + 1, checked, sharpeSpread: sharpes < minSharpes ? null : spread }
 }
 
-export const presentTried = ({ trials, checked, sharpeSpread }: KnownTries): Tried => ({ trials, checked, sharpe_spread: sharpeSpread })
+export const presentVariantCount = ({ trials, checked, sharpeSpread }: KnownTrials): VariantCount => ({
+  trials,
+  checked,
+  sharpe_spread: sharpeSpread,
+})

@@ -2,7 +2,7 @@ import { Failure } from '@playbook/contract/failure'
 import { isId } from '../db/is-id.ts'
 import type { Db } from '../db/tables.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import { unfinished } from './can-move.ts'
+import { unfinished } from './can-transition.ts'
 import { cancelRuns, deleteStrategy, findProgress, type ProgressRow, type Tx } from './store.ts'
 
 /** The queue that runs wait in. */

@@ -4,16 +4,16 @@ import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { neverAborted, openThreadPool, type Task } from '../jobs/thread-pool.ts'
 import { loadBars, type MarketDeps } from '../markets/find-market.ts'
 import type { Market } from '../markets/price-feed.ts'
-import { entersOnNewest, type EntriesOrder } from './compute-entries.ts'
+import { hasRecentEntry, type EntriesRequest } from './compute-entries.ts'
 
 /** Why a run would have no entry on its bars; null where it would have one. */
-export type CheckEntries = (market: Market, order: Omit<EntriesOrder, 'instrument' | 'stored' | 'nowSeconds'>) => Promise<Finding | null>
+export type CheckEntries = (market: Market, order: Omit<EntriesRequest, 'instrument' | 'stored' | 'nowSeconds'>) => Promise<Finding | null>
 
 /** The newest bars of a computed market are looked at first: most strategies enter on one of them. */
 const fewBars = 5_000
 const timeoutMs = 15_000
 
-const task: Task<EntriesOrder, Finding | null> = { url: new URL('./compute-entries.ts', import.meta.url) }
+const task: Task<EntriesRequest, Finding | null> = { url: new URL('./compute-entries.ts', import.meta.url) }
 
 /** Looks at a few bars at once and at all of them in a thread that is started with the first of them. */
 export function createEntryChecker(deps: Pick<MarketDeps, 'now'>): CheckEntries {
@@ -23,7 +23,7 @@ export function createEntryChecker(deps: Pick<MarketDeps, 'now'>): CheckEntries 
     const { isComputed } = sourceFacts(market.source)
     const nowSeconds = Math.floor(deps.now() / 1000)
     const order = { ...asked, instrument, stored: null, nowSeconds }
-    if (isComputed && entersOnNewest(order, fewBars)) return null
+    if (isComputed && hasRecentEntry(order, fewBars)) return null
     const stored = isComputed ? null : await loadBars(market, asked.timeframe, 0, nowSeconds, nowSeconds)
     try {
       return await threads.compute(task, { ...order, stored }, { signal: neverAborted, timeoutMs })

@@ -1,10 +1,10 @@
 import { limits } from '@playbook/contract/limits'
-import { chooseBars, type WantedPeriod } from '@playbook/engine/backtest/choose-bars'
+import { chooseBars, type RequestedPeriod } from '@playbook/engine/backtest/choose-bars'
 import { warmupOf } from '@playbook/engine/backtest/warmup-of'
 import type { Finding } from '@playbook/engine/checks/finding'
 import { findNoEntry } from '@playbook/engine/checks/no-entry'
 import { newWorld } from '@playbook/engine/conditions/world'
-import { hasEntrySignal } from '@playbook/engine/explain/silent-entry'
+import { hasEntrySignal } from '@playbook/engine/explain/entry-without-signal'
 import { firstBarAtOrAfter, type Bars } from '@playbook/engine/market/bars'
 import { openOfDate } from '@playbook/engine/market/calendar'
 import { readDate } from '@playbook/engine/market/day-number'
@@ -15,7 +15,7 @@ import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Compute } from '../jobs/thread.ts'
 
 /** The bars that a run would be made on. */
-export interface EntriesOrder extends WantedPeriod {
+export interface EntriesRequest extends RequestedPeriod {
   readonly plan: Plan
   readonly instrument: Instrument
   readonly timeframe: Timeframe
@@ -24,14 +24,14 @@ export interface EntriesOrder extends WantedPeriod {
   readonly nowSeconds: number
 }
 
-const sourceOf = ({ stored, instrument, timeframe }: EntriesOrder) =>
+const sourceOf = ({ stored, instrument, timeframe }: EntriesRequest) =>
   stored === null ? simulatedPrices(instrument, timeframe) : storedPrices(stored)
 
-/** Whether one of the newest `mostBars` bars of the period gives an entry; false says nothing of the bars before. */
-export function entersOnNewest(order: EntriesOrder, mostBars: number): boolean {
+/** Whether one of the newest `maxBars` bars of the period gives an entry; false says nothing of the bars before. */
+export function hasRecentEntry(order: EntriesRequest, maxBars: number): boolean {
   const { plan, instrument, timeframe, startDate, endDate, nowSeconds } = order
   const { calendar } = instrument
-  const bounds = { mostBars, mostYears: limits.yearsPerRunMax }
+  const bounds = { maxBars, maxYears: limits.maxYearsPerRun }
   const period = { startDate: null, endDate, nowSeconds }
   const chosen = chooseBars(sourceOf(order), { ...bounds, ...period, timeframe, calendar, warmupBars: warmupOf(plan, timeframe) })
   if (!chosen.ok) return false
@@ -42,9 +42,9 @@ export function entersOnNewest(order: EntriesOrder, mostBars: number): boolean {
 }
 
 /** Why no bar of the run gives an entry, in a thread; null where one does, and where the run itself refuses the bars. */
-export const compute: Compute<EntriesOrder, Finding | null> = (order) => {
+export const compute: Compute<EntriesRequest, Finding | null> = (order) => {
   const { plan, instrument, timeframe } = order
-  const bounds = { mostBars: limits.barsPerRunMax, mostYears: limits.yearsPerRunMax }
+  const bounds = { maxBars: limits.maxBarsPerRun, maxYears: limits.maxYearsPerRun }
   const chosen = chooseBars(sourceOf(order), { ...order, ...bounds, calendar: instrument.calendar, warmupBars: warmupOf(plan, timeframe) })
   if (!chosen.ok) return { output: null, transfer: [] }
   const { bars, firstDecisionTime } = chosen.value

@@ -1,13 +1,13 @@
 import { backtest } from '@playbook/engine/backtest/backtest'
 import type { BarExplanation } from '@playbook/engine/explain/explain-bar'
-import { explainOutcomes, type OtherOutcomes } from '@playbook/engine/explain/explain-outcomes'
+import { explainOutcomes, type AlternativeOutcomes } from '@playbook/engine/explain/explain-outcomes'
 import { openRun, type OpenRun } from '@playbook/engine/explain/open-run'
 import { firstBarAtOrAfter } from '@playbook/engine/market/bars'
 import { ok, refused, type Result } from '@playbook/engine/result'
 import type { Compute } from '../jobs/thread.ts'
 import { rerunInput, type RunToRepeat } from './rerun-input.ts'
 
-export interface ExplanationOrder {
+export interface ExplanationRequest {
   /** Names the run in this thread. */
   readonly key: string
   /** UTC seconds; the bar that holds this moment is explained. */
@@ -22,7 +22,7 @@ export type ExplanationAnswer =
       readonly before: number | null
       readonly after: number | null
       readonly explanation: BarExplanation
-      readonly others: OtherOutcomes
+      readonly others: AlternativeOutcomes
     }
   /** The run must be handed over. */
   | { readonly kind: 'not_open' }
@@ -41,7 +41,7 @@ interface Opened {
 const otherRules = 'This backtest was made by an older version whose trades differ. Run the strategy again to have it explained.'
 
 /** Opens the run; its trades must be those that were stored. */
-function open({ tradeHash, ...run }: NonNullable<ExplanationOrder['run']>): Result<Opened, string> {
+function open({ tradeHash, ...run }: NonNullable<ExplanationRequest['run']>): Result<Opened, string> {
   const input = rerunInput(run)
   if (!input.ok) return input
   const opened = openRun(input.value)
@@ -50,9 +50,9 @@ function open({ tradeHash, ...run }: NonNullable<ExplanationOrder['run']>): Resu
 }
 
 /** Explains one bar of a finished run. Runs in a thread; the database is the caller's. */
-export const compute: Compute<ExplanationOrder, ExplanationAnswer> = (order) => ({ output: explain(order), transfer: [] })
+export const compute: Compute<ExplanationRequest, ExplanationAnswer> = (order) => ({ output: explain(order), transfer: [] })
 
-function explain({ key, time, run }: ExplanationOrder): ExplanationAnswer {
+function explain({ key, time, run }: ExplanationRequest): ExplanationAnswer {
   if (latest?.key !== key && run !== null) latest = { key, run: open(run) }
   if (latest?.key !== key) return { kind: 'not_open' }
   if (!latest.run.ok) return { kind: 'refused', reason: latest.run.problem }

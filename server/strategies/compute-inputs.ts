@@ -8,7 +8,7 @@ import type { Compute } from '../jobs/thread.ts'
 import { hashBars } from './hash-bars.ts'
 import { finerOf, type StoredInputs } from './stored-inputs.ts'
 
-export interface InputsOrder {
+export interface InputsRequest {
   readonly plan: Plan
   readonly inputs: StoredInputs
   /** The imported bars of the run's time; null where they are simulated here. */
@@ -29,7 +29,7 @@ export interface InputsAnswer {
 }
 
 /** The bars of a run once more, packed, with the hashes that tell whether they are still the same. */
-export function packInputs({ plan, inputs, imported }: InputsOrder): InputsAnswer {
+export function packInputs({ plan, inputs, imported }: InputsRequest): InputsAnswer {
   const { instrument, timeframe } = inputs
   const bars = imported ? imported.bars : simulatedPrices(instrument, timeframe).between(inputs.firstTime, inputs.lastTime + 1)
   const finer = finerOf(inputs, imported && imported.finer)
@@ -53,7 +53,7 @@ export function packInputs({ plan, inputs, imported }: InputsOrder): InputsAnswe
 
 const packed = (bars: Bars): Packed => ({ count: bars.length, bytes: Uint8Array.from(packBars(bars)) })
 
-export const compute: Compute<InputsOrder, InputsAnswer> = (order) => {
+export const compute: Compute<InputsRequest, InputsAnswer> = (order) => {
   const output = packInputs(order)
   return { output, transfer: [output.bars.bytes.buffer] }
 }

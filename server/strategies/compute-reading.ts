@@ -2,10 +2,10 @@ import { readStrategy } from '@playbook/engine/strategy/read'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
 import type { Compute } from '../jobs/thread.ts'
 
-export interface ReadingOrder {
+export interface ReadingRequest {
   readonly text: string
   readonly context: ReadingContext
 }
 
 /** Reads a text in a thread. */
-export const compute: Compute<ReadingOrder, Reading> = ({ text, context }) => ({ output: readStrategy(text, context), transfer: [] })
+export const compute: Compute<ReadingRequest, Reading> = ({ text, context }) => ({ output: readStrategy(text, context), transfer: [] })

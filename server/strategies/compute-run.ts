@@ -1,12 +1,12 @@
 import { limits } from '@playbook/contract/limits'
 import type { MarketSource } from '@playbook/contract/market-sources'
 import { worldOf } from '@playbook/engine/backtest/backtest'
-import { chooseBars, type WantedPeriod } from '@playbook/engine/backtest/choose-bars'
+import { chooseBars, type RequestedPeriod } from '@playbook/engine/backtest/choose-bars'
+import { resolveAmbiguity, type FinerSource } from '@playbook/engine/backtest/resolve-ambiguity'
 import type { RunInput } from '@playbook/engine/backtest/run'
-import { settleRun, type FinerSource } from '@playbook/engine/backtest/settle-run'
 import { warmupOf } from '@playbook/engine/backtest/warmup-of'
 import { checkRun } from '@playbook/engine/checks/check-run'
-import { explainSilence } from '@playbook/engine/explain/explain-silence'
+import { explainNoEntry } from '@playbook/engine/explain/explain-no-entry'
 import { ruleActivity } from '@playbook/engine/explain/rule-activity'
 import { formatCount } from '@playbook/engine/format/count'
 import type { Bars } from '@playbook/engine/market/bars'
@@ -25,7 +25,7 @@ import { storedInputsOf } from './stored-inputs.ts'
 import { packTrades, type TradeBlock } from './trade-blocks.ts'
 
 /** Inputs of one run. */
-export interface RunOrder extends WantedPeriod {
+export interface RunRequest extends RequestedPeriod {
   readonly plan: Plan
   readonly instrument: Instrument
   readonly timeframe: Timeframe
@@ -64,17 +64,17 @@ export const barPaths: readonly string[] = ['period.from', 'period.to', 'timefra
 /** The same cuts for the same data, whoever runs it. */
 const checkSeed = 1
 
-type Report = (progress: number, message: string) => void
+type ReportProgress = (progress: number, message: string) => void
 
 /** Loads, tests and summarises. Runs in a thread; the database is the caller's. */
-export const compute: Compute<RunOrder, RunAnswer> = (order, report) => ({ output: run(order, report), transfer: [] })
+export const compute: Compute<RunRequest, RunAnswer> = (order, report) => ({ output: run(order, report), transfer: [] })
 
-function run(order: RunOrder, report: Report): RunAnswer {
+function run(order: RunRequest, report: ReportProgress): RunAnswer {
   const startedMs = performance.now()
   const { plan, instrument, timeframe } = order
   report(1, 'Loading prices')
   const source = order.stored === null ? simulatedPrices(instrument, timeframe) : storedPrices(order.stored)
-  const bounds = { mostBars: limits.barsPerRunMax, mostYears: limits.yearsPerRunMax }
+  const bounds = { maxBars: limits.maxBarsPerRun, maxYears: limits.maxYearsPerRun }
   const chosen = chooseBars(source, { ...order, ...bounds, calendar: instrument.calendar, warmupBars: warmupOf(plan, timeframe) })
   if (!chosen.ok) return { kind: 'refused', reason: chosen.problem, paths: barPaths }
   const { bars, firstDecisionTime } = chosen.value
@@ -97,7 +97,7 @@ function run(order: RunOrder, report: Report): RunAnswer {
     },
   }
   const world = worldOf(input, {})
-  const settled = settleRun(input, world, finerSource(order), (open) => report(95, `Looking inside ${formatCount(open, 'bar')}`))
+  const settled = resolveAmbiguity(input, world, finerSource(order), (open) => report(95, `Looking inside ${formatCount(open, 'bar')}`))
   const result = settled.interval.pessimistic
   report(95, 'Checking the run')
   const checks = checkRun(settled.input, world, checkSeed)
@@ -111,7 +111,7 @@ function run(order: RunOrder, report: Report): RunAnswer {
     summary,
     checks,
     activity: ruleActivity(input, result, world),
-    silent: result.trades.length > 0 ? [] : explainSilence(input, world),
+    silent: result.trades.length > 0 ? [] : explainNoEntry(input, world),
     provenance: {
       source: order.source,
       conversion: conversion.value && `${conversion.value.symbol}, simulated daily closes`,
@@ -140,7 +140,7 @@ function dailySharpeOf({ dailyReturns }: RunSummary): number | null {
   return Number.isFinite(sharpe) ? sharpe : null
 }
 
-function finerSource({ stored, storedFiner, instrument }: RunOrder): FinerSource {
+function finerSource({ stored, storedFiner, instrument }: RunRequest): FinerSource {
   if (stored === null) return (timeframe) => simulatedPrices(instrument, timeframe)
   return (timeframe) => (storedFiner?.timeframe === timeframe ? storedPrices(storedFiner.bars) : null)
 }

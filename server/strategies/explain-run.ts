@@ -5,18 +5,18 @@ import type { explainBar } from '@playbook/contract/strategies'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { neverAborted, openThreadPool, type Task } from '../jobs/thread-pool.ts'
 import type { MarketDeps } from '../markets/find-market.ts'
-import type { ExplanationAnswer, ExplanationOrder } from './compute-explanation.ts'
+import type { ExplanationAnswer, ExplanationRequest } from './compute-explanation.ts'
 import { findRun, findStoredInputs } from './run-inputs.ts'
 
 export type ExplainRun = (ownerId: string, id: string, time: number, signal: AbortSignal) => Promise<Reply<typeof explainBar>>
 
-const task: Task<ExplanationOrder, ExplanationAnswer> = { url: new URL('./compute-explanation.ts', import.meta.url) }
+const task: Task<ExplanationRequest, ExplanationAnswer> = { url: new URL('./compute-explanation.ts', import.meta.url) }
 const busy = 'This backtest takes too long to be played again at the moment. Please try again later.'
 
 /** Explains single bars of finished runs, in a thread that starts with the first and keeps the latest run open. */
 export function createRunExplainer({ db, markets }: Pick<MarketDeps, 'db' | 'markets'>): ExplainRun {
   const threads = openThreadPool({ size: 1, memoryMb: 768 })
-  const ask = async (order: ExplanationOrder) => {
+  const ask = async (order: ExplanationRequest) => {
     try {
       // Whoever goes on to the next bar leaves this one: that must not end the thread that has the run open.
       return await threads.compute(task, order, { signal: neverAborted, timeoutMs: limits.requestTimeoutMs })

@@ -3,7 +3,7 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { sourceFacts, type MarketSource } from '@playbook/contract/market-sources'
 import { strategyDefaults, type interpret } from '@playbook/contract/strategies'
-import { isTooLong, tooLongText, type WantedPeriod } from '@playbook/engine/backtest/choose-bars'
+import { isTooLong, tooLongText, type RequestedPeriod } from '@playbook/engine/backtest/choose-bars'
 import { unsupportedParts } from '@playbook/engine/backtest/unsupported'
 import { checkReading, withFindings, type CheckContext } from '@playbook/engine/checks/check-reading'
 import { noEntrySignal, runAnyway } from '@playbook/engine/checks/finding'
@@ -11,7 +11,7 @@ import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
-import type { Asked } from '../http/serve.ts'
+import type { RequestContext } from '../http/serve.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Notices } from '../jobs/notices.ts'
 import type { MarketDeps } from '../markets/find-market.ts'
@@ -34,10 +34,10 @@ export type ReadingForm = Omit<Form, 'name' | 'preview'>
 /** Reads a strategy and, unless it is a preview or something stands in the way, stores it and queues its run. */
 export async function interpretStrategy(
   deps: InterpretDeps & { readonly readText: ReadText; readonly checkEntries: CheckEntries },
-  { ownerId, newId: id, keepAnswer }: { readonly ownerId: string } & Pick<Asked, 'newId' | 'keepAnswer'>,
+  { ownerId, newId: id, keepAnswer }: { readonly ownerId: string } & Pick<RequestContext, 'newId' | 'keepAnswer'>,
   form: Form,
 ): Promise<Reply<typeof interpret>> {
-  const read = await deps.readText(form.strategy_text, await contextFor(deps, ownerId, form))
+  const read = await deps.readText(form.strategy_text, await readingContextFor(deps, ownerId, form))
   const answers = form.answers ?? {}
   const reading = checkReading(read, { answers, ...(await checkedMarketOf(deps, ownerId, read.plan)) })
   if (form.preview) return { id: null, strategy_id: null, status: null, reading }
@@ -68,7 +68,7 @@ export async function interpretStrategy(
   }
   const reply = { id, strategy_id: id, status: 'pending', reading } as const
   const isQueued = await deps.db.transaction().execute(async (tx) => {
-    const inserted = await insertStrategy(tx, row, limits.runsUnfinishedMax)
+    const inserted = await insertStrategy(tx, row, limits.maxUnfinishedRuns)
     if (inserted === 'too_many') return false
     if (inserted === 'new') await deps.queue.enqueue(tx, runQueue, { strategyId: id }, { id, ownerId })
     await keepAnswer(tx, reply)
@@ -97,7 +97,7 @@ async function ownMarketOf(deps: InterpretDeps, ownerId: string, form: ReadingFo
 }
 
 /** What the reader is told beside the text. */
-export const contextFor = async (deps: InterpretDeps, ownerId: string, form: ReadingForm): Promise<ReadingContext> => ({
+export const readingContextFor = async (deps: InterpretDeps, ownerId: string, form: ReadingForm): Promise<ReadingContext> => ({
   ...contextOf(form),
   ...(await ownMarketOf(deps, ownerId, form)),
 })
@@ -153,13 +153,13 @@ function mustBeRunnable(read: Reading, reading: Reading): Plan {
 const refusal = (reading: Reading, field: string, message: string) =>
   new Failure('strategy_invalid', { message, errors: { [field]: [message] }, details: reading })
 
-function mustBePossible(period: WantedPeriod, reading: Reading, today: string, source: MarketSource): void {
+function mustBePossible(period: RequestedPeriod, reading: Reading, today: string, source: MarketSource): void {
   const { startDate, endDate } = period
   if (startDate !== null && startDate > today) throw refusal(reading, 'start_date', 'start_date lies in the future')
   if (startDate !== null && endDate !== null && startDate > endDate) throw refusal(reading, 'end_date', 'end_date must be after start_date')
-  const { yearsPerRunMax } = limits
-  if (isTooLong(period, sourceFacts(source).isOwn ? null : today, yearsPerRunMax))
-    throw refusal(reading, 'start_date', tooLongText(yearsPerRunMax))
+  const { maxYearsPerRun } = limits
+  if (isTooLong(period, sourceFacts(source).isOwn ? null : today, maxYearsPerRun))
+    throw refusal(reading, 'start_date', tooLongText(maxYearsPerRun))
 }
 
 async function mustFindMarket(deps: InterpretDeps, ownerId: string, form: Form, reading: Reading, plan: Plan) {

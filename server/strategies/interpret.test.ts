@@ -221,8 +221,8 @@ test('a repetition after a crash that lost the stored answer finds the strategy 
 test('more unfinished runs than allowed are refused for this owner, not for others', async () => {
   const flooder = await app.registerUser()
   const answers = []
-  for (let i = 0; i < limits.runsUnfinishedMax + 2; i += 1) answers.push(await flooder.call(calls.interpret, { body: onEurusd }))
-  expect(answers.map((answer) => answer.status)).toEqual([...Array.from({ length: limits.runsUnfinishedMax }, () => 200), 429, 429])
+  for (let i = 0; i < limits.maxUnfinishedRuns + 2; i += 1) answers.push(await flooder.call(calls.interpret, { body: onEurusd }))
+  expect(answers.map((answer) => answer.status)).toEqual([...Array.from({ length: limits.maxUnfinishedRuns }, () => 200), 429, 429])
   expect(answers.at(-1)!.failure.code).toBe('too_many_runs')
   expect(answers.at(-1)!.headers['retry-after']).toBe('10')
   expect((await ann.call(calls.interpret, { body: onEurusd })).status).toBe(200)

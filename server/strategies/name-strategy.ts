@@ -83,7 +83,7 @@ export function nameStrategy(plan: Plan, symbol: string): string {
   const entry = plan.entryLong ?? plan.entryShort
   const what = (entry === null ? null : nameOfCondition(entry.when)) ?? (plan.name.trim() || 'Strategy')
   const where = ` on ${symbol}`
-  return capital(shorten(what, limits.strategyNameMaxChars - where.length)) + where
+  return capital(shorten(what, limits.maxStrategyNameChars - where.length)) + where
 }
 
 /** The rules as they were understood, in a sentence or two. */

@@ -6,13 +6,13 @@ import { leverageOf, maintenanceOf } from '@playbook/engine/backtest/leverage'
 import type { RunInput, RunResult } from '@playbook/engine/backtest/run'
 import { engineVersion } from '@playbook/engine/backtest/run'
 import type { RunChecks as EngineChecks } from '@playbook/engine/checks/check-run'
-import type { ExplainedSilence } from '@playbook/engine/explain/explain-silence'
+import type { ExplainedNoEntry } from '@playbook/engine/explain/explain-no-entry'
+import { blockingConditionText } from '@playbook/engine/explain/no-entry-text'
 import type { RuleActivity } from '@playbook/engine/explain/rule-activity'
-import { blockText } from '@playbook/engine/explain/silence-words'
 import { formatCount } from '@playbook/engine/format/count'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { analyseRun } from '@playbook/engine/statistics/analyse-run'
-import { holdValues } from '@playbook/engine/statistics/hold-values'
+import { buyAndHoldValues } from '@playbook/engine/statistics/buy-and-hold-values'
 import type { RunSummary } from '@playbook/engine/statistics/summarise-run'
 import { presentAnalysis } from './present-analysis.ts'
 
@@ -36,7 +36,7 @@ interface Finished {
   readonly checks: EngineChecks
   readonly activity: readonly RuleActivity[]
   /** Empty where an entry was asked for. */
-  readonly silent: readonly ExplainedSilence[]
+  readonly silent: readonly ExplainedNoEntry[]
   readonly provenance: Provenance
 }
 
@@ -117,7 +117,7 @@ export function presentResult(finished: Finished): StrategyResult & { readonly i
 
 function presentCurve({ input, run, summary }: Finished): StrategyResult['equity_curve'] {
   const times = summary.equityCurve.map(({ time }) => time)
-  const held = holdValues(input.bars, run.firstBar, times, summary.initialCapitalUsd)
+  const held = buyAndHoldValues(input.bars, run.firstBar, times, summary.initialCapitalUsd)
   return summary.equityCurve.map(({ time, equityUsd, drawdownPercent }, i) => ({
     time,
     equity: equityUsd,
@@ -126,10 +126,10 @@ function presentCurve({ input, run, summary }: Finished): StrategyResult['equity
   }))
 }
 
-const presentSilent = ({ silent, loosened }: ExplainedSilence): SilentEntry => ({
+const presentSilent = ({ silent, loosened }: ExplainedNoEntry): SilentEntry => ({
   type: silent.rule === 'entryLong' ? 'BUY' : 'SELL',
   bars: silent.bars,
-  text: blockText(silent),
+  text: blockingConditionText(silent),
   conditions: silent.conditions.map(({ path, text, trueBars, othersBars }) => ({
     path,
     text,

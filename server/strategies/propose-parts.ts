@@ -11,11 +11,11 @@ import type { RateLimiter } from '../http/rate-limit.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { openThreadPool, type Task } from '../jobs/thread-pool.ts'
 import { answerSchema } from '../model/answer-schema.ts'
-import { askAbout } from '../model/ask-about.ts'
+import { buildPrompt } from '../model/build-prompt.ts'
 import type { LanguageModel, ModelProblem } from '../model/language-model.ts'
 import { readAnswer, type ReadAnswer } from '../model/read-answer.ts'
-import type { PlacementOrder } from './compute-placements.ts'
-import { contextFor, type InterpretDeps, type ReadingForm } from './interpret-strategy.ts'
+import type { PlacementRequest } from './compute-placements.ts'
+import { readingContextFor, type InterpretDeps, type ReadingForm } from './interpret-strategy.ts'
 import type { ReadText } from './read-text.ts'
 
 export interface ProposeDeps {
@@ -49,12 +49,12 @@ const stands = 'Your words stand as they were read.'
 const noneUsable = `The model proposed nothing that can be used. ${stands}`
 const nothingOpen = 'Nothing in this text is waiting to be understood, so the model was not asked.'
 
-const task: Task<PlacementOrder, readonly Placement[]> = { url: new URL('./compute-placements.ts', import.meta.url) }
+const task: Task<PlacementRequest, readonly Placement[]> = { url: new URL('./compute-placements.ts', import.meta.url) }
 
 /** Asks the model what the unread words of a text mean. Whatever it answers, the reading stays what it is. */
 export function createProposer(deps: InterpretDeps & ProposeDeps & { readonly readText: ReadText }) {
   const threads = openThreadPool({ size: 1, memoryMb: 512 })
-  const place = async (order: PlacementOrder, signal: AbortSignal): Promise<readonly Placement[] | null> => {
+  const place = async (order: PlacementRequest, signal: AbortSignal): Promise<readonly Placement[] | null> => {
     try {
       return await threads.compute(task, order, { signal, timeoutMs: placingMs })
     } catch (cause) {
@@ -65,7 +65,7 @@ export function createProposer(deps: InterpretDeps & ProposeDeps & { readonly re
   return async (userId: string, form: ReadingForm, signal: AbortSignal): Promise<Answer> => {
     const { model } = deps
     if (model === null) throw new Failure('model_not_configured')
-    const context = await contextFor(deps, userId, form)
+    const context = await readingContextFor(deps, userId, form)
     const reading = await deps.readText(form.strategy_text, context)
     const { name, host } = model
     const none = { model: name, host, elapsed_ms: 0, notice: nothingOpen, proposals: [], dropped: [], cannot: [], reading }
@@ -94,15 +94,15 @@ async function mustBeWithin(limiter: RateLimiter, userId: string): Promise<void>
   }
 }
 
-interface Asked {
+interface ProposalRequest {
   readonly elapsedMs: number
   readonly problem: ModelProblem | null
   readonly answer: ReadAnswer | null
 }
 
-async function ask(model: LanguageModel, reading: Reading, signal: AbortSignal): Promise<Asked> {
+async function ask(model: LanguageModel, reading: Reading, signal: AbortSignal): Promise<ProposalRequest> {
   const startedMs = performance.now()
-  const answered = await model.propose(askAbout(reading), answerSchema, signal)
+  const answered = await model.propose(buildPrompt(reading), answerSchema, signal)
   const elapsedMs = Math.round(performance.now() - startedMs)
   if (!answered.ok) return { elapsedMs, problem: answered.problem, answer: null }
   const answer = readAnswer(answered.value)

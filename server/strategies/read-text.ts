@@ -3,7 +3,7 @@ import { readStrategy } from '@playbook/engine/strategy/read'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { neverAborted, openThreadPool, type Task } from '../jobs/thread-pool.ts'
-import type { ReadingOrder } from './compute-reading.ts'
+import type { ReadingRequest } from './compute-reading.ts'
 
 export type ReadText = (text: string, context: ReadingContext) => Promise<Reading>
 
@@ -12,7 +12,7 @@ const shortChars = 1_000
 const timeoutMs = 10_000
 const tooHard = 'This text takes too long to read. Split it into shorter sentences, or leave out what is no rule.'
 
-const task: Task<ReadingOrder, Reading> = { url: new URL('./compute-reading.ts', import.meta.url) }
+const task: Task<ReadingRequest, Reading> = { url: new URL('./compute-reading.ts', import.meta.url) }
 
 /** Reads short texts at once and long ones in a thread that is started with the first of them. */
 export function createTextReader(): ReadText {

@@ -2,12 +2,12 @@ import type { RunInput } from '@playbook/engine/backtest/run'
 import { conversionBars } from '@playbook/engine/market/conversion-bars'
 import { simulatedPrices } from '@playbook/engine/market/price-source'
 import { ok, refused, type Result } from '@playbook/engine/result'
-import type { InputsOrder } from './compute-inputs.ts'
+import type { InputsRequest } from './compute-inputs.ts'
 import { hashBars } from './hash-bars.ts'
 import { finerOf } from './stored-inputs.ts'
 
 /** A finished run, and what tells whether its bars are still the same. */
-export interface RunToRepeat extends InputsOrder {
+export interface RunToRepeat extends InputsRequest {
   readonly dataHash: string
 }
 

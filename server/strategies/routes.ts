@@ -29,17 +29,17 @@ export function strategyRoutes(deps: InterpretDeps & ProposeDeps): Route[] {
   const explainRun = createRunExplainer(deps)
   const progressOf = (ownerId: string, id: string): Promise<ProgressRow> => mustFind(id, () => findProgress(db, ownerId, id))
   return [
-    serve(calls.interpret, ({ body, caller, asked }) =>
+    serve(calls.interpret, ({ body, caller, context }) =>
       interpretStrategy(
         { ...deps, readText, checkEntries },
-        { ownerId: caller.userId, newId: asked.newId, keepAnswer: asked.keepAnswer },
+        { ownerId: caller.userId, newId: context.newId, keepAnswer: context.keepAnswer },
         body,
       ),
     ),
     serve(calls.proposalModel, async () => ({ model: model && { name: model.name, host: model.host } })),
-    serve(calls.proposeParts, ({ body, caller, asked }) => propose(caller.userId, body, asked.signal)),
+    serve(calls.proposeParts, ({ body, caller, context }) => propose(caller.userId, body, context.signal)),
     serve(calls.strategyStatus, async ({ body, caller }) => presentProgress(await progressOf(caller.userId, body.id))),
-    serve(calls.watchStrategy, async ({ params: { id }, caller, asked: { signal } }) => {
+    serve(calls.watchStrategy, async ({ params: { id }, caller, context: { signal } }) => {
       await progressOf(caller.userId, id)
       const read = async () => (await findProgress(db, caller.userId, id)) ?? null
       return presentEach(watch(deps.notices, { topic: strategyTopic(id), read, hasEnded, signal }), presentProgress)
@@ -72,7 +72,7 @@ export function strategyRoutes(deps: InterpretDeps & ProposeDeps): Route[] {
       const { trades, count } = await listTradesOf(db, caller.userId, id, wanted)
       return toPage(fillPath(calls.listTrades.path, { id }), query, trades, count)
     }),
-    serve(calls.explainBar, ({ params: { id }, query, caller, asked }) => explainRun(caller.userId, id, query.time, asked.signal)),
+    serve(calls.explainBar, ({ params: { id }, query, caller, context }) => explainRun(caller.userId, id, query.time, context.signal)),
     serve(calls.strategyHealth, async () => {
       await sql`select 1`.execute(db)
       if (!(await hasWorker(db))) throw new Failure('strategy_unavailable')

@@ -12,7 +12,7 @@ import type { Db } from '../db/tables.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { neverAborted, openThreadPool, type Task } from '../jobs/thread-pool.ts'
 import type { Markets } from '../markets/find-market.ts'
-import { packInputs, type InputsAnswer, type InputsOrder } from './compute-inputs.ts'
+import { packInputs, type InputsAnswer, type InputsRequest } from './compute-inputs.ts'
 import { mustFind } from './must-find.ts'
 import { findFinished, type FinishedRow } from './store.ts'
 import type { StoredInputs } from './stored-inputs.ts'
@@ -30,7 +30,7 @@ export interface FinishedRun {
 /** A run's inputs with every bar; refuses, with the reason, where they are not what they were. */
 export type LoadInputs = (ownerId: string, run: FinishedRun) => Promise<RunInputs>
 
-const task: Task<InputsOrder, InputsAnswer> = { url: new URL('./compute-inputs.ts', import.meta.url) }
+const task: Task<InputsRequest, InputsAnswer> = { url: new URL('./compute-inputs.ts', import.meta.url) }
 /** Packing more than these takes long enough that other requests would feel it. */
 const fewBars = 20_000
 
@@ -56,7 +56,7 @@ export async function findStoredInputs(
   markets: Markets,
   ownerId: string,
   { inputs, source }: FinishedRun,
-): Promise<Pick<InputsOrder, 'inputs' | 'imported'>> {
+): Promise<Pick<InputsRequest, 'inputs' | 'imported'>> {
   if (inputs === null) throw refuse(gone.older)
   return { inputs, imported: sourceFacts(source).isComputed ? null : await storedBars(markets, ownerId, inputs) }
 }
@@ -64,7 +64,7 @@ export async function findStoredInputs(
 /** Loads the inputs of runs; long ones are packed in a thread that starts with the first of them. */
 export function createInputLoader({ markets }: { readonly markets: Markets }): LoadInputs {
   const threads = openThreadPool({ size: 1, memoryMb: 512 })
-  const pack = async (order: InputsOrder): Promise<InputsAnswer> => {
+  const pack = async (order: InputsRequest): Promise<InputsAnswer> => {
     const { firstTime, lastTime, timeframe, finer } = order.inputs
     const shortest = finer?.timeframe ?? timeframe
     if (lastTime - firstTime < fewBars * timeframeMinutes[shortest] * 60) return packInputs(order)
@@ -99,7 +99,7 @@ const finishedRun = (row: FinishedRow): FinishedRun => ({
   },
 })
 
-async function storedBars(markets: Markets, ownerId: string, inputs: StoredInputs): Promise<InputsOrder['imported']> {
+async function storedBars(markets: Markets, ownerId: string, inputs: StoredInputs): Promise<InputsRequest['imported']> {
   const { instrument, finer } = inputs
   const market = await markets.find(ownerId, instrument.symbol)
   if (market === null || sourceFacts(market.source).isComputed) throw refuse(gone.deleted(instrument.symbol))

@@ -5,15 +5,15 @@ import type { Bars } from '@playbook/engine/market/bars'
 import { parseTimeframe, timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading } from '@playbook/engine/strategy/reading'
-import { defineJob, type Job, type Running } from '../jobs/define-job.ts'
+import { defineJob, type Job, type JobContext } from '../jobs/define-job.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import type { Task } from '../jobs/thread-pool.ts'
 import { loadBars, mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
 import type { Market } from '../markets/price-feed.ts'
 import { countTrials, trialKeyOf } from '../robustness/trials.ts'
 import { runQueue } from './cancel-strategy.ts'
-import { barPaths, type RunAnswer, type RunOrder } from './compute-run.ts'
-import { askedOf } from './find-asked.ts'
+import { barPaths, type RunAnswer, type RunRequest } from './compute-run.ts'
+import { backtestRequestOf } from './find-backtest-request.ts'
 import { claimRun, completeRun, failRun, findOpenRuns, findRun, saveRunProgress, type RunRow } from './store.ts'
 
 export type RunDeps = MarketDeps
@@ -25,7 +25,7 @@ export interface RunData {
 /** From here on, progress is about the test itself. */
 const testingFromPercent = 10
 
-const task: Task<RunOrder, RunAnswer> = { url: new URL('./compute-run.ts', import.meta.url) }
+const task: Task<RunRequest, RunAnswer> = { url: new URL('./compute-run.ts', import.meta.url) }
 
 const sentences = {
   memory: 'The backtest needs more memory than one run may use. Choose a shorter period or a larger timeframe.',
@@ -51,7 +51,7 @@ export const runStrategyJob: Job<RunDeps, RunData> = defineJob({
     signal.throwIfAborted()
     const storing = { status: 'backtesting', progress: 99, message: 'Storing the result', now: now() } as const
     if (!(await saveRunProgress(deps.db, id, attempt, storing))) return
-    const asked = askedOf(row)
+    const asked = backtestRequestOf(row)
     await countTrials(deps.db, row.owner_id, asked.plan, [{ trialKey: trialKeyOf(asked.plan, asked), sharpe: answer.outcome.dailySharpe }])
     await completeRun(deps.db, id, attempt, { ...answer.outcome, now: now() })
   },
@@ -67,7 +67,7 @@ export const runStrategyJob: Job<RunDeps, RunData> = defineJob({
   },
 })
 
-async function answerOf(deps: RunDeps, row: RunRow, { signal, report, threads }: Running): Promise<RunAnswer> {
+async function answerOf(deps: RunDeps, row: RunRow, { signal, report, threads }: JobContext): Promise<RunAnswer> {
   try {
     const order = await orderOf(deps, row)
     return await threads.compute(task, order, { signal, timeoutMs: limits.runTimeoutMs, onProgress: report })
@@ -79,7 +79,7 @@ async function answerOf(deps: RunDeps, row: RunRow, { signal, report, threads }:
   }
 }
 
-async function orderOf(deps: RunDeps, row: RunRow): Promise<RunOrder> {
+async function orderOf(deps: RunDeps, row: RunRow): Promise<RunRequest> {
   const market = await mustFindMarket(deps, row.owner_id, row.symbol)
   // Checked when they were stored.
   const timeframe = parseTimeframe(row.timeframe) as Timeframe
@@ -102,11 +102,11 @@ async function orderOf(deps: RunDeps, row: RunRow): Promise<RunOrder> {
 }
 
 /** More bars than these take longer to hand over than what they could tell is worth. */
-const mostFinerBars = 500_000
+const maxFinerBars = 500_000
 
 /** The shortest lower timeframe that an imported market has and that is not too long, where the plan can leave anything open inside a bar. */
-async function loadFiner(market: Market, plan: Plan, of: Timeframe, bars: Bars, nowSeconds: number): Promise<RunOrder['storedFiner']> {
-  const isShortEnough = (each: Timeframe) => (bars.length * timeframeMinutes[of]) / timeframeMinutes[each] <= mostFinerBars
+async function loadFiner(market: Market, plan: Plan, of: Timeframe, bars: Bars, nowSeconds: number): Promise<RunRequest['storedFiner']> {
+  const isShortEnough = (each: Timeframe) => (bars.length * timeframeMinutes[of]) / timeframeMinutes[each] <= maxFinerBars
   const timeframe = market.timeframes.find((each) => timeframeMinutes[each] < timeframeMinutes[of] && isShortEnough(each))
   if (timeframe === undefined || !leavesOrderOpen(plan)) return null
   const first = bars.time[0] ?? 0

@@ -3,7 +3,7 @@ import { strategyStatuses, type StrategyStatus } from '@playbook/contract/strate
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
-import { canMove, unfinished } from './can-move.ts'
+import { canTransition, unfinished } from './can-transition.ts'
 import { cancelRuns, claimRun, completeRun, deleteStrategy, failRun, insertStrategy, saveRunProgress } from './store.ts'
 import { insertOwner, newStrategy, testNow } from './testing/new-strategy.ts'
 
@@ -62,7 +62,7 @@ type State = Awaited<ReturnType<typeof stateOf>>
 function faultOf(before: State, { kind, attempt }: Event, after: State): string | null {
   if (before === undefined || after === undefined)
     return (before === undefined) === (after === undefined) || kind === 'delete' ? null : 'appeared'
-  if (after.status !== before.status && !canMove(before.status, after.status)) return `${before.status} to ${after.status}`
+  if (after.status !== before.status && !canTransition(before.status, after.status)) return `${before.status} to ${after.status}`
   if (after.attempt < before.attempt) return 'an attempt went back'
   const isSame = after.status === before.status && after.attempt === before.attempt
   if (after.attempt > before.attempt) return kind === 'claim' && after.status === 'processing' ? null : 'only a claim starts an attempt'
@@ -94,12 +94,12 @@ test('statuses that have ended are left by no event, and running is never reache
   for (let grew = true; grew;) {
     const size = reachable.size
     for (const from of strategyStatuses.filter((status) => reachable.has(status)))
-      for (const to of strategyStatuses) if (canMove(from, to)) reachable.add(to)
+      for (const to of strategyStatuses) if (canTransition(from, to)) reachable.add(to)
     grew = reachable.size > size
   }
   expect([...reachable].toSorted()).toEqual(['backtesting', 'cancelled', 'completed', 'failed', 'pending', 'processing'])
   const open: readonly StrategyStatus[] = unfinished
-  for (const from of strategyStatuses) expect(strategyStatuses.some((to) => canMove(from, to))).toBe(open.includes(from))
+  for (const from of strategyStatuses) expect(strategyStatuses.some((to) => canTransition(from, to))).toBe(open.includes(from))
 })
 
 test('an owner cannot have more unfinished runs than allowed, however many are asked for at once', async () => {

@@ -5,10 +5,10 @@ import type { CalendarName } from '@playbook/engine/market/instrument'
 import { sql, type SqlBool, type Transaction } from 'kysely'
 import type { Database, Db } from '../db/tables.ts'
 import { announcing } from '../jobs/notices.ts'
-import { statusesBefore, unfinished, type StoredStatus } from './can-move.ts'
+import { statusesBefore, unfinished, type StoredStatus } from './can-transition.ts'
 import type { Strategies } from './tables.ts'
 import type { TradeBlock } from './trade-blocks.ts'
-import { handOverChildren, placeOf, type Place } from './versions.ts'
+import { reparentVersions, lineagePositionOf, type LineagePosition } from './versions.ts'
 
 export type Tx = Transaction<Database>
 
@@ -87,7 +87,7 @@ export async function listItems(db: Db, ownerId: string, { search, status, order
 
 export type NewStrategy = Omit<
   Strategies,
-  | keyof Place
+  | keyof LineagePosition
   | 'status'
   | 'progress'
   | 'message'
@@ -111,11 +111,11 @@ export type NewStrategy = Omit<
   readonly parentId?: string | null
 }
 
-/** Stores a strategy whose run is waiting, unless it is there already or the owner has `mostUnfinished` of them. */
+/** Stores a strategy whose run is waiting, unless it is there already or the owner has `maxUnfinished` of them. */
 export async function insertStrategy(
   tx: Tx,
   { now, parentId = null, ...row }: NewStrategy,
-  mostUnfinished: number,
+  maxUnfinished: number,
 ): Promise<'new' | 'there' | 'too_many'> {
   // One at a time for each owner, so that two requests cannot both take the last place.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`strategies:${row.owner_id}`}, 0))`.execute(tx)
@@ -129,8 +129,8 @@ export async function insertStrategy(
     .where(({ or, eb }) => or([eb('status', 'in', unfinished), eb('id', '=', row.id)]))
     .executeTakeFirstOrThrow()
   if (there > 0) return 'there'
-  if (count >= mostUnfinished) return 'too_many'
-  const place = await placeOf(tx, row.owner_id, row.id, parentId)
+  if (count >= maxUnfinished) return 'too_many'
+  const place = await lineagePositionOf(tx, row.owner_id, row.id, parentId)
   await tx
     .insertInto('strategies')
     .values({
@@ -262,7 +262,7 @@ export async function cancelRuns(tx: Tx, ownerId: string, id: string | null, now
 
 /** Deletes a strategy with its result and trades; false when the owner has none of this id. */
 export async function deleteStrategy(tx: Tx, ownerId: string, id: string): Promise<boolean> {
-  await handOverChildren(tx, ownerId, id)
+  await reparentVersions(tx, ownerId, id)
   const { rows } = await sql`
     delete from strategies where owner_id = ${ownerId} and id = ${id} returning ${announcing(strategyTopic(id))}`.execute(tx)
   return rows.length === 1

@@ -1,6 +1,6 @@
+import { barsWithin, type ResolvedRun, type TimeRange } from '@playbook/engine/backtest/resolve-ambiguity'
 import type { RunInput } from '@playbook/engine/backtest/run'
 import { settingsHash } from '@playbook/engine/backtest/settings-hash'
-import { barsWithin, type SettledRun, type Stretch } from '@playbook/engine/backtest/settle-run'
 import type { Bars } from '@playbook/engine/market/bars'
 import type { Costs, Instrument } from '@playbook/engine/market/instrument'
 import { simulatedPrices, storedPrices } from '@playbook/engine/market/price-source'
@@ -22,7 +22,7 @@ export interface StoredInputs {
     readonly timeframe: Timeframe
     readonly firstTime: number
     readonly lastTime: number
-    readonly stretches: readonly Stretch[]
+    readonly stretches: readonly TimeRange[]
   } | null
   /** See `settingsHash` of the engine. */
   readonly settingsHash: string
@@ -30,7 +30,7 @@ export interface StoredInputs {
 
 const stretchOf = ({ time, length }: Bars) => ({ firstTime: time[0] ?? 0, lastTime: time[length - 1] ?? 0 })
 
-export function storedInputsOf({ input, stretches }: Pick<SettledRun, 'input' | 'stretches'>): StoredInputs {
+export function storedInputsOf({ input, stretches }: Pick<ResolvedRun, 'input' | 'stretches'>): StoredInputs {
   const { instrument, timeframe, costs, prices, bars, firstDecisionTime, initialCapitalUsd, finer } = input
   return {
     instrument,

@@ -6,14 +6,14 @@ import type { Db } from '../db/tables.ts'
 import type { Tx } from './store.ts'
 
 /** The place of a new run among those that it was edited from. */
-export interface Place {
+export interface LineagePosition {
   readonly lineage_id: string
   readonly parent_id: string | null
   readonly version: number
 }
 
 /** Where a run stands that was edited from another of the same owner; one of its own where that is gone. Needs the owner's lock. */
-export async function placeOf(tx: Tx, ownerId: string, id: string, parentId: string | null): Promise<Place> {
+export async function lineagePositionOf(tx: Tx, ownerId: string, id: string, parentId: string | null): Promise<LineagePosition> {
   const parent =
     parentId !== null && isId(parentId)
       ? await tx.selectFrom('strategies').select('lineage_id').where('owner_id', '=', ownerId).where('id', '=', parentId).executeTakeFirst()
@@ -28,7 +28,7 @@ export async function placeOf(tx: Tx, ownerId: string, id: string, parentId: str
 }
 
 /** Runs that were edited from a strategy go on as edited from what it was edited from itself. */
-export async function handOverChildren(tx: Tx, ownerId: string, id: string): Promise<void> {
+export async function reparentVersions(tx: Tx, ownerId: string, id: string): Promise<void> {
   await tx
     .updateTable('strategies')
     .set(({ selectFrom }) => ({ parent_id: selectFrom('strategies as parent').select('parent.parent_id').where('parent.id', '=', id) }))
@@ -37,7 +37,7 @@ export async function handOverChildren(tx: Tx, ownerId: string, id: string): Pro
     .execute()
 }
 
-const mostListed = 200
+const maxListed = 200
 
 /** The lineage of an owner's strategy, newest first; empty when the owner has none of this id. */
 export async function findVersions(db: Db, ownerId: string, id: string): Promise<StrategyVersion[]> {
@@ -49,7 +49,7 @@ export async function findVersions(db: Db, ownerId: string, id: string): Promise
       selectFrom('strategies').select('lineage_id').where('owner_id', '=', ownerId).where('id', '=', id),
     )
     .orderBy('version', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
   return rows.map(({ result_summary, created_at, timeframe, ...row }) => {
     // Written by `compute-run.ts` in this shape.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { register } from '@playbook/contract/auth'
 import { fillPath, type Endpoint, type Reply } from '@playbook/contract/endpoint'
 
-export interface Asking {
+export interface RequestOptions {
   readonly params?: Record<string, string>
   readonly body?: unknown
   readonly search?: string
@@ -29,7 +29,7 @@ export class ProductClient {
   }
 
   /** The answer as it came, whatever it is. */
-  ask(endpoint: Endpoint, { params, body, search = '', key }: Asking = {}): Promise<Response> {
+  ask(endpoint: Endpoint, { params, body, search = '', key }: RequestOptions = {}): Promise<Response> {
     return fetch(this.#base + fillPath(endpoint.path, params) + search, {
       method: endpoint.method,
       headers: {
@@ -42,7 +42,7 @@ export class ProductClient {
   }
 
   /** The reply; throws where the answer is no success. */
-  async call<E extends Endpoint>(endpoint: E, asking: Asking = {}): Promise<Reply<E>> {
+  async call<E extends Endpoint>(endpoint: E, asking: RequestOptions = {}): Promise<Reply<E>> {
     const answer = await this.ask(endpoint, asking)
     if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as Reply<E>

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { call, messageOf } from '../api.ts'
 import { tinyStore, useTinyStore } from '../ui/tiny-store.ts'
-import { say } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.tsx'
 
 const MarketSelector = lazy(async () => ({ default: (await import('../markets/market-selector.tsx')).MarketSelector }))
 
@@ -30,7 +30,7 @@ export function NewSessionDialog() {
       await navigate({ to: '/console/c/$chatId', params: { chatId: chat.id } })
     } catch (error) {
       const action = { label: 'Retry', onClick: () => void start(market) }
-      say('bad', { title: `No session was opened for ${market.symbol}`, detail: messageOf(error), action })
+      showToast('bad', { title: `No session was opened for ${market.symbol}`, detail: messageOf(error), action })
     }
   }
   if (!wasOpen) return null

@@ -6,7 +6,7 @@ import { call } from '../api.ts'
 import { endSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { say } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.tsx'
 import { FormFailure } from './form-errors.tsx'
 import css from './settings.module.css'
 
@@ -19,7 +19,7 @@ export function DeactivateAccount({ email }: { email: string }) {
     onSuccess: async () => {
       endSession('logout')
       queryClient.clear()
-      say('ok', { title: 'Account deactivated', detail: 'Every login has ended.' })
+      showToast('ok', { title: 'Account deactivated', detail: 'Every login has ended.' })
       await navigate({ to: '/' })
     },
     onSettled: () => setAsking(false),

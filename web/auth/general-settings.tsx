@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { isRemembered, rememberHere } from '../session.ts'
+import { isRemembered, rememberLogin } from '../session.ts'
 import { chooseTheme, useTheme, type Theme } from '../theme.ts'
 import { Switch } from '../ui/checkbox.tsx'
 import { Segmented } from '../ui/segmented.tsx'
-import { chooseTimeDisplay, formatTime, shownZone, useTimeDisplay, type TimeDisplay } from '../ui/time.tsx'
+import { chooseTimeDisplay, formatTime, displayZone, useTimeDisplay, type TimeDisplay } from '../ui/time.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 const themes = [
@@ -29,7 +29,7 @@ export function GeneralSettings() {
       <SettingsSection title="Times" about="How times are shown. Point at a time to see the other one.">
         <Segmented label="Times" value={zone} options={zones} onChange={chooseTimeDisplay} />
         <p className="small soft num">
-          Now is {formatTime(now, 'full', zone)}, {shownZone(zone)}.
+          Now is {formatTime(now, 'full', zone)}, {displayZone(zone)}.
         </p>
       </SettingsSection>
       <SettingsSection title="This device" about="Where your login is kept. On a shared computer, leave it off.">
@@ -37,7 +37,7 @@ export function GeneralSettings() {
           label="Keep me signed in when the window closes"
           checked={remembers}
           onChange={(event) => {
-            rememberHere(event.target.checked)
+            rememberLogin(event.target.checked)
             setRemembers(event.target.checked)
           }}
         />

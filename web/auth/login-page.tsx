@@ -13,11 +13,11 @@ import { PasswordInput } from '../ui/password-field.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { FormFailure, placeFieldErrors } from './form-errors.tsx'
 import { logIn } from './log-in.ts'
-import { useArrival } from './use-arrival.ts'
+import { useLoginRedirect } from './use-login-redirect.ts'
 import css from './auth-layout.module.css'
 
 export function LoginPage() {
-  useArrival()
+  useLoginRedirect()
   const { endedBy } = useSession()
   return (
     <AuthLayout title="Sign in">

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
-import { say } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.tsx'
 import { FormFailure, placeFieldErrors } from './form-errors.tsx'
 import css from './settings.module.css'
 
@@ -26,7 +26,7 @@ export function NamesForm({ profile }: { profile: Profile }) {
     onSuccess: async (saved) => {
       queryClient.setQueryData([getUser.path, {}], saved)
       await queryClient.invalidateQueries({ queryKey: [session.path] })
-      say('ok', { title: 'Name saved' })
+      showToast('ok', { title: 'Name saved' })
     },
     onError: (error) => placeFieldErrors(error, fields, setError),
   })

@@ -8,7 +8,7 @@ import { usePasswordStrength } from './use-password-strength.ts'
 export function PasswordStrength({ password, about }: { password: string; about: readonly (string | undefined)[] }) {
   const strength = usePasswordStrength(password, about)
   const needs = [
-    { text: `At least ${limits.passwordMinChars} characters`, isMet: Array.from(password).length >= limits.passwordMinChars },
+    { text: `At least ${limits.minPasswordChars} characters`, isMet: Array.from(password).length >= limits.minPasswordChars },
     { text: 'A number', isMet: /\d/.test(password) },
     { text: 'A special character', isMet: Array.from(password).some((character) => specialCharacters.includes(character)) },
   ]

@@ -6,10 +6,10 @@ import { call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-field.tsx'
-import { say } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.tsx'
 import { FormFailure, placeFieldErrors } from './form-errors.tsx'
 import { PasswordStrength } from './new-password.tsx'
-import { refusalOf } from './use-password-strength.ts'
+import { passwordProblem } from './use-password-strength.ts'
 
 interface Passwords {
   current_password?: string | undefined
@@ -29,12 +29,12 @@ export function PasswordForm({ profile }: { profile: Profile }) {
     mutationFn: (form: Passwords) => call(changePassword, { body: form }),
     onSuccess: () => {
       reset(empty)
-      say('ok', { title: 'Password changed', detail: 'Other devices were signed out.' })
+      showToast('ok', { title: 'Password changed', detail: 'Other devices were signed out.' })
     },
     onError: (error) => placeFieldErrors(error, ['current_password', 'new_password', 'confirm_password'], setError),
   })
   const submit = handleSubmit(async (form) => {
-    const refusal = await refusalOf(form.new_password, about)
+    const refusal = await passwordProblem(form.new_password, about)
     if (refusal === null) change.mutate(form)
     else setError('new_password', { message: refusal }, { shouldFocus: true })
   })

@@ -10,15 +10,15 @@ import { AuthLayout } from './auth-layout.tsx'
 import { FormFailure, placeFieldErrors } from './form-errors.tsx'
 import { createAccount } from './log-in.ts'
 import { PasswordStrength } from './new-password.tsx'
-import { useArrival } from './use-arrival.ts'
-import { refusalOf } from './use-password-strength.ts'
+import { useLoginRedirect } from './use-login-redirect.ts'
+import { passwordProblem } from './use-password-strength.ts'
 import css from './auth-layout.module.css'
 
 /** A name that is left empty is not given at all. */
 const emptyIsMissing = { setValueAs: (value: string | undefined) => (value === '' ? undefined : value) }
 
 export function RegisterPage() {
-  useArrival()
+  useLoginRedirect()
   return (
     <AuthLayout title="Create your account">
       <RegisterFields />
@@ -49,7 +49,7 @@ function RegisterFields() {
     onError: (error) => placeFieldErrors(error, ['email', 'password', 'first_name', 'last_name'], setError),
   })
   const submit = handleSubmit(async ({ confirm_password: _typedTwice, ...form }) => {
-    const refusal = await refusalOf(form.password, [form.email, form.first_name, form.last_name])
+    const refusal = await passwordProblem(form.password, [form.email, form.first_name, form.last_name])
     if (refusal === null) attempt.mutate(form)
     else setError('password', { message: refusal }, { shouldFocus: true })
   })

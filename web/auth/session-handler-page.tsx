@@ -5,14 +5,14 @@ import { messageOf, queryOf } from '../api.ts'
 import { useSession } from '../session.ts'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { ownPath } from './own-path.ts'
-import { useArrival } from './use-arrival.ts'
+import { safePath } from './safe-path.ts'
+import { useLoginRedirect } from './use-login-redirect.ts'
 
 /** Looks who is here and sends them on: to where they wanted to go, or to the sign-in. */
 export function SessionHandlerPage() {
   const { status } = useSession()
   const { next } = useSearch({ strict: false })
-  if (status === 'guest') return <Navigate to="/login" search={{ next: ownPath(next) }} replace />
+  if (status === 'guest') return <Navigate to="/login" search={{ next: safePath(next) }} replace />
   return (
     <main className="center" id="main">
       {status === 'starting' ? <Spinner label="Loading..." /> : <Check />}
@@ -33,6 +33,6 @@ function Check() {
 }
 
 function Arrive() {
-  useArrival()
+  useLoginRedirect()
   return <Spinner label="Loading..." />
 }

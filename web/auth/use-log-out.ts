@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api.ts'
 import { endSession } from '../session.ts'
-import { say } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.tsx'
 
 const patienceMs = 3_000
 
@@ -18,7 +18,8 @@ export function useLogOut(): () => Promise<void> {
     )
     endSession('logout')
     queryClient.clear()
-    if (!isDone) say('info', { title: 'Logged out locally', detail: 'The server could not be told; its side of the login ends by itself.' })
+    if (!isDone)
+      showToast('info', { title: 'Logged out locally', detail: 'The server could not be told; its side of the login ends by itself.' })
     await navigate({ to: '/login' })
   }
 }

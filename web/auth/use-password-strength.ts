@@ -1,4 +1,4 @@
-import { judgePassword, type PasswordStrength } from '@playbook/contract/password-strength'
+import { ratePassword, type PasswordStrength } from '@playbook/contract/password-strength'
 import { useEffect, useState } from 'react'
 
 /** How strong a password is for whoever knows `about` its owner; null until the judge has been loaded. */
@@ -8,7 +8,7 @@ export function usePasswordStrength(password: string, about: readonly (string | 
   useEffect(() => {
     let isStale = false
     // Without the judge the page says nothing of the strength; the server judges in any case.
-    judgePassword(password, known.split('\n')).then(
+    ratePassword(password, known.split('\n')).then(
       (strength) => isStale || setJudged(strength),
       () => isStale || setJudged(null),
     )
@@ -20,8 +20,8 @@ export function usePasswordStrength(password: string, about: readonly (string | 
 }
 
 /** Why a password would be refused, as a sentence; null where it may be used, or where that cannot be told here. */
-export const refusalOf = (password: string, about: readonly (string | undefined)[]): Promise<string | null> =>
-  judgePassword(password, about).then(
+export const passwordProblem = (password: string, about: readonly (string | undefined)[]): Promise<string | null> =>
+  ratePassword(password, about).then(
     ({ reason }) => reason,
     () => null,
   )

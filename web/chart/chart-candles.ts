@@ -1,8 +1,8 @@
 import type { Bar } from '@playbook/engine/market/bars'
-import { isSoundBar } from '@playbook/engine/market/sound-bar'
+import { isValidBar } from '@playbook/engine/market/valid-bar'
 
 /** A candle as it may reach a chart: `time` is a date string, or a number in seconds or milliseconds. */
-export interface GivenCandle {
+export interface CandleInput {
   readonly time: unknown
   readonly open: number
   readonly high: number
@@ -25,12 +25,12 @@ export function chartTime(time: unknown): number | null {
 }
 
 /** Candles that can be drawn: unreadable times and prices that cannot be are skipped, sorted by time, the last of two with the same time kept. */
-export function chartCandles(given: readonly GivenCandle[]): Bar[] {
+export function chartCandles(given: readonly CandleInput[]): Bar[] {
   const byTime = new Map<number, Bar>()
   for (const candle of given) {
     const time = chartTime(candle.time)
     const { open, high, low, close, volume = candle.tick_volume ?? 0 } = candle
-    if (time !== null && isSoundBar({ open, high, low, close, volume })) byTime.set(time, { time, open, high, low, close, volume })
+    if (time !== null && isValidBar({ open, high, low, close, volume })) byTime.set(time, { time, open, high, low, close, volume })
   }
   return [...byTime.values()].toSorted((a, b) => a.time - b.time)
 }

@@ -14,7 +14,7 @@ export interface Evidence {
 }
 
 /** Structure on the chart, with what speaks for each piece. */
-export interface Drawn {
+export interface DrawnStructure {
   readonly bands: readonly PriceBand[]
   readonly lines: readonly ChartLine[]
   readonly evidence: readonly Evidence[]
@@ -44,7 +44,7 @@ function lineEvidence({ kind, slope, to, touches, meanErrorAtr, brokenAt }: Tren
 }
 
 /** Zones and trendlines as they stand at the last closed bar. */
-export function drawStructure(chosen: readonly string[], rows: readonly Bar[], closed: number, decimals: number): Drawn {
+export function drawStructure(chosen: readonly string[], rows: readonly Bar[], closed: number, decimals: number): DrawnStructure {
   const bars = barsFromRows(rows.slice(Math.max(0, closed - span), closed))
   const timeOf = (place: number) => bars.time[place]!
   const last = bars.length - 1

@@ -3,7 +3,7 @@ import { indicatorVocabulary } from '@playbook/engine/indicators/vocabulary'
 import { barsFromRows, type Bar } from '@playbook/engine/market/bars'
 import { expect, test } from 'vitest'
 import { drawStructure } from './structure-drawings.ts'
-import { drawings, readChosen, studies } from './studies.ts'
+import { drawings, readSelection, studies } from './studies.ts'
 import { newStudyPlotter } from './study-lines.ts'
 
 /** Hourly bars that swing between 100 and 120, the tops within a tenth of each other. */
@@ -59,7 +59,7 @@ test('the forming bar changes no drawing', () => {
 })
 
 test('what was chosen is found again, without what is no longer offered', () => {
-  expect(readChosen('rsi,zones,gone')).toEqual(['rsi', 'zones'])
-  expect(readChosen(null)).toEqual([])
-  expect(readChosen([...studies, ...drawings].map(({ id }) => id).join(','))).toHaveLength(studies.length + drawings.length)
+  expect(readSelection('rsi,zones,gone')).toEqual(['rsi', 'zones'])
+  expect(readSelection(null)).toEqual([])
+  expect(readSelection([...studies, ...drawings].map(({ id }) => id).join(','))).toHaveLength(studies.length + drawings.length)
 })

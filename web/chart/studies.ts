@@ -82,4 +82,4 @@ export const drawings = [
 const known = new Set<string>([...studies, ...drawings].map(({ id }) => id))
 
 /** What was chosen on this device, of what there is now. */
-export const readChosen = (stored: string | null): readonly string[] => (stored ?? '').split(',').filter((id) => known.has(id))
+export const readSelection = (stored: string | null): readonly string[] => (stored ?? '').split(',').filter((id) => known.has(id))

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, messageOf, queryOf } from '../api.ts'
+import { defaultTimeframe } from '../markets/default-timeframe.ts'
 import { MarketChart } from '../markets/market-chart.tsx'
 import { MarketHead } from '../markets/market-head.tsx'
-import { usualTimeframe } from '../markets/usual-timeframe.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -32,7 +32,7 @@ const Opening = () => (
 function Session({ symbol }: { symbol: string }) {
   const market = useQuery(queryOf(getMarket, { params: { symbol } }))
   const [chosen, setTimeframe] = useState<Timeframe | null>(null)
-  const timeframe = chosen ?? usualTimeframe(market.data?.timeframes ?? [])
+  const timeframe = chosen ?? defaultTimeframe(market.data?.timeframes ?? [])
   if (market.isPending) return <Opening />
   return (
     <div className={css.session}>

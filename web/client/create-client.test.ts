@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { answerJson, csrfAnswer, startServer, type Received } from '../testing/local-server.ts'
 import { emptyPage, samplePair, sampleProfile } from '../testing/samples.ts'
 import { ApiError } from './api-error.ts'
-import { createClient, type TokenKeeper } from './create-client.ts'
+import { createClient, type TokenStore } from './create-client.ts'
 import { createPaginated } from './lists.ts'
 
 const chat = { id: 'c1', title: null, market_symbol: 'EURUSD', created_at: '2025-11-01', updated_at: '2025-11-01' }
@@ -17,7 +17,7 @@ const hour = 3_600_000
 
 function keeperOf(access: string | null, leftMs = hour) {
   let held = access === null ? null : { access, refresh: `refresh-of-${access}`, accessExpiresAtMs: Date.now() + leftMs }
-  const keeper: TokenKeeper & { endings: number } = {
+  const keeper: TokenStore & { endings: number } = {
     endings: 0,
     get: () => held,
     renew: (pair) => {
@@ -34,7 +34,7 @@ function keeperOf(access: string | null, leftMs = hour) {
 type Answer = (request: Received, response: ServerResponse) => void
 
 /** A client of a real server; time-outs and pauses are short so that failures come soon. */
-async function clientOf(answer: Answer, tokens: TokenKeeper = keeperOf('a')) {
+async function clientOf(answer: Answer, tokens: TokenStore = keeperOf('a')) {
   const server = await startServer((request, response) => {
     if (request.path === '/csrf/') answerJson(response, 200, csrfAnswer)
     else answer(request, response)
@@ -90,8 +90,8 @@ describe('a call', () => {
   })
 
   test('fetches a CSRF token of its own for a login', async () => {
-    let held: ReturnType<TokenKeeper['get']> = null
-    const keeper: TokenKeeper = { get: () => held, renew: () => {}, end: () => {} }
+    let held: ReturnType<TokenStore['get']> = null
+    const keeper: TokenStore = { get: () => held, renew: () => {}, end: () => {} }
     const { server, client } = await clientOf((request, response) => {
       if (request.path === login.path) answerJson(response, 200, { authenticated: true, token: samplePair('n'), profile: sampleProfile })
       else answerJson(response, 201, chat)

@@ -6,7 +6,7 @@ import { abortedError, ApiError, defaultMessage } from './api-error.ts'
 import { createExchange, type Answer, type Request, type WireArguments } from './exchange.ts'
 
 /** Where the login is kept. */
-export interface TokenKeeper {
+export interface TokenStore {
   get(): { readonly access: string; readonly refresh: string; readonly accessExpiresAtMs: number } | null
   renew(pair: TokenPair, answeredAtMs: number): void
   end(): void
@@ -14,7 +14,7 @@ export interface TokenKeeper {
 
 export interface ClientSettings {
   readonly base: string
-  readonly tokens: TokenKeeper
+  readonly tokens: TokenStore
   readonly requestTimeoutMs?: number
   readonly retryDelayMs?: number
 }

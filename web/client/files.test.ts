@@ -6,7 +6,7 @@ import { rejectedRows, uploadImport, type ImportJob } from '@playbook/contract/m
 import { expect, test } from 'vitest'
 import { answerJson, csrfAnswer, startServer, type Received } from '../testing/local-server.ts'
 import { samplePair } from '../testing/samples.ts'
-import { createClient, type TokenKeeper } from './create-client.ts'
+import { createClient, type TokenStore } from './create-client.ts'
 import { createExportFile, createUpload, fileNameOf } from './files.ts'
 import { createBulk } from './lists.ts'
 
@@ -39,7 +39,7 @@ const allowed = {
   'access-control-expose-headers': 'retry-after',
 }
 
-async function clientOf(answer: (request: Received, response: ServerResponse) => void, keeper: TokenKeeper = tokens) {
+async function clientOf(answer: (request: Received, response: ServerResponse) => void, keeper: TokenStore = tokens) {
   const server = await startServer((request, response) => {
     if (request.method === 'OPTIONS') response.writeHead(204, allowed).end()
     else if (request.path === '/csrf/') answerJson(response, 200, csrfAnswer)

@@ -9,7 +9,7 @@ import { Note } from '../ui/note.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
 import { compareDrawing } from './compare-drawing.ts'
-import { fewestRuns, idsOf, mostRuns, type ComparedRun } from './compared-run.ts'
+import { minRuns, idsOf, maxRuns, type ComparedRun } from './compared-run.ts'
 import { RulesCard, SettingsCard } from './differences-cards.tsx'
 import { FiguresCard } from './figures-card.tsx'
 import { RunHeads } from './run-heads.tsx'
@@ -28,12 +28,12 @@ export function ComparePage() {
     <div className="page">
       <PageHeader
         title="Compare"
-        lead={`${fewestRuns} to ${mostRuns} finished runs, side by side.`}
+        lead={`${minRuns} to ${maxRuns} finished runs, side by side.`}
         actions={
           <Button
             icon="plus"
             onClick={() => setPicking(true)}
-            disabledReason={ids.length >= mostRuns ? `At most ${mostRuns} runs` : undefined}
+            disabledReason={ids.length >= maxRuns ? `At most ${maxRuns} runs` : undefined}
           >
             Add a run
           </Button>
@@ -83,7 +83,7 @@ function Compared({ runs, onRemove, onAdd }: { runs: readonly ComparedRun[]; onR
   return (
     <>
       <RunHeads runs={runs} onRemove={onRemove} />
-      {runs.length < fewestRuns ? (
+      {runs.length < minRuns ? (
         <Empty
           title="One more is needed"
           action={

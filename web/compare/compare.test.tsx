@@ -11,7 +11,7 @@ import { showApp } from '../testing/show.tsx'
 // The page is loaded before the first test asks for it.
 import './compare-page.tsx'
 import { compareDrawing } from './compare-drawing.ts'
-import { idsOf, letterRuns } from './compared-run.ts'
+import { idsOf, labelRuns } from './compared-run.ts'
 import { compareRules, settingDifferences } from './differences.ts'
 import { figureRows } from './figure-rows.ts'
 
@@ -89,7 +89,7 @@ test('other conditions are said, equal ones are not', () => {
 
 test('curves are in percent of their own start, over shared moments, and end where their run ends', () => {
   const point = (time: number, equity: number) => ({ time, equity, drawdown_percent: 0 })
-  const runs = letterRuns([
+  const runs = labelRuns([
     { ...first, result: { ...first.result, equity_curve: [point(1, 10_000), point(3, 11_000)] } },
     { ...second, result: { ...second.result, equity_curve: [point(2, 10_000), point(4, 9_000)] } },
   ])

@@ -11,8 +11,8 @@ export interface ComparedRun {
   readonly look: NonNullable<Line['look']>
 }
 
-export const fewestRuns = 2
-export const mostRuns = 4
+export const minRuns = 2
+export const maxRuns = 4
 
 const looks = [
   { tone: 'main', look: 'line' },
@@ -22,8 +22,8 @@ const looks = [
 ] as const satisfies readonly Pick<ComparedRun, 'tone' | 'look'>[]
 
 /** Gives runs their letters and lines, in order. */
-export const letterRuns = (runs: readonly Pick<ComparedRun, 'strategy' | 'result'>[]): ComparedRun[] =>
-  runs.slice(0, mostRuns).map((run, index) => ({ ...run, letter: 'ABCD'[index] ?? '?', ...(looks[index] ?? looks[0]) }))
+export const labelRuns = (runs: readonly Pick<ComparedRun, 'strategy' | 'result'>[]): ComparedRun[] =>
+  runs.slice(0, maxRuns).map((run, index) => ({ ...run, letter: 'ABCD'[index] ?? '?', ...(looks[index] ?? looks[0]) }))
 
 /** The ids in an address, each once. */
-export const idsOf = (given: string): string[] => [...new Set(given.split(',').filter((id) => id !== ''))].slice(0, mostRuns)
+export const idsOf = (given: string): string[] => [...new Set(given.split(',').filter((id) => id !== ''))].slice(0, maxRuns)

@@ -2,7 +2,7 @@ import { getStrategy, strategyResult } from '@playbook/contract/strategies'
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError, queryOf } from '../api.ts'
-import { letterRuns, type ComparedRun } from './compared-run.ts'
+import { labelRuns, type ComparedRun } from './compared-run.ts'
 
 /** A run that cannot be compared, and why. */
 interface LeftOut {
@@ -39,7 +39,7 @@ export function useRuns(ids: readonly string[]): Runs {
   })
   const runs = useMemo(
     () =>
-      letterRuns(
+      labelRuns(
         details.values.flatMap((strategy, index) => {
           const result = results.values[index]?.result
           return strategy && result ? [{ strategy, result }] : []

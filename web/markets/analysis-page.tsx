@@ -17,11 +17,11 @@ import { Icon } from '../ui/icon.tsx'
 import { PageCrumbs } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { formatTime } from '../ui/time.tsx'
-import { say } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { defaultTimeframe } from './default-timeframe.ts'
 import { ImportButton } from './import-button.tsx'
 import { MarketChart } from './market-chart.tsx'
 import { MarketHead } from './market-head.tsx'
-import { usualTimeframe } from './usual-timeframe.ts'
 import css from './analysis-page.module.css'
 
 /** One market: its chart and its key figures. */
@@ -29,7 +29,7 @@ export function AnalysisPage() {
   const { symbol } = useParams({ from: '/console/analysis/$symbol' })
   const market = useQuery(queryOf(getMarket, { params: { symbol } }))
   const [chosen, setTimeframe] = useState<Timeframe | null>(null)
-  const timeframe = chosen ?? usualTimeframe(market.data?.timeframes ?? [])
+  const timeframe = chosen ?? defaultTimeframe(market.data?.timeframes ?? [])
   if (market.isError) return <Missing symbol={symbol} error={market.error} onRetry={() => void market.refetch()} />
   return (
     <div className="page">
@@ -88,7 +88,7 @@ function OpenSession({ symbol }: { symbol: string }) {
       await navigate({ to: '/console/c/$chatId', params: { chatId: chat.id } })
     },
     onError: (error) =>
-      say('bad', {
+      showToast('bad', {
         title: 'The session was not opened',
         detail: messageOf(error),
         action: { label: 'Retry', onClick: () => open.mutate() },

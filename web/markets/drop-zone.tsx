@@ -14,7 +14,7 @@ export function DropZone({ onFile, onBack }: { onFile: (file: File) => void; onB
         <b>Drop a CSV file with open, high, low and close</b>
         <p className="small soft">
           Columns, date format, zone and timeframe are found by looking at the data; you can change all of them. Up to{' '}
-          {limits.importRowsMax.toLocaleString('en-US')} rows.
+          {limits.maxImportRows.toLocaleString('en-US')} rows.
         </p>
         <Button variant="primary" icon="file" autoFocus onClick={() => input.current?.click()}>
           Choose a file

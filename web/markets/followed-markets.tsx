@@ -9,7 +9,7 @@ import { queryOf } from '../api.ts'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
 import { Table, type Column } from '../ui/table.tsx'
-import { usualTimeframe } from './usual-timeframe.ts'
+import { defaultTimeframe } from './default-timeframe.ts'
 import css from './followed-markets.module.css'
 
 /** Bars that the small line shows: hours, where there are any. */
@@ -43,7 +43,7 @@ const columns: Column<MarketSymbol>[] = [
     key: 'recent',
     header: `Last ${bars} bars`,
     isWideOnly: true,
-    cell: (market) => <RecentLine symbol={market.symbol} timeframe={usualTimeframe(market.timeframes)} />,
+    cell: (market) => <RecentLine symbol={market.symbol} timeframe={defaultTimeframe(market.timeframes)} />,
   },
   { key: 'last', header: 'Last', align: 'right', cell: (market) => formatPrice(market.current_price, { decimals: market.price_decimals }) },
   {

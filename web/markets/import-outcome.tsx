@@ -4,7 +4,7 @@ import { download, messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Note } from '../ui/note.tsx'
-import { say } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.tsx'
 
 export const plural = (count: number, one: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`
 
@@ -65,7 +65,7 @@ const nextStep = ({ rows_accepted: accepted, rows_rejected: rejected }: ImportJo
 function RejectedRows({ job }: { job: ImportJob }) {
   const save = useMutation({
     mutationFn: () => download(rejectedRows, { params: { import_id: job.import_id } }),
-    onError: (error) => say('bad', { title: 'The rejected rows were not downloaded', detail: messageOf(error) }),
+    onError: (error) => showToast('bad', { title: 'The rejected rows were not downloaded', detail: messageOf(error) }),
   })
   if (job.rows_rejected === 0) return null
   return (

@@ -21,7 +21,7 @@ type Head = { readonly text: string } | 'unreadable' | null
 export function ImportPanel({ file: given, onImported, onBack }: ImportPanelProps) {
   const [file, setFile] = useState(given)
   const [head, setHead] = useState<Head>(null)
-  const tooLarge = file !== null && file.size > limits.uploadMaxBytes
+  const tooLarge = file !== null && file.size > limits.maxUploadBytes
   useEffect(() => {
     if (file === null || tooLarge) return
     let isCurrent = true
@@ -43,7 +43,7 @@ export function ImportPanel({ file: given, onImported, onBack }: ImportPanelProp
   if (tooLarge)
     return (
       <FailBox title="This file is too large" actions={chooseOther}>
-        {`At most ${Math.round(limits.uploadMaxBytes / 1_048_576)} MB and ${limits.importRowsMax.toLocaleString('en-US')} rows can be imported. Cut it into shorter periods.`}
+        {`At most ${Math.round(limits.maxUploadBytes / 1_048_576)} MB and ${limits.maxImportRows.toLocaleString('en-US')} rows can be imported. Cut it into shorter periods.`}
       </FailBox>
     )
   if (head === 'unreadable')

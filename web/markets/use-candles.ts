@@ -13,11 +13,11 @@ const candlePages = (symbol: string, timeframe: Timeframe, before: number | null
     queryFn: ({ pageParam, signal }) =>
       call(
         getCandles,
-        { query: { symbol, timeframe, count: String(limits.candlesMax), ...(pageParam === null ? {} : { before: String(pageParam) }) } },
+        { query: { symbol, timeframe, count: String(limits.maxCandles), ...(pageParam === null ? {} : { before: String(pageParam) }) } },
         { signal },
       ),
     initialPageParam: before,
-    getNextPageParam: (page) => (page.candles.length < limits.candlesMax ? undefined : (page.candles[0]?.timestamp ?? undefined)),
+    getNextPageParam: (page) => (page.candles.length < limits.maxCandles ? undefined : (page.candles[0]?.timestamp ?? undefined)),
     // The newest page changes with the market; what lies before a moment does not.
     staleTime: before === null ? 30_000 : Infinity,
   })

@@ -4,7 +4,7 @@ import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { useEffect, useMemo, useState } from 'react'
 import type { ChartLine } from '../chart/line-set.ts'
 import { drawStructure } from '../chart/structure-drawings.ts'
-import { readChosen } from '../chart/studies.ts'
+import { readSelection } from '../chart/studies.ts'
 import { newStudyPlotter } from '../chart/study-lines.ts'
 import { readStored, writeStored } from '../ui/stored-value.ts'
 
@@ -26,7 +26,7 @@ const nothing = { lines: [], bands: [], evidence: [] } as const
 
 /** The indicators and drawings that were chosen on this device, over the chart's bars; computed once the bars are drawn. */
 export function useStudies({ bars, closed, timeframe, calendar, decimals }: StudiedChart) {
-  const [chosen, setChosen] = useState(() => readChosen(readStored(storedName)))
+  const [chosen, setChosen] = useState(() => readSelection(readStored(storedName)))
   const plot = useMemo(() => newStudyPlotter({ timeframe, calendar: calendar ?? undefined }), [timeframe, calendar])
   const asked = useMemo(() => ({ plot, chosen, bars, closed, decimals }), [plot, chosen, bars, closed, decimals])
   const [done, setDone] = useState<{

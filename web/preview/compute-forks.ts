@@ -1,4 +1,4 @@
-import type { FinerSource } from '@playbook/engine/backtest/settle-run'
+import type { FinerSource } from '@playbook/engine/backtest/resolve-ambiguity'
 import { unsupportedFeatures } from '@playbook/engine/backtest/unsupported'
 import { warmupOf } from '@playbook/engine/backtest/warmup-of'
 import { finishSteps } from '@playbook/engine/finish-steps'
@@ -8,7 +8,7 @@ import type { Choice, ForkSubject } from '@playbook/engine/strategy/choices'
 import { forksOf } from '@playbook/engine/strategy/forks'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { ReadingContext, RuleLine } from '@playbook/engine/strategy/reading'
-import { settleAgain, type Outcome } from '../rerun/compute-rerun.ts'
+import { resolveAgain, type Outcome } from '../rerun/compute-rerun.ts'
 import { loadMarket, runInputOf, type PreviewMarket } from './preview-market.ts'
 
 /** One reading of an open question, with what it comes to on the chosen market. */
@@ -53,7 +53,7 @@ function runFork(plan: Plan, page: PreviewMarket): Pick<ComparedFork, 'run' | 'p
   const { bars, first, isShortened } = loaded.value
   // Imported bars of other timeframes are the server's.
   const source: FinerSource = (finer) => (market.candles === null ? simulatedPrices(market.instrument, finer) : null)
-  const rerun = finishSteps(settleAgain(runInputOf(plan, market, loaded.value), {}, source))
+  const rerun = finishSteps(resolveAgain(runInputOf(plan, market, loaded.value), {}, source))
   return rerun.kind === 'done'
     ? { run: { outcome: rerun.outcome, bars: bars.length - first, isShortened }, problem: null }
     : without(rerun.message)

@@ -55,8 +55,8 @@ test('what is counted before the run is what the run counts, bars of warm-up inc
     ...market,
     calendar: instrument.calendar,
     warmupBars: warmupOf(plan, timeframe),
-    mostBars: 1_000_000,
-    mostYears: 10,
+    maxBars: 1_000_000,
+    maxYears: 10,
   })
   if (!chosen.ok) throw new Error(chosen.problem)
   const { bars, firstDecisionTime } = chosen.value

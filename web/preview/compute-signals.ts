@@ -11,7 +11,7 @@ import type { Plan } from '@playbook/engine/strategy/plan'
 import { runInputOf, type LoadedMarket, type PreviewMarket } from './preview-market.ts'
 
 /** The newest bars stand on the chart; the counts are of all. */
-const mostShownBars = 2_000
+const maxShownBars = 2_000
 
 /** Where one rule was true; `heldBars` are those of an open position, where it asks about one. `stretches` are first and last moments (UTC seconds) within the shown bars. */
 export interface RuleTruth {
@@ -42,7 +42,7 @@ export interface Signals {
   readonly exits: TradePreview['exits'] | null
 }
 
-const firstShown = ({ bars, first }: LoadedMarket) => Math.max(first, bars.length - mostShownBars)
+const firstShown = ({ bars, first }: LoadedMarket) => Math.max(first, bars.length - maxShownBars)
 
 /** The bars that stand on the chart. */
 export const shownBars = (loaded: LoadedMarket): Bar[] =>

@@ -4,7 +4,7 @@ import { findInstrument } from '@playbook/engine/market/catalogue'
 import { hashBars } from '@playbook/engine/market/hash-bars'
 import { simulatedPrices } from '@playbook/engine/market/price-source'
 import { expect, test } from 'vitest'
-import { mostPreviewBars } from './preview-limits.ts'
+import { maxPreviewBars } from './preview-limits.ts'
 import { loadMarket, type PreviewMarket } from './preview-market.ts'
 
 const nowSeconds = Date.UTC(2025, 5, 1) / 1000
@@ -27,8 +27,8 @@ test('the bars are those of a run', () => {
     calendar: instrument.calendar,
     warmupBars: 300,
     nowSeconds,
-    mostBars: 1_000_000,
-    mostYears: 10,
+    maxBars: 1_000_000,
+    maxYears: 10,
   })
   expect(run.ok && hashBars(run.value.bars)).toBe(hashBars(bars))
   expect(isShortened).toBe(false)
@@ -37,8 +37,8 @@ test('the bars are those of a run', () => {
 test('a period with more bars than a browser should take is shortened to its newest, and says so', () => {
   const { bars, first, isShortened } = load({ timeframe: '1m', startDate: '2024-01-01' })
   expect(isShortened).toBe(true)
-  expect(bars.length - first).toBeLessThanOrEqual(mostPreviewBars)
-  expect(bars.length - first).toBeGreaterThan(mostPreviewBars * 0.97)
+  expect(bars.length - first).toBeLessThanOrEqual(maxPreviewBars)
+  expect(bars.length - first).toBeGreaterThan(maxPreviewBars * 0.97)
   expect(dayOf(bars.time[bars.length - 1]!)).toBe('2025-05-30')
 })
 

@@ -10,7 +10,7 @@ import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timefr
 import { ok, refused, type Result } from '@playbook/engine/result'
 import { planDefaults } from '@playbook/engine/strategy/complete'
 import type { Plan } from '@playbook/engine/strategy/plan'
-import { mostPreviewBars } from './preview-limits.ts'
+import { maxPreviewBars } from './preview-limits.ts'
 
 /** A market and a period to look at in the browser. */
 export interface PreviewMarket {
@@ -58,7 +58,7 @@ export const runInputOf = (
   conversion,
 })
 
-const bounds = { mostBars: limits.barsPerRunMax, mostYears: limits.yearsPerRunMax }
+const bounds = { maxBars: limits.maxBarsPerRun, maxYears: limits.maxYearsPerRun }
 
 /** The period's bars by the rules of a run, or its newest ones where they are too many for a browser. */
 export function loadMarket(market: PreviewMarket, warmupBars: number): Result<LoadedMarket, string> {
@@ -83,10 +83,10 @@ function boundedPeriod({ startDate, endDate, timeframe, candles, hasOlder, nowSe
     return { dates: { startDate: isShortened ? null : startDate, endDate }, isShortened }
   }
   const end = endDate === null ? nowSeconds : Math.min(nowSeconds, seconds(endDate) + daySeconds)
-  const wanted = startDate === null ? limits.yearsPerRunMax * 365.25 * daySeconds : end - seconds(startDate)
+  const wanted = startDate === null ? limits.maxYearsPerRun * 365.25 * daySeconds : end - seconds(startDate)
   // Only a period that could hold too many bars is counted from its end.
-  if (wanted <= mostPreviewBars * timeframeMinutes[timeframe] * 60) return { dates, isShortened: false }
-  const oldest = source.last(end, mostPreviewBars).time[0] ?? end
+  if (wanted <= maxPreviewBars * timeframeMinutes[timeframe] * 60) return { dates, isShortened: false }
+  const oldest = source.last(end, maxPreviewBars).time[0] ?? end
   const isShortened = end - oldest < wanted - daySeconds
   return { dates: isShortened ? { startDate: dateTextOf(Math.ceil(oldest / daySeconds)), endDate } : dates, isShortened }
 }

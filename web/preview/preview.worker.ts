@@ -26,7 +26,7 @@ export type PreviewAnswer =
   | { readonly kind: 'refused'; readonly number: number; readonly message: string }
   | { readonly kind: 'failed'; readonly number: number }
 
-const fewestWarmup = 512
+const minWarmup = 512
 
 let market: PreviewMarket | null = null
 let loaded: { readonly warmup: number; readonly result: Result<LoadedMarket, string> } | null = null
@@ -37,7 +37,7 @@ const answer = (message: PreviewAnswer) => postMessage(message)
 /** Bars with at least this much warm-up; they are loaded again only when more is needed. */
 function barsFor(wanted: PreviewMarket, warmupBars: number): Result<LoadedMarket, string> {
   if (loaded === null || loaded.warmup < warmupBars) {
-    const warmup = Math.max(fewestWarmup, 2 ** Math.ceil(Math.log2(warmupBars)))
+    const warmup = Math.max(minWarmup, 2 ** Math.ceil(Math.log2(warmupBars)))
     loaded = { warmup, result: loadMarket(wanted, warmup) }
   }
   return loaded.result

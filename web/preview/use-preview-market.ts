@@ -8,7 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { call, messageOf } from '../api.ts'
 import { instrumentOf } from '../markets/instrument-of.ts'
-import { mostImportedBars } from './preview-limits.ts'
+import { maxImportedBars } from './preview-limits.ts'
 import type { PreviewMarket } from './preview-market.ts'
 
 export interface PreviewPeriod {
@@ -18,7 +18,7 @@ export interface PreviewPeriod {
 }
 
 const secondsOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000
-const mostPages = Math.floor(mostImportedBars / limits.candlesMax)
+const maxPages = Math.floor(maxImportedBars / limits.maxCandles)
 
 /** An imported market's bars, page after page back from the period's end, until its start or the most that is looked at. */
 function useImported(market: MarketDetail | undefined, { timeframe, startDate, endDate }: PreviewPeriod) {
@@ -34,14 +34,14 @@ function useImported(market: MarketDetail | undefined, { timeframe, startDate, e
           query: {
             symbol: market?.symbol ?? '',
             timeframe: timeframe ?? '1h',
-            count: String(limits.candlesMax),
+            count: String(limits.maxCandles),
             ...(pageParam === null ? {} : { before: String(pageParam) }),
           },
         },
         { signal },
       ),
     initialPageParam: before,
-    getNextPageParam: ({ candles }) => (candles.length < limits.candlesMax ? undefined : candles[0]?.timestamp),
+    getNextPageParam: ({ candles }) => (candles.length < limits.maxCandles ? undefined : candles[0]?.timestamp),
     enabled: isWanted,
     staleTime: Infinity,
   })
@@ -50,7 +50,7 @@ function useImported(market: MarketDetail | undefined, { timeframe, startDate, e
   const oldest = data?.pages.at(-1)?.candles[0]?.timestamp ?? Infinity
   // One page more than the period has, for the warm-up.
   const hasStart = startDate !== null && (data?.pages.at(-2)?.candles[0]?.timestamp ?? Infinity) < secondsOf(startDate)
-  const needsMore = hasNextPage && pages < mostPages && !hasStart
+  const needsMore = hasNextPage && pages < maxPages && !hasStart
   useEffect(() => {
     if (needsMore && !isFetchingNextPage) void fetchNextPage()
   }, [needsMore, isFetchingNextPage, fetchNextPage, oldest])

@@ -1,9 +1,9 @@
 import type { Claims } from '@playbook/contract/claims'
 import { commissionWords, financingWords } from '@playbook/contract/cost-words'
 import type { Statement } from '@playbook/contract/publications'
+import { displayName } from '@playbook/engine/format/display-name'
 import { formatUsd } from '@playbook/engine/format/money'
 import { numberText } from '@playbook/engine/format/number-text'
-import { spelledName } from '@playbook/engine/format/spelled-name'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { statisticNames, statisticsCatalogue, type StatisticName } from '@playbook/engine/statistics/catalogue'
 import { formatFigure } from '@playbook/engine/statistics/format-figure'
@@ -90,7 +90,7 @@ function countRows(statement: Statement, claims: Claims): ComparedClaim[] {
     compare('Long trades', statement.long_trades, claims.long_trades, asCount),
     compare('Short trades', statement.short_trades, claims.short_trades, asCount),
     ...reasons.map((reason) =>
-      compare(`Closed by ${spelledName(reason)}`, statement.exit_reasons[reason] ?? 0, claims.exit_reasons[reason] ?? 0, asCount),
+      compare(`Closed by ${displayName(reason)}`, statement.exit_reasons[reason] ?? 0, claims.exit_reasons[reason] ?? 0, asCount),
     ),
     compare('Bars', statement.bars, claims.bars, asCount),
     compare('First bar, UTC', statement.first_time, claims.first_time, asTime),

@@ -1,7 +1,7 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
 import { getPublication, publishStrategy, withdrawPublication, type Publication } from '@playbook/contract/publications'
 import type { StrategyDetail } from '@playbook/contract/strategies'
-import { triedWords, type Tried } from '@playbook/contract/tried'
+import { variantCountText, type VariantCount } from '@playbook/contract/tried'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,14 +13,14 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
-import { say } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.tsx'
 import css from './publish-dialog.module.css'
 
 interface PublishDialogProps {
   readonly strategy: StrategyDetail
   readonly publication: Publication | null
   /** What would be stated now; undefined until it is known. */
-  readonly tried: Tried | undefined
+  readonly tried: VariantCount | undefined
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
 }
@@ -82,7 +82,7 @@ function Unpublished({ strategy, tried, open, onOpenChange }: PublishDialogProps
               The headline figures and how many trades there were, of which kind
               {includes === 'prices' ? '; with the prices, every trade can be computed again' : '; no single trade'}
             </li>
-            {tried !== undefined && <li>{`How many variants you tried: ${triedWords(tried)}`}</li>}
+            {tried !== undefined && <li>{`How many variants you tried: ${variantCountText(tried)}`}</li>}
             <li>Hashes of rules, prices, settings and trades, signed by this server</li>
           </ul>
           <p className="small soft">Your name, your e-mail address and the strategy’s name do not.</p>
@@ -150,18 +150,18 @@ function useWithdraw(id: string, onDone: () => void) {
     onSuccess: () => {
       onDone()
       store(null)
-      say('ok', { title: 'The result was withdrawn' })
+      showToast('ok', { title: 'The result was withdrawn' })
     },
-    onError: (error) => say('bad', { title: 'The result was not withdrawn', detail: messageOf(error) }),
+    onError: (error) => showToast('bad', { title: 'The result was not withdrawn', detail: messageOf(error) }),
   })
 }
 
 async function copyAddress(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address)
-    say('ok', { title: 'Address copied' })
+    showToast('ok', { title: 'Address copied' })
   } catch {
-    say('bad', { title: 'The address could not be copied', detail: 'Select it and copy it by hand.' })
+    showToast('bad', { title: 'The address could not be copied', detail: 'Select it and copy it by hand.' })
   }
 }
 

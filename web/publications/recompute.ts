@@ -16,10 +16,14 @@ export interface Recomputed {
 }
 
 /** What of a statement its figures and hashes depend on besides the run. */
-export type Hung = Pick<Statement, 'tried' | 'plan_form'>
+export type StatementTrials = Pick<Statement, 'tried' | 'plan_form'>
 
 /** Runs the backtest and sums it up as the server did, all three answers to what bars leave open; null where the bars cannot be read. */
-export function recompute(inputs: RunInputs, { tried, plan_form: form }: Hung, onProgress: (share: number) => void): Recomputed | null {
+export function recompute(
+  inputs: RunInputs,
+  { tried, plan_form: form }: StatementTrials,
+  onProgress: (share: number) => void,
+): Recomputed | null {
   const input = readInputs(inputs)
   if (input === null) return null
   const interval = backtestInterval({ ...input, onProgress: (done) => onProgress(done / input.bars.length) })

@@ -1,9 +1,9 @@
 import type { RunInputs } from '@playbook/contract/publications'
-import { recompute, type Hung, type Recomputed } from './recompute.ts'
+import { recompute, type StatementTrials, type Recomputed } from './recompute.ts'
 
 export interface RecomputeRequest {
   readonly inputs: RunInputs
-  readonly hung: Hung
+  readonly hung: StatementTrials
 }
 
 export type RecomputeAnswer =

@@ -1,6 +1,6 @@
 import type { RunInputs } from '@playbook/contract/publications'
 import { useCallback, useEffect, useState } from 'react'
-import type { Hung, Recomputed } from './recompute.ts'
+import type { StatementTrials, Recomputed } from './recompute.ts'
 import type { RecomputeAnswer, RecomputeRequest } from './recompute.worker.ts'
 
 type State =
@@ -12,7 +12,7 @@ type State =
 const started: State = { kind: 'running', share: 0 }
 
 /** Computes a published run again, off the main thread, as soon as its inputs are there. */
-export function useRecompute(inputs: RunInputs | undefined, hung: Hung): { readonly state: State; readonly retry: () => void } {
+export function useRecompute(inputs: RunInputs | undefined, hung: StatementTrials): { readonly state: State; readonly retry: () => void } {
   const [state, setState] = useState<State>(started)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {

@@ -2,13 +2,13 @@ import { commissionWords, financingWords } from '@playbook/contract/cost-words'
 import { sourceFacts } from '@playbook/contract/market-sources'
 import type { PublishedResult, Statement } from '@playbook/contract/publications'
 import { insideBarGround, pricesGround, returnRangeOf, tradesGround } from '@playbook/contract/result-grounds'
-import { triedWords } from '@playbook/contract/tried'
+import { variantCountText } from '@playbook/contract/tried'
 import { engineVersion } from '@playbook/engine/backtest/run'
 import { formatCount } from '@playbook/engine/format/count'
+import { displayName } from '@playbook/engine/format/display-name'
 import { formatUsd } from '@playbook/engine/format/money'
 import { numberText } from '@playbook/engine/format/number-text'
 import { formatPercent } from '@playbook/engine/format/percent'
-import { spelledName } from '@playbook/engine/format/spelled-name'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { statisticsCatalogue } from '@playbook/engine/statistics/catalogue'
 import { formatFigure } from '@playbook/engine/statistics/format-figure'
@@ -123,7 +123,7 @@ function rulesOf(plan: PublishedResult['plan']) {
 function Figures({ statement }: { statement: Statement }) {
   const { figures, interval, source, tried } = statement
   const trades = tradesGround(tradesOf(statement))
-  const exits = Object.entries(statement.exit_reasons).map(([reason, count]) => `${spelledName(reason)} ${count}`)
+  const exits = Object.entries(statement.exit_reasons).map(([reason, count]) => `${displayName(reason)} ${count}`)
   return (
     <Card title="Figures" note={`start ${formatUsd(statement.initial_capital)}, after all costs`} padded>
       <dl className="figs">
@@ -157,8 +157,8 @@ const percent = (value: number | null) => formatPercent(value, 'percent', { digi
 
 /** Engine 1.1.0 counted when the backtest ran, and told nothing of checks. */
 function countedWords(tried: Statement['tried']): string {
-  if (tried === undefined) return triedWords(tried)
-  return `${tried.checked === undefined ? 'When the backtest ran' : 'When it was published'}: ${triedWords(tried)}`
+  if (tried === undefined) return variantCountText(tried)
+  return `${tried.checked === undefined ? 'When the backtest ran' : 'When it was published'}: ${variantCountText(tried)}`
 }
 
 /** The same words as with the result itself, and the range where it is one. */

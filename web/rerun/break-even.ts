@@ -1,4 +1,4 @@
-const mostDoublings = 14
+const maxDoublings = 14
 const halvings = 12
 
 /**
@@ -11,7 +11,7 @@ export async function breakEvenSpread(profitAt: (spread: number) => Promise<numb
   let low = 0
   let high = usual
   for (let i = 0; await earns(high); i++) {
-    if (i === mostDoublings) return null
+    if (i === maxDoublings) return null
     low = high
     high *= 2
   }

@@ -1,19 +1,19 @@
 import { worldOf } from '@playbook/engine/backtest/backtest'
+import { resolveAmbiguity, type FinerSource } from '@playbook/engine/backtest/resolve-ambiguity'
 import type { RunInput } from '@playbook/engine/backtest/run'
-import { settleRun, type FinerSource } from '@playbook/engine/backtest/settle-run'
 import { finishSteps } from '@playbook/engine/finish-steps'
 import { simulatedPrices } from '@playbook/engine/market/price-source'
 import { applyOverrides } from '@playbook/engine/strategy/override'
 import { expect, test } from 'vitest'
 import { sampleInputs } from '../testing/run-inputs.ts'
 import { breakEvenSpread } from './break-even.ts'
-import { hashInputs, readInputs, runAgain, settleAgain, type Outcome, type Overrides } from './compute-rerun.ts'
+import { hashInputs, readInputs, rerunBacktest, resolveAgain, type Outcome, type Overrides } from './compute-rerun.ts'
 
 const inputs = sampleInputs()
 const input = readInputs(inputs)!
 
 function outcomeOf(overrides: Overrides): Outcome {
-  const rerun = runAgain(input, overrides)
+  const rerun = rerunBacktest(input, overrides)
   if (rerun.kind !== 'done') throw new Error(rerun.message)
   return rerun.outcome
 }
@@ -38,24 +38,24 @@ test('other values are settled by the finer bars that the server would read', ()
   const narrow = readInputs(sampleInputs(narrowWords))!
   const source: FinerSource = (timeframe) => simulatedPrices(narrow.instrument, timeframe)
   const dearer = { 'costs.spread': 0.0003 }
-  const quick = runAgain(narrow, dearer)
-  const settled = finishSteps(settleAgain(narrow, dearer, source))
+  const quick = rerunBacktest(narrow, dearer)
+  const settled = finishSteps(resolveAgain(narrow, dearer, source))
   if (quick.kind !== 'done' || settled.kind !== 'done') throw new Error('both run')
   const { value: plan } = applyOverrides(narrow.plan, dearer, narrow.costs.commission) as { value: RunInput['plan'] }
   const own = { ...narrow, plan }
-  expect(settled.outcome.tradeHash).toBe(settleRun(own, worldOf(own, {}), source, () => {}).interval.pessimistic.tradeHash)
+  expect(settled.outcome.tradeHash).toBe(resolveAmbiguity(own, worldOf(own, {}), source, () => {}).interval.pessimistic.tradeHash)
   expect([quick.outcome.isSettled, settled.outcome.isSettled]).toEqual([false, true])
   expect(quick.outcome.values.ambiguous_trades).toBeGreaterThan(10 * settled.outcome.values.ambiguous_trades!)
 })
 
 test('what nothing was turned of, and what leaves nothing open, is settled', () => {
   const narrow = readInputs(sampleInputs(narrowWords))!
-  expect(runAgain(narrow, {})).toMatchObject({ outcome: { isSettled: true } })
+  expect(rerunBacktest(narrow, {})).toMatchObject({ outcome: { isSettled: true } })
   expect(outcomeOf({ 'costs.spread': 0.002 }).isSettled).toBe(true)
 })
 
 test('a value that the plan cannot take is refused in words', () => {
-  expect(runAgain(input, { 'costs.spread': -1 })).toEqual({ kind: 'refused', message: expect.stringContaining('Spread') })
+  expect(rerunBacktest(input, { 'costs.spread': -1 })).toEqual({ kind: 'refused', message: expect.stringContaining('Spread') })
 })
 
 test('damaged bars are no bars', () => {
@@ -65,7 +65,7 @@ test('damaged bars are no bars', () => {
 
 test('a run tells how far it is', () => {
   const shares: number[] = []
-  runAgain(input, {}, (share) => shares.push(share))
+  rerunBacktest(input, {}, (share) => shares.push(share))
   expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true)
 })
 

@@ -1,8 +1,8 @@
 import type { PackedBars, RunInputs } from '@playbook/contract/publications'
 import { backtest, worldOf } from '@playbook/engine/backtest/backtest'
 import { hashFormOf, planForm } from '@playbook/engine/backtest/hash-forms'
+import { resolveAmbiguitySteps, type FinerSource } from '@playbook/engine/backtest/resolve-ambiguity'
 import type { RunInput, RunResult } from '@playbook/engine/backtest/run'
-import { settleSteps, type FinerSource } from '@playbook/engine/backtest/settle-run'
 import type { Bars } from '@playbook/engine/market/bars'
 import { unpackBars } from '@playbook/engine/market/packed-bars'
 import { ok, refused, type Result } from '@playbook/engine/result'
@@ -80,7 +80,7 @@ export function hashInputs(input: RunInput, stated: number = planForm): InputHas
  * Runs the backtest with some of the plan's values replaced, by the rules and the code of the server. The finer bars are those that
  * the input has: what other values leave open elsewhere is taken at its worst.
  */
-export function runAgain(input: RunInput, overrides: Overrides, onProgress?: (share: number) => void): Rerun {
+export function rerunBacktest(input: RunInput, overrides: Overrides, onProgress?: (share: number) => void): Rerun {
   const startedMs = performance.now()
   const changed = changedInput(input, overrides)
   if (!changed.ok) return { kind: 'refused', message: changed.problem }
@@ -94,11 +94,11 @@ export function runAgain(input: RunInput, overrides: Overrides, onProgress?: (sh
 }
 
 /** The same with every bar looked into that leaves something open, as the server does. In steps, for it takes several runs. */
-export function* settleAgain(input: RunInput, overrides: Overrides, source: FinerSource): Generator<undefined, Rerun> {
+export function* resolveAgain(input: RunInput, overrides: Overrides, source: FinerSource): Generator<undefined, Rerun> {
   const startedMs = performance.now()
   const changed = changedInput({ ...input, finer: null }, overrides)
   if (!changed.ok) return { kind: 'refused', message: changed.problem }
-  const settled = yield* settleSteps(changed.value, worldOf(changed.value, {}), source, () => {})
+  const settled = yield* resolveAmbiguitySteps(changed.value, worldOf(changed.value, {}), source, () => {})
   return { kind: 'done', outcome: outcomeOf(settled.interval.pessimistic, settled.input, { isSettled: true, startedMs }) }
 }
 

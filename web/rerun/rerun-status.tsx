@@ -3,13 +3,13 @@ import type { RunInputs } from '@playbook/contract/publications'
 import { formatCount } from '@playbook/engine/format/count'
 import { Button } from '../ui/button.tsx'
 import type { Outcome } from './compute-rerun.ts'
-import { useLate } from './use-late.ts'
+import { useDelayed } from './use-delayed.ts'
 import type { RerunState } from './use-rerun.ts'
 import css from './what-if.module.css'
 
 /** One line that never changes its height: how long the run took, how far a long one is, or why there is none. */
 export function RerunStatus({ rerun, bars, onCancel }: { rerun: RerunState; bars: number; onCancel: () => void }) {
-  const isLong = useLate(rerun.isRunning, 250)
+  const isLong = useDelayed(rerun.isRunning, 250)
   if (rerun.hashes === 'unreadable')
     return <p className={`${css.status} err`}>The bars of this backtest arrived damaged. Reload the page.</p>
   if (isLong)

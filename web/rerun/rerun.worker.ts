@@ -1,14 +1,14 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
 import type { RunInputs } from '@playbook/contract/publications'
+import type { FinerSource } from '@playbook/engine/backtest/resolve-ambiguity'
 import type { RunInput } from '@playbook/engine/backtest/run'
-import type { FinerSource } from '@playbook/engine/backtest/settle-run'
 import { simulatedPrices } from '@playbook/engine/market/price-source'
 import { breakEvenSpread } from './break-even.ts'
 import {
   hashInputs,
   readInputs,
-  runAgain,
-  settleAgain,
+  rerunBacktest,
+  resolveAgain,
   type InputHashes,
   type Outcome,
   type Overrides,
@@ -47,7 +47,7 @@ const answer = (message: RerunAnswer) => postMessage(message)
 function run(number: number, overrides: Overrides): void {
   if (input === null) return answer({ kind: 'failed', number })
   let saidMs = performance.now()
-  const rerun = runAgain(input, overrides, (share) => {
+  const rerun = rerunBacktest(input, overrides, (share) => {
     const now = performance.now()
     if (now - saidMs < progressGapMs) return
     saidMs = now
@@ -77,7 +77,7 @@ async function refine(number: number, overrides: Overrides): Promise<void> {
 
 async function settle(number: number, overrides: Overrides): Promise<void> {
   if (input === null || source === null) return
-  const steps = settleAgain(input, overrides, source)
+  const steps = resolveAgain(input, overrides, source)
   let pausedMs = performance.now()
   for (;;) {
     const step = steps.next()
@@ -93,7 +93,7 @@ async function searchBreakEven(number: number, overrides: Overrides): Promise<vo
   const loaded = input
   const profitAt = async (spread: number) => {
     await pause(number)
-    const rerun = runAgain(loaded, { ...overrides, 'costs.spread': spread })
+    const rerun = rerunBacktest(loaded, { ...overrides, 'costs.spread': spread })
     return rerun.kind === 'done' ? rerun.outcome.values.net_profit : null
   }
   answer({ kind: 'breakEven', number, spread: await breakEvenSpread(profitAt, loaded.costs.spread || loaded.instrument.tick) })

@@ -14,7 +14,7 @@ import { Switch } from '../ui/checkbox.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Note } from '../ui/note.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
-import { say } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.tsx'
 import { ComparedFigures } from './compared-figures.tsx'
 import type { Overrides } from './compute-rerun.ts'
 import { DialField } from './dial-field.tsx'
@@ -157,7 +157,7 @@ function SaveButton({ strategy, overrides, isTurned }: { strategy: StrategyDetai
       void queries.invalidateQueries({ queryKey: [listStrategies.path] })
       if (id !== null) await navigate({ to: '/console/strategy-lab/strategies/$id', params: { id } })
     },
-    onError: (error) => say('bad', { title: 'The new backtest was not started', detail: messageOf(error) }),
+    onError: (error) => showToast('bad', { title: 'The new backtest was not started', detail: messageOf(error) }),
   })
   return (
     <Button variant="primary" busy={save.isPending} disabled={!isTurned} onClick={() => save.mutate()}>

@@ -7,10 +7,10 @@ import { EvidenceSection } from './evidence-section.tsx'
 import { findingText, percentText, shareText } from './figure-text.ts'
 import css from './evidence.module.css'
 
-type Report = { readonly report: RobustnessReport }
+type ReportProps = { readonly report: RobustnessReport }
 
 /** The strategy's entries beside entries at random bars. */
-export function RandomEvidence({ report }: Report) {
+export function RandomEvidence({ report }: ReportProps) {
   const { randomEntries: found } = report
   const drawing = useMemo(() => found && randomEntriesDrawing(found), [found])
   if (found === null || drawing === null) return null
@@ -44,7 +44,7 @@ const onePointText = ({ points: [point] }: OverfittingReport): string =>
     : `However the history is halved, the best combination has a Sharpe of ${numberText(point.inSample, 2)} where it was chosen and of ${numberText(point.outOfSample, 2)} on the other half.`
 
 /** Whether choosing the best numbers of the past works in what follows. */
-export function OverfittingEvidence({ report }: Report) {
+export function OverfittingEvidence({ report }: ReportProps) {
   const { overfitting: found } = report
   const logits = useMemo(() => found && logitsDrawing(found), [found])
   const points = useMemo(() => found && degradationDrawing(found), [found])

@@ -32,15 +32,15 @@ interface CheckFormProps {
   readonly after?: ReactNode
 }
 
-const seedMax = 2_147_483_647
-const isSeed = (seed: number) => Number.isInteger(seed) && seed >= 1 && seed <= seedMax
+const maxSeed = 2_147_483_647
+const isSeed = (seed: number) => Number.isInteger(seed) && seed >= 1 && seed <= maxSeed
 
 /** How deep to check, and with which seed: the same seed gives the same figures. */
 export function CheckForm({ strategyId, bars, label, asked, after }: CheckFormProps) {
   const start = useStartCheck(strategyId)
   const [depth, setDepth] = useState<CheckDepth>(asked?.depth ?? 'full')
   const [seed, setSeed] = useState(String(asked?.seed ?? 1))
-  const problem = isSeed(Number(seed)) ? undefined : `A whole number from 1 to ${seedMax.toLocaleString('en-US')}`
+  const problem = isSeed(Number(seed)) ? undefined : `A whole number from 1 to ${maxSeed.toLocaleString('en-US')}`
   return (
     <form
       className={css.form}

@@ -18,13 +18,13 @@ const usd = (value: number) => numberText(value, 0)
 const percent = (value: number) => percentText(value)
 const count = { name: 'Runs', format: usd, from: 0 } as const
 
-const mostEmptyBins = 40
+const maxEmptyBins = 40
 
 /** The bins, with empty ones added until `shown` lies among them. */
 function binsOf({ min, width, counts }: Histogram, shown: number | null = null): HistogramDrawing['bins'] {
   const max = min + width * counts.length
-  const below = shown === null || shown >= min ? 0 : Math.min(mostEmptyBins, Math.ceil((min - shown) / width) + 1)
-  const above = shown === null || shown <= max ? 0 : Math.min(mostEmptyBins, Math.ceil((shown - max) / width) + 1)
+  const below = shown === null || shown >= min ? 0 : Math.min(maxEmptyBins, Math.ceil((min - shown) / width) + 1)
+  const above = shown === null || shown <= max ? 0 : Math.min(maxEmptyBins, Math.ceil((shown - max) / width) + 1)
   const all = [...Array.from({ length: below }, () => 0), ...counts, ...Array.from({ length: above }, () => 0)]
   return all.map((each, i) => ({ from: min + (i - below) * width, to: min + (i - below + 1) * width, count: each }))
 }
@@ -35,14 +35,14 @@ export const isOneValue = ({ bins }: HistogramDrawing): boolean => bins.filter((
 export const isOnePoint = ({ groups }: ScatterDrawing): boolean =>
   new Set(groups.flatMap(({ points }) => points.map(({ x, y }) => `${x} ${y}`))).size <= 1
 
-const mostBins = 24
+const maxBins = 24
 
 /** Equally wide bins over the values; one bin where they are all the same. */
 function histogramOf(values: readonly number[]): Histogram {
   const min = values.reduce((least, value) => Math.min(least, value), Infinity)
   const max = values.reduce((most, value) => Math.max(most, value), -Infinity)
   if (values.length === 0) return { min: 0, width: 1, counts: [] }
-  const bins = max === min ? 1 : Math.max(6, Math.min(mostBins, Math.round(Math.sqrt(values.length) * 1.5)))
+  const bins = max === min ? 1 : Math.max(6, Math.min(maxBins, Math.round(Math.sqrt(values.length) * 1.5)))
   const width = max === min ? 1 : (max - min) / bins
   const counts = Array.from({ length: bins }, () => 0)
   for (const value of values) {

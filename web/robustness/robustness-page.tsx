@@ -1,5 +1,5 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
-import { isStudyGoing, type RobustnessCheck } from '@playbook/contract/robustness'
+import { isStudyActive, type RobustnessCheck } from '@playbook/contract/robustness'
 import type { StrategyDetail } from '@playbook/contract/strategies'
 import { formatCount } from '@playbook/engine/format/count'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
@@ -82,7 +82,7 @@ const NeverChecked = ({ strategyId, bars }: { strategyId: string; bars: number |
 
 /** A check in whatever state it is. */
 function Checked({ check, bars, trials }: { check: RobustnessCheck; bars: number | null; trials: number }) {
-  const isGoing = isStudyGoing(check.status)
+  const isGoing = isStudyActive(check.status)
   const { report } = check
   return (
     <>

@@ -9,7 +9,7 @@ import { EvidenceSection } from './evidence-section.tsx'
 import { findingText, percentText } from './figure-text.ts'
 import css from './evidence.module.css'
 
-type Report = { readonly report: RobustnessReport }
+type ReportProps = { readonly report: RobustnessReport }
 
 const ratio = (value: number) => numberText(value, 2)
 const points = (value: number) => `${numberText(value, 2)} bp`
@@ -32,7 +32,7 @@ const Figures = ({ shown }: { shown: readonly Shown[] }) => (
 const known = (value: number): Finding => ({ value, reason: null })
 
 /** What the backtest itself says about its own worth. */
-export function BaselineEvidence({ report }: Report) {
+export function BaselineEvidence({ report }: ReportProps) {
   const { baseline } = report
   if (baseline === null) return null
   const shown: Shown[] = [
@@ -78,7 +78,7 @@ export function BaselineEvidence({ report }: Report) {
 }
 
 /** How far the Sharpe can be believed, and what the number of tries takes off it. */
-export function SharpeEvidence({ report }: Report) {
+export function SharpeEvidence({ report }: ReportProps) {
   const { sharpe, trials } = report
   if (sharpe === null) return null
   const shown: Shown[] = [
@@ -109,7 +109,7 @@ export function SharpeEvidence({ report }: Report) {
     {
       label: 'Days needed',
       found: sharpe.minTrackRecord,
-      write: (value) => (value > thresholds.trackRecord.mostDays ? 'over 50 years' : numberText(Math.ceil(value), 0)),
+      write: (value) => (value > thresholds.trackRecord.maxDays ? 'over 50 years' : numberText(Math.ceil(value), 0)),
       definition: 'Daily returns after which a Sharpe like this one could be told from 0 with 95% confidence.',
     },
     {

@@ -11,7 +11,7 @@ import { EvidenceSection } from './evidence-section.tsx'
 import { percentText, sentenceStart } from './figure-text.ts'
 import css from './evidence.module.css'
 
-type Report = { readonly report: RobustnessReport }
+type ReportProps = { readonly report: RobustnessReport }
 type Kind = 'bootstrap' | 'shuffle'
 
 const kindOptions = [
@@ -60,7 +60,7 @@ const spreadsOf = ({ bootstrap, shuffle }: TradeOrderReport): readonly SpreadRow
 ]
 
 /** The same trades in other sequences. */
-export function TradeOrderEvidence({ report }: Report) {
+export function TradeOrderEvidence({ report }: ReportProps) {
   const { tradeOrder: found } = report
   const [kind, setKind] = useState<Kind>('bootstrap')
   const drawing = useMemo(() => found && fanDrawing(found[kind].fan), [found, kind])
@@ -92,7 +92,7 @@ export function TradeOrderEvidence({ report }: Report) {
 }
 
 /** The strategy on other histories made of the same candles. */
-export function ResampledEvidence({ report }: Report) {
+export function ResampledEvidence({ report }: ReportProps) {
   const { resampledCandles: found, baseline } = report
   const own = baseline?.returnPercent ?? null
   const ownFall = baseline?.maxDrawdownPercent ?? null
@@ -143,7 +143,7 @@ export function ResampledEvidence({ report }: Report) {
 }
 
 /** The strategy at other costs. */
-export function CostEvidence({ report }: Report) {
+export function CostEvidence({ report }: ReportProps) {
   const { costJitter: found } = report
   const drawing = useMemo(() => found && costsDrawing(found), [found])
   if (found === null || drawing === null) return null

@@ -1,4 +1,4 @@
-import { sweepTable, isStudyGoing, type Sweep } from '@playbook/contract/robustness'
+import { sweepTable, isStudyActive, type Sweep } from '@playbook/contract/robustness'
 import type { StrategyDetail } from '@playbook/contract/strategies'
 import { formatCount } from '@playbook/engine/format/count'
 import { numberText } from '@playbook/engine/format/number-text'
@@ -16,7 +16,7 @@ import { Note } from '../ui/note.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
-import { say } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.tsx'
 import { OverfittingEvidence } from './chance-evidence.tsx'
 import { percentText, valueText } from './figure-text.ts'
 import { SweepFigures, SweepPicture } from './sweep-evidence.tsx'
@@ -38,7 +38,7 @@ export function SweepResult({ id, strategy, parameters }: SweepResultProps) {
   const found = data.report?.sweep ?? null
   return (
     <>
-      {isStudyGoing(data.status) && <SweepProgress sweep={data} />}
+      {isStudyActive(data.status) && <SweepProgress sweep={data} />}
       {data.status === 'failed' && (
         <FailBox tone="loud" title="The sweep could not be finished">
           {`${data.error_message ?? data.message} Change the ranges or start it again below.`}
@@ -47,7 +47,7 @@ export function SweepResult({ id, strategy, parameters }: SweepResultProps) {
       {data.status === 'cancelled' && (
         <Empty title="This sweep was cancelled">What it had found until then is below; the combinations it tried are counted.</Empty>
       )}
-      {found === null && isStudyGoing(data.status) && <SkeletonCard rows={8} label="Waiting for the first combinations" />}
+      {found === null && isStudyActive(data.status) && <SkeletonCard rows={8} label="Waiting for the first combinations" />}
       {found !== null && (
         <>
           <SweepFigures sweep={found} />
@@ -90,7 +90,7 @@ function BestCombinations({ id, found, strategy, parameters, isDone }: BestProps
   const run = useRunWith(strategy, parameters)
   const file = useMutation({
     mutationFn: () => download(sweepTable, { params: { study_id: id } }),
-    onError: (error) => say('bad', { title: 'The table was not saved', detail: messageOf(error) }),
+    onError: (error) => showToast('bad', { title: 'The table was not saved', detail: messageOf(error) }),
   })
   const best = bestFirst(found.trials).slice(0, shownCombinations)
   const valuesOf = (trial: Trial): ChosenValues => Object.fromEntries(found.axes.map(({ path }, i) => [path, trial.values[i] ?? 0]))

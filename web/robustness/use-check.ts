@@ -1,7 +1,7 @@
 import type { Reply } from '@playbook/contract/endpoint'
 import {
   cancelStudy,
-  isStudyGoing,
+  isStudyActive,
   latestCheck,
   latestVerdict,
   startCheck,
@@ -10,7 +10,7 @@ import {
 } from '@playbook/contract/robustness'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, messageOf, queryOf } from '../api.ts'
-import { say } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.tsx'
 import { useLiveStudy } from './use-study.ts'
 
 type Latest = Reply<typeof latestCheck>
@@ -27,7 +27,7 @@ export function useCheck(strategyId: string) {
   useLiveStudy(check, (state) => {
     const before = queries.getQueryData(options.queryKey)?.check
     queries.setQueryData(options.queryKey, (old) => withState(old, state))
-    if (isStudyGoing(state.status) && before?.tasks_done !== state.tasks_done)
+    if (isStudyActive(state.status) && before?.tasks_done !== state.tasks_done)
       // One that is under way is let finish: parts may end faster than they are fetched.
       void queries.invalidateQueries({ queryKey: options.queryKey }, { cancelRefetch: false })
   })
@@ -39,7 +39,7 @@ export function useStartCheck(strategyId: string) {
   return useMutation({
     mutationFn: (asked: { depth: CheckDepth; seed: number }) => call(startCheck, { params: { id: strategyId }, body: asked }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [latestCheck.path] }),
-    onError: (error) => say('bad', { title: 'The check was not started', detail: messageOf(error) }),
+    onError: (error) => showToast('bad', { title: 'The check was not started', detail: messageOf(error) }),
   })
 }
 
@@ -47,7 +47,7 @@ export function useStartCheck(strategyId: string) {
 export const useCancelStudy = (id: string) =>
   useMutation({
     mutationFn: () => call(cancelStudy, { params: { study_id: id } }),
-    onError: (error) => say('bad', { title: 'It was not cancelled', detail: messageOf(error) }),
+    onError: (error) => showToast('bad', { title: 'It was not cancelled', detail: messageOf(error) }),
   })
 
 /** The verdict of the newest completed check. */

@@ -1,11 +1,11 @@
-import { getSweep, isStudyGoing, listSweeps, startSweep, sweepParameters, type SweepForm } from '@playbook/contract/robustness'
+import { getSweep, isStudyActive, listSweeps, startSweep, sweepParameters, type SweepForm } from '@playbook/contract/robustness'
 import { interpret, type StrategyDetail } from '@playbook/contract/strategies'
 import type { PlanParameter } from '@playbook/engine/robustness/parameters'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call, messageOf, queryOf } from '../api.ts'
 import { changedRequest } from '../strategies/builder/changed-request.ts'
-import { say } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.tsx'
 import { useLiveStudy } from './use-study.ts'
 
 export const useParameters = (strategyId: string) =>
@@ -21,7 +21,7 @@ export function useStartSweep(strategyId: string, onStarted: (id: string) => voi
       void queries.invalidateQueries({ queryKey: [listSweeps.path] })
       onStarted(study.id)
     },
-    onError: (error) => say('bad', { title: 'The sweep was not started', detail: messageOf(error) }),
+    onError: (error) => showToast('bad', { title: 'The sweep was not started', detail: messageOf(error) }),
   })
 }
 
@@ -33,7 +33,7 @@ export function useSweep(id: string) {
   useLiveStudy(query.data ?? null, (state) => {
     const before = queries.getQueryData(options.queryKey)
     queries.setQueryData(options.queryKey, (old) => old && { ...old, ...state })
-    if (!isStudyGoing(state.status)) {
+    if (!isStudyActive(state.status)) {
       void queries.invalidateQueries({ queryKey: options.queryKey })
       void queries.invalidateQueries({ queryKey: [listSweeps.path] })
     } else if (before?.tasks_done !== state.tasks_done)
@@ -60,7 +60,10 @@ export function useRunWith(strategy: StrategyDetail, parameters: readonly PlanPa
     mutationFn: (values: ChosenValues) => call(interpret, { body: changedRequest(strategy, overridesOf(values, parameters), 'sweep') }),
     onSuccess: ({ id }) => id !== null && navigate({ to: '/console/strategy-lab/strategies/$id', params: { id } }),
     onError: (error) => {
-      say('bad', { title: 'These values cannot be run as they are', detail: `${messageOf(error)} The strategy is open in the builder.` })
+      showToast('bad', {
+        title: 'These values cannot be run as they are',
+        detail: `${messageOf(error)} The strategy is open in the builder.`,
+      })
       void navigate({ to: '/console/strategy-lab/builder', search: { from: strategy.id } })
     },
   })

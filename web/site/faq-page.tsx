@@ -25,7 +25,7 @@ const questions = [
   },
   {
     question: 'How long can a test be?',
-    answer: `At most ${limits.yearsPerRunMax} years or ${numberText(limits.barsPerRunMax, 0)} bars, whichever is reached first.`,
+    answer: `At most ${limits.maxYearsPerRun} years or ${numberText(limits.maxBarsPerRun, 0)} bars, whichever is reached first.`,
   },
   {
     question: 'What do tokens do?',

@@ -23,7 +23,7 @@ const features = [
   },
   {
     name: 'Your own prices',
-    text: `CSV files of up to ${numberText(limits.importRowsMax, 0)} rows, read with the columns, date format and zone that were found and that you confirmed. Rejected rows are counted and can be downloaded with the reason.`,
+    text: `CSV files of up to ${numberText(limits.maxImportRows, 0)} rows, read with the columns, date format and zone that were found and that you confirmed. Rejected rows are counted and can be downloaded with the reason.`,
   },
   {
     name: 'A simulated market',

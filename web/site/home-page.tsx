@@ -146,7 +146,7 @@ const Prices = () => (
       <div className={css.words}>
         <p className="soft">
           Drop a CSV file: columns, date format, time zone and timeframe are found and shown before anything is read. Up to{' '}
-          {numberText(limits.importRowsMax, 0)} rows; every rejected row is counted and can be downloaded with its reason.
+          {numberText(limits.maxImportRows, 0)} rows; every rejected row is counted and can be downloaded with its reason.
         </p>
         <p className="soft">
           Without a file you work on a simulated market of currencies, crypto, stocks, indices and commodities. It behaves like one, with

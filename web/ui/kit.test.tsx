@@ -19,7 +19,7 @@ import { Sparkline } from './sparkline.tsx'
 import { Table } from './table.tsx'
 import { TabPanel, Tabs } from './tabs.tsx'
 import { chooseTimeDisplay, formatTime, Time } from './time.tsx'
-import { say, Toaster } from './toast.tsx'
+import { showToast, Toaster } from './toast.tsx'
 
 describe('Button', () => {
   test('a busy button takes no second click', async () => {
@@ -182,7 +182,7 @@ describe('dialogs', () => {
 test('a toast says it, offers its action and goes away with it', async () => {
   await show(<Toaster />)
   const onClick = vi.fn<(...given: unknown[]) => void>()
-  say('bad', { title: 'Failed to load chats', action: { label: 'Retry', onClick } })
+  showToast('bad', { title: 'Failed to load chats', action: { label: 'Retry', onClick } })
   const toast = await screen.findByRole('alert')
   await userEvent.click(within(toast).getByRole('button', { name: 'Retry' }))
   expect(onClick).toHaveBeenCalledOnce()

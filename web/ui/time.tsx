@@ -41,7 +41,7 @@ export function formatTime(moment: string | number | Date, style: TimeStyle = 'f
 }
 
 /** The name of the zone that times are shown in, such as `Europe/London` or `UTC`. */
-export const shownZone = (zone: TimeDisplay = display.get()): string =>
+export const displayZone = (zone: TimeDisplay = display.get()): string =>
   zone === 'utc' ? 'UTC' : Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface TimeProps {
@@ -56,7 +56,7 @@ export function Time({ at, style = 'full', className }: TimeProps) {
   const zone = useTimeDisplay()
   const date = toDate(at)
   if (Number.isNaN(date.getTime())) return <span className={className}>---</span>
-  const other = zone === 'utc' ? `${formatTime(date, 'full', 'local')} ${shownZone('local')}` : `${formatTime(date, 'full', 'utc')} UTC`
+  const other = zone === 'utc' ? `${formatTime(date, 'full', 'local')} ${displayZone('local')}` : `${formatTime(date, 'full', 'utc')} UTC`
   return (
     <time className={className} dateTime={date.toISOString()} title={other}>
       {formatTime(date, style, zone)}

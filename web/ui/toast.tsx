@@ -13,7 +13,7 @@ interface ToastWords {
 }
 
 /** Says something in the corner for a few seconds. Bad news is read out at once and stays longer. */
-export function say(kind: ToastKind, { title, detail, action }: ToastWords): void {
+export function showToast(kind: ToastKind, { title, detail, action }: ToastWords): void {
   toast.custom(
     (id) => (
       <div className={`toast ${kind}`} role={kind === 'bad' ? 'alert' : 'status'}>

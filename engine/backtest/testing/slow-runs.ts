@@ -152,15 +152,23 @@ export function slowCase(seed: number): SlowCase {
   const fill = byOrder === 'no' ? pick(['next_open', 'next_open', 'close', 'open'] as const) : 'order'
   const direction = pick(['both', 'both', 'long', 'short'] as const)
   const entry = (): Plan['entryLong'] => {
-    if (fill === 'open') return { when: compare(price('open'), pick(['gt', 'lt'] as const), price(pick(['close', 'high'] as const), 1)), fill }
+    if (fill === 'open')
+      return { when: compare(price('open'), pick(['gt', 'lt'] as const), price(pick(['close', 'high'] as const), 1)), fill }
     if (byOrder === 'when')
-      return { when: all(compare(volume, 'gt', constant(pick([1, 4, 7]))), compare(price('close'), pick(['gt', 'lt'] as const), price(pick(['high', 'low', 'close'] as const), pick([0, 1, 2])))), fill }
+      return {
+        when: all(
+          compare(volume, 'gt', constant(pick([1, 4, 7]))),
+          compare(price('close'), pick(['gt', 'lt'] as const), price(pick(['high', 'low', 'close'] as const), pick([0, 1, 2]))),
+        ),
+        fill,
+      }
     return { when: condition(pick), fill }
   }
   const exit = (): Plan['exitLong'] => {
     const kind = pick(['next_open', 'close', 'open', 'order'] as const)
     if (kind === 'open') return { when: compare(price('open'), pick(['gt', 'lt'] as const), price('close', 2)), fill: kind }
-    if (kind === 'order') return { when: compare(price('close'), pick(['gt', 'lt'] as const), price(pick(['high', 'low'] as const), pick([0, 1]))), fill: kind }
+    if (kind === 'order')
+      return { when: compare(price('close'), pick(['gt', 'lt'] as const), price(pick(['high', 'low'] as const), pick([0, 1]))), fill: kind }
     return { when: condition(pick), fill: kind }
   }
   const stopOf = (side: 'long' | 'short'): Distance =>
@@ -175,8 +183,15 @@ export function slowCase(seed: number): SlowCase {
     pick<() => NonNullable<Plan['targets']['long']>>([
       () => [{ distance: multiple(pick([1, 2])), portionPercent: 100 }],
       () => [{ distance: far(pick([0.5, 1.5])), portionPercent: 100 }],
-      () => [{ distance: far(0.5), portionPercent: 50 }, { distance: far(1.5), portionPercent: 50 }],
-      () => [{ distance: far(2), portionPercent: 30 }, { distance: multiple(1), portionPercent: 30 }, { distance: far(1), portionPercent: 40 }],
+      () => [
+        { distance: far(0.5), portionPercent: 50 },
+        { distance: far(1.5), portionPercent: 50 },
+      ],
+      () => [
+        { distance: far(2), portionPercent: 30 },
+        { distance: multiple(1), portionPercent: 30 },
+        { distance: far(1), portionPercent: 40 },
+      ],
       () => [{ distance: far(0.7), portionPercent: 40 }],
     ])()
   const hasStop = random() < 0.75
@@ -204,7 +219,13 @@ export function slowCase(seed: number): SlowCase {
     trailing: sometimes(0.3, () => ({
       along: pick<() => NonNullable<Plan['trailing']>['along']>([
         () => far(pick([0.5, 1.2])),
-        () => ({ kind: 'indicator', level: price('low', 1), short: price('high', 1), from, ...(random() < 0.5 ? { offset: far(0.1) } : {}) }),
+        () => ({
+          kind: 'indicator',
+          level: price('low', 1),
+          short: price('high', 1),
+          from,
+          ...(random() < 0.5 ? { offset: far(0.1) } : {}),
+        }),
       ])(),
       ...(random() < 0.4 ? { activation: far(0.6) } : {}),
       ...(random() < 0.4 ? { step: far(0.2) } : {}),
@@ -292,7 +313,13 @@ function randomSession(pick: Pick): Plan['session'] {
     { days: ['mon', 'tue', 'thu'], from },
     { hours: [{ from: '09:00', to: '16:00' }], zone: pick(['UTC', 'America/New_York'] as const), from },
     { hours: [{ from: '20:00', to: '04:00' }], from },
-    { blocked: [{ from: '10:00', to: '13:00' }, { day: 'wed', from: '00:00', to: '12:00' }], from },
+    {
+      blocked: [
+        { from: '10:00', to: '13:00' },
+        { day: 'wed', from: '00:00', to: '12:00' },
+      ],
+      from,
+    },
     { named: [pick(['london', 'newyork', 'tokyo'] as const)], from },
   ])
 }

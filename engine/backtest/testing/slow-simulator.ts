@@ -187,7 +187,8 @@ class SlowRun {
       if (exit) this.closeAtMarket(position, open[i]!, i, 'open', reasonOf(exit.kind))
     }
     for (const position of [...this.account.positions])
-      if (this.exitsAtOpen.has(position)) this.closeAtMarket(position, open[i]!, i, 'open', this.isReversed(position) ? 'reversal' : 'signal')
+      if (this.exitsAtOpen.has(position))
+        this.closeAtMarket(position, open[i]!, i, 'open', this.isReversed(position) ? 'reversal' : 'signal')
     this.exitsAtOpen = new Set()
     this.exitsOfOpenRules(i)
     const pendings = this.pendings
@@ -266,7 +267,18 @@ class SlowRun {
     position.profit += profitUsd
     const ambiguous = position.ambiguous || (position.unsureBar === i && moment === 'inside')
     const { side, signalBar, entryBar, fill: entryPrice } = position
-    this.trades.push({ side, signalBar, entryBar, exitBar: i, units, entryPrice, exitPrice: price, exitReason: reason, profitUsd, ambiguous })
+    this.trades.push({
+      side,
+      signalBar,
+      entryBar,
+      exitBar: i,
+      units,
+      entryPrice,
+      exitPrice: price,
+      exitReason: reason,
+      profitUsd,
+      ambiguous,
+    })
     if (position.units <= 0) this.afterExit(position, i, moment)
   }
 
@@ -370,7 +382,12 @@ class SlowRun {
   }
 
   /** Rule 4: target legs, nearest first, in whole steps of the first size. */
-  private legsFor(side: Side, fill: number, i: number, of: { units: number; rate: number; risk: number | null }): SlowLeg[] | 'no_stop_level' {
+  private legsFor(
+    side: Side,
+    fill: number,
+    i: number,
+    of: { units: number; rate: number; risk: number | null },
+  ): SlowLeg[] | 'no_stop_level' {
     const s = signOf(side)
     const said = this.input.plan.targets[side] ?? []
     const legs: { level: number; portion: number }[] = []
@@ -488,7 +505,13 @@ class SlowRun {
       if (order) {
         const meets: Sign = order.type === 'stop' ? way : position.s
         if (prices.hasMet(side, order.level, meets)) {
-          this.takeExitOrder(position, order, order.type === 'stop' ? worse(side, order.level, way) : better(side, order.level, way), i, 'open')
+          this.takeExitOrder(
+            position,
+            order,
+            order.type === 'stop' ? worse(side, order.level, way) : better(side, order.level, way),
+            i,
+            'open',
+          )
           continue
         }
       }
@@ -496,7 +519,11 @@ class SlowRun {
         this.takeStop(position, worse(side, position.stop, way), i, 'open')
         continue
       }
-      for (let leg = this.nextLeg(position); leg && this.isOpen(position) && prices.hasMet(side, leg.level, position.s); leg = this.nextLeg(position))
+      for (
+        let leg = this.nextLeg(position);
+        leg && this.isOpen(position) && prices.hasMet(side, leg.level, position.s);
+        leg = this.nextLeg(position)
+      )
         this.takeLeg(position, better(side, leg.level, way), i, 'open')
     }
     this.marginAt(open, i, 'open')
@@ -644,14 +671,21 @@ class SlowRun {
     const line = this.account.marginLine(active, this.input.bars.time[i]!)
     if (line !== null) {
       const way = opposite(active[0]!.s)
-      out.push(this.rest(way, way, line, -1, 'margin', (at) => {
-        for (const position of active) this.closeAtMarket(position, at, i, 'inside', 'liquidation')
-      }))
+      out.push(
+        this.rest(way, way, line, -1, 'margin', (at) => {
+          for (const position of active) this.closeAtMarket(position, at, i, 'inside', 'liquidation')
+        }),
+      )
     }
     for (const [k, position] of active.entries()) {
       const way = opposite(position.s)
       const { stop } = position
-      if (stop !== null) out.push(this.rest(way, way, stop, 4 * k, position, (at) => this.takeStop(position, worse(this.prices.side(way, at), stop, way), i, 'inside')))
+      if (stop !== null)
+        out.push(
+          this.rest(way, way, stop, 4 * k, position, (at) =>
+            this.takeStop(position, worse(this.prices.side(way, at), stop, way), i, 'inside'),
+          ),
+        )
       const leg = this.nextLeg(position)
       if (leg) out.push(this.rest(way, position.s, leg.level, 4 * k + 1, position, () => this.takeLeg(position, leg.level, i, 'inside')))
       const order = this.exitOrders.get(position)
@@ -773,7 +807,8 @@ class SlowRun {
       else this.takeStop(position, end!, i, 'inside')
     }
     const takeLegs = (count: number) => {
-      for (let k = 0; k < count; k++) if (this.isOpen(position)) this.takeLeg(position, position.legs[position.legsTaken]!.level, i, 'inside')
+      for (let k = 0; k < count; k++)
+        if (this.isOpen(position)) this.takeLeg(position, position.legs[position.legsTaken]!.level, i, 'inside')
     }
     // What is certain before the doubt begins is not flagged.
     if (isDoubt && !isPossible && this.policy === 'pessimistic') takeLegs(certainLegs)
@@ -795,9 +830,7 @@ class SlowRun {
     const { high, low, close } = this.input.bars
     const to = (way: Sign): Move => ({ way, to: way === 1 ? high[i]! : low[i]! })
     const nearer = this.nearer(i, atEqual)
-    return nearer === met
-      ? [to(met), to(opposite(met)), { way: met, to: close[i]! }]
-      : [to(met), { way: opposite(met), to: close[i]! }]
+    return nearer === met ? [to(met), to(opposite(met)), { way: met, to: close[i]! }] : [to(met), { way: opposite(met), to: close[i]! }]
   }
 
   // ---- rule 8 (d) ----

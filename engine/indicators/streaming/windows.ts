@@ -1,6 +1,6 @@
 import { isInUnits, unitsOfWindow, wholeUnits } from '../decimal-units.ts'
 import { advanceRegression, noRegression, type Regression } from '../regression.ts'
-import { mostUnits, shortestBlock, unitsBlock } from '../rolling-sum.ts'
+import { maxUnits, shortestBlock, unitsBlock } from '../rolling-sum.ts'
 import { weightsOf } from '../wma.ts'
 import { newPast, remember, type Keeps, type Past } from './stages.ts'
 
@@ -30,7 +30,7 @@ export function slidingSum(keeps: Keeps, period: number, divisor = 1): Step {
     const { units } = state
     if (units > 0) {
       state.sum += wholeUnits(value, units) - wholeUnits(past.at(period), units)
-      if (!(isInUnits(value, units, 1 / units) && Math.abs(state.sum) < mostUnits)) state.left = 0
+      if (!(isInUnits(value, units, 1 / units) && Math.abs(state.sum) < maxUnits)) state.left = 0
     } else state.sum += value - past.at(period)
     if (state.whole < period) {
       state.sum = Number.NaN
@@ -95,7 +95,7 @@ export function slidingWma(keeps: Keeps, period: number): Step {
     const inUnits = (each: number) => (units > 0 ? wholeUnits(each, units) : each)
     state.weighted += period * inUnits(value) - state.sum
     state.sum += inUnits(value) - inUnits(past.at(period))
-    if (units > 0 && !(isInUnits(value, units, 1 / units) && Math.abs(state.weighted) < mostUnits)) state.left = 0
+    if (units > 0 && !(isInUnits(value, units, 1 / units) && Math.abs(state.weighted) < maxUnits)) state.left = 0
     if (state.whole < period) {
       state.sum = Number.NaN
       state.units = state.left = 0

@@ -10,7 +10,7 @@ const varianceOfRange = 0.36067376022224085
  * ruffle short ones; measured so that the variances of a day's bars add up to about the day's at every length.
  */
 const walkVariance = [1.25, 1.2, 1.1, 1, 0.85, 0.75] as const
-const mostMinutes = 1440
+const maxMinutes = 1440
 const levelCount = 7
 
 /** Bars of one level of a day in whole ticks and whole units; reused from day to day. */
@@ -32,11 +32,11 @@ const newLevel = (length: number): LevelTicks => ({
 })
 
 // Working memory, overwritten by every day; nothing is remembered in it between calls.
-const levels: readonly LevelTicks[] = Array.from({ length: levelCount }, (_, level) => newLevel(level === 0 ? 1 : mostMinutes))
-const bounds = column(mostMinutes + 1)
-const rawHigh = column(mostMinutes)
-const rawLow = column(mostMinutes)
-const appetite = column(mostMinutes)
+const levels: readonly LevelTicks[] = Array.from({ length: levelCount }, (_, level) => newLevel(level === 0 ? 1 : maxMinutes))
+const bounds = column(maxMinutes + 1)
+const rawHigh = column(maxMinutes)
+const rawLow = column(maxMinutes)
+const appetite = column(maxMinutes)
 const random = new Random()
 
 /** How a symbol's prices are written. */
@@ -166,7 +166,7 @@ function divide(shape: DayShape, level: number, p: number, daySeed: number): voi
     out.volume[from] = parent.volume[p]!
     return
   }
-  random.seed(childSeed(daySeed, level * mostMinutes + p))
+  random.seed(childSeed(daySeed, level * maxMinutes + p))
   const range = parent.high[p]! - parent.low[p]!
   const variance = range * range * varianceOfRange
   drawBounds(parent, p, next, from, to, variance * walkVariance[level]!, own.weight[p]!)

@@ -2,7 +2,7 @@ import type { Lexeme } from '../reader/lexer.ts'
 import { isNeverSkippable } from './never-skippable.ts'
 
 /** Indices `from` to `to` (exclusive) of lexemes. */
-export interface Stretch {
+export interface LexemeRange {
   readonly from: number
   readonly to: number
 }
@@ -19,7 +19,7 @@ const acts = ({ tag }: Lexeme): boolean => /^(?:buy|sell|long|short|enter|exit|c
 const governs = ({ tag }: Lexeme): boolean => tag === 'skip' || tag === 'not' || tag === 'only'
 
 /** The sentence around a lexeme, without the mark that ends it. */
-function sentenceAround(lexemes: readonly Lexeme[], at: number): Stretch {
+function sentenceAround(lexemes: readonly Lexeme[], at: number): LexemeRange {
   let from = at
   while (from > 0 && !isSentenceEnd(lexemes[from - 1]!)) from--
   let to = at
@@ -37,7 +37,7 @@ export function clauseAround(
   at: number,
   isHeld: (at: number) => boolean,
   joins: (at: number) => boolean,
-): Stretch {
+): LexemeRange {
   const sentence = sentenceAround(lexemes, at)
   const isStart = (k: number) => opens(lexemes[k]!) && !joins(k)
   let from = at

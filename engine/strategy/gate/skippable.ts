@@ -2,7 +2,7 @@
  * Where a word stands: `anywhere`; `beside` words that were read; `inside` the words of one rule; as a `label` before a colon;
  * `beforeAction` before a verb of acting; at the `head` of a text, before any rule.
  */
-export type Place = 'anywhere' | 'beside' | 'inside' | 'label' | 'beforeAction' | 'head'
+export type WordPosition = 'anywhere' | 'beside' | 'inside' | 'label' | 'beforeAction' | 'head'
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split('|').map((each) => each.trim()))
 
@@ -10,7 +10,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split('|').map
  * The one list of words that may go unread, by place: whatever else no rule took holds the run. Nothing here may be of a class
  * of `never-skippable.ts`; its test holds the two against each other.
  */
-export const skippable: Readonly<Record<Place, ReadonlySet<string>>> = {
+export const skippable: Readonly<Record<WordPosition, ReadonlySet<string>>> = {
   // Articles, courtesy, wishes, hesitation, and names for what the text is.
   anywhere: words(`the | a | an | i | we | you | me | us | my | our | your | 's | 'd | 'm | 've | 'll | i'm | i'd | i've | am | im | id
     | please | pls | plz | thanks | thank | thx | ty | thanks a lot | thank you a lot | thx a lot | many thanks | sir | guys | dear | hello | hey | hi , | hi ! | hi there | hi guys | hi all | hi everyone | yo | lol | haha | ok | okay | oh | hmm | uhm | um | er | yeah | well | btw | tbh

@@ -1,7 +1,7 @@
 import type { Timeframe } from '../../market/timeframe.ts'
 import { timeframeMinutes } from '../../market/timeframe.ts'
 import { childrenOf } from '../plan-children.ts'
-import type { Distance, Expr, Origin, Plan, Said, Term } from '../plan.ts'
+import type { Distance, Expr, Origin, Plan, Sourced, Term } from '../plan.ts'
 import type { Draft } from './draft.ts'
 import { mapTerms, mirrorTerm } from './rewrite.ts'
 
@@ -31,7 +31,7 @@ export function chartOf(
   draft: Draft,
   exprs: readonly (Expr | null)[],
   windows: readonly (readonly [Timeframe, Origin])[],
-): Said<Timeframe> | null {
+): Sourced<Timeframe> | null {
   const [stated] = draft.timeframes
   if (stated) return stated
   const isIntraday =

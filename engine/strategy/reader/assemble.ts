@@ -1,4 +1,4 @@
-import type { BothSides, Distance, Expr, Origin, Plan, Rule, Said, Sizing, TargetLeg, TimeExit } from '../plan.ts'
+import type { BothSides, Distance, Expr, Origin, Plan, Rule, Sourced, Sizing, TargetLeg, TimeExit } from '../plan.ts'
 import { chartOf, shorterThan, settleDistance, settleExpr, settleOrder, settleTrailing } from './assemble-charts.ts'
 import type { Resolver } from './assemble-risk.ts'
 import { commonUnit, firstConstant, isForexSymbol, sidedStop, sidedTargets } from './assemble-risk.ts'
@@ -38,7 +38,7 @@ function ruleOf(expr: Expr | null, draft: Draft, targets: readonly RuleTarget[])
   return { when: expr, fill: fill ?? 'next_open' }
 }
 
-export function planDirection(draft: Draft, long: boolean, short: boolean): Said<'long' | 'short' | 'both'> {
+export function planDirection(draft: Draft, long: boolean, short: boolean): Sourced<'long' | 'short' | 'both'> {
   const value = long && short ? 'both' : short || (!long && draft.only === 'short') ? 'short' : 'long'
   const rule = draft.rules.find((r) => (value === 'short' ? r.target === 'short' : r.target === 'long' || r.target === 'enter'))
   return { value, from: rule?.from ?? noOrigin }

@@ -426,7 +426,7 @@ export function tellsOutcome(c: Cursor): boolean {
 /** `buy when A; B, exit`: after a semicolon the condition of the action that ends the clause. */
 function isOwnClause(c: Cursor): boolean {
   if (!isText(c, 0, ';') || !c.memory.hasAction) return false
-  for (let ahead = 2; ahead < mostClause; ahead++) {
+  for (let ahead = 2; ahead < maxClause; ahead++) {
     if (isText(c, ahead, ';') || isTag(c, ahead, 'period_mark', 'newline', 'when', 'while', 'unless')) return false
     if (!isTag(c, ahead, 'buy', 'sell', 'long', 'short', 'enter', 'exit', 'cover', 'close')) continue
     const last = isTag(c, ahead + 1, 'position', 'long', 'short', 'ref', 'all') ? ahead + 1 : ahead
@@ -437,7 +437,7 @@ function isOwnClause(c: Cursor): boolean {
 }
 
 /** A clause of more words than this is not looked through for its action. */
-const mostClause = 24
+const maxClause = 24
 
 function readJoined(c: Cursor, before: Expr): Joined | null {
   return attempt(c, () => {

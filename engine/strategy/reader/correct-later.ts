@@ -53,7 +53,7 @@ function wrongNumberAt(out: readonly Lexeme[], { wrong, beside }: Correction): n
 }
 
 /** A whole text holds no more corrections than this. */
-const mostCorrections = 4
+const maxCorrections = 4
 
 /** `… oh and its ema 9, not 10`: a later sentence that corrects a number; the new value takes the old one's place. */
 export function withLateCorrections(said: readonly Lexeme[]): readonly Lexeme[] {
@@ -64,7 +64,7 @@ export function withLateCorrections(said: readonly Lexeme[]): readonly Lexeme[] 
   for (let i = 0; i <= said.length; i++) {
     if (!isBoundary(said[i])) continue
     const sentence = said.slice(start, i)
-    const found = corrected < mostCorrections ? correctionIn(sentence) : null
+    const found = corrected < maxCorrections ? correctionIn(sentence) : null
     const at = found ? wrongNumberAt(out, found) : -1
     if (found && at >= 0) {
       out[at] = found.meant

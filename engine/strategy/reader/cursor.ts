@@ -226,16 +226,16 @@ export const pass = (c: Cursor, ...tags: readonly Tag[]): void => void stepOver(
 export const passText = (c: Cursor, ...texts: readonly string[]): void => void stepOver(c, texts.includes(peek(c).text), true)
 
 /** No sentence repeats such words more often; a bound keeps hostile repetitions linear. */
-const mostRepeats = 6
+const maxRepeats = 6
 
 /** Reads all such words that stand here: they belong to what is being read. */
 export const takeAll = (c: Cursor, ...tags: readonly Tag[]) => {
-  for (let i = 0; i < mostRepeats && take(c, ...tags); i++);
+  for (let i = 0; i < maxRepeats && take(c, ...tags); i++);
 }
 
 /** Passes all such words that stand here. */
 export const passAll = (c: Cursor, ...tags: readonly Tag[]) => {
-  for (let i = 0; i < mostRepeats && stepOver(c, tags.includes(peek(c).tag), true); i++);
+  for (let i = 0; i < maxRepeats && stepOver(c, tags.includes(peek(c).tag), true); i++);
 }
 
 /** Takes back that a lexeme was read: what it says has no place in what came of it. */
@@ -252,12 +252,12 @@ export const passedOver = (c: Cursor): ReadonlySet<number> =>
  * How many readings are tried of one text. Texts of traders need some 30 for each word, so 10,000 characters stay below it;
  * what only looks like a text is read so far, and its rest counts as not understood.
  */
-export const mostSteps = 150_000
+export const maxSteps = 150_000
 
 /** Runs a reader; when it answers null the cursor stays where it was. */
 export function attempt<T>(c: Cursor, read: (c: Cursor) => T | null): T | null {
   const at = c.at
-  if (c.depth > 24 || c.steps > mostSteps) return null
+  if (c.depth > 24 || c.steps > maxSteps) return null
   const said = c.notes.saidParams.length
   const noted = c.notes.undo.length
   const stepped = c.steppedOver.length

@@ -6,7 +6,7 @@ import type {
   Expr,
   Origin,
   Plan,
-  Said,
+  Sourced,
   SessionFilter,
   Sizing,
   Span,
@@ -74,8 +74,8 @@ export interface Draft {
   /** Conditions that no action has taken yet. */
   readonly loose: Expr[]
   readonly extents: Extent[]
-  readonly symbols: Said<string>[]
-  readonly timeframes: Said<Timeframe>[]
+  readonly symbols: Sourced<string>[]
+  readonly timeframes: Sourced<Timeframe>[]
   readonly stops: (RiskSide & { distance: SidedDraft })[]
   readonly targets: (TargetDraft & RiskSide)[]
   /** The unit that stands after numbers without one. */
@@ -86,9 +86,9 @@ export interface Draft {
   breakeven: Breakeven | null
   readonly timeExits: TimeExit[]
   readonly sizings: Sizing[]
-  leverage: Said<number> | null
-  maxOpenTrades: Said<number> | null
-  maxTradesPerDay: Said<number> | null
+  leverage: Sourced<number> | null
+  maxOpenTrades: Sourced<number> | null
+  maxTradesPerDay: Sourced<number> | null
   dailyStop: Plan['dailyStop']
   cooldown: Plan['cooldown']
   reentry: Plan['reentry']
@@ -97,9 +97,9 @@ export interface Draft {
   opposite: Plan['opposite'] | null
   readonly sessions: SessionFilter[]
   entryOrder: EntryOrder | null
-  from: Said<string> | null
-  to: Said<string> | null
-  capital: Said<number> | null
+  from: Sourced<string> | null
+  to: Sourced<string> | null
+  capital: Sourced<number> | null
   only: 'long' | 'short' | null
   /** Which sides the words speak of, apart from buy and sell. */
   mentionsShort: boolean
@@ -173,7 +173,7 @@ export function markExtent(draft: Draft, c: Cursor, from: number, role: RuleRole
   if (c.at > from) draft.extents.push({ from, to: c.at, role, kind, path })
 }
 
-export const said = <T>(c: Cursor, from: number, value: T): Said<T> => ({ value, from: originSince(c, from) })
+export const said = <T>(c: Cursor, from: number, value: T): Sourced<T> => ({ value, from: originSince(c, from) })
 
 export const spansOf = (from: Origin): readonly Span[] => ('spans' in from ? from.spans : [])
 

@@ -15,7 +15,7 @@ import { isExit, isSkip } from './sentence-state.ts'
 
 type Change = (plan: Plan) => Plan
 /** A question together with what each of its answers does to the plan. */
-interface Asked {
+interface AnswerableQuestion {
   readonly question: Question
   readonly apply: Readonly<Record<string, Change>>
 }
@@ -49,7 +49,7 @@ export const ask = (
   text: string,
   options: readonly (readonly [string, string, Change])[],
   assumed: string | null,
-): Asked => ({
+): AnswerableQuestion => ({
   question: {
     id: `${issue}@${spans[0]?.start ?? 0}`,
     issue,
@@ -84,8 +84,8 @@ const isBareExit = (r: RuleDraft): boolean =>
   !r.isVague &&
   r.fill === 'next_open'
 
-function askStructure({ plan, assembled, draft }: Case): Asked[] {
-  const asked: Asked[] = []
+function askStructure({ plan, assembled, draft }: Case): AnswerableQuestion[] {
+  const asked: AnswerableQuestion[] = []
   if (!hasEntry(plan)) asked.push(ask('no_entry', [], 'The text does not say when to enter. What opens a position?', [], null))
   else if (!hasExit(plan) && plan.direction.value !== 'both') {
     asked.push(
@@ -262,8 +262,8 @@ function setUnit(origins: readonly Origin[], kind: keyof typeof unitNames): Chan
   })
 }
 
-function askNumbers({ plan, assembled, cursor }: Case): Asked[] {
-  const asked: Asked[] = []
+function askNumbers({ plan, assembled, cursor }: Case): AnswerableQuestion[] {
+  const asked: AnswerableQuestion[] = []
   const { unitMissing } = assembled
   if (unitMissing.length > 0) {
     const isForex = plan.stop.long?.kind === 'pips' || plan.stop.short?.kind === 'pips' || plan.targets.long?.[0]?.distance.kind === 'pips'
@@ -336,7 +336,7 @@ const noted: Readonly<Record<string, { readonly text: string; readonly assumed: 
   unknown_term: { text: 'This is not known here. Say it with an indicator and a number.', assumed: null, label: '' },
 }
 
-const askOrder = (spans: readonly Span[]): Asked =>
+const askOrder = (spans: readonly Span[]): AnswerableQuestion =>
   ask(
     'and_or_mix',
     spans,
@@ -348,7 +348,7 @@ const askOrder = (spans: readonly Span[]): Asked =>
     'and_first',
   )
 
-function askNotes({ cursor, plan, text }: Case): Asked[] {
+function askNotes({ cursor, plan, text }: Case): AnswerableQuestion[] {
   const asked = [...cursor.notes.ambiguous].flatMap(([issue, spans]) => {
     if (issue === 'and_or_mix') return [askOrder(spans)]
     const about = noted[issue]
@@ -491,7 +491,7 @@ const answerTo = ({ answers }: ReadingContext, id: string): string | undefined =
 export function judge(about: Case): Judged {
   const { cursor, draft, phrases, context } = about
   const asked = [...askStructure(about), ...askNumbers(about), ...askNotes(about)]
-  const marked: Asked[] = []
+  const marked: AnswerableQuestion[] = []
   if (draft.rules.some((r) => r.isUnsupported) && hasEntry(about.plan)) {
     const [name = ''] = [...cursor.notes.unsupported.keys()].filter((n) => !wishes.has(n))
     const spans = cursor.notes.unsupported.get(name) ?? []

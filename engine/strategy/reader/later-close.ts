@@ -2,7 +2,7 @@ import type { Cursor } from './cursor.ts'
 import type { Lexeme } from './lexer.ts'
 
 /** An action is told within so many words before its condition. */
-const mostAction = 10
+const maxAction = 10
 
 const isBreak = (l: Lexeme | undefined) => l === undefined || /^(?:period_mark|newline|bullet)$/.test(l.tag)
 const isThisDay = (l: Lexeme | undefined) => l?.tag === 'today' || (l?.tag === 'unit' && l.name === 'day')
@@ -10,7 +10,7 @@ const isThisDay = (l: Lexeme | undefined) => l?.tag === 'today' || (l?.tag === '
 /** The words of the sentence before `at`, as far as an action can reach. */
 function wordsBefore(c: Cursor, at: number): readonly Lexeme[] {
   let from = at
-  while (from > 0 && at - from < mostAction && !isBreak(c.lexemes[from - 1])) from--
+  while (from > 0 && at - from < maxAction && !isBreak(c.lexemes[from - 1])) from--
   return c.lexemes.slice(from, at)
 }
 

@@ -8,7 +8,7 @@ import type { Lexeme } from './lexer.ts'
 import { mirrorExpr, negate } from './rewrite.ts'
 
 /** More conditions than this in a counted list make too many combinations to be read back. */
-const mostListed = 5
+const maxListed = 5
 
 /** Every choice of `count` of the conditions. */
 function choices(conditions: readonly Expr[], count: number): readonly (readonly Expr[])[] {
@@ -38,7 +38,7 @@ const readWindow = (c: Cursor): number | null =>
 /** One after another, joined by commas, `or`, `and`, or as points on lines of their own. */
 function readList(c: Cursor, readAtom: (c: Cursor) => Expr | null): readonly Expr[] {
   const found: Expr[] = []
-  while (found.length < mostListed) {
+  while (found.length < maxListed) {
     const next = attempt(c, () => {
       const from = c.at
       passAll(c, 'newline', 'bullet')
@@ -167,7 +167,7 @@ export function readNamedConditions(c: Cursor): Expr | null {
     passText(c, 'in')
     const found: Expr[] = []
     let isOr = false
-    while (found.length < mostListed) {
+    while (found.length < maxListed) {
       const expr = attempt(c, () => {
         if (found.length > 0) {
           const comma = takeText(c, ',', '&') !== null

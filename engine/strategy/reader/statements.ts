@@ -7,7 +7,7 @@ import {
   endsHere,
   isTag,
   isText,
-  mostSteps,
+  maxSteps,
   noteAmbiguous,
   originSince,
   passAll,
@@ -559,7 +559,7 @@ export function readStatements(c: Cursor, draft: Draft): void {
   c.memory.citesNumbers = c.lexemes.some((_, i) => citesNumbers(c.lexemes, i))
   while (c.at < c.lexemes.length) {
     const before = c.at
-    if (c.steps > mostSteps) {
+    if (c.steps > maxSteps) {
       noteAmbiguous(c, 'unknown_term', originSince({ ...c, at: c.lexemes.length }, before))
       break
     }

@@ -102,7 +102,7 @@ export interface SymbolMatch {
   readonly end: number
 }
 
-const mostWords = 4
+const maxWords = 4
 
 const phraseOf = (tokens: readonly Token[], at: number, count: number) =>
   tokens
@@ -130,7 +130,7 @@ function matchSplitPair(tokens: readonly Token[], at: number): SymbolMatch | nul
 function matchAlias(tokens: readonly Token[], at: number, isCertain: boolean): SymbolMatch | null {
   const token = tokens[at]
   if (!token) return null
-  for (let count = Math.min(mostWords, tokens.length - at); count >= 1; count--) {
+  for (let count = Math.min(maxWords, tokens.length - at); count >= 1; count--) {
     const phrase = phraseOf(tokens, at, count)
     const symbol = symbolAliases.get(phrase) ?? otherNames[phrase]
     if (!symbol) continue

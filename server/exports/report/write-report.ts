@@ -2,13 +2,13 @@ import { sourceFacts } from '@playbook/contract/market-sources'
 import { leftOutWords, receiptLines } from '@playbook/contract/receipt-lines'
 import { groundsOf, returnRangeOf } from '@playbook/contract/result-grounds'
 import type { StrategyResult } from '@playbook/contract/strategies'
-import { triedWords } from '@playbook/contract/tried'
+import { variantCountText } from '@playbook/contract/tried'
 import { formatCount } from '@playbook/engine/format/count'
+import { displayName } from '@playbook/engine/format/display-name'
 import { formatUsd } from '@playbook/engine/format/money'
 import { numberText, signedText } from '@playbook/engine/format/number-text'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { riskWords } from '@playbook/engine/format/risk-words'
-import { spelledName } from '@playbook/engine/format/spelled-name'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { outcomeCounts } from '@playbook/engine/robustness/outcome-counts'
 import type { Verdict } from '@playbook/engine/robustness/report'
@@ -117,7 +117,7 @@ function writeFigures(sheet: Sheet, { figures, tried }: StrategyResult): void {
         .map((name) => ({ name: statisticsCatalogue[name].title, text: formatFigure(name, values.get(name) ?? null) })),
     )
   }
-  sheet.write(triedWords(tried), { size: 8.5, color: 'soft', after: 3 })
+  sheet.write(variantCountText(tried), { size: 8.5, color: 'soft', after: 3 })
 }
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -180,7 +180,7 @@ function writeAnalysis(sheet: Sheet, { analysis, total_trades: trades }: Strateg
       { header: 'Mean, %', width: 1, align: 'right' },
     ],
     [...analysis.sides, ...analysis.exits].map((group) => [
-      { text: spelledName(group.key) },
+      { text: displayName(group.key) },
       { text: group.trades.toLocaleString('en-US') },
       { text: group.trades === 0 ? 'N/A' : numberText((100 * group.winning) / group.trades, 1) },
       { text: signedText(group.profit, 0), color: signInk(group.profit) },

@@ -1,11 +1,11 @@
 import type { Compute } from '../thread.ts'
 
 /** A task for tests that does what it is told, good or bad. */
-export type Order =
+export type TaskInput =
   | { readonly kind: 'add'; readonly a: number; readonly b: number }
   | { readonly kind: 'throw' | 'loop' | 'fill heap' | 'fill buffers' | 'die' }
 
-export const compute: Compute<Order, number> = (order, report) => {
+export const compute: Compute<TaskInput, number> = (order, report) => {
   const kept: unknown[] = []
   switch (order.kind) {
     case 'add':

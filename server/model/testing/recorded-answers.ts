@@ -1,5 +1,5 @@
-/** Answers as models give them, about the text of `askedText`. */
-export const askedText =
+/** Answers as models give them, about the text of `promptText`. */
+export const promptText =
   'Buy when RSI(14) is below 40 and 3 flurps in a row. Sell when RSI(14) is above 70. Keep it tight with a snug stop.'
 
 const close = { kind: 'price', field: 'close' }
@@ -16,7 +16,7 @@ const stopOf = (value: number, assumed: readonly number[]) => ({
 const answer = (...proposals: readonly unknown[]) => JSON.stringify({ proposals, cannot: [] })
 const nested = (depth: number): unknown => (depth === 0 ? falling : { op: 'not', arg: nested(depth - 1) })
 
-export const goodAnswers = {
+export const validAnswers = {
   plain: answer(good),
   fenced: `\`\`\`json\n${answer(good)}\n\`\`\``,
   reasoned: `<think>The trader wants three lower closes. {"proposals": []}</think>\n${answer(good)}`,
@@ -25,7 +25,7 @@ export const goodAnswers = {
 } as const
 
 /** No answer at all. */
-export const badAnswers = {
+export const invalidAnswers = {
   prose: 'Sure! I think three flurps means three lower closes.',
   cutJson: answer(good).slice(0, -20),
   otherShape: '{"plan": {"entryLong": {}}}',

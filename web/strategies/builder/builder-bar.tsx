@@ -56,7 +56,7 @@ export function BuilderBar(props: BuilderBarProps) {
           className={css.name}
           aria-label="Name of the strategy"
           placeholder="Untitled strategy"
-          maxLength={limits.strategyNameMaxChars}
+          maxLength={limits.maxStrategyNameChars}
           value={props.name}
           onChange={(event) => props.onName(event.target.value)}
         />

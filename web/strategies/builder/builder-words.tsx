@@ -64,7 +64,7 @@ export function BuilderWords({ draft, change, reading, runError, drafts, ...edit
           <Button variant="ghost" size="sm" icon="info" aria-expanded={hasGuide} ref={guideButton} onClick={() => setHasGuide(!hasGuide)}>
             What can I say?
           </Button>
-          <span className="small mute num">{`${numberOf([...text].length)} of ${numberOf(limits.strategyTextMaxChars)}`}</span>
+          <span className="small mute num">{`${numberOf([...text].length)} of ${numberOf(limits.maxStrategyTextChars)}`}</span>
         </span>
       </div>
       {problem === null && failure !== null && (

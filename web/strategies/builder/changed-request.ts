@@ -1,6 +1,6 @@
 import { limits } from '@playbook/contract/limits'
 import type { StrategyDetail } from '@playbook/contract/strategies'
-import { passedWords } from './draft-request.ts'
+import { acceptedWords } from './draft-request.ts'
 
 /** What says in a name that its numbers are others than it tells. */
 const endings = { whatIf: ' (what if)', sweep: ' (from a sweep)' } as const
@@ -8,7 +8,7 @@ const endings = { whatIf: ' (what if)', sweep: ' (from a sweep)' } as const
 function nameFor(name: string, why: keyof typeof endings): string {
   const old = Object.values(endings).find((ending) => name.endsWith(ending)) ?? ''
   const bare = name.slice(0, name.length - old.length)
-  return bare.slice(0, limits.strategyNameMaxChars - endings[why].length) + endings[why]
+  return bare.slice(0, limits.maxStrategyNameChars - endings[why].length) + endings[why]
 }
 
 /** The same strategy as a new backtest, with changed parts of its plan by their paths. */
@@ -25,7 +25,7 @@ export function changedRequest(strategy: StrategyDetail, changed: Readonly<Recor
     answers: { ...strategy.answers },
     overrides: { ...strategy.overrides, ...changed },
     // Words that were let pass then are let pass again.
-    confirmed: passedWords(reading),
+    confirmed: acceptedWords(reading),
     parent_id: strategy.id,
     name: nameFor(strategy.name, why),
   }

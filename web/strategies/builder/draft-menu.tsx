@@ -4,7 +4,7 @@ import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Time } from '../../ui/time.tsx'
-import { draftTitle, dropDraft, restoreDraft, type StoredDraft } from './draft.ts'
+import { draftTitle, deleteDraft, restoreDraft, type StoredDraft } from './draft.ts'
 import css from './draft-menu.module.css'
 
 interface DraftMenuProps {
@@ -72,7 +72,7 @@ function DraftList({ others, onOpen }: DraftMenuProps & { onOpen: () => void }) 
                 size="sm"
                 label={`Delete the draft ${draftTitle(stored.draft)}`}
                 onClick={() => {
-                  dropDraft(stored.id)
+                  deleteDraft(stored.id)
                   setDropped(stored)
                   setDrafts(others())
                 }}
@@ -95,7 +95,7 @@ const DraftLink = ({ stored: { id, draft, savedAt }, onOpen }: { stored: StoredD
   </Link>
 )
 
-const mostShown = 4
+const maxShown = 4
 
 /** The newest drafts, offered where nothing is written yet; nothing where there is none. */
 export function RecentDrafts({ others }: DraftMenuProps) {
@@ -105,7 +105,7 @@ export function RecentDrafts({ others }: DraftMenuProps) {
     <section className="stack" aria-label="Your drafts">
       <h3 className="label">Go on with a draft</h3>
       <ul className={`plain ${css.recent}`}>
-        {drafts.slice(0, mostShown).map((stored) => (
+        {drafts.slice(0, maxShown).map((stored) => (
           <li key={stored.id}>
             <DraftLink stored={stored} />
           </li>

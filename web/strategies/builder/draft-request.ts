@@ -5,8 +5,8 @@ import type { CheckedMarket } from '@playbook/engine/checks/trading-moments'
 import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { Span } from '@playbook/engine/strategy/plan'
 import type { PricedMarket, Reading, ReadingContext } from '@playbook/engine/strategy/reading'
+import { defaultTimeframe } from '../../markets/default-timeframe.ts'
 import { marketCosts } from '../../markets/market-costs.ts'
-import { usualTimeframe } from '../../markets/usual-timeframe.ts'
 import type { Draft } from './draft.ts'
 import { unreadStretches } from './unread-around.ts'
 
@@ -15,7 +15,7 @@ export type DraftMarket = MarketDetail | undefined
 
 /** The timeframe where the text names none; null leaves it to the product. */
 export const draftTimeframe = (draft: Draft, market: DraftMarket): Timeframe | null =>
-  draft.timeframe ?? (market === undefined || market.timeframes.includes('1h') ? null : usualTimeframe(market.timeframes))
+  draft.timeframe ?? (market === undefined || market.timeframes.includes('1h') ? null : defaultTimeframe(market.timeframes))
 
 /** A market's costs, as the reader takes them. */
 const pricedMarket = (market: MarketDetail): PricedMarket => ({
@@ -51,7 +51,7 @@ export function readingContext(draft: Draft, market: DraftMarket): ReadingContex
 }
 
 /** Words of a reading that were not understood and that were let pass. */
-export const passedWords = ({ phrases }: Pick<Reading, 'phrases'>): Span[] =>
+export const acceptedWords = ({ phrases }: Pick<Reading, 'phrases'>): Span[] =>
   phrases.filter(({ kind, blocks }) => kind === 'not_understood' && !blocks).map(({ start, end }) => ({ start, end }))
 
 /** What a run is asked for; left out is what the text or the product decides. `isConfirmed`: also where no bar gives an entry. */
@@ -84,8 +84,8 @@ export function whyBlocked(draft: Draft, reading: Reading | null, market: DraftM
   return timeframeProblem(reading, market)
 }
 
-const mostShown = 40
-const shortened = (words: string) => (words.length <= mostShown ? words : `${words.slice(0, mostShown - 1).trimEnd()}…`)
+const maxShown = 40
+const shortened = (words: string) => (words.length <= maxShown ? words : `${words.slice(0, maxShown - 1).trimEnd()}…`)
 
 function timeframeProblem({ plan }: Reading, market: DraftMarket): string | undefined {
   const timeframe = plan?.timeframe?.value

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { dropDraft, emptyDraft, newHandle, restoreDraft, saveDraft, storedDrafts, withText } from './draft.ts'
+import { deleteDraft, emptyDraft, newHandle, restoreDraft, saveDraft, storedDrafts, withText } from './draft.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -40,7 +40,7 @@ test('an empty draft is not kept, and a dropped one is gone', () => {
   const second = saveDraft(newHandle(), written('two'), 2)
   saveDraft(first, written('  '), 3)
   expect(texts()).toEqual(['two'])
-  dropDraft(second.id)
+  deleteDraft(second.id)
   expect(texts()).toEqual([])
 })
 
@@ -70,7 +70,7 @@ test('a deleted draft is brought back to its place', () => {
   saveDraft(newHandle(), written('one'), 1)
   saveDraft(newHandle(), written('two'), 2)
   const [, one] = storedDrafts()
-  dropDraft(one!.id)
+  deleteDraft(one!.id)
   restoreDraft(one!)
   expect(texts()).toEqual(['two', 'one'])
 })

@@ -45,7 +45,7 @@ export interface StoredDraft {
 export type DraftHandle = Pick<StoredDraft, 'id' | 'revision'>
 
 const storageName = 'strategy-drafts'
-const mostDrafts = 20
+const maxDrafts = 20
 
 export const emptyDraft: Draft = {
   name: '',
@@ -108,18 +108,18 @@ export function saveDraft(handle: DraftHandle, draft: Draft, savedAt: number): D
   const saved: DraftHandle = { id: isOthers ? newId() : handle.id, revision: newId() }
   const others = drafts.filter(({ id }) => id !== saved.id)
   const next = isEmptyDraft(draft) ? others : [{ ...saved, savedAt, draft }, ...others]
-  writeStored(storageName, JSON.stringify(next.slice(0, mostDrafts)))
+  writeStored(storageName, JSON.stringify(next.slice(0, maxDrafts)))
   return saved
 }
 
 /** Brings a forgotten draft back to its place by time. */
 export function restoreDraft(stored: StoredDraft): void {
   const drafts = [stored, ...storedDrafts().filter(({ id }) => id !== stored.id)].toSorted((a, b) => b.savedAt - a.savedAt)
-  writeStored(storageName, JSON.stringify(drafts.slice(0, mostDrafts)))
+  writeStored(storageName, JSON.stringify(drafts.slice(0, maxDrafts)))
 }
 
 /** Forgets a draft. */
-export function dropDraft(id: string): void {
+export function deleteDraft(id: string): void {
   writeStored(storageName, JSON.stringify(storedDrafts().filter((each) => each.id !== id)))
 }
 

@@ -4,7 +4,7 @@ import { findInstrument } from '@playbook/engine/market/catalogue'
 import { readStrategy } from '@playbook/engine/strategy/read'
 import { expect, test } from 'vitest'
 import { loadMarket } from '../../preview/preview-market.ts'
-import { runAgain } from '../../rerun/compute-rerun.ts'
+import { rerunBacktest } from '../../rerun/compute-rerun.ts'
 import { examples, exampleLevels } from './examples.ts'
 
 const nowSeconds = Date.UTC(2025, 11, 1) / 1000
@@ -33,7 +33,7 @@ test.each(examples.map((example) => [example.name, example] as const))(
       costs: instrument.costs,
       conversion,
     }
-    const rerun = runAgain(input, {})
+    const rerun = rerunBacktest(input, {})
     expect(rerun.kind === 'done' && rerun.outcome.values.total_trades).toBeGreaterThan(4)
   },
 )

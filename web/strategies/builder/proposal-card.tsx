@@ -1,7 +1,7 @@
 import type { RuleChange } from '@playbook/engine/strategy/diff-rules'
 import type { Placement, Proposal } from '@playbook/engine/strategy/proposal/proposal'
 import { Button } from '../../ui/button.tsx'
-import { say } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import css from './model-proposals.module.css'
 
 interface ProposalCardProps {
@@ -64,9 +64,9 @@ export function ProposalCard({ proposal, placement, onAccept, onDismiss }: Propo
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    say('ok', { title: 'The proposal was copied' })
+    showToast('ok', { title: 'The proposal was copied' })
   } catch {
-    say('bad', { title: 'The browser did not allow copying', detail: 'Select the words and copy them by hand.' })
+    showToast('bad', { title: 'The browser did not allow copying', detail: 'Select the words and copy them by hand.' })
   }
 }
 

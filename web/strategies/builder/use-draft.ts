@@ -2,9 +2,9 @@ import { getStrategy, type StrategyDetail } from '@playbook/contract/strategies'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { queryOf } from '../../api.ts'
-import { passedWords } from './draft-request.ts'
+import { acceptedWords } from './draft-request.ts'
 import {
-  dropDraft,
+  deleteDraft,
   emptyDraft,
   isEmptyDraft,
   newHandle,
@@ -56,7 +56,7 @@ const versionOf = (old: StrategyDetail): Draft => ({
   answers: old.answers,
   overrides: old.overrides,
   editedIn: old.strategy_text,
-  ignored: passedWords(old.reading),
+  ignored: acceptedWords(old.reading),
   parentId: old.id,
   failure: old.result?.error_message ? { message: old.result.error_message, paths: old.error_paths } : null,
 })
@@ -133,7 +133,7 @@ export function useDraft(opening: BuilderOpening, goTo: (address: Partial<Builde
     change,
     becomeStrategy: async (id) => {
       forget()
-      dropDraft(handle.current.id)
+      deleteDraft(handle.current.id)
       await goTo({ from: id })
     },
     others: () => storedDrafts().filter(({ id }) => id !== handle.current.id),

@@ -131,7 +131,7 @@ export function WordsEditor({
         value={text}
         aria-describedby={describedBy}
         placeholder="Buy when the 10 day SMA crosses above the 20 day SMA, sell when it crosses back below. Stop 5%, risk 1% per trade."
-        maxLength={limits.strategyTextMaxChars * 2}
+        maxLength={limits.maxStrategyTextChars * 2}
         spellCheck
         onChange={(event) => onText(event.target.value)}
         onKeyDown={keys}

@@ -1,6 +1,6 @@
 import type { StrategyItem } from '@playbook/contract/strategies'
 import { Link } from '@tanstack/react-router'
-import { mostRuns, fewestRuns } from '../../compare/compared-run.ts'
+import { maxRuns, minRuns } from '../../compare/compared-run.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import css from './compare-choice.module.css'
@@ -24,7 +24,7 @@ export function CompareBox({ strategy, chosen, onChange }: CompareBoxProps) {
         </>
       }
       checked={isChosen}
-      disabled={!isChosen && chosen.length >= mostRuns}
+      disabled={!isChosen && chosen.length >= maxRuns}
       onChange={() => onChange(isChosen ? chosen.filter(({ id }) => id !== strategy.id) : [...chosen, strategy])}
     />
   )
@@ -36,13 +36,13 @@ export function CompareBar({ chosen, onClear }: { chosen: readonly StrategyItem[
   return (
     <div className={css.bar} role="region" aria-label="Comparison">
       <span className={`num ${css.names}`} role="status">
-        <b>{`${chosen.length} of ${mostRuns} chosen`}</b>
+        <b>{`${chosen.length} of ${maxRuns} chosen`}</b>
         <span className="mute">{chosen.map(({ name }) => name).join(', ')}</span>
       </span>
       <Button variant="ghost" onClick={onClear}>
         Clear
       </Button>
-      {chosen.length < fewestRuns ? (
+      {chosen.length < minRuns ? (
         <Button variant="primary" disabledReason="Choose one more">
           Compare
         </Button>

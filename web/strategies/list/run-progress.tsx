@@ -2,7 +2,7 @@ import { cancelStrategy, type StrategyDetail } from '@playbook/contract/strategi
 import { useMutation } from '@tanstack/react-query'
 import { call, messageOf } from '../../api.ts'
 import { Progress } from '../../ui/progress.tsx'
-import { say } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { stageWords } from './stage-words.ts'
 import css from './run-progress.module.css'
 
@@ -10,7 +10,7 @@ import css from './run-progress.module.css'
 export const useCancelRun = (id: string) =>
   useMutation({
     mutationFn: () => call(cancelStrategy, { body: { id } }),
-    onError: (error) => say('bad', { title: 'The backtest was not cancelled', detail: messageOf(error) }),
+    onError: (error) => showToast('bad', { title: 'The backtest was not cancelled', detail: messageOf(error) }),
   })
 
 /** How far the backtest is, in the place of the outcome to come. */

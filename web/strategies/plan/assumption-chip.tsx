@@ -29,7 +29,7 @@ const rulesOf = ({ path, places = [path] }: Assumption, rules: readonly RuleLine
 ]
 
 /** What an assumption's chip says: its name with the number of its rule, and its value. */
-export function AssumptionFace({ assumption, rules }: { assumption: Assumption; rules: readonly RuleLine[] }) {
+export function AssumptionLabel({ assumption, rules }: { assumption: Assumption; rules: readonly RuleLine[] }) {
   const numbers = rulesOf(assumption, rules)
   const { said } = assumption
   return (
@@ -55,7 +55,7 @@ const inAllPlaces = ({ path, places = [path] }: Assumption, value: string | numb
 /** A default that was added: says what and why, and is edited in place. */
 export function AssumptionChip({ assumption, rules, edited, onChange, onMarket, onCompare }: AssumptionChipProps) {
   const [open, setOpen] = useState(false)
-  const face = <AssumptionFace assumption={assumption} rules={rules} />
+  const face = <AssumptionLabel assumption={assumption} rules={rules} />
   if (assumption.edit.kind === 'none') return <Chip>{face}</Chip>
   if (assumption.edit.kind === 'market')
     return (

@@ -1,5 +1,5 @@
 import type { BarExplanation } from '@playbook/engine/explain/explain-bar'
-import type { HeldView, OrderView } from '@playbook/engine/explain/held-positions'
+import type { PositionView, OrderView } from '@playbook/engine/explain/held-positions'
 import { formatCount } from '@playbook/engine/format/count'
 import { formatUsd } from '@playbook/engine/format/money'
 import { numberText, signedText } from '@playbook/engine/format/number-text'
@@ -9,7 +9,7 @@ import { Time } from '../../ui/time.tsx'
 import css from './bar-explanation.module.css'
 
 const stopNames = { stop: 'Stop', trailing: 'Trailing stop', breakeven: 'Break-even stop' } as const satisfies Record<
-  HeldView['stopKind'],
+  PositionView['stopKind'],
   string
 >
 
@@ -36,7 +36,7 @@ export function BarPosition({ explanation, decimals }: { explanation: BarExplana
   )
 }
 
-function Held({ held, price }: { held: HeldView; price: (value: number) => string }) {
+function Held({ held, price }: { held: PositionView; price: (value: number) => string }) {
   return (
     <dl className={css.facts}>
       <Fact name={held.side === 'long' ? 'Long' : 'Short'}>{`${numberText(held.units, 4)} at ${price(held.entryPrice)}`}</Fact>

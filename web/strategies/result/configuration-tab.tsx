@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { VersionsCard } from '../../versions/versions-card.tsx'
-import { AssumptionFace } from '../plan/assumption-chip.tsx'
+import { AssumptionLabel } from '../plan/assumption-chip.tsx'
 import { LeftOutNote } from '../plan/left-out-note.tsx'
 import { RuleList } from '../plan/rule-list.tsx'
 import { TracedWords } from '../plan/traced-words.tsx'
@@ -32,7 +32,7 @@ export function ConfigurationTab({ strategy, result }: { strategy: StrategyDetai
               <div className={`row wrap ${understood.chips}`}>
                 {assumptions.map((assumption) => (
                   <Chip key={assumption.path}>
-                    <AssumptionFace assumption={assumption} rules={rules} />
+                    <AssumptionLabel assumption={assumption} rules={rules} />
                   </Chip>
                 ))}
               </div>

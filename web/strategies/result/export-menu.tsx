@@ -5,7 +5,7 @@ import { download, messageOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
-import { say } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast.tsx'
 
 const files = [
   { label: 'Report to print (PDF)', icon: 'file', endpoint: exportReport },
@@ -22,7 +22,7 @@ export function ExportMenu({ strategy }: { strategy: StrategyDetail }) {
     try {
       await download(endpoint, { params: { id: strategy.id } })
     } catch (error) {
-      say('bad', { title: `${label} could not be saved`, detail: messageOf(error) })
+      showToast('bad', { title: `${label} could not be saved`, detail: messageOf(error) })
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,5 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
-import { triedWords } from '@playbook/contract/tried'
+import { variantCountText } from '@playbook/contract/tried'
 import { formatCount } from '@playbook/engine/format/count'
 import {
   statisticNames,
@@ -60,7 +60,7 @@ function Definition({ name, result }: { name: StatisticName; result: StrategyRes
   return (
     <>
       <p>{definition}</p>
-      {name === 'deflated_sharpe' && <p className="num">{`${triedWords(result.tried)}${luckWords(result)}`}</p>}
+      {name === 'deflated_sharpe' && <p className="num">{`${variantCountText(result.tried)}${luckWords(result)}`}</p>}
       <p className="small mute num">{`In ${unitWords[unit]}. Sample: ${sampleOf(sample, result)}.${annualised ? ' Brought to a year.' : ''}`}</p>
     </>
   )

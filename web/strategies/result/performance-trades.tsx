@@ -1,7 +1,7 @@
 import type { ResultAnalysis, TradeGroup } from '@playbook/contract/result-analysis'
 import { formatCount } from '@playbook/engine/format/count'
+import { displayName } from '@playbook/engine/format/display-name'
 import { signedText } from '@playbook/engine/format/number-text'
-import { spelledName } from '@playbook/engine/format/spelled-name'
 import { useMemo } from 'react'
 import { FigureCard } from '../../ui/figure/figure-card.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -38,7 +38,7 @@ export function TradePerformance({ analysis, trades, file }: TradePartProps) {
       </div>
       <div className={css.even}>
         <GroupTable title="Long and short" header="Side" groups={analysis.sides} nameOf={(key) => sideNames[key] ?? key} />
-        <GroupTable title="How trades ended" header="Closed by" note="most frequent first" groups={analysis.exits} nameOf={spelledName} />
+        <GroupTable title="How trades ended" header="Closed by" note="most frequent first" groups={analysis.exits} nameOf={displayName} />
       </div>
       <div className={css.even}>
         <StreaksCard analysis={analysis} trades={trades} file={file} />

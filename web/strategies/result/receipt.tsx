@@ -6,7 +6,7 @@ import { Fragment } from 'react'
 import { queryOf } from '../../api.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { say } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import css from './result.module.css'
 
 /** What the result was made from: the same inputs give the same trades. */
@@ -35,9 +35,9 @@ function CopyLine({ name, value }: { name: string; value: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
-      say('ok', { title: `The hash of the ${name.toLowerCase()} was copied` })
+      showToast('ok', { title: `The hash of the ${name.toLowerCase()} was copied` })
     } catch {
-      say('bad', { title: 'The browser did not allow copying', detail: 'Select the hash and copy it by hand.' })
+      showToast('bad', { title: 'The browser did not allow copying', detail: 'Select the hash and copy it by hand.' })
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { limits } from '@playbook/contract/limits'
 import { listTrades, type StrategyDetail, type StrategyResult, type TradeRow } from '@playbook/contract/strategies'
 import { formatCount } from '@playbook/engine/format/count'
-import { spelledName } from '@playbook/engine/format/spelled-name'
+import { displayName } from '@playbook/engine/format/display-name'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
@@ -39,7 +39,7 @@ const marksOf = (trade: TradeRow, isFocused: boolean): TradeMark[] => [
     id: `${trade.id}-out`,
     time: seconds(trade.exit_time),
     kind: 'exit',
-    text: isFocused ? spelledName(trade.exit_reason) : '',
+    text: isFocused ? displayName(trade.exit_reason) : '',
   },
 ]
 
@@ -57,7 +57,7 @@ const pathOf = (trade: TradeRow): ChartLine => ({
 
 /** Trades around the one to look at, a page of the largest size. */
 function useTradesAround(strategy: StrategyDetail, result: StrategyResult, focus: TradeRow | null) {
-  const perPage = limits.pageSizeMax
+  const perPage = limits.maxPageSize
   const page = Math.max(1, Math.ceil((focus?.number ?? result.total_trades) / perPage))
   return useQuery({
     ...queryOf(listTrades, { params: { id: strategy.id }, query: { page: String(page), page_size: String(perPage) } }),
@@ -81,7 +81,7 @@ function useShownBefore(range: Range | null, newest: number, stepSeconds: number
   const [held, setHeld] = useState(newest)
   if (range === null) return held
   const wanted = Math.min(newest, range.to + barsAfter * stepSeconds)
-  if (wanted === held || (range.to <= held && range.from > held - limits.candlesMax * stepSeconds)) return held
+  if (wanted === held || (range.to <= held && range.from > held - limits.maxCandles * stepSeconds)) return held
   setHeld(wanted)
   return wanted
 }

@@ -1,5 +1,5 @@
 import type { SilentEntry } from '@playbook/contract/strategies'
-import { nearestPlace } from '@playbook/engine/explain/silence-words'
+import { nearestMissText } from '@playbook/engine/explain/no-entry-text'
 import { valueText } from '@playbook/engine/explain/value-text'
 import { formatCount } from '@playbook/engine/format/count'
 import { Card } from '../../ui/card.tsx'
@@ -41,7 +41,7 @@ function Silence({ entry, isOne, onTime }: SilenceProps) {
       </p>
       {nearest !== null && (
         <p className="num">
-          {nearestPlace(blockerOf(entry))} at{' '}
+          {nearestMissText(blockerOf(entry))} at{' '}
           {onTime === undefined ? (
             <Time at={nearest.time} />
           ) : (

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SourceBadge } from '../../ui/source-badge.tsx'
-import { say } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { VersionLine } from '../../versions/version-line.tsx'
 import { periodLabel } from '../plan/period-button.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -62,9 +62,9 @@ function DeleteButton({ strategy }: { strategy: StrategyDetail }) {
       queries.removeQueries({ queryKey: [getStrategy.path, { params: { id: strategy.id } }] })
       await queries.invalidateQueries({ queryKey: [listStrategies.path] })
       await queries.invalidateQueries({ queryKey: [listVersions.path] })
-      say('ok', { title: `“${strategy.name}” was deleted` })
+      showToast('ok', { title: `“${strategy.name}” was deleted` })
     },
-    onError: (error) => say('bad', { title: 'The strategy was not deleted', detail: messageOf(error) }),
+    onError: (error) => showToast('bad', { title: 'The strategy was not deleted', detail: messageOf(error) }),
   })
   return (
     <>

@@ -1,9 +1,9 @@
 import type { TradeRow } from '@playbook/contract/strategies'
 import { formatCount } from '@playbook/engine/format/count'
+import { displayName } from '@playbook/engine/format/display-name'
 import { formatDuration } from '@playbook/engine/format/duration'
 import { numberText, signedText } from '@playbook/engine/format/number-text'
 import { formatPrice } from '@playbook/engine/format/price'
-import { spelledName } from '@playbook/engine/format/spelled-name'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -92,7 +92,7 @@ export const tradeColumns = ({ decimals, onFocus, onWhy }: TradeColumns): Column
     header: 'Closed by',
     cell: (trade) => (
       <span title={`Fill rule ${trade.closed_by}`}>
-        {spelledName(trade.exit_reason)} {trade.ambiguous && <Badge kind="warn">either way</Badge>}
+        {displayName(trade.exit_reason)} {trade.ambiguous && <Badge kind="warn">either way</Badge>}
       </span>
     ),
   },

@@ -1,5 +1,5 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
-import { spelledName } from '@playbook/engine/format/spelled-name'
+import { displayName } from '@playbook/engine/format/display-name'
 import { Card } from '../../ui/card.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { noRejections } from './why-no-trade.tsx'
@@ -9,7 +9,7 @@ type Counted = readonly [name: string, count: number]
 
 const mostFirst = (counts: Record<string, number>): Counted[] => Object.entries(counts).toSorted((a, b) => b[1] - a[1])
 const columns = (header: string): readonly Column<Counted>[] => [
-  { key: 'reason', header, cell: ([name]) => spelledName(name) },
+  { key: 'reason', header, cell: ([name]) => displayName(name) },
   { key: 'count', header: 'Count', align: 'right', cell: ([, count]) => count.toLocaleString('en-US') },
 ]
 

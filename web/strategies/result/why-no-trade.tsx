@@ -1,7 +1,7 @@
 import type { RunActivity, StrategyResult } from '@playbook/contract/strategies'
 import { rejectionWords } from '@playbook/engine/explain/outcome-words'
 import { formatCount } from '@playbook/engine/format/count'
-import { spelledName } from '@playbook/engine/format/spelled-name'
+import { displayName } from '@playbook/engine/format/display-name'
 import type { RuleLine } from '@playbook/engine/strategy/reading'
 import { Card } from '../../ui/card.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
@@ -46,7 +46,7 @@ function OlderCounts({ result }: { result: StrategyResult }) {
       <ul className={css.list}>
         {counts.map(([reason, count]) => (
           <li key={reason}>
-            <b>{count.toLocaleString('en-US')}</b> {spelledName(reason)}
+            <b>{count.toLocaleString('en-US')}</b> {displayName(reason)}
           </li>
         ))}
       </ul>
@@ -55,7 +55,7 @@ function OlderCounts({ result }: { result: StrategyResult }) {
   )
 }
 
-const because = (reason: string) => (reason in rejectionWords ? rejectionWords[reason as keyof typeof rejectionWords] : spelledName(reason))
+const because = (reason: string) => (reason in rejectionWords ? rejectionWords[reason as keyof typeof rejectionWords] : displayName(reason))
 
 function Rejections({
   result,

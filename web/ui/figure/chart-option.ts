@@ -19,7 +19,7 @@ import type { ChartOption, SeriesOption } from './echarts.ts'
 import { logTicks } from './log-ticks.ts'
 
 /** How a picture is to look here and now. */
-export interface Look {
+export interface ChartStyle {
   /** The page's colour of a token. */
   readonly color: (token: string) => string
   readonly width: number
@@ -29,12 +29,12 @@ export interface Look {
 
 const narrowPx = 520
 /** More cells than these carry no text. */
-const mostCellTexts = 160
+const maxCellTexts = 160
 const heatSteps = 4
 
 /** The chart library's description of a picture. Nothing moves in it, so reduced motion needs no case of its own. */
-export function chartOption(drawing: Drawing, look: Look): ChartOption {
-  const make = makers[drawing.kind] as (drawing: Drawing, look: Look) => ChartOption // each takes the drawing of its own kind
+export function chartOption(drawing: Drawing, look: ChartStyle): ChartOption {
+  const make = makers[drawing.kind] as (drawing: Drawing, look: ChartStyle) => ChartOption // each takes the drawing of its own kind
   return {
     animation: false,
     textStyle: { fontFamily: look.color('--font-ui'), fontSize: 11, color: look.color('--chart-axis') },
@@ -44,9 +44,9 @@ export function chartOption(drawing: Drawing, look: Look): ChartOption {
 
 const makers = { line: lineOption, histogram: histogramOption, scatter: scatterOption, heat: heatOption, bars: barsOption }
 
-const toneColor = (look: Look, tone: Tone) => look.color(toneTokens[tone])
+const toneColor = (look: ChartStyle, tone: Tone) => look.color(toneTokens[tone])
 
-const tooltip = (look: Look) => ({
+const tooltip = (look: ChartStyle) => ({
   // Drawn on the canvas: no markup is made, so names of strategies stay text.
   renderMode: 'richText' as const,
   confine: true,
@@ -59,7 +59,7 @@ const tooltip = (look: Look) => ({
 /** The library has whole powers of ten only, and few of them in a range of ours. */
 const ticksOf = ({ isLog = false, from = 0, to = 0 }: Scale) => (isLog ? { customValues: logTicks(from, to) } : {})
 
-const valueAxis = (scale: Scale, look: Look) => ({
+const valueAxis = (scale: Scale, look: ChartStyle) => ({
   type: scale.isLog === true ? ('log' as const) : ('value' as const),
   scale: true,
   ...(scale.from === undefined ? {} : { min: scale.from }),
@@ -77,7 +77,7 @@ const valueAxis = (scale: Scale, look: Look) => ({
   nameTextStyle: { color: look.color('--chart-axis'), fontSize: 11 },
 })
 
-const stepAxis = (labels: readonly string[], look: Look) => ({
+const stepAxis = (labels: readonly string[], look: ChartStyle) => ({
   type: 'category' as const,
   data: [...labels],
   axisLabel: { color: look.color('--chart-axis'), fontSize: 11, hideOverlap: true },
@@ -105,7 +105,7 @@ const above = (name: string, side: 'left' | 'right') => ({
   nameTextStyle: { align: side, fontSize: 11 },
 })
 
-const marksOf = (marks: readonly Mark[] | undefined, look: Look) =>
+const marksOf = (marks: readonly Mark[] | undefined, look: ChartStyle) =>
   marks === undefined || marks.length === 0
     ? {}
     : {
@@ -130,7 +130,7 @@ const marksOf = (marks: readonly Mark[] | undefined, look: Look) =>
 const dashes = { line: 'solid', dashed: [6, 4], dotted: [2, 3], area: 'solid', faint: 'solid' } as const
 const gutterPx = { left: 10, right: 62, top: 14, bottom: 26, between: 16 }
 
-function lineOption(drawing: LineDrawing, look: Look): ChartOption {
+function lineOption(drawing: LineDrawing, look: ChartStyle): ChartOption {
   const { x, panes } = drawing
   const isTime = x.kind === 'time'
   const xOf = (value: number) => (isTime ? value * 1000 : value)
@@ -195,7 +195,7 @@ function placesOf(panes: readonly Pane[], height: number, bottom: number): { top
   })
 }
 
-function paneSeries({ lines, bands = [], marks }: Pane, index: number, xOf: (x: number) => number, look: Look): SeriesOption[] {
+function paneSeries({ lines, bands = [], marks }: Pane, index: number, xOf: (x: number) => number, look: ChartStyle): SeriesOption[] {
   const at = { xAxisIndex: index, yAxisIndex: index }
   return [
     ...bands.flatMap((band, number) => bandSeries(band, `band-${index}-${number}`, xOf, look).map((series) => ({ ...series, ...at }))),
@@ -203,7 +203,7 @@ function paneSeries({ lines, bands = [], marks }: Pane, index: number, xOf: (x: 
   ]
 }
 
-function lineSeries({ name, tone, look: style = 'line', points }: Line, xOf: (x: number) => number, look: Look): SeriesOption {
+function lineSeries({ name, tone, look: style = 'line', points }: Line, xOf: (x: number) => number, look: ChartStyle): SeriesOption {
   const color = toneColor(look, tone)
   return {
     type: 'line',
@@ -225,7 +225,7 @@ function lineSeries({ name, tone, look: style = 'line', points }: Line, xOf: (x:
 }
 
 /** The low edge, unseen, and the height of the band stacked on it. */
-function bandSeries({ tone, points }: Band, stack: string, xOf: (x: number) => number, look: Look): SeriesOption[] {
+function bandSeries({ tone, points }: Band, stack: string, xOf: (x: number) => number, look: ChartStyle): SeriesOption[] {
   const unseen = {
     type: 'line' as const,
     stack,
@@ -251,7 +251,7 @@ const roomyGrid = (hasName: boolean) => ({
 })
 
 /** The tooltip of a picture whose things are the rows of its table. */
-const rowTooltip = (drawing: Drawing, look: Look, indexOf: (seriesIndex: number, dataIndex: number) => number) => {
+const rowTooltip = (drawing: Drawing, look: ChartStyle, indexOf: (seriesIndex: number, dataIndex: number) => number) => {
   const table = tableOf(drawing)
   return {
     ...tooltip(look),
@@ -264,9 +264,9 @@ const rowTooltip = (drawing: Drawing, look: Look, indexOf: (seriesIndex: number,
   }
 }
 
-const signColor = (value: number, look: Look) => look.color(value < 0 ? '--down' : value > 0 ? '--up' : '--line-control')
+const signColor = (value: number, look: ChartStyle) => look.color(value < 0 ? '--down' : value > 0 ? '--up' : '--line-control')
 
-function histogramOption(drawing: HistogramDrawing, look: Look): ChartOption {
+function histogramOption(drawing: HistogramDrawing, look: ChartStyle): ChartOption {
   const { x, y, bins, marks, isSigned = false } = drawing
   return {
     grid: roomyGrid(true),
@@ -300,7 +300,7 @@ function histogramOption(drawing: HistogramDrawing, look: Look): ChartOption {
   }
 }
 
-function scatterOption(drawing: ScatterDrawing, look: Look): ChartOption {
+function scatterOption(drawing: ScatterDrawing, look: ChartStyle): ChartOption {
   const { x, y, groups, marks } = drawing
   const firstRow = groups.map((_, index) => groups.slice(0, index).reduce((sum, group) => sum + group.points.length, 0))
   return {
@@ -333,9 +333,9 @@ function heatToken(value: number | null, { shades, cells }: HeatDrawing): string
   return `--heat-up-${Math.min(heatSteps, 1 + Math.floor(((value - low) / (high - low || 1)) * heatSteps))}`
 }
 
-function heatOption(drawing: HeatDrawing, look: Look): ChartOption {
+function heatOption(drawing: HeatDrawing, look: ChartStyle): ChartOption {
   const { x, y, value, cells } = drawing
-  const hasTexts = cells.length <= mostCellTexts && look.width / Math.max(1, x.labels.length) > 44
+  const hasTexts = cells.length <= maxCellTexts && look.width / Math.max(1, x.labels.length) > 44
   const tokenOf = new Map(cells.map((cell) => [cell.value, heatToken(cell.value, drawing)]))
   return {
     grid: { ...roomyGrid(true), top: 28 },
@@ -372,7 +372,7 @@ function heatOption(drawing: HeatDrawing, look: Look): ChartOption {
 const cellLabel = (value: number | null | undefined, scale: Scale) =>
   value === null || value === undefined ? '' : scale.format === undefined ? numberText(value, 2) : scale.format(value)
 
-function barsOption(drawing: BarsDrawing, look: Look): ChartOption {
+function barsOption(drawing: BarsDrawing, look: ChartStyle): ChartOption {
   const { x, y, bars, isSigned = false, marks = [] } = drawing
   const isNarrow = look.width < narrowPx
   const hasNegative = bars.some((bar) => bar.values.some((value) => value !== null && value < 0))

@@ -7,7 +7,7 @@ import { Popover } from '../popover.tsx'
 import { saveFile } from '../save-file.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { Table, type Column } from '../table.tsx'
-import { say } from '../toast.tsx'
+import { showToast } from '../toast.tsx'
 import { WhenNear } from '../when-near.tsx'
 import { cellText, csvOf, tableOf, type DrawingTable } from './drawing-table.ts'
 import type { Drawing } from './drawing.ts'
@@ -37,7 +37,7 @@ interface FigureCardProps {
 
 const usualHeightPx = 300
 /** More rows than these are thinned out in the table; the file has all. */
-const mostRows = 120
+const maxRows = 120
 
 /** A picture in its card: its definition, the table behind it, and both as files. */
 export function FigureCard({
@@ -61,7 +61,7 @@ export function FigureCard({
       if (drawn !== null)
         saveFile({ name: `${file}.png`, content: await drawn.toPng([title, legendLine(drawing)].filter((line) => line !== '')) })
     } catch {
-      say('bad', { title: 'The picture was not saved', detail: 'The browser could not make the image. The CSV has its numbers.' })
+      showToast('bad', { title: 'The picture was not saved', detail: 'The browser could not make the image. The CSV has its numbers.' })
     }
   }
   const saveCsv = () => saveFile({ name: `${file}.csv`, content: new Blob(['\ufeff', csvOf(table)], { type: 'text/csv;charset=utf-8' }) })
@@ -140,7 +140,7 @@ interface NumberedRow {
 
 function FigureTable({ title, table }: { title: string; table: DrawingTable }) {
   const id = useId()
-  const step = Math.max(1, Math.ceil(table.rows.length / mostRows))
+  const step = Math.max(1, Math.ceil(table.rows.length / maxRows))
   const rows = table.rows.flatMap((cells, number): NumberedRow[] =>
     number % step === 0 || number === table.rows.length - 1 ? [{ number, cells }] : [],
   )

@@ -1,5 +1,5 @@
 const steps = [1, 2, 5]
-const fewestTicks = 3
+const minTicks = 3
 const linearTicks = 5
 
 /** Round values for a logarithmic axis: 1, 2 and 5 of each power of ten, and even steps where the range is too short for these. */
@@ -10,7 +10,7 @@ export function logTicks(from: number, to: number): number[] {
     (_, k) => 10 ** (Math.floor(Math.log10(from)) + k),
   )
   const inside = powers.flatMap((power) => steps.map((step) => step * power)).filter((value) => value >= from && value <= to)
-  if (inside.length >= fewestTicks) return inside
+  if (inside.length >= minTicks) return inside
   const rough = (to - from) / linearTicks
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = (steps.find((each) => each * power >= rough) ?? 10) * power
