@@ -31,7 +31,7 @@ test('every kind of assumption is changed in its chip, by keyboard alone, and th
   }
   await change(/^RSI period1/, type('7'))
   await expect(rules(page).getByText('RSI(7) is below 30')).toBeVisible()
-  await expect(rules(page).getByText('RSI(14) is above 70')).toBeVisible()
+  await expect(rules(page).getByText('RSI(7) is above 70')).toBeVisible()
   await change(/^Size/, async () => {
     await type('0.5')()
     await page.keyboard.press('Tab')

@@ -12,7 +12,7 @@ test('a new trader imports prices, writes a strategy, sees each phrase as a rule
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Import CSV' }).click()
   await dialog.getByLabel('CSV file').setInputFiles(priceFile())
-  await expect(dialog.getByText(/D1 bars/)).toBeVisible()
+  await expect(dialog.getByText('GOOG.csv: D1 bars')).toBeVisible()
   await dialog.getByRole('button', { name: /^Import GOOG/ }).click()
   await expect(dialog.getByText(/is ready: 2,148 bars/)).toBeVisible({ timeout: 30_000 })
   await dialog.getByRole('button', { name: /^Use GOOG/ }).click()

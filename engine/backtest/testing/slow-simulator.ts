@@ -594,7 +594,7 @@ class SlowRun {
   private worseOff(orders: readonly Order[], i: number): Order {
     const close = this.input.bars.close[i]!
     const dataLevel = (order: Order) => this.prices.dataAt(order.s, this.levelOf(order))
-    const byBuy = [...orders].sort((a, b) => b.s - a.s)
+    const byBuy = orders.toSorted((a, b) => b.s - a.s)
     return byBuy.reduce((worst, order) =>
       order.s * (close - dataLevel(order)) < worst.s * (close - dataLevel(worst)) - this.prices.touch ? order : worst,
     )

@@ -117,10 +117,15 @@ export function useDraft(opening: BuilderOpening, goTo: (address: Partial<Builde
     setState((now) => (now.isTouched ? now : { ...now, draft: version }))
   }
   const { savedAt } = state
-  const nameInAddress = useEffectEvent(() => {
-    if (savedAt !== null) void goTo({ draft: state.handle.id })
+  // What became a strategy has its address already.
+  const isStrategy = useRef(false)
+  const [named, setNamed] = useState(opening.draft)
+  const nameInAddress = useEffectEvent(async () => {
+    if (savedAt === null || isStrategy.current) return
+    await goTo({ draft: state.handle.id })
+    setNamed(state.handle.id)
   })
-  useEffect(() => nameInAddress(), [savedAt, state.handle.id])
+  useEffect(() => void nameInAddress(), [savedAt, state.handle.id])
 
   const change: ChangeDraft = useCallback(
     (part) =>
@@ -129,9 +134,11 @@ export function useDraft(opening: BuilderOpening, goTo: (address: Partial<Builde
   )
   return {
     draft: state.draft,
-    savedAt,
+    // Saved is what a reload brings back.
+    savedAt: named === state.handle.id ? savedAt : null,
     change,
     becomeStrategy: async (id) => {
+      isStrategy.current = true
       forget()
       deleteDraft(handle.current.id)
       await goTo({ from: id })
