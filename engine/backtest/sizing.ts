@@ -61,7 +61,7 @@ export function sizeInSteps(account: Account, rule: SizeRule, point: EntryPoint,
   const room = equity * rule.ceiling - openNotionalUsd(account, point.bar, point.moment, point.dataPrice)
   const most = room / notionalPerUnit
   const asked = floorSteps(wanted, account.quantity)
-  const steps = most < wanted ? floorSteps(most, account.quantity) : asked
+  const steps = most < wanted ? Math.max(0, floorSteps(most, account.quantity)) : asked
   account.isCut = steps < asked
   if (steps <= 0) return account.isCut ? (rule.asksMargin ? 'no_margin' : 'no_equity') : 'too_small'
   // The minimum is a decimal like the step, so one step more or less decides and not the last bit.

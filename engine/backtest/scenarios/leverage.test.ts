@@ -54,6 +54,13 @@ describe('rule 9, leverage', () => {
     expect(run.rejectionCounts).toEqual({ no_margin: 1 })
   })
 
+  it('less than a step is too small, also where there is less than no room', () => {
+    // 100 USD are one unit at 100 and none at 110, where the short has lost 10 of its 100.
+    const plan = { ...sizedBy('fixed_cash', 100, { maxOpenTrades: said(2) }), ...limit(1) }
+    const rising = barTable([...flatBars(100, [sell, none]), ...flatBars(110, [sell, none, none])])
+    expect(runOn(rising, plan, { initialCapitalUsd: 100 }).rejectionCounts).toEqual({ too_small: 1 })
+  })
+
   it('leverage that the plan states goes before the limit', () => {
     expect(runOn(bars, { ...sizedBy('fixed_units', 500, { leverage: said(5) }), ...limit(1) }).trades[0]!.units).toBe(500)
   })

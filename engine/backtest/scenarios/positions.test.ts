@@ -137,9 +137,9 @@ describe('rule 7, trailing and break-even', () => {
       [200, 200, 200, 200],
       [100, 100, 80, 80],
     ])
-    // The low of 100 puts the stop at 90; a tenth of the high would put it at 80. The low of 200 puts it at 180, above that open.
+    // The low of 100 puts the stop at 90; a tenth of the high would put it at 80.
     const plan = planOf({ ...entries, stop: both(distance(50)), trailing: { along, follows: 'extreme', from } })
-    expect(runOn(bars, plan).trades[0]).toMatchObject({ exitBar: 3, exitPrice: 90, exitReason: 'trailing' })
+    expect(runOn(bars, plan).trades[0]).toMatchObject({ exitBar: 4, exitPrice: 90, exitReason: 'trailing' })
   })
 
   it('a stop that moves on a bar whose signal comes to nothing works from the next bar', () => {

@@ -63,11 +63,11 @@ export class SlowAccount {
     return equity
   }
 
-  leverageOf(side: Side): number {
+  leverageOf(side: Side, isShare = false): number {
     const { plan, instrument } = this.input
     if (plan.leverage) return plan.leverage.value
     if (plan.leverageLimit) return plan.leverageLimit[side]
-    if (plan.sizing?.kind === 'percent_equity') return 1
+    if (isShare) return 1
     return instrument.maintenanceMarginPercent === 0 ? Infinity : 100 / instrument.maintenanceMarginPercent
   }
 
@@ -100,6 +100,18 @@ export class SlowAccount {
     return Number.isFinite(line) && line > 0 ? line : null
   }
 
+  private givesWay(side: Side, stop: number | null): boolean {
+    const { stop: stops, sizing } = this.input.plan
+    return sizing?.kind === 'risk_percent' && (stops[side]?.kind === 'amount' || (stop === null && 'assumed' in sizing.from))
+  }
+
+  /** Whether the size is a share of equity, said or unsaid. */
+  private isShare(side: Side, stop: number | null): boolean {
+    const { stop: stops, sizing } = this.input.plan
+    if (sizing) return sizing.kind === 'percent_equity' || this.givesWay(side, stop)
+    return stop === null || stops[side]?.kind === 'amount'
+  }
+
   wantedUnits(side: Side, fill: number, stop: number | null, equity: number, rate: number): number | 'no_stop_level' {
     const { plan, instrument } = this.input
     const { contract } = this.prices
@@ -109,9 +121,8 @@ export class SlowAccount {
     const sizing = plan.sizing
     // A stop in money is not known before the size; an assumed percentage at risk gives way where there is no stop.
     const isMoney = plan.stop[side]?.kind === 'amount'
-    const givesWay = sizing?.kind === 'risk_percent' && (isMoney || (stop === null && 'assumed' in sizing.from))
-    if (!sizing || givesWay) {
-      if (stop !== null && !givesWay) return atRisk(2)
+    if (!sizing || this.givesWay(side, stop)) {
+      if (stop !== null && !isMoney && !sizing) return atRisk(2)
       return share(100 / (plan.pyramiding?.maxEntries ?? plan.maxOpenTrades?.value ?? 1), plan.leverage?.value ?? 1)
     }
     switch (sizing.kind) {
@@ -138,7 +149,7 @@ export class SlowAccount {
     const wanted = this.wantedUnits(side, fill, stop, equity, rate)
     if (wanted === 'no_stop_level') return wanted
     const open = this.positions.reduce((sum, { units }) => sum + units * contract * dataPrice * this.prices.rate(dataPrice, time), 0)
-    const most = (equity * this.leverageOf(side) - open) / (contract * rate * fill)
+    const most = (equity * this.leverageOf(side, this.isShare(side, stop)) - open) / (contract * rate * fill)
     if (this.prices.roundUnits(wanted) <= 0) return 'too_small'
     const units = this.prices.roundUnits(Math.min(wanted, most))
     if (units <= 0) return plan.leverageLimit ? 'no_margin' : 'no_equity'

@@ -125,9 +125,10 @@ export class SlowClock {
       case 'minutes':
         return time >= fillTime + exit.value * 60
       case 'days': {
-        const days = this.tradingDaysBetween(entryBar, i)
+        const start = atClose ? entryBar + 1 : entryBar
+        const days = this.tradingDaysBetween(start, i)
         if (days !== exit.value) return days > exit.value
-        const sinceOpen = fillTime - this.dayOf(entryBar).open
+        const sinceOpen = this.input.bars.time[start]! - this.dayOf(start).open
         return time - this.dayOf(i).open >= sinceOpen
       }
       case 'time_of_day':

@@ -1,4 +1,4 @@
-import type { Distance, Expr, Rule, Term } from '../../strategy/plan.ts'
+import type { Distance, Expr, Rule, Term, TimeExit } from '../../strategy/plan.ts'
 import type { Ambiguity } from '../compat.ts'
 import type { ExitReason, RejectionReason, RunInput, Side } from '../run.ts'
 import { SlowAccount, type SlowLeg, type SlowPosition } from './slow-account.ts'
@@ -182,11 +182,14 @@ class SlowRun {
       this.dayEquity = this.equityUsd.at(-1) ?? this.input.initialCapitalUsd
     }
     if (i > 0) this.chargeNights(i, this.clock.nights(this.prices.end(i - 1), time[i]!, { included: true }), this.account.positions)
-    for (const position of [...this.account.positions]) {
-      const exit = this.input.plan.timeExits.find((each) => this.clock.isDueAtOpen(each, position, i))
+    for (const position of this.openNow()) {
+      // What the calendar says names the exit before the position's age does.
+      const byAge = (each: TimeExit) => ('value' in each ? 1 : 0)
+      const inOrder = [...this.input.plan.timeExits].sort((a, b) => byAge(a) - byAge(b))
+      const exit = inOrder.find((each) => this.clock.isDueAtOpen(each, position, i))
       if (exit) this.closeAtMarket(position, open[i]!, i, 'open', reasonOf(exit.kind))
     }
-    for (const position of [...this.account.positions])
+    for (const position of this.openNow())
       if (this.exitsAtOpen.has(position))
         this.closeAtMarket(position, open[i]!, i, 'open', this.isReversed(position) ? 'reversal' : 'signal')
     this.exitsAtOpen = new Set()
@@ -219,7 +222,7 @@ class SlowRun {
 
   private exitsOfOpenRules(i: number): void {
     if (i < this.first) return
-    for (const position of [...this.account.positions]) {
+    for (const position of this.openNow()) {
       const rule = this.exitRule(position.side)
       if (rule?.fill === 'open' && this.prices.isTrue(rule.when, i))
         this.closeAtMarket(position, this.input.bars.open[i]!, i, 'open', this.isReversed(position) ? 'reversal' : 'signal')
@@ -303,8 +306,7 @@ class SlowRun {
     const dataPrice = moment === 'open' ? open[i]! : close[i]!
     const s = signOf(pending.side)
     if (pending.reverses)
-      for (const position of [...this.account.positions])
-        if (position.s !== s) this.closeAtMarket(position, dataPrice, i, moment, 'reversal')
+      for (const position of this.openNow()) if (position.s !== s) this.closeAtMarket(position, dataPrice, i, moment, 'reversal')
     this.enter(pending.side, pending.signalBar, { price: this.marketPrice(s, dataPrice), dataPrice, moment, bar: i, inside: null })
   }
 
@@ -481,7 +483,12 @@ class SlowRun {
 
   /** Rule 9: everything is closed at that data price. */
   private liquidate(dataPrice: number, i: number, moment: Moment): void {
-    for (const position of [...this.account.positions]) this.closeAtMarket(position, dataPrice, i, moment, 'liquidation')
+    for (const position of this.openNow()) this.closeAtMarket(position, dataPrice, i, moment, 'liquidation')
+  }
+
+  /** The open positions as they are now, oldest first; closing one does not disturb the list. */
+  private openNow(): SlowPosition[] {
+    return this.account.positions.slice()
   }
 
   private isOpen(position: SlowPosition): boolean {
@@ -498,7 +505,7 @@ class SlowRun {
     const { prices } = this
     const open = this.input.bars.open[i]!
     this.restExitOrders(i)
-    for (const position of [...this.account.positions]) {
+    for (const position of this.openNow()) {
       const way = opposite(position.s)
       const side = prices.side(way, open)
       const order = this.exitOrders.get(position)
@@ -594,7 +601,7 @@ class SlowRun {
   private worseOff(orders: readonly Order[], i: number): Order {
     const close = this.input.bars.close[i]!
     const dataLevel = (order: Order) => this.prices.dataAt(order.s, this.levelOf(order))
-    const byBuy = orders.toSorted((a, b) => b.s - a.s)
+    const byBuy = [...orders].sort((a, b) => b.s - a.s)
     return byBuy.reduce((worst, order) =>
       order.s * (close - dataLevel(order)) < worst.s * (close - dataLevel(worst)) - this.prices.touch ? order : worst,
     )
@@ -803,6 +810,7 @@ class SlowRun {
     const isDoubt = (isPossible && !isCertain) || (isCertain && possibleLegs > 0) || (!isPossible && possibleLegs > certainLegs)
     const takeEnd = () => {
       if (!this.isOpen(position)) return
+      if (isMargin && isDoubt) for (const open of this.account.positions) open.ambiguous = true
       if (isMargin) this.liquidate(prices.dataAt(way, end!), i, 'inside')
       else this.takeStop(position, end!, i, 'inside')
     }
@@ -838,7 +846,7 @@ class SlowRun {
   private atClose(i: number): void {
     const { close, length } = this.input.bars
     const isLast = i === length - 1
-    for (const position of [...this.account.positions]) {
+    for (const position of this.openNow()) {
       const exit = this.input.plan.timeExits.find((each) => this.clock.isDueAtClose(each, position, i))
       if (exit) this.closeAtMarket(position, close[i]!, i, 'close', reasonOf(exit.kind))
     }
@@ -848,7 +856,7 @@ class SlowRun {
       this.decideEntries(i, 'close')
     }
     this.renewOrders(i)
-    if (isLast) for (const position of [...this.account.positions]) this.closeAtMarket(position, close[i]!, i, 'close', 'end_of_data')
+    if (isLast) for (const position of this.openNow()) this.closeAtMarket(position, close[i]!, i, 'close', 'end_of_data')
   }
 
   /** Rule 7: where a trailing stop lies that follows `best`. */
@@ -899,7 +907,7 @@ class SlowRun {
   }
 
   private decideExits(i: number, isLast: boolean): void {
-    for (const position of [...this.account.positions]) {
+    for (const position of this.openNow()) {
       const rule = this.exitRule(position.side)
       if (!rule || rule.fill === 'order' || rule.fill === 'open' || !this.prices.isTrue(rule.when, i)) continue
       if (rule.fill === 'next_open') this.exitsAtOpen.add(position)
@@ -958,7 +966,7 @@ class SlowRun {
     return this.input.plan.entryOrder !== null || rule.fill === 'order'
   }
 
-  /** Rule 10: entry orders are placed anew, kept, or withdrawn at the close. */
+  /** Rule 10: entry orders are placed again, kept, or withdrawn at the close. */
   private renewOrders(i: number): void {
     const { plan } = this.input
     for (const side of sides) {
@@ -1041,7 +1049,7 @@ function orderOf(when: Expr): { level: Term; op: 'gt' | 'lt'; rest: Expr[] } {
   return { level: trigger.right, op: trigger.op as 'gt' | 'lt', rest: parts.filter((part) => part !== trigger) }
 }
 
-/** One run by docs/fill-rules.md alone, one bar after the other. Covers what `random-runs.ts` makes; throws on the rest. */
+/** One run by docs/fill-rules.md, one bar after the other. Covers what `random-runs.ts` makes; throws on the rest. */
 export function slowBacktest(input: RunInput, policy: Ambiguity = 'pessimistic'): SlowResult {
   return new SlowRun(input, policy).run()
 }
