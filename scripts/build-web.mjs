@@ -81,6 +81,8 @@ async function compressFiles() {
 function measureFirstLoads(sizes) {
   const sum = (files, field) => [...files].reduce((total, file) => total + (sizes.get(file)?.[field] ?? 0), 0)
   const measure = (keys) => {
+    const missing = keys.find((key) => manifest[key] === undefined)
+    if (missing !== undefined) throw new Error(`${missing} is no part of the build`)
     const files = scriptsOfAll([entry, ...keys])
     return { brotliBytes: sum(files, 'brotliBytes'), gzipBytes: sum(files, 'gzipBytes'), bytes: sum(files, 'bytes'), files: [...files] }
   }
@@ -88,7 +90,7 @@ function measureFirstLoads(sizes) {
     home: { goalBytes: 150 * 1024, ...measure(modulesOf('/')) },
     console: { goalBytes: 250 * 1024, ...measure(['app/console-layout.tsx', 'ui/toast.tsx', 'app/dashboard-page.tsx']) },
     login: measure(['auth/login-page.tsx']),
-    builder: measure(['app/console-layout.tsx', 'ui/toast.tsx', 'strategies/builder-page.tsx']),
+    builder: measure(['app/console-layout.tsx', 'ui/toast.tsx', 'strategies/builder/builder-page.tsx']),
   }
 }
 
