@@ -73,6 +73,7 @@ export const isCounted = ({ version }: Partial<Plan>): boolean => version !== un
 /**
  * How many variants an owner has tried of a strategy's family, the strategy itself included: the one count that every figure and every
  * page goes by. It only grows. What the strategy's own checks alone have tried is told beside it: its result was not chosen from those.
+ * The Sharpes are summed in their own order: the order in which rows are found changes the last digit, and signed figures with it.
  */
 export async function readVariantCount(db: Db, ownerId: string, counted: CountedStrategy): Promise<KnownTrials> {
   if (!isCounted(counted.plan)) return { trials: 1, checked: 0, sharpeSpread: null }
@@ -84,7 +85,7 @@ export async function readVariantCount(db: Db, ownerId: string, counted: Counted
     ) select count(*) filter (where not is_checked and trial_key <> ${own}) as others,
       count(*) filter (where is_checked and trial_key <> ${own}) as checked,
       count(sharpe) filter (where not is_checked) as sharpes,
-      stddev_samp(sharpe) filter (where not is_checked) as spread
+      stddev_samp(sharpe order by sharpe) filter (where not is_checked) as spread
     from tried`.execute(db)
   const { others, checked, sharpes, spread } = rows[0] ?? { others: 0, checked: 0, sharpes: 0, spread: null }
   return { trials: others + 1, checked, sharpeSpread: sharpes < minSharpes ? null : spread }
