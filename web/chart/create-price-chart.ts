@@ -13,6 +13,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { onThemeChange, token } from '../ui/page-color.ts'
+import type { ChartPlugin, ChartSurface } from './chart-plugin.ts'
 import { momentLabel, tickLabel } from './chart-times.ts'
 import { newLineSet, type ChartLine } from './line-set.ts'
 import { newPriceBands, type PriceBand } from './price-bands.ts'
@@ -51,6 +52,8 @@ export interface PriceChart {
   pointAt(index: number, options?: { readonly isHeld?: boolean }): void
   /** The bar that holds a moment (UTC seconds); null before the first one and where no bar is loaded. */
   indexAt(time: number): number | null
+  /** Puts a part on the chart that draws or listens by itself; gives what takes it off. */
+  use(plugin: ChartPlugin): () => void
   remove(): void
 }
 
@@ -181,12 +184,20 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
   }
   const drawLines = () => showLines(lines, onBars)
 
+  const indexAt = (time: number) => {
+    const index = upperBound(bars, time) - 1
+    return index < 0 ? null : index
+  }
+  const plugins = new Set<ChartPlugin>()
+  const surface: ChartSurface = { chart, series: candles, element, decimals: options.decimals, bars: () => bars, timeOf, indexAt }
+
   const stopTheme = onThemeChange(() => {
     chart.applyOptions(colors())
     candles.applyOptions(candleColors())
     drawVolume()
     drawLines()
     drawMarks()
+    for (const plugin of plugins) plugin.themeChanged?.()
   })
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range !== null && bars.length > 0 && range.from < olderMargin) options.onOlderWanted?.()
@@ -208,6 +219,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       drawVolume()
       drawLines()
       drawMarks()
+      for (const plugin of plugins) plugin.barsChanged?.()
       // Older bars were put in front: keep looking at the same ones.
       if (added > 0 && view !== null) chart.timeScale().setVisibleLogicalRange({ from: view.from + added, to: view.to + added })
     },
@@ -245,11 +257,17 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       cancelAnimationFrame(pointing)
       pointing = requestAnimationFrame(point)
     },
-    indexAt(time) {
-      const index = upperBound(bars, time) - 1
-      return index < 0 ? null : index
+    indexAt,
+    use(plugin) {
+      plugins.add(plugin)
+      plugin.attach(surface)
+      return () => {
+        if (plugins.delete(plugin)) plugin.detach()
+      }
     },
     remove() {
+      for (const plugin of plugins) plugin.detach()
+      plugins.clear()
       cancelAnimationFrame(pointing)
       stopTheme()
       chart.remove()
