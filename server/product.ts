@@ -4,6 +4,7 @@ import { billingRoutes } from './billing/routes.ts'
 import { chatRoutes } from './chats/routes.ts'
 import type { Config } from './config.ts'
 import type { DatabaseAddress } from './db/connect.ts'
+import { drawingRoutes } from './drawings/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import type { OriginRules } from './http/csrf.ts'
 import type { Route } from './http/serve.ts'
@@ -54,6 +55,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...robustnessRoutes(deps),
     ...publicationRoutes(deps),
     ...chatRoutes(deps),
+    ...drawingRoutes(deps),
     ...billingRoutes(deps),
     ...siteRoutes(deps),
   ]

@@ -2,6 +2,7 @@
 export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   contract: [
     'engine/backtest',
+    'engine/drawings',
     'engine/explain',
     'engine/format',
     'engine/market',
@@ -22,6 +23,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'engine/checks': ['engine/backtest', 'engine/conditions', 'engine/explain', 'engine/indicators', 'engine/market', 'engine/strategy'],
   'engine/conditions': ['engine/indicators', 'engine/invariant.ts', 'engine/market', 'engine/spare-columns.ts', 'engine/strategy'],
+  'engine/drawings': ['engine/format', 'engine/market', 'engine/result.ts'],
   'engine/explain': [
     'engine/backtest',
     'engine/conditions',
@@ -69,6 +71,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/auth',
     'server/billing',
     'server/chats',
+    'server/drawings',
     'server/ensure-folder.ts',
     'server/http',
     'server/jobs',
@@ -78,6 +81,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/startup-error.ts',
     'server/strategies',
   ],
+  'server/drawings': ['contract', 'engine/drawings', 'server/db', 'server/http', 'server/markets'],
   'server/ensure-folder.ts': ['server/startup-error.ts'],
   'server/exports': [
     'contract',
@@ -128,6 +132,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/chats',
     'server/config.ts',
     'server/db',
+    'server/drawings',
     'server/exports',
     'server/http',
     'server/jobs',

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AuthTables } from '../auth/tables.ts'
 import type { BillingTables } from '../billing/tables.ts'
 import type { ChatTables } from '../chats/tables.ts'
+import type { DrawingTables } from '../drawings/tables.ts'
 import type { HttpTables } from '../http/tables.ts'
 import type { JobTables } from '../jobs/tables.ts'
 import type { MarketTables } from '../markets/tables.ts'
@@ -11,6 +12,16 @@ import type { StrategyTables } from '../strategies/tables.ts'
 
 /** Every table, each described by its domain. */
 export interface Database
-  extends AuthTables, BillingTables, ChatTables, HttpTables, JobTables, MarketTables, PublicationTables, RobustnessTables, StrategyTables {}
+  extends
+    AuthTables,
+    BillingTables,
+    ChatTables,
+    DrawingTables,
+    HttpTables,
+    JobTables,
+    MarketTables,
+    PublicationTables,
+    RobustnessTables,
+    StrategyTables {}
 
 export type Db = Kysely<Database>
