@@ -217,7 +217,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/auth': ['contract', 'engine/format', 'web/api.ts', 'web/client', 'web/session.ts', 'web/theme.ts', 'web/ui'],
   'web/billing': ['contract', 'engine/format', 'web/api.ts', 'web/ui'],
-  'web/chart': ['engine/format', 'engine/indicators', 'engine/market', 'web/ui'],
+  'web/chart': ['engine/drawings', 'engine/format', 'engine/indicators', 'engine/market', 'web/ui'],
   'web/chats': ['contract', 'engine/market', 'web/api.ts', 'web/markets', 'web/ui'],
   'web/client': ['contract'],
   'web/compare': [
@@ -230,7 +230,8 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/robustness',
     'web/ui',
   ],
-  'web/markets': ['contract', 'engine/format', 'engine/market', 'web/api.ts', 'web/chart', 'web/ui'],
+  'web/drawings': ['contract', 'engine/drawings', 'engine/format', 'engine/market', 'web/api.ts', 'web/chart', 'web/ui'],
+  'web/markets': ['contract', 'engine/format', 'engine/market', 'web/api.ts', 'web/chart', 'web/drawings', 'web/ui'],
   'web/preview': [
     'contract',
     'engine/backtest',

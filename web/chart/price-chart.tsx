@@ -1,6 +1,7 @@
 import { numberText } from '@playbook/engine/format/number-text'
 import type { Bar } from '@playbook/engine/market/bars'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import type { ChartPlugin } from './chart-plugin.ts'
 import { createPriceChart, type PriceChart as Drawn, type TradeMark } from './create-price-chart.ts'
 import type { ChartLine } from './line-set.ts'
 import type { PriceBand } from './price-bands.ts'
@@ -25,6 +26,8 @@ export interface PriceChartProps {
   readonly onBar?: ((bar: Bar) => void) | undefined
   /** Puts the cross-hair on the bar that opens at this moment (UTC seconds) when it changes. */
   readonly at?: number | null
+  /** Parts that draw or listen by themselves; the same list as long as they are the same. */
+  readonly plugins?: readonly ChartPlugin[]
 }
 
 const none: readonly never[] = []
@@ -44,6 +47,7 @@ export function PriceChart({
   onOlderWanted,
   onBar,
   at = null,
+  plugins = none,
 }: PriceChartProps) {
   const element = useRef<HTMLDivElement>(null)
   const drawn = useRef<Drawn>(null)
@@ -65,16 +69,17 @@ export function PriceChart({
       onPick: (index) => pick(index),
     })
     drawn.current = chart
+    for (const plugin of plugins) chart.use(plugin)
     return () => {
       drawn.current = null
       chart.remove()
     }
-  }, [decimals, dateOf])
-  useEffect(() => drawn.current?.setBars(bars), [bars, decimals, dateOf])
-  useEffect(() => drawn.current?.setLines(lines), [lines, decimals, dateOf])
-  useEffect(() => drawn.current?.setMarks(marks), [marks, bars, decimals, dateOf])
-  useEffect(() => drawn.current?.setBands(bands), [bands, bars, decimals, dateOf])
-  useEffect(() => drawn.current?.setLanes(lanes), [lanes, decimals, dateOf])
+  }, [decimals, dateOf, plugins])
+  useEffect(() => drawn.current?.setBars(bars), [bars, decimals, dateOf, plugins])
+  useEffect(() => drawn.current?.setLines(lines), [lines, decimals, dateOf, plugins])
+  useEffect(() => drawn.current?.setMarks(marks), [marks, bars, decimals, dateOf, plugins])
+  useEffect(() => drawn.current?.setBands(bands), [bands, bars, decimals, dateOf, plugins])
+  useEffect(() => drawn.current?.setLanes(lanes), [lanes, decimals, dateOf, plugins])
   useEffect(() => {
     if (focus !== null) drawn.current?.showRange(focus.from, focus.to)
   }, [focus, bars])

@@ -11,6 +11,7 @@ import { ChartPanel } from '../chart/chart-panel.tsx'
 import type { TradeMark } from '../chart/create-price-chart.ts'
 import type { ChartLine } from '../chart/line-set.ts'
 import { StudyMenu } from '../chart/study-menu.tsx'
+import { DrawingBench } from '../drawings/drawing-bench.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { formatTime } from '../ui/time.tsx'
@@ -105,19 +106,33 @@ export function MarketChart({
       ) : (
         candles.bars.length > 0 &&
         market.data && (
-          <Suspense>
-            <PriceChart
-              label={`${symbol} ${timeframeLabel[timeframe]} candles`}
-              bars={candles.bars}
-              decimals={decimals}
-              dateOf={dateOf}
-              describeTime={describeTime}
-              onOlderWanted={candles.wantOlder}
-              lines={allLines}
-              bands={structure.bands}
-              {...drawn}
-            />
-          </Suspense>
+          <DrawingBench
+            symbol={symbol}
+            timeframe={timeframe}
+            calendar={calendar}
+            bars={candles.bars}
+            closed={candles.closed}
+            decimals={decimals}
+            pip={market.data.pip}
+            describeTime={describeTime}
+          >
+            {(plugins) => (
+              <Suspense>
+                <PriceChart
+                  label={`${symbol} ${timeframeLabel[timeframe]} candles`}
+                  bars={candles.bars}
+                  decimals={decimals}
+                  dateOf={dateOf}
+                  describeTime={describeTime}
+                  onOlderWanted={candles.wantOlder}
+                  lines={allLines}
+                  bands={structure.bands}
+                  plugins={plugins}
+                  {...drawn}
+                />
+              </Suspense>
+            )}
+          </DrawingBench>
         )
       )}
     </ChartPanel>

@@ -1,5 +1,5 @@
-import { drawingKinds } from '@playbook/engine/drawings/drawing-kinds'
 import type { Drawing, drawingColors } from '@playbook/engine/drawings/drawing'
+import { drawingKinds } from '@playbook/engine/drawings/drawing-kinds'
 import { token } from '../../ui/page-color.ts'
 
 /** The token of each named colour. */

@@ -1,7 +1,14 @@
-import { numberText } from '@playbook/engine/format/number-text'
 import type { BarPlaces } from '@playbook/engine/drawings/bar-places'
 import type { Drawing, DrawingPoint, DrawingProperties, DrawingType } from '@playbook/engine/drawings/drawing'
-import type { IPrimitivePaneRenderer, ISeriesPrimitive, ISeriesPrimitiveAxisView, Logical, PrimitivePaneViewZOrder, Time } from 'lightweight-charts'
+import { numberText } from '@playbook/engine/format/number-text'
+import type {
+  IPrimitivePaneRenderer,
+  ISeriesPrimitive,
+  ISeriesPrimitiveAxisView,
+  Logical,
+  PrimitivePaneViewZOrder,
+  Time,
+} from 'lightweight-charts'
 import { token } from '../../ui/page-color.ts'
 import type { ChartSurface } from '../chart-plugin.ts'
 import { colorNow } from './drawing-color.ts'
@@ -80,7 +87,10 @@ export function newDrawingLayer(surfaceNow: () => ChartSurface | null, placesNow
     price: (price) => numberText(price, decimals),
     measure: (text) => {
       if (pen === null) return text.length * 7
-      pen.font = fontOf(cached('--font-ui', () => token('--font-ui')), true)
+      pen.font = fontOf(
+        cached('--font-ui', () => token('--font-ui')),
+        true,
+      )
       return pen.measureText(text).width
     },
   })

@@ -1,6 +1,6 @@
 import { drawFromPoints } from '@playbook/engine/drawings/draw-from-points'
-import { drawingKinds } from '@playbook/engine/drawings/drawing-kinds'
 import type { DrawingPoint, DrawingProperties, DrawingType } from '@playbook/engine/drawings/drawing'
+import { drawingKinds } from '@playbook/engine/drawings/drawing-kinds'
 
 /** What the tools, the list and the page around the chart show of the editor. */
 export interface EditorState {

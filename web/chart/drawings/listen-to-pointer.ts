@@ -1,5 +1,5 @@
-import { drawingKinds } from '@playbook/engine/drawings/drawing-kinds'
 import type { Drawing, DrawingPoint } from '@playbook/engine/drawings/drawing'
+import { drawingKinds } from '@playbook/engine/drawings/drawing-kinds'
 import type { HandleName } from '@playbook/engine/drawings/move-drawing'
 import type { ChartSurface } from '../chart-plugin.ts'
 import type { Aim, DrawingEditor } from './drawing-editor.ts'

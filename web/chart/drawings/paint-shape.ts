@@ -85,7 +85,11 @@ function paintHead({ context, horizontal, vertical }: Canvas, { tip, from }: Non
 }
 
 /** Words with a halo of the paper, so that they can be read over candles. */
-function paintLabel({ context, horizontal, vertical }: Canvas, { text, at, align, isStrong }: ShapeLabel, { color, paper, font }: Ink): void {
+function paintLabel(
+  { context, horizontal, vertical }: Canvas,
+  { text, at, align, isStrong }: ShapeLabel,
+  { color, paper, font }: Ink,
+): void {
   context.font = fontOf(font, isStrong ?? false, vertical)
   context.textAlign = align
   context.textBaseline = 'middle'

@@ -66,7 +66,15 @@ const zone: Maker = ({ from_price: low, to_price: high, from, label }, view) => 
   return {
     ...emptyShape,
     strokes: present([level(start, a, view), level(start, b, view)]),
-    area: start > view.width ? [] : [{ x: start, y: a }, { x: right, y: a }, { x: right, y: b }, { x: start, y: b }],
+    area:
+      start > view.width
+        ? []
+        : [
+            { x: start, y: a },
+            { x: right, y: a },
+            { x: right, y: b },
+            { x: start, y: b },
+          ],
     labels: labelAt(label, { x: Math.max(start, 0) + labelGap + 3, y: Math.min(a, b) + 10 }),
     handles: [handle('from_price', { x: grip, y: a }), handle('to_price', { x: grip, y: b })],
   }
@@ -113,7 +121,12 @@ const fibonacci = between((from, to, p, view, words) => {
       ...rows.map(({ y }) => ({ from: { x: left, y }, to: { x: right, y } })),
       ...present([trend]).map((stroke) => ({ ...stroke, isFaint: true })),
     ],
-    area: [{ x: left, y: from.y }, { x: right, y: from.y }, { x: right, y: to.y }, { x: left, y: to.y }],
+    area: [
+      { x: left, y: from.y },
+      { x: right, y: from.y },
+      { x: right, y: to.y },
+      { x: left, y: to.y },
+    ],
     labels: [
       ...rows.map(({ ratio, price, y }) => ({
         text: `${ratio}  ${words.price(price)}`,
