@@ -23,7 +23,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'engine/checks': ['engine/backtest', 'engine/conditions', 'engine/explain', 'engine/indicators', 'engine/market', 'engine/strategy'],
   'engine/conditions': ['engine/indicators', 'engine/invariant.ts', 'engine/market', 'engine/spare-columns.ts', 'engine/strategy'],
-  'engine/drawings': ['engine/format', 'engine/market', 'engine/result.ts'],
+  'engine/drawings': ['engine/format', 'engine/indicators', 'engine/market', 'engine/result.ts'],
   'engine/explain': [
     'engine/backtest',
     'engine/conditions',

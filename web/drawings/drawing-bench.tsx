@@ -1,4 +1,5 @@
 import { drawingName } from '@playbook/engine/drawings/drawing-words'
+import { nextBarOpen } from '@playbook/engine/drawings/next-bar-open'
 import type { Bar } from '@playbook/engine/market/bars'
 import { calendarNamed } from '@playbook/engine/market/calendar'
 import type { CalendarName } from '@playbook/engine/market/instrument'
@@ -53,7 +54,7 @@ export function DrawingBench(props: DrawingBenchProps) {
   const { editor, state, plugins, actions } = useDrawingEditor({ kept, onEdit: edit, onSaid: setSaid, describeTime, decimals })
   useEffect(() => {
     const hours = calendar === null ? null : calendarNamed(calendar)
-    editor.setNextOpen(hours === null ? undefined : (open) => hours.periodAt(hours.periodAt(open, timeframe).until, timeframe).open)
+    editor.setNextOpen(hours === null ? undefined : (open) => nextBarOpen(hours, timeframe, open))
   }, [editor, calendar, timeframe])
 
   const press = (event: KeyboardEvent) => {

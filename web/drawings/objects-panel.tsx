@@ -1,10 +1,12 @@
 import { messageOf } from '../api.ts'
 import type { DrawingEditor } from '../chart/drawings/drawing-editor.ts'
+import { useState } from 'react'
 import type { EditorState } from '../chart/drawings/editor-state.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { DrawingBenchProps } from './drawing-bench.tsx'
+import { FoundLevels } from './found-levels.tsx'
 import { ObjectRow } from './object-row.tsx'
 import type { useDrawingEditor } from './use-drawing-editor.ts'
 import type { useDrawings } from './use-drawings.ts'
@@ -24,16 +26,21 @@ export interface ObjectsPanelProps extends Omit<DrawingBenchProps, 'children'> {
 /** Everything that is drawn on the chart, as a list. */
 export function ObjectsPanel(props: ObjectsPanelProps) {
   const { kept, onClose } = props
+  const [isFinding, setFinding] = useState(false)
   return (
     <aside className={css.panel} aria-label="Objects">
       <header className={css.panelHead}>
         <h2 className="h-panel">Objects</h2>
         <span className="small mute num">{kept.drawings.length}</span>
         <span className="grow" />
+        <Button size="sm" variant="ghost" aria-pressed={isFinding} onClick={() => setFinding(!isFinding)}>
+          {isFinding ? 'Hide levels' : 'Find levels'}
+        </Button>
         <IconButton icon="x" label="Close the list of objects" size="sm" onClick={onClose} />
       </header>
       <SaveState kept={kept} />
       <Drawn {...props} />
+      {isFinding && <FoundLevels {...props} />}
     </aside>
   )
 }

@@ -1,6 +1,7 @@
 import type { Drawing, DrawingChange, DrawingPoint } from '@playbook/engine/drawings/drawing'
 import { drawingKinds } from '@playbook/engine/drawings/drawing-kinds'
 import { drawingName } from '@playbook/engine/drawings/drawing-words'
+import type { FoundLevel } from '@playbook/engine/drawings/find-levels'
 import { shiftDrawing } from '@playbook/engine/drawings/move-drawing'
 import { numberText } from '@playbook/engine/format/number-text'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -50,6 +51,11 @@ export function useDrawingEditor({ kept, onEdit, onSaid, describeTime, decimals 
       const copy = newId()
       session?.apply([{ id: copy, command: 'add', type: drawing.type, properties: movedCopy(drawing) }])
       editor.select(copy)
+    },
+    keep({ type, title, properties }: FoundLevel) {
+      const id = newId()
+      session?.apply([{ id, command: 'add', type, properties: { ...properties, label: title } }])
+      editor.select(id)
     },
     setAll: (properties: DrawingChange) => session?.apply(drawings.map(({ id }) => ({ id, command: 'update', properties }))),
     removeAll() {

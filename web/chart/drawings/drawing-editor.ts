@@ -5,7 +5,7 @@ import { moveHandle, shiftDrawing, type HandleName } from '@playbook/engine/draw
 import { snapPrice } from '@playbook/engine/drawings/snap-price'
 import { tinyStore, type TinyStore } from '../../ui/tiny-store.ts'
 import type { ChartPlugin, ChartSurface } from '../chart-plugin.ts'
-import { newDrawingLayer, type DrawingLayer } from './drawing-layer.ts'
+import { newDrawingLayer, type DrawingLayer, type Scene } from './drawing-layer.ts'
 import { draftOf, keepLevel, leave, newEditorState, setPoint, takeTool, type EditorState } from './editor-state.ts'
 import { listenToPointer } from './listen-to-pointer.ts'
 import type { Pixel } from './projection.ts'
@@ -32,6 +32,8 @@ export interface DrawingEditor {
   readonly state: TinyStore<EditorState>
   readonly layer: DrawingLayer
   readonly setDrawings: (drawings: readonly Drawing[]) => void
+  /** Shows what was found in the bars, beside the drawings. */
+  readonly setFound: (found: Scene['found']) => void
   /** When the bar after one opens; places what lies in the future. */
   readonly setNextOpen: (nextOpen: ((open: number) => number) | undefined) => void
   readonly setHost: (host: EditorHost) => void
@@ -66,6 +68,7 @@ export function createDrawingEditor(): DrawingEditor {
   const state = tinyStore(newEditorState)
   let surface: ChartSurface | null = null
   let drawings: readonly Drawing[] = []
+  let found: Scene['found'] = []
   let moved: Drawing | null = null
   let cursor: DrawingPoint | null = null
   let hoverId: string | null = null
@@ -82,7 +85,7 @@ export function createDrawingEditor(): DrawingEditor {
     const { selectedId, points } = state.get()
     const draft = draftOf(state.get(), cursor, places.placeOf)
     const shown = moved === null ? drawings : drawings.map((each) => (each.id === moved?.id ? moved : each))
-    layer.setScene({ drawings: shown, draft, points, selectedId, hoverId })
+    layer.setScene({ drawings: shown, draft, points, selectedId, hoverId, found })
   }
   const set = (next: EditorState) => {
     state.set(next)
@@ -157,6 +160,10 @@ export function createDrawingEditor(): DrawingEditor {
       moved = null
       if (state.get().selectedId !== null && find(state.get().selectedId) === undefined) set({ ...state.get(), selectedId: null })
       else draw()
+    },
+    setFound(next) {
+      found = next
+      draw()
     },
     setNextOpen(next) {
       nextOpen = next

@@ -26,9 +26,11 @@ export interface Scene {
   readonly points: readonly DrawingPoint[]
   readonly selectedId: string | null
   readonly hoverId: string | null
+  /** What was found in the bars and is offered: drawn dashed, and not to be taken hold of. */
+  readonly found: readonly Pick<Drawing, 'type' | 'properties'>[]
 }
 
-export const emptyScene: Scene = { drawings: [], draft: null, points: [], selectedId: null, hoverId: null }
+export const emptyScene: Scene = { drawings: [], draft: null, points: [], selectedId: null, hoverId: null, found: [] }
 
 /** The drawings of a chart as it paints them. */
 export interface DrawingLayer {
@@ -142,10 +144,12 @@ export function newDrawingLayer(surfaceNow: () => ChartSurface | null, placesNow
   }
   const paintAreas = (target: Target) =>
     onCanvas(target, (canvas, view, decimals) => {
+      for (const found of scene.found) paintArea(canvas, shapeIn(view, found, decimals), inkOf(found, false))
       for (const { drawing, shape } of placed(view, decimals)) paintArea(canvas, shape, inkOf(drawing, false))
     })
   const paintLines = (target: Target) =>
     onCanvas(target, (canvas, view, decimals) => {
+      for (const found of scene.found) paintShape(canvas, shapeIn(view, found, decimals), { ...inkOf(found, false), isDashed: true })
       for (const { id, drawing, shape } of placed(view, decimals))
         paintShape(canvas, shape, inkOf(drawing, id === scene.selectedId || id === scene.hoverId))
     })
@@ -197,7 +201,8 @@ export function newDrawingLayer(surfaceNow: () => ChartSurface | null, placesNow
       },
     },
     setScene(next) {
-      for (const drawing of kept.shapes.keys()) if (!(next.drawings as readonly unknown[]).includes(drawing)) kept.shapes.delete(drawing)
+      const shown = new Set<unknown>([...next.drawings, ...next.found])
+      for (const drawing of kept.shapes.keys()) if (!shown.has(drawing)) kept.shapes.delete(drawing)
       scene = next
       requestUpdate?.()
     },

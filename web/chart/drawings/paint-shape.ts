@@ -51,11 +51,14 @@ export function paintArea({ context, horizontal, vertical }: Canvas, { area }: S
 /** Lines, arrow head and words of a shape. */
 export function paintShape(canvas: Canvas, shape: Shape, ink: Ink): void {
   const { context, vertical } = canvas
-  const width = Math.max(1, Math.round((ink.isStrong ? 2.5 : 1.5) * vertical))
+  const whole = Math.max(1, Math.round((ink.isStrong ? 2 : 1.25) * vertical))
   context.strokeStyle = ink.color
-  context.lineWidth = width
   context.lineCap = 'butt'
   for (const stroke of shape.strokes) {
+    // A slanted line is smoothed anyway: it need not be of whole pixels.
+    const isSlanted = stroke.from.x !== stroke.to.x && stroke.from.y !== stroke.to.y
+    const width = isSlanted ? (ink.isStrong ? 2.4 : 1.6) * vertical : whole
+    context.lineWidth = width
     const [from, to] = onPixels(stroke, canvas, width)
     context.setLineDash(stroke.isFaint ? [3 * vertical, 3 * vertical] : ink.isDashed ? [6 * vertical, 4 * vertical] : [])
     context.globalAlpha = stroke.isFaint ? faintAlpha : 1

@@ -111,10 +111,27 @@ const channel = between((from, to, p, view) => {
   }
 })
 
+/** The rows that can be read beside each other: the ends and the middle first. */
+function apart<Row extends { readonly y: number }>(rows: readonly Row[]): Row[] {
+  const kept: Row[] = []
+  const byWorth = rows.toSorted((a, b) => worthOf(rows, b) - worthOf(rows, a))
+  for (const row of byWorth) if (kept.every(({ y }) => Math.abs(y - row.y) >= leastRowPx)) kept.push(row)
+  return kept
+}
+const leastRowPx = 11
+const worthOf = <Row,>(rows: readonly Row[], row: Row): number => {
+  const place = rows.indexOf(row)
+  return place === 0 || place === rows.length - 1 ? 2 : place === (rows.length - 1) / 2 ? 1 : 0
+}
+
 const fibonacci = between((from, to, p, view, words) => {
   const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)]
   const rows = fibonacciLevels(p.from!.price, p.to!.price).map(({ ratio, price }) => ({ ratio, price, y: view.y(price) }))
   const trend = clipLine(from, to, view, 'segment')
+  const texts = rows.map(({ ratio, price, y }) => ({ text: `${ratio}  ${words.price(price)}`, y }))
+  const widest = Math.max(...texts.map(({ text: row }) => words.measure(row)))
+  const isBeside = right + labelGap + widest <= view.width
+  const place = { x: isBeside ? right + labelGap : left - labelGap, align: isBeside ? ('left' as const) : ('right' as const) }
   return {
     ...emptyShape,
     strokes: [
@@ -128,11 +145,7 @@ const fibonacci = between((from, to, p, view, words) => {
       { x: left, y: to.y },
     ],
     labels: [
-      ...rows.map(({ ratio, price, y }) => ({
-        text: `${ratio}  ${words.price(price)}`,
-        at: { x: right + labelGap, y },
-        align: 'left' as const,
-      })),
+      ...apart(texts).map(({ text: row, y }) => ({ text: row, at: { x: place.x, y }, align: place.align })),
       ...labelAt(p.label, { x: left, y: Math.min(from.y, to.y) - 10 }),
     ],
     handles: ends(from, to),
