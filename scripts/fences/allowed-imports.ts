@@ -64,7 +64,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/backtest-file.ts': ['engine/backtest', 'engine/market', 'engine/statistics', 'engine/strategy', 'server/backtest-file'],
   'server/billing': ['contract', 'server/db', 'server/http'],
   'server/chats': ['contract', 'server/db', 'server/http', 'server/markets'],
-  'server/config.ts': ['server/model', 'server/startup-error.ts'],
+  'server/config.ts': ['server/model', 'server/sources', 'server/startup-error.ts'],
   'server/db': [
     'server/auth',
     'server/billing',
@@ -169,6 +169,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/secret-key.ts': ['server/ensure-folder.ts', 'server/startup-error.ts'],
   'server/settings-table.ts': ['server/config.ts'],
   'server/site': ['contract', 'server/db', 'server/http'],
+  'server/sources': ['contract', 'engine/invariant.ts', 'engine/market'],
   'server/strategies': [
     'contract',
     'engine/backtest',
