@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { exchanges, type ExchangeId } from './ccxt/exchanges.ts'
 
-export const marketDataNames = ['simulated', 'ccxt'] as const
+export const marketDataNames = ['simulated', 'ccxt', 'yahoo'] as const
 export type MarketDataName = (typeof marketDataNames)[number]
 
 /** Where prices come from. */

@@ -1,9 +1,10 @@
 import { ccxtProvider } from './ccxt/provider.ts'
 import type { SourceDescription, SourceProvider } from './source-client.ts'
 import type { SourceSettings } from './source-settings.ts'
+import { yahooProvider } from './yahoo/provider.ts'
 
 /** Every way to real prices, by its name in `MARKET_DATA`. A further one is its file and its row, and its settings if it needs any. */
-export const sourceTable = { ccxt: ccxtProvider } as const satisfies Record<string, SourceProvider>
+export const sourceTable = { ccxt: ccxtProvider, yahoo: yahooProvider } as const satisfies Record<string, SourceProvider>
 
 export type ProviderName = keyof typeof sourceTable
 

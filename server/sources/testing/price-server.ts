@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { binanceAnswer } from './binance-answers.ts'
 import { krakenAnswer } from './kraken-answers.ts'
 import type { MadeRows } from './made-rows.ts'
+import { yahooAnswer } from './yahoo-answers.ts'
 
 /** What the next request gets. */
 export type Turn =
@@ -60,7 +61,7 @@ export interface PriceServer {
   readonly close: () => Promise<void>
 }
 
-const sources: readonly Answering[] = [krakenAnswer, binanceAnswer]
+const sources: readonly Answering[] = [krakenAnswer, binanceAnswer, yahooAnswer]
 
 async function slowly(response: ServerResponse, text: string, gapMs: number): Promise<void> {
   for (let at = 0; !response.destroyed; at = (at + 1) % text.length) {
