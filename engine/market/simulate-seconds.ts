@@ -2,8 +2,8 @@ import type { Bar } from './bars.ts'
 import { barAt } from './bars.ts'
 import { calendarNamed } from './calendar.ts'
 import type { Instrument } from './instrument.ts'
-import { childSeed, Random, seedOf } from './simulation/random.ts'
 import { isSimulated, priceOfTicks, simulateBars } from './simulate.ts'
+import { childSeed, Random, seedOf } from './simulation/random.ts'
 
 /** Seconds of a minute, each with a price of its own. */
 const points = 60

@@ -3,8 +3,8 @@ import type { Market } from '../markets/price-feed.ts'
 import type { QuoteFeed } from './live-quote.ts'
 import { LiveTopic, type Reader } from './live-topic.ts'
 
-/** How long a market that nobody reads any more is still followed: a page that changes what it wants opens a new stream. */
-const lingerMs = 5_000
+/** A page that changes what it wants opens a new stream. */
+const usualLingerMs = 5_000
 
 export interface LiveHub {
   /** The market's topic, with this reader in it until `leave`. */
@@ -21,10 +21,12 @@ interface HubDeps {
   /** Prices that follow from symbol and time alone, and all others. */
   readonly computed: QuoteFeed
   readonly outside: QuoteFeed
+  /** How long a market that nobody reads any more is still followed. */
+  readonly lingerMs?: number
 }
 
 /** The markets that are followed in this process, each once, however many read it. */
-export function createLiveHub({ now, computed, outside }: HubDeps): LiveHub {
+export function createLiveHub({ now, computed, outside, lingerMs = usualLingerMs }: HubDeps): LiveHub {
   const topics = new Map<string, LiveTopic>()
   const lingering = new Map<LiveTopic, NodeJS.Timeout>()
   const drop = (topic: LiveTopic) => {

@@ -1,5 +1,5 @@
-import type { Candle } from '@playbook/contract/markets'
 import { limits } from '@playbook/contract/limits'
+import type { Candle } from '@playbook/contract/markets'
 import { barAt, type Bar } from '@playbook/engine/market/bars'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { presentCandles } from '../markets/present-candles.ts'
@@ -120,7 +120,9 @@ export class LiveSeries {
   changesSince({ version, time }: SeriesPosition): SeriesChange | null {
     const isKnown = version > 0 ? version >= this.forgotten : time !== null && this.kept.some(({ candle }) => candle.timestamp === time)
     if (!isKnown) return null
-    const candles = this.kept.filter((each) => (version > 0 ? each.version > version : each.candle.timestamp >= time!)).map((each) => each.candle)
+    const candles = this.kept
+      .filter((each) => (version > 0 ? each.version > version : each.candle.timestamp >= time!))
+      .map((each) => each.candle)
     return { position: this.positionNow(), candles }
   }
 

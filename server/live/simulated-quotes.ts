@@ -63,7 +63,11 @@ interface Followed {
 }
 
 const isSame = (a: LiveQuote | null, b: LiveQuote) =>
-  a !== null && a.last === b.last && a.previousClose === b.previousClose && a.minute?.time === b.minute?.time && a.minute?.volume === b.minute?.volume
+  a !== null &&
+  a.last === b.last &&
+  a.previousClose === b.previousClose &&
+  a.minute?.time === b.minute?.time &&
+  a.minute?.volume === b.minute?.volume
 
 /** Prices that every process computes for itself: one clock a process, which stands still while nobody follows. `now` in milliseconds. */
 export function createSimulatedQuotes({ now }: { readonly now: () => number }): QuoteFeed {

@@ -80,7 +80,9 @@ export async function streamMarkets(
   const known = [...markets].flatMap(([symbol, market]) => (market === null ? [] : [[symbol, market] as const]))
   const unknown = [...markets].flatMap(([symbol, market]) => (market === null ? [symbol] : []))
   const has = ({ symbol, timeframe }: StreamQuery['bars'][number]) => markets.get(symbol)?.timeframes.includes(timeframe) === true
-  const lacking = query.bars.filter((each) => markets.get(each.symbol) && !has(each)).map(({ symbol, timeframe }) => `${symbol}:${timeframe}`)
+  const lacking = query.bars
+    .filter((each) => markets.get(each.symbol) && !has(each))
+    .map(({ symbol, timeframe }) => `${symbol}:${timeframe}`)
   const bars = query.bars.filter(has)
   return follow(deps, { query: { ...query, bars }, markets: new Map(known), unknown: [...unknown, ...lacking] }, signal)
 }

@@ -94,11 +94,11 @@ export function createWatch(client: Client, reconnectDelayMs: number = limits.re
 
   /**
    * Follows an event stream: opens it again when it breaks, closes it while the page is hidden and reads again after.
-   * Returns the function that stops it.
+   * Arguments given as a function are asked for at each opening. Returns the function that stops it.
    */
   return function watch<E extends EventEndpoint>(
     endpoint: E,
-    args: CallArguments<E>,
+    args: CallArguments<E> | (() => CallArguments<E>),
     onEvent: (event: Reply<E>) => void,
     { isLast, onProblem }: WatchOptions<Reply<E>> = {},
   ): () => void {
@@ -125,7 +125,8 @@ export function createWatch(client: Client, reconnectDelayMs: number = limits.re
         connection = new AbortController()
         if (life.signal.aborted) return
         try {
-          if (await readOnce(endpoint, args, heard, isLast, connection.signal)) {
+          const given = typeof args === 'function' ? args() : args
+          if (await readOnce(endpoint, given, heard, isLast, connection.signal)) {
             if (!connection.signal.aborted) return stop()
             continue
           }

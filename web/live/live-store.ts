@@ -89,7 +89,7 @@ export function startLive(userId: string): () => void {
   stream?.close()
   const opened = createSharedStream({
     name: `playbook.live.${userId}`,
-    open: (all, onEvent) => watch(streamMarkets, { query: streamQueryOf(all) }, onEvent),
+    open: (all, onEvent) => watch(streamMarkets, () => ({ query: streamQueryOf(all()) }), onEvent),
     onEvent: receive,
     wants,
     known: (symbols) => symbols.flatMap((symbol) => prices.get(symbol) ?? []),

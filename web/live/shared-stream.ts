@@ -12,8 +12,8 @@ type Message =
   | { readonly kind: 'event'; readonly event: LiveEvent }
 
 export interface StreamParts {
-  /** Opens the stream itself; it comes back by itself after a loss. Returns what closes it. */
-  readonly open: (wants: LiveWants, onEvent: (event: LiveEvent) => void) => () => void
+  /** Opens the stream itself; it comes back by itself after a loss, for what is wanted then. Returns what closes it. */
+  readonly open: (wants: () => LiveWants, onEvent: (event: LiveEvent) => void) => () => void
   readonly onEvent: (event: LiveEvent) => void
   /** What this tab wants now, with the newest bars that it has. */
   readonly wants: () => LiveWants
@@ -74,14 +74,21 @@ export function createSharedStream(parts: StreamParts): SharedStream {
     }
   }
 
+  const allWants = () => unionOf([parts.wants(), ...others.values()])
+
   /** Opens the stream, or another one, where what is wanted is not what it brings. */
   function arrange(): void {
     if (leading === null) return
-    const wanted = unionOf([parts.wants(), ...others.values()])
+    const wanted = allWants()
     if (isCovered(leading.opened, wanted) && (leading.stop !== null || isNothing(wanted))) return
     leading.stop?.()
     leading.opened = wanted
-    leading.stop = isNothing(wanted) ? null : parts.open(wanted, receive)
+    const again = () => {
+      const now = allWants()
+      if (leading !== null) leading.opened = now
+      return now
+    }
+    leading.stop = isNothing(wanted) ? null : parts.open(again, receive)
   }
 
   function lead(): Promise<void> {
