@@ -38,7 +38,7 @@ const isSameCandle = (a: Candle, b: Candle) =>
   a.volume === b.volume
 
 /** The forming bar with the running minute in it. */
-export function withMinute(forming: Bar | null, minute: Bar | null): Bar | null {
+function withMinute(forming: Bar | null, minute: Bar | null): Bar | null {
   if (forming === null || minute === null) return forming
   return {
     time: forming.time,

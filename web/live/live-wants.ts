@@ -1,7 +1,7 @@
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 
 /** Bars that somebody follows; `since` is the time (UTC seconds) of the newest one that they have. */
-export interface WantedSeries {
+interface WantedSeries {
   /** Names the follower among those of all tabs. */
   readonly id: string
   readonly symbol: string

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { streamMarkets, type LiveEvent } from '@playbook/contract/live'
 import type { Candle } from '@playbook/contract/markets'
 import { cleanup, render, screen } from '@testing-library/react'
+import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn, startSession } from '../session.ts'
 import { startServer } from '../testing/local-server.ts'
@@ -52,7 +53,9 @@ const stream = async () => {
 test('a price shows as it comes, and only what shows it is drawn again', async () => {
   const drawn: Record<string, number> = {}
   const Row = ({ symbol }: { symbol: string }) => {
-    drawn[symbol] = (drawn[symbol] ?? 0) + 1
+    useEffect(() => {
+      drawn[symbol] = (drawn[symbol] ?? 0) + 1
+    })
     return <p>{`${symbol} ${useLivePrice(symbol)?.last ?? 'waiting'}`}</p>
   }
   render(
