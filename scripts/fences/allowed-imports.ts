@@ -96,6 +96,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/http': ['contract', 'engine/table.ts', 'server/db'],
   'server/jobs': ['contract', 'engine/invariant.ts', 'server/db'],
+  'server/live': ['contract', 'engine/market', 'server/http', 'server/markets'],
   'server/main.ts': [
     'server/app.ts',
     'server/config.ts',
@@ -131,6 +132,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/exports',
     'server/http',
     'server/jobs',
+    'server/live',
     'server/markets',
     'server/model',
     'server/publications',
@@ -199,6 +201,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/billing',
     'web/chats',
     'web/compare',
+    'web/live',
     'web/markets',
     'web/publications',
     'web/robustness',
@@ -226,7 +229,8 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/robustness',
     'web/ui',
   ],
-  'web/markets': ['contract', 'engine/format', 'engine/market', 'web/api.ts', 'web/chart', 'web/ui'],
+  'web/live': ['contract', 'engine/market', 'web/api.ts'],
+  'web/markets': ['contract', 'engine/format', 'engine/market', 'web/api.ts', 'web/chart', 'web/live', 'web/ui'],
   'web/preview': [
     'contract',
     'engine/backtest',
