@@ -2,8 +2,10 @@
 export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   contract: [
     'engine/backtest',
+    'engine/chart',
     'engine/explain',
     'engine/format',
+    'engine/indicators',
     'engine/market',
     'engine/robustness',
     'engine/statistics',
@@ -20,6 +22,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/spare-columns.ts',
     'engine/strategy',
   ],
+  'engine/chart': ['engine/conditions', 'engine/format', 'engine/indicators', 'engine/market', 'engine/strategy'],
   'engine/checks': ['engine/backtest', 'engine/conditions', 'engine/explain', 'engine/indicators', 'engine/market', 'engine/strategy'],
   'engine/conditions': ['engine/indicators', 'engine/invariant.ts', 'engine/market', 'engine/spare-columns.ts', 'engine/strategy'],
   'engine/explain': [
@@ -63,11 +66,13 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/backtest-file': ['engine/backtest', 'engine/market', 'engine/statistics', 'engine/strategy'],
   'server/backtest-file.ts': ['engine/backtest', 'engine/market', 'engine/statistics', 'engine/strategy', 'server/backtest-file'],
   'server/billing': ['contract', 'server/db', 'server/http'],
+  'server/charts': ['contract', 'server/db', 'server/http'],
   'server/chats': ['contract', 'server/db', 'server/http', 'server/markets'],
   'server/config.ts': ['server/model', 'server/sources', 'server/startup-error.ts'],
   'server/db': [
     'server/auth',
     'server/billing',
+    'server/charts',
     'server/chats',
     'server/ensure-folder.ts',
     'server/http',
@@ -126,6 +131,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/product.ts': [
     'server/auth',
     'server/billing',
+    'server/charts',
     'server/chats',
     'server/config.ts',
     'server/db',
