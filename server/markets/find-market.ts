@@ -36,6 +36,10 @@ const inOurWords = (market: Market): Market => {
       page: (...given) => ask(() => prices.page(...given)),
       latest: (...given) => ask(() => prices.latest(...given)),
       figures: (...given) => ask(() => prices.figures(...given)),
+      missing: (...given) => ask(() => prices.missing(...given)),
+      download: (...given) => ask(() => prices.download(...given)),
+      reach: (...given) => ask(() => prices.reach(...given)),
+      record: (...given) => ask(() => prices.record(...given)),
       changesAtMs: prices.changesAtMs,
     },
   }
