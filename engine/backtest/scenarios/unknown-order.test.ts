@@ -53,6 +53,27 @@ describe('rule 6, stop and target in one bar', () => {
     expect(exits(barTable([...entered(buy), [100, 112, 88, 100]]), stopAndTarget)[1]).toEqual([[95, 'unknown']])
   })
 
+  it('at equal distances the expected path goes on as it began, also when what it began for has closed', () => {
+    const plan = planOf({
+      entryLong: { when: marked(buy), fill: 'next_open' },
+      entryShort: { when: all(marked(sell), compare(price('close'), 'gt', constant(101))), fill: 'order' },
+      stop: { long: distance(1), short: null },
+      targets: { long: null, short: legs(distance(2)) },
+    })
+    const bars = barTable([
+      [100, 100, 100, 100, buy],
+      [100, 100, 100, 100, sell],
+      [100, 102, 98, 100],
+      [100, 100, 100, 100],
+    ])
+    // Down to the long's stop at 99, up to the sell limit at 101, and back to 100 only: the short's target at 99 is not met again.
+    const { trades } = runOn(bars, plan, {}, { ambiguity: 'expected' })
+    expect(trades.map((trade) => [trade.side, trade.exitBar, trade.exitPrice, trade.exitReason])).toEqual([
+      ['long', 2, 99, 'stop'],
+      ['short', 3, 100, 'end_of_data'],
+    ])
+  })
+
   it('distances that differ by the last bits of a number are equal', () => {
     // 0.55 up and down, which doubles call 0.5499999999999972 and 0.5500000000000043.
     const bars = barTable([
@@ -320,6 +341,25 @@ describe('rule 6, finer bars', () => {
       ambiguous: false,
       resolved: true,
     })
+  })
+
+  it('at equal distances the expected path of a finer bar begins to the side of the order that it fills', () => {
+    const plan = planOf({
+      entryLong: { when: marked(buy), fill: 'order' },
+      entryOrder: { type: 'stop', long: constant(102), from },
+      stop: both(distance(3)),
+    })
+    const coarse = barTable([
+      [100, 100, 100, 100, buy],
+      [100, 104, 98, 103],
+      [103, 103, 103, 103],
+    ])
+    // 3 up, 3 down from 101: up through 102, down to the stop at 99, and up to the close.
+    const tied = quarters(1, [
+      [100, 101, 100, 101],
+      [101, 104, 98, 103],
+    ])
+    expect(exits(coarse, plan, tied)).toEqual([[[99, 'unknown']], [[99, 'unknown']], [[103, 'unknown']]])
   })
 
   it('tell which of two orders was first', () => {

@@ -102,6 +102,8 @@ class SlowRun {
   /** What is left of the moves that rule 6 or the expected policy plays; null outside of them. */
   private path: Move[] | null = null
   private at = 0
+  /** Rule 6, the expected path at equal distances: asked after the open, before anything inside the bar has filled. */
+  private wayAtTie: Sign = 1
 
   constructor(input: RunInput, policy: Ambiguity) {
     this.input = input
@@ -630,6 +632,7 @@ class SlowRun {
     const { open, high, low } = this.input.bars
     this.at = open[i]!
     this.path = null
+    if (this.orders.length > 0 || this.account.positions.length > 0) this.wayAtTie = this.worstWay(this.orders, i)
     for (;;) {
       const up = this.ahead(i, 1, high[i]!)
       const down = this.ahead(i, -1, low[i]!)
@@ -743,18 +746,22 @@ class SlowRun {
   private movesOf(i: number, met: readonly Resting[]): Move[] {
     const { high, low, close } = this.input.bars
     const orders = met.map(({ of }) => of).filter(isOrder)
-    const worst = this.against() ?? this.meetingWay(this.worseOff(orders, i))
+    const worst = this.worstWay(orders, i)
     const to = (way: Sign): Move => ({ way, to: way === 1 ? high[i]! : low[i]! })
     if (this.policy === 'pessimistic') return [to(worst), to(opposite(worst))]
     if (this.policy === 'optimistic') return [to(opposite(worst)), to(worst)]
-    const nearer = this.nearer(i, worst)
+    const nearer = this.nearer(i)
     return [to(nearer), to(opposite(nearer)), { way: nearer, to: close[i]! }]
   }
 
-  private nearer(i: number, atEqual: Sign): Sign {
+  private worstWay(orders: readonly Order[], i: number): Sign {
+    return this.against() ?? this.meetingWay(this.worseOff(orders, i))
+  }
+
+  private nearer(i: number): Sign {
     const { open, high, low } = this.input.bars
     const [above, below] = [high[i]! - open[i]!, open[i]! - low[i]!]
-    return Math.abs(above - below) <= this.prices.touch ? atEqual : above < below ? 1 : -1
+    return Math.abs(above - below) <= this.prices.touch ? this.wayAtTie : above < below ? 1 : -1
   }
 
   private playPath(i: number, moves: readonly Move[]): void {
@@ -777,7 +784,6 @@ class SlowRun {
     const kind = order.type
     const price = kind === 'stop' ? cut(level + order.s * prices.slippage, order) : level
     const isPath = this.path !== null
-    const atEqual = this.against() ?? this.meetingWay(this.worseOff(this.orders, i))
     const position = this.fillOrder(order, { price, dataPrice: at, moment: 'inside', bar: i, inside: kind })
     if (!position) return
     if (isPath) position.ambiguous = true
@@ -788,10 +794,10 @@ class SlowRun {
       return
     }
     if (this.marginAt(at, i, 'inside')) return
-    this.afterFill(position, kind, i, atEqual)
+    this.afterFill(position, kind, i)
   }
 
-  private afterFill(position: SlowPosition, kind: 'stop' | 'limit', i: number, atEqual: Sign): void {
+  private afterFill(position: SlowPosition, kind: 'stop' | 'limit', i: number): void {
     const { prices } = this
     const { high, low, close } = this.input.bars
     const { s } = position
@@ -822,7 +828,7 @@ class SlowRun {
     if (isDoubt && !isPossible && this.policy === 'pessimistic') takeLegs(certainLegs)
     if (isDoubt) position.ambiguous = true
     if (isDoubt && this.policy === 'expected') {
-      this.path ??= this.restOfPath(i, kind === 'stop' ? s : way, atEqual)
+      this.path ??= this.restOfPath(i, kind === 'stop' ? s : way)
       return
     }
     position.quietBar = i
@@ -834,10 +840,10 @@ class SlowRun {
   }
 
   /** The moves of the expected path that come after a fill which price met on its way up or down. */
-  private restOfPath(i: number, met: Sign, atEqual: Sign): Move[] {
+  private restOfPath(i: number, met: Sign): Move[] {
     const { high, low, close } = this.input.bars
     const to = (way: Sign): Move => ({ way, to: way === 1 ? high[i]! : low[i]! })
-    const nearer = this.nearer(i, atEqual)
+    const nearer = this.nearer(i)
     return nearer === met ? [to(met), to(opposite(met)), { way: met, to: close[i]! }] : [to(met), { way: opposite(met), to: close[i]! }]
   }
 
