@@ -84,6 +84,22 @@ describe('rule 2, time exits', () => {
     })
   })
 
+  it('of a clock time and an end of day that are due at one open, the one that the plan lists first names the exit', () => {
+    const clock: TimeExit = { kind: 'time_of_day', time: '22:30', from }
+    const day: TimeExit = { kind: 'end_of_day', from }
+    // The bar of 23:00 is missing: both are due at midnight, but for what was bought at the close before, at 23:00.
+    const reasonOf = (mark: number, exits: TimeExit[], fill: 'next_open' | 'close') => {
+      const bars = hours(60, { [mark]: buy })
+      for (let i = 23; i < bars.length; i++) bars.time[i] = bars.time[i]! + hour
+      const { trades } = runOn(bars, closing(exits, { entryLong: { when: marked(buy), fill } }))
+      return [trades[0]!.exitBar, trades[0]!.exitReason]
+    }
+    expect(reasonOf(2, [clock, day], 'next_open')).toEqual([23, 'time'])
+    expect(reasonOf(2, [day, clock], 'next_open')).toEqual([23, 'end_of_day'])
+    expect(reasonOf(22, [clock, day], 'close')).toEqual([23, 'end_of_day'])
+    expect(reasonOf(22, [clock], 'close')).toEqual([46, 'time'])
+  })
+
   it('end of week is the last session of the week', () => {
     const { trades } = runOn(sessionHours(4, { 2: buy }), closing([{ kind: 'end_of_week', from }]), { instrument: stocks })
     expect(trades[0]).toMatchObject({ exitBar: 27, exitReason: 'end_of_week' })
