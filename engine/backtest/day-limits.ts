@@ -7,6 +7,9 @@ import { recordClose, type Reentry } from './reentry.ts'
 import type { RejectionReason } from './run.ts'
 import type { SessionGate } from './session-gate.ts'
 
+/** A result that is no further below zero is no loss: far more than the rounding of what it is the sum of, in US dollars. */
+const noLossUsd = 1e-6
+
 /** Limits on when a new entry is allowed, and what has happened so far that they count. */
 export interface DayLimits {
   readonly session: SessionGate | null
@@ -94,7 +97,7 @@ export function recordEntry({ limits }: Limited): void {
 export function recordExit({ limits, reentry }: Limited, position: Position, exit: Exit): void {
   if (reentry) recordClose(reentry, position, exit)
   if (!limits) return
-  const isLoss = position.realisedUsd < 0
+  const isLoss = position.realisedUsd < -noLossUsd
   limits.lossesInARow = isLoss ? limits.lossesInARow + 1 : 0
   if (isLoss) limits.lossesToday++
   const { cooldown } = limits

@@ -150,13 +150,13 @@ function markEntry(run: RunState, position: Position, isUnsure: boolean): void {
 
 /** What becomes, in the rest of the piece, of a position that was filled inside it (fill rules 4 and 6). */
 function settle(run: RunState, position: Position, sign: 1 | -1, fate: AfterFill): void {
-  const { count } = run.piece
-  position.settledIn = count
-  if (!fate.isUnsure) {
-    if (fate.surelyEnds) endAfterFill(run, position, fate, false)
-    else takeTargets(run, position, fate.sureBest, false)
-    return
-  }
+  if (fate.isUnsure) settleInDoubt(run, position, sign, fate)
+  else if (fate.surelyEnds) endAfterFill(run, position, fate, false)
+  else takeTargets(run, position, fate.sureBest, false)
+  position.settledIn = run.piece.count
+}
+
+function settleInDoubt(run: RunState, position: Position, sign: 1 | -1, fate: AfterFill): void {
   noteDoubt(run)
   if (run.ambiguity === 'expected') return followPath(run, position, sign)
   if (run.ambiguity === 'optimistic') {
@@ -185,14 +185,12 @@ function followPath(run: RunState, position: Position, sign: 1 | -1): void {
   const { piece } = run
   const other = sign > 0 ? -1 : 1
   position.ambiguous = true
-  position.settledIn = 0
   position.unsureIn = piece.count
   sweep(run, sign, extremeOf(piece, sign))
   if (firstSign(run) === sign) {
     sweep(run, other, extremeOf(piece, other))
     sweep(run, sign, piece.close)
   } else sweep(run, other, piece.close)
-  position.settledIn = piece.count
 }
 
 /** That engine's stops and targets wait for the next bar after an order's fill, but for a target beyond a stop order's. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Plan, TimeExit } from '../../strategy/plan.ts'
 import { from, marked, planOf, said } from '../testing/plans.ts'
-import { barTable, flatBars, hour, marks, monday, plainMarket, runOn } from '../testing/runs.ts'
+import { barTable, flatBars, hour, marks, monday, noCosts, plainMarket, runOn } from '../testing/runs.ts'
 
 const { none, buy, exit } = marks
 const entries = { entryLong: { when: marked(buy), fill: 'next_open' }, exitLong: { when: marked(exit), fill: 'next_open' } } as const
@@ -199,6 +199,20 @@ describe('rule 15, session filter and daily limits', () => {
     // 2 of 10,000 is 0.02 percent.
     expect(fired({ percent: 0.02 }).rejectionCounts).toEqual({ daily_stop: 1 })
     expect(fired({ percent: 0.03 }).rejectionCounts).toEqual({ in_position: 1 })
+  })
+
+  it('a result of nothing is no loss, also where its last bits are below zero', () => {
+    const bars = hours(40, { 1: buy, 2: exit, 4: buy })
+    bars.open[3] = 100.02
+    bars.high[3] = 100.02
+    const costs = { ...noCosts, spread: 0.02 }
+    const { trades, rejectionCounts } = runOn(bars, planOf({ ...entries, dailyStop: { losses: 1, from } }), { costs })
+    // Bought at the ask of 100 + 0.01, sold at the bid of 100.02 − 0.01, which doubles put a hair lower.
+    expect(trades.map(({ entryBar, exitPrice }) => [entryBar, exitPrice])).toEqual([
+      [2, 100.00999999999999],
+      [5, 99.99],
+    ])
+    expect(rejectionCounts).toEqual({})
   })
 
   it('after an exit so many bars pass before the next entry', () => {

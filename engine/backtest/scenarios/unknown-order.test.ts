@@ -6,7 +6,7 @@ import { backtestingPy } from '../compat.ts'
 import { backtestInterval } from '../interval.ts'
 import type { RunInput } from '../run.ts'
 import { all, both, compare, constant, distance, from, legs, marked, planOf, price, said, units } from '../testing/plans.ts'
-import { barTable, inputOn, marks, monday, plainMarket, runOn } from '../testing/runs.ts'
+import { barTable, inputOn, marks, monday, noCosts, plainMarket, runOn } from '../testing/runs.ts'
 
 const { buy, sell } = marks
 const policies = ['pessimistic', 'expected', 'optimistic'] as const satisfies readonly Ambiguity[]
@@ -158,6 +158,19 @@ describe('rule 6, liquidation and orders', () => {
       entryShort: { when: all(marked(buy), compare(price('close'), 'lt', constant(98))), fill: 'order' },
     })
     expect(filled([100, 102, 96, 99], plan)).toEqual(policies.map(() => [['short', 98, false]]))
+  })
+
+  it('of two orders at one price the buy is first, also where the last bits of the prices differ', () => {
+    const below = (level: number) => ({ when: all(marked(buy), compare(price('close'), 'lt', constant(level))), fill: 'order' }) as const
+    // A buy limit at the ask of 103.28 and a sell stop at the bid of 103.26 are both met at 103.27.
+    const plan = planOf({ entryLong: below(103.28), entryShort: below(103.26) })
+    const bars = barTable([
+      [103.3, 103.3, 103.3, 103.3, buy],
+      [103.3, 103.3, 103, 103.2],
+      [103.2, 103.2, 103.2, 103.2],
+    ])
+    const { trades } = runOn(bars, plan, { costs: { ...noCosts, spread: 0.02 } })
+    expect(trades.map(({ side, ambiguous }) => [side, ambiguous])).toEqual([['long', false]])
   })
 
   it('of two orders that the open has passed the policy takes one', () => {

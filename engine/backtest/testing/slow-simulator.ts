@@ -291,7 +291,7 @@ class SlowRun {
     const { account } = this
     account.positions.splice(account.positions.indexOf(position), 1)
     this.exitOrders.delete(position)
-    const isLoss = position.profit < 0
+    const isLoss = position.profit < -1e-6
     if (isLoss) this.dayLosses++
     this.lossesInRow = isLoss ? this.lossesInRow + 1 : 0
     const { cooldown } = this.input.plan
@@ -374,9 +374,8 @@ class SlowRun {
       if (!isBeyond(stop, opposite(s))) return this.reject('stop_wrong_side')
     }
     const risk = stop === null ? null : Math.abs(fill.price - stop)
-    const legs = this.legsFor(side, fill.price, known, { units, rate, risk })
+    const legs = this.legsFor(side, fill.price, known, { units, rate, risk }, (level) => isBeyond(level, s))
     if (typeof legs === 'string') return this.reject(legs)
-    for (const { level } of legs) if (!isBeyond(level, s)) return this.reject('target_wrong_side')
     return this.open(side, signalBar, fill, units, stop, trails ? 'trailing' : 'stop', risk, legs)
   }
 
@@ -391,14 +390,17 @@ class SlowRun {
     fill: number,
     i: number,
     of: { units: number; rate: number; risk: number | null },
-  ): SlowLeg[] | 'no_stop_level' {
+    isGood: (level: number) => boolean,
+  ): SlowLeg[] | 'no_stop_level' | 'target_wrong_side' {
     const s = signOf(side)
     const said = this.input.plan.targets[side] ?? []
     const legs: { level: number; portion: number }[] = []
     for (const { distance, portionPercent } of said) {
-      const level = this.prices.levelFrom(distance, fill, s, i, of)
-      if (level === null) return 'no_stop_level'
-      legs.push({ level: this.prices.roundTick(level, s), portion: portionPercent })
+      const exact = this.prices.levelFrom(distance, fill, s, i, of)
+      if (exact === null) return 'no_stop_level'
+      const level = this.prices.roundTick(exact, s)
+      if (!isGood(level)) return 'target_wrong_side'
+      legs.push({ level, portion: portionPercent })
     }
     legs.sort((a, b) => s * (a.level - b.level))
     const isWhole = legs.reduce((sum, { portion }) => sum + portion, 0) > 100 - 1e-6
