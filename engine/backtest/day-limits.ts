@@ -28,7 +28,7 @@ export interface DayLimits {
   /** Entries may fill after this bar. */
   cooledAfterBar: number
   signalsToSkip: number
-  /** Whether that side's entry was true at the close before: a signal is a run of true closes. */
+  /** Whether that side's entry was true when it was asked last: a signal is a run of true closes, or opens for a rule of the open. */
   longWasTrue: boolean
   shortWasTrue: boolean
   skipsThisLong: boolean
@@ -103,11 +103,15 @@ export function recordExit({ limits, reentry }: Limited, position: Position, exi
   const { cooldown } = limits
   if (!cooldown || (cooldown.after === 'loss' && !(isLoss && limits.lossesInARow >= (cooldown.count ?? 1)))) return
   if (cooldown.after === 'loss') limits.lossesInARow = 0
-  if (cooldown.bars) limits.cooledAfterBar = exit.bar + cooldown.bars
-  limits.signalsToSkip = cooldown.signals ?? 0
+  limits.cooledAfterBar = exit.bar + (cooldown.bars ?? 0)
+  if (!cooldown.signals) return
+  limits.signalsToSkip = cooldown.signals
+  // What is true already is no signal to come: nothing more is entered from it.
+  limits.skipsThisLong = limits.longWasTrue
+  limits.skipsThisShort = limits.shortWasTrue
 }
 
-/** Notes whether a side's entry is true at this close; true when the cooldown skips this signal. */
+/** Notes whether a side's entry is true now; true when the cooldown skips this signal. */
 export function skipsSignal(limits: DayLimits, direction: Direction, isTrue: boolean): boolean {
   const isNew = isTrue && !(direction > 0 ? limits.longWasTrue : limits.shortWasTrue)
   const skips = isTrue && (isNew ? limits.signalsToSkip > 0 : direction > 0 ? limits.skipsThisLong : limits.skipsThisShort)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Plan, TimeExit } from '../../strategy/plan.ts'
-import { from, marked, planOf, said } from '../testing/plans.ts'
+import { compare, constant, distance, from, marked, planOf, price, said } from '../testing/plans.ts'
 import { barTable, flatBars, hour, marks, monday, noCosts, plainMarket, runOn } from '../testing/runs.ts'
 
-const { none, buy, exit } = marks
+const { none, buy, sell, exit } = marks
 const entries = { entryLong: { when: marked(buy), fill: 'next_open' }, exitLong: { when: marked(exit), fill: 'next_open' } } as const
 const stocks = { ...plainMarket, category: 'stock', calendar: 'us_stock' } as const
 const forex = { ...plainMarket, category: 'forex', calendar: 'forex' } as const
@@ -229,5 +229,49 @@ describe('rule 15, session filter and daily limits', () => {
     const result = runOn(bars, planOf({ ...entries, cooldown: { signals: 1, after: 'loss', from } }))
     expect(result.trades.map((trade) => trade.entryBar)).toEqual([2, 8])
     expect(result.rejectionCounts).toEqual({ cooldown: 2 })
+  })
+
+  it('a signal that is true at the exit is not entered again, and is not the one that is skipped', () => {
+    const bars = hours(20, { 1: buy, 2: buy, 3: buy, 4: buy, 6: buy, 8: buy })
+    bars.low[3] = 98
+    const parts = { stop: { long: distance(1), short: null }, cooldown: { signals: 1, after: 'loss', from } } as const
+    const { trades, rejectionCounts } = runOn(bars, planOf({ ...entries, ...parts }))
+    // Bought at 2 and stopped in 3; 3 and 4 go on being true, 6 is skipped.
+    expect(trades.map((trade) => trade.entryBar)).toEqual([2, 9])
+    expect(rejectionCounts).toEqual({ in_position: 1, cooldown: 3 })
+  })
+
+  it('signals of a rule of the open are skipped likewise', () => {
+    const bars = hours(12, {})
+    for (const [bar, open] of Object.entries({ 2: 101, 3: 101, 5: 101, 7: 101 })) {
+      bars.open[Number(bar)] = open
+      bars.high[Number(bar)] = open
+    }
+    const plan = planOf({
+      entryLong: { when: compare(price('open'), 'gt', constant(100)), fill: 'open' },
+      stop: { long: distance(0.5), short: null },
+      cooldown: { signals: 1, after: 'loss', from },
+    })
+    const { trades, rejectionCounts } = runOn(bars, plan)
+    // Bought at the open of 2 and stopped in it; 3 goes on being true, 5 is skipped.
+    expect(trades.map((trade) => trade.entryBar)).toEqual([2, 7])
+    expect(rejectionCounts).toEqual({ cooldown: 2 })
+  })
+
+  it('a loss that a reversal takes stops its own entry', () => {
+    const bars = hours(12, { 1: buy, 3: sell, 5: sell, 7: sell })
+    bars.open[4] = 99
+    bars.low[4] = 99
+    const plan = planOf({
+      ...entries,
+      entryShort: { when: marked(sell), fill: 'next_open' },
+      cooldown: { signals: 1, after: 'loss', from },
+    })
+    const { trades, rejectionCounts } = runOn(bars, plan)
+    expect(trades.map(({ side, entryBar, exitReason }) => [side, entryBar, exitReason])).toEqual([
+      ['long', 2, 'reversal'],
+      ['short', 8, 'end_of_data'],
+    ])
+    expect(rejectionCounts).toEqual({ cooldown: 2 })
   })
 })

@@ -3,7 +3,7 @@ import type { Side } from '../run.ts'
 import type { SlowLeg, SlowPosition } from './slow-account.ts'
 import { closeAtMarket } from './slow-exits.ts'
 import { opposite, type Sign } from './slow-prices.ts'
-import { entryRule, signOf } from './slow-rules.ts'
+import { signOf } from './slow-rules.ts'
 import type { Fill, Pending, SlowState } from './slow-state.ts'
 import { trailLevel } from './slow-stop-moves.ts'
 
@@ -18,11 +18,11 @@ export function enterAtMarket(run: SlowState, pending: Pending, i: number, momen
 }
 
 /** Rule 14: what an entry is asked for at its fill. */
-function mayEnter(run: SlowState, side: Side, signalBar: number, { dataPrice, moment, bar }: Fill): boolean {
+function mayEnter(run: SlowState, { dataPrice, moment, bar }: Fill): boolean {
   const { plan } = run.input
   const time = run.timeOf(bar, moment)
   if (!run.clock.allows(plan.session, time, bar)) return run.reject('session_closed') ?? false
-  if (bar < run.freeFrom || isSkipped(run, side, signalBar)) return run.reject('cooldown') ?? false
+  if (bar < run.freeFrom) return run.reject('cooldown') ?? false
   if (plan.maxTradesPerDay && run.dayTrades >= plan.maxTradesPerDay.value) return run.reject('max_trades_per_day') ?? false
   if (plan.dailyStop) {
     const { losses, percent } = plan.dailyStop
@@ -34,24 +34,11 @@ function mayEnter(run: SlowState, side: Side, signalBar: number, { dataPrice, mo
   return run.reject(most === 1 ? 'in_position' : 'max_open_trades') ?? false
 }
 
-/** Rule 15: signals that are skipped after an exit, each a run of true closes. */
-function isSkipped(run: SlowState, side: Side, signalBar: number): boolean {
-  const rule = entryRule(run.input.plan, side)!
-  let start = signalBar
-  while (start > run.first && run.prices.isTrue(rule.when, start - 1)) start--
-  const signal = `${side} ${start}`
-  if (run.skippedSignals.has(signal)) return true
-  if (run.signalsToSkip === 0) return false
-  run.signalsToSkip--
-  run.skippedSignals.add(signal)
-  return true
-}
-
 /** Rules 4, 9 and 14: opens a position, or counts why not. */
 export function enter(run: SlowState, side: Side, signalBar: number, fill: Fill): SlowPosition | null {
   const { account, prices } = run
   const { plan } = run.input
-  if (!mayEnter(run, side, signalBar, fill)) return null
+  if (!mayEnter(run, fill)) return null
   const s = signOf(side)
   const time = run.timeOf(fill.bar, fill.moment)
   // An `open` rule reads its levels at the close before.

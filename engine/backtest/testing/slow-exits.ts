@@ -1,6 +1,7 @@
 import type { ExitReason } from '../run.ts'
 import type { SlowLeg, SlowPosition } from './slow-account.ts'
 import { opposite } from './slow-prices.ts'
+import { skipSignals } from './slow-signals.ts'
 import type { ExitOrder, Moment, SlowState } from './slow-state.ts'
 
 /** Closes a whole position at the market. */
@@ -65,8 +66,8 @@ function afterExit(run: SlowState, position: SlowPosition, i: number): void {
   if (!cooldown || (cooldown.after === 'loss' && !isLoss)) return
   if (cooldown.after === 'loss' && run.lossesInRow < (cooldown.count ?? 1)) return
   run.lossesInRow = 0
-  if (cooldown.bars != null) run.freeFrom = i + cooldown.bars + 1
-  if (cooldown.signals != null) run.signalsToSkip = cooldown.signals
+  run.freeFrom = i + (cooldown.bars ?? 0) + 1
+  if (cooldown.signals != null) skipSignals(run, cooldown.signals)
 }
 
 /** Closes a whole position at its stop, which its closing side has met at that price. */

@@ -4,6 +4,7 @@ import type { SlowPosition } from './slow-account.ts'
 import { enterAtMarket } from './slow-enter.ts'
 import { closeAtMarket } from './slow-exits.ts'
 import { entersByOrder, entryRule, exitRule, sides, signOf } from './slow-rules.ts'
+import { isSkipped } from './slow-signals.ts'
 import type { SlowState } from './slow-state.ts'
 
 /** Exits that are decided at the close of bar i. */
@@ -22,7 +23,9 @@ export function decideEntries(run: SlowState, i: number, moment: 'open' | 'close
   const signals = sides.filter((side) => {
     const rule = entryRule(run.input.plan, side)
     if (!rule || entersByOrder(run.input.plan, rule)) return false
-    return (rule.fill === 'open') === (moment === 'open') && run.prices.isTrue(rule.when, i)
+    if ((rule.fill === 'open') !== (moment === 'open')) return false
+    run.lastAsked.set(side, i)
+    return run.prices.isTrue(rule.when, i) && !isSkipped(run, side, i)
   })
   if (signals.length === 2) {
     for (const _ of signals) run.reject('both_sides')

@@ -241,7 +241,7 @@ export function slowCase(seed: number): SlowCase {
     maxTradesPerDay: sometimes(0.15, () => said(pick([1, 2]))),
     dailyStop: sometimes(0.15, () => ({ ...pick([{ losses: 1 }, { losses: 2 }, { percent: 1 }, { losses: 3, percent: 0.5 }]), from })),
     cooldown: sometimes(0.15, () => ({
-      ...pick([{ bars: 1 }, { bars: 2 }, { bars: 5 }]),
+      ...pick([{ bars: 1 }, { bars: 2 }, { bars: 5 }, ...(fill === 'order' ? [] : [{ signals: 1 }, { signals: 2 }])]),
       after: pick(['exit', 'loss'] as const),
       ...(random() < 0.3 ? { count: 2 } : {}),
       from,

@@ -88,7 +88,11 @@ export class SlowState {
   lossesInRow = 0
   freeFrom = -Infinity
   signalsToSkip = 0
+  /** Signals that are skipped, and those that began while none were. */
   readonly skippedSignals = new Set<string>()
+  readonly seenSignals = new Set<string>()
+  /** The bar at which a side's market entry was asked last. */
+  readonly lastAsked = new Map<Side, number>()
   /** What is left of the moves that rule 6 or the expected policy plays; null outside of them. */
   path: Move[] | null = null
   /** The data's price that the inside of the bar has been played to. */
