@@ -1,7 +1,8 @@
-import { getStrategy, strategyResult } from '@playbook/contract/strategies'
+import { getStrategy } from '@playbook/contract/strategies'
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError, queryOf } from '../api.ts'
+import { resultQuery } from '../strategies/result/result-query.ts'
 import { labelRuns, type ComparedRun } from './compared-run.ts'
 
 /** A run that cannot be compared, and why. */
@@ -34,7 +35,7 @@ const isGone = (error: Error | null | undefined) => error instanceof ApiError &&
 export function useRuns(ids: readonly string[]): Runs {
   const details = useQueries({ queries: ids.map((id) => queryOf(getStrategy, { params: { id } })), combine: collect })
   const results = useQueries({
-    queries: ids.map((id) => ({ ...queryOf(strategyResult, { params: { id } }), staleTime: Infinity })),
+    queries: ids.map(resultQuery),
     combine: collect,
   })
   const runs = useMemo(
