@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../ui/tokens.css'
 import '../ui/base.css'
@@ -18,4 +19,4 @@ const router = createAppRouter()
 startsData(router, queries)
 // The prerendered page stays until the page's own code is here, so nothing flashes.
 await router.load()
-createRoot(place).render(<App router={router} queryClient={queries} />)
+startTransition(() => createRoot(place).render(<App router={router} queryClient={queries} />))

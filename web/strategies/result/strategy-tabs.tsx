@@ -1,6 +1,6 @@
 import { isInProgress, type StrategyDetail, type StrategyResult } from '@playbook/contract/strategies'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { messageOf } from '../../api.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { FailBox } from '../../ui/fail-box.tsx'
@@ -22,9 +22,11 @@ export function StrategyTabs({ strategy }: { strategy: StrategyDetail }) {
   const isRunning = isInProgress(strategy.status)
   const isCompleted = strategy.status === 'completed'
   const loaded = useResult(strategy.id, isCompleted)
-  const result = loaded.data?.result ?? null
+  const answered = loaded.data?.result ?? null
+  // Drawn in slices, between which the page answers.
+  const result = useDeferredValue(answered)
   // The answer is asked for before it is known whether there is a result yet.
-  const isLoading = isCompleted && result === null && loaded.isFetching
+  const isLoading = isCompleted && result === null && (loaded.isFetching || answered !== null)
   const isFailed = isCompleted && loaded.isError
   const isWaiting = isRunning || isLoading
   const panel = (empty: string, skeleton: ReactNode, shown: (result: StrategyResult) => ReactNode) =>
