@@ -1,37 +1,42 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const vendor = (name: string, test: RegExp, priority: number) => ({ name, test, priority })
 
+interface Module {
+  readonly importedIds: readonly string[]
+  readonly dynamicallyImportedIds: readonly string[]
+}
 interface Modules {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+  getModuleInfo(id: string): Module | null
 }
 
-// It waits for the first page, which must not wait for a chunk that this is in.
-const entry = path.join(import.meta.dirname, 'app/main.tsx')
+const sourceOf = (file: string) => `${import.meta.dirname.replaceAll('\\', '/')}/${file}`
+// It waits for the first page, which must not wait for a script that this is in.
+const entry = sourceOf('app/main.tsx')
+const loadedLater = (modules: Modules) =>
+  ['app/routes.tsx', 'app/root.tsx'].flatMap((file) => modules.getModuleInfo(sourceOf(file))?.dynamicallyImportedIds ?? [])
 
-/** True for modules that these pages cannot start without. */
-function neededBy(...pages: readonly string[]): (id: string, modules: Modules) => boolean {
-  let found: Set<string> | null = null
-  return (id, modules) => {
-    if (found === null) {
-      found = new Set(pages.map((page) => path.join(import.meta.dirname, page)))
-      for (const each of found) for (const imported of modules.getModuleInfo(each)?.importedIds ?? []) found.add(imported)
-    }
-    return found.has(id) && id !== entry
+/** Groups what these pages cannot start without, less what a group of a higher priority has. */
+function neededBy(isPage: RegExp, group: { readonly name: string; readonly priority: number }) {
+  let needed: Set<string> | null = null
+  const find = (modules: Modules) => {
+    const found = new Set([entry, ...loadedLater(modules)].filter((id) => isPage.test(id)))
+    for (const id of found) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+    return found
+  }
+  return {
+    name: (id: string, modules: Modules) => {
+      needed ??= find(modules)
+      return needed.has(id) && id !== entry ? group.name : null
+    },
+    debugName: group.name,
+    priority: group.priority,
   }
 }
 
-const sitePages = readdirSync(path.join(import.meta.dirname, 'site')).filter((file) => /-(page|layout)\.tsx$/.test(file)).map((file) => `site/${file}`)
-
-type NeededBy = ReturnType<typeof neededBy>
-const layer = (name: string, isIn: NeededBy, priority: number, more: object = {}) => ({
-  name: (id: string, modules: Modules) => (isIn(id, modules) ? name : null),
-  priority,
-  ...more,
-})
+/** Every page loads only what it uses; pieces of less than so many bytes join those that almost the same pages use. */
+const byUse = (mergeBytes: number) => ({ entriesAware: true, entriesAwareMergeThreshold: mergeBytes })
 
 /** Pages to `dist/`; with `--ssr` the prerenderer to `dist/prerenderer/`. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -51,16 +56,19 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           output: {
+            // Such a script is named after all that use it, which is too long for an address.
+            chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
             // Libraries change less often than our pages: they keep their own names and stay cached.
             codeSplitting: {
               groups: [
                 vendor('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]/, 30),
                 vendor('router', /node_modules[\\/]@tanstack[\\/]/, 20),
-                layer('app', neededBy('app/main.tsx'), 15),
-                layer('site', neededBy(...sitePages), 14, { entriesAware: true, entriesAwareMergeThreshold: 0 }),
-                layer('account', neededBy('auth/login-page.tsx', 'auth/register-page.tsx'), 13, { entriesAware: true, entriesAwareMergeThreshold: 8192 }),
-                layer('console', neededBy('app/console-layout.tsx', 'ui/toast.tsx'), 12),
-                { name: 'shared', test: /\.(ts|tsx|js|mjs)$/, priority: 5, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 },
+                // Few scripts rather than many small ones: over HTTP/1.1 a phone fetches six at a time.
+                neededBy(/\/app\/main\.tsx$/, { name: 'app', priority: 15 }),
+                { ...neededBy(/\/site\//, { name: 'site', priority: 14 }), ...byUse(0) },
+                { ...neededBy(/\/(login|register)-page\.tsx$/, { name: 'account', priority: 13 }), ...byUse(8_192) },
+                neededBy(/\/(console-layout|toast)\.tsx$/, { name: 'console', priority: 12 }),
+                { name: 'shared', minShareCount: 2, priority: 5, ...byUse(3_000) },
               ],
             },
           },

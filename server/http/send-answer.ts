@@ -9,8 +9,7 @@ const json = 'application/json; charset=utf-8'
 /** Shorter ones fit into a packet or two as they are. */
 const minGzipChars = 2_048
 
-const takesGzip = ({ headers }: FastifyRequest) =>
-  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(headers['accept-encoding'] ?? ''))
+const takesGzip = ({ headers }: FastifyRequest) => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(headers['accept-encoding'] ?? ''))
 
 /**
  * Personal answers are kept by nobody. Long ones are compressed; no other site can have one sent, since that takes the token

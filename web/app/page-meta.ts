@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /** Asks for what a page shows first. The page asks for the same itself, so what fails here is asked again there. */
-export type StartData = (queries: QueryClient, params: Readonly<Record<string, string>>) => void
+type StartData = (queries: QueryClient, params: Readonly<Record<string, string>>) => void
 
 /** What a route says about its page; read by the document title, the breadcrumbs, the prerenderer and `starts-data.ts`. */
 declare module '@tanstack/react-router' {

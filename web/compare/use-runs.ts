@@ -1,8 +1,7 @@
-import { getStrategy } from '@playbook/contract/strategies'
+import { getStrategy, strategyResult } from '@playbook/contract/strategies'
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError, queryOf } from '../api.ts'
-import { resultQuery } from '../strategies/result/result-query.ts'
 import { labelRuns, type ComparedRun } from './compared-run.ts'
 
 /** A run that cannot be compared, and why. */
@@ -35,7 +34,7 @@ const isGone = (error: Error | null | undefined) => error instanceof ApiError &&
 export function useRuns(ids: readonly string[]): Runs {
   const details = useQueries({ queries: ids.map((id) => queryOf(getStrategy, { params: { id } })), combine: collect })
   const results = useQueries({
-    queries: ids.map(resultQuery),
+    queries: ids.map((id) => ({ ...queryOf(strategyResult, { params: { id } }), staleTime: Infinity })),
     combine: collect,
   })
   const runs = useMemo(
