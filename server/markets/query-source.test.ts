@@ -1,5 +1,6 @@
 import { Failure } from '@playbook/contract/failure'
 import { expect, test } from 'vitest'
+import { SourceFailure } from '../sources/source-failure.ts'
 import { querySource } from './query-source.ts'
 
 const asked = (error: unknown) => querySource('EURUSD', () => Promise.reject(error)).catch((refusal: unknown) => refusal)
@@ -19,6 +20,21 @@ test('any other error and any refusal of ours stays what it is', async () => {
     'market closed',
   ])
     expect(await asked(error)).toBe(error)
+})
+
+test.each([
+  ['limited', 'market_unavailable', 'Market data service is temporarily unavailable.'],
+  ['forbidden', 'market_unavailable', 'Market data service is temporarily unavailable.'],
+  ['unavailable', 'market_unavailable', 'Market data service is temporarily unavailable.'],
+  ['malformed', 'market_unavailable', 'Market data service is temporarily unavailable.'],
+  ['market_closed', 'market_closed', "Market is currently closed for symbol 'EURUSD'"],
+  ['unknown_symbol', 'symbol_not_found', "Symbol 'EURUSD' not found or is invalid"],
+] as const)('a source that refuses as %s is told as %s', async (kind, code, message) => {
+  expect(await asked(new SourceFailure(kind, 'HTTP 503 of upstream', { retryAfterSeconds: 7 }))).toMatchObject({
+    code,
+    message,
+    ...(code === 'market_unavailable' ? { retryAfterSeconds: 7 } : {}),
+  })
 })
 
 test('an answer is passed on', async () => {

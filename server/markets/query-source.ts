@@ -1,12 +1,38 @@
 import { closedMarketMessage, mentionsClosedMarket } from '@playbook/contract/closed-market'
-import { Failure } from '@playbook/contract/failure'
+import { Failure, type FailureCode } from '@playbook/contract/failure'
+import { SourceFailure, type SourceFailureKind } from '../sources/source-failure.ts'
 
-/** Asks a source of prices; one that says that the market is closed is told as such, and not as a fault of ours. */
+/** What a caller is told of a source that did not answer. */
+const codeOf = {
+  limited: 'market_unavailable',
+  forbidden: 'market_unavailable',
+  unavailable: 'market_unavailable',
+  malformed: 'market_unavailable',
+  market_closed: 'market_closed',
+  unknown_symbol: 'symbol_not_found',
+} as const satisfies Record<SourceFailureKind, FailureCode>
+
+/** Asks a source of prices; what it refuses, and that the market is closed, is told in our words and not as a fault of ours. */
 export async function querySource<T>(symbol: string, ask: () => T | Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (cause) {
-    const isClosed = cause instanceof Error && !(cause instanceof Failure) && mentionsClosedMarket(cause.message)
-    throw isClosed ? new Failure('market_closed', { message: closedMarketMessage(symbol), cause }) : cause
+    throw inOurWords(symbol, cause)
   }
 }
+
+function inOurWords(symbol: string, cause: unknown): unknown {
+  if (!(cause instanceof Error) || cause instanceof Failure) return cause
+  if (mentionsClosedMarket(cause.message)) return closed(symbol, cause)
+  if (!(cause instanceof SourceFailure)) return cause
+  const code = codeOf[cause.kind]
+  if (code === 'market_closed') return closed(symbol, cause)
+  const message = code === 'symbol_not_found' ? `Symbol '${symbol}' not found or is invalid` : undefined
+  return new Failure(code, {
+    cause,
+    ...(message === undefined ? {} : { message }),
+    ...(cause.retryAfterSeconds === null ? {} : { retryAfterSeconds: cause.retryAfterSeconds }),
+  })
+}
+
+const closed = (symbol: string, cause: Error) => new Failure('market_closed', { message: closedMarketMessage(symbol), cause })
