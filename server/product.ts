@@ -4,6 +4,7 @@ import { billingRoutes } from './billing/routes.ts'
 import { cancelAllDownloadsOf } from './candles/cancel-downloads.ts'
 import { downloadJob, downloadQueue } from './candles/download-job.ts'
 import { candleRoutes } from './candles/routes.ts'
+import { chartRoutes } from './charts/routes.ts'
 import { chatRoutes } from './chats/routes.ts'
 import type { Config } from './config.ts'
 import type { DatabaseAddress } from './db/connect.ts'
@@ -12,6 +13,7 @@ import type { OriginRules } from './http/csrf.ts'
 import type { Route } from './http/serve.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Notices } from './jobs/notices.ts'
+import { liveRoutes } from './live/routes.ts'
 import { cancelAllImportsOf } from './markets/cancel-import.ts'
 import type { Markets } from './markets/find-market.ts'
 import { importJob, importQueue } from './markets/import-job.ts'
@@ -54,11 +56,13 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...authRoutes({ ...deps, isSignupOpen: deps.config.isSignupOpen, cancelWork }),
     ...marketRoutes(deps),
     ...candleRoutes(deps),
+    ...liveRoutes(deps),
     ...strategyRoutes({ ...deps, model: openModel(deps.config.model) }),
     ...exportRoutes(deps),
     ...robustnessRoutes(deps),
     ...publicationRoutes(deps),
     ...chatRoutes(deps),
+    ...chartRoutes(deps),
     ...billingRoutes(deps),
     ...siteRoutes(deps),
   ]

@@ -2,8 +2,10 @@
 export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   contract: [
     'engine/backtest',
+    'engine/chart',
     'engine/explain',
     'engine/format',
+    'engine/indicators',
     'engine/market',
     'engine/robustness',
     'engine/statistics',
@@ -20,6 +22,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/spare-columns.ts',
     'engine/strategy',
   ],
+  'engine/chart': ['engine/conditions', 'engine/format', 'engine/indicators', 'engine/market', 'engine/strategy'],
   'engine/checks': ['engine/backtest', 'engine/conditions', 'engine/explain', 'engine/indicators', 'engine/market', 'engine/strategy'],
   'engine/conditions': ['engine/indicators', 'engine/invariant.ts', 'engine/market', 'engine/spare-columns.ts', 'engine/strategy'],
   'engine/explain': [
@@ -63,12 +66,14 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/backtest-file': ['engine/backtest', 'engine/market', 'engine/statistics', 'engine/strategy'],
   'server/backtest-file.ts': ['engine/backtest', 'engine/market', 'engine/statistics', 'engine/strategy', 'server/backtest-file'],
   'server/billing': ['contract', 'server/db', 'server/http'],
+  'server/charts': ['contract', 'server/db', 'server/http'],
   'server/candles': ['engine/invariant.ts', 'engine/market', 'server/db', 'server/markets', 'server/sized-cache.ts', 'server/sources'],
   'server/chats': ['contract', 'server/db', 'server/http', 'server/markets'],
-  'server/config.ts': ['server/model', 'server/startup-error.ts'],
+  'server/config.ts': ['server/model', 'server/sources', 'server/startup-error.ts'],
   'server/db': [
     'server/auth',
     'server/billing',
+    'server/charts',
     'server/candles',
     'server/chats',
     'server/ensure-folder.ts',
@@ -98,6 +103,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/http': ['contract', 'engine/table.ts', 'server/db'],
   'server/jobs': ['contract', 'engine/invariant.ts', 'server/db'],
+  'server/live': ['contract', 'engine/market', 'server/http', 'server/markets'],
   'server/main.ts': [
     'server/app.ts',
     'server/config.ts',
@@ -128,12 +134,14 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/product.ts': [
     'server/auth',
     'server/billing',
+    'server/charts',
     'server/chats',
     'server/config.ts',
     'server/db',
     'server/exports',
     'server/http',
     'server/jobs',
+    'server/live',
     'server/markets',
     'server/model',
     'server/publications',
@@ -173,6 +181,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/secret-key.ts': ['server/ensure-folder.ts', 'server/startup-error.ts'],
   'server/settings-table.ts': ['server/config.ts'],
   'server/site': ['contract', 'server/db', 'server/http'],
+  'server/sources': ['contract', 'engine/invariant.ts', 'engine/market'],
   'server/strategies': [
     'contract',
     'engine/backtest',
@@ -202,6 +211,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/billing',
     'web/chats',
     'web/compare',
+    'web/live',
     'web/markets',
     'web/publications',
     'web/robustness',
@@ -229,7 +239,8 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/robustness',
     'web/ui',
   ],
-  'web/markets': ['contract', 'engine/format', 'engine/market', 'web/api.ts', 'web/chart', 'web/ui'],
+  'web/live': ['contract', 'engine/market', 'web/api.ts'],
+  'web/markets': ['contract', 'engine/format', 'engine/market', 'web/api.ts', 'web/chart', 'web/live', 'web/ui'],
   'web/preview': [
     'contract',
     'engine/backtest',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Failure } from '@playbook/contract/failure'
+import { Failure, type FailureCode } from '@playbook/contract/failure'
 import type { Range } from '@playbook/engine/market/time-ranges'
 import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
 import { defineJob, type Job } from '../jobs/define-job.ts'
@@ -17,6 +17,8 @@ export interface DownloadData {
 /** How long to wait before each further try while a source does not answer. */
 const waitsMs = [2_000, 10_000, 30_000]
 const longestWaitMs = 60_000
+/** What may be over after a wait. */
+const passing: ReadonlySet<string> = new Set(['market_unavailable', 'rate_limited'] satisfies FailureCode[])
 
 const lost = 'The download was interrupted several times. Start it again: what was downloaded is kept.'
 
@@ -61,7 +63,7 @@ export async function downloadPatiently(
       await prices.download(timeframe, range, now() / 1000, watch)
       return
     } catch (cause) {
-      if (waitMs === null || !(cause instanceof Failure) || cause.code !== 'market_unavailable') throw cause
+      if (waitMs === null || !(cause instanceof Failure) || !passing.has(cause.code)) throw cause
       const asked = (cause.retryAfterSeconds ?? 0) * 1000
       await sleep(Math.min(longestWaitMs, Math.max(waitMs, asked)), undefined, { signal: watch.signal })
     }

@@ -249,6 +249,16 @@ export async function rememberMarket(db: Db, sourceKey: string, market: SourceMa
     .execute()
 }
 
+export async function findRememberedMarket(db: Db, sourceKey: string, symbol: string): Promise<SourceMarket | undefined> {
+  const row = await db
+    .selectFrom('source_markets')
+    .select('market')
+    .where('source_key', '=', sourceKey)
+    .where('symbol', '=', symbol)
+    .executeTakeFirst()
+  return row?.market
+}
+
 export async function listRememberedMarkets(db: Db, sourceKey: string): Promise<SourceMarket[]> {
   const rows = await db.selectFrom('source_markets').select('market').where('source_key', '=', sourceKey).orderBy('symbol').execute()
   return rows.map(({ market }) => market)

@@ -1,6 +1,8 @@
 import { Failure } from '@playbook/contract/failure'
 import type { Bars } from '@playbook/engine/market/bars'
+import { aliasesOf } from '@playbook/engine/market/catalogue'
 import type { Category } from '@playbook/engine/market/instrument'
+import { createSearchIndex } from '@playbook/engine/market/search-index'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Db } from '../db/tables.ts'
 import { createImportedFeed } from './imported-feed.ts'
@@ -43,6 +45,14 @@ const inOurWords = (market: Market): Market => {
   }
 }
 
+/** What several sources have found, in one order. */
+function bestFirst(found: readonly Market[], text: string): readonly Market[] {
+  if (text.trim() === '') return found
+  const byInstrument = new Map(found.map((market) => [market.instrument, market]))
+  const index = createSearchIndex(found.map(({ instrument }) => ({ instrument, aliases: aliasesOf(instrument.symbol) })))
+  return index.search(text).flatMap((instrument) => byInstrument.get(instrument) ?? [])
+}
+
 /** A symbol belongs to the first of the shared sources that lists it, then to the user's imports; lists show the imports first. */
 export function openMarkets(db: Db, shared: readonly PriceFeed[] = [simulatedFeed]): Markets {
   const imported = createImportedFeed(db)
@@ -57,7 +67,10 @@ export function openMarkets(db: Db, shared: readonly PriceFeed[] = [simulatedFee
       }
       return null
     },
-    search: (ownerId, wanted) => gather((feed) => feed.search(ownerId, wanted)),
+    async search(ownerId, wanted) {
+      const found = await gather((feed) => feed.search(ownerId, wanted))
+      return bestFirst(found, wanted.search ?? '')
+    },
     popular: (ownerId, category) => gather((feed) => feed.popular(ownerId, category)),
   }
 }

@@ -1,6 +1,6 @@
 import { barAt, newBars, type Bar } from '@playbook/engine/market/bars'
 import { calendarNamed } from '@playbook/engine/market/calendar'
-import type { Category, Instrument } from '@playbook/engine/market/instrument'
+import { createSearchIndex } from '@playbook/engine/market/search-index'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { createBarsCache, type LoadSeriesBars } from '../candles/bars-cache.ts'
 import { withImportedSeries } from '../candles/imported-candles.ts'
@@ -22,7 +22,9 @@ export function createImportedFeed(db: Db): PriceFeed {
   const source: Source = { db, loadBars: createBarsCache({ maxBytes: maxCacheBytes }) }
   const search: PriceFeed['search'] = async (ownerId, wanted) => {
     const rows = await listOwnMarkets(db, ownerId)
-    return rows.filter(({ instrument }) => matches(instrument, wanted.search ?? '', wanted.category)).map((row) => marketOf(source, row))
+    const index = createSearchIndex(rows.map(({ instrument }) => ({ instrument, aliases: [] })))
+    const byInstrument = new Map(rows.map((row) => [row.instrument, row]))
+    return index.search(wanted.search ?? '', wanted.category).map((instrument) => marketOf(source, byInstrument.get(instrument)!))
   }
   return {
     async find(ownerId, symbol) {
@@ -37,12 +39,6 @@ export function createImportedFeed(db: Db): PriceFeed {
 interface Source {
   readonly db: Db
   readonly loadBars: LoadSeriesBars
-}
-
-function matches(instrument: Instrument, search: string, category: Category | undefined): boolean {
-  if (category !== undefined && instrument.category !== category) return false
-  const wanted = search.trim().toLowerCase()
-  return [instrument.symbol, instrument.name, instrument.description].some((text) => text.toLowerCase().includes(wanted))
 }
 
 function marketOf(source: Source, row: OwnMarketRow): Market {
