@@ -108,6 +108,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/publications',
     'server/schedules.ts',
     'server/secret-key.ts',
+    'server/sources',
     'server/startup-error.ts',
   ],
   'server/markets': [
@@ -120,6 +121,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/http',
     'server/jobs',
     'server/sized-cache.ts',
+    'server/sources',
   ],
   'server/model': ['contract', 'engine/indicators', 'engine/result.ts', 'engine/strategy', 'server/http'],
   'server/product.ts': [
