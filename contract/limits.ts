@@ -31,9 +31,18 @@ export const limits = {
   minSymbolChars: 2,
   maxSymbolChars: 12,
 
+  /** Of one live stream, which the tabs of a browser share. */
+  maxLiveSymbols: 400,
+  maxLiveSeries: 32,
+  maxLiveStreamsPerUser: 20,
+
   candlesDefault: 100,
   maxCandles: 1_000,
   maxIndicatorsPerCall: 20,
+  maxChartStudies: 20,
+  maxChartCompared: 5,
+  /** Earlier states of a chart's settings that can be brought back. */
+  maxChartUndo: 20,
   tradesPageSize: 20,
   strategiesPageSize: 10,
   chatsPageSize: 100,

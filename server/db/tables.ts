@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { AuthTables } from '../auth/tables.ts'
 import type { BillingTables } from '../billing/tables.ts'
+import type { CandleTables } from '../candles/tables.ts'
+import type { ChartTables } from '../charts/tables.ts'
 import type { ChatTables } from '../chats/tables.ts'
 import type { HttpTables } from '../http/tables.ts'
 import type { JobTables } from '../jobs/tables.ts'
@@ -11,6 +13,17 @@ import type { StrategyTables } from '../strategies/tables.ts'
 
 /** Every table, each described by its domain. */
 export interface Database
-  extends AuthTables, BillingTables, ChatTables, HttpTables, JobTables, MarketTables, PublicationTables, RobustnessTables, StrategyTables {}
+  extends
+    AuthTables,
+    BillingTables,
+    ChartTables,
+    CandleTables,
+    ChatTables,
+    HttpTables,
+    JobTables,
+    MarketTables,
+    PublicationTables,
+    RobustnessTables,
+    StrategyTables {}
 
 export type Db = Kysely<Database>
