@@ -116,6 +116,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/publications',
     'server/schedules.ts',
     'server/secret-key.ts',
+    'server/sources',
     'server/startup-error.ts',
   ],
   'server/markets': [
