@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { sharedFeeds } from './candles/shared-feeds.ts'
 import { readConfig, type Config } from './config.ts'
 import { checkServer } from './db/check-server.ts'
 import { connect, type DatabaseAddress } from './db/connect.ts'
@@ -75,7 +76,8 @@ async function start(config: Config, started: Started): Promise<string> {
   )
   const sources = openSources(config.sources, now)
   stops.unshift(sources.close)
-  const deps = { db, address, now, log, queue, markets: openMarkets(db), notices, secretKey, config, version: readVersion() }
+  const markets = openMarkets(db, sharedFeeds({ db, now, settings: config.sources, sources: sources.all }))
+  const deps = { db, address, now, log, queue, markets, notices, secretKey, config, version: readVersion() }
   const ending: Stop[] = []
   stops.unshift(() => Promise.all(ending.map((end) => end())))
   if (works) {

@@ -67,7 +67,17 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/backtest-file.ts': ['engine/backtest', 'engine/market', 'engine/statistics', 'engine/strategy', 'server/backtest-file'],
   'server/billing': ['contract', 'server/db', 'server/http'],
   'server/charts': ['contract', 'server/db', 'server/http'],
-  'server/candles': ['engine/invariant.ts', 'engine/market', 'server/db', 'server/markets', 'server/sized-cache.ts', 'server/sources'],
+  'server/candles': [
+    'contract',
+    'engine/invariant.ts',
+    'engine/market',
+    'server/db',
+    'server/http',
+    'server/jobs',
+    'server/markets',
+    'server/sized-cache.ts',
+    'server/sources',
+  ],
   'server/chats': ['contract', 'server/db', 'server/http', 'server/markets'],
   'server/config.ts': ['server/model', 'server/sources', 'server/startup-error.ts'],
   'server/db': [
@@ -106,6 +116,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/live': ['contract', 'engine/market', 'server/http', 'server/markets'],
   'server/main.ts': [
     'server/app.ts',
+    'server/candles',
     'server/config.ts',
     'server/db',
     'server/http',
@@ -135,6 +146,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/product.ts': [
     'server/auth',
     'server/billing',
+    'server/candles',
     'server/charts',
     'server/chats',
     'server/config.ts',
@@ -196,6 +208,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/robustness',
     'engine/statistics',
     'engine/strategy',
+    'server/candles',
     'server/db',
     'server/http',
     'server/jobs',

@@ -53,7 +53,7 @@ export function createTestSource({
   const instrumentOf = ({ instrument }: SourceMarket) => instrument
   const source: TestSource = {
     key,
-    source: 'imported',
+    source: 'exchange',
     label: 'Test Exchange',
     mayRedistribute: false,
     asked: [],
