@@ -9,13 +9,14 @@ import * as publications from './publications.ts'
 import * as robustness from './robustness.ts'
 import * as strategies from './strategies.ts'
 import * as versions from './versions.ts'
+import * as watchlists from './watchlists.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'reply' in value && 'access' in value
 
 /** Every endpoint of the product by its name, which is also its operation id. */
 export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [auth, markets, live, strategies, versions, exports, publications, robustness, chats, billing]
+  [auth, markets, live, watchlists, strategies, versions, exports, publications, robustness, chats, billing]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 )

@@ -24,6 +24,7 @@ import { siteRoutes } from './site/routes.ts'
 import { cancelAllOf, runQueue } from './strategies/cancel-strategy.ts'
 import { strategyRoutes } from './strategies/routes.ts'
 import { runStrategyJob } from './strategies/run-strategy.ts'
+import { watchlistRoutes } from './watchlists/routes.ts'
 
 /** Everything that any domain's routes need. */
 export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen'> {
@@ -51,6 +52,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...authRoutes({ ...deps, isSignupOpen: deps.config.isSignupOpen, cancelWork }),
     ...marketRoutes(deps),
     ...liveRoutes(deps),
+    ...watchlistRoutes(deps),
     ...strategyRoutes({ ...deps, model: openModel(deps.config.model) }),
     ...exportRoutes(deps),
     ...robustnessRoutes(deps),

@@ -77,6 +77,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/robustness',
     'server/startup-error.ts',
     'server/strategies',
+    'server/watchlists',
   ],
   'server/ensure-folder.ts': ['server/startup-error.ts'],
   'server/exports': [
@@ -139,6 +140,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/robustness',
     'server/site',
     'server/strategies',
+    'server/watchlists',
   ],
   'server/publications': [
     'contract',
@@ -191,6 +193,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/model',
     'server/robustness',
   ],
+  'server/watchlists': ['contract', 'server/db', 'server/http', 'server/markets'],
   'web/api.ts': ['contract', 'web/client', 'web/session.ts', 'web/ui'],
   'web/app': [
     'contract',

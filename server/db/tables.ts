@@ -8,9 +8,20 @@ import type { MarketTables } from '../markets/tables.ts'
 import type { PublicationTables } from '../publications/tables.ts'
 import type { RobustnessTables } from '../robustness/tables.ts'
 import type { StrategyTables } from '../strategies/tables.ts'
+import type { WatchlistTables } from '../watchlists/tables.ts'
 
 /** Every table, each described by its domain. */
 export interface Database
-  extends AuthTables, BillingTables, ChatTables, HttpTables, JobTables, MarketTables, PublicationTables, RobustnessTables, StrategyTables {}
+  extends
+    AuthTables,
+    BillingTables,
+    ChatTables,
+    HttpTables,
+    JobTables,
+    MarketTables,
+    PublicationTables,
+    RobustnessTables,
+    StrategyTables,
+    WatchlistTables {}
 
 export type Db = Kysely<Database>

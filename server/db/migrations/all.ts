@@ -10,6 +10,7 @@ import { orderOfWriting } from './0008-order-of-writing.ts'
 import { errorPaths } from './0009-error-paths.ts'
 import { claims } from './0010-claims.ts'
 import { trialsOfChecks } from './0011-trials-of-checks.ts'
+import { watchlists } from './0013-watchlists.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-error-paths': errorPaths,
   '0010-claims': claims,
   '0011-trials-of-checks': trialsOfChecks,
+  '0013-watchlists': watchlists,
 }
