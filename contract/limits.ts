@@ -42,6 +42,8 @@ export const limits = {
   /** Markets that are remembered as looked at. */
   maxSeenMarkets: 20,
 
+  maxBoardSymbols: 200,
+
   candlesDefault: 100,
   maxCandles: 1_000,
   maxIndicatorsPerCall: 20,

@@ -21,6 +21,8 @@ export interface CandlePage {
 export interface LatestPrice {
   readonly last: number | null
   readonly previousClose: number | null
+  /** The moment that the newest price is of, UTC seconds; left out where the source does not say. */
+  readonly at?: number | null
 }
 
 /** Figures of a market's page besides its price. */

@@ -1,0 +1,82 @@
+import { calendarNames, categories } from '@playbook/engine/market/instrument'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { MarketSource, MarketSymbol, SymbolName } from './markets.ts'
+import { pageNumber, pageOf, pageSize } from './page.ts'
+
+/** A market as a row of the market browser. */
+export const BoardRow = z.object({
+  ...MarketSymbol.shape,
+  calendar: z.enum(calendarNames),
+  /** Closes of the last hours, oldest first; of longer bars where the market has no hours. */
+  recent_closes: z.array(z.number()),
+  /** The price 24 hours before the newest one, and the percent between them. */
+  price_24h_ago: z.nullable(z.number()),
+  change_24h_percent: z.nullable(z.number()),
+  /** When the newest price is of, UTC seconds. */
+  price_time: z.nullable(z.number()),
+  /** How far the newest price lags behind the market, seconds; null where it does not, or where prices do not move on. */
+  stale_seconds: z.nullable(z.number()),
+})
+export type BoardRow = z.output<typeof BoardRow>
+
+export const boardOrderings = ['watched', 'symbol', '-symbol', 'name', '-name', '-change', 'change', '-last', 'last', 'session'] as const
+export type BoardOrdering = (typeof boardOrderings)[number]
+
+/** A kind of market, or the own imports. */
+export const boardGroups = [...categories, 'imported'] as const
+export type BoardGroup = (typeof boardGroups)[number]
+
+const tooMany = `At most ${limits.maxBoardSymbols} symbols`
+
+/** `true` in a query string. */
+const flag = z._default(
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((text) => text === 'true'),
+  ),
+  false,
+)
+
+export const getBoard = endpoint({
+  method: 'GET',
+  path: '/markets/data/board/',
+  access: 'user',
+  summary: 'Markets with their recent course, change, session and source. Words order by the best match.',
+  query: z.object({
+    group: z.optional(z.enum(boardGroups)),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(80, 'Search text is too long'))),
+    /** Only these, in this order unless another is asked for; comma separated. */
+    symbols: z.optional(
+      z.pipe(
+        z.string().check(z.maxLength(5_000, tooMany)),
+        z.pipe(
+          z.transform((text: string) => [...new Set(text.split(',').filter((each) => each.trim() !== ''))]),
+          z.array(SymbolName).check(z.maxLength(limits.maxBoardSymbols, tooMany)),
+        ),
+      ),
+    ),
+    /** Only markets that are open now. */
+    open: flag,
+    ordering: z.optional(z.enum(boardOrderings)),
+    page: pageNumber,
+    page_size: pageSize(50),
+  }),
+  reply: pageOf(BoardRow),
+  failures: ['market_invalid', 'market_unavailable', 'rate_limited'],
+})
+
+export const getBoardSummary = endpoint({
+  method: 'GET',
+  path: '/markets/data/board/summary/',
+  access: 'user',
+  summary: 'How many markets there are: in all, of each kind, by source, and open now.',
+  reply: z.object({
+    count: z.int(),
+    open: z.int(),
+    groups: z.object(Object.fromEntries(boardGroups.map((group) => [group, z.int()])) as Record<BoardGroup, z.ZodMiniInt>),
+    sources: z.array(z.object({ source: MarketSource, count: z.int() })),
+  }),
+  failures: ['market_unavailable', 'rate_limited'],
+})
