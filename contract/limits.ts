@@ -47,6 +47,10 @@ export const limits = {
   candlesDefault: 100,
   maxCandles: 1_000,
   maxIndicatorsPerCall: 20,
+  maxChartStudies: 20,
+  maxChartCompared: 5,
+  /** Earlier states of a chart's settings that can be brought back. */
+  maxChartUndo: 20,
   tradesPageSize: 20,
   strategiesPageSize: 10,
   chatsPageSize: 100,

@@ -1,6 +1,7 @@
 import type { AuthDeps } from './auth/deps.ts'
 import { authRoutes } from './auth/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
+import { chartRoutes } from './charts/routes.ts'
 import { chatRoutes } from './chats/routes.ts'
 import type { Config } from './config.ts'
 import type { DatabaseAddress } from './db/connect.ts'
@@ -59,6 +60,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...robustnessRoutes(deps),
     ...publicationRoutes(deps),
     ...chatRoutes(deps),
+    ...chartRoutes(deps),
     ...billingRoutes(deps),
     ...siteRoutes(deps),
   ]

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { AuthTables } from '../auth/tables.ts'
 import type { BillingTables } from '../billing/tables.ts'
+import type { CandleTables } from '../candles/tables.ts'
+import type { ChartTables } from '../charts/tables.ts'
 import type { ChatTables } from '../chats/tables.ts'
 import type { HttpTables } from '../http/tables.ts'
 import type { JobTables } from '../jobs/tables.ts'
@@ -15,6 +17,8 @@ export interface Database
   extends
     AuthTables,
     BillingTables,
+    ChartTables,
+    CandleTables,
     ChatTables,
     HttpTables,
     JobTables,
