@@ -1,5 +1,6 @@
-import { calendarNames, categories } from '@playbook/engine/market/instrument'
+import { calendarNames } from '@playbook/engine/market/instrument'
 import * as z from 'zod/mini'
+import { boardGroups, boardOrderings, type BoardGroup } from './board-filters.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { MarketSource, MarketSymbol, SymbolName } from './markets.ts'
@@ -9,6 +10,8 @@ import { pageNumber, pageOf, pageSize } from './page.ts'
 export const BoardRow = z.object({
   ...MarketSymbol.shape,
   calendar: z.enum(calendarNames),
+  /** The name of the source, such as the exchange. */
+  source_label: z.string(),
   /** Closes of the last hours, oldest first; of longer bars where the market has no hours. */
   recent_closes: z.array(z.number()),
   /** The price 24 hours before the newest one, and the percent between them. */
@@ -20,13 +23,6 @@ export const BoardRow = z.object({
   stale_seconds: z.nullable(z.number()),
 })
 export type BoardRow = z.output<typeof BoardRow>
-
-export const boardOrderings = ['watched', 'symbol', '-symbol', 'name', '-name', '-change', 'change', '-last', 'last', 'session'] as const
-export type BoardOrdering = (typeof boardOrderings)[number]
-
-/** A kind of market, or the own imports. */
-export const boardGroups = [...categories, 'imported'] as const
-export type BoardGroup = (typeof boardGroups)[number]
 
 const tooMany = `At most ${limits.maxBoardSymbols} symbols`
 

@@ -73,7 +73,7 @@ describe('the markets', () => {
 })
 
 describe('the order', () => {
-  const figures = async (ordering: string, of: 'lastPrice' | 'changePercent') =>
+  const figures = async (ordering: string, of: 'lastPrice' | 'change_24h_percent') =>
     (await board({ ordering, group: 'crypto', page_size: 100 })).results.map((row) => row[of]!)
   const falling = (values: readonly number[]) => values.every((value, i) => i === 0 || value <= values[i - 1]!)
 
@@ -87,8 +87,8 @@ describe('the order', () => {
     expect((await symbols({ group: 'forex', page_size: 2 }))[0]).toBe('EURUSD')
   })
   test('by figures is largest or smallest first', async () => {
-    expect(falling(await figures('-change', 'changePercent'))).toBe(true)
-    expect(falling((await figures('change', 'changePercent')).toReversed())).toBe(true)
+    expect(falling(await figures('-change', 'change_24h_percent'))).toBe(true)
+    expect(falling((await figures('change', 'change_24h_percent')).toReversed())).toBe(true)
     expect(falling(await figures('-last', 'lastPrice'))).toBe(true)
     expect(falling((await figures('last', 'lastPrice')).toReversed())).toBe(true)
   })

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { HandlerArguments, Reply } from '@playbook/contract/endpoint'
-import { boardGroups, type BoardGroup, type BoardOrdering, type BoardRow, type getBoard, type getBoardSummary } from '@playbook/contract/market-board'
+import { boardGroups, type BoardGroup, type BoardOrdering } from '@playbook/contract/board-filters'
+import type { BoardRow, getBoard, getBoardSummary } from '@playbook/contract/market-board'
 import { sourceFacts } from '@playbook/contract/market-sources'
 import { calendarNamed } from '@playbook/engine/market/calendar'
 import { sessionStateAt, tradedUntil } from '@playbook/engine/market/session-state'
@@ -18,10 +20,19 @@ const maxKept = 5_000
 /** Prices are asked for at once of so many markets at most, to put them into an order. */
 const maxOrderedByPrice = 500
 
+const recentWaitMs = 2_000
+
 interface Recent {
   readonly closes: readonly number[]
   readonly dayAgo: number | null
 }
+
+const noRecent: Recent = { closes: [], dayAgo: null }
+const noRecentAfter = (delayMs: number) => sleep(delayMs, noRecent, { ref: false })
+
+/** A market whose source does not answer has no price; the others of the page have theirs. */
+const priceOf = ({ prices }: BoardDeps, market: Market): Promise<LatestPrice> =>
+  prices.priceOf(market).catch(() => ({ last: null, previousClose: null }))
 
 export interface BoardDeps extends MarketDeps {
   readonly prices: PriceBoard
@@ -46,14 +57,15 @@ export function createMarketBoard(deps: BoardDeps) {
   }
   const rowOf = async (market: Market): Promise<BoardRow> => {
     const nowSeconds = deps.now() / 1000
-    const price = await deps.prices.priceOf(market)
-    const recent = await recentOf(market, price.at ?? nowSeconds)
+    const price = await priceOf(deps, market)
+    // A source that has not been asked for its bars before may take long; the price need not wait for a small line.
+    const recent = await Promise.race([recentOf(market, price.at ?? nowSeconds), noRecentAfter(recentWaitMs)]).catch(() => noRecent)
     return presentRow(market, price, recent, nowSeconds)
   }
   return {
     /** One page of markets, and how many there are in all. */
     async page(ownerId: string, query: BoardQuery): Promise<{ rows: BoardRow[]; count: number }> {
-      const found = await ordered(deps, await wanted(deps, ownerId, query), query)
+      const found = await ordered(deps, rowOf, await wanted(deps, ownerId, query), query)
       const from = (query.page - 1) * query.page_size
       return { rows: await Promise.all(found.slice(from, from + query.page_size).map(rowOf)), count: found.length }
     },
@@ -100,9 +112,9 @@ function bySession(nowSeconds: number): Compare {
 }
 
 /** Largest first; what has no figure comes last either way. */
-async function byFigure(deps: BoardDeps, found: readonly Market[], of: (price: LatestPrice) => number | null, sign: 1 | -1): Promise<Compare> {
+async function byFigure(found: readonly Market[], of: (market: Market) => Promise<number | null>, sign: 1 | -1): Promise<Compare> {
   const known = new Map<Market, number | null>()
-  await Promise.all(found.slice(0, maxOrderedByPrice).map(async (market) => known.set(market, of(await deps.prices.priceOf(market)))))
+  await Promise.all(found.slice(0, maxOrderedByPrice).map(async (market) => known.set(market, await of(market))))
   return (a, b) => {
     const [x, y] = [known.get(a) ?? null, known.get(b) ?? null]
     if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1
@@ -110,8 +122,21 @@ async function byFigure(deps: BoardDeps, found: readonly Market[], of: (price: L
   }
 }
 
-const changeOf = ({ last, previousClose }: LatestPrice) => (last === null || previousClose === null ? null : last / previousClose - 1)
-const lastOf = ({ last }: LatestPrice) => last
+type RowOf = (market: Market) => Promise<BoardRow>
+
+/** By the change of 24 hours where bars cost nothing, else by what the source states: no source is asked for the bars of a whole list. */
+const byChange = async ({ deps, rowOf, found }: Ordering, sign: 1 | -1) =>
+  byFigure(
+    found,
+    async (market) => {
+      if (sourceFacts(market.source).isComputed || sourceFacts(market.source).isOwn) return (await rowOf(market)).change_24h_percent
+      const { last, previousClose } = await priceOf(deps, market)
+      return last === null || previousClose === null ? null : (last / previousClose - 1) * 100
+    },
+    sign,
+  )
+const byLast = (deps: BoardDeps, found: readonly Market[], sign: 1 | -1) =>
+  byFigure(found, async (market) => (await priceOf(deps, market)).last, sign)
 
 async function byWatchers({ watchers }: BoardDeps): Promise<Compare> {
   const counts = await watchers()
@@ -124,23 +149,34 @@ const reversed =
   (a, b) =>
     compare(b, a)
 
-const orders: Readonly<Record<BoardOrdering, (deps: BoardDeps, found: readonly Market[]) => Compare | Promise<Compare>>> = {
-  watched: byWatchers,
+interface Ordering {
+  readonly deps: BoardDeps
+  readonly rowOf: RowOf
+  readonly found: readonly Market[]
+}
+
+const orders: Readonly<Record<BoardOrdering, (given: Ordering) => Compare | Promise<Compare>>> = {
+  watched: ({ deps }) => byWatchers(deps),
   symbol: () => bySymbol,
   '-symbol': () => reversed(bySymbol),
   name: () => byName,
   '-name': () => reversed(byName),
-  '-change': (deps, found) => byFigure(deps, found, changeOf, 1),
-  change: (deps, found) => byFigure(deps, found, changeOf, -1),
-  '-last': (deps, found) => byFigure(deps, found, lastOf, 1),
-  last: (deps, found) => byFigure(deps, found, lastOf, -1),
-  session: (deps) => bySession(deps.now() / 1000),
+  '-change': (given) => byChange(given, 1),
+  change: (given) => byChange(given, -1),
+  '-last': ({ deps, found }) => byLast(deps, found, 1),
+  last: ({ deps, found }) => byLast(deps, found, -1),
+  session: ({ deps }) => bySession(deps.now() / 1000),
 }
 
 /** Words and named symbols have an order of their own, which holds unless another one is asked for. */
-async function ordered(deps: BoardDeps, found: readonly Market[], { ordering, search, symbols }: BoardQuery): Promise<readonly Market[]> {
+async function ordered(
+  deps: BoardDeps,
+  rowOf: RowOf,
+  found: readonly Market[],
+  { ordering, search, symbols }: BoardQuery,
+): Promise<readonly Market[]> {
   if (ordering === undefined && (symbols !== undefined || (search ?? '') !== '')) return found
-  return found.toSorted(await orders[ordering ?? 'watched'](deps, found))
+  return found.toSorted(await orders[ordering ?? 'watched']({ deps, rowOf, found }))
 }
 
 /** The timeframe of the small line: hours, or the nearest longer bars. */
@@ -159,8 +195,9 @@ async function readRecent({ prices, timeframes }: Market, at: number, nowSeconds
   return { closes, dayAgo: dayAgo.bars.length > 0 ? dayAgo.bars.close[dayAgo.bars.length - 1]! : null }
 }
 
-function lagOf({ instrument, source }: Market, at: number | null, nowSeconds: number): number | null {
+function lagOf({ instrument, source }: Market, { at = null, staleSince = null }: LatestPrice, nowSeconds: number): number | null {
   const { isComputed, isOwn } = sourceFacts(source)
+  if (staleSince !== null) return Math.max(0, nowSeconds - staleSince)
   if (isComputed || isOwn || at === null) return null
   const lag = tradedUntil(instrument.calendar, nowSeconds) - at
   return lag > staleSeconds ? lag : null
@@ -171,10 +208,11 @@ function presentRow(market: Market, price: LatestPrice, { closes, dayAgo }: Rece
   return {
     ...presentSymbol(market, price),
     calendar: market.instrument.calendar,
+    source_label: market.sourceLabel ?? sourceFacts(market.source).label,
     recent_closes: [...closes],
     price_24h_ago: dayAgo,
     change_24h_percent: last === null || dayAgo === null ? null : (last / dayAgo - 1) * 100,
     price_time: at,
-    stale_seconds: lagOf(market, at, nowSeconds),
+    stale_seconds: lagOf(market, price, nowSeconds),
   }
 }
