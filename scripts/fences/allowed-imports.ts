@@ -96,6 +96,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/robustness',
     'server/startup-error.ts',
     'server/strategies',
+    'server/watchlists',
   ],
   'server/ensure-folder.ts': ['server/startup-error.ts'],
   'server/exports': [
@@ -163,6 +164,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/robustness',
     'server/site',
     'server/strategies',
+    'server/watchlists',
   ],
   'server/publications': [
     'contract',
@@ -219,6 +221,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/model',
     'server/robustness',
   ],
+  'server/watchlists': ['contract', 'server/db', 'server/http', 'server/markets'],
   'web/api.ts': ['contract', 'web/client', 'web/session.ts', 'web/ui'],
   'web/app': [
     'contract',
