@@ -1,4 +1,3 @@
-import { createChat, listChats } from '@playbook/contract/chats'
 import { sourceFacts } from '@playbook/contract/market-sources'
 import { getMarket, type MarketDetail } from '@playbook/contract/markets'
 import { formatDistance } from '@playbook/engine/format/distance'
@@ -6,10 +5,10 @@ import { formatPercent } from '@playbook/engine/format/percent'
 import { formatPrice } from '@playbook/engine/format/price'
 import { formatVolume } from '@playbook/engine/format/volume'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, call, messageOf, queryOf } from '../api.ts'
+import { ApiError, messageOf, queryOf } from '../api.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
@@ -17,11 +16,11 @@ import { Icon } from '../ui/icon.tsx'
 import { PageCrumbs } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { formatTime } from '../ui/time.tsx'
-import { showToast } from '../ui/toast.tsx'
 import { defaultTimeframe } from './default-timeframe.ts'
 import { ImportButton } from './import-button.tsx'
 import { MarketChart } from './market-chart.tsx'
 import { MarketHead } from './market-head.tsx'
+import { useOpenSession } from './use-open-session.ts'
 import css from './analysis-page.module.css'
 
 /** One market: its chart and its key figures. */
@@ -79,23 +78,9 @@ function Missing({ symbol, error, onRetry }: { symbol: string; error: Error; onR
 }
 
 function OpenSession({ symbol }: { symbol: string }) {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const open = useMutation({
-    mutationFn: () => call(createChat, { body: { market_symbol: symbol } }),
-    onSuccess: async (chat) => {
-      void queries.invalidateQueries({ queryKey: [listChats.path] })
-      await navigate({ to: '/console/c/$chatId', params: { chatId: chat.id } })
-    },
-    onError: (error) =>
-      showToast('bad', {
-        title: 'The session was not opened',
-        detail: messageOf(error),
-        action: { label: 'Retry', onClick: () => open.mutate() },
-      }),
-  })
+  const { open, isOpening } = useOpenSession(symbol, { isAnother: true })
   return (
-    <Button icon="plus" busy={open.isPending} onClick={() => open.mutate()}>
+    <Button icon="plus" busy={isOpening} onClick={open}>
       New Market Session
     </Button>
   )
