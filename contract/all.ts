@@ -4,6 +4,7 @@ import * as chartSettings from './chart-settings.ts'
 import * as chats from './chats.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
+import * as live from './live.ts'
 import * as markets from './markets.ts'
 import * as publications from './publications.ts'
 import * as robustness from './robustness.ts'
@@ -15,7 +16,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint of the product by its name, which is also its operation id. */
 export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [auth, markets, strategies, versions, exports, publications, robustness, chats, chartSettings, billing]
+  [auth, markets, live, strategies, versions, exports, publications, robustness, chats, chartSettings, billing]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 )

@@ -31,6 +31,11 @@ export const limits = {
   minSymbolChars: 2,
   maxSymbolChars: 12,
 
+  /** Of one live stream, which the tabs of a browser share. */
+  maxLiveSymbols: 400,
+  maxLiveSeries: 32,
+  maxLiveStreamsPerUser: 20,
+
   candlesDefault: 100,
   maxCandles: 1_000,
   maxIndicatorsPerCall: 20,

@@ -10,6 +10,7 @@ import type { OriginRules } from './http/csrf.ts'
 import type { Route } from './http/serve.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Notices } from './jobs/notices.ts'
+import { liveRoutes } from './live/routes.ts'
 import { cancelAllImportsOf } from './markets/cancel-import.ts'
 import type { Markets } from './markets/find-market.ts'
 import { importJob, importQueue } from './markets/import-job.ts'
@@ -50,6 +51,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
   return [
     ...authRoutes({ ...deps, isSignupOpen: deps.config.isSignupOpen, cancelWork }),
     ...marketRoutes(deps),
+    ...liveRoutes(deps),
     ...strategyRoutes({ ...deps, model: openModel(deps.config.model) }),
     ...exportRoutes(deps),
     ...robustnessRoutes(deps),

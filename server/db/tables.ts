@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AuthTables } from '../auth/tables.ts'
 import type { BillingTables } from '../billing/tables.ts'
+import type { CandleTables } from '../candles/tables.ts'
 import type { ChartTables } from '../charts/tables.ts'
 import type { ChatTables } from '../chats/tables.ts'
 import type { HttpTables } from '../http/tables.ts'
@@ -16,6 +17,7 @@ export interface Database
     AuthTables,
     BillingTables,
     ChartTables,
+    CandleTables,
     ChatTables,
     HttpTables,
     JobTables,

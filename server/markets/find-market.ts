@@ -1,6 +1,8 @@
 import { Failure } from '@playbook/contract/failure'
 import type { Bars } from '@playbook/engine/market/bars'
+import { aliasesOf } from '@playbook/engine/market/catalogue'
 import type { Category } from '@playbook/engine/market/instrument'
+import { createSearchIndex } from '@playbook/engine/market/search-index'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Db } from '../db/tables.ts'
 import { createImportedFeed } from './imported-feed.ts'
@@ -34,9 +36,21 @@ const inOurWords = (market: Market): Market => {
       page: (...given) => ask(() => prices.page(...given)),
       latest: (...given) => ask(() => prices.latest(...given)),
       figures: (...given) => ask(() => prices.figures(...given)),
+      missing: (...given) => ask(() => prices.missing(...given)),
+      download: (...given) => ask(() => prices.download(...given)),
+      reach: (...given) => ask(() => prices.reach(...given)),
+      record: (...given) => ask(() => prices.record(...given)),
       changesAtMs: prices.changesAtMs,
     },
   }
+}
+
+/** What several sources have found, in one order. */
+function bestFirst(found: readonly Market[], text: string): readonly Market[] {
+  if (text.trim() === '') return found
+  const byInstrument = new Map(found.map((market) => [market.instrument, market]))
+  const index = createSearchIndex(found.map(({ instrument }) => ({ instrument, aliases: aliasesOf(instrument.symbol) })))
+  return index.search(text).flatMap((instrument) => byInstrument.get(instrument) ?? [])
 }
 
 /** A symbol belongs to the first of the shared sources that lists it, then to the user's imports; lists show the imports first. */
@@ -51,7 +65,10 @@ export function openMarkets(db: Db, shared: readonly PriceFeed[] = [simulatedFee
       }
       return null
     },
-    search: async (ownerId, wanted) => (await Promise.all(listed.map((feed) => feed.search(ownerId, wanted)))).flat().map(inOurWords),
+    async search(ownerId, wanted) {
+      const found = (await Promise.all(listed.map((feed) => feed.search(ownerId, wanted)))).flat()
+      return bestFirst(found, wanted.search ?? '').map(inOurWords)
+    },
     popular: async (ownerId, category) => (await Promise.all(listed.map((feed) => feed.popular(ownerId, category)))).flat().map(inOurWords),
   }
 }

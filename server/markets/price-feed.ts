@@ -1,7 +1,10 @@
 import type { MarketSource } from '@playbook/contract/market-sources'
 import type { Bar, Bars } from '@playbook/engine/market/bars'
+import type { DropCounts } from '@playbook/engine/market/check-candles'
 import type { Category, Instrument } from '@playbook/engine/market/instrument'
+import type { Range } from '@playbook/engine/market/time-ranges'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
+import type { PriceEvent } from '../sources/price-source.ts'
 
 /** Which candles: `count` of them, oldest first, `skipped` behind the newest that opens before `beforeSeconds` (null: no such end). */
 export interface CandleRange {
@@ -15,12 +18,16 @@ export interface CandlePage {
   readonly bars: Bars
   /** The bar behind them that is not complete yet. */
   readonly forming: Bar | null
+  /** When the source answered last, where it does not answer now and newer prices are therefore missing. */
+  readonly staleSince?: number | null
 }
 
 /** The newest price, and the close of the trading day before the one it belongs to; null where there is none. */
 export interface LatestPrice {
   readonly last: number | null
   readonly previousClose: number | null
+  /** When the source answered last, where it does not answer now: the price is a stored one. */
+  readonly staleSince?: number | null
 }
 
 /** Figures of a market's page besides its price. */
@@ -33,6 +40,37 @@ export interface MarketFigures extends LatestPrice {
   readonly isOpen: boolean
 }
 
+/** How far back the candles of a timeframe go. */
+export interface TimeframeReach {
+  readonly timeframe: Timeframe
+  /** The earliest that may be asked for; null where the source does not say. */
+  readonly from: number | null
+  /** What is stored of it without a hole, up to the newest; null where nothing is, or where bars are computed. */
+  readonly stored: Range | null
+}
+
+/** How a download is watched and ended. */
+export interface DownloadWatch {
+  readonly signal: AbortSignal
+  /** 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
+/** What is known of a stretch of stored bars besides the bars themselves. */
+export interface SeriesRecord {
+  /** The timeframe that the bars were made of. */
+  readonly madeOf: Timeframe
+  readonly rowsReceived: number
+  readonly dropped: DropCounts
+  readonly barsRevised: number
+  /** Gaps that the source was asked for again, and how often. */
+  readonly asked: readonly { readonly from: number; readonly times: number }[]
+  readonly events: readonly PriceEvent[]
+  /** Bars that have an adjusted close besides the raw one. */
+  readonly adjustedBars: number
+  readonly checkedAt: number | null
+}
+
 /** The prices of one market. Moments are UTC seconds unless the name says otherwise. */
 interface MarketPrices {
   /** Closed bars that open in from ≤ t < to, oldest first. A bar that is still forming is never among them. */
@@ -40,6 +78,13 @@ interface MarketPrices {
   readonly page: (range: CandleRange, nowSeconds: number) => Promise<CandlePage>
   readonly latest: (nowSeconds: number) => Promise<LatestPrice>
   readonly figures: (nowSeconds: number) => Promise<MarketFigures>
+  /** What of a stretch would have to be downloaded first; nothing where bars are computed or wholly stored. */
+  readonly missing: (timeframe: Timeframe, range: Range, nowSeconds: number) => Promise<readonly Range[]>
+  /** Downloads what is missing of a stretch. */
+  readonly download: (timeframe: Timeframe, range: Range, nowSeconds: number, watch: DownloadWatch) => Promise<void>
+  readonly reach: (nowSeconds: number) => Promise<readonly TimeframeReach[]>
+  /** What is known of stored bars; null where they are computed. */
+  readonly record: (timeframe: Timeframe, range: Range, nowSeconds: number) => Promise<SeriesRecord | null>
   /** Until when the newest prices stay as they are; Infinity for prices that never move on. */
   readonly changesAtMs: (nowMs: number) => number
 }
@@ -48,6 +93,10 @@ interface MarketPrices {
 export interface Market {
   readonly instrument: Instrument
   readonly source: MarketSource
+  /** Which of the sources of that kind it is, for people; null where there is only one. */
+  readonly sourceLabel?: string | null
+  /** Whether its prices may be passed on to others. */
+  readonly mayRedistribute?: boolean
   /** Timeframes it has candles of, shortest first. */
   readonly timeframes: readonly Timeframe[]
   /** Names it among the markets of everybody, for caches. */

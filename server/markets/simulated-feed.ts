@@ -75,6 +75,10 @@ const marketOf = (instrument: Instrument): Market => ({
       return simulatedPrice(instrument, nowSeconds)
     },
     figures: async (nowSeconds) => figures(instrument, nowSeconds),
+    missing: () => Promise.resolve([]),
+    download: () => Promise.resolve(),
+    reach: () => Promise.resolve(timeframes.map((timeframe) => ({ timeframe, from: simulatedFirstTime(instrument), stored: null }))),
+    record: () => Promise.resolve(null),
     changesAtMs: (nowMs) => (Math.floor(nowMs / 60_000) + 1) * 60_000,
   },
 })
