@@ -240,7 +240,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/robustness',
     'web/ui',
   ],
-  'web/indicators': ['engine/chart', 'engine/format', 'engine/indicators', 'engine/market', 'web/chart', 'web/ui'],
+  'web/indicators': ['engine/chart', 'engine/indicators', 'engine/market', 'web/chart', 'web/ui'],
   'web/live': ['contract', 'engine/market', 'web/api.ts'],
   'web/markets': [
     'contract',

@@ -121,6 +121,9 @@ interface Drawn {
   guides: IPriceLine[]
 }
 
+/** Height of an indicator's pane, of the candles' as 1. */
+const ownPaneShare = 0.27
+
 /** Lines on a chart. */
 export interface LineSet {
   /** Draws these lines; those that were drawn before and are not among them go, and those that are the same stay untouched. */
@@ -174,7 +177,7 @@ export function newLineSet(chart: IChartApi): LineSet {
       const ids = new Set(lines.map(({ id }) => id))
       for (const [id, each] of drawn) if (!ids.has(id)) remove(id, each)
       for (const line of lines.toSorted((a, b) => a.pane - b.pane)) place(line, bars)
-      for (const pane of chart.panes().slice(1)) pane.setStretchFactor(0.28)
+      for (const [k, pane] of chart.panes().entries()) pane.setStretchFactor(k === 0 ? 1 : ownPaneShare)
     },
     update(id, time, value) {
       const each = drawn.get(id)

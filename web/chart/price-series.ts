@@ -16,7 +16,7 @@ import { token } from '../ui/page-color.ts'
 export type PriceStyle = 'candles' | 'hollow' | 'bars' | 'line' | 'area' | 'heikin_ashi'
 
 /** A bar of the library, whatever the style. */
-export type PriceItem = { time: Time } & Record<string, unknown>
+type PriceItem = { time: Time } & Record<string, unknown>
 
 /** The series of one style: how it is made, coloured, and fed bar by bar. */
 export interface PriceSeries {

@@ -6,7 +6,7 @@ import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { drawStructure, type DrawnStructure } from '../chart/structure-drawings.ts'
 
 /** The bars of a chart, and what indicators need to know of its market. */
-export interface StudiedMarket {
+interface StudiedMarket {
   readonly bars: Bars
   /** How many of the bars are complete. */
   readonly closed: number
@@ -22,7 +22,7 @@ export type StudyRequest =
   | { readonly kind: 'bar'; readonly bar: Bar }
 
 /** One study's lines by output, or why there are none; `lines` null: they are the same as in the last answer. */
-export interface AnsweredStudy {
+interface AnsweredStudy {
   readonly id: string
   readonly lines: Readonly<Record<string, Float64Array>> | null
   readonly problem: string | null

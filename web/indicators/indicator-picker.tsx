@@ -19,9 +19,9 @@ const foundKinds = [
   { id: 'zones', label: 'Support and resistance zones' },
   { id: 'trendlines', label: 'Trendlines' },
 ] as const
-export type FoundKind = (typeof foundKinds)[number]['id']
+type FoundKind = (typeof foundKinds)[number]['id']
 
-export interface IndicatorPickerProps {
+interface IndicatorPickerProps {
   readonly studies: readonly ChartStudy[]
   /** `topic` names a change that goes on, such as typing. */
   readonly onStudies: (studies: readonly ChartStudy[], topic?: string) => void

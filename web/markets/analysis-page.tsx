@@ -31,31 +31,43 @@ export function AnalysisPage() {
   const timeframe = chosen ?? defaultTimeframe(market.data?.timeframes ?? [])
   if (market.isError) return <Missing symbol={symbol} error={market.error} onRetry={() => void market.refetch()} />
   return (
-    <div className="page">
-      <div className="stack pagetop">
-        <PageCrumbs crumb={symbol} />
-        <div className="pagehead">
-          <div className="grow">
-            <MarketHead symbol={symbol} market={market.data} />
-          </div>
-          <div className="row wrap">
-            <ImportButton />
-            <OpenSession symbol={symbol} />
-            <Link to="/console/strategy-lab/builder" search={{ symbol }} className={buttonClass({ variant: 'primary' })}>
-              <Icon name="pen" />
-              Write a strategy
-            </Link>
-          </div>
+    <>
+      <div className={css.workbench}>
+        <div className={css.fill}>
+          {/* Imported prices may have no hours: their first timeframe is known with the market. */}
+          {market.data && (
+            <MarketChart
+              symbol={symbol}
+              timeframe={timeframe}
+              onTimeframe={setTimeframe}
+              heading={<Head symbol={symbol} market={market.data} />}
+            />
+          )}
         </div>
       </div>
-      <div className={css.chart}>
-        {/* Imported prices may have no hours: their first timeframe is known with the market. */}
-        {market.data && <MarketChart symbol={symbol} timeframe={timeframe} onTimeframe={setTimeframe} heading={<span />} />}
+      <div className="page">
+        <KeyFigures market={market.data} />
       </div>
-      <KeyFigures market={market.data} />
-    </div>
+    </>
   )
 }
+
+const Head = ({ symbol, market }: { symbol: string; market: MarketDetail }) => (
+  <header className={css.top}>
+    <div className={css.names}>
+      <PageCrumbs crumb={symbol} />
+      <MarketHead symbol={symbol} market={market} />
+    </div>
+    <div className="row wrap">
+      <ImportButton />
+      <OpenSession symbol={symbol} />
+      <Link to="/console/strategy-lab/builder" search={{ symbol }} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <Icon name="pen" />
+        Write a strategy
+      </Link>
+    </div>
+  </header>
+)
 
 function Missing({ symbol, error, onRetry }: { symbol: string; error: Error; onRetry: () => void }) {
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
@@ -80,7 +92,7 @@ function Missing({ symbol, error, onRetry }: { symbol: string; error: Error; onR
 function OpenSession({ symbol }: { symbol: string }) {
   const { open, isOpening } = useOpenSession(symbol, { isAnother: true })
   return (
-    <Button icon="plus" busy={isOpening} onClick={open}>
+    <Button icon="plus" size="sm" busy={isOpening} onClick={open}>
       New Market Session
     </Button>
   )

@@ -23,7 +23,7 @@ export interface CandleWindowOptions {
 }
 
 /** What a chart knows of its bars. */
-export interface CandleState {
+interface CandleState {
   readonly bars: readonly Bar[]
   /** How many of the bars are complete; the one behind them is still forming. */
   readonly closed: number

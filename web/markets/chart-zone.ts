@@ -10,9 +10,9 @@ export function zoneOfChart(chosen: string, calendar: CalendarName): string {
   return chosen === 'own' || !isZone(chosen) ? displayZone() : chosen
 }
 
-/** What the zone menu says of the choice: `UTC`, `New York`, `Exchange`. */
+/** What the zone menu says of the choice: `UTC`, `New York`, `exchange`. */
 export const zoneWords = (chosen: string): string =>
-  chosen === 'exchange' ? 'Exchange' : chosen === 'own' ? 'Own zone' : (chosen.split('/').at(-1) ?? chosen).replaceAll('_', ' ')
+  chosen === 'exchange' ? 'exchange' : (chosen.split('/').at(-1) ?? chosen).replaceAll('_', ' ')
 
 /** A moment in a zone, such as `Wed 19 Nov 2025, 16:00`. */
 export function momentIn(zone: string): (seconds: number) => string {

@@ -4,6 +4,7 @@ import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timefr
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '../api.ts'
+import { useLiveBars } from '../live/use-live.ts'
 import { newCandleWindow, type CandleWindow, type LoadedPage } from './candle-window.ts'
 
 /** Bars of one chart in the browser's memory: more than any view shows, and warm-up for the indicators before it. */
@@ -54,6 +55,18 @@ export function useCandles(symbol: string, timeframe: Timeframe, before: number 
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [candles, before])
+  // What came after the bars in the window is history that is loaded when the view comes to it.
+  const isAtNewest = before === null && !state.hasNewer && !state.isPending && !state.isMoving
+  useLiveBars({
+    symbol,
+    timeframe,
+    since: isAtNewest ? (state.bars.at(-1)?.time ?? null) : null,
+    onBars: (found) => {
+      for (const { timestamp, open, high, low, close, volume, is_closed } of found)
+        candles.take({ time: timestamp, open, high, low, close, volume }, is_closed)
+    },
+    onGap: () => void candles.refresh(),
+  })
   return {
     ...state,
     retry: () => void candles.start(),
@@ -61,7 +74,5 @@ export function useCandles(symbol: string, timeframe: Timeframe, before: number 
     wantNewer: () => void candles.newer(),
     goTo: candles.goTo,
     goToNewest: candles.goToNewest,
-    /** For whoever hears of new prices. */
-    take: candles.take,
   }
 }

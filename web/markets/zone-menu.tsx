@@ -29,7 +29,7 @@ export function ZoneMenu({ settings, calendar, onChange }: ZoneMenuProps) {
       className={`pop ${css.narrow}`}
       trigger={
         <Button size="sm" variant="ghost">
-          {`Times: ${zoneWords(settings.zone)}`}
+          {`Times: ${zoneWords(settings.zone === 'own' ? displayZone() : settings.zone)}`}
           <Icon name="down" />
         </Button>
       }
