@@ -70,6 +70,8 @@ export interface PriceChart {
   setOlderMargin(bars: number): void
   /** Brings the bars between two moments (UTC seconds) into view, with room around them. */
   showRange(from: number, to: number): void
+  /** Brings the bar that holds a moment (UTC seconds) to the middle of the view, as wide as it is. */
+  lookAt(time: number): void
   /** Puts the cross-hair on a bar and brings it into view, unless the view is held. */
   pointAt(index: number, options?: { readonly isHeld?: boolean }): void
   /** Takes the cross-hair off the chart. */
@@ -365,6 +367,13 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       if (last < first) return
       const room = Math.max(12, Math.round((last - first) * 0.5))
       chart.timeScale().setVisibleLogicalRange({ from: first - room, to: last + room })
+    },
+    lookAt(time) {
+      const view = chart.timeScale().getVisibleLogicalRange()
+      const index = Math.max(0, upperBound(bars, time) - 1)
+      if (view === null) return
+      const half = (view.to - view.from) / 2
+      chart.timeScale().setVisibleLogicalRange({ from: index - half, to: index + half })
     },
     pointAt(index, { isHeld = false } = {}) {
       const bar = bars[index]

@@ -59,7 +59,7 @@ const Head = ({ symbol, market }: { symbol: string; market: MarketDetail }) => (
       <MarketHead symbol={symbol} market={market} />
     </div>
     <div className="row wrap">
-      <ImportButton />
+      <ImportButton size="sm" />
       <OpenSession symbol={symbol} />
       <Link to="/console/strategy-lab/builder" search={{ symbol }} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
         <Icon name="pen" />

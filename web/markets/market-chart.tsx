@@ -1,7 +1,7 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
 import type { Bar } from '@playbook/engine/market/bars'
 import { isIntraday, timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
 import { ChartPanel } from '../chart/chart-panel.tsx'
 import type { ChartPlugin } from '../chart/chart-plugin.ts'
@@ -41,7 +41,7 @@ export interface MarketChartProps {
   readonly isPlain?: boolean
   /** Parts that draw or listen by themselves. */
   readonly plugins?: readonly ChartPlugin[]
-  /** Tools along the left edge, above the chart's own. */
+  /** Tools along the left edge. */
   readonly rail?: ReactNode
   /** Stands beside the chart: its objects, the receipt of its data. */
   readonly side?: ReactNode
@@ -62,6 +62,12 @@ export function MarketChart(props: MarketChartProps) {
   const view = useMarketView({ symbol, timeframe, before, settings, isCompared: !isPlain, lines })
   const { candles, market, studied } = view
   const chart = useRef<DrawnChart>(null)
+  const goingTo = useRef<number | null>(null)
+  useEffect(() => {
+    // The bars around the date have come, and the chart has drawn them.
+    if (goingTo.current !== null && !candles.isMoving) chart.current?.lookAt(goingTo.current)
+    if (!candles.isMoving) goingTo.current = null
+  }, [candles.isMoving, candles.bars])
   const [isTable, setIsTable] = useState(false)
   const [pointed, setPointed] = useState<{ readonly by: 'first' | 'second'; readonly time: number | null } | null>(null)
   const full = useFullScreen()
@@ -103,22 +109,20 @@ export function MarketChart(props: MarketChartProps) {
       heading={heading}
       isFull={full.isFull}
       {...(side === undefined ? {} : { side })}
+      {...(rail === undefined ? {} : { rail })}
       {...(isPlain
         ? {}
         : {
-            rail: (
-              <div className={css.rail} role="toolbar" aria-label="Chart tools" aria-orientation="vertical">
-                {rail}
-                <MeasureButton {...measured} />
-              </div>
-            ),
             below: (
               <div className={css.below}>
                 {below}
                 <GoToDate
                   zone={view.zone}
                   isIntraday={isIntraday(timeframe)}
-                  onGo={(time) => void candles.goTo(time).then(() => chart.current?.showRange(time, time))}
+                  onGo={(time) => {
+                    goingTo.current = time
+                    void candles.goTo(time)
+                  }}
                   onNewest={() => void candles.goToNewest()}
                 />
               </div>
@@ -139,6 +143,7 @@ export function MarketChart(props: MarketChartProps) {
           onPicture={() => chart.current !== null && void saveChartPicture(chart.current, words, view)}
           onTable={() => setIsTable(true)}
         >
+          {!isPlain && <MeasureButton {...measured} />}
           {tools}
         </ChartToolbar>
       }

@@ -30,6 +30,7 @@ type Measure = ReturnType<typeof useMeasure>
 export const MeasureButton = ({ isOn, toggle }: Pick<Measure, 'isOn' | 'toggle'>) => (
   <IconButton
     icon="ruler"
+    size="sm"
     label="Measure"
     title="Measure bars, time, percent and pips: drag, or press Enter on two bars"
     aria-pressed={isOn}
