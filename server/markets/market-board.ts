@@ -195,10 +195,10 @@ async function readRecent({ prices, timeframes }: Market, at: number, nowSeconds
   return { closes, dayAgo: dayAgo.bars.length > 0 ? dayAgo.bars.close[dayAgo.bars.length - 1]! : null }
 }
 
-function lagOf({ instrument, source }: Market, { at, staleSince = null }: LatestPrice, nowSeconds: number): number | null {
+function lagOf({ instrument, source }: Market, { at = null, staleSince }: LatestPrice, nowSeconds: number): number | null {
   const { isComputed, isOwn } = sourceFacts(source)
-  if (staleSince !== null) return Math.max(0, nowSeconds - staleSince)
-  if (isComputed || isOwn || at === undefined) return null
+  if (staleSince != null) return Math.max(0, nowSeconds - staleSince)
+  if (isComputed || isOwn || at === null) return null
   const lag = tradedUntil(instrument.calendar, nowSeconds) - at
   return lag > staleSeconds ? lag : null
 }
