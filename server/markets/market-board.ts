@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { HandlerArguments, Reply } from '@playbook/contract/endpoint'
 import { boardGroups, type BoardGroup, type BoardOrdering } from '@playbook/contract/board-filters'
+import type { HandlerArguments, Reply } from '@playbook/contract/endpoint'
 import type { BoardRow, getBoard, getBoardSummary } from '@playbook/contract/market-board'
 import { sourceFacts } from '@playbook/contract/market-sources'
 import { calendarNamed } from '@playbook/engine/market/calendar'
@@ -74,7 +74,12 @@ export function createMarketBoard(deps: BoardDeps) {
       const sources = [...Map.groupBy(all, ({ source }) => source)].map(([source, markets]) => ({ source, count: markets.length }))
       const groups = Object.fromEntries(boardGroups.map((group) => [group, all.filter((market) => isIn(market, group)).length]))
       // Every group has been counted.
-      return { count: all.length, open: all.filter((each) => isOpen(each, deps.now())).length, groups: groups as Record<BoardGroup, number>, sources }
+      return {
+        count: all.length,
+        open: all.filter((each) => isOpen(each, deps.now())).length,
+        groups: groups as Record<BoardGroup, number>,
+        sources,
+      }
     },
   }
 }

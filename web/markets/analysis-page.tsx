@@ -20,8 +20,8 @@ import { defaultTimeframe } from './default-timeframe.ts'
 import { ImportButton } from './import-button.tsx'
 import { MarketChart } from './market-chart.tsx'
 import { MarketHead } from './market-head.tsx'
-import { useMarkSeen } from './use-seen-markets.ts'
 import { useOpenSession } from './use-open-session.ts'
+import { useMarkSeen } from './use-seen-markets.ts'
 import css from './analysis-page.module.css'
 
 /** One market: its chart and its key figures. */
