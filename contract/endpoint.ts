@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { FailureCode } from './failure.ts'
 import './field-sentences.ts'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call. `public`: anybody. `optional`: anybody, and a token given must be a good one.

@@ -31,9 +31,26 @@ export const limits = {
   minSymbolChars: 2,
   maxSymbolChars: 12,
 
+  /** Of one live stream, which the tabs of a browser share. */
+  maxLiveSymbols: 400,
+  maxLiveSeries: 32,
+  maxLiveStreamsPerUser: 20,
+
+  maxWatchlists: 50,
+  maxWatchlistSymbols: 200,
+  maxWatchlistNameChars: 40,
+  /** Markets that are remembered as looked at. */
+  maxSeenMarkets: 20,
+
+  maxBoardSymbols: 200,
+
   candlesDefault: 100,
   maxCandles: 1_000,
   maxIndicatorsPerCall: 20,
+  maxChartStudies: 20,
+  maxChartCompared: 5,
+  /** Earlier states of a chart's settings that can be brought back. */
+  maxChartUndo: 20,
   tradesPageSize: 20,
   strategiesPageSize: 10,
   chatsPageSize: 100,
@@ -42,6 +59,8 @@ export const limits = {
 
   maxBarsPerRun: 1_000_000,
   maxYearsPerRun: 10,
+  /** Downloads of prices of one owner, waiting and running together. */
+  maxUnfinishedDownloads: 4,
   maxImportRows: 1_000_000,
   /** Of one owner, not withdrawn. */
   maxPublications: 200,

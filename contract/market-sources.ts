@@ -12,6 +12,8 @@ interface SourceFacts {
   readonly caution: string | null
   /** The bars follow from symbol and time alone: each thread and browser computes them for itself. */
   readonly isComputed: boolean
+  /** Whether its prices may be handed on to others by the public API, in exports and with published results; an owner decides on own ones. */
+  readonly mayRedistribute: boolean
   /** The market belongs to one user: the reader has to be told of it, and prices end where its file ends. */
   readonly isOwn: boolean
 }
@@ -24,6 +26,7 @@ export const marketSources = {
     words: 'simulated prices',
     caution: 'The prices are simulated: this tests the rules, not the history of a real market.',
     isComputed: true,
+    mayRedistribute: true,
     isOwn: false,
   },
   imported: {
@@ -33,7 +36,28 @@ export const marketSources = {
     words: 'imported prices',
     caution: null,
     isComputed: false,
+    mayRedistribute: true,
     isOwn: true,
+  },
+  exchange: {
+    label: 'Crypto exchange',
+    receipt: 'Crypto exchange',
+    toOthers: 'Prices of a crypto exchange',
+    words: 'prices of a crypto exchange',
+    caution: null,
+    isComputed: false,
+    mayRedistribute: false,
+    isOwn: false,
+  },
+  yahoo: {
+    label: 'Yahoo Finance',
+    receipt: 'Yahoo Finance',
+    toOthers: 'Prices of Yahoo Finance',
+    words: 'prices of Yahoo Finance',
+    caution: null,
+    isComputed: false,
+    mayRedistribute: false,
+    isOwn: false,
   },
 } as const satisfies Record<string, SourceFacts>
 

@@ -5,7 +5,10 @@ const chartOf = (page: Page) => page.getByRole('application')
 const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Drawing tools' }).getByRole('button', { name, exact: true })
 const list = (page: Page) => page.getByRole('list', { name: 'Drawings' })
 const rows = (page: Page) => list(page).getByRole('listitem')
-const row = (page: Page, name: string) => list(page).getByRole('button', { name: new RegExp(name) }).first()
+const row = (page: Page, name: string) =>
+  list(page)
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
 
 type Place = readonly [across: number, down: number]
 

@@ -23,7 +23,7 @@ test('without any setting the product is for this machine only, with everything 
     isProduction: false,
     trustProxy: [],
     logLevel: 'warn',
-    marketData: 'simulated',
+    sources: { marketData: ['simulated'], exchanges: ['kraken'], ccxtUrl: null, yahooUrl: null },
     rateLimitScale: 1,
     model: null,
   })

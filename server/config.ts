@@ -3,6 +3,14 @@ import { BlockList, isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { modelProviders, modelSettingsOf, parseModelUrl, type ModelSettings } from './model/settings.ts'
+import {
+  exchangeIds,
+  marketDataNames,
+  parseExchanges,
+  parseMarketData,
+  parseSourceUrl,
+  type SourceSettings,
+} from './sources/source-settings.ts'
 import { StartupError } from './startup-error.ts'
 
 /** The configuration of the product. Everything has a default; nothing else reads the environment. */
@@ -22,7 +30,7 @@ export interface Config {
   readonly isProduction: boolean
   readonly trustProxy: readonly string[]
   readonly logLevel: (typeof logLevels)[number]
-  readonly marketData: 'simulated'
+  readonly sources: SourceSettings
   readonly workers: number
   readonly rateLimitScale: number
   /** Null: no language model. */
@@ -187,9 +195,31 @@ const table = {
   marketData: setting({
     name: 'MARKET_DATA',
     default: 'simulated',
-    meaning: 'Where the prices of the catalogue come from. `simulated` prices are labelled as such wherever they show.',
-    wanted: 'simulated',
-    parse: oneOf(['simulated']),
+    meaning:
+      'Where prices come from, in order: a symbol belongs to the first that lists it. `ccxt` are the crypto exchanges of `CCXT_EXCHANGES`, `yahoo` are stocks, indices, currencies and commodities of Yahoo Finance, `simulated` is the catalogue with simulated prices, which are labelled as such wherever they show and need no connection.',
+    wanted: `some of ${marketDataNames.join(', ')}, each once, with commas between them`,
+    parse: parseMarketData,
+  }),
+  exchanges: setting({
+    name: 'CCXT_EXCHANGES',
+    default: 'kraken',
+    meaning: `The exchanges that \`ccxt\` asks, in order: ${exchangeIds.map((id) => `\`${id}\``).join(', ')}. Their public data needs no key.`,
+    wanted: `some of ${exchangeIds.join(', ')}, each once, with commas between them`,
+    parse: parseExchanges,
+  }),
+  ccxtUrl: setting({
+    name: 'CCXT_URL',
+    default: '',
+    meaning: 'An address that is asked instead of every exchange, with the same paths: a proxy of one’s own, or a server for tests.',
+    wanted: 'an https URL, or an http URL of this machine, without a name, a password or a query',
+    parse: parseSourceUrl,
+  }),
+  yahooUrl: setting({
+    name: 'YAHOO_URL',
+    default: '',
+    meaning: 'The same for Yahoo Finance.',
+    wanted: 'an https URL, or an http URL of this machine, without a name, a password or a query',
+    parse: parseSourceUrl,
   }),
   workers: setting({
     name: 'WORKERS',
@@ -300,7 +330,12 @@ export function readConfig(environment: Environment): Config {
     isProduction,
     trustProxy: read(environment, table.trustProxy) ?? [],
     logLevel: must(environment, table.logLevel),
-    marketData: must(environment, table.marketData),
+    sources: {
+      marketData: must(environment, table.marketData),
+      exchanges: must(environment, table.exchanges),
+      ccxtUrl: read(environment, table.ccxtUrl),
+      yahooUrl: read(environment, table.yahooUrl),
+    },
     workers: must(environment, table.workers),
     rateLimitScale: must(environment, table.rateLimitScale),
     model: readModel(environment),

@@ -1,6 +1,10 @@
 import type { AuthDeps } from './auth/deps.ts'
 import { authRoutes } from './auth/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
+import { cancelAllDownloadsOf } from './candles/cancel-downloads.ts'
+import { downloadJob, downloadQueue } from './candles/download-job.ts'
+import { candleRoutes } from './candles/routes.ts'
+import { chartRoutes } from './charts/routes.ts'
 import { chatRoutes } from './chats/routes.ts'
 import type { Config } from './config.ts'
 import type { DatabaseAddress } from './db/connect.ts'
@@ -10,6 +14,7 @@ import type { OriginRules } from './http/csrf.ts'
 import type { Route } from './http/serve.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Notices } from './jobs/notices.ts'
+import { liveRoutes } from './live/routes.ts'
 import { cancelAllImportsOf } from './markets/cancel-import.ts'
 import type { Markets } from './markets/find-market.ts'
 import { importJob, importQueue } from './markets/import-job.ts'
@@ -24,6 +29,8 @@ import { siteRoutes } from './site/routes.ts'
 import { cancelAllOf, runQueue } from './strategies/cancel-strategy.ts'
 import { strategyRoutes } from './strategies/routes.ts'
 import { runStrategyJob } from './strategies/run-strategy.ts'
+import { watchlistRoutes } from './watchlists/routes.ts'
+import { watcherCounts } from './watchlists/watcher-counts.ts'
 
 /** Everything that any domain's routes need. */
 export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen'> {
@@ -37,8 +44,8 @@ export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen
 }
 
 /** The kinds of background work, and the queues they come from. */
-export const allJobs = [importJob, runStrategyJob, studyStepJob, studyTaskJob]
-export const allQueues: readonly string[] = [importQueue, runQueue, stepQueue, taskQueue]
+export const allJobs = [importJob, downloadJob, runStrategyJob, studyStepJob, studyTaskJob]
+export const allQueues: readonly string[] = [importQueue, downloadQueue, runQueue, stepQueue, taskQueue]
 
 /** Every route of every domain. */
 export function allRoutes(deps: ProductDeps): Route[] {
@@ -46,15 +53,20 @@ export function allRoutes(deps: ProductDeps): Route[] {
     await cancelAllOf(deps, userId)
     await cancelAllStudiesOf(deps, userId)
     await deps.db.transaction().execute((tx) => cancelAllImportsOf(tx, deps, userId))
+    await deps.db.transaction().execute((tx) => cancelAllDownloadsOf(tx, deps, userId))
   }
   return [
     ...authRoutes({ ...deps, isSignupOpen: deps.config.isSignupOpen, cancelWork }),
-    ...marketRoutes(deps),
+    ...marketRoutes({ ...deps, watchers: watcherCounts(deps) }),
+    ...candleRoutes(deps),
+    ...liveRoutes(deps),
+    ...watchlistRoutes(deps),
     ...strategyRoutes({ ...deps, model: openModel(deps.config.model) }),
     ...exportRoutes(deps),
     ...robustnessRoutes(deps),
     ...publicationRoutes(deps),
     ...chatRoutes(deps),
+    ...chartRoutes(deps),
     ...drawingRoutes(deps),
     ...billingRoutes(deps),
     ...siteRoutes(deps),

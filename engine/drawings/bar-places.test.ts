@@ -56,14 +56,17 @@ test('an empty chart has one place', () => {
   expect(newBarPlaces({ times: [] }).placeOf(5)).toBe(0)
 })
 
-test.each(['EURUSD', 'AAPL', 'BTCUSD', 'US500', 'XAUUSD'])('the bars of %s follow each other as its hours say, on every timeframe', (symbol) => {
-  const instrument = findInstrument(symbol)!
-  const calendar = calendarNamed(instrument.calendar)
-  const from = moment('2025-03-03T00:00:00Z')
-  for (const timeframe of timeframes) {
-    const days = { '1w': 200, '1M': 900 }[timeframe as string] ?? (timeframe === '1d' ? 90 : 12)
-    const { time } = simulateBars(instrument, timeframe, from, from + days * 86_400)
-    const followed = [...time].slice(0, -1).map((open) => nextBarOpen(calendar, timeframe, open))
-    expect([timeframe, followed]).toEqual([timeframe, [...time].slice(1)])
-  }
-})
+test.each(['EURUSD', 'AAPL', 'BTCUSD', 'US500', 'XAUUSD'])(
+  'the bars of %s follow each other as its hours say, on every timeframe',
+  (symbol) => {
+    const instrument = findInstrument(symbol)!
+    const calendar = calendarNamed(instrument.calendar)
+    const from = moment('2025-03-03T00:00:00Z')
+    for (const timeframe of timeframes) {
+      const days = { '1w': 200, '1M': 900 }[timeframe as string] ?? (timeframe === '1d' ? 90 : 12)
+      const { time } = simulateBars(instrument, timeframe, from, from + days * 86_400)
+      const followed = [...time].slice(0, -1).map((open) => nextBarOpen(calendar, timeframe, open))
+      expect([timeframe, followed]).toEqual([timeframe, [...time].slice(1)])
+    }
+  },
+)

@@ -17,13 +17,19 @@ const hour = (time: number) => Math.floor(time / 3600)
 
 const point = fc.record({ time: fc.integer({ min: 0, max: 2e9 }), price: fc.integer({ min: 1, max: 1_000_000 }).map((n) => n / 1000) })
 const id = fc.constantFrom('a', 'b', 'c', 'd')
-const line: fc.Arbitrary<DrawingProperties> = fc.record({ price: fc.integer({ min: 1, max: 99 }), label: fc.option(fc.string(), { nil: undefined }) })
+const line: fc.Arbitrary<DrawingProperties> = fc.record({
+  price: fc.integer({ min: 1, max: 99 }),
+  label: fc.option(fc.string(), { nil: undefined }),
+})
 const command: fc.Arbitrary<DrawingCommand> = fc.oneof(
   fc.record({ id, command: fc.constant('add' as const), type: fc.constant('line' as const), properties: line }),
   fc.record({
     id,
     command: fc.constant('update' as const),
-    properties: fc.oneof(fc.record({ price: fc.integer({ min: 1, max: 99 }) }), fc.record({ label: fc.option(fc.string(), { nil: null }) })),
+    properties: fc.oneof(
+      fc.record({ price: fc.integer({ min: 1, max: 99 }) }),
+      fc.record({ label: fc.option(fc.string(), { nil: null }) }),
+    ),
   }),
   fc.record({ id, command: fc.constant('delete' as const) }),
 )
@@ -89,7 +95,12 @@ test('one command that cannot be followed refuses the whole list', () => {
 })
 
 test('one drawing too many is refused, and those that are there may be changed', () => {
-  const full = Array.from({ length: maxDrawings }, (_, n) => ({ id: `d${n}`, command: 'add' as const, type: 'line' as const, properties: { price: 1 } }))
+  const full = Array.from({ length: maxDrawings }, (_, n) => ({
+    id: `d${n}`,
+    command: 'add' as const,
+    type: 'line' as const,
+    properties: { price: 1 },
+  }))
   expect(applyCommands(full, [{ ...full[0]!, id: 'more' }])).toMatchObject({ problem: { kind: 'too_many' } })
   expect(applyCommands(full, [{ id: 'd3', command: 'update', properties: { price: 2 } }]).ok).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { barAt, barsFromRows } from '../market/bars.ts'
 import { findInstrument } from '../market/catalogue.ts'
 import { simulateBars } from '../market/simulate.ts'
-import { barAt, barsFromRows } from '../market/bars.ts'
 import { findDrawingProblem } from './find-drawing-problem.ts'
 import { findLevels } from './find-levels.ts'
 import { zoneRecord } from './level-record.ts'

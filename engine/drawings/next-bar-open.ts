@@ -7,7 +7,8 @@ export function nextBarOpen(calendar: Calendar, timeframe: Timeframe, open: numb
   const day = calendar.dateAt(later)
   const { pause } = day
   const isPaused = pause !== null && later >= pause.from && later < pause.to
-  const first = !day.isTrading || later >= day.close ? calendar.nextTradingDay(day.dayNumber).open : isPaused ? pause.to : Math.max(later, day.open)
+  const first =
+    !day.isTrading || later >= day.close ? calendar.nextTradingDay(day.dayNumber).open : isPaused ? pause.to : Math.max(later, day.open)
   const next = calendar.periodAt(first, timeframe).open
   return next > open ? next : later
 }

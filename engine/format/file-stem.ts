@@ -12,5 +12,5 @@ export function fileStem(name: string): string {
 }
 
 /** The stem of what is exported of a result: it says where the prices are simulated. */
-export const resultStem = ({ name, source }: { readonly name: string; readonly source: 'simulated' | 'imported' }): string =>
+export const resultStem = ({ name, source }: { readonly name: string; readonly source: string }): string =>
   `${fileStem(name)}${source === 'simulated' ? '-simulated' : ''}`

@@ -57,7 +57,7 @@ function tickSizeOf({ symbol, tick }: Instrument): TickSize {
 }
 
 /** Turns whole ticks into prices that read as decimals: 108_249 ticks of 0.00001 are exactly 1.08249. */
-function priceOfTicks(tick: number): (ticks: number) => number {
+export function priceOfTicks(tick: number): (ticks: number) => number {
   const perUnit = Math.round(1 / tick)
   return tick < 1 && perUnit * tick > 1 - 1e-9 && perUnit * tick < 1 + 1e-9 ? (ticks) => ticks / perUnit : (ticks) => ticks * tick
 }

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { AuthTables } from '../auth/tables.ts'
 import type { BillingTables } from '../billing/tables.ts'
+import type { CandleTables } from '../candles/tables.ts'
+import type { ChartTables } from '../charts/tables.ts'
 import type { ChatTables } from '../chats/tables.ts'
 import type { DrawingTables } from '../drawings/tables.ts'
 import type { HttpTables } from '../http/tables.ts'
@@ -9,12 +11,15 @@ import type { MarketTables } from '../markets/tables.ts'
 import type { PublicationTables } from '../publications/tables.ts'
 import type { RobustnessTables } from '../robustness/tables.ts'
 import type { StrategyTables } from '../strategies/tables.ts'
+import type { WatchlistTables } from '../watchlists/tables.ts'
 
 /** Every table, each described by its domain. */
 export interface Database
   extends
     AuthTables,
     BillingTables,
+    ChartTables,
+    CandleTables,
     ChatTables,
     DrawingTables,
     HttpTables,
@@ -22,6 +27,7 @@ export interface Database
     MarketTables,
     PublicationTables,
     RobustnessTables,
-    StrategyTables {}
+    StrategyTables,
+    WatchlistTables {}
 
 export type Db = Kysely<Database>

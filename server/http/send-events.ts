@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asFailure, failureBody } from './answer-failure.ts'
+import { EncodedEvent } from './serve.ts'
 
 const heartbeatMs = 15_000
 const firstEventWaitMs = 2_000
@@ -41,7 +42,8 @@ interface Sending {
   readonly check: (value: unknown) => unknown
 }
 
-const text = (id: number, value: unknown) => `id: ${id}\ndata: ${JSON.stringify(value)}\n\n`
+const text = (id: number, value: unknown, check: Sending['check']) =>
+  `id: ${id}\ndata: ${value instanceof EncodedEvent ? value.json : JSON.stringify(check(value))}\n\n`
 
 /**
  * Sends what `events` gives as server-sent events, with a comment now and then so that no proxy thinks the line is dead.
@@ -100,7 +102,7 @@ async function writeEach({ request, reply: { raw }, iterator, first, check, sign
     for (let id = 1; ; id += 1) {
       const { done, value } = await next
       if (signal.aborted || done === true) return
-      if (!raw.write(text(id, check(value)))) await once(raw, 'drain', { signal })
+      if (!raw.write(text(id, value, check))) await once(raw, 'drain', { signal })
       next = iterator.next()
     }
   } catch (error) {

@@ -56,8 +56,16 @@ export class EncodedReply {
   }
 }
 
+/** An event that is already serialised, for what many callers get alike: sent as it is, never checked or encoded again. */
+export class EncodedEvent {
+  readonly json: string
+  constructor(json: string) {
+    this.json = json
+  }
+}
+
 type AnswerOf<E extends Endpoint> = E['answer'] extends 'events'
-  ? AsyncIterable<Reply<E>>
+  ? AsyncIterable<Reply<E> | EncodedEvent>
   : E['answer'] extends 'file'
     ? FileAnswer
     : Reply<E> | EncodedReply

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@playbook/contract/limits'
 import { aggregateBars, reachableTimeframes } from '@playbook/engine/market/aggregate'
 import { sliceBars, type Bars } from '@playbook/engine/market/bars'
-import { countMissingBars } from '@playbook/engine/market/csv-missing'
 import { createCsvReader, type CsvContent, type CsvRejection } from '@playbook/engine/market/csv-read'
+import { countMissingBars } from '@playbook/engine/market/gaps'
 import { timeframeMinutes, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
+import { insertImportedCandles } from '../candles/imported-candles.ts'
 import { connect, type DatabaseAddress } from '../db/connect.ts'
 import type { Db } from '../db/tables.ts'
 import type { Compute } from '../jobs/thread.ts'
 import { completeImport, readChunk, writeRejections, type ImportOutcome } from './import-store.ts'
-import { deleteOwnMarket, findOwnMarket, insertCandles, insertMarket, lockSymbol } from './store.ts'
+import { deleteOwnMarket, findOwnMarket, insertMarket, lockSymbol } from './store.ts'
 import type { ImportSettings } from './tables.ts'
 
 export interface ImportInput {
@@ -98,7 +99,7 @@ async function writeMarket(db: Db, input: ImportInput, content: CsvContent, repo
       const stored = reachableTimeframes(reading.timeframe, timeframes)
       for (const [i, timeframe] of stored.entries()) {
         report(readShare + (i / stored.length) * writeShare, `Storing ${timeframe} candles`)
-        await insertCandles(tx, id, timeframe, barsOf(bars, reading.timeframe, timeframe, settings))
+        await insertImportedCandles(tx, id, timeframe, barsOf(bars, reading.timeframe, timeframe, settings))
       }
       await writeRejections(tx, importId, rejectionParts(content.rejections))
       if (!(await completeImport(tx, importId, attempt, outcome, now))) throw new Lost()

@@ -1,12 +1,14 @@
 import { barAt, newBars, type Bar } from '@playbook/engine/market/bars'
-import { calendarNamed } from '@playbook/engine/market/calendar'
-import type { Category, Instrument } from '@playbook/engine/market/instrument'
+import { barEnd, calendarNamed } from '@playbook/engine/market/calendar'
+import { createSearchIndex } from '@playbook/engine/market/search-index'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
+import { createBarsCache, type LoadSeriesBars } from '../candles/bars-cache.ts'
+import { withImportedSeries } from '../candles/imported-candles.ts'
+import { loadNewestSeriesBars } from '../candles/series-bars.ts'
 import type { Db } from '../db/tables.ts'
 import { highestOf, lowestOf, volumeOf } from './bar-extremes.ts'
-import { createBarsCache, type LoadOwnBars } from './bars-cache.ts'
-import { loadNewestOwnBars } from './own-candles.ts'
-import type { Market, MarketFigures, PriceFeed, LatestPrice } from './price-feed.ts'
+import { findImportOf } from './import-store.ts'
+import type { LatestPrice, Market, MarketFigures, PriceFeed, SeriesRecord, TimeframeReach } from './price-feed.ts'
 import { findOwnMarket, listOwnMarkets, type OwnMarketRow } from './store.ts'
 
 const daySeconds = 86_400
@@ -21,7 +23,9 @@ export function createImportedFeed(db: Db): PriceFeed {
   const source: Source = { db, loadBars: createBarsCache({ maxBytes: maxCacheBytes }) }
   const search: PriceFeed['search'] = async (ownerId, wanted) => {
     const rows = await listOwnMarkets(db, ownerId)
-    return rows.filter(({ instrument }) => matches(instrument, wanted.search ?? '', wanted.category)).map((row) => marketOf(source, row))
+    const index = createSearchIndex(rows.map(({ instrument }) => ({ instrument, aliases: [] })))
+    const byInstrument = new Map(rows.map((row) => [row.instrument, row]))
+    return index.search(wanted.search ?? '', wanted.category).map((instrument) => marketOf(source, byInstrument.get(instrument)!))
   }
   return {
     async find(ownerId, symbol) {
@@ -35,13 +39,7 @@ export function createImportedFeed(db: Db): PriceFeed {
 
 interface Source {
   readonly db: Db
-  readonly loadBars: LoadOwnBars
-}
-
-function matches(instrument: Instrument, search: string, category: Category | undefined): boolean {
-  if (category !== undefined && instrument.category !== category) return false
-  const wanted = search.trim().toLowerCase()
-  return [instrument.symbol, instrument.name, instrument.description].some((text) => text.toLowerCase().includes(wanted))
+  readonly loadBars: LoadSeriesBars
 }
 
 function marketOf(source: Source, row: OwnMarketRow): Market {
@@ -52,17 +50,49 @@ function marketOf(source: Source, row: OwnMarketRow): Market {
     timeframes: row.timeframes,
     key: row.id,
     prices: {
-      bars: (timeframe, fromSeconds, toSeconds) => source.loadBars(db, row.id, timeframe, fromSeconds, toSeconds),
+      bars: (timeframe, from, to) => withImportedSeries(db, row.id, timeframe, (seriesId) => source.loadBars(db, seriesId, { from, to })),
       async page({ timeframe, count, skipped, beforeSeconds }) {
         const range = { count, skipped, beforeSeconds: beforeSeconds ?? endOfTime }
-        return { bars: await loadNewestOwnBars(db, row.id, timeframe, range), forming: null }
+        return { bars: await newestBars(db, row.id, timeframe, range), forming: null }
       },
       latest: () => latest(db, row),
       figures: (nowSeconds) => figures(source, row, nowSeconds),
+      missing: () => Promise.resolve([]),
+      download: () => Promise.resolve(),
+      reach: () => Promise.resolve(reachOf(row)),
+      record: () => recordOf(db, row),
       changesAtMs: () => Infinity,
     },
   }
 }
+
+const reachOf = ({ timeframes, first_time: from, last_time: lastTime }: OwnMarketRow): TimeframeReach[] =>
+  timeframes.map((timeframe) => ({ timeframe, from, stored: { from, to: lastTime + 1 } }))
+
+/** What the file that the market was read from held. */
+async function recordOf(db: Db, { id, instrument }: OwnMarketRow): Promise<SeriesRecord> {
+  const file = await findImportOf(db, id, instrument.symbol)
+  const dropped = [
+    { reason: 'unreadable', words: 'that could not be read', count: file?.rows_rejected ?? 0 },
+    { reason: 'duplicate', words: 'with the time of another row', count: file?.duplicates ?? 0 },
+  ]
+  return {
+    madeOf: undefined,
+    rowsReceived: file?.rows_read ?? 0,
+    dropped: dropped.filter(({ count }) => count > 0),
+    barsRevised: 0,
+    asked: [],
+    events: [],
+    adjustedBars: 0,
+    checkedAt: null,
+    isFailing: false,
+  }
+}
+
+type NewestBars = Parameters<typeof loadNewestSeriesBars>[2]
+
+const newestBars = (db: Db, marketId: string, timeframe: Timeframe, range: NewestBars) =>
+  withImportedSeries(db, marketId, timeframe, (seriesId) => loadNewestSeriesBars(db, seriesId, range))
 
 /** Of the shortest timeframe that is stored: the newest close, and the last close of the trading day before. */
 async function latest(db: Db, { id, instrument, timeframes }: OwnMarketRow): Promise<LatestPrice> {
@@ -70,12 +100,13 @@ async function latest(db: Db, { id, instrument, timeframes }: OwnMarketRow): Pro
   const newest = shortest === undefined ? null : await newestBar(db, id, shortest)
   if (newest === null || shortest === undefined) return { last: null, previousClose: null }
   const dayOpen = timeframeMinutes[shortest] > 1440 ? newest.time : calendarNamed(instrument.calendar).dateAt(newest.time).open
-  const before = await loadNewestOwnBars(db, id, shortest, { count: 1, skipped: 0, beforeSeconds: dayOpen })
-  return { last: newest.close, previousClose: before.length > 0 ? before.close[0]! : null }
+  const before = await newestBars(db, id, shortest, { count: 1, skipped: 0, beforeSeconds: dayOpen })
+  const at = barEnd(newest.time, shortest, instrument.calendar)
+  return { last: newest.close, previousClose: before.length > 0 ? before.close[0]! : null, at }
 }
 
 async function newestBar(db: Db, marketId: string, timeframe: Timeframe): Promise<Bar | null> {
-  const bars = await loadNewestOwnBars(db, marketId, timeframe, { count: 1, skipped: 0, beforeSeconds: endOfTime })
+  const bars = await newestBars(db, marketId, timeframe, { count: 1, skipped: 0, beforeSeconds: endOfTime })
   return bars.length > 0 ? barAt(bars, 0) : null
 }
 
@@ -86,7 +117,11 @@ async function figures({ db, loadBars }: Source, row: OwnMarketRow, nowSeconds: 
   const daily = timeframes.findLast((timeframe) => timeframeMinutes[timeframe] <= 1440) ?? shortest
   const hourly = timeframes.findLast((timeframe) => timeframeMinutes[timeframe] <= 60)
   const load = async (timeframe: Timeframe | undefined, seconds: number) =>
-    timeframe === undefined ? newBars(0) : loadBars(db, row.id, timeframe, row.last_time - seconds + 1, row.last_time + 1)
+    timeframe === undefined
+      ? newBars(0)
+      : withImportedSeries(db, row.id, timeframe, (seriesId) =>
+          loadBars(db, seriesId, { from: row.last_time - seconds + 1, to: row.last_time + 1 }),
+        )
   const [days, newest, lastDay] = await Promise.all([load(daily, yearSeconds), load(shortest, daySeconds), load(hourly, daySeconds)])
   return {
     ...(await latest(db, row)),

@@ -2,8 +2,8 @@ import type { Bars } from '@playbook/engine/market/bars'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import { timeframes as allTimeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { sql, type Transaction } from 'kysely'
+import { importedTimeframes } from '../candles/imported-candles.ts'
 import type { Database, Db } from '../db/tables.ts'
-import { packBlocks, type CandleBlock } from './candle-block.ts'
 
 type Tx = Transaction<Database>
 
@@ -11,13 +11,7 @@ const ownMarkets = (db: Db, ownerId: string) =>
   db
     .selectFrom('own_markets')
     .select(['id', 'symbol', 'instrument', 'first_time', 'last_time'])
-    .select((market) =>
-      market
-        .selectFrom('candle_blocks')
-        .select(sql<Timeframe[] | null>`array_agg(distinct timeframe)`.as('timeframes'))
-        .whereRef('market_id', '=', 'own_markets.id')
-        .as('timeframes'),
-    )
+    .select(importedTimeframes.as('timeframes'))
     .where('owner_id', '=', ownerId)
 
 type StoredMarket = Awaited<ReturnType<ReturnType<typeof ownMarkets>['executeTakeFirstOrThrow']>>
@@ -87,66 +81,6 @@ export async function insertMarket(tx: Tx, market: NewMarket): Promise<void> {
     })
     .execute()
 }
-
-export async function insertCandles(tx: Tx, marketId: string, timeframe: Timeframe, bars: Bars): Promise<void> {
-  for (const block of packBlocks(bars))
-    await tx
-      .insertInto('candle_blocks')
-      .values({
-        market_id: marketId,
-        timeframe,
-        first_time: block.firstTime,
-        last_time: block.lastTime,
-        bar_count: block.barCount,
-        columns: block.columns,
-        checksum: block.checksum,
-      })
-      .execute()
-}
-
-type BlockRange = readonly [marketId: string, timeframe: Timeframe, fromSeconds: number, toSeconds: number]
-
-/** Every block that shares a moment with from ≤ t < to, oldest first. */
-const blocksWithin = (db: Db, ...[marketId, timeframe, fromSeconds, toSeconds]: BlockRange) =>
-  db
-    .selectFrom('candle_blocks')
-    .where('market_id', '=', marketId)
-    .where('timeframe', '=', timeframe)
-    .where('last_time', '>=', Math.ceil(fromSeconds))
-    .where('first_time', '<', Math.ceil(toSeconds))
-    .orderBy('first_time')
-
-/** Their checksums, which tell whether any of them has changed. */
-export async function readChecksums(db: Db, ...within: BlockRange): Promise<number[]> {
-  const rows = await blocksWithin(db, ...within)
-    .select('checksum')
-    .execute()
-  return rows.map(({ checksum }) => checksum)
-}
-
-export async function readBlocks(db: Db, ...within: BlockRange): Promise<CandleBlock[]> {
-  const rows = await blocksWithin(db, ...within)
-    .select(['first_time', 'last_time', 'bar_count', 'columns', 'checksum'])
-    .execute()
-  return rows.map((row) => ({
-    firstTime: row.first_time,
-    lastTime: row.last_time,
-    barCount: row.bar_count,
-    columns: row.columns,
-    checksum: row.checksum,
-  }))
-}
-
-/** Where the blocks of a timeframe lie, newest first, without their bars. */
-export const listBlocks = (db: Db, marketId: string, timeframe: Timeframe, beforeSeconds: number) =>
-  db
-    .selectFrom('candle_blocks')
-    .select(['first_time', 'last_time', 'bar_count'])
-    .where('market_id', '=', marketId)
-    .where('timeframe', '=', timeframe)
-    .where('first_time', '<', beforeSeconds)
-    .orderBy('first_time', 'desc')
-    .execute()
 
 /** Lets one import at a time write this symbol of this owner. */
 export const lockSymbol = (tx: Tx, ownerId: string, symbol: string) =>

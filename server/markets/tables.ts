@@ -3,7 +3,7 @@ import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
-/** A user's market. Times are UTC seconds; `timeframe` is that of the imported bars, longer ones are stored besides. */
+/** A user's market. Times are UTC seconds; `timeframe` is that of the imported bars, longer ones are stored besides (server/candles). */
 interface OwnMarkets {
   id: string
   owner_id: string
@@ -15,17 +15,6 @@ interface OwnMarkets {
   last_time: number
   created_at: ColumnType<Date, Date, never>
   updated_at: Date
-}
-
-/** See candle-block.ts. */
-interface CandleBlocks {
-  market_id: string
-  timeframe: Timeframe
-  first_time: number
-  last_time: number
-  bar_count: number
-  columns: Buffer
-  checksum: number
 }
 
 /** How a file is to be read and what market it becomes. */
@@ -76,7 +65,6 @@ interface ImportRejections {
 
 export interface MarketTables {
   own_markets: OwnMarkets
-  candle_blocks: CandleBlocks
   imports: Imports
   import_chunks: ImportChunks
   import_rejections: ImportRejections

@@ -193,7 +193,7 @@ test('costs that a market has got since do not reach an old run, and other price
   const id = await run(ann, { symbol: 'MYNEW', timeframe: '1d' })
   await ann.call(markets.updateMarket, { params: { symbol: 'MYNEW' }, body: { ...form, spread: 0.5 } })
   expectSameRun((await ann.call(calls.strategyInputs, { params: { id } })).body)
-  await app.db.deleteFrom('candle_blocks').where('timeframe', '=', '1d').execute()
+  await app.db.deleteFrom('candle_series').where('timeframe', '=', '1d').execute()
   const { failure } = await ann.call(calls.strategyInputs, { params: { id } })
   expect(failure.message).toContain('have changed since')
 })

@@ -64,6 +64,12 @@ const wait = (delayMs: number, signal: AbortSignal) =>
     })
   })
 
+const maxReconnectDelayMs = 30_000
+
+/** Twice as long after each failure in a row, somewhere in the upper half of it: pages that lost one server do not come back at once. */
+const backOffMs = (baseMs: number, failures: number) =>
+  Math.min(maxReconnectDelayMs, baseMs * 2 ** Math.min(failures, 10)) * (failures === 0 ? 1 : 0.5 + Math.random() / 2)
+
 /** Makes `watch` for a client. */
 export function createWatch(client: Client, reconnectDelayMs: number = limits.retryDelayMs) {
   /** One connection; true when the last event was seen. */
@@ -88,11 +94,11 @@ export function createWatch(client: Client, reconnectDelayMs: number = limits.re
 
   /**
    * Follows an event stream: opens it again when it breaks, closes it while the page is hidden and reads again after.
-   * Returns the function that stops it.
+   * Arguments given as a function are asked for at each opening. Returns the function that stops it.
    */
   return function watch<E extends EventEndpoint>(
     endpoint: E,
-    args: CallArguments<E>,
+    args: CallArguments<E> | (() => CallArguments<E>),
     onEvent: (event: Reply<E>) => void,
     { isLast, onProblem }: WatchOptions<Reply<E>> = {},
   ): () => void {
@@ -109,12 +115,18 @@ export function createWatch(client: Client, reconnectDelayMs: number = limits.re
     }
 
     async function follow(): Promise<void> {
+      let failures = 0
+      const heard = (event: Reply<E>) => {
+        failures = 0
+        onEvent(event)
+      }
       while (!life.signal.aborted) {
         await whenVisible(life.signal)
         connection = new AbortController()
         if (life.signal.aborted) return
         try {
-          if (await readOnce(endpoint, args, onEvent, isLast, connection.signal)) {
+          const given = typeof args === 'function' ? args() : args
+          if (await readOnce(endpoint, given, heard, isLast, connection.signal)) {
             if (!connection.signal.aborted) return stop()
             continue
           }
@@ -125,7 +137,7 @@ export function createWatch(client: Client, reconnectDelayMs: number = limits.re
           onProblem?.(problem)
           if (isFinal(problem)) return stop()
         }
-        await wait(reconnectDelayMs, life.signal)
+        await wait(backOffMs(reconnectDelayMs, failures++), life.signal)
       }
     }
     void follow()

@@ -13,7 +13,12 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
 const place = (more: Partial<KeyPlace> = {}): KeyPlace => ({ isOnChart: true, hasTool: false, hasSelection: false, ...more })
 
 test.each([
-  ['Alt T takes the trendline', press('†', { code: 'KeyT', altKey: true }), place({ isOnChart: false }), { kind: 'tool', tool: 'trendline' }],
+  [
+    'Alt T takes the trendline',
+    press('†', { code: 'KeyT', altKey: true }),
+    place({ isOnChart: false }),
+    { kind: 'tool', tool: 'trendline' },
+  ],
   ['Ctrl Z undoes', press('z', { ctrlKey: true }), place(), { kind: 'undo' }],
   ['Cmd Shift Z does again', press('Z', { metaKey: true, shiftKey: true }), place(), { kind: 'redo' }],
   ['Ctrl D duplicates what is selected', press('d', { ctrlKey: true }), place({ hasSelection: true }), { kind: 'duplicate' }],
@@ -26,7 +31,12 @@ test.each([
   ['an arrow key moves the point of a tool', press('ArrowLeft'), place({ hasTool: true }), { kind: 'step', bars: -1, price: 0 }],
   ['Shift makes ten steps', press('ArrowUp', { shiftKey: true }), place({ hasTool: true }), { kind: 'step', bars: 0, price: 10 }],
   ['an arrow key without a tool walks the bars', press('ArrowLeft'), place({ hasSelection: true }), null],
-  ['Shift and arrow move what is selected', press('ArrowRight', { shiftKey: true }), place({ hasSelection: true }), { kind: 'nudge', bars: 1, price: 0 }],
+  [
+    'Shift and arrow move what is selected',
+    press('ArrowRight', { shiftKey: true }),
+    place({ hasSelection: true }),
+    { kind: 'nudge', bars: 1, price: 0 },
+  ],
   ['H puts the point on the high', press('h'), place({ hasTool: true }), { kind: 'field', field: 'high' }],
   ['H without a tool is not ours', press('h'), place(), null],
   ['Escape leaves', press('Escape'), place(), { kind: 'leave' }],

@@ -1,5 +1,5 @@
-import { findLevels, type FoundLevel } from '@playbook/engine/drawings/find-levels'
 import { shortValue } from '@playbook/engine/drawings/drawing-words'
+import { findLevels, type FoundLevel } from '@playbook/engine/drawings/find-levels'
 import { useEffect, useMemo, useState } from 'react'
 import { cssColorOf } from '../chart/drawings/drawing-color.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,18 +1,18 @@
+import { useState } from 'react'
 import { messageOf } from '../api.ts'
 import type { DrawingEditor } from '../chart/drawings/drawing-editor.ts'
-import { useState } from 'react'
 import type { EditorState } from '../chart/drawings/editor-state.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { DrawingBenchProps } from './drawing-bench.tsx'
+import type { DrawnMarket } from './drawn-market.ts'
 import { FoundLevels } from './found-levels.tsx'
 import { ObjectRow } from './object-row.tsx'
 import type { useDrawingEditor } from './use-drawing-editor.ts'
 import type { useDrawings } from './use-drawings.ts'
 import css from './drawings.module.css'
 
-export interface ObjectsPanelProps extends Omit<DrawingBenchProps, 'children'> {
+export interface ObjectsPanelProps extends DrawnMarket {
   readonly kept: ReturnType<typeof useDrawings>
   readonly editor: DrawingEditor
   readonly state: EditorState
@@ -28,7 +28,7 @@ export function ObjectsPanel(props: ObjectsPanelProps) {
   const { kept, onClose } = props
   const [isFinding, setFinding] = useState(false)
   return (
-    <aside className={css.panel} aria-label="Objects">
+    <section aria-label="Objects">
       <header className={css.panelHead}>
         <h2 className="h-panel">Objects</h2>
         <span className="small mute num">{kept.drawings.length}</span>
@@ -41,7 +41,7 @@ export function ObjectsPanel(props: ObjectsPanelProps) {
       <SaveState kept={kept} />
       <Drawn {...props} />
       {isFinding && <FoundLevels {...props} />}
-    </aside>
+    </section>
   )
 }
 

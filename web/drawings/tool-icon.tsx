@@ -14,8 +14,6 @@ const paths = {
   magnet: 'M3.5 2v6a4.5 4.5 0 0 0 9 0V2M3.5 5h2.8M9.7 5h2.8M6.3 2v6a1.7 1.7 0 0 0 3.4 0V2',
   lock: 'M3.5 7.5h9v6h-9zM5.5 7.5V5a2.5 2.5 0 0 1 5 0v2.5',
   unlock: 'M3.5 7.5h9v6h-9zM5.5 7.5V5a2.5 2.5 0 0 1 4.8-1',
-  undo: 'M3 6.5h6.5a3.5 3.5 0 0 1 0 7H6M6 3.5l-3 3 3 3',
-  redo: 'M13 6.5H6.5a3.5 3.5 0 0 0 0 7H10M10 3.5l3 3-3 3',
   list: 'M2 3.5h2M6.5 3.5H14M2 8h2M6.5 8H14M2 12.5h2M6.5 12.5H14',
 } as const satisfies Record<DrawingType, string> & Record<string, string>
 

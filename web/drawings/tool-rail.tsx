@@ -17,10 +17,6 @@ interface ToolRailProps {
   readonly onHideAll: () => void
   readonly onDeleteAll: () => void
   readonly count: number
-  readonly canUndo: boolean
-  readonly onUndo: () => void
-  readonly canRedo: boolean
-  readonly onRedo: () => void
   readonly isListOpen: boolean
   readonly onList: () => void
 }
@@ -83,9 +79,6 @@ export function ToolRail(props: ToolRailProps) {
       <hr />
       <ToolButton icon="magnet" label="Snap to open, high, low, close" isPressed={props.isMagnetOn} onClick={props.onMagnet} />
       <span className={css.space} />
-      <ToolButton icon="undo" label="Undo drawing" hint="Ctrl Z" isOff={!props.canUndo} onClick={props.onUndo} />
-      <ToolButton icon="redo" label="Redo drawing" hint="Ctrl Shift Z" isOff={!props.canRedo} onClick={props.onRedo} />
-      <hr />
       <ToolButton
         icon={props.areLocked ? 'unlock' : 'lock'}
         label={props.areLocked ? 'Unlock all drawings' : 'Lock all drawings'}

@@ -2,23 +2,27 @@ import { sourceFacts } from '@playbook/contract/market-sources'
 import type { MarketDetail } from '@playbook/contract/markets'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { formatPrice } from '@playbook/engine/format/price'
+import { useLivePrice } from '../live/use-live.ts'
 import { Badge } from '../ui/badge.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import css from './analysis-page.module.css'
 
 const trend = (value: number | null) => (value === null || value === 0 ? 'mute' : value > 0 ? 'up' : 'down')
 
-/** A market's symbol, name, last price and change. */
+/** A market's symbol, name, last price and change, as they are now. */
 export function MarketHead({ symbol, market }: { symbol: string; market: MarketDetail | undefined }) {
+  const live = useLivePrice(symbol)
+  const last = live?.last ?? market?.current_price ?? null
+  const percent = live === undefined ? (market?.price_change_percentage ?? null) : live.change_percent
   return (
     <div className={css.head}>
       <h1>{symbol}</h1>
       <span className="soft small">{market?.name}</span>
       {market !== undefined && (
         <>
-          <span className={`num ${css.last}`}>{formatPrice(market.current_price, { decimals: market.price_decimals })}</span>
-          <span className={`num ${trend(market.price_change_percentage)}`}>
-            {formatPercent(market.price_change_percentage, 'percent', { signed: true })} <span className="mute">1 day</span>
+          <span className={`num ${css.last}`}>{formatPrice(last, { decimals: market.price_decimals })}</span>
+          <span className={`num ${trend(percent)}`}>
+            {formatPercent(percent, 'percent', { signed: true })} <span className="mute">1 day</span>
           </span>
           <Badge>{market.is_open ? 'Open' : 'Closed'}</Badge>
           <SourceBadge facts={sourceFacts(market.source)} />

@@ -37,6 +37,11 @@ export interface DrawingEditor {
   /** When the bar after one opens; places what lies in the future. */
   readonly setNextOpen: (nextOpen: ((open: number) => number) | undefined) => void
   readonly setHost: (host: EditorHost) => void
+  /** Another tool has the pointer: nothing is drawn or taken hold of. */
+  readonly setPaused: (isPaused: boolean) => void
+  readonly isPaused: () => boolean
+  /** Who is asked about a key that is pressed on the chart, before the chart is. */
+  readonly setKeys: (press: (event: KeyboardEvent) => void) => void
   readonly take: (tool: DrawingType | null) => void
   readonly select: (id: string | null) => void
   readonly turnMagnet: () => void
@@ -76,6 +81,8 @@ export function createDrawingEditor(): DrawingEditor {
   let nextOpen: ((open: number) => number) | undefined
   let places = newBarPlaces({ times: [] })
   let takeOff: (() => void) | null = null
+  let isPaused = false
+  let keys: ((event: KeyboardEvent) => void) | null = null
   const layer = newDrawingLayer(
     () => surface,
     () => places,
@@ -139,8 +146,12 @@ export function createDrawingEditor(): DrawingEditor {
         surface = given
         given.series.attachPrimitive(layer.primitive)
         const stopListening = listenToPointer(editor, given)
+        const frame = given.element.parentElement
+        const press = (event: KeyboardEvent) => keys?.(event)
+        frame?.addEventListener('keydown', press, { capture: true })
         takeOff = () => {
           stopListening()
+          frame?.removeEventListener('keydown', press, { capture: true })
           given.series.detachPrimitive(layer.primitive)
         }
         placeBars()
@@ -171,6 +182,14 @@ export function createDrawingEditor(): DrawingEditor {
     },
     setHost: (next) => {
       host = next
+    },
+    setPaused(paused) {
+      isPaused = paused
+      if (paused && state.get().tool !== null) editor.take(null)
+    },
+    isPaused: () => isPaused,
+    setKeys: (press) => {
+      keys = press
     },
     take(tool) {
       cursor = null

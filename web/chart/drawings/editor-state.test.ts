@@ -23,7 +23,10 @@ test('a point on the one before it is not set', () => {
 test('what is being made is seen before its last point is set; of a channel first its line', () => {
   const state = { ...takeTool(newEditorState, 'channel'), points: [a] }
   expect(draftOf(state, b, placeOf)).toEqual({ type: 'trendline', properties: { from: a, to: b } })
-  expect(draftOf({ ...state, points: [a, b] }, { time: 100, price: 3 }, placeOf)).toMatchObject({ type: 'channel', properties: { offset: 2 } })
+  expect(draftOf({ ...state, points: [a, b] }, { time: 100, price: 3 }, placeOf)).toMatchObject({
+    type: 'channel',
+    properties: { offset: 2 },
+  })
   expect(draftOf({ ...state, points: [] }, a, placeOf)).toBeNull()
 })
 

@@ -74,7 +74,7 @@ export function listenToPointer(editor: DrawingEditor, { element, chart, series 
 
   const begin = (event: PointerEvent) => {
     clickedAt = null
-    if (press !== null || event.button !== 0 || !(event.target instanceof HTMLCanvasElement)) return
+    if (press !== null || editor.isPaused() || event.button !== 0 || !(event.target instanceof HTMLCanvasElement)) return
     const at = placeOf(event)
     if (at === null) return
     press = pressFor(event, at)

@@ -119,7 +119,7 @@ function apart<Row extends { readonly y: number }>(rows: readonly Row[]): Row[] 
   return kept
 }
 const leastRowPx = 11
-const worthOf = <Row,>(rows: readonly Row[], row: Row): number => {
+const worthOf = <Row>(rows: readonly Row[], row: Row): number => {
   const place = rows.indexOf(row)
   return place === 0 || place === rows.length - 1 ? 2 : place === (rows.length - 1) / 2 ? 1 : 0
 }

@@ -1,5 +1,5 @@
-import { drawingTypes, type DrawingProperties, type DrawingType } from '@playbook/engine/drawings/drawing'
 import { drawFromPoints } from '@playbook/engine/drawings/draw-from-points'
+import { drawingTypes, type DrawingProperties, type DrawingType } from '@playbook/engine/drawings/drawing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clipLine } from './clip-line.ts'
@@ -105,7 +105,12 @@ test('no distance to a straight piece is longer than that to its ends', () => {
 test('the middle of a rectangle is inside, a place beyond its corner is not', () => {
   fc.assert(
     fc.property(pixel, fc.integer({ min: 2, max: 500 }), fc.integer({ min: 2, max: 500 }), ({ x, y }, width, height) => {
-      const corners = [{ x, y }, { x: x + width, y }, { x: x + width, y: y + height }, { x, y: y + height }]
+      const corners = [
+        { x, y },
+        { x: x + width, y },
+        { x: x + width, y: y + height },
+        { x, y: y + height },
+      ]
       expect(isInside(corners, { x: x + width / 2, y: y + height / 2 })).toBe(true)
       expect(isInside(corners, { x: x + width + 1, y: y + height + 1 })).toBe(false)
     }),

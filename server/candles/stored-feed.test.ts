@@ -1,0 +1,262 @@
+import { barAt, barColumns, type Bars } from '@playbook/engine/market/bars'
+import { findInstrument } from '@playbook/engine/market/catalogue'
+import { lastBars, simulateBars } from '@playbook/engine/market/simulate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import type { CandleRange, Market } from '../markets/price-feed.ts'
+import type { SourceCandle } from '../sources/price-source.ts'
+import { createStoredFeed } from './stored-feed.ts'
+import { createTestSource, unavailable, type TestSourceOptions } from './testing/test-source.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+}, 60_000)
+afterAll(() => database.close())
+
+const noon = Date.UTC(2024, 5, 12, 12, 20, 30)
+const hour = 3600
+let sources = 0
+
+/** A source of its own with a clock of its own, a feed over it, and the same feed as another process would have it. */
+async function open(options: Partial<TestSourceOptions> = {}, symbol = 'BTCUSD') {
+  const clock = { ms: noon }
+  sources += 1
+  const source = createTestSource({ now: () => clock.ms, key: `test${sources}`, ...options })
+  const make = () => createStoredFeed({ db: database.db, source, now: () => clock.ms })
+  const feed = make()
+  const market = (await feed.find('', symbol))!
+  const again = async () => (await make().find('', symbol))!
+  return { clock, source, feed, market, again, seconds: () => clock.ms / 1000 }
+}
+
+const page = (market: Market, ms: number, more: Partial<CandleRange> = {}) =>
+  market.prices.page({ timeframe: '1h', count: 100, skipped: 0, beforeSeconds: null, ...more }, ms / 1000)
+
+const rowsOf = (bars: Bars) => Array.from({ length: bars.length }, (_, i) => barAt(bars, i))
+const btc = findInstrument('BTCUSD')!
+const closedHours = (ms: number, count: number) => rowsOf(lastBars(btc, '1h', Math.floor(ms / 1000 / hour) * hour, count))
+
+test('a page is downloaded once and read from the store from then on', async () => {
+  const { source, market, again, clock } = await open()
+  const first = await page(market, clock.ms)
+  expect(rowsOf(first.bars)).toEqual(closedHours(noon, 99))
+  expect(first.forming?.time).toBe(Math.floor(noon / 1000 / hour) * hour)
+  const asked = source.asked.length
+  expect(asked).toBe(1)
+  expect(rowsOf((await page(market, clock.ms)).bars)).toEqual(rowsOf(first.bars))
+  const older = { beforeSeconds: first.bars.time[99 - 1]!, count: 50 }
+  expect(rowsOf((await page(await again(), clock.ms, older)).bars)).toEqual(closedHours(noon, 99).slice(48, 98))
+  expect(source.asked.length).toBe(asked)
+})
+
+test('older pages are asked for as far as they are missing', async () => {
+  const { source, market, clock } = await open()
+  const newest = await page(market, clock.ms)
+  const before = newest.bars.time[0]!
+  const older = await page(market, clock.ms, { beforeSeconds: before })
+  expect(rowsOf(older.bars)).toEqual(closedHours(noon, 199).slice(0, 100))
+  expect(source.asked[1]!.to).toBeLessThanOrEqual(before)
+})
+
+test('new bars are added, and the last complete bar is asked for once more and revised', async () => {
+  const { source, market, clock } = await open()
+  await page(market, clock.ms)
+  clock.ms += 2 * hour * 1000
+  const last = Math.floor(noon / 1000 / hour) * hour - hour
+  source.spoil = (rows) => rows.map((row) => (row.time === last ? { ...row, volume: 777 } : row))
+  const { bars } = await page(market, clock.ms)
+  expect(source.asked[1]!.from).toBe(last)
+  expect(bars.time.at(-1)).toBe(last + 2 * hour)
+  expect(bars.volume[bars.time.indexOf(last)]).toBe(777)
+  const series = await database.db
+    .selectFrom('candle_series')
+    .select('bars_revised')
+    .where('source_key', '=', source.key)
+    .executeTakeFirstOrThrow()
+  expect(series.bars_revised).toBe(1)
+})
+
+test('many askers of the same page are one question to the source', async () => {
+  const { source, market, clock } = await open()
+  const pages = await Promise.all(Array.from({ length: 20 }, () => page(market, clock.ms)))
+  expect(new Set(pages.map(({ bars }) => bars.length))).toEqual(new Set([99]))
+  expect(source.asked).toHaveLength(1)
+})
+
+test('rows that are no candles, come twice or out of order are dropped and counted by reason', async () => {
+  const { source, market, clock } = await open()
+  const bad = (rows: SourceCandle[]): SourceCandle[] => [
+    ...rows.slice(0, 10),
+    { ...rows[9]!, volume: 1 },
+    { ...rows[10]!, high: 0.5 },
+    ...rows.slice(11, 20),
+    rows[3]!,
+    { ...rows[20]!, open: null },
+    ...rows.slice(21),
+  ]
+  source.spoil = bad
+  const { bars } = await page(market, clock.ms)
+  expect(bars.length).toBe(99)
+  const { dropped } = await database.db
+    .selectFrom('candle_series')
+    .select('dropped')
+    .where('source_key', '=', source.key)
+    .executeTakeFirstOrThrow()
+  expect(dropped).toEqual({ duplicate: 1, high_too_low: 1, out_of_order: 1, no_prices: 1 })
+})
+
+test('prices stay readable while the source does not answer, with the moment of its last answer', async () => {
+  const { source, market, again, clock } = await open()
+  const before = await page(market, clock.ms)
+  expect(before.staleSince).toBeUndefined()
+  source.failure = unavailable()
+  clock.ms += 2 * hour * 1000
+  const after = await page(market, clock.ms)
+  expect(after.staleSince).toBe(Math.floor(noon / 1000))
+  expect(after.forming).toBeNull()
+  expect(rowsOf(after.bars).slice(-99)).toEqual(rowsOf(before.bars))
+  const elsewhere = await page(await again(), clock.ms)
+  expect(elsewhere.staleSince).toBe(Math.floor(noon / 1000))
+  source.failure = null
+  clock.ms += 60_000
+  expect((await page(market, clock.ms)).staleSince).toBeUndefined()
+})
+
+test('prices that were never stored are refused while the source does not answer', async () => {
+  const { source, market, clock } = await open()
+  source.failure = unavailable()
+  await expect(page(market, clock.ms)).rejects.toThrow('ECONNREFUSED')
+  source.failure = null
+  await page(market, clock.ms)
+  source.failure = unavailable()
+  await expect(page(market, clock.ms, { beforeSeconds: noon / 1000 - 400 * hour })).rejects.toThrow('does not answer')
+})
+
+test('a longer timeframe is made of the shortest one that covers it, by the hours of the market', async () => {
+  const { source, market, clock } = await open({ timeframes: ['1h', '1d'] }, 'AAPL')
+  const apple = findInstrument('AAPL')!
+  const now = clock.ms / 1000
+  const fours = await page(market, clock.ms, { timeframe: '4h', count: 20 })
+  expect(rowsOf(fours.bars)).toEqual(rowsOf(lastBars(apple, '4h', now, 20)))
+  expect(source.asked.every(({ timeframe }) => timeframe === '1h')).toBe(true)
+  const weeks = await page(market, clock.ms, { timeframe: '1w', count: 10 })
+  expect(source.asked.at(-1)!.timeframe).toBe('1d')
+  expect(rowsOf(weeks.bars)).toEqual(rowsOf(lastBars(apple, '1w', Date.UTC(2024, 5, 10) / 1000, 9)))
+})
+
+test('what is stored in minutes serves the hours as well, and the hours are the same', async () => {
+  const { source, market, clock } = await open({ timeframes: ['1m', '1h'] })
+  await market.prices.download('1m', { from: noon / 1000 - 60 * hour, to: noon / 1000 }, noon / 1000, {
+    signal: AbortSignal.timeout(20_000),
+    onProgress: () => {},
+  })
+  source.asked.length = 0
+  const { bars, forming } = await page(market, clock.ms, { count: 20 })
+  expect(source.asked.every(({ timeframe }) => timeframe === '1m')).toBe(true)
+  expect(rowsOf(bars)).toEqual(closedHours(noon, 19))
+  expect(forming?.time).toBe(Math.floor(noon / 1000 / hour) * hour)
+})
+
+test('a long history is downloaded newest first with progress, and a second time nothing is', async () => {
+  const { source, market, clock } = await open({ timeframes: ['1h'], pageBars: 1_000 })
+  const range = { from: Date.UTC(2022, 0, 1) / 1000, to: noon / 1000 }
+  const shares: number[] = []
+  const watch = { signal: AbortSignal.timeout(30_000), onProgress: (share: number) => void shares.push(share) }
+  expect(await market.prices.missing('1h', range, clock.ms / 1000)).not.toEqual([])
+  await market.prices.download('1h', range, clock.ms / 1000, watch)
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+  expect(shares.at(-1)).toBe(1)
+  expect(await market.prices.missing('1h', range, clock.ms / 1000)).toEqual([])
+  const bars = await market.prices.bars('1h', range.from, range.to, clock.ms / 1000)
+  const wanted = simulateBars(btc, '1h', range.from, Math.floor(range.to / hour) * hour)
+  for (const column of barColumns) expect([...bars[column]]).toEqual([...wanted[column]])
+  const asked = source.asked.length
+  await market.prices.download('1h', range, clock.ms / 1000, watch)
+  expect(source.asked).toHaveLength(asked)
+})
+
+test('a download that was cut off goes on where it was', async () => {
+  const { source, market, again, clock } = await open({ timeframes: ['1h'], pageBars: 1_000 })
+  const range = { from: Date.UTC(2022, 0, 1) / 1000, to: noon / 1000 }
+  const cut = new AbortController()
+  source.pause = () => {
+    if (source.asked.length === 4) cut.abort(new Error('cut off'))
+    return Promise.resolve()
+  }
+  await expect(market.prices.download('1h', range, clock.ms / 1000, { signal: cut.signal, onProgress: () => {} })).rejects.toThrow(
+    'cut off',
+  )
+  const until = source.asked.length
+  await (await again()).prices.download('1h', range, clock.ms / 1000, { signal: AbortSignal.timeout(30_000), onProgress: () => {} })
+  const whole = await open({ timeframes: ['1h'], pageBars: 1_000 })
+  await whole.market.prices.download('1h', range, clock.ms / 1000, { signal: AbortSignal.timeout(30_000), onProgress: () => {} })
+  expect(source.asked.length - until).toBe(whole.source.asked.length - 3)
+  expect(await market.prices.missing('1h', range, clock.ms / 1000)).toEqual([])
+})
+
+test('where a history begins is found out, and nothing older is asked for again', async () => {
+  const { source, market, clock } = await open({ timeframes: ['1d'] })
+  source.historyBegins = Date.UTC(2023, 5, 1) / 1000
+  const range = { from: Date.UTC(2012, 0, 1) / 1000, to: noon / 1000 }
+  await market.prices.download('1d', range, clock.ms / 1000, { signal: AbortSignal.timeout(30_000), onProgress: () => {} })
+  expect((await market.prices.reach(clock.ms / 1000)).find(({ timeframe }) => timeframe === '1d')?.from).toBe(source.historyBegins)
+  expect(await market.prices.missing('1d', range, clock.ms / 1000)).toEqual([])
+})
+
+test('a gap is asked for again a few times at most, and closed when the bars are there', async () => {
+  const { source, market, clock } = await open({ timeframes: ['1h'] })
+  const to = Math.floor(noon / 1000 / hour) * hour
+  const from = to - 50 * hour
+  const lacks = (row: SourceCandle) => typeof row.time === 'number' && row.time > from + 10 * hour && row.time < from + 13 * hour
+  source.spoil = (rows) => rows.filter((row) => !lacks(row))
+  const gaps = () =>
+    database.db
+      .selectFrom('candle_gaps')
+      .innerJoin('candle_series', 'id', 'series_id')
+      .select(['times_asked', 'from_time', 'to_time'])
+      .where('source_key', '=', source.key)
+      .execute()
+  const download = () =>
+    market.prices.download('1h', { from, to }, clock.ms / 1000, { signal: AbortSignal.timeout(30_000), onProgress: () => {} })
+  for (let day = 0; day < 6; day++) {
+    await download()
+    clock.ms += 24 * hour * 1000
+  }
+  expect(await gaps()).toMatchObject([{ times_asked: 3 }])
+  const asked = source.asked.filter((each) => each.to - each.from < 5 * hour)
+  expect(asked).toHaveLength(3)
+  await database.db.updateTable('candle_gaps').set({ times_asked: 0 }).execute()
+  source.spoil = (rows) => rows
+  await download()
+  expect(await gaps()).toEqual([])
+})
+
+test('newest prices of many markets are one question, and stored closes while the source does not answer', async () => {
+  const { source, feed, market, clock } = await open()
+  const markets = await feed.search('', {})
+  const prices = await Promise.all(markets.map((each) => each.prices.latest(clock.ms / 1000)))
+  expect(prices).toMatchObject(markets.map(() => ({ last: 100, previousClose: 80 })))
+  expect(source.quoted).toEqual([markets.length])
+  await page(market, clock.ms)
+  source.failure = unavailable()
+  const stored = await market.prices.latest(clock.ms / 1000)
+  expect(stored).toMatchObject({ last: closedHours(noon, 1)[0]!.close, staleSince: Math.floor(noon / 1000) })
+})
+
+test('stored markets are found and read after a start without the source', async () => {
+  const { source, market, again, clock } = await open()
+  const { bars } = await page(market, clock.ms)
+  source.failure = unavailable()
+  const found = await again()
+  expect(found.instrument).toEqual(market.instrument)
+  expect(rowsOf((await page(found, clock.ms)).bars).slice(-99)).toEqual(rowsOf(bars))
+})
+
+test('key figures come from daily bars of a year', async () => {
+  const { market, clock } = await open()
+  const figures = await market.prices.figures(clock.ms / 1000)
+  const year = simulateBars(btc, '1d', clock.ms / 1000 - 365 * 86_400, Math.floor(clock.ms / 1000 / 86_400) * 86_400)
+  expect(figures).toMatchObject({ last: 100, isOpen: true, high52w: Math.max(...year.high, figures.high52w ?? 0) })
+  expect(figures.low52w).toBeLessThanOrEqual(Math.min(...year.low))
+})

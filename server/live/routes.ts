@@ -1,0 +1,40 @@
+import { Failure } from '@playbook/contract/failure'
+import { limits } from '@playbook/contract/limits'
+import { streamMarkets as streamMarketsCall } from '@playbook/contract/live'
+import { serve, type Route } from '../http/serve.ts'
+import type { MarketDeps } from '../markets/find-market.ts'
+import { createLiveHub, type LiveHub } from './live-hub.ts'
+import { createQuietQuotes } from './quiet-quotes.ts'
+import { createSimulatedQuotes } from './simulated-quotes.ts'
+import { streamMarkets } from './stream-markets.ts'
+
+export interface LiveRouteDeps extends MarketDeps {
+  /** The process's own, where it has one; a hub is made where not. */
+  readonly hub?: LiveHub
+}
+
+const retryAfterSeconds = 30
+
+export function liveRoutes(given: LiveRouteDeps): Route[] {
+  const hub = given.hub ?? createLiveHub({ now: given.now, computed: createSimulatedQuotes(given), outside: createQuietQuotes(given) })
+  const open = new Map<string, number>()
+  return [
+    serve(streamMarketsCall, async ({ query, caller: { userId }, context: { signal } }) => {
+      const count = open.get(userId) ?? 0
+      if (count >= limits.maxLiveStreamsPerUser) throw new Failure('rate_limited', { retryAfterSeconds })
+      return counted(open, userId, await streamMarkets({ ...given, hub }, userId, query, signal))
+    }),
+  ]
+}
+
+/** The same events, while their stream counts as one of the user's. */
+async function* counted<T>(open: Map<string, number>, userId: string, events: AsyncIterable<T>): AsyncGenerator<T> {
+  open.set(userId, (open.get(userId) ?? 0) + 1)
+  try {
+    yield* events
+  } finally {
+    const count = (open.get(userId) ?? 0) - 1
+    if (count > 0) open.set(userId, count)
+    else open.delete(userId)
+  }
+}

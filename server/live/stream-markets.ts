@@ -1,0 +1,141 @@
+import type { HandlerArguments } from '@playbook/contract/endpoint'
+import type { LiveBars, streamMarkets as streamMarketsCall } from '@playbook/contract/live'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
+import { EncodedEvent } from '../http/serve.ts'
+import type { MarketDeps } from '../markets/find-market.ts'
+import type { Market } from '../markets/price-feed.ts'
+import type { LiveHub } from './live-hub.ts'
+import type { LiveSeries, SeriesChange, SeriesPosition } from './live-series.ts'
+import type { LiveTopic, Reader } from './live-topic.ts'
+
+/** However often prices come, a reader is told at most so often. */
+const gapMs = 200
+/** What has no price by then comes later. */
+const firstPricesMs = 1_500
+
+type StreamQuery = HandlerArguments<typeof streamMarketsCall>['query']
+
+interface FollowedSeries {
+  readonly symbol: string
+  readonly timeframe: Timeframe
+  readonly series: LiveSeries
+  position: SeriesPosition
+}
+
+export interface LiveDeps extends MarketDeps {
+  readonly hub: LiveHub
+}
+
+/** One open stream: what it follows, and how much of that it has been told. */
+class Subscription implements Reader {
+  readonly told = new Map<LiveTopic, number>()
+  readonly series: FollowedSeries[] = []
+  private isStale = false
+  private stir: (() => void) | null = null
+
+  wake(): void {
+    this.isStale = true
+    this.stir?.()
+  }
+
+  /** Resolves when it has been woken since the last time. */
+  async woken(): Promise<void> {
+    if (!this.isStale) await new Promise<void>((resolve) => (this.stir = resolve))
+    this.stir = null
+    this.isStale = false
+  }
+}
+
+const pause = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs).unref())
+
+/** The markets by symbol, each asked for once. */
+async function findMarkets(deps: LiveDeps, ownerId: string, symbols: ReadonlySet<string>): Promise<Map<string, Market | null>> {
+  return new Map(await Promise.all([...symbols].map(async (symbol) => [symbol, await deps.markets.find(ownerId, symbol)] as const)))
+}
+
+/** The bars that a reader lacks; asks the market where it has missed more than is kept ready. */
+async function takeBars(followed: FollowedSeries, nowSeconds: number): Promise<LiveBars | null> {
+  const { symbol, timeframe, series, position } = followed
+  let change: SeriesChange | null = series.changesSince(position)
+  if (change === null) change = position.time === null ? series.newest() : await series.since(position.time, nowSeconds)
+  followed.position = change?.position ?? series.positionNow()
+  if (change === null) return { symbol, timeframe, candles: [], is_gap: true }
+  return change.candles.length === 0 ? null : { symbol, timeframe, candles: [...change.candles], is_gap: false }
+}
+
+const eventOf = (at: number, prices: readonly string[], bars: readonly LiveBars[], unknown: readonly string[]) =>
+  new EncodedEvent(
+    `{"at":${at},"prices":[${prices.join(',')}],"bars":${bars.length === 0 ? '[]' : JSON.stringify(bars)},"unknown":${JSON.stringify(unknown)}}`,
+  )
+
+/** Prices and bars as they change: everything that was asked for first, then what is new. A slow reader skips what was overtaken. */
+export async function streamMarkets(
+  deps: LiveDeps,
+  ownerId: string,
+  query: StreamQuery,
+  signal: AbortSignal,
+): Promise<AsyncIterable<EncodedEvent>> {
+  const wanted = new Set([...query.symbols, ...query.bars.map(({ symbol }) => symbol)])
+  const markets = await findMarkets(deps, ownerId, wanted)
+  const known = [...markets].flatMap(([symbol, market]) => (market === null ? [] : [[symbol, market] as const]))
+  const unknown = [...markets].flatMap(([symbol, market]) => (market === null ? [symbol] : []))
+  const has = ({ symbol, timeframe }: StreamQuery['bars'][number]) => markets.get(symbol)?.timeframes.includes(timeframe) === true
+  const lacking = query.bars
+    .filter((each) => markets.get(each.symbol) && !has(each))
+    .map(({ symbol, timeframe }) => `${symbol}:${timeframe}`)
+  const bars = query.bars.filter(has)
+  return follow(deps, { query: { ...query, bars }, markets: new Map(known), unknown: [...unknown, ...lacking] }, signal)
+}
+
+interface Wanted {
+  readonly query: StreamQuery
+  readonly markets: ReadonlyMap<string, Market>
+  readonly unknown: readonly string[]
+}
+
+async function* follow({ hub, now }: LiveDeps, { query, markets, unknown }: Wanted, signal: AbortSignal): AsyncGenerator<EncodedEvent> {
+  const reader = new Subscription()
+  const topics = new Map<string, LiveTopic>()
+  signal.addEventListener('abort', () => reader.wake(), { once: true })
+  try {
+    for (const [symbol, market] of markets) topics.set(symbol, hub.join(market, reader))
+    for (const symbol of query.symbols) {
+      const topic = topics.get(symbol)
+      if (topic === undefined) continue
+      topic.readers.add(reader)
+      reader.told.set(topic, 0)
+    }
+    for (const { symbol, timeframe, since } of query.bars) {
+      const series = await topics.get(symbol)?.follow(timeframe, reader)
+      if (series) reader.series.push({ symbol, timeframe, series, position: { version: 0, time: since } })
+    }
+    await Promise.race([Promise.all([...reader.told.keys()].map((topic) => topic.firstPrice())), pause(firstPricesMs)])
+    let isFirst = true
+    while (!signal.aborted) {
+      const nowMs = now()
+      const prices = takePrices(reader.told)
+      const bars: LiveBars[] = []
+      for (const each of reader.series) {
+        const taken = await takeBars(each, nowMs / 1000)
+        if (taken !== null) bars.push(taken)
+      }
+      if (isFirst || prices.length > 0 || bars.length > 0) yield eventOf(nowMs / 1000, prices, bars, isFirst ? unknown : [])
+      isFirst = false
+      await pause(gapMs)
+      if (!signal.aborted) await reader.woken()
+    }
+  } finally {
+    for (const topic of topics.values()) hub.leave(topic, reader)
+  }
+}
+
+/** The prices that the reader has not been told. */
+function takePrices(told: Map<LiveTopic, number>): string[] {
+  const prices: string[] = []
+  for (const [topic, version] of told) {
+    if (version === topic.version) continue
+    told.set(topic, topic.version)
+    prices.push(topic.json)
+  }
+  return prices
+}

@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { binanceAnswer } from './binance-answers.ts'
+import { krakenAnswer } from './kraken-answers.ts'
+import type { MadeRows } from './made-rows.ts'
+import { yahooAnswer } from './yahoo-answers.ts'
+
+/** What the next request gets. */
+export type Turn =
+  | 'answer'
+  | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
+  | { readonly raw: string }
+  | { readonly waitsMs: number }
+  /** Half of the answer, then the connection ends. */
+  | 'cut'
+  /** A few bytes now and then. */
+  | 'trickle'
+  | 'endless'
+  | 'hang_up'
+  | 'silent'
+
+export interface AskedOfSource {
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingHttpHeaders
+}
+
+export interface Reply {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>
+  /** Sent as it is where it is a text, else as JSON. */
+  readonly body: unknown
+}
+
+/** What the made sources know when they answer. */
+export interface MadeWorld {
+  /** UTC seconds of the sources’ clock. */
+  readonly nowSeconds: () => number
+  /** Changes the rows of candles before they are written in a source’s own form. */
+  readonly spoil: (rows: MadeRows) => MadeRows
+}
+
+type Answering = (asked: AskedOfSource, world: MadeWorld) => Reply | null
+
+/** Kraken, Binance and Yahoo Finance behind one real socket, with prices of the simulated market; each is known by its own paths. */
+export interface PriceServer {
+  /** For `CCXT_URL` and `YAHOO_URL`. */
+  readonly url: string
+  /** Every request, oldest first. */
+  readonly asked: readonly AskedOfSource[]
+  /** How many requests went away before their answer. */
+  readonly gone: () => number
+  /** The turns of the next requests; the last one stays. */
+  readonly play: (...turns: readonly Turn[]) => void
+  /** Sets the clock of the sources, UTC seconds; null: the true one. */
+  readonly setNow: (seconds: number | null) => void
+  /** Changes rows of candles before they are sent; null: they are sent as they are. */
+  readonly spoilRows: (spoil: ((rows: MadeRows) => MadeRows) | null) => void
+  readonly close: () => Promise<void>
+}
+
+const sources: readonly Answering[] = [krakenAnswer, binanceAnswer, yahooAnswer]
+
+async function slowly(response: ServerResponse, text: string, gapMs: number): Promise<void> {
+  for (let at = 0; !response.destroyed; at = (at + 1) % text.length) {
+    response.write(gapMs > 0 ? text.charAt(at) : text)
+    await pause(gapMs)
+  }
+}
+
+async function send(response: ServerResponse, turn: Turn, reply: Reply): Promise<void> {
+  const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)
+  const head = { 'content-type': typeof reply.body === 'string' ? 'text/plain' : 'application/json', ...reply.headers }
+  const end = () => response.writeHead(reply.status, head as Record<string, string | string[]>).end(text)
+  if (turn === 'answer') end()
+  else if (turn === 'hang_up') response.destroy()
+  else if (turn === 'silent') return
+  else if (turn === 'cut') {
+    response.writeHead(200, { ...head, 'content-length': String(Buffer.byteLength(text)) } as Record<string, string>)
+    response.write(text.slice(0, Math.ceil(text.length / 2)), () => response.destroy())
+  } else if (turn === 'trickle' || turn === 'endless') {
+    response.writeHead(200, head as Record<string, string>)
+    await slowly(response, turn === 'endless' ? ' '.repeat(65_536) : text, turn === 'endless' ? 0 : 200)
+  } else if ('status' in turn)
+    response.writeHead(turn.status, { 'content-type': 'application/json', ...turn.headers }).end(turn.body ?? '{}')
+  else if ('raw' in turn) response.writeHead(200, { 'content-type': 'application/json' }).end(turn.raw)
+  else {
+    await pause(turn.waitsMs)
+    if (!response.destroyed) end()
+  }
+}
+
+export async function startPriceServer(): Promise<PriceServer> {
+  const asked: AskedOfSource[] = []
+  let turns: Turn[] = []
+  let gone = 0
+  let now: number | null = null
+  let spoil: ((rows: MadeRows) => MadeRows) | null = null
+  const world: MadeWorld = { nowSeconds: () => now ?? Math.floor(Date.now() / 1_000), spoil: (rows) => spoil?.(rows) ?? rows }
+  const server = createServer((request, response) => {
+    response.on('close', () => {
+      if (!response.writableFinished) gone += 1
+    })
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://source')
+    const received: AskedOfSource = { path, query, headers: request.headers }
+    asked.push(received)
+    const turn = (turns.length > 1 ? turns.shift() : turns[0]) ?? 'answer'
+    const reply = sources.reduce<Reply | null>((found, answer) => found ?? answer(received, world), null)
+    void send(response, turn, reply ?? { status: 404, body: { error: 'no such path' } })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    gone: () => gone,
+    play: (...next) => {
+      turns = [...next]
+    },
+    setNow: (seconds) => {
+      now = seconds
+    },
+    spoilRows: (change) => {
+      spoil = change
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
