@@ -34,7 +34,7 @@ async function click(page: Page, ...places: Place[]): Promise<void> {
 async function openMarket(page: Page, symbol = 'EURUSD'): Promise<void> {
   await page.goto(`/console/analysis/${symbol}`)
   await expect(chartOf(page)).toBeVisible()
-  const isOpen = await page.getByRole('complementary', { name: 'Objects' }).isVisible()
+  const isOpen = await page.getByRole('heading', { name: 'Objects' }).isVisible()
   if (!isOpen) await page.getByRole('button', { name: /^Objects/ }).click()
 }
 /** Until everything that was drawn is on the server. */
@@ -96,7 +96,7 @@ test('a line is taken hold of on the chart, moved, undone, done again and delete
   await expect(rows(page)).toHaveCount(1)
   await tool(page, 'Delete all drawings').click()
   await expect(rows(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('status').getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(rows(page)).toHaveCount(1)
 })
 

@@ -144,7 +144,6 @@ export function newDrawingLayer(surfaceNow: () => ChartSurface | null, placesNow
   }
   const paintAreas = (target: Target) =>
     onCanvas(target, (canvas, view, decimals) => {
-      for (const found of scene.found) paintArea(canvas, shapeIn(view, found, decimals), inkOf(found, false))
       for (const { drawing, shape } of placed(view, decimals)) paintArea(canvas, shape, inkOf(drawing, false))
     })
   const paintLines = (target: Target) =>
