@@ -34,7 +34,7 @@ export function findDrawingProblem(type: DrawingType, properties: DrawingPropert
   const { article, needs } = drawingKinds[type]
   for (const part of needs) {
     const value = properties[part]
-    if (value === undefined || (part === 'label' && String(value).trim() === ''))
+    if (value === undefined || (typeof value === 'string' && value.trim() === ''))
       return { property: part, message: `${article} needs ${names[part] ?? part}` }
   }
   return pairRules.find(([types, isFlat]) => types.includes(type) && isFlat(properties))?.[2] ?? null

@@ -183,7 +183,7 @@ test(`a market holds ${maxDrawings} drawings of a user, also when they come at o
   }))
   expect((await apply(user, many)).body.count).toBe(maxDrawings - 1)
   const answers = await Promise.all([1, 2, 3].map(() => add(user, 'line', line)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
   expect(answers.find(({ status }) => status === 409)?.failure.message).toBe(failures.too_many_drawings.message)
   expect(failures.too_many_drawings.message).toContain(String(maxDrawings))
   expect((await user.call(updateDrawing, { params: { id: 'd7' }, body: { properties: { price: 3 } } })).status).toBe(200)
