@@ -43,6 +43,11 @@ test.each([
   expect(findDrawingProblem(type, properties)?.message).toBe(message)
 })
 
+test('a line is blue, a trendline orange, a zone green and an arrow pink until they are given a colour', () => {
+  const { line: level, trendline, zone, arrow } = drawingKinds
+  expect([level.color, trendline.color, zone.color, arrow.color]).toEqual(['blue', 'orange', 'green', 'pink'])
+})
+
 test('parts that a type does not use are of no account', () => {
   expect(findDrawingProblem('line', { price: 1, from, to: from })).toBeNull()
 })

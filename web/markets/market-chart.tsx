@@ -84,6 +84,7 @@ export function MarketChart(props: MarketChartProps) {
     decimals: view.decimals,
     pip: market.data?.pip ?? null,
     describeTime: view.describeTime,
+    isOff: isPlain,
     isPaused: measured.isOn,
     onTool: () => measured.isOn && measured.toggle(),
     onAlert: props.onAlert,
