@@ -19,6 +19,10 @@ const market: Market = {
     latest: async () => ({ last: null, previousClose: null }),
     figures: () => Promise.reject(new Error('not asked')),
     changesAtMs: () => Infinity,
+    missing: async () => [],
+    download: async () => {},
+    reach: async () => [],
+    record: async () => null,
   },
 }
 
