@@ -22,6 +22,7 @@ import { allJobs, allQueues, allRoutes } from './product.ts'
 import { findPublished } from './publications/find-published.ts'
 import { allSchedules } from './schedules.ts'
 import { loadSecretKey } from './secret-key.ts'
+import { sharedFeeds } from './shared-feeds.ts'
 import { describeAnswers } from './sources/announce-sources.ts'
 import { openSources } from './sources/open-sources.ts'
 import { diskFull, isDiskFull, StartupError } from './startup-error.ts'
@@ -75,7 +76,18 @@ async function start(config: Config, started: Started): Promise<string> {
   )
   const sources = openSources(config.sources, now)
   stops.unshift(sources.close)
-  const deps = { db, address, now, log, queue, markets: openMarkets(db), notices, secretKey, config, version: readVersion() }
+  const deps = {
+    db,
+    address,
+    now,
+    log,
+    queue,
+    markets: openMarkets(db, sharedFeeds(db, sources, now)),
+    notices,
+    secretKey,
+    config,
+    version: readVersion(),
+  }
   const ending: Stop[] = []
   stops.unshift(() => Promise.all(ending.map((end) => end())))
   if (works) {

@@ -116,6 +116,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/publications',
     'server/schedules.ts',
     'server/secret-key.ts',
+    'server/shared-feeds.ts',
     'server/sources',
     'server/startup-error.ts',
   ],
@@ -181,6 +182,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/schedules.ts': ['server/auth', 'server/http', 'server/jobs', 'server/product.ts'],
   'server/secret-key.ts': ['server/ensure-folder.ts', 'server/startup-error.ts'],
   'server/settings-table.ts': ['server/config.ts'],
+  'server/shared-feeds.ts': ['server/candles', 'server/db', 'server/markets', 'server/sources'],
   'server/site': ['contract', 'server/db', 'server/http'],
   'server/sources': ['contract', 'engine/invariant.ts', 'engine/market'],
   'server/strategies': [
@@ -366,6 +368,11 @@ export const allowedLibraries: Readonly<Record<'engine' | 'contract' | 'server' 
     'pg',
     'pg-boss',
     'pino',
+    'yahoo-finance2/createYahooFinance',
+    'yahoo-finance2/lib/cookieJar',
+    'yahoo-finance2/modules/chart',
+    'yahoo-finance2/modules/quote',
+    'yahoo-finance2/modules/search',
     'zod/mini',
   ],
   web: [
