@@ -2,6 +2,7 @@ import * as auth from './auth.ts'
 import * as billing from './billing.ts'
 import * as chartSettings from './chart-settings.ts'
 import * as chats from './chats.ts'
+import * as downloads from './downloads.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as live from './live.ts'
@@ -16,7 +17,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint of the product by its name, which is also its operation id. */
 export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [auth, markets, live, strategies, versions, exports, publications, robustness, chats, chartSettings, billing]
+  [auth, markets, downloads, live, strategies, versions, exports, publications, robustness, chats, chartSettings, billing]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 )

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { sharedFeeds } from './candles/shared-feeds.ts'
 import { readConfig, type Config } from './config.ts'
 import { checkServer } from './db/check-server.ts'
 import { connect, type DatabaseAddress } from './db/connect.ts'
@@ -22,7 +23,6 @@ import { allJobs, allQueues, allRoutes } from './product.ts'
 import { findPublished } from './publications/find-published.ts'
 import { allSchedules } from './schedules.ts'
 import { loadSecretKey } from './secret-key.ts'
-import { sharedFeeds } from './shared-feeds.ts'
 import { describeAnswers } from './sources/announce-sources.ts'
 import { openSources } from './sources/open-sources.ts'
 import { diskFull, isDiskFull, StartupError } from './startup-error.ts'
@@ -76,18 +76,8 @@ async function start(config: Config, started: Started): Promise<string> {
   )
   const sources = openSources(config.sources, now)
   stops.unshift(sources.close)
-  const deps = {
-    db,
-    address,
-    now,
-    log,
-    queue,
-    markets: openMarkets(db, sharedFeeds(db, sources, now)),
-    notices,
-    secretKey,
-    config,
-    version: readVersion(),
-  }
+  const markets = openMarkets(db, sharedFeeds({ db, now, sources }))
+  const deps = { db, address, now, log, queue, markets, notices, secretKey, config, version: readVersion() }
   const ending: Stop[] = []
   stops.unshift(() => Promise.all(ending.map((end) => end())))
   if (works) {

@@ -67,7 +67,17 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/backtest-file.ts': ['engine/backtest', 'engine/market', 'engine/statistics', 'engine/strategy', 'server/backtest-file'],
   'server/billing': ['contract', 'server/db', 'server/http'],
   'server/charts': ['contract', 'server/db', 'server/http'],
-  'server/candles': ['engine/invariant.ts', 'engine/market', 'server/db', 'server/markets', 'server/sized-cache.ts', 'server/sources'],
+  'server/candles': [
+    'contract',
+    'engine/invariant.ts',
+    'engine/market',
+    'server/db',
+    'server/http',
+    'server/jobs',
+    'server/markets',
+    'server/sized-cache.ts',
+    'server/sources',
+  ],
   'server/chats': ['contract', 'server/db', 'server/http', 'server/markets'],
   'server/config.ts': ['server/model', 'server/sources', 'server/startup-error.ts'],
   'server/db': [
@@ -106,6 +116,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/live': ['contract', 'engine/market', 'server/http', 'server/markets'],
   'server/main.ts': [
     'server/app.ts',
+    'server/candles',
     'server/config.ts',
     'server/db',
     'server/http',
@@ -116,7 +127,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/publications',
     'server/schedules.ts',
     'server/secret-key.ts',
-    'server/shared-feeds.ts',
     'server/sources',
     'server/startup-error.ts',
   ],
@@ -136,6 +146,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/product.ts': [
     'server/auth',
     'server/billing',
+    'server/candles',
     'server/charts',
     'server/chats',
     'server/config.ts',
@@ -182,7 +193,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/schedules.ts': ['server/auth', 'server/http', 'server/jobs', 'server/product.ts'],
   'server/secret-key.ts': ['server/ensure-folder.ts', 'server/startup-error.ts'],
   'server/settings-table.ts': ['server/config.ts'],
-  'server/shared-feeds.ts': ['server/candles', 'server/db', 'server/markets', 'server/sources'],
   'server/site': ['contract', 'server/db', 'server/http'],
   'server/sources': ['contract', 'engine/invariant.ts', 'engine/market'],
   'server/strategies': [
@@ -198,6 +208,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/robustness',
     'engine/statistics',
     'engine/strategy',
+    'server/candles',
     'server/db',
     'server/http',
     'server/jobs',

@@ -19,7 +19,7 @@ export interface CandlePage {
   /** The bar behind them that is not complete yet. */
   readonly forming: Bar | null
   /** When the source answered last, where it does not answer now and newer prices are therefore missing. */
-  readonly staleSince?: number | null
+  readonly staleSince?: number | undefined
 }
 
 /** The newest price, and the close of the trading day before the one it belongs to; null where there is none. */
@@ -27,7 +27,7 @@ export interface LatestPrice {
   readonly last: number | null
   readonly previousClose: number | null
   /** When the source answered last, where it does not answer now: the price is a stored one. */
-  readonly staleSince?: number | null
+  readonly staleSince?: number | undefined
 }
 
 /** Figures of a market's page besides its price. */
@@ -68,13 +68,18 @@ export interface SeriesRecord {
   readonly events: readonly PriceEvent[]
   /** Bars that have an adjusted close besides the raw one. */
   readonly adjustedBars: number
+  /** When the source answered last, and whether it does not answer now. */
   readonly checkedAt: number | null
+  readonly isFailing: boolean
 }
 
 /** The prices of one market. Moments are UTC seconds unless the name says otherwise. */
 interface MarketPrices {
-  /** Closed bars that open in from ≤ t < to, oldest first. A bar that is still forming is never among them. */
-  readonly bars: (timeframe: Timeframe, fromSeconds: number, toSeconds: number, nowSeconds: number) => Promise<Bars>
+  /**
+   * Closed bars that open in from ≤ t < to, oldest first. A bar that is still forming is never among them. Where bars are
+   * stored in several timeframes, `madeOf` says which of them to make these of; what is not stored is not downloaded.
+   */
+  readonly bars: (timeframe: Timeframe, fromSeconds: number, toSeconds: number, nowSeconds: number, madeOf?: Timeframe) => Promise<Bars>
   readonly page: (range: CandleRange, nowSeconds: number) => Promise<CandlePage>
   readonly latest: (nowSeconds: number) => Promise<LatestPrice>
   readonly figures: (nowSeconds: number) => Promise<MarketFigures>
@@ -93,8 +98,10 @@ interface MarketPrices {
 export interface Market {
   readonly instrument: Instrument
   readonly source: MarketSource
-  /** Which of the sources of that kind it is, for people; null where there is only one. */
-  readonly sourceLabel?: string | null
+  /** Which of the sources of that kind it is, for people. */
+  readonly sourceLabel?: string
+  /** Its prices are downloaded from a source outside as they are asked for. */
+  readonly isDownloaded?: boolean
   /** Whether its prices may be passed on to others. */
   readonly mayRedistribute?: boolean
   /** Timeframes it has candles of, shortest first. */

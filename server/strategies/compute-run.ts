@@ -30,10 +30,12 @@ export interface RunRequest extends RequestedPeriod {
   readonly instrument: Instrument
   readonly timeframe: Timeframe
   readonly source: MarketSource
-  /** All stored bars of an imported market; null where they are simulated here. */
+  /** Stored bars, as many as the run may take; null where they are simulated here. */
   readonly stored: Bars | null
-  /** Stored bars of a lower timeframe of an imported market, where it has them. */
+  /** Stored bars of a lower timeframe, where the market has them. */
   readonly storedFiner: { readonly timeframe: Timeframe; readonly bars: Bars } | null
+  /** The timeframe that the stored bars were made of, where a market has them in several. */
+  readonly madeOf: Timeframe | null
   readonly initialCapitalUsd: number
   readonly readerVersion: string
   readonly nowSeconds: number
@@ -126,7 +128,7 @@ function run(order: RunRequest, report: ReportProgress): RunAnswer {
     outcome: {
       summary: JSON.stringify(presentSummary(summary, presented.interval)),
       result: JSON.stringify(presented),
-      inputs: JSON.stringify(storedInputsOf(settled)),
+      inputs: JSON.stringify({ ...storedInputsOf(settled), madeOf: order.madeOf }),
       totalReturnPercent: presented.total_return,
       dailySharpe: dailySharpeOf(summary),
       trades: packTrades(result.trades),
