@@ -32,6 +32,7 @@ async function candlesReply(deps: MarketDeps, market: Market, range: CandleRange
     symbol,
     timeframe: range.timeframe,
     source: market.source,
+    ...(market.sourceLabel === undefined ? {} : { source_label: market.sourceLabel }),
     ...(page.staleSince === undefined ? {} : { stale_since: page.staleSince }),
     count: candles.length,
     candles,

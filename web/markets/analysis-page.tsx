@@ -1,5 +1,5 @@
 import { createChat, listChats } from '@playbook/contract/chats'
-import { sourceFacts } from '@playbook/contract/market-sources'
+import { namedSource } from '@playbook/contract/market-sources'
 import { getMarket, type MarketDetail } from '@playbook/contract/markets'
 import { formatDistance } from '@playbook/engine/format/distance'
 import { formatPercent } from '@playbook/engine/format/percent'
@@ -117,7 +117,7 @@ function figuresOf(market: MarketDetail): readonly (readonly [string, string])[]
     ['Pip', market.pip === null ? 'None' : String(market.pip)],
     ['Lot', `${market.lot_units.toLocaleString('en-US')} units`],
     ['Prices since', market.first_time === null ? '---' : formatTime(market.first_time, 'date', 'utc')],
-    ['Source', sourceFacts(market.source).receipt],
+    ['Source', namedSource(market.source, market.source_label).receipt],
   ]
 }
 

@@ -1,4 +1,4 @@
-import { sourceFacts } from '@playbook/contract/market-sources'
+import { namedSource } from '@playbook/contract/market-sources'
 import { getCandles, type MarketSymbol } from '@playbook/contract/markets'
 import { isKnown, signedText, unknownFigure } from '@playbook/engine/format/number-text'
 import { formatPrice } from '@playbook/engine/format/price'
@@ -35,7 +35,8 @@ const columns: Column<MarketSymbol>[] = [
         <Link to="/console/analysis/$symbol" params={{ symbol: market.symbol }} className="nm">
           {market.symbol}
         </Link>{' '}
-        <span className={`mute small ${css.name}`}>{market.name}</span> <SourceBadge facts={sourceFacts(market.source)} />
+        <span className={`mute small ${css.name}`}>{market.name}</span>{' '}
+        <SourceBadge facts={namedSource(market.source, market.source_label)} />
       </>
     ),
   },

@@ -1,4 +1,4 @@
-import { sourceFacts } from '@playbook/contract/market-sources'
+import { namedSource } from '@playbook/contract/market-sources'
 import { getMarket } from '@playbook/contract/markets'
 import type { Bar } from '@playbook/engine/market/bars'
 import { tradingDateOf } from '@playbook/engine/market/calendar'
@@ -89,7 +89,7 @@ export function MarketChart({
         <>
           {footer}
           <StudyStatus state={state} count={chosen.length} onRetry={retry} />
-          <SourceBadge facts={candles.source && sourceFacts(candles.source)} />
+          <SourceBadge facts={candles.source && namedSource(candles.source, candles.sourceLabel)} />
         </>
       }
       placeholder={

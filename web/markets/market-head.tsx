@@ -1,4 +1,4 @@
-import { sourceFacts } from '@playbook/contract/market-sources'
+import { namedSource } from '@playbook/contract/market-sources'
 import type { MarketDetail } from '@playbook/contract/markets'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { formatPrice } from '@playbook/engine/format/price'
@@ -25,7 +25,7 @@ export function MarketHead({ symbol, market }: { symbol: string; market: MarketD
             {formatPercent(percent, 'percent', { signed: true })} <span className="mute">1 day</span>
           </span>
           <Badge>{market.is_open ? 'Open' : 'Closed'}</Badge>
-          <SourceBadge facts={sourceFacts(market.source)} />
+          <SourceBadge facts={namedSource(market.source, market.source_label)} />
         </>
       )}
     </div>

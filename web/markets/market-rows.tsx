@@ -1,4 +1,4 @@
-import { sourceFacts } from '@playbook/contract/market-sources'
+import { namedSource } from '@playbook/contract/market-sources'
 import type { MarketSymbol } from '@playbook/contract/markets'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { formatPrice } from '@playbook/engine/format/price'
@@ -40,7 +40,7 @@ export function MarketRows({ id, rows, active, chosen, isMany, onChoose }: Marke
         >
           <span className={css.name}>
             <b>{market.symbol}</b> <span>{market.name}</span>
-            <SourceBadge facts={sourceFacts(market.source)} />
+            <SourceBadge facts={namedSource(market.source, market.source_label)} />
             <small className="mute trunc">{market.description}</small>
           </span>
           <span className={css.price}>

@@ -39,6 +39,7 @@ export function useCandles(symbol: string, timeframe: Timeframe, before: number 
     /** How many of the bars are complete; the one behind them is still forming. */
     closed: newest?.is_closed === false ? bars.length - 1 : bars.length,
     source: query.data?.pages[0]?.source ?? null,
+    sourceLabel: query.data?.pages[0]?.source_label,
     isPending: query.isPending,
     isFetching: query.isFetching,
     error: query.error,

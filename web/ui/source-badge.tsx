@@ -5,9 +5,9 @@ interface SourceBadgeProps {
   readonly facts: { readonly label: string; readonly caution: string | null; readonly isOwn: boolean } | null | undefined
 }
 
-/** Stands wherever figures are shown whose prices call for caution, and where they are the user's own. */
+/** Stands wherever figures are shown, and says where their prices come from. */
 export function SourceBadge({ facts }: SourceBadgeProps) {
   if (!facts) return null
   if (facts.caution !== null) return <Badge kind="warn">{facts.label}</Badge>
-  return facts.isOwn ? <Badge kind="brand">{facts.label}</Badge> : null
+  return <Badge {...(facts.isOwn ? { kind: 'brand' as const } : {})}>{facts.label}</Badge>
 }
