@@ -8,6 +8,7 @@ import * as exports from './exports.ts'
 import * as live from './live.ts'
 import * as markets from './markets.ts'
 import * as publications from './publications.ts'
+import * as receipts from './receipts.ts'
 import * as robustness from './robustness.ts'
 import * as strategies from './strategies.ts'
 import * as versions from './versions.ts'
@@ -17,7 +18,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint of the product by its name, which is also its operation id. */
 export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [auth, markets, downloads, live, strategies, versions, exports, publications, robustness, chats, chartSettings, billing]
+  [auth, markets, downloads, receipts, live, strategies, versions, exports, publications, robustness, chats, chartSettings, billing]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 )

@@ -37,6 +37,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'engine/format': ['engine/market'],
   'engine/indicators': ['engine/market', 'engine/spare-columns.ts'],
   'engine/market': ['engine/hash', 'engine/invariant.ts', 'engine/result.ts', 'engine/table.ts'],
+  'engine/receipt': ['engine/backtest', 'engine/indicators', 'engine/market', 'engine/statistics'],
   'engine/robustness': [
     'engine/backtest',
     'engine/conditions',
@@ -71,6 +72,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'engine/invariant.ts',
     'engine/market',
+    'engine/receipt',
     'server/db',
     'server/http',
     'server/jobs',
@@ -204,6 +206,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/format',
     'engine/indicators',
     'engine/market',
+    'engine/receipt',
     'engine/result.ts',
     'engine/robustness',
     'engine/statistics',

@@ -1,11 +1,14 @@
 import * as calls from '@playbook/contract/downloads'
 import { Failure } from '@playbook/contract/failure'
+import { getReceipt } from '@playbook/contract/receipts'
 import { serve, type Route } from '../http/serve.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Notices } from '../jobs/notices.ts'
 import { presentEach, watch } from '../jobs/progress.ts'
 import type { MarketDeps } from '../markets/find-market.ts'
+import { symbolOf } from '../markets/symbol-of.ts'
 import { cancelDownload } from './cancel-downloads.ts'
+import { createReceiptReader } from './read-receipt.ts'
 import { presentDownload, startDownload } from './start-download.ts'
 import { downloadTopic, findDownload, type DownloadRow } from './store.ts'
 
@@ -22,7 +25,9 @@ export function candleRoutes(deps: CandleRouteDeps): Route[] {
     if (row === undefined) throw new Failure('download_not_found')
     return row
   }
+  const readReceipt = createReceiptReader(deps)
   return [
+    serve(getReceipt, ({ params, query, caller }) => readReceipt(caller.userId, symbolOf(params.symbol), query)),
     serve(calls.startDownload, ({ body, caller, context }) => startDownload(deps, { ownerId: caller.userId, ...context }, body)),
     serve(calls.getDownload, async ({ params, caller }) => presentDownload(await find(caller.userId, params.download_id))),
     serve(calls.watchDownload, async ({ params: { download_id: id }, caller, context: { signal } }) => {

@@ -1,4 +1,5 @@
 import { calendarNamed } from '@playbook/engine/market/calendar'
+import { dropReasons, type DropReason } from '@playbook/engine/market/check-candles'
 import type { Category } from '@playbook/engine/market/instrument'
 import { lastRangeBefore, type Range } from '@playbook/engine/market/time-ranges'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
@@ -169,7 +170,7 @@ async function recordOf(
   return {
     madeOf: series.timeframe,
     rowsReceived: series.rows_received,
-    dropped: series.dropped,
+    dropped: Object.entries(series.dropped).map(([reason, count]) => ({ reason, words: dropReasons[reason as DropReason], count })),
     barsRevised: series.bars_revised,
     asked: gaps.filter((gap) => gap.times_asked > 0).map((gap) => ({ from: gap.from_time, times: gap.times_asked })),
     events,

@@ -1,6 +1,5 @@
 import type { MarketSource } from '@playbook/contract/market-sources'
 import type { Bar, Bars } from '@playbook/engine/market/bars'
-import type { DropCounts } from '@playbook/engine/market/check-candles'
 import type { Category, Instrument } from '@playbook/engine/market/instrument'
 import type { Range } from '@playbook/engine/market/time-ranges'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
@@ -56,12 +55,19 @@ export interface DownloadWatch {
   readonly onProgress: (share: number) => void
 }
 
+/** Rows that were dropped for one reason, with the words for it. */
+interface DroppedRows {
+  readonly reason: string
+  readonly words: string
+  readonly count: number
+}
+
 /** What is known of a stretch of stored bars besides the bars themselves. */
 export interface SeriesRecord {
   /** The timeframe that the bars were made of. */
-  readonly madeOf: Timeframe
+  readonly madeOf: Timeframe | undefined
   readonly rowsReceived: number
-  readonly dropped: DropCounts
+  readonly dropped: readonly DroppedRows[]
   readonly barsRevised: number
   /** Gaps that the source was asked for again, and how often. */
   readonly asked: readonly { readonly from: number; readonly times: number }[]
