@@ -34,8 +34,6 @@ export const usualPatience: Patience = {
   marketsKeptMs: 3_600_000,
 }
 
-/** Markets found by words that are remembered. */
-const maxFound = 5_000
 /** All tries together, their pauses and the wait for a turn take at most so many times one try. */
 const totalOfOne = 1.2
 
@@ -66,9 +64,6 @@ export function openSource(caller: SourceCaller, asked: DescribedSource, now: ()
   const breaker = openCircuitBreaker(now, patience.breaker)
   const turns = openTurns(patience.maxOpen, patience.maxWaiting)
   let kept: KeptMarkets | null = null
-  /** By words, so far: they are listed as well. */
-  const found = new Map<string, SourceMarket>()
-  let all: readonly SourceMarket[] | null = null
 
   function askOnce<M extends SourceMethod>(method: M, given: ArgumentsOf<M>, signal: AbortSignal): Promise<AnswerOf<M>> {
     const limits = method === 'markets' ? patience.listLimits : patience.limits
@@ -84,35 +79,18 @@ export function openSource(caller: SourceCaller, asked: DescribedSource, now: ()
   const ask = <M extends SourceMethod>(method: M, given: ArgumentsOf<M>, signal: AbortSignal): Promise<AnswerOf<M>> =>
     flights.run(`${method} ${JSON.stringify(given)}`, signal, (shared) => askOnce(method, given, shared))
 
-  const listed = (): readonly SourceMarket[] => {
-    all ??= [...(kept?.markets ?? []), ...found.values()]
-    return all
-  }
-
   return {
     key,
     source,
     label,
     mayRedistribute,
     async markets(signal) {
-      if (kept !== null && kept.untilMs > now()) return listed()
+      if (kept !== null && kept.untilMs > now()) return kept.markets
       const markets = await ask('markets', [], signal)
       kept = { markets, untilMs: now() + patience.marketsKeptMs }
-      for (const { instrument } of markets) found.delete(instrument.symbol)
-      all = null
-      return listed()
+      return markets
     },
-    ...(canLookUp
-      ? {
-          async lookUp(words: string, signal: AbortSignal) {
-            const markets = await ask('lookUp', [words], signal)
-            if (found.size + markets.length > maxFound) found.clear()
-            for (const market of markets) found.set(market.instrument.symbol, market)
-            all = null
-            return markets
-          },
-        }
-      : {}),
+    ...(canLookUp ? { lookUp: (words: string, signal: AbortSignal) => ask('lookUp', [words], signal) } : {}),
     candles: (market, timeframe, fromSeconds, toSeconds, signal) => ask('candles', [market, timeframe, fromSeconds, toSeconds], signal),
     quotes: (markets, signal) => ask('quotes', [markets], signal),
     close: async () => {},

@@ -149,8 +149,3 @@ test('words find stocks and funds whose hours and currency are known, besides th
   expect(await yahoo.lookUp!('apple', signal)).toEqual([])
   expect(await yahoo.lookUp!('no such company', signal)).toEqual([])
 })
-
-test('what was found by words is listed from then on', async () => {
-  await yahoo.lookUp!('sap', signal)
-  expect((await marketOf('SAP.DE')).upstream).toBe('SAP.DE')
-})
