@@ -12,7 +12,7 @@ const from = Date.UTC(2026, 4, 6) / 1_000
 beforeAll(async () => {
   server = await startPriceServer()
   sources = openSources(
-    { marketData: ['ccxt', 'simulated'], exchanges: ['binance', 'kraken'], ccxtUrl: server.url, yahooUrl: null },
+    { marketData: ['ccxt', 'simulated'], exchanges: ['binance', 'kraken', 'bitstamp'], ccxtUrl: server.url, yahooUrl: null },
     Date.now,
   )
 })
@@ -50,8 +50,14 @@ async function everyPage(key: string, symbol: string, timeframe: '1m' | '1h', fr
 }
 
 test('sources come in the order of the settings, the simulated prices at their place', () => {
-  expect(sources.inOrder.map((source) => (source === 'simulated' ? source : source.label))).toEqual(['Binance', 'Kraken', 'simulated'])
+  expect(sources.inOrder.map((source) => (source === 'simulated' ? source : source.label))).toEqual([
+    'Binance',
+    'Kraken',
+    'Bitstamp',
+    'simulated',
+  ])
   expect(sources.all.map(({ source, mayRedistribute }) => [source, mayRedistribute])).toEqual([
+    ['exchange', false],
     ['exchange', false],
     ['exchange', false],
   ])
@@ -103,6 +109,25 @@ test('an exchange that sends its newest candles only says how far back they reac
   expect(pages).toBe(1)
   expect(times.length).toBeGreaterThan(715)
   expect(times.every((time, i) => i === 0 || time === times[i - 1]! + 3_600)).toBe(true)
+})
+
+test('an exchange that answers windows is asked for one after the other', async () => {
+  const { times, pages } = await everyPage('bitstamp', 'BTCUSD', '1m', from, from + 2_600 * 60)
+  expect(pages).toBe(3)
+  expect(times).toEqual(Array.from({ length: 2_600 }, (_, i) => from + i * 60))
+})
+
+test('years without a candle are passed over by looking at days', async () => {
+  const before = server.asked.length
+  const { times } = await everyPage('bitstamp', 'SOLUSD', '1m', Date.UTC(2018, 0, 1) / 1_000, Date.UTC(2025, 2, 3, 15) / 1_000)
+  expect(times[0]).toBe(Date.UTC(2025, 2, 3, 14, 10) / 1_000)
+  expect(times.length).toBe(50)
+  expect(server.asked.length - before).toBeLessThan(12)
+})
+
+test('no more candles are asked for than the range has', async () => {
+  await sourceNamed('binance').candles(await marketOf('binance', 'BTCUSDT'), '1m', from, from + 120, signal)
+  expect(server.asked.at(-1)?.query.get('limit')).toBe('3')
 })
 
 test('the newest candle may still be forming, and nothing follows it', async () => {
