@@ -28,6 +28,8 @@ import { siteRoutes } from './site/routes.ts'
 import { cancelAllOf, runQueue } from './strategies/cancel-strategy.ts'
 import { strategyRoutes } from './strategies/routes.ts'
 import { runStrategyJob } from './strategies/run-strategy.ts'
+import { watchlistRoutes } from './watchlists/routes.ts'
+import { watcherCounts } from './watchlists/watcher-counts.ts'
 
 /** Everything that any domain's routes need. */
 export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen'> {
@@ -54,9 +56,10 @@ export function allRoutes(deps: ProductDeps): Route[] {
   }
   return [
     ...authRoutes({ ...deps, isSignupOpen: deps.config.isSignupOpen, cancelWork }),
-    ...marketRoutes(deps),
+    ...marketRoutes({ ...deps, watchers: watcherCounts(deps) }),
     ...candleRoutes(deps),
     ...liveRoutes(deps),
+    ...watchlistRoutes(deps),
     ...strategyRoutes({ ...deps, model: openModel(deps.config.model) }),
     ...exportRoutes(deps),
     ...robustnessRoutes(deps),

@@ -96,6 +96,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/robustness',
     'server/startup-error.ts',
     'server/strategies',
+    'server/watchlists',
   ],
   'server/ensure-folder.ts': ['server/startup-error.ts'],
   'server/exports': [
@@ -163,6 +164,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/robustness',
     'server/site',
     'server/strategies',
+    'server/watchlists',
   ],
   'server/publications': [
     'contract',
@@ -219,6 +221,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/model',
     'server/robustness',
   ],
+  'server/watchlists': ['contract', 'server/db', 'server/http', 'server/markets'],
   'web/api.ts': ['contract', 'web/client', 'web/session.ts', 'web/ui'],
   'web/app': [
     'contract',
@@ -243,7 +246,8 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/auth': ['contract', 'engine/format', 'web/api.ts', 'web/client', 'web/session.ts', 'web/theme.ts', 'web/ui'],
   'web/billing': ['contract', 'engine/format', 'web/api.ts', 'web/ui'],
-  'web/chart': ['engine/format', 'engine/indicators', 'engine/market', 'web/ui'],
+  'web/chart': ['engine/chart', 'engine/format', 'engine/indicators', 'engine/market', 'web/ui'],
+  'web/chart-settings': ['contract', 'engine/chart', 'engine/indicators', 'web/api.ts', 'web/ui'],
   'web/chats': ['contract', 'engine/market', 'web/api.ts', 'web/markets', 'web/ui'],
   'web/client': ['contract'],
   'web/compare': [
@@ -256,8 +260,21 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/robustness',
     'web/ui',
   ],
+  'web/indicators': ['engine/chart', 'engine/indicators', 'engine/market', 'web/chart', 'web/ui'],
   'web/live': ['contract', 'engine/market', 'web/api.ts'],
-  'web/markets': ['contract', 'engine/format', 'engine/market', 'web/api.ts', 'web/chart', 'web/live', 'web/ui'],
+  'web/markets': [
+    'contract',
+    'engine/chart',
+    'engine/format',
+    'engine/indicators',
+    'engine/market',
+    'web/api.ts',
+    'web/chart',
+    'web/chart-settings',
+    'web/indicators',
+    'web/live',
+    'web/ui',
+  ],
   'web/preview': [
     'contract',
     'engine/backtest',

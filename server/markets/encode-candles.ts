@@ -1,10 +1,9 @@
 import type { CandlesReply } from '@playbook/contract/markets'
-import type { Bar, Bars } from '@playbook/engine/market/bars'
+import type { Bar, BarColumn, Bars } from '@playbook/engine/market/bars'
 import { decimalsOf } from '../candles/step-columns.ts'
 
 /** The longest text of a number, with room. */
 const numberBytes = 25
-const priceColumns = ['open', 'high', 'low', 'close', 'volume'] as const
 const keys = {
   timestamp: Buffer.from('{"timestamp":'),
   open: Buffer.from(',"open":'),
@@ -62,10 +61,9 @@ function rowOf(bar: Bar): Bars {
   }
 }
 
-type Decimals = readonly [number | null, number | null, number | null, number | null, number | null]
-
 function writeRows(out: Buffer, start: number, bars: Bars, end: Buffer): number {
-  const [open, high, low, close, volume] = priceColumns.map((column) => decimalsOf([bars[column]])) as Decimals
+  const decimals = (column: BarColumn) => decimalsOf([bars[column]])
+  const [open, high, low, close, volume] = [decimals('open'), decimals('high'), decimals('low'), decimals('close'), decimals('volume')]
   let at = start
   for (let i = 0; i < bars.length; i++) {
     if (i > 0) out[at++] = comma

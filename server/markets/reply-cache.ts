@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip as gzipInThread, gzipSync } from 'node:zlib'
+import { gzipJson } from '../http/gzip-json.ts'
 import { EncodedReply } from '../http/serve.ts'
 import { createSizedCache } from '../sized-cache.ts'
-
-/** Most of the gain at a quarter of the work of the standard level. */
-const options = { level: 1 }
-/** What is smaller is compressed in less time than handing it to another thread costs. */
-const smallBytes = 262_144
-const compressLarge = promisify(gzipInThread)
 
 interface Made {
   readonly json: Buffer
@@ -33,7 +26,7 @@ export function createReplyCache({ maxBytes, now }: { maxBytes: number; now: () 
 
   async function finish(key: string, make: () => Promise<Made>): Promise<EncodedReply> {
     const { json, expiresAtMs } = await make()
-    const gzip = json.length <= smallBytes ? gzipSync(json, options) : await compressLarge(json, options)
+    const gzip = await gzipJson(json)
     const etag = createHash('sha256').update(gzip).digest('base64url').slice(0, 22)
     const reply = new EncodedReply(json, gzip, etag)
     kept.set(key, { reply, expiresAtMs })
