@@ -14,6 +14,7 @@ import { openJobQueue } from './jobs/job-queue.ts'
 import { openNotices } from './jobs/notices.ts'
 import { startSchedules } from './jobs/schedules.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { openLiveHub } from './live/open-live-hub.ts'
 import { createLog } from './log.ts'
 import { openMarkets } from './markets/find-market.ts'
 import { warmMarkets } from './markets/warm-markets.ts'
@@ -70,7 +71,9 @@ async function start(config: Config, started: Started): Promise<string> {
     () => atMost(closeMs, queue.close(0)),
     () => atMost(closeMs, notices.close()),
   )
-  const deps = { db, address, now, log, queue, markets: openMarkets(db), notices, secretKey, config, version: readVersion() }
+  const hub = openLiveHub({ address, log, now })
+  stops.unshift(() => atMost(closeMs, hub.close()))
+  const deps = { db, address, now, log, queue, markets: openMarkets(db), notices, hub, secretKey, config, version: readVersion() }
   const ending: Stop[] = []
   stops.unshift(() => Promise.all(ending.map((end) => end())))
   if (works) {

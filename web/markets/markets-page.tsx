@@ -108,6 +108,9 @@ function Lead({ now }: { now: number }) {
   )
 }
 
+/** A tab is the current one when everything that it stands for is in the address; the page of the list aside. */
+const exactly = { exact: true, includeSearch: true } as const
+
 function BoardTabs({ filters, list }: { filters: BoardFilters; list: Watchlist | undefined }) {
   const { data } = useBoardSummary()
   const seen = useSeenMarkets()
@@ -122,14 +125,13 @@ function BoardTabs({ filters, list }: { filters: BoardFilters; list: Watchlist |
           replace
           resetScroll={false}
           className="tab"
-          activeProps={{}}
-          aria-current={list === undefined && filters.show === tab ? 'page' : undefined}
+          activeOptions={exactly}
         >
           {tabNames[tab]} <span className="n num">{countOf(tab)?.toLocaleString('en-US') ?? ''}</span>
         </Link>
       ))}
       {list !== undefined && (
-        <Link to="/console/analysis" search={filters} replace resetScroll={false} className="tab" activeProps={{}} aria-current="page">
+        <Link to="/console/analysis" search={{ ...filters, page: 1 }} replace resetScroll={false} className="tab" activeOptions={exactly}>
           {list.name} <span className="n num">{list.symbols.length}</span>
         </Link>
       )}
