@@ -2,12 +2,14 @@ import * as auth from './auth.ts'
 import * as billing from './billing.ts'
 import * as chartSettings from './chart-settings.ts'
 import * as chats from './chats.ts'
+import * as downloads from './downloads.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as live from './live.ts'
 import * as marketBoard from './market-board.ts'
 import * as markets from './markets.ts'
 import * as publications from './publications.ts'
+import * as receipts from './receipts.ts'
 import * as robustness from './robustness.ts'
 import * as strategies from './strategies.ts'
 import * as versions from './versions.ts'
@@ -22,6 +24,8 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     auth,
     markets,
     marketBoard,
+    downloads,
+    receipts,
     live,
     watchlists,
     strategies,

@@ -59,6 +59,8 @@ export const limits = {
 
   maxBarsPerRun: 1_000_000,
   maxYearsPerRun: 10,
+  /** Downloads of prices of one owner, waiting and running together. */
+  maxUnfinishedDownloads: 4,
   maxImportRows: 1_000_000,
   /** Of one owner, not withdrawn. */
   maxPublications: 200,

@@ -7,7 +7,8 @@ import { withImportedSeries } from '../candles/imported-candles.ts'
 import { loadNewestSeriesBars } from '../candles/series-bars.ts'
 import type { Db } from '../db/tables.ts'
 import { highestOf, lowestOf, volumeOf } from './bar-extremes.ts'
-import type { LatestPrice, Market, MarketFigures, PriceFeed, TimeframeReach } from './price-feed.ts'
+import { findImportOf } from './import-store.ts'
+import type { LatestPrice, Market, MarketFigures, PriceFeed, SeriesRecord, TimeframeReach } from './price-feed.ts'
 import { findOwnMarket, listOwnMarkets, type OwnMarketRow } from './store.ts'
 
 const daySeconds = 86_400
@@ -59,7 +60,7 @@ function marketOf(source: Source, row: OwnMarketRow): Market {
       missing: () => Promise.resolve([]),
       download: () => Promise.resolve(),
       reach: () => Promise.resolve(reachOf(row)),
-      record: () => Promise.resolve(null),
+      record: () => recordOf(db, row),
       changesAtMs: () => Infinity,
     },
   }
@@ -67,6 +68,26 @@ function marketOf(source: Source, row: OwnMarketRow): Market {
 
 const reachOf = ({ timeframes, first_time: from, last_time: lastTime }: OwnMarketRow): TimeframeReach[] =>
   timeframes.map((timeframe) => ({ timeframe, from, stored: { from, to: lastTime + 1 } }))
+
+/** What the file that the market was read from held. */
+async function recordOf(db: Db, { id, instrument }: OwnMarketRow): Promise<SeriesRecord> {
+  const file = await findImportOf(db, id, instrument.symbol)
+  const dropped = [
+    { reason: 'unreadable', words: 'that could not be read', count: file?.rows_rejected ?? 0 },
+    { reason: 'duplicate', words: 'with the time of another row', count: file?.duplicates ?? 0 },
+  ]
+  return {
+    madeOf: undefined,
+    rowsReceived: file?.rows_read ?? 0,
+    dropped: dropped.filter(({ count }) => count > 0),
+    barsRevised: 0,
+    asked: [],
+    events: [],
+    adjustedBars: 0,
+    checkedAt: null,
+    isFailing: false,
+  }
+}
 
 type NewestBars = Parameters<typeof loadNewestSeriesBars>[2]
 

@@ -50,7 +50,11 @@ describe('the markets', () => {
   })
   test('of a kind come in pages, with how many there are', async () => {
     const first = await board({ group: 'forex', page_size: 4 })
-    expect([first.results.length, first.count, first.previous]).toEqual([4, catalogue.filter((each) => each.category === 'forex').length, null])
+    expect([first.results.length, first.count, first.previous]).toEqual([
+      4,
+      catalogue.filter((each) => each.category === 'forex').length,
+      null,
+    ])
     expect(first.results.every(({ category }) => category === 'forex')).toBe(true)
     expect(first.next).toContain('/api/markets/data/board/?')
     expect(first.next).toContain('group=forex')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { HandlerArguments, Reply } from '@playbook/contract/endpoint'
 import { boardGroups, type BoardGroup, type BoardOrdering } from '@playbook/contract/board-filters'
+import type { HandlerArguments, Reply } from '@playbook/contract/endpoint'
 import type { BoardRow, getBoard, getBoardSummary } from '@playbook/contract/market-board'
 import { sourceFacts } from '@playbook/contract/market-sources'
 import { calendarNamed } from '@playbook/engine/market/calendar'
@@ -74,7 +74,12 @@ export function createMarketBoard(deps: BoardDeps) {
       const sources = [...Map.groupBy(all, ({ source }) => source)].map(([source, markets]) => ({ source, count: markets.length }))
       const groups = Object.fromEntries(boardGroups.map((group) => [group, all.filter((market) => isIn(market, group)).length]))
       // Every group has been counted.
-      return { count: all.length, open: all.filter((each) => isOpen(each, deps.now())).length, groups: groups as Record<BoardGroup, number>, sources }
+      return {
+        count: all.length,
+        open: all.filter((each) => isOpen(each, deps.now())).length,
+        groups: groups as Record<BoardGroup, number>,
+        sources,
+      }
     },
   }
 }
@@ -195,9 +200,9 @@ async function readRecent({ prices, timeframes }: Market, at: number, nowSeconds
   return { closes, dayAgo: dayAgo.bars.length > 0 ? dayAgo.bars.close[dayAgo.bars.length - 1]! : null }
 }
 
-function lagOf({ instrument, source }: Market, { at = null, staleSince = null }: LatestPrice, nowSeconds: number): number | null {
+function lagOf({ instrument, source }: Market, { at = null, staleSince }: LatestPrice, nowSeconds: number): number | null {
   const { isComputed, isOwn } = sourceFacts(source)
-  if (staleSince !== null) return Math.max(0, nowSeconds - staleSince)
+  if (staleSince != null) return Math.max(0, nowSeconds - staleSince)
   if (isComputed || isOwn || at === null) return null
   const lag = tradedUntil(instrument.calendar, nowSeconds) - at
   return lag > staleSeconds ? lag : null

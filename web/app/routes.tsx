@@ -133,7 +133,11 @@ const consoleRoute = createRoute({
   path: '/console',
   component: lazyRouteComponent(() => import('./console-layout.tsx'), 'ConsoleLayout'),
   notFoundComponent: NotFound,
-  staticData: { crumb: 'Console', description: 'Your strategies, backtests and markets.' },
+  staticData: {
+    crumb: 'Console',
+    description: 'Your strategies, backtests and markets.',
+    firstData: async () => (await import('./start-console.ts')).startConsole,
+  },
 })
 const dashboardPage = lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage')
 const dashboard = createRoute({
@@ -218,7 +222,12 @@ const strategy = createRoute({
   path: 'strategies/$id',
   component: lazyRouteComponent(() => import('../strategies/result/strategy-page.tsx'), 'StrategyPage'),
   ...searchFields({ tab: choiceField(tabNames, 'overview'), side: choiceField(tradeSides, 'ALL'), page: pageField }),
-  staticData: { title: 'Strategy', crumb: 'Strategy', description: 'The result of a backtest: verdict, interval, figures and trades.' },
+  staticData: {
+    title: 'Strategy',
+    crumb: 'Strategy',
+    description: 'The result of a backtest: verdict, interval, figures and trades.',
+    firstData: async () => (await import('../strategies/result/start-strategy.ts')).startStrategy,
+  },
 })
 
 const compare = createRoute({

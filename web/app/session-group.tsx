@@ -51,7 +51,9 @@ export function SessionGroup() {
 function DayChange({ symbol }: { symbol: string }) {
   const percent = useLivePrice(symbol)?.change_percent ?? null
   const sign = percent === null || percent === 0 ? 'mute' : percent > 0 ? 'up' : 'down'
-  return <span className={`end num ${sign} ${css.change}`}>{percent === null ? '' : formatPercent(percent, 'percent', { signed: true })}</span>
+  return (
+    <span className={`end num ${sign} ${css.change}`}>{percent === null ? '' : formatPercent(percent, 'percent', { signed: true })}</span>
+  )
 }
 
 function SessionLinks() {

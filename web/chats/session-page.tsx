@@ -42,6 +42,7 @@ function Session({ symbol }: { symbol: string }) {
         symbol={symbol}
         timeframe={timeframe}
         onTimeframe={setTimeframe}
+        hasAgent={false}
         heading={
           <header className={css.head}>
             <MarketHead symbol={symbol} market={market.data} />

@@ -13,4 +13,3 @@ export interface BoardFilters {
   readonly list: string | undefined
   readonly page: number
 }
-

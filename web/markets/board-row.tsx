@@ -1,5 +1,5 @@
-import { sourceFacts } from '@playbook/contract/market-sources'
 import type { BoardRow as Row } from '@playbook/contract/market-board'
+import { sourceFacts } from '@playbook/contract/market-sources'
 import { isKnown, signedText, unknownFigure } from '@playbook/engine/format/number-text'
 import { formatPrice } from '@playbook/engine/format/price'
 import { Link } from '@tanstack/react-router'

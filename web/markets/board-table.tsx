@@ -5,7 +5,12 @@ import css from './market-board.module.css'
 /** A column that the rows can be put into the order of: the way that the first press asks for, and the other one. */
 type Orders = readonly [first: BoardOrdering, other: BoardOrdering]
 
-const columns: readonly { readonly name: string; readonly className: string | undefined; readonly orders: Orders | null; readonly isRight?: boolean }[] = [
+const columns: readonly {
+  readonly name: string
+  readonly className: string | undefined
+  readonly orders: Orders | null
+  readonly isRight?: boolean
+}[] = [
   { name: 'Symbol', className: css.market, orders: ['symbol', '-symbol'] },
   { name: 'Last 40 hours', className: css.line, orders: null },
   { name: 'Last', className: css.last, orders: ['-last', 'last'], isRight: true },
@@ -32,7 +37,12 @@ export const BoardTable = ({ ordering, onOrdering, children }: BoardTableProps) 
         <thead>
           <tr>
             {columns.map(({ name, className, orders, isRight = false }) => (
-              <th key={name} scope="col" className={`${className} ${isRight ? 'r' : ''}`} aria-sort={orders === null ? undefined : sortOf(orders, ordering)}>
+              <th
+                key={name}
+                scope="col"
+                className={`${className} ${isRight ? 'r' : ''}`}
+                aria-sort={orders === null ? undefined : sortOf(orders, ordering)}
+              >
                 {orders === null || onOrdering === undefined ? (
                   name
                 ) : (

@@ -6,9 +6,9 @@ import { messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { BoardFilters } from './board-filters.ts'
+import { BoardRowSkeleton } from './board-row.tsx'
 import { GroupHead, BoardTable, WordsRow } from './board-table.tsx'
 import { BoardGroupRows, groupNames, WatchlistRows, type RowContext } from './board-view.tsx'
-import { BoardRowSkeleton } from './board-row.tsx'
 import { useBoardSummary, type BoardPart } from './use-board.ts'
 import { useSeenMarkets } from './use-seen-markets.ts'
 
@@ -118,7 +118,13 @@ function OneGroup({ title, part, filters, context, onChange, empty }: GroupsProp
       noteOf={(_, count) => count.toLocaleString('en-US')}
       empty={empty}
       pagerOf={(count) => (
-        <Pagination page={filters.page} pageSize={rowsOfPage} count={count} onPage={(page) => onChange({ page })} label="Pages of markets" />
+        <Pagination
+          page={filters.page}
+          pageSize={rowsOfPage}
+          count={count}
+          onPage={(page) => onChange({ page })}
+          label="Pages of markets"
+        />
       )}
     />
   )

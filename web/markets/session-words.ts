@@ -12,7 +12,11 @@ export function momentWords(at: number, nowSeconds: number, zone: TimeDisplay): 
 }
 
 /** The state of a market's session, and what it does next, such as `Open` and `closes Fri 22:00`. */
-export function sessionWords({ isOpen, isHoliday, next }: SessionState, nowSeconds: number, zone: TimeDisplay): [state: string, next: string] {
+export function sessionWords(
+  { isOpen, isHoliday, next }: SessionState,
+  nowSeconds: number,
+  zone: TimeDisplay,
+): [state: string, next: string] {
   const moment = (at: number) => momentWords(at, nowSeconds, zone)
   const state = isOpen ? 'Open' : isHoliday ? 'Holiday' : 'Closed'
   if (next.kind === 'never') return [state, 'always']

@@ -19,7 +19,13 @@ export function TodayPanel({ now }: { now: number }) {
         {todaySessions(now, zone).map(({ name, isOpen, parts, words }) => (
           <li key={name} className={css.session}>
             <span>{name}</span>
-            <svg viewBox={`0 0 ${width} 24`} preserveAspectRatio="none" aria-hidden="true" className={css.bar} data-open={isOpen || undefined}>
+            <svg
+              viewBox={`0 0 ${width} 24`}
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              className={css.bar}
+              data-open={isOpen || undefined}
+            >
               <path d={`M0 23H${width}`} className={css.axis} />
               {parts.map(({ from, to }) => (
                 <rect key={from} x={from * width} y="8" width={(to - from) * width} height="15" />

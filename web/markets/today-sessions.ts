@@ -50,7 +50,9 @@ export function todaySessions(nowSeconds: number, zone: TimeDisplay): TodaySessi
     return {
       name,
       isOpen,
-      parts: hours.filter(({ from, to }) => to > start && from < start + daySeconds).map(({ from, to }) => ({ from: share(from), to: share(to) })),
+      parts: hours
+        .filter(({ from, to }) => to > start && from < start + daySeconds)
+        .map(({ from, to }) => ({ from: share(from), to: share(to) })),
       words: isOpen ? 'open' : next === undefined ? 'closed' : `opens ${momentWords(next.from, nowSeconds, zone)}`,
     }
   })

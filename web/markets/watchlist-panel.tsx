@@ -60,7 +60,10 @@ export function WatchlistPanel({ watchlists, current, shownId, onShow }: Watchli
                   isShown={shownId === id}
                   isDragged={reorder.draggedKey === id}
                   isNaming={naming === id}
-                  grip={{ ...reorder.handle(id), 'aria-label': `Move ${list.name}, ${place + 1} of ${results.length}, with the arrow keys or by dragging` }}
+                  grip={{
+                    ...reorder.handle(id),
+                    'aria-label': `Move ${list.name}, ${place + 1} of ${results.length}, with the arrow keys or by dragging`,
+                  }}
                   rowRef={reorder.row(id)}
                   watchlists={watchlists}
                   onShow={() => onShow(list)}
