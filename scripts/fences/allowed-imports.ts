@@ -116,7 +116,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/http': ['contract', 'engine/table.ts', 'server/db'],
   'server/jobs': ['contract', 'engine/invariant.ts', 'server/db'],
-  'server/live': ['contract', 'engine/market', 'server/http', 'server/markets'],
+  'server/live': ['contract', 'engine/market', 'server/db', 'server/http', 'server/jobs', 'server/markets'],
   'server/main.ts': [
     'server/app.ts',
     'server/candles',
@@ -124,6 +124,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/db',
     'server/http',
     'server/jobs',
+    'server/live',
     'server/log.ts',
     'server/markets',
     'server/product.ts',
