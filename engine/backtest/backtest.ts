@@ -127,6 +127,7 @@ export function prepareRun(
     markedUsd: 0.5,
     ordersUnsureIn: 0,
     isInFinerBars: false,
+    adverseSign: 1,
     opensRead: 0.5,
   }
 }

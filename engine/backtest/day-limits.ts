@@ -7,6 +7,9 @@ import { recordClose, type Reentry } from './reentry.ts'
 import type { RejectionReason } from './run.ts'
 import type { SessionGate } from './session-gate.ts'
 
+/** A result that is no further below zero is no loss: far more than the rounding of what it is the sum of, in US dollars. */
+const noLossUsd = 1e-6
+
 /** Limits on when a new entry is allowed, and what has happened so far that they count. */
 export interface DayLimits {
   readonly session: SessionGate | null
@@ -25,7 +28,7 @@ export interface DayLimits {
   /** Entries may fill after this bar. */
   cooledAfterBar: number
   signalsToSkip: number
-  /** Whether that side's entry was true at the close before: a signal is a run of true closes. */
+  /** Whether that side's entry was true when it was asked last: a signal is a run of true closes, or opens for a rule of the open. */
   longWasTrue: boolean
   shortWasTrue: boolean
   skipsThisLong: boolean
@@ -94,17 +97,21 @@ export function recordEntry({ limits }: Limited): void {
 export function recordExit({ limits, reentry }: Limited, position: Position, exit: Exit): void {
   if (reentry) recordClose(reentry, position, exit)
   if (!limits) return
-  const isLoss = position.realisedUsd < 0
+  const isLoss = position.realisedUsd < -noLossUsd
   limits.lossesInARow = isLoss ? limits.lossesInARow + 1 : 0
   if (isLoss) limits.lossesToday++
   const { cooldown } = limits
   if (!cooldown || (cooldown.after === 'loss' && !(isLoss && limits.lossesInARow >= (cooldown.count ?? 1)))) return
   if (cooldown.after === 'loss') limits.lossesInARow = 0
-  if (cooldown.bars) limits.cooledAfterBar = exit.bar + cooldown.bars
-  limits.signalsToSkip = cooldown.signals ?? 0
+  limits.cooledAfterBar = exit.bar + (cooldown.bars ?? 0)
+  if (!cooldown.signals) return
+  limits.signalsToSkip = cooldown.signals
+  // What is true already is no signal to come: nothing more is entered from it.
+  limits.skipsThisLong = limits.longWasTrue
+  limits.skipsThisShort = limits.shortWasTrue
 }
 
-/** Notes whether a side's entry is true at this close; true when the cooldown skips this signal. */
+/** Notes whether a side's entry is true now; true when the cooldown skips this signal. */
 export function skipsSignal(limits: DayLimits, direction: Direction, isTrue: boolean): boolean {
   const isNew = isTrue && !(direction > 0 ? limits.longWasTrue : limits.shortWasTrue)
   const skips = isTrue && (isNew ? limits.signalsToSkip > 0 : direction > 0 ? limits.skipsThisLong : limits.skipsThisShort)

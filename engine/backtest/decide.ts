@@ -12,7 +12,7 @@ import { addsBySignal, isAddDue, mayAdd, type Pyramid } from './pyramid.ts'
 import { admitsEntry, recordSignal, reentryAt, type Reentry } from './reentry.ts'
 import { logRejection } from './rejection-log.ts'
 import type { RunState } from './run-state.ts'
-import { atClose, atOpen } from './signals.ts'
+import { atClose, atOpen, fillOf } from './signals.ts'
 
 const openEntries = atOpen.entryLong | atOpen.entryShort
 const exitBits = atClose.exitLong | atClose.exitShort
@@ -30,7 +30,7 @@ export function decideAtClose(run: RunState, i: number): void {
     logRejection(run.rejections, i, -1, 'both_sides')
   } else if (long) decideEntry(run, 1, i)
   else if (short) decideEntry(run, -1, i)
-  if (run.limits?.cooldown) noteSignals(run, bits)
+  if (run.limits?.cooldown?.signals) noteSignals(run, bits, 'close')
   if (reentry) decideReentry(run, reentry, i)
   if (pyramid) decideAdditions(run, pyramid, i)
 }
@@ -53,11 +53,12 @@ function isSkipped(run: RunState, direction: Direction, i: number): boolean {
   return true
 }
 
-/** A side that is not true at this close ends its signal. */
-function noteSignals({ limits }: RunState, bits: number): void {
-  if (!limits) return
-  if ((bits & atClose.entryLong) === 0) skipsSignal(limits, 1, false)
-  if ((bits & atClose.entryShort) === 0) skipsSignal(limits, -1, false)
+/** A side that is asked now and not true ends its signal. */
+function noteSignals({ limits, plan }: RunState, bits: number, moment: 'open' | 'close'): void {
+  const isAskedNow = (name: 'entryLong' | 'entryShort') => (fillOf(plan, name) === 'open') === (moment === 'open')
+  const { entryLong, entryShort } = moment === 'open' ? atOpen : atClose
+  if (isAskedNow('entryLong') && (bits & entryLong) === 0) skipsSignal(limits!, 1, false)
+  if (isAskedNow('entryShort') && (bits & entryShort) === 0) skipsSignal(limits!, -1, false)
 }
 
 function decideExits(run: RunState, i: number, bits: number): void {
@@ -165,12 +166,13 @@ export function fillAtOpen(run: RunState, i: number): void {
   run.pendingEntry = 0
   run.hasPendingExit = false
   if (pending !== 0) enterOrAdd(run, marketEntry(run, pending, i - 1, i, 'open'))
-  const long = (bits & atOpen.entryLong) !== 0
-  const short = (bits & atOpen.entryShort) !== 0
+  const long = (bits & atOpen.entryLong) !== 0 && !isSkipped(run, 1, i)
+  const short = (bits & atOpen.entryShort) !== 0 && !isSkipped(run, -1, i)
   if (long && short) {
     logRejection(run.rejections, i, 1, 'both_sides')
     logRejection(run.rejections, i, -1, 'both_sides')
   } else if (long || short) enterOnOpen(run, long ? 1 : -1, i, bits)
+  if (run.limits?.cooldown?.signals) noteSignals(run, bits, 'open')
 }
 
 /** Compat: carries out the entry that was decided at the last close, after the last bar. */

@@ -2,6 +2,7 @@ import { closeSteps, type Exit } from './account.ts'
 import { exitOffset } from './costs.ts'
 import { recordExit } from './day-limits.ts'
 import { marketExitPrice } from './entry.ts'
+import { isLive } from './next-event.ts'
 import { momentOf } from './piece.ts'
 import { nextTargetOf, type Position, type StopKind } from './position.ts'
 import type { RunState } from './run-state.ts'
@@ -97,12 +98,12 @@ export function leaveByOrder(run: RunState, position: Position, level: number, i
   closeWhole(run, position, exit)
 }
 
-/** Closes everything at the data's price where equity meets the maintenance margin, or at an open beyond it. */
+/** Closes everything that lives through the piece at the data's price where equity meets the maintenance margin, or at an open beyond it. */
 export function liquidateAll(run: RunState, dataPrice: number, { atOpen, isUnsure }: ExitContext): void {
   const { account, piece } = run
   for (let k = 0; k < account.openCount;) {
     const position = account.positions[k]!
-    if (position.firstHeldBar > piece.bar) {
+    if (!isLive(run, position)) {
       k++
       continue
     }

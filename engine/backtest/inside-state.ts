@@ -29,4 +29,6 @@ export interface InsideState {
   /** The piece in which the order of events decides about entry orders. */
   ordersUnsureIn: number
   isInFinerBars: boolean
+  /** The side that is worse first, asked before anything inside the piece has filled; a path that is being played goes on as it began. */
+  adverseSign: 1 | -1
 }

@@ -43,32 +43,33 @@ export function findEvent(run: RunState, sign: 1 | -1, to: number): boolean {
   const { account, event } = run
   event.isFound = false
   event.level = to + sign * run.touch
-  offer(event, sign, 'liquidation', liquidationLevel(run, sign), null, 1)
+  offer(run, sign, 'liquidation', liquidationLevel(run, sign), null, 1)
   for (let k = 0; k < account.openCount; k++) {
     const position = account.positions[k]!
     if (!isLive(run, position)) continue
     const { direction } = position
     const offset = exitOffset(run.sides, direction)
-    offer(event, sign, sign === direction ? 'target' : 'stop', ownLevel(position, sign) - offset, position, direction)
-    if (run.restingExits) offer(event, sign, 'exit_order', exitOrderLevel(run, position, sign) - offset, position, direction)
+    offer(run, sign, sign === direction ? 'target' : 'stop', ownLevel(position, sign) - offset, position, direction)
+    if (run.restingExits) offer(run, sign, 'exit_order', exitOrderLevel(run, position, sign) - offset, position, direction)
   }
   if (run.orders) {
-    offer(event, sign, 'entry_order', entryOrderLevel(run, 1, sign), null, 1)
-    offer(event, sign, 'entry_order', entryOrderLevel(run, -1, sign), null, -1)
+    offer(run, sign, 'entry_order', entryOrderLevel(run, 1, sign), null, 1)
+    offer(run, sign, 'entry_order', entryOrderLevel(run, -1, sign), null, -1)
   }
   return event.isFound
 }
 
-/** Keeps what is nearer than what was found before; of two at one price the first. */
+/** Keeps what is nearer than what was found before; of two at one price, to within `touch`, the first. */
 function offer(
-  event: NextEvent,
+  { event, touch }: RunState,
   sign: 1 | -1,
   kind: NextEvent['kind'],
   level: number,
   position: Position | null,
   direction: Direction,
 ): void {
-  if (!(sign * (event.level - level) >= 0) || (event.isFound && event.level === level)) return
+  const ahead = sign * (event.level - level)
+  if (!(event.isFound ? ahead > touch : ahead >= 0)) return
   event.isFound = true
   event.kind = kind
   event.level = level

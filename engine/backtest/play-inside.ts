@@ -89,11 +89,12 @@ function playPiece(run: RunState): void {
   const above = findEvent(run, 1, high)
   const below = findEvent(run, -1, low)
   if (!above && !below) return
+  run.adverseSign = adverseSignOf(run)
   if (!(above && below)) return sweep(run, above ? 1 : -1, above ? high : low)
   const isInDoubt = isOrderAmbiguous(run)
   if (isInDoubt && isWhole && playFinerBars(run)) return
   if (isInDoubt) noteDoubt(run)
-  const first = isInDoubt ? firstSign(run) : adverseSign(run)
+  const first = isInDoubt ? firstSign(run) : run.adverseSign
   const { close } = run.piece
   sweep(run, first, first > 0 ? high : low)
   sweep(run, first > 0 ? -1 : 1, first > 0 ? low : high)
@@ -122,8 +123,6 @@ function carryOut(run: RunState, sign: 1 | -1): void {
 function fillInside(run: RunState, direction: Direction, sign: 1 | -1): void {
   const isUnsure = run.ordersUnsureIn === run.piece.count
   const { level } = run.event
-  // Asked before the fill, so that a path that is being played goes on as it began.
-  const first = firstSign(run)
   const position = fillOrder(run, run.orders!, direction, { atOpen: false, isUnsure })
   if (!position) return
   markEntry(run, position, isUnsure)
@@ -131,7 +130,7 @@ function fillInside(run: RunState, direction: Direction, sign: 1 | -1): void {
   if (endsAtFill(run, position, level)) return
   const fate = judgeAfterFill(run, position)
   if (fate.isUnsure && run.piece.isWhole && settleByFinerBars(run, position, sign, level)) return
-  settle(run, position, sign, fate, first)
+  settle(run, position, sign, fate)
 }
 
 /** A stop or a margin line that the other side's price has passed when the entry fills ends it there (fill rule 5). True when it did. */
@@ -150,16 +149,16 @@ function markEntry(run: RunState, position: Position, isUnsure: boolean): void {
 }
 
 /** What becomes, in the rest of the piece, of a position that was filled inside it (fill rules 4 and 6). */
-function settle(run: RunState, position: Position, sign: 1 | -1, fate: AfterFill, first: 1 | -1): void {
-  const { count } = run.piece
-  position.settledIn = count
-  if (!fate.isUnsure) {
-    if (fate.surelyEnds) endAfterFill(run, position, fate, false)
-    else takeTargets(run, position, fate.sureBest, false)
-    return
-  }
+function settle(run: RunState, position: Position, sign: 1 | -1, fate: AfterFill): void {
+  if (fate.isUnsure) settleInDoubt(run, position, sign, fate)
+  else if (fate.surelyEnds) endAfterFill(run, position, fate, false)
+  else takeTargets(run, position, fate.sureBest, false)
+  position.settledIn = run.piece.count
+}
+
+function settleInDoubt(run: RunState, position: Position, sign: 1 | -1, fate: AfterFill): void {
   noteDoubt(run)
-  if (run.ambiguity === 'expected') return followPath(run, position, sign, first)
+  if (run.ambiguity === 'expected') return followPath(run, position, sign)
   if (run.ambiguity === 'optimistic') {
     if (takeTargets(run, position, fate.mostBest, true)) return
     if (fate.surelyEnds) endAfterFill(run, position, fate, true)
@@ -181,19 +180,17 @@ function takeTargets(run: RunState, position: Position, best: number, isUnsure: 
   return false
 }
 
-/** Open, nearer extreme, other extreme, close: the part of that path, which begins towards `first`, after a fill on the side of `sign`. */
-function followPath(run: RunState, position: Position, sign: 1 | -1, first: 1 | -1): void {
+/** Open, nearer extreme, other extreme, close: the part of that path after a fill on the side of `sign`. */
+function followPath(run: RunState, position: Position, sign: 1 | -1): void {
   const { piece } = run
   const other = sign > 0 ? -1 : 1
   position.ambiguous = true
-  position.settledIn = 0
   position.unsureIn = piece.count
   sweep(run, sign, extremeOf(piece, sign))
-  if (first === sign) {
+  if (firstSign(run) === sign) {
     sweep(run, other, extremeOf(piece, other))
     sweep(run, sign, piece.close)
   } else sweep(run, other, piece.close)
-  position.settledIn = piece.count
 }
 
 /** That engine's stops and targets wait for the next bar after an order's fill, but for a target beyond a stop order's. */
@@ -212,17 +209,15 @@ function holdExits(run: RunState, position: Position): void {
 }
 
 /** The side to which price moves first where that is not known (fill rule 6). */
-function firstSign(run: RunState): 1 | -1 {
-  const { ambiguity, piece } = run
-  const adverse = adverseSign(run)
-  if (ambiguity === 'pessimistic') return adverse
-  if (ambiguity === 'optimistic') return adverse > 0 ? -1 : 1
+function firstSign({ ambiguity, piece, adverseSign, touch }: RunState): 1 | -1 {
+  if (ambiguity === 'pessimistic') return adverseSign
+  if (ambiguity === 'optimistic') return adverseSign > 0 ? -1 : 1
   const [up, down] = [piece.high - piece.open, piece.open - piece.low]
-  return Math.abs(up - down) <= run.touch ? adverse : up < down ? 1 : -1
+  return Math.abs(up - down) <= touch ? adverseSign : up < down ? 1 : -1
 }
 
 /** Against the open positions; without one, to the entry order that ends the bar worse. */
-function adverseSign(run: RunState): 1 | -1 {
+function adverseSignOf(run: RunState): 1 | -1 {
   const { account, orders, piece } = run
   const held = account.openCount > 0 ? account.positions[0]!.direction : 0
   if (held !== 0) return held > 0 ? -1 : 1
@@ -276,7 +271,7 @@ function settleByFinerBars(run: RunState, position: Position, sign: 1 | -1, leve
   while (filled < range.to - 1 && !hasReached(run.touch, sign, reach[filled]!, level)) filled++
   position.resolved = true
   beginPiece(piece, finer.bars, filled, piece.bar, false, filled === range.from)
-  settle(run, position, sign, judgeAfterFill(run, position), firstSign(run))
+  settle(run, position, sign, judgeAfterFill(run, position))
   playFinerFrom(run, filled + 1, range.from, range.to)
   beginPiece(piece, bars, piece.bar, piece.bar, true, true)
   position.settledIn = piece.count

@@ -4,7 +4,7 @@ import type { Timeframe } from '../market/timeframe.ts'
 import type { Plan } from '../strategy/plan.ts'
 
 /** Version of the rules that decide trades; part of every result's receipt. */
-export const engineVersion = '1.2.0'
+export const engineVersion = '1.2.1'
 
 export type Side = 'long' | 'short'
 

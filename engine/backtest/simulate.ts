@@ -11,7 +11,7 @@ import { newPriceTriggers, skipQuietBars, type PriceTriggers } from './quiet-bar
 import type { RunState } from './run-state.ts'
 import { RunCancelled, type RunInput } from './run.ts'
 import { moveStops } from './stop-moves.ts'
-import { clockBeforeLastClose, isHoldingTimeOver, scheduledReasons } from './time-exits.ts'
+import { isHoldingTimeOver, scheduledReason } from './time-exits.ts'
 
 /** Stretches are of 16,384 bars. */
 const stretchMask = 0x3fff
@@ -85,14 +85,12 @@ function playBar(run: RunState, i: number): void {
 function closeScheduled(run: RunState, i: number, moment: 'open' | 'close'): void {
   const { account, bars } = run
   const schedule = run.schedule!
-  const code = (moment === 'open' ? schedule.atOpen : schedule.atClose)[i]!
-  const planned = scheduledReasons[code as 0 | 1 | 2 | 3 | 4]
   const price = (moment === 'open' ? bars.open : bars.close)[i]!
   for (let k = 0; k < account.openCount;) {
     const position = account.positions[k]!
-    const isYounger = code === clockBeforeLastClose && position.firstHeldBar === i
     const reason =
-      (isYounger ? null : planned) ?? (moment === 'open' && isHoldingTimeOver(schedule, position, i, bars.time[i]!) ? 'time' : null)
+      scheduledReason(schedule, position, i, moment) ??
+      (moment === 'open' && isHoldingTimeOver(schedule, position, i, bars.time[i]!) ? 'time' : null)
     if (reason === null || position.firstHeldBar > i) k++
     else closeAtMarket(run, position, { bar: i, moment, reason, closedBy: scheduleRule }, price)
   }

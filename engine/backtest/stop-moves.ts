@@ -109,14 +109,18 @@ function moveToBreakeven(run: Moved, rule: NonNullable<StopMoves['breakeven']>, 
   return moveTo(run, position, position.entryPrice + s * (rule.offset ? rule.offset(facts) : 0), 'breakeven', 0)
 }
 
-/** Rounds against the trader and never moves back. True when it moves. */
+/** Rounds against the trader and never moves back, nor at all where the step cannot be measured. True when it moves. */
 function moveTo(run: Moved, position: Position, level: number, kind: StopKind, step: number): boolean {
   const s = position.direction
   // Rounding never brings a level nearer, so most bars need none.
   if (s * (level - position.stop) < -run.touch) return false
   const stop = run.compat.keepsExactLevels ? level : s > 0 ? floorToStep(level, run.ticks) : ceilToStep(level, run.ticks)
   const isFirst = Number.isNaN(position.stop)
-  if (Number.isNaN(stop) || !(isFirst || (s * (stop - position.stop) > 0 && hasReached(run.touch, s, stop, position.stop + s * step))))
+  if (
+    Number.isNaN(stop) ||
+    Number.isNaN(step) ||
+    !(isFirst || (s * (stop - position.stop) > 0 && hasReached(run.touch, s, stop, position.stop + s * step)))
+  )
     return false
   position.stop = stop
   position.stopKind = kind

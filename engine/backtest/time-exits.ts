@@ -23,9 +23,26 @@ export interface ScheduledExits {
   readonly secondOfDay: Float64Array | null
 }
 
-/** The last is for an open after a clock time that the bar before still held: what was filled at that bar's close is younger. */
-export const scheduledReasons = [null, 'time', 'end_of_day', 'end_of_week', 'time'] as const
-export const clockBeforeLastClose = 4
+/** Why a code closes a position, and one that was filled at the close before: a clock time that the bar before still held is older than that. */
+const scheduledReasons = [
+  { held: null, justFilled: null },
+  { held: 'time', justFilled: 'time' },
+  { held: 'end_of_day', justFilled: 'end_of_day' },
+  { held: 'end_of_week', justFilled: 'end_of_week' },
+  { held: 'time', justFilled: null },
+  { held: 'time', justFilled: 'end_of_day' },
+  { held: 'time', justFilled: 'end_of_week' },
+] as const
+type ScheduleCode = 0 | 1 | 2 | 3 | 4 | 5 | 6
+const clockBeforeLastClose = 4
+/** What that clock time and another code, which the plan lists after it, make together. */
+const afterThatClock = { 1: 1, 2: 5, 3: 6, 4: 4 } as const
+
+/** Why the calendar closes the position at the open or close of bar i; null where it does not. */
+export function scheduledReason(schedule: ScheduledExits, position: Position, i: number, moment: 'open' | 'close') {
+  const code = (moment === 'open' ? schedule.atOpen : schedule.atClose)[i]! as ScheduleCode
+  return scheduledReasons[code][moment === 'open' && position.firstHeldBar === i ? 'justFilled' : 'held']
+}
 
 interface Clock {
   readonly bars: Bars
@@ -99,8 +116,10 @@ function scheduleExit(exit: CalendarExit, clock: Clock, schedule: Schedule): voi
 const sundayFirst = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const satisfies readonly Weekday[]
 const weekdayName = (dayNumber: number) => sundayFirst[weekdayOf(dayNumber)]!
 
-function mark(codes: Uint8Array, i: number, code: number): void {
-  if (codes[i] === 0 || codes[i] === clockBeforeLastClose) codes[i] = code
+/** What the plan lists first names the exit. */
+function mark(codes: Uint8Array, i: number, code: 1 | 2 | 3 | 4): void {
+  if (codes[i] === 0) codes[i] = code
+  else if (codes[i] === clockBeforeLastClose) codes[i] = afterThatClock[code]
 }
 
 /** True when, by the calendar, no bar of bar i's session comes after it. */
@@ -115,7 +134,7 @@ function lacksWantedDay({ calendar, days, ends }: Clock, i: number, isWanted: (d
 }
 
 /** At the session's last close; where the data lacks that bar, at the next bar there is. */
-function atSessionEnd(clock: Clock, { atOpen, atClose }: Schedule, code: number, isWanted: (day: number) => boolean): void {
+function atSessionEnd(clock: Clock, { atOpen, atClose }: Schedule, code: 1 | 2 | 3, isWanted: (day: number) => boolean): void {
   const { days } = clock
   for (let i = 0; i < days.length; i++) {
     if (i + 1 < days.length && lacksWantedDay(clock, i, isWanted)) mark(atOpen, i + 1, code)
@@ -140,9 +159,7 @@ function atClock(clock: Clock, { atOpen, atClose }: Schedule, time: string, zone
   let next = bars.length > 0 ? firstAfter(bars.time[0]! - 1) : Infinity
   for (let i = 0; i < bars.length; i++) {
     if (next <= bars.time[i]!) {
-      if (i > 0 && firstAfter(ends[i - 1]!) > bars.time[i]!) {
-        if (atOpen[i] === 0) atOpen[i] = clockBeforeLastClose
-      } else mark(atOpen, i, 1)
+      mark(atOpen, i, i > 0 && firstAfter(ends[i - 1]!) > bars.time[i]! ? clockBeforeLastClose : 1)
       next = firstAfter(bars.time[i]!)
     }
     if (endsSession(clock, i) && next < calendar.nextTradingDay(clock.days[i]!).open) mark(atClose, i, 1)

@@ -29,6 +29,14 @@ describe('unsupportedFeatures', () => {
     expect(unsupportedFeatures(order)).toEqual(['feature:pyramiding_by_order', 'feature:reentry_by_order'])
   })
 
+  it('names a cooldown that counts the signals of entry orders', () => {
+    const cooldown = { signals: 1, after: 'loss', from } as const
+    const order = { entryLong: { when: all(above, marked(1)), fill: 'order' } } as const
+    expect(unsupportedFeatures(planOf({ ...order, cooldown }))).toEqual(['feature:signal_cooldown_by_order'])
+    expect(unsupportedFeatures(planOf({ ...order, cooldown: { bars: 1, after: 'loss', from } }))).toEqual([])
+    expect(unsupportedFeatures(planOf({ entryLong: { when: marked(1), fill: 'next_open' }, cooldown }))).toEqual([])
+  })
+
   it('names fills that would wait for the next open', () => {
     expect(entry({ when: above, fill: 'open' })).toEqual(['feature:open_fill'])
     expect(entry({ when: marked(1), fill: 'order' })).toEqual(['feature:order_fill'])

@@ -15,6 +15,7 @@ export function unsupportedParts(plan: Plan): Unsupported[] {
   const miss = (feature: string, path: string) => missing.push({ feature: `feature:${feature}`, path })
   if (entersByOrder(plan) && addsByEntry(plan)) miss('pyramiding_by_order', 'pyramiding')
   if (entersByOrder(plan) && plan.reentry && !plan.reentry.condition) miss('reentry_by_order', 'reentry')
+  if (entersByOrder(plan) && plan.cooldown?.signals) miss('signal_cooldown_by_order', 'cooldown')
   if (plan.reentry?.condition && dependsOnPosition(plan.reentry.condition)) miss('reentry_by_position', 'reentry.condition')
   for (const name of rulesFilled(plan, 'open')) miss('open_fill', `${name}.when`)
   for (const name of rulesFilled(plan, 'order')) miss('order_fill', `${name}.when`)

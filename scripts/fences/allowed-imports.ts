@@ -37,6 +37,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'engine/format': ['engine/market'],
   'engine/indicators': ['engine/market', 'engine/spare-columns.ts'],
   'engine/market': ['engine/hash', 'engine/invariant.ts', 'engine/result.ts', 'engine/table.ts'],
+  'engine/receipt': ['engine/backtest', 'engine/indicators', 'engine/market', 'engine/statistics'],
   'engine/robustness': [
     'engine/backtest',
     'engine/conditions',
@@ -67,7 +68,18 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/backtest-file.ts': ['engine/backtest', 'engine/market', 'engine/statistics', 'engine/strategy', 'server/backtest-file'],
   'server/billing': ['contract', 'server/db', 'server/http'],
   'server/charts': ['contract', 'server/db', 'server/http'],
-  'server/candles': ['engine/invariant.ts', 'engine/market', 'server/db', 'server/markets', 'server/sized-cache.ts', 'server/sources'],
+  'server/candles': [
+    'contract',
+    'engine/invariant.ts',
+    'engine/market',
+    'engine/receipt',
+    'server/db',
+    'server/http',
+    'server/jobs',
+    'server/markets',
+    'server/sized-cache.ts',
+    'server/sources',
+  ],
   'server/chats': ['contract', 'server/db', 'server/http', 'server/markets'],
   'server/config.ts': ['server/model', 'server/sources', 'server/startup-error.ts'],
   'server/db': [
@@ -84,6 +96,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/robustness',
     'server/startup-error.ts',
     'server/strategies',
+    'server/watchlists',
   ],
   'server/ensure-folder.ts': ['server/startup-error.ts'],
   'server/exports': [
@@ -106,6 +119,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/live': ['contract', 'engine/market', 'server/http', 'server/markets'],
   'server/main.ts': [
     'server/app.ts',
+    'server/candles',
     'server/config.ts',
     'server/db',
     'server/http',
@@ -116,6 +130,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/publications',
     'server/schedules.ts',
     'server/secret-key.ts',
+    'server/sources',
     'server/startup-error.ts',
   ],
   'server/markets': [
@@ -134,6 +149,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/product.ts': [
     'server/auth',
     'server/billing',
+    'server/candles',
     'server/charts',
     'server/chats',
     'server/config.ts',
@@ -148,6 +164,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/robustness',
     'server/site',
     'server/strategies',
+    'server/watchlists',
   ],
   'server/publications': [
     'contract',
@@ -191,10 +208,12 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/format',
     'engine/indicators',
     'engine/market',
+    'engine/receipt',
     'engine/result.ts',
     'engine/robustness',
     'engine/statistics',
     'engine/strategy',
+    'server/candles',
     'server/db',
     'server/http',
     'server/jobs',
@@ -202,6 +221,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/model',
     'server/robustness',
   ],
+  'server/watchlists': ['contract', 'server/db', 'server/http', 'server/markets'],
   'web/api.ts': ['contract', 'web/client', 'web/session.ts', 'web/ui'],
   'web/app': [
     'contract',

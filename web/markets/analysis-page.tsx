@@ -21,12 +21,14 @@ import { ImportButton } from './import-button.tsx'
 import { MarketChart } from './market-chart.tsx'
 import { MarketHead } from './market-head.tsx'
 import { useOpenSession } from './use-open-session.ts'
+import { useMarkSeen } from './use-seen-markets.ts'
 import css from './analysis-page.module.css'
 
 /** One market: its chart and its key figures. */
 export function AnalysisPage() {
   const { symbol } = useParams({ from: '/console/analysis/$symbol' })
   const market = useQuery(queryOf(getMarket, { params: { symbol } }))
+  useMarkSeen(market.data?.symbol)
   const [chosen, setTimeframe] = useState<Timeframe | null>(null)
   const timeframe = chosen ?? defaultTimeframe(market.data?.timeframes ?? [])
   if (market.isError) return <Missing symbol={symbol} error={market.error} onRetry={() => void market.refetch()} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Ambiguity } from '../compat.ts'
-import { both, constant, distance, from, marked, planOf, said } from '../testing/plans.ts'
+import { both, constant, distance, from, marked, planOf, price, said } from '../testing/plans.ts'
 import { barTable, marks, noCosts, plainMarket, runOn } from '../testing/runs.ts'
 
 const { buy, sell } = marks
@@ -76,6 +76,29 @@ describe('rule 9, margin after a fill inside the bar', () => {
       expect(trades[0]).toMatchObject({ exitReason: 'liquidation', exitBar: 1, ambiguous: false })
       expect(ambiguousBars).toEqual([])
     }
+  })
+
+  it('what a bar leaves open for the better stays open when a margin call takes the others later in it', () => {
+    const bars = barTable([
+      [100, 100, 100, 100, buy],
+      [100, 102, 100, 100, buy],
+      [100, 103, 93, 99],
+      [99, 99, 99, 99],
+    ])
+    const plan = planOf({
+      entryLong: { when: marked(buy), fill: 'order' },
+      entryOrder: { type: 'stop', long: price('high'), from },
+      maxOpenTrades: said(2),
+      sizing: { kind: 'percent_equity', value: 100, from },
+      leverage: said(9),
+    })
+    const { trades } = runOn(bars, plan, { instrument, initialCapitalUsd: 1_000 }, { ambiguity: 'optimistic' })
+    // 90 units at 100, then what nine times 1,180 leaves: 14 at 102. 1,000 + 90 (P − 100) = 5 % of 90 P at P = 8,000 ÷ 85.5.
+    expect(trades.map(({ units, entryPrice, exitBar, exitReason }) => [units, entryPrice, exitBar, exitReason])).toEqual([
+      [90, 100, 2, 'liquidation'],
+      [14, 102, 3, 'end_of_data'],
+    ])
+    expect(trades[0]!.exitPrice).toBeCloseTo(8_000 / 85.5, 9)
   })
 
   it('what lies below a buy limit comes later for certain', () => {

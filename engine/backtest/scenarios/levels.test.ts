@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Distance } from '../../strategy/plan.ts'
 import { both, constant, distance, from, legs, level, marked, multiple, percent, planOf, points, price, units } from '../testing/plans.ts'
 import { barTable, marks, plainMarket, runOn } from '../testing/runs.ts'
 
@@ -63,6 +64,20 @@ describe('rule 4, stop and target', () => {
     const { trades, rejections } = runOn(bars, plan)
     expect(trades).toEqual([])
     expect(rejections).toEqual([{ bar: 1, time: bars.time[1], side: 'long', reason: 'stop_wrong_side' }])
+  })
+
+  it('targets are asked in the order of the plan, and the first that fails names the rejection', () => {
+    const bars = barTable([
+      [100, 100, 100, 100, buy],
+      [100, 100, 100, 100],
+      [100, 100, 100, 100],
+    ])
+    const pips = { kind: 'pips', value: 2, from } as const
+    const behind = level(constant(99))
+    const rejected = (...targets: Distance[]) =>
+      runOn(bars, planOf({ ...entries, targets: both(legs(...targets)) }), { instrument: { ...plainMarket, pip: null } }).rejectionCounts
+    expect(rejected(behind, pips)).toEqual({ target_wrong_side: 1 })
+    expect(rejected(pips, behind)).toEqual({ no_stop_level: 1 })
   })
 
   it('an entry whose target is within a tick of its fill is rejected', () => {

@@ -97,6 +97,14 @@ describe('rule 7, trailing and break-even', () => {
     expect(runOn(rise, stepped).trades[0]!.exitReason).toBe('end_of_data')
   })
 
+  it('a trailing stop whose step the market cannot measure never moves, not even to its first place', () => {
+    const step = { kind: 'pips', value: 1, from } as const
+    const trailing = { along: distance(6), activation: distance(5), step, follows: 'extreme', from } as const
+    const reasonWith = (pip: number | null) =>
+      runOn(rise, planOf({ ...entries, trailing }), { instrument: { ...plainMarket, pip } }).trades[0]!.exitReason
+    expect([reasonWith(0.1), reasonWith(null)]).toEqual(['trailing', 'end_of_data'])
+  })
+
   it('a trailing stop can run along a line and never moves back', () => {
     const plan = planOf({
       ...entries,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Plan, TimeExit } from '../../strategy/plan.ts'
-import { from, marked, planOf, said } from '../testing/plans.ts'
-import { barTable, flatBars, hour, marks, monday, plainMarket, runOn } from '../testing/runs.ts'
+import { compare, constant, distance, from, marked, planOf, price, said } from '../testing/plans.ts'
+import { barTable, flatBars, hour, marks, monday, noCosts, plainMarket, runOn } from '../testing/runs.ts'
 
-const { none, buy, exit } = marks
+const { none, buy, sell, exit } = marks
 const entries = { entryLong: { when: marked(buy), fill: 'next_open' }, exitLong: { when: marked(exit), fill: 'next_open' } } as const
 const stocks = { ...plainMarket, category: 'stock', calendar: 'us_stock' } as const
 const forex = { ...plainMarket, category: 'forex', calendar: 'forex' } as const
@@ -82,6 +82,22 @@ describe('rule 2, time exits', () => {
       exitBar: 6,
       exitReason: 'end_of_day',
     })
+  })
+
+  it('of a clock time and an end of day that are due at one open, the one that the plan lists first names the exit', () => {
+    const clock: TimeExit = { kind: 'time_of_day', time: '22:30', from }
+    const day: TimeExit = { kind: 'end_of_day', from }
+    // The bar of 23:00 is missing: both are due at midnight, but for what was bought at the close before, at 23:00.
+    const reasonOf = (mark: number, exits: TimeExit[], fill: 'next_open' | 'close') => {
+      const bars = hours(60, { [mark]: buy })
+      for (let i = 23; i < bars.length; i++) bars.time[i] = bars.time[i]! + hour
+      const { trades } = runOn(bars, closing(exits, { entryLong: { when: marked(buy), fill } }))
+      return [trades[0]!.exitBar, trades[0]!.exitReason]
+    }
+    expect(reasonOf(2, [clock, day], 'next_open')).toEqual([23, 'time'])
+    expect(reasonOf(2, [day, clock], 'next_open')).toEqual([23, 'end_of_day'])
+    expect(reasonOf(22, [clock, day], 'close')).toEqual([23, 'end_of_day'])
+    expect(reasonOf(22, [clock], 'close')).toEqual([46, 'time'])
   })
 
   it('end of week is the last session of the week', () => {
@@ -185,6 +201,20 @@ describe('rule 15, session filter and daily limits', () => {
     expect(fired({ percent: 0.03 }).rejectionCounts).toEqual({ in_position: 1 })
   })
 
+  it('a result of nothing is no loss, also where its last bits are below zero', () => {
+    const bars = hours(40, { 1: buy, 2: exit, 4: buy })
+    bars.open[3] = 100.02
+    bars.high[3] = 100.02
+    const costs = { ...noCosts, spread: 0.02 }
+    const { trades, rejectionCounts } = runOn(bars, planOf({ ...entries, dailyStop: { losses: 1, from } }), { costs })
+    // Bought at the ask of 100 + 0.01, sold at the bid of 100.02 − 0.01, which doubles put a hair lower.
+    expect(trades.map(({ entryBar, exitPrice }) => [entryBar, exitPrice])).toEqual([
+      [2, 100.00999999999999],
+      [5, 99.99],
+    ])
+    expect(rejectionCounts).toEqual({})
+  })
+
   it('after an exit so many bars pass before the next entry', () => {
     const bars = hours(20, { 1: buy, 2: exit, 4: buy, 5: buy })
     const result = runOn(bars, planOf({ ...entries, cooldown: { bars: 2, after: 'exit', from } }))
@@ -199,5 +229,49 @@ describe('rule 15, session filter and daily limits', () => {
     const result = runOn(bars, planOf({ ...entries, cooldown: { signals: 1, after: 'loss', from } }))
     expect(result.trades.map((trade) => trade.entryBar)).toEqual([2, 8])
     expect(result.rejectionCounts).toEqual({ cooldown: 2 })
+  })
+
+  it('a signal that is true at the exit is not entered again, and is not the one that is skipped', () => {
+    const bars = hours(20, { 1: buy, 2: buy, 3: buy, 4: buy, 6: buy, 8: buy })
+    bars.low[3] = 98
+    const parts = { stop: { long: distance(1), short: null }, cooldown: { signals: 1, after: 'loss', from } } as const
+    const { trades, rejectionCounts } = runOn(bars, planOf({ ...entries, ...parts }))
+    // Bought at 2 and stopped in 3; 3 and 4 go on being true, 6 is skipped.
+    expect(trades.map((trade) => trade.entryBar)).toEqual([2, 9])
+    expect(rejectionCounts).toEqual({ in_position: 1, cooldown: 3 })
+  })
+
+  it('signals of a rule of the open are skipped likewise', () => {
+    const bars = hours(12, {})
+    for (const [bar, open] of Object.entries({ 2: 101, 3: 101, 5: 101, 7: 101 })) {
+      bars.open[Number(bar)] = open
+      bars.high[Number(bar)] = open
+    }
+    const plan = planOf({
+      entryLong: { when: compare(price('open'), 'gt', constant(100)), fill: 'open' },
+      stop: { long: distance(0.5), short: null },
+      cooldown: { signals: 1, after: 'loss', from },
+    })
+    const { trades, rejectionCounts } = runOn(bars, plan)
+    // Bought at the open of 2 and stopped in it; 3 goes on being true, 5 is skipped.
+    expect(trades.map((trade) => trade.entryBar)).toEqual([2, 7])
+    expect(rejectionCounts).toEqual({ cooldown: 2 })
+  })
+
+  it('a loss that a reversal takes stops its own entry', () => {
+    const bars = hours(12, { 1: buy, 3: sell, 5: sell, 7: sell })
+    bars.open[4] = 99
+    bars.low[4] = 99
+    const plan = planOf({
+      ...entries,
+      entryShort: { when: marked(sell), fill: 'next_open' },
+      cooldown: { signals: 1, after: 'loss', from },
+    })
+    const { trades, rejectionCounts } = runOn(bars, plan)
+    expect(trades.map(({ side, entryBar, exitReason }) => [side, entryBar, exitReason])).toEqual([
+      ['long', 2, 'reversal'],
+      ['short', 8, 'end_of_data'],
+    ])
+    expect(rejectionCounts).toEqual({ cooldown: 2 })
   })
 })

@@ -6,7 +6,7 @@ import { backtestingPy } from '../compat.ts'
 import { backtestInterval } from '../interval.ts'
 import type { RunInput } from '../run.ts'
 import { all, both, compare, constant, distance, from, legs, marked, planOf, price, said, units } from '../testing/plans.ts'
-import { barTable, inputOn, marks, monday, plainMarket, runOn } from '../testing/runs.ts'
+import { barTable, inputOn, marks, monday, noCosts, plainMarket, runOn } from '../testing/runs.ts'
 
 const { buy, sell } = marks
 const policies = ['pessimistic', 'expected', 'optimistic'] as const satisfies readonly Ambiguity[]
@@ -51,6 +51,27 @@ describe('rule 6, stop and target in one bar', () => {
 
   it('at equal distances the expected path is the worse one', () => {
     expect(exits(barTable([...entered(buy), [100, 112, 88, 100]]), stopAndTarget)[1]).toEqual([[95, 'unknown']])
+  })
+
+  it('at equal distances the expected path goes on as it began, also when what it began for has closed', () => {
+    const plan = planOf({
+      entryLong: { when: marked(buy), fill: 'next_open' },
+      entryShort: { when: all(marked(sell), compare(price('close'), 'gt', constant(101))), fill: 'order' },
+      stop: { long: distance(1), short: null },
+      targets: { long: null, short: legs(distance(2)) },
+    })
+    const bars = barTable([
+      [100, 100, 100, 100, buy],
+      [100, 100, 100, 100, sell],
+      [100, 102, 98, 100],
+      [100, 100, 100, 100],
+    ])
+    // Down to the long's stop at 99, up to the sell limit at 101, and back to 100 only: the short's target at 99 is not met again.
+    const { trades } = runOn(bars, plan, {}, { ambiguity: 'expected' })
+    expect(trades.map((trade) => [trade.side, trade.exitBar, trade.exitPrice, trade.exitReason])).toEqual([
+      ['long', 2, 99, 'stop'],
+      ['short', 3, 100, 'end_of_data'],
+    ])
   })
 
   it('distances that differ by the last bits of a number are equal', () => {
@@ -137,6 +158,19 @@ describe('rule 6, liquidation and orders', () => {
       entryShort: { when: all(marked(buy), compare(price('close'), 'lt', constant(98))), fill: 'order' },
     })
     expect(filled([100, 102, 96, 99], plan)).toEqual(policies.map(() => [['short', 98, false]]))
+  })
+
+  it('of two orders at one price the buy is first, also where the last bits of the prices differ', () => {
+    const below = (level: number) => ({ when: all(marked(buy), compare(price('close'), 'lt', constant(level))), fill: 'order' }) as const
+    // A buy limit at the ask of 103.28 and a sell stop at the bid of 103.26 are both met at 103.27.
+    const plan = planOf({ entryLong: below(103.28), entryShort: below(103.26) })
+    const bars = barTable([
+      [103.3, 103.3, 103.3, 103.3, buy],
+      [103.3, 103.3, 103, 103.2],
+      [103.2, 103.2, 103.2, 103.2],
+    ])
+    const { trades } = runOn(bars, plan, { costs: { ...noCosts, spread: 0.02 } })
+    expect(trades.map(({ side, ambiguous }) => [side, ambiguous])).toEqual([['long', false]])
   })
 
   it('of two orders that the open has passed the policy takes one', () => {
@@ -320,6 +354,25 @@ describe('rule 6, finer bars', () => {
       ambiguous: false,
       resolved: true,
     })
+  })
+
+  it('at equal distances the expected path of a finer bar begins to the side of the order that it fills', () => {
+    const plan = planOf({
+      entryLong: { when: marked(buy), fill: 'order' },
+      entryOrder: { type: 'stop', long: constant(102), from },
+      stop: both(distance(3)),
+    })
+    const coarse = barTable([
+      [100, 100, 100, 100, buy],
+      [100, 104, 98, 103],
+      [103, 103, 103, 103],
+    ])
+    // 3 up, 3 down from 101: up through 102, down to the stop at 99, and up to the close.
+    const tied = quarters(1, [
+      [100, 101, 100, 101],
+      [101, 104, 98, 103],
+    ])
+    expect(exits(coarse, plan, tied)).toEqual([[[99, 'unknown']], [[99, 'unknown']], [[103, 'unknown']]])
   })
 
   it('tell which of two orders was first', () => {

@@ -2,7 +2,8 @@ import { backtest } from '../backtest.ts'
 import type { Ambiguity } from '../compat.ts'
 import type { RunResult } from '../run.ts'
 import { slowCase } from './slow-runs.ts'
-import { slowBacktest, type SlowResult } from './slow-simulator.ts'
+import { slowBacktest } from './slow-simulator.ts'
+import type { SlowResult } from './slow-state.ts'
 
 const near = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
 

@@ -6,6 +6,11 @@ import type { RunInput } from '../run.ts'
 
 /** +1 for a long, −1 for a short; also the way that price moves. */
 export type Sign = 1 | -1
+export const opposite = (way: Sign): Sign => (way === 1 ? -1 : 1)
+
+/** The worse of two prices for who trades that way, and the better. */
+export const worse = (a: number, b: number, way: Sign) => (way === 1 ? Math.max(a, b) : Math.min(a, b))
+export const better = (a: number, b: number, way: Sign) => (way === 1 ? Math.min(a, b) : Math.max(a, b))
 
 /** A run's prices, words and numbers of the fill rules, each computed where it is asked for. */
 export class SlowPrices {

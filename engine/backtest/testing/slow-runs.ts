@@ -137,6 +137,91 @@ export interface SlowCase {
   readonly input: RunInput
 }
 
+/** What the parts of a random plan are drawn with. */
+interface Draw {
+  readonly random: Random
+  readonly pick: Pick
+  /** A distance of so many percent of the price. */
+  readonly far: (share: number) => Distance
+  readonly start: number
+  readonly byOrder: 'no' | 'order' | 'when'
+  readonly fill: 'next_open' | 'close' | 'open' | 'order'
+}
+
+function randomEntry({ pick, byOrder, fill }: Draw): Plan['entryLong'] {
+  if (fill === 'open')
+    return { when: compare(price('open'), pick(['gt', 'lt'] as const), price(pick(['close', 'high'] as const), 1)), fill }
+  if (byOrder === 'when')
+    return {
+      when: all(
+        compare(volume, 'gt', constant(pick([1, 4, 7]))),
+        compare(price('close'), pick(['gt', 'lt'] as const), price(pick(['high', 'low', 'close'] as const), pick([0, 1, 2]))),
+      ),
+      fill,
+    }
+  return { when: condition(pick), fill }
+}
+
+function randomExit({ pick }: Draw): Plan['exitLong'] {
+  const kind = pick(['next_open', 'close', 'open', 'order'] as const)
+  if (kind === 'open') return { when: compare(price('open'), pick(['gt', 'lt'] as const), price('close', 2)), fill: kind }
+  if (kind === 'order')
+    return { when: compare(price('close'), pick(['gt', 'lt'] as const), price(pick(['high', 'low'] as const), pick([0, 1]))), fill: kind }
+  return { when: condition(pick), fill: kind }
+}
+
+const randomStop = ({ pick, far }: Draw, side: 'long' | 'short'): Distance =>
+  pick<() => Distance>([
+    () => far(pick([0.3, 0.8, 2])),
+    () => far(pick([0.3, 0.8, 2])),
+    () => amount(pick([50, 200])),
+    () => level(price(side === 'long' ? 'low' : 'high', pick([0, 1]))),
+    () => level(price(side === 'long' ? 'low' : 'high'), far(0.2)),
+  ])()
+
+const randomLegs = ({ pick, far }: Draw) =>
+  pick<() => NonNullable<Plan['targets']['long']>>([
+    () => [{ distance: multiple(pick([1, 2])), portionPercent: 100 }],
+    () => [{ distance: far(pick([0.5, 1.5])), portionPercent: 100 }],
+    () => [
+      { distance: far(0.5), portionPercent: 50 },
+      { distance: far(1.5), portionPercent: 50 },
+    ],
+    () => [
+      { distance: far(2), portionPercent: 30 },
+      { distance: multiple(1), portionPercent: 30 },
+      { distance: far(1), portionPercent: 40 },
+    ],
+    () => [{ distance: far(0.7), portionPercent: 40 }],
+  ])()
+
+const randomOrder = ({ random, pick, start }: Draw): NonNullable<Plan['entryOrder']> => ({
+  type: pick(['stop', 'limit'] as const),
+  long: add(price(pick(['close', 'high', 'low'] as const)), pick([0, start * 0.0033])),
+  short: add(price(pick(['close', 'high', 'low'] as const)), pick([0, -start * 0.0033])),
+  ...(random() < 0.6 ? { offset: percent(pick([0.1, 0.4])) } : {}),
+  ...(random() < 0.3 ? { limit: percent(0.1) } : {}),
+  ...(random() < 0.5 ? { expiresBars: pick([1, 2, 5]) } : {}),
+  from,
+})
+
+const randomTrailing = ({ random, pick, far }: Draw): NonNullable<Plan['trailing']> => ({
+  along: pick<() => NonNullable<Plan['trailing']>['along']>([
+    () => far(pick([0.5, 1.2])),
+    () => ({
+      kind: 'indicator',
+      level: price('low', 1),
+      short: price('high', 1),
+      from,
+      ...(random() < 0.5 ? { offset: far(0.1) } : {}),
+    }),
+  ])(),
+  ...(random() < 0.4 ? { activation: far(0.6) } : {}),
+  ...(random() < 0.4 ? { step: far(0.2) } : {}),
+  follows: pick(['extreme', 'close'] as const),
+  from,
+})
+
 /** The run of a seed. */
 export function slowCase(seed: number): SlowCase {
   const random = randomFrom(seed)
@@ -150,88 +235,20 @@ export function slowCase(seed: number): SlowCase {
   const far = (share: number) => distanceOf(pick, start, instrument, share)
   const byOrder = pick(['no', 'no', 'no', 'order', 'when'] as const)
   const fill = byOrder === 'no' ? pick(['next_open', 'next_open', 'close', 'open'] as const) : 'order'
+  const draw: Draw = { random, pick, far, start, byOrder, fill }
   const direction = pick(['both', 'both', 'long', 'short'] as const)
-  const entry = (): Plan['entryLong'] => {
-    if (fill === 'open')
-      return { when: compare(price('open'), pick(['gt', 'lt'] as const), price(pick(['close', 'high'] as const), 1)), fill }
-    if (byOrder === 'when')
-      return {
-        when: all(
-          compare(volume, 'gt', constant(pick([1, 4, 7]))),
-          compare(price('close'), pick(['gt', 'lt'] as const), price(pick(['high', 'low', 'close'] as const), pick([0, 1, 2]))),
-        ),
-        fill,
-      }
-    return { when: condition(pick), fill }
-  }
-  const exit = (): Plan['exitLong'] => {
-    const kind = pick(['next_open', 'close', 'open', 'order'] as const)
-    if (kind === 'open') return { when: compare(price('open'), pick(['gt', 'lt'] as const), price('close', 2)), fill: kind }
-    if (kind === 'order')
-      return { when: compare(price('close'), pick(['gt', 'lt'] as const), price(pick(['high', 'low'] as const), pick([0, 1]))), fill: kind }
-    return { when: condition(pick), fill: kind }
-  }
-  const stopOf = (side: 'long' | 'short'): Distance =>
-    pick<() => Distance>([
-      () => far(pick([0.3, 0.8, 2])),
-      () => far(pick([0.3, 0.8, 2])),
-      () => amount(pick([50, 200])),
-      () => level(price(side === 'long' ? 'low' : 'high', pick([0, 1]))),
-      () => level(price(side === 'long' ? 'low' : 'high'), far(0.2)),
-    ])()
-  const legsOf = () =>
-    pick<() => NonNullable<Plan['targets']['long']>>([
-      () => [{ distance: multiple(pick([1, 2])), portionPercent: 100 }],
-      () => [{ distance: far(pick([0.5, 1.5])), portionPercent: 100 }],
-      () => [
-        { distance: far(0.5), portionPercent: 50 },
-        { distance: far(1.5), portionPercent: 50 },
-      ],
-      () => [
-        { distance: far(2), portionPercent: 30 },
-        { distance: multiple(1), portionPercent: 30 },
-        { distance: far(1), portionPercent: 40 },
-      ],
-      () => [{ distance: far(0.7), portionPercent: 40 }],
-    ])()
   const hasStop = random() < 0.75
   const hasTarget = random() < 0.6
   const plan = planOf({
     direction: said(direction),
-    entryLong: direction === 'short' ? null : entry(),
-    entryShort: direction === 'long' ? null : entry(),
-    exitLong: sometimes(0.4, exit),
-    exitShort: sometimes(0.4, exit),
-    entryOrder:
-      byOrder === 'order'
-        ? {
-            type: pick(['stop', 'limit'] as const),
-            long: add(price(pick(['close', 'high', 'low'] as const)), pick([0, start * 0.0033])),
-            short: add(price(pick(['close', 'high', 'low'] as const)), pick([0, -start * 0.0033])),
-            ...(random() < 0.6 ? { offset: percent(pick([0.1, 0.4])) } : {}),
-            ...(random() < 0.3 ? { limit: percent(0.1) } : {}),
-            ...(random() < 0.5 ? { expiresBars: pick([1, 2, 5]) } : {}),
-            from,
-          }
-        : null,
-    stop: hasStop ? { long: stopOf('long'), short: stopOf('short') } : { long: null, short: null },
-    targets: hasTarget ? { long: legsOf(), short: legsOf() } : { long: null, short: null },
-    trailing: sometimes(0.3, () => ({
-      along: pick<() => NonNullable<Plan['trailing']>['along']>([
-        () => far(pick([0.5, 1.2])),
-        () => ({
-          kind: 'indicator',
-          level: price('low', 1),
-          short: price('high', 1),
-          from,
-          ...(random() < 0.5 ? { offset: far(0.1) } : {}),
-        }),
-      ])(),
-      ...(random() < 0.4 ? { activation: far(0.6) } : {}),
-      ...(random() < 0.4 ? { step: far(0.2) } : {}),
-      follows: pick(['extreme', 'close'] as const),
-      from,
-    })),
+    entryLong: direction === 'short' ? null : randomEntry(draw),
+    entryShort: direction === 'long' ? null : randomEntry(draw),
+    exitLong: sometimes(0.4, () => randomExit(draw)),
+    exitShort: sometimes(0.4, () => randomExit(draw)),
+    entryOrder: byOrder === 'order' ? randomOrder(draw) : null,
+    stop: hasStop ? { long: randomStop(draw, 'long'), short: randomStop(draw, 'short') } : { long: null, short: null },
+    targets: hasTarget ? { long: randomLegs(draw), short: randomLegs(draw) } : { long: null, short: null },
+    trailing: sometimes(0.3, () => randomTrailing(draw)),
     breakeven: sometimes(0.25, () => ({ trigger: pick([far(0.5), multiple(1)]), ...(random() < 0.5 ? { offset: far(0.05) } : {}), from })),
     timeExits: randomTimeExits(pick),
     sizing: randomSizing(pick, start, instrument),
@@ -241,7 +258,7 @@ export function slowCase(seed: number): SlowCase {
     maxTradesPerDay: sometimes(0.15, () => said(pick([1, 2]))),
     dailyStop: sometimes(0.15, () => ({ ...pick([{ losses: 1 }, { losses: 2 }, { percent: 1 }, { losses: 3, percent: 0.5 }]), from })),
     cooldown: sometimes(0.15, () => ({
-      ...pick([{ bars: 1 }, { bars: 2 }, { bars: 5 }]),
+      ...pick([{ bars: 1 }, { bars: 2 }, { bars: 5 }, ...(fill === 'order' ? [] : [{ signals: 1 }, { signals: 2 }])]),
       after: pick(['exit', 'loss'] as const),
       ...(random() < 0.3 ? { count: 2 } : {}),
       from,
