@@ -6,19 +6,37 @@ import * as downloads from './downloads.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as live from './live.ts'
+import * as marketBoard from './market-board.ts'
 import * as markets from './markets.ts'
 import * as publications from './publications.ts'
 import * as receipts from './receipts.ts'
 import * as robustness from './robustness.ts'
 import * as strategies from './strategies.ts'
 import * as versions from './versions.ts'
+import * as watchlists from './watchlists.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'reply' in value && 'access' in value
 
 /** Every endpoint of the product by its name, which is also its operation id. */
 export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [auth, markets, downloads, receipts, live, strategies, versions, exports, publications, robustness, chats, chartSettings, billing]
+  [
+    auth,
+    markets,
+    marketBoard,
+    downloads,
+    receipts,
+    live,
+    watchlists,
+    strategies,
+    versions,
+    exports,
+    publications,
+    robustness,
+    chats,
+    chartSettings,
+    billing,
+  ]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 )

@@ -13,6 +13,7 @@ import type { OriginRules } from './http/csrf.ts'
 import type { Route } from './http/serve.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Notices } from './jobs/notices.ts'
+import type { LiveHub } from './live/live-hub.ts'
 import { liveRoutes } from './live/routes.ts'
 import { cancelAllImportsOf } from './markets/cancel-import.ts'
 import type { Markets } from './markets/find-market.ts'
@@ -28,6 +29,8 @@ import { siteRoutes } from './site/routes.ts'
 import { cancelAllOf, runQueue } from './strategies/cancel-strategy.ts'
 import { strategyRoutes } from './strategies/routes.ts'
 import { runStrategyJob } from './strategies/run-strategy.ts'
+import { watchlistRoutes } from './watchlists/routes.ts'
+import { watcherCounts } from './watchlists/watcher-counts.ts'
 
 /** Everything that any domain's routes need. */
 export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen'> {
@@ -36,6 +39,7 @@ export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen
   readonly origin: OriginRules
   readonly queue: JobQueue
   readonly notices: Notices
+  readonly hub: LiveHub
   readonly config: Pick<Config, 'isSignupOpen' | 'signingKey' | 'isProduction' | 'model'>
   readonly version: string
 }
@@ -54,9 +58,10 @@ export function allRoutes(deps: ProductDeps): Route[] {
   }
   return [
     ...authRoutes({ ...deps, isSignupOpen: deps.config.isSignupOpen, cancelWork }),
-    ...marketRoutes(deps),
+    ...marketRoutes({ ...deps, watchers: watcherCounts(deps) }),
     ...candleRoutes(deps),
     ...liveRoutes(deps),
+    ...watchlistRoutes(deps),
     ...strategyRoutes({ ...deps, model: openModel(deps.config.model) }),
     ...exportRoutes(deps),
     ...robustnessRoutes(deps),

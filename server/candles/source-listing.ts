@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Category } from '@playbook/engine/market/instrument'
+import type { Category, Instrument } from '@playbook/engine/market/instrument'
 import { createSearchIndex, type SearchIndex } from '@playbook/engine/market/search-index'
 import type { Db } from '../db/tables.ts'
 import type { PriceSource, SourceMarket } from '../sources/price-source.ts'
@@ -60,9 +60,12 @@ export function createSourceListing({ db, source, now }: { db: Db; source: Price
     },
     async search(words, category) {
       const { index, bySymbol } = await current()
-      const found = index.search(words, category).flatMap(({ symbol }) => bySymbol.get(symbol) ?? [])
-      if (found.length > 0 || words.trim() === '' || source.lookUp === undefined) return found
-      const more = await source.lookUp(words, AbortSignal.timeout(listWaitMs)).catch(() => [])
+      const marketsOf = (found: readonly Instrument[]) => found.flatMap(({ symbol }) => bySymbol.get(symbol) ?? [])
+      const found = marketsOf(index.searchAsTyped(words, category))
+      if (found.length > 0 || words.trim() === '') return found
+      // Before a typing error is supposed, the source is asked whether it knows the words.
+      const more = (await source.lookUp?.(words, AbortSignal.timeout(listWaitMs)).catch(() => [])) ?? []
+      if (more.length === 0) return marketsOf(index.search(words, category))
       // Whoever opens one of them is answered by its symbol, by whichever process.
       for (const market of more) await rememberMarket(db, source.key, market, new Date(now()))
       return more.filter(({ instrument }) => category === undefined || instrument.category === category)

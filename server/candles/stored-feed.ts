@@ -99,7 +99,7 @@ async function latestOf(deps: FeedDeps, market: SourceMarket, nowSeconds: number
     if (cause instanceof SourceFailure || (cause instanceof Error && cause.name === 'TimeoutError')) return undefined
     throw cause
   })
-  if (quote !== undefined) return { last: quote?.price ?? null, previousClose: quote?.previousClose ?? null }
+  if (quote !== undefined) return { last: quote?.price ?? null, previousClose: quote?.previousClose ?? null, at: quote?.at ?? null }
   return storedPriceOf(deps, market, nowSeconds)
 }
 
@@ -119,6 +119,7 @@ async function storedPriceOf(deps: FeedDeps, market: SourceMarket, nowSeconds: n
   return {
     last: bars.close[bars.length - 1]!,
     previousClose: before < 0 ? null : bars.close[before]!,
+    at: Math.min(to, nowSeconds),
     staleSince: newest.checked_at === null ? Math.floor(nowSeconds) : Math.floor(newest.checked_at.getTime() / 1000),
   }
 }

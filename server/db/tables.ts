@@ -10,6 +10,7 @@ import type { MarketTables } from '../markets/tables.ts'
 import type { PublicationTables } from '../publications/tables.ts'
 import type { RobustnessTables } from '../robustness/tables.ts'
 import type { StrategyTables } from '../strategies/tables.ts'
+import type { WatchlistTables } from '../watchlists/tables.ts'
 
 /** Every table, each described by its domain. */
 export interface Database
@@ -24,6 +25,7 @@ export interface Database
     MarketTables,
     PublicationTables,
     RobustnessTables,
-    StrategyTables {}
+    StrategyTables,
+    WatchlistTables {}
 
 export type Db = Kysely<Database>

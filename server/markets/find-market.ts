@@ -50,7 +50,9 @@ function bestFirst(found: readonly Market[], text: string): readonly Market[] {
   if (text.trim() === '') return found
   const byInstrument = new Map(found.map((market) => [market.instrument, market]))
   const index = createSearchIndex(found.map(({ instrument }) => ({ instrument, aliases: aliasesOf(instrument.symbol) })))
-  return index.search(text).flatMap((instrument) => byInstrument.get(instrument) ?? [])
+  const ranked = new Set(index.search(text).map((instrument) => byInstrument.get(instrument)!))
+  // A source may know a market by words that we do not.
+  return [...ranked, ...found.filter((market) => !ranked.has(market))]
 }
 
 /** A symbol belongs to the first of the shared sources that lists it, then to the user's imports; lists show the imports first. */

@@ -1,5 +1,5 @@
 import { barAt, newBars, type Bar } from '@playbook/engine/market/bars'
-import { calendarNamed } from '@playbook/engine/market/calendar'
+import { barEnd, calendarNamed } from '@playbook/engine/market/calendar'
 import { createSearchIndex } from '@playbook/engine/market/search-index'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { createBarsCache, type LoadSeriesBars } from '../candles/bars-cache.ts'
@@ -101,7 +101,8 @@ async function latest(db: Db, { id, instrument, timeframes }: OwnMarketRow): Pro
   if (newest === null || shortest === undefined) return { last: null, previousClose: null }
   const dayOpen = timeframeMinutes[shortest] > 1440 ? newest.time : calendarNamed(instrument.calendar).dateAt(newest.time).open
   const before = await newestBars(db, id, shortest, { count: 1, skipped: 0, beforeSeconds: dayOpen })
-  return { last: newest.close, previousClose: before.length > 0 ? before.close[0]! : null }
+  const at = barEnd(newest.time, shortest, instrument.calendar)
+  return { last: newest.close, previousClose: before.length > 0 ? before.close[0]! : null, at }
 }
 
 async function newestBar(db: Db, marketId: string, timeframe: Timeframe): Promise<Bar | null> {

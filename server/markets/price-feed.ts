@@ -25,6 +25,8 @@ export interface CandlePage {
 export interface LatestPrice {
   readonly last: number | null
   readonly previousClose: number | null
+  /** The moment that the newest price is of, UTC seconds; left out where the source does not say. */
+  readonly at?: number | null
   /** When the source answered last, where it does not answer now: the price is a stored one. */
   readonly staleSince?: number | undefined
 }

@@ -1,7 +1,9 @@
+import { boardOrderings } from '@playbook/contract/board-filters'
 import { strategyOrderings, strategyStatusFilters } from '@playbook/contract/strategy-filters'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { isSignupOpen } from '../auth/signup.ts'
+import { boardTabs } from '../markets/board-filters.ts'
 import { choiceField, nameField, pageField, searchFields, wordsField } from '../search-fields.ts'
 import { tabNames, tradeSides } from '../strategies/result/tab-names.ts'
 import { CrashPage } from './crash-page.tsx'
@@ -160,7 +162,15 @@ const marketsRoute = createRoute({ getParentRoute: () => consoleRoute, path: 'an
 const markets = createRoute({
   getParentRoute: () => marketsRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('../markets/markets-page.tsx'), 'MarketsPage'),
+  component: lazyRouteComponent(() => import('./markets-route.tsx'), 'MarketsRoute'),
+  ...searchFields({
+    show: choiceField(boardTabs, 'all'),
+    search: wordsField,
+    only: choiceField(['open'], undefined),
+    sort: choiceField(boardOrderings, undefined),
+    list: nameField,
+    page: pageField,
+  }),
   staticData: { title: 'Markets' },
 })
 const analysis = createRoute({
@@ -168,6 +178,17 @@ const analysis = createRoute({
   path: '$symbol',
   component: lazyRouteComponent(() => import('../markets/analysis-page.tsx'), 'AnalysisPage'),
   staticData: { title: 'Market analysis', crumb: 'Market analysis', description: 'A market’s chart, indicators and key figures.' },
+})
+const dataReceipt = createRoute({
+  getParentRoute: () => marketsRoute,
+  path: '$symbol/receipt',
+  component: lazyRouteComponent(() => import('../receipts/receipt-page.tsx'), 'ReceiptPage'),
+  ...searchFields({ timeframe: nameField }),
+  staticData: {
+    title: 'Data receipt',
+    crumb: 'Data receipt',
+    description: 'Where the prices of a market come from, and what is doubtful in them.',
+  },
 })
 const lab = createRoute({ getParentRoute: () => consoleRoute, path: 'strategy-lab', staticData: { crumb: 'Strategy Lab' } })
 const labIndex = createRoute({
@@ -279,6 +300,7 @@ const oldPaths = [
   ['chats', '/console'],
   ['strategy-builder', '/console/strategy-lab/builder'],
   ['backtests', '/console/strategy-lab/backtests'],
+  ['markets', '/console/analysis'],
   ['strategies', '/console/strategy-lab/strategies'],
 ] as const
 const oldRoutes = oldPaths.map(([path, to]) =>
@@ -300,7 +322,7 @@ export const routeTree = root.addChildren([
     dashboard,
     dashboardByName,
     chat,
-    marketsRoute.addChildren([markets, analysis]),
+    marketsRoute.addChildren([markets, analysis, dataReceipt]),
     lab.addChildren([labIndex, builder, backtests, compare, strategies, strategy, robustness, sweep]),
     settings.addChildren([settingsIndex, generalSettings, profileSettings, tokenSettings]),
     ...oldRoutes,

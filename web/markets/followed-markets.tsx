@@ -1,4 +1,4 @@
-import { namedSource } from '@playbook/contract/market-sources'
+import { sourceFacts } from '@playbook/contract/market-sources'
 import { getCandles, type MarketSymbol } from '@playbook/contract/markets'
 import { isKnown, signedText, unknownFigure } from '@playbook/engine/format/number-text'
 import { formatPrice } from '@playbook/engine/format/price'
@@ -36,7 +36,7 @@ const columns: Column<MarketSymbol>[] = [
           {market.symbol}
         </Link>{' '}
         <span className={`mute small ${css.name}`}>{market.name}</span>{' '}
-        <SourceBadge facts={namedSource(market.source, market.source_label)} />
+        <SourceBadge facts={sourceFacts(market.source)} label={market.source_label} />
       </>
     ),
   },

@@ -1,10 +1,11 @@
-import { namedSource } from '@playbook/contract/market-sources'
+import { sourceFacts } from '@playbook/contract/market-sources'
 import type { MarketDetail } from '@playbook/contract/markets'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { formatPrice } from '@playbook/engine/format/price'
 import { useLivePrice } from '../live/use-live.ts'
 import { Badge } from '../ui/badge.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
+import { StaleBadge } from './stale-badge.tsx'
 import css from './analysis-page.module.css'
 
 const trend = (value: number | null) => (value === null || value === 0 ? 'mute' : value > 0 ? 'up' : 'down')
@@ -25,7 +26,8 @@ export function MarketHead({ symbol, market }: { symbol: string; market: MarketD
             {formatPercent(percent, 'percent', { signed: true })} <span className="mute">1 day</span>
           </span>
           <Badge>{market.is_open ? 'Open' : 'Closed'}</Badge>
-          <SourceBadge facts={namedSource(market.source, market.source_label)} />
+          <SourceBadge facts={sourceFacts(market.source)} label={market.source_label} />
+          <StaleBadge since={market.stale_since} label={market.source_label} />
         </>
       )}
     </div>
