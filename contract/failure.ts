@@ -74,6 +74,10 @@ export const failures = {
   import_not_found: { status: 404, message: 'Import not found.' },
   import_started: { status: 409, message: 'This import has already been started.' },
 
+  drawing_not_found: { status: 404, message: 'Drawing not found.' },
+  drawing_id_taken: { status: 409, message: 'One of your drawings on another market has this id.' },
+  too_many_drawings: { status: 409, message: 'There are 500 drawings on this market already. Delete some to add more.' },
+
   chat_not_found: { status: 404, message: 'Chat not found.' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>
 

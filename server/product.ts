@@ -8,6 +8,7 @@ import { chartRoutes } from './charts/routes.ts'
 import { chatRoutes } from './chats/routes.ts'
 import type { Config } from './config.ts'
 import type { DatabaseAddress } from './db/connect.ts'
+import { drawingRoutes } from './drawings/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import type { OriginRules } from './http/csrf.ts'
 import type { Route } from './http/serve.ts'
@@ -68,6 +69,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...publicationRoutes(deps),
     ...chatRoutes(deps),
     ...chartRoutes(deps),
+    ...drawingRoutes(deps),
     ...billingRoutes(deps),
     ...siteRoutes(deps),
   ]
