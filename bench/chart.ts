@@ -68,12 +68,12 @@ async function pan(page: Page, x: number, y: number): Promise<number[]> {
         before = now
         at += step
         if (at > reach) {
-          send('mouseup', x + at, document)
+          send('mouseup', x + at, document.documentElement)
           at = 0
           send('mousedown', x)
-        } else send('mousemove', x + at, document)
+        } else send('mousemove', x + at, document.documentElement)
       }
-      send('mouseup', x + at, document)
+      send('mouseup', x + at, document.documentElement)
       return times
     },
     { x, y, frames, step: pxPerFrame },
@@ -151,16 +151,21 @@ async function memoryOf(browser: Browser): Promise<number> {
   return Math.max(...sizes)
 }
 
+/** Milliseconds from the click on a timeframe to the frame after its first candles are drawn. */
 async function openChart(page: Page, timeframe: string): Promise<number> {
-  const button = page.getByRole('button', { name: timeframe, exact: true })
-  const begun = performance.now()
-  await button.click()
-  await page.getByRole('application', { name: new RegExp(`${symbol} ${timeframe} candles`) }).waitFor()
-  await page
-    .getByText(/^O \d|^O$/)
-    .first()
-    .waitFor({ state: 'attached' })
-  return performance.now() - begun
+  await page.waitForTimeout(200)
+  return page.evaluate(
+    async ({ label, timeframe }) => {
+      const button = [...document.querySelectorAll('button')].find((each) => each.textContent === timeframe)!
+      const begun = performance.now()
+      button.click()
+      const isDrawn = () => document.querySelector(`[role="application"][aria-label^="${label}"] canvas`) !== null
+      while (!isDrawn()) await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+      return performance.now() - begun
+    },
+    { label: `${symbol} ${timeframe} candles`, timeframe },
+  )
 }
 
 async function logIn(page: Page, origin: string): Promise<void> {

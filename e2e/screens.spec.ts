@@ -97,6 +97,7 @@ test('a finished result has no serious accessibility finding on any of its tabs'
     await look(page, `${path}${tab}`)
   for (const list of ['/console', '/console/strategy-lab/strategies', '/console/strategy-lab/backtests']) await look(page, list)
   await page.setViewportSize({ width: 390, height: 844 })
+  expect(await shiftOf(page, path), 'what moves while a result loads on a phone').toBeLessThan(0.05)
   await page.goto(`${path}?tab=trades`)
   const rows = page.getByRole('group', { name: 'Trades', exact: true }).locator('tbody tr')
   await expect(rows.first()).toBeVisible()

@@ -235,6 +235,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/live',
     'web/markets',
     'web/publications',
+    'web/receipts',
     'web/robustness',
     'web/search-fields.ts',
     'web/session.ts',
@@ -274,6 +275,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/chart-settings',
     'web/indicators',
     'web/live',
+    'web/receipts',
     'web/ui',
   ],
   'web/preview': [
@@ -307,6 +309,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/strategies/plan',
     'web/ui',
   ],
+  'web/receipts': ['contract', 'engine/format', 'engine/market', 'web/api.ts', 'web/chart', 'web/ui'],
   'web/rerun': [
     'contract',
     'engine/backtest',
@@ -371,6 +374,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/markets',
     'web/preview',
     'web/publications',
+    'web/receipts',
     'web/rerun',
     'web/robustness',
     'web/strategies/builder',

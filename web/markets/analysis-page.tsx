@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, messageOf, queryOf } from '../api.ts'
+import { useReceiptSide } from '../receipts/use-receipt-side.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
@@ -31,6 +32,7 @@ export function AnalysisPage() {
   useMarkSeen(market.data?.symbol)
   const [chosen, setTimeframe] = useState<Timeframe | null>(null)
   const timeframe = chosen ?? defaultTimeframe(market.data?.timeframes ?? [])
+  const receipt = useReceiptSide(symbol, timeframe)
   if (market.isError) return <Missing symbol={symbol} error={market.error} onRetry={() => void market.refetch()} />
   return (
     <>
@@ -43,6 +45,10 @@ export function AnalysisPage() {
               timeframe={timeframe}
               onTimeframe={setTimeframe}
               heading={<Head symbol={symbol} market={market.data} />}
+              tools={receipt.button}
+              plugins={receipt.plugins}
+              side={receipt.side}
+              focus={receipt.focus}
             />
           )}
         </div>

@@ -16,6 +16,7 @@ import { GoToDate } from './go-to-date.tsx'
 import { MeasureButton, Measurement, useMeasure } from './measure-button.tsx'
 import { saveChartPicture } from './save-chart-picture.ts'
 import { SecondChart } from './second-chart.tsx'
+import { StaleBadge } from './stale-badge.tsx'
 import { StudyStatus } from './study-status.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 import { useMarketView } from './use-market-view.ts'
@@ -151,7 +152,8 @@ export function MarketChart(props: MarketChartProps) {
         <>
           {footer}
           <StudyStatus state={studied.state} count={settings.studies.length + settings.found.length} onRetry={studied.retry} />
-          <SourceBadge facts={candles.source && sourceFacts(candles.source)} />
+          <SourceBadge facts={candles.source && sourceFacts(candles.source)} label={market.data?.source_label} />
+          <StaleBadge since={market.data?.stale_since} label={market.data?.source_label} />
           {!isPlain && <ChartFooter market={market.data} timeframe={timeframe} settings={settings} onChange={change} view={view} />}
         </>
       }

@@ -69,6 +69,7 @@ export function useCandles(symbol: string, timeframe: Timeframe, before: number 
   })
   return {
     ...state,
+    live: candles.live,
     retry: () => void candles.start(),
     wantOlder: () => void candles.older(),
     wantNewer: () => void candles.newer(),
