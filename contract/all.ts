@@ -1,3 +1,4 @@
+import * as alerts from './alerts.ts'
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
 import * as chartSettings from './chart-settings.ts'
@@ -6,6 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as live from './live.ts'
 import * as markets from './markets.ts'
+import * as notifications from './notifications.ts'
 import * as publications from './publications.ts'
 import * as robustness from './robustness.ts'
 import * as strategies from './strategies.ts'
@@ -16,7 +18,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint of the product by its name, which is also its operation id. */
 export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [auth, markets, live, strategies, versions, exports, publications, robustness, chats, chartSettings, billing]
+  [auth, markets, alerts, notifications, live, strategies, versions, exports, publications, robustness, chats, chartSettings, billing]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 )

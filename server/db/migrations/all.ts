@@ -12,6 +12,7 @@ import { claims } from './0010-claims.ts'
 import { trialsOfChecks } from './0011-trials-of-checks.ts'
 import { candleSeries } from './0012-candle-series.ts'
 import { chartSettings } from './0014-chart-settings.ts'
+import { alerts } from './0016-alerts.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-trials-of-checks': trialsOfChecks,
   '0012-candle-series': candleSeries,
   '0014-chart-settings': chartSettings,
+  '0016-alerts': alerts,
 }
