@@ -72,7 +72,6 @@ export const failures = {
   alert_not_found: { status: 404, message: 'Alert not found.' },
   alert_limit: { status: 409, message: 'You have set the most alerts that are possible on this market. Delete one first.' },
   alert_unavailable: { status: 409, message: 'No new prices come for this market, so an alert on it would never fire.' },
-  notification_not_found: { status: 404, message: 'Notification not found.' },
 
   chat_not_found: { status: 404, message: 'Chat not found.' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>

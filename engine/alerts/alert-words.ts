@@ -36,3 +36,13 @@ const signalTexts = {
 
 /** What a strategy does, in words: "enters long". */
 export const signalText = (signal: StrategySignal): string => signalTexts[signal]
+
+/** What is told of a strategy, in words: "Breakout: entries and exits on EURUSD H1". */
+export function strategyAlertTitle(
+  name: string,
+  { symbol, timeframe }: Pick<AlertMarket, 'symbol' | 'timeframe'>,
+  moves: readonly ('entry' | 'exit')[],
+): string {
+  const told = [moves.includes('entry') ? 'entries' : null, moves.includes('exit') ? 'exits' : null].filter((each) => each !== null)
+  return `${name}: ${told.join(' and ')} on ${symbol} ${timeframeLabel[timeframe]}`
+}
