@@ -17,6 +17,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   start: async () => (await import('./start.ts')).startBenchmarks(),
   candles: async () => (await import('./candles.ts')).candleBenchmarks(),
   import: async () => (await import('./import.ts')).importBenchmarks(),
+  chart: async () => (await import('./chart.ts')).chartBenchmarks(),
   streams: async () => (await import('./streams.ts')).streamBenchmarks(),
   run: async () => (await import('./run.ts')).runBenchmarks(),
 }

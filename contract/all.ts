@@ -3,22 +3,44 @@ import * as auth from './auth.ts'
 import * as billing from './billing.ts'
 import * as chartSettings from './chart-settings.ts'
 import * as chats from './chats.ts'
+import * as downloads from './downloads.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as live from './live.ts'
+import * as marketBoard from './market-board.ts'
 import * as markets from './markets.ts'
 import * as notifications from './notifications.ts'
 import * as publications from './publications.ts'
+import * as receipts from './receipts.ts'
 import * as robustness from './robustness.ts'
 import * as strategies from './strategies.ts'
 import * as versions from './versions.ts'
+import * as watchlists from './watchlists.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'reply' in value && 'access' in value
 
 /** Every endpoint of the product by its name, which is also its operation id. */
 export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [auth, markets, alerts, notifications, live, strategies, versions, exports, publications, robustness, chats, chartSettings, billing]
+  [
+    auth,
+    markets,
+    marketBoard,
+    downloads,
+    receipts,
+    live,
+    alerts,
+    notifications,
+    watchlists,
+    strategies,
+    versions,
+    exports,
+    publications,
+    robustness,
+    chats,
+    chartSettings,
+    billing,
+  ]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 )

@@ -65,6 +65,11 @@ export const failures = {
   symbol_taken: { status: 409, message: 'You already have a market with this symbol, or the catalogue has one.' },
   market_closed: { status: 409, message: 'Market is currently closed for this symbol.' },
   market_unavailable: { status: 503, message: 'Market data service is temporarily unavailable.' },
+  download_not_found: { status: 404, message: 'Download not found.' },
+  too_many_downloads: { status: 429, message: 'Several downloads of yours are still running. Wait for one to end, or cancel it.' },
+  watchlist_not_found: { status: 404, message: 'Watch list not found.' },
+  watchlist_name_taken: { status: 409, message: 'You already have a watch list with this name.' },
+  too_many_watchlists: { status: 409, message: 'You have as many watch lists as there can be. Delete one first.' },
   import_not_found: { status: 404, message: 'Import not found.' },
   import_started: { status: 409, message: 'This import has already been started.' },
 

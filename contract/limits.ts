@@ -36,6 +36,14 @@ export const limits = {
   maxLiveSeries: 32,
   maxLiveStreamsPerUser: 20,
 
+  maxWatchlists: 50,
+  maxWatchlistSymbols: 200,
+  maxWatchlistNameChars: 40,
+  /** Markets that are remembered as looked at. */
+  maxSeenMarkets: 20,
+
+  maxBoardSymbols: 200,
+
   candlesDefault: 100,
   maxCandles: 1_000,
   maxIndicatorsPerCall: 20,
@@ -58,6 +66,8 @@ export const limits = {
 
   maxBarsPerRun: 1_000_000,
   maxYearsPerRun: 10,
+  /** Downloads of prices of one owner, waiting and running together. */
+  maxUnfinishedDownloads: 4,
   maxImportRows: 1_000_000,
   /** Of one owner, not withdrawn. */
   maxPublications: 200,

@@ -52,6 +52,8 @@ export const MarketSymbol = z.object({
   changePercent: z.nullable(z.number()),
   current_price: z.nullable(z.number()),
   price_change_percentage: z.nullable(z.number()),
+  /** Only where the source does not answer now, so that the price is a stored one: when it answered last, UTC seconds. */
+  stale_since: z.optional(z.number()),
   /** Timeframes that can be asked for: all of them, or those that an imported file reaches. */
   timeframes: z.array(z.enum(timeframes)),
 })
@@ -79,6 +81,14 @@ export const InstrumentForm = z.object({
 })
 export type InstrumentForm = z.output<typeof InstrumentForm>
 
+/** How far back the candles of a timeframe go, UTC seconds; `from` is null where the source does not say. */
+export const TimeframeReach = z.object({
+  timeframe: z.enum(timeframes),
+  from: z.nullable(z.number()),
+  /** What is stored of them without a hole, up to the newest; null where nothing is stored, or where bars are computed. */
+  stored: z.nullable(z.object({ from: z.number(), to: z.number() })),
+})
+
 /** A market with everything that a run or a price format needs. */
 export const MarketDetail = z.object({
   ...MarketSymbol.shape,
@@ -103,6 +113,9 @@ export const MarketDetail = z.object({
   high_52w: z.nullable(z.number()),
   low_52w: z.nullable(z.number()),
   volume_24h: z.nullable(z.number()),
+  /** Which of the sources of its kind it is, for people. */
+  source_label: z.optional(z.string()),
+  reach: z.array(TimeframeReach),
   trend: z.enum(['bullish', 'bearish', 'sideways']),
 })
 export type MarketDetail = z.output<typeof MarketDetail>
@@ -149,6 +162,8 @@ export const CandlesReply = z.object({
   symbol: z.string(),
   timeframe: z.enum(timeframes),
   source: MarketSource,
+  /** Only where the source does not answer now, so that newer candles are missing: when it answered last, UTC seconds. */
+  stale_since: z.optional(z.number()),
   count: z.int(),
   candles: z.array(Candle),
 })

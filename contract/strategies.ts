@@ -10,6 +10,7 @@ import { engineValue } from './engine-value.ts'
 import { limits } from './limits.ts'
 import { MarketSource, SymbolName, TimeframeName } from './markets.ts'
 import { pageNumber, pageOf, pageSize, wholeNumber } from './page.ts'
+import { ResultDoubts } from './receipts.ts'
 import { ResultAnalysis } from './result-analysis.ts'
 import { strategyOrderings } from './strategy-filters.ts'
 import { VariantCount } from './tried.ts'
@@ -200,6 +201,7 @@ export const StrategyResult = z.object({
   checks: z._default(z.nullable(RunChecks), null),
   /** Results of earlier versions have none. */
   analysis: z.optional(ResultAnalysis),
+  doubts: z.optional(ResultDoubts),
   receipt: z.object({
     source: MarketSource,
     symbol: z.string(),

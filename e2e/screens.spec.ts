@@ -102,7 +102,7 @@ test('a finished result has no serious accessibility finding on any of its tabs'
   await expect(rows.first()).toBeVisible()
   const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
   expect(Math.max(...heights), 'a trade on a phone').toBeLessThanOrEqual(96)
-  const tools = await page.getByRole('button', { name: 'Drawings' }).boundingBox()
+  const tools = await page.getByRole('button', { name: 'Indicators' }).boundingBox()
   expect((tools?.x ?? 0) + (tools?.width ?? 0), 'the tools of the chart').toBeLessThanOrEqual(390)
 })
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { sharedFeeds } from './candles/shared-feeds.ts'
 import { readConfig, type Config } from './config.ts'
 import { checkServer } from './db/check-server.ts'
 import { connect, type DatabaseAddress } from './db/connect.ts'
@@ -14,6 +15,7 @@ import { openJobQueue } from './jobs/job-queue.ts'
 import { openNotices } from './jobs/notices.ts'
 import { startSchedules } from './jobs/schedules.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { neverAborted } from './jobs/thread-pool.ts'
 import { createLog } from './log.ts'
 import { openMarkets } from './markets/find-market.ts'
 import { warmMarkets } from './markets/warm-markets.ts'
@@ -21,6 +23,8 @@ import { allJobs, allQueues, allRoutes } from './product.ts'
 import { findPublished } from './publications/find-published.ts'
 import { allSchedules } from './schedules.ts'
 import { loadSecretKey } from './secret-key.ts'
+import { describeAnswers } from './sources/announce-sources.ts'
+import { openSources } from './sources/open-sources.ts'
 import { diskFull, isDiskFull, StartupError } from './startup-error.ts'
 
 /** How long a stopping process waits for what it is doing. */
@@ -70,7 +74,10 @@ async function start(config: Config, started: Started): Promise<string> {
     () => atMost(closeMs, queue.close(0)),
     () => atMost(closeMs, notices.close()),
   )
-  const deps = { db, address, now, log, queue, markets: openMarkets(db), notices, secretKey, config, version: readVersion() }
+  const sources = openSources(config.sources, now)
+  stops.unshift(sources.close)
+  const markets = openMarkets(db, sharedFeeds({ db, now, settings: config.sources, sources: sources.all }))
+  const deps = { db, address, now, log, queue, markets, notices, secretKey, config, version: readVersion() }
   const ending: Stop[] = []
   stops.unshift(() => Promise.all(ending.map((end) => end())))
   if (works) {
@@ -79,9 +86,13 @@ async function start(config: Config, started: Started): Promise<string> {
     const endSchedules = await startSchedules(deps, allSchedules)
     ending.push(() => atMost(drainMs, endSchedules()))
   }
-  return config.role === 'worker'
-    ? 'Playbook works on backtests and imports.'
-    : `Playbook is ready: ${await listen(deps, ending, () => (started.isInHaste ? 0 : idleMs))}`
+  const said =
+    config.role === 'worker'
+      ? 'Playbook works on backtests and imports.'
+      : `Playbook is ready: ${await listen(deps, ending, () => (started.isInHaste ? 0 : idleMs))}`
+  // Said when it is known: nobody waits for a source at the start.
+  if (sources.all.length > 0) void describeAnswers(sources, config.sources, neverAborted).then(console.log)
+  return said
 }
 
 async function openDatabase(

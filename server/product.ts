@@ -3,6 +3,9 @@ import { alertRoutes } from './alerts/routes.ts'
 import type { AuthDeps } from './auth/deps.ts'
 import { authRoutes } from './auth/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
+import { cancelAllDownloadsOf } from './candles/cancel-downloads.ts'
+import { downloadJob, downloadQueue } from './candles/download-job.ts'
+import { candleRoutes } from './candles/routes.ts'
 import { chartRoutes } from './charts/routes.ts'
 import { chatRoutes } from './chats/routes.ts'
 import type { Config } from './config.ts'
@@ -29,6 +32,8 @@ import { siteRoutes } from './site/routes.ts'
 import { cancelAllOf, runQueue } from './strategies/cancel-strategy.ts'
 import { strategyRoutes } from './strategies/routes.ts'
 import { runStrategyJob } from './strategies/run-strategy.ts'
+import { watchlistRoutes } from './watchlists/routes.ts'
+import { watcherCounts } from './watchlists/watcher-counts.ts'
 
 /** Everything that any domain's routes need. */
 export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen'> {
@@ -42,8 +47,8 @@ export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen
 }
 
 /** The kinds of background work, and the queues they come from. */
-export const allJobs = [importJob, runStrategyJob, studyStepJob, studyTaskJob, deliverNotification]
-export const allQueues: readonly string[] = [importQueue, runQueue, stepQueue, taskQueue, deliveryQueue]
+export const allJobs = [importJob, downloadJob, runStrategyJob, studyStepJob, studyTaskJob, deliverNotification]
+export const allQueues: readonly string[] = [importQueue, downloadQueue, runQueue, stepQueue, taskQueue, deliveryQueue]
 
 /** Every route of every domain. */
 export function allRoutes(deps: ProductDeps): Route[] {
@@ -52,13 +57,16 @@ export function allRoutes(deps: ProductDeps): Route[] {
     await pauseAllAlertsOf(deps, userId)
     await cancelAllStudiesOf(deps, userId)
     await deps.db.transaction().execute((tx) => cancelAllImportsOf(tx, deps, userId))
+    await deps.db.transaction().execute((tx) => cancelAllDownloadsOf(tx, deps, userId))
   }
   return [
     ...authRoutes({ ...deps, isSignupOpen: deps.config.isSignupOpen, cancelWork }),
-    ...marketRoutes(deps),
+    ...marketRoutes({ ...deps, watchers: watcherCounts(deps) }),
+    ...candleRoutes(deps),
     ...liveRoutes(deps),
     ...alertRoutes(deps),
     ...notificationRoutes(deps),
+    ...watchlistRoutes(deps),
     ...strategyRoutes({ ...deps, model: openModel(deps.config.model) }),
     ...exportRoutes(deps),
     ...robustnessRoutes(deps),

@@ -3,6 +3,41 @@ import { defineConfig } from 'vite'
 
 const vendor = (name: string, test: RegExp, priority: number) => ({ name, test, priority })
 
+interface Module {
+  readonly importedIds: readonly string[]
+  readonly dynamicallyImportedIds: readonly string[]
+}
+interface Modules {
+  getModuleInfo(id: string): Module | null
+}
+
+const sourceOf = (file: string) => `${import.meta.dirname.replaceAll('\\', '/')}/${file}`
+// It waits for the first page, which must not wait for a script that this is in.
+const entry = sourceOf('app/main.tsx')
+const loadedLater = (modules: Modules) =>
+  ['app/routes.tsx', 'app/root.tsx'].flatMap((file) => modules.getModuleInfo(sourceOf(file))?.dynamicallyImportedIds ?? [])
+
+/** Groups what these pages cannot start without, less what a group of a higher priority has. */
+function neededBy(isPage: RegExp, group: { readonly name: string; readonly priority: number }) {
+  let needed: Set<string> | null = null
+  const find = (modules: Modules) => {
+    const found = new Set([entry, ...loadedLater(modules)].filter((id) => isPage.test(id)))
+    for (const id of found) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+    return found
+  }
+  return {
+    name: (id: string, modules: Modules) => {
+      needed ??= find(modules)
+      return needed.has(id) && id !== entry ? group.name : null
+    },
+    debugName: group.name,
+    priority: group.priority,
+  }
+}
+
+/** Every page loads only what it uses; pieces of less than so many bytes join those that almost the same pages use. */
+const byUse = (mergeBytes: number) => ({ entriesAware: true, entriesAwareMergeThreshold: mergeBytes })
+
 /** Pages to `dist/`; with `--ssr` the prerenderer to `dist/prerenderer/`. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -21,11 +56,19 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           output: {
+            // Such a script is named after all that use it, which is too long for an address.
+            chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
             // Libraries change less often than our pages: they keep their own names and stay cached.
             codeSplitting: {
               groups: [
                 vendor('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]/, 30),
                 vendor('router', /node_modules[\\/]@tanstack[\\/]/, 20),
+                // Few scripts rather than many small ones: over HTTP/1.1 a phone fetches six at a time.
+                neededBy(/\/app\/main\.tsx$/, { name: 'app', priority: 15 }),
+                { ...neededBy(/\/site\//, { name: 'site', priority: 14 }), ...byUse(0) },
+                { ...neededBy(/\/(login|register)-page\.tsx$/, { name: 'account', priority: 13 }), ...byUse(8_192) },
+                neededBy(/\/(console-layout|toast)\.tsx$/, { name: 'console', priority: 12 }),
+                { name: 'shared', minShareCount: 2, priority: 5, ...byUse(3_000) },
               ],
             },
           },

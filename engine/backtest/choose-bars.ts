@@ -3,6 +3,8 @@ import { calendarNamed, openOfDate } from '../market/calendar.ts'
 import { daySeconds, readDate } from '../market/day-number.ts'
 import type { CalendarName } from '../market/instrument.ts'
 import type { PriceSource } from '../market/price-source.ts'
+import { startOfLastPossible } from '../market/start-of-last.ts'
+import type { Range } from '../market/time-ranges.ts'
 import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
 
@@ -42,6 +44,15 @@ export function isTooLong({ startDate, endDate }: RequestedPeriod, lastDate: str
   const start = startDate === null ? null : readDate(startDate)
   const end = readDate(endDate ?? lastDate ?? '')
   return start !== null && end !== null && isOver((end - start) * daySeconds, maxYears)
+}
+
+/** The stretch of time (UTC seconds) whose bars `chooseBars` may take, with those for warm-up. */
+export function neededRange({ startDate, endDate, calendar, timeframe, warmupBars, maxBars, maxYears, nowSeconds }: BarsRequest): Range {
+  const dayOpen = (date: string, daysLater: number) => openOfDate(readDate(date)! + daysLater, calendar)
+  const to = endDate === null ? nowSeconds : Math.min(nowSeconds, dayOpen(endDate, 1))
+  const longest = Math.max(to - maxYears * yearSeconds, startOfLastPossible(calendar, timeframe, to, maxBars))
+  const first = startDate === null ? longest : Math.min(to, dayOpen(startDate, 0))
+  return { from: Math.floor(startOfLastPossible(calendar, timeframe, first, warmupBars)), to }
 }
 
 /** The closed bars of a period with those before it for warm-up; without a start the newest years, as many as a run may have, or as many bars as fit. */

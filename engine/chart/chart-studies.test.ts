@@ -4,11 +4,14 @@ import { indicatorColors } from '../indicators/line-colors.ts'
 import { indicatorNames, indicatorVocabulary } from '../indicators/vocabulary.ts'
 import { aggregateBars } from '../market/aggregate.ts'
 import { barsFromRows, sliceBars, type Bar } from '../market/bars.ts'
+import { addStudy } from './add-study.ts'
 import type { ChartStudy } from './chart-study.ts'
 import { computeStudies, newStudyWorld } from './compute-studies.ts'
 import { searchStudies, studyCatalogue } from './study-catalogue.ts'
+import { studyPanes } from './study-panes.ts'
 import { paramsProblem, studyParams } from './study-params.ts'
 import { higherTimeframes, studyTerm } from './study-terms.ts'
+import { lineTitle, outputLabel, studyTitle } from './study-titles.ts'
 
 const rows: Bar[] = Array.from({ length: 600 }, (_, i) => {
   const close = 110 + 10 * Math.sin(i / 6) + ((i * 7) % 5) / 50
@@ -47,7 +50,8 @@ test.each(indicatorNames)('%s is computed with its defaults and at both ends of 
     expect(paramsProblem(name, params)).toBeNull()
     const [made] = computeStudies([study(name, { params })], world())
     expect(made).toMatchObject({ ok: true })
-    if (made?.ok) for (const line of Object.values(made.lines)) expect(line).toHaveLength(600)
+    const lengths = made?.ok === true ? Object.values(made.lines).map(({ length }) => length) : []
+    expect(lengths).toEqual(studyCatalogue[name].plots.map(() => 600))
   }
 })
 
@@ -130,4 +134,44 @@ test('the picker finds by title, long name, initials and group', () => {
   expect(searchStudies('xyzzy')).toEqual([])
   expect(searchStudies('')).toHaveLength(indicatorNames.length)
   expect(searchStudies('', 'Levels').every((name) => studyCatalogue[name].group === 'Levels')).toBe(true)
+})
+
+test('an indicator is named by its numbers, its source and its timeframe', () => {
+  const rsi = study('rsi')
+  const ofRsi = study('ema', { params: { period: 9 }, source: { kind: 'study', id: 'rsi', output: 'value' }, timeframe: '4h' })
+  expect(studyTitle(ofRsi, [rsi, ofRsi])).toBe('EMA 9 of RSI 14, H4')
+  expect(studyTitle(study('rsi', { source: { kind: 'price', field: 'volume' } }), [])).toBe('RSI 14 of volume')
+  expect(studyTitle(study('vwap'), [])).toBe('VWAP')
+  expect(lineTitle(study('macd'), 'hist', [])).toBe('MACD 12, 26, 9 histogram')
+  expect(lineTitle(study('rsi'), 'value', [])).toBe('RSI 14')
+  expect(outputLabel('r1')).toBe('R1')
+})
+
+test('an indicator lies over the candles, over the line it is computed from, or in a pane of its own', () => {
+  const studies = [
+    study('ema', { source: { kind: 'study', id: 'rsi', output: 'value' } }),
+    study('sma'),
+    study('rsi'),
+    study('wma', { source: { kind: 'price', field: 'volume' } }),
+    study('macd', { hidden: true }),
+  ]
+  expect([...studyPanes(studies)]).toEqual([
+    ['rsi', 1],
+    ['ema', 1],
+    ['sma', 0],
+    ['wma', 2],
+  ])
+  const one = study('ema', { source: { kind: 'study', id: 'sma', output: 'value' } })
+  expect(studyPanes([one, study('sma', { source: { kind: 'study', id: 'ema', output: 'value' } })]).size).toBe(2)
+})
+
+test('a further indicator of a kind has an id and a colour of its own', () => {
+  const two = addStudy(addStudy([], 'ema'), 'ema')
+  expect(two.map(({ id }) => id)).toEqual(['ema-1', 'ema-2'])
+  expect(two[0]!.colors).toEqual({})
+  expect(two[1]!.colors['value']).not.toBe('ema')
+  const again = addStudy(two.slice(1), 'ema')
+  expect(new Set(again.map(({ id }) => id)).size).toBe(2)
+  expect(addStudy([], 'rsi').concat(addStudy(addStudy([], 'rsi'), 'ema'))[2]!.colors).toEqual({})
+  expect(addStudy(addStudy([], 'bb'), 'bb')[1]!.colors).toEqual({})
 })

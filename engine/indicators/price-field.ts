@@ -1,7 +1,8 @@
 import type { Bars } from '../market/bars.ts'
 import type { PriceField } from '../market/price-fields.ts'
 import { allocateColumn } from '../spare-columns.ts'
-import { meanOfFour, meanOfTwo, typicalPrice } from './decimal-units.ts'
+import { meanOfTwo, typicalPrice } from './decimal-units.ts'
+import { heikinAshiBar, type HeikinAshiBar } from './heikin-ashi-bar.ts'
 
 const heikinAshiFields = ['ha_open', 'ha_high', 'ha_low', 'ha_close'] as const
 type HeikinAshiField = (typeof heikinAshiFields)[number]
@@ -20,20 +21,21 @@ export function priceField(bars: Bars, field: PriceField): Float64Array {
   return field in computed ? computed[field as keyof typeof computed](bars) : bars[field as Exclude<PriceField, keyof typeof computed>]
 }
 
-/**
- * Heikin-Ashi candles: close = mean of the four prices; open = mean of the previous candle's open and close, the first one the
- * mean of its own; high and low reach to open and close.
- */
+/** Heikin-Ashi candles as columns (`heikinAshiBar`). */
 export function heikinAshi(bars: Bars): Record<HeikinAshiField, Float64Array> {
   const make = () => allocateColumn(bars.length)
   const ha = { ha_open: make(), ha_high: make(), ha_low: make(), ha_close: make() }
+  let before: HeikinAshiBar | null = null
   for (let i = 0; i < bars.length; i++) {
-    const close = meanOfFour(bars.open[i]!, bars.high[i]!, bars.low[i]!, bars.close[i]!)
-    const open = i === 0 ? meanOfTwo(bars.open[0]!, bars.close[0]!) : meanOfTwo(ha.ha_open[i - 1]!, ha.ha_close[i - 1]!)
-    ha.ha_open[i] = open
-    ha.ha_close[i] = close
-    ha.ha_high[i] = Math.max(bars.high[i]!, open, close)
-    ha.ha_low[i] = Math.min(bars.low[i]!, open, close)
+    const made: HeikinAshiBar = heikinAshiBar(
+      { open: bars.open[i]!, high: bars.high[i]!, low: bars.low[i]!, close: bars.close[i]! },
+      before,
+    )
+    ha.ha_open[i] = made.open
+    ha.ha_high[i] = made.high
+    ha.ha_low[i] = made.low
+    ha.ha_close[i] = made.close
+    before = made
   }
   return ha
 }

@@ -31,6 +31,8 @@ export interface SearchIndex {
    * all of its words, and where nothing does, those that differ by typing errors. What matches alike comes by popularity.
    */
   readonly search: (text: string, category?: Category) => readonly Instrument[]
+  /** The same without those that differ by typing errors. */
+  readonly searchAsTyped: (text: string, category?: Category) => readonly Instrument[]
 }
 
 /** Lower case without accents, single spaces. */
@@ -181,14 +183,20 @@ export function createSearchIndex(
 ): SearchIndex {
   const all = markets.map(({ instrument, aliases }) => entryOf(instrument, aliases))
   let dictionary: Dictionary | null = null
+  const entriesOf = (category: Category | undefined) =>
+    category === undefined ? all : all.filter(({ instrument }) => instrument.category === category)
+  const inOrder = (matches: readonly Match[]) => matches.toSorted((x, y) => x.rank - y.rank).map(({ entry }) => entry.instrument)
+  const searchAsTyped: SearchIndex['searchAsTyped'] = (text, category) => {
+    const wanted = folded(text)
+    const entries = entriesOf(category)
+    return wanted === '' ? entries.map(({ instrument }) => instrument) : inOrder(literalMatches(entries, wanted))
+  }
   return {
+    searchAsTyped,
     search(text, category) {
-      const wanted = folded(text)
-      const entries = category === undefined ? all : all.filter(({ instrument }) => instrument.category === category)
-      if (wanted === '') return entries.map(({ instrument }) => instrument)
-      const literal = literalMatches(entries, wanted)
-      const matches = literal.length > 0 ? literal : mistypedMatches(entries, (dictionary ??= dictionaryOf(all)), wanted)
-      return matches.toSorted((x, y) => x.rank - y.rank).map(({ entry }) => entry.instrument)
+      const found = searchAsTyped(text, category)
+      if (found.length > 0) return found
+      return inOrder(mistypedMatches(entriesOf(category), (dictionary ??= dictionaryOf(all)), folded(text)))
     },
   }
 }

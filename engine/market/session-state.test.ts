@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { calendarNamed } from './calendar.ts'
 import { calendarNames } from './instrument.ts'
-import { secondsToBarEnd, sessionStateAt } from './session-state.ts'
+import { secondsToBarEnd, sessionStateAt, tradedUntil } from './session-state.ts'
 import { timeframes } from './timeframe.ts'
 
 const seconds = (iso: string) => Date.parse(`${iso}Z`) / 1000
@@ -84,6 +84,16 @@ test('the next change is the first moment at which the market is not as it is no
     ),
     { seed: 52, numRuns: 300 },
   )
+})
+
+describe('a market could trade', () => {
+  test.each([
+    ['us_stock', '2025-11-19T15:00', '2025-11-19T15:00'],
+    ['us_stock', '2025-11-19T12:00', '2025-11-18T21:00'],
+    ['us_stock', '2025-11-27T15:00', '2025-11-26T21:00'],
+    ['forex', '2025-11-22T12:00', '2025-11-21T22:00'],
+    ['tokyo', '2025-11-19T03:00', '2025-11-19T02:30'],
+  ] as const)('of %s at %s until %s', (name, now, until) => expect(tradedUntil(name, seconds(now))).toBe(seconds(until)))
 })
 
 describe('the countdown of a bar', () => {

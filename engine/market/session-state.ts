@@ -53,6 +53,14 @@ export function sessionStateAt(name: CalendarName, nowSeconds: number): SessionS
   return { isOpen: false, isHoliday: !today.isTrading && nowSeconds >= today.open, next: { kind: 'opens', at: opens } }
 }
 
+/** The last moment (UTC seconds) up to which a market could trade: now while it is open, else when it closed or paused. */
+export function tradedUntil(name: CalendarName, nowSeconds: number): number {
+  const calendar = calendarNamed(name)
+  if (calendar.isOpenAt(nowSeconds)) return nowSeconds
+  const today = calendar.tradingDayAt(nowSeconds)
+  return today?.pause?.from ?? calendar.previousTradingDay(calendar.dateAt(nowSeconds).dayNumber).close
+}
+
 /**
  * Seconds until the bar that is forming at a moment (UTC seconds) is complete; null where none is, because the market is closed. In a
  * lunch break an intraday bar that goes on after it still counts down; weeks and months do so until their last trading day closes.

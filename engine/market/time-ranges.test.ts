@@ -18,9 +18,9 @@ test('what is missing lies before, between and after the ranges', () => {
   expect(missingRanges(ranges, range(20, 30))).toEqual([range(20, 30)])
 })
 
-test('the last range before a moment ends there at the latest', () => {
+test('the last range before a moment is the newest that begins before it', () => {
   const ranges = [range(10, 20), range(30, 40)]
-  expect(lastRangeBefore(ranges, 35)).toEqual(range(30, 35))
+  expect(lastRangeBefore(ranges, 35)).toEqual(range(30, 40))
   expect(lastRangeBefore(ranges, 30)).toEqual(range(10, 20))
   expect(lastRangeBefore(ranges, 10)).toBeNull()
 })

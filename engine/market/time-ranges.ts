@@ -31,8 +31,5 @@ export function missingRanges(ranges: Ranges, wanted: Range): Range[] {
   return missing
 }
 
-/** The newest range that begins before a moment, cut off there; null when none does. */
-export function lastRangeBefore(ranges: Ranges, before: number): Range | null {
-  const found = ranges.findLast(({ from }) => from < before)
-  return found ? { from: found.from, to: Math.min(found.to, before) } : null
-}
+/** The newest range that begins before a moment; null when none does. */
+export const lastRangeBefore = (ranges: Ranges, before: number): Range | null => ranges.findLast(({ from }) => from < before) ?? null

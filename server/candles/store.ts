@@ -2,8 +2,10 @@ import type { DropCounts } from '@playbook/engine/market/check-candles'
 import type { Gap } from '@playbook/engine/market/gaps'
 import type { Range } from '@playbook/engine/market/time-ranges'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { isId } from '../db/is-id.ts'
 import type { Database, Db } from '../db/tables.ts'
+import { announcing } from '../jobs/notices.ts'
 import type { PriceEvent, SourceMarket } from '../sources/price-source.ts'
 import type { CandleBlock } from './candle-block.ts'
 
@@ -247,7 +249,152 @@ export async function rememberMarket(db: Db, sourceKey: string, market: SourceMa
     .execute()
 }
 
+export async function findRememberedMarket(db: Db, sourceKey: string, symbol: string): Promise<SourceMarket | undefined> {
+  const row = await db
+    .selectFrom('source_markets')
+    .select('market')
+    .where('source_key', '=', sourceKey)
+    .where('symbol', '=', symbol)
+    .executeTakeFirst()
+  return row?.market
+}
+
 export async function listRememberedMarkets(db: Db, sourceKey: string): Promise<SourceMarket[]> {
   const rows = await db.selectFrom('source_markets').select('market').where('source_key', '=', sourceKey).orderBy('symbol').execute()
   return rows.map(({ market }) => market)
+}
+
+/** Where watchers of a download hear that it has changed. */
+export const downloadTopic = (id: string) => `download:${id}`
+const topicOfRow = sql<string>`'download:' || id`
+
+const downloadColumns = [
+  'id',
+  'owner_id',
+  'symbol',
+  'timeframe',
+  'from_time',
+  'to_time',
+  'status',
+  'progress',
+  'message',
+  'error_message',
+  'created_at',
+] as const
+const isOpen = ['pending', 'processing'] as const
+
+export type DownloadRow = NonNullable<Awaited<ReturnType<typeof findDownload>>>
+
+export async function findDownload(db: Db, ownerId: string, id: string) {
+  if (!isId(id)) return undefined
+  return db.selectFrom('candle_downloads').select(downloadColumns).where('owner_id', '=', ownerId).where('id', '=', id).executeTakeFirst()
+}
+
+export interface NewDownload {
+  readonly id: string
+  readonly ownerId: string
+  readonly symbol: string
+  readonly timeframe: Timeframe
+  readonly range: Range
+  readonly now: Date
+}
+
+export async function insertDownload(tx: Tx, given: NewDownload): Promise<DownloadRow> {
+  return tx
+    .insertInto('candle_downloads')
+    .values({
+      id: given.id,
+      owner_id: given.ownerId,
+      symbol: given.symbol,
+      timeframe: given.timeframe,
+      from_time: given.range.from,
+      to_time: given.range.to,
+      status: 'pending',
+      message: 'Waiting for a worker',
+      created_at: given.now,
+      updated_at: given.now,
+    })
+    .returning(downloadColumns)
+    .executeTakeFirstOrThrow()
+}
+
+/** How many downloads of an owner wait or run. No other download of the owner begins until the transaction ends. */
+export async function countOpenDownloads(tx: Tx, ownerId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`downloads:${ownerId}`}, 0))`.execute(tx)
+  const { count } = await tx
+    .selectFrom('candle_downloads')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('status', 'in', isOpen)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Takes the download for this attempt; undefined when it has ended or a later attempt has it. */
+export const beginDownload = (db: Db, id: string, attempt: number, now: Date) =>
+  db
+    .updateTable('candle_downloads')
+    .set({ status: 'processing', attempt, updated_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', isOpen)
+    .where('attempt', '<=', attempt)
+    .returning([...downloadColumns, announcing(downloadTopic(id)).as('told')])
+    .executeTakeFirst()
+
+/** False when this attempt no longer has the download. */
+export async function saveDownloadProgress(
+  db: Db,
+  id: string,
+  { attempt, progress, message, now }: { attempt: number; progress: number; message: string; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('candle_downloads')
+    .set({ progress, message, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .where('attempt', '=', attempt)
+    .returning([announcing(downloadTopic(id)).as('told')])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function completeDownload(db: Db, id: string, attempt: number, message: string, now: Date): Promise<void> {
+  await db
+    .updateTable('candle_downloads')
+    .set({ status: 'completed', progress: 100, message, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .where('attempt', '=', attempt)
+    .returning([announcing(downloadTopic(id)).as('told')])
+    .execute()
+}
+
+/** Ends a download that cannot go on; the reason is a sentence for its owner. */
+export async function failDownload(db: Db, id: string, reason: string, now: Date): Promise<void> {
+  await db
+    .updateTable('candle_downloads')
+    .set({ status: 'failed', message: reason, error_message: reason, updated_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', isOpen)
+    .returning([announcing(downloadTopic(id)).as('told')])
+    .execute()
+}
+
+/** Cancels downloads of an owner that have not ended: one, or all for null. */
+export async function cancelOpenDownloads(tx: Tx, ownerId: string, id: string | null, now: Date): Promise<string[]> {
+  const cancelled = await tx
+    .updateTable('candle_downloads')
+    .set({ status: 'cancelled', message: 'Cancelled. What was downloaded is kept.', updated_at: now })
+    .where('owner_id', '=', ownerId)
+    .$if(id !== null, (query) => query.where('id', '=', id))
+    .where('status', 'in', isOpen)
+    .returning(['id', announcing(topicOfRow).as('told')])
+    .execute()
+  return cancelled.map((row) => row.id)
+}
+
+/** The downloads, whoever owns them, that wait or run. */
+export async function findOpenDownloads(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('candle_downloads').select('id').where('status', 'in', isOpen).execute()
+  return rows.map((row) => row.id)
 }

@@ -109,7 +109,7 @@ test('rows that are no candles, come twice or out of order are dropped and count
 test('prices stay readable while the source does not answer, with the moment of its last answer', async () => {
   const { source, market, again, clock } = await open()
   const before = await page(market, clock.ms)
-  expect(before.staleSince).toBeNull()
+  expect(before.staleSince).toBeUndefined()
   source.failure = unavailable()
   clock.ms += 2 * hour * 1000
   const after = await page(market, clock.ms)
@@ -120,7 +120,7 @@ test('prices stay readable while the source does not answer, with the moment of 
   expect(elsewhere.staleSince).toBe(Math.floor(noon / 1000))
   source.failure = null
   clock.ms += 60_000
-  expect((await page(market, clock.ms)).staleSince).toBeNull()
+  expect((await page(market, clock.ms)).staleSince).toBeUndefined()
 })
 
 test('prices that were never stored are refused while the source does not answer', async () => {
@@ -236,7 +236,7 @@ test('newest prices of many markets are one question, and stored closes while th
   const { source, feed, market, clock } = await open()
   const markets = await feed.search('', {})
   const prices = await Promise.all(markets.map((each) => each.prices.latest(clock.ms / 1000)))
-  expect(prices).toEqual(markets.map(() => ({ last: 100, previousClose: 80 })))
+  expect(prices).toMatchObject(markets.map(() => ({ last: 100, previousClose: 80 })))
   expect(source.quoted).toEqual([markets.length])
   await page(market, clock.ms)
   source.failure = unavailable()

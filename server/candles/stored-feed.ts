@@ -1,10 +1,11 @@
 import { calendarNamed } from '@playbook/engine/market/calendar'
+import { dropReasons, type DropReason } from '@playbook/engine/market/check-candles'
 import type { Category } from '@playbook/engine/market/instrument'
-import { lastRangeBefore } from '@playbook/engine/market/time-ranges'
+import { lastRangeBefore, type Range } from '@playbook/engine/market/time-ranges'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Db } from '../db/tables.ts'
 import { highestOf, lowestOf, volumeOf } from '../markets/bar-extremes.ts'
-import type { LatestPrice, Market, MarketFigures, PriceFeed, TimeframeReach } from '../markets/price-feed.ts'
+import type { LatestPrice, Market, MarketFigures, PriceFeed, SeriesRecord, TimeframeReach } from '../markets/price-feed.ts'
 import type { PriceSource, SourceMarket } from '../sources/price-source.ts'
 import { SourceFailure } from '../sources/source-failure.ts'
 import { createBarsCache } from './bars-cache.ts'
@@ -12,7 +13,7 @@ import { downloadedFor, timeframesOf } from './choose-series.ts'
 import { missingOf } from './download-range.ts'
 import { createQuoteBoard, type QuoteBoard } from './quote-board.ts'
 import { createSourceListing } from './source-listing.ts'
-import { firstTimesOf, listSeries } from './store.ts'
+import { firstTimesOf, listEvents, listGaps, listSeries, readBlocks } from './store.ts'
 import {
   barsOf,
   createNewestAnswers,
@@ -23,6 +24,7 @@ import {
   seriesFor,
   type StoredPricesDeps,
 } from './stored-prices.ts'
+import { adjustedCloseOf } from './write-candles.ts'
 
 const daySeconds = 86_400
 const yearSeconds = 365 * daySeconds
@@ -65,14 +67,15 @@ function marketOf(deps: FeedDeps, market: SourceMarket): Market {
     instrument: market.instrument,
     source: source.source,
     sourceLabel: source.label,
+    isDownloaded: true,
     mayRedistribute: source.mayRedistribute,
     timeframes: timeframesOf(market),
     key: `${source.key} ${market.upstream}`,
     prices: {
-      async bars(timeframe, from, to, nowSeconds) {
+      async bars(timeframe, from, to, nowSeconds, madeOf) {
         const range = { from, to }
-        const { series } = await seriesFor(deps, market, timeframe, range, nowSeconds)
-        return barsOf(deps, market, { timeframe, series, range, staleSince: null }, nowSeconds)
+        const { series } = await seriesFor(deps, market, timeframe, range, nowSeconds, madeOf)
+        return barsOf(deps, market, { timeframe, series, range, staleSince: undefined }, nowSeconds)
       },
       page: (range, nowSeconds) => pageOf(deps, market, range, nowSeconds),
       latest: (nowSeconds) => latestOf(deps, market, nowSeconds),
@@ -83,7 +86,7 @@ function marketOf(deps: FeedDeps, market: SourceMarket): Market {
       },
       download: (timeframe, range, _, watch) => downloadStretch(deps, market, timeframe, range, watch),
       reach: (nowSeconds) => reachOf(deps, market, nowSeconds),
-      record: () => Promise.resolve(null),
+      record: (timeframe, range, nowSeconds) => recordOf(deps, market, timeframe, range, nowSeconds),
       changesAtMs: (nowMs) => nowMs + (calendarNamed(market.instrument.calendar).isOpenAt(nowMs / 1000) ? newestHoldsMs : closedHoldsMs),
     },
   }
@@ -95,7 +98,7 @@ async function latestOf(deps: FeedDeps, market: SourceMarket, nowSeconds: number
     if (cause instanceof SourceFailure || (cause instanceof Error && cause.name === 'TimeoutError')) return undefined
     throw cause
   })
-  if (quote !== undefined) return { last: quote?.price ?? null, previousClose: quote?.previousClose ?? null }
+  if (quote !== undefined) return { last: quote?.price ?? null, previousClose: quote?.previousClose ?? null, at: quote?.at ?? null }
   return storedPriceOf(deps, market, nowSeconds)
 }
 
@@ -115,6 +118,7 @@ async function storedPriceOf(deps: FeedDeps, market: SourceMarket, nowSeconds: n
   return {
     last: bars.close[bars.length - 1]!,
     previousClose: before < 0 ? null : bars.close[before]!,
+    at: Math.min(to, nowSeconds),
     staleSince: newest.checked_at === null ? Math.floor(nowSeconds) : Math.floor(newest.checked_at.getTime() / 1000),
   }
 }
@@ -138,13 +142,41 @@ async function figuresOf(deps: FeedDeps, market: SourceMarket, nowSeconds: numbe
   const newest = parts.flatMap(({ time, length }) => (length > 0 ? [time[length - 1]!] : []))
   return {
     ...price,
-    staleSince: price.staleSince ?? days?.staleSince ?? null,
+    staleSince: price.staleSince ?? days?.staleSince,
     firstTime: firstTimes.length > 0 ? Math.min(...firstTimes) : null,
     lastTime: newest.length > 0 ? Math.max(...newest) : null,
     high52w: highestOf(parts),
     low52w: lowestOf(parts),
     volume24h: hours && volumeOf(hours.bars),
     isOpen: calendarNamed(calendar).isOpenAt(nowSeconds),
+  }
+}
+
+async function recordOf(
+  deps: FeedDeps,
+  market: SourceMarket,
+  timeframe: Timeframe,
+  range: Range,
+  nowSeconds: number,
+): Promise<SeriesRecord> {
+  const { db, source } = deps
+  const { series } = await seriesFor(deps, market, timeframe, range, nowSeconds)
+  const [gaps, events, blocks] = await Promise.all([
+    listGaps(db, series.id),
+    listEvents(db, source.key, market.upstream, range),
+    readBlocks(db, series.id, range),
+  ])
+  const failing = series.failing_since
+  return {
+    madeOf: series.timeframe,
+    rowsReceived: series.rows_received,
+    dropped: Object.entries(series.dropped).map(([reason, count]) => ({ reason, words: dropReasons[reason as DropReason], count })),
+    barsRevised: series.bars_revised,
+    asked: gaps.filter((gap) => gap.times_asked > 0).map((gap) => ({ from: gap.from_time, times: gap.times_asked })),
+    events,
+    adjustedBars: adjustedCloseOf(blocks).filter((value) => !Number.isNaN(value)).length,
+    checkedAt: series.checked_at && Math.floor(series.checked_at.getTime() / 1000),
+    isFailing: failing !== null,
   }
 }
 

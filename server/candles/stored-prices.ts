@@ -61,10 +61,10 @@ interface Stretch {
   readonly timeframe: Timeframe
   readonly series: SeriesRow
   readonly range: Range
-  readonly staleSince: number | null
+  readonly staleSince: number | undefined
 }
 
-const secondsOf = (moment: Date | null) => moment && Math.floor(moment.getTime() / 1000)
+const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
 /** Chooses the series for a stretch, and makes sure of the stretch as far as one question to the source can. */
 export async function openStretch(
@@ -78,16 +78,17 @@ export async function openStretch(
   return { timeframe, range, ...(await makeSure(deps, market, series, range)) }
 }
 
-/** The series that a stretch is made of. */
+/** The series that a stretch is made of, or that of a timeframe that was chosen before. */
 export async function seriesFor(
   { db, source }: StoredPricesDeps,
   market: SourceMarket,
   timeframe: Timeframe,
   range: Range,
   nowSeconds: number,
+  madeOf?: Timeframe,
 ): Promise<{ series: SeriesRow }> {
   const stored = await listSeries(db, source.key, market.upstream)
-  const chosen = chooseSeries(market, stored, timeframe, range, nowSeconds)
+  const chosen = madeOf ?? chooseSeries(market, stored, timeframe, range, nowSeconds)
   const series = stored.find((each) => each.timeframe === chosen) ?? (await openSeries(db, source.key, market.upstream, chosen))
   return { series }
 }
@@ -101,11 +102,11 @@ async function makeSure(
 ): Promise<Pick<Stretch, 'series' | 'staleSince'>> {
   const isDue = (series: SeriesRow) =>
     missingOf({ market, series }, range, deps.now() / 1000).length > 0 || wantsForming(deps, market, series, range)
-  if (!isDue(known)) return { series: known, staleSince: null }
+  if (!isDue(known)) return { series: known, staleSince: undefined }
   return deps.newest.inTurn(known.id, async () => {
     const series = (await listSeries(deps.db, deps.source.key, market.upstream)).find(({ id }) => id === known.id) ?? known
     const missing = missingOf({ market, series }, range, deps.now() / 1000)
-    if (missing.length === 0 && !wantsForming(deps, market, series, range)) return { series, staleSince: null }
+    if (missing.length === 0 && !wantsForming(deps, market, series, range)) return { series, staleSince: undefined }
     const last = deps.newest.get(series.id)
     const isHeld = last !== undefined && deps.now() < last.untilMs
     const isOnlyNewest = missing.every(({ from }) => series.covered.some(({ to }) => to === from))
@@ -114,7 +115,8 @@ async function makeSure(
   })
 }
 
-const staleOf = ({ failing_since: failing, checked_at: checked }: SeriesRow) => (failing === null ? null : secondsOf(checked ?? failing))
+const staleOf = ({ failing_since: failing, checked_at: checked }: SeriesRow) =>
+  failing === null ? undefined : secondsOf(checked ?? failing)
 
 async function askSource(deps: StoredPricesDeps, market: SourceMarket, series: SeriesRow, range: Range) {
   const signal = AbortSignal.timeout(pageTimeoutMs)
@@ -122,14 +124,14 @@ async function askSource(deps: StoredPricesDeps, market: SourceMarket, series: S
     const done = await downloadRange(deps, { market, series }, range, { signal, maxStretches: 2, alsoForming: true })
     if (series.covered.length === 0) await rememberMarket(deps.db, deps.source.key, market, new Date(deps.now()))
     deps.newest.set(series.id, { forming: done.forming, untilMs: deps.now() + newestHoldsMs })
-    return { series: done.series, staleSince: null }
+    return { series: done.series, staleSince: undefined }
   } catch (cause) {
     if (!(cause instanceof SourceFailure) && !signal.aborted) throw cause
     if (series.covered.length === 0)
       throw cause instanceof SourceFailure ? cause : new SourceFailure('unavailable', 'The source took too long', { cause })
     deps.newest.set(series.id, { forming: null, untilMs: deps.now() + silenceHoldsMs })
     const now = (await listSeries(deps.db, deps.source.key, market.upstream)).find(({ id }) => id === series.id) ?? series
-    return { series: now, staleSince: secondsOf(now.checked_at) ?? staleOf(now) ?? Math.floor(deps.now() / 1000) }
+    return { series: now, staleSince: secondsOf(now.checked_at ?? new Date(deps.now())) }
   }
 }
 
@@ -156,7 +158,7 @@ export async function barsOf(deps: StoredPricesDeps, market: SourceMarket, stret
   const from = isMade ? (first.open < whole.from ? first.until : first.open) : Math.max(range.from, whole.from)
   const parts = await deps.loadBars(deps.db, series.id, { from, to: Math.min(whole.to, periodAt(range.to - 1, timeframe).until) })
   const bars = isMade ? aggregateBars(parts, series.timeframe, timeframe, calendar).bars : parts
-  const closed = closedUntil(calendar, timeframe, Math.min(nowSeconds, whole.to))
+  const closed = closedUntil(calendar, timeframe, whole.to)
   return sliceBars(bars, firstBarAtOrAfter(bars, range.from), firstBarAtOrAfter(bars, Math.min(range.to, closed)))
 }
 
@@ -186,9 +188,15 @@ export async function pageOf(deps: StoredPricesDeps, market: SourceMarket, asked
   const isNewest = asked.beforeSeconds === null || asked.beforeSeconds > nowSeconds
   const to = isNewest ? nowSeconds + 1 : asked.beforeSeconds!
   const from = startOfLastPossible(calendar, timeframe, to, count + skipped + 1)
-  const stretch = await openStretch(deps, market, timeframe, { from, to }, nowSeconds)
+  const opened = await openStretch(deps, market, timeframe, { from, to }, nowSeconds)
+  // While the source does not answer, the newest page is that of the newest stored prices.
+  const storedUntil = Math.min(to, lastRangeBefore(opened.series.covered, to)?.to ?? to)
+  const isOld = isNewest && opened.staleSince !== undefined
+  const stretch = isOld
+    ? { ...opened, range: { from: startOfLastPossible(calendar, timeframe, storedUntil, count + skipped + 1), to } }
+    : opened
   const bars = await barsOf(deps, market, stretch, nowSeconds)
-  if (bars.length === 0 && stretch.staleSince !== null)
+  if (bars.length === 0 && stretch.staleSince !== undefined)
     throw new SourceFailure('unavailable', `${deps.source.label} does not answer, and these prices are not stored`)
   const forming = isNewest ? await formingOf(deps, market, stretch, nowSeconds) : null
   const isShown = forming !== null && skipped === 0

@@ -1,3 +1,4 @@
+import type { Download } from '@playbook/contract/downloads'
 import type { DropCounts } from '@playbook/engine/market/check-candles'
 import type { Range } from '@playbook/engine/market/time-ranges'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
@@ -62,8 +63,6 @@ interface SourceMarkets {
   seen_at: Date
 }
 
-export const downloadStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
-
 interface CandleDownloads {
   id: string
   owner_id: string
@@ -71,7 +70,7 @@ interface CandleDownloads {
   timeframe: Timeframe
   from_time: number
   to_time: number
-  status: (typeof downloadStatuses)[number]
+  status: Download['status']
   progress: Generated<number>
   message: Generated<string>
   attempt: Generated<number>

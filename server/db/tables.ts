@@ -12,6 +12,7 @@ import type { NotificationTables } from '../notifications/tables.ts'
 import type { PublicationTables } from '../publications/tables.ts'
 import type { RobustnessTables } from '../robustness/tables.ts'
 import type { StrategyTables } from '../strategies/tables.ts'
+import type { WatchlistTables } from '../watchlists/tables.ts'
 
 /** Every table, each described by its domain. */
 export interface Database
@@ -28,6 +29,7 @@ export interface Database
     NotificationTables,
     PublicationTables,
     RobustnessTables,
-    StrategyTables {}
+    StrategyTables,
+    WatchlistTables {}
 
 export type Db = Kysely<Database>

@@ -74,6 +74,7 @@ const chatNamed = (title: string) => ({
   created_at: new Date(),
   updated_at: new Date(),
 })
+const longId = 'long'.repeat(1_000)
 const lines: string[] = []
 let watchersEnded = 0
 const json = Buffer.from('{"big":"text"}')
@@ -109,7 +110,7 @@ const routes = (): Route[] => [
     if (body.fail === 'die') await new Promise(() => {})
     return reply
   }),
-  serve(findThing, async ({ params }) => ({ id: params.id })),
+  serve(findThing, async ({ params }) => ({ id: params.id === 'long' ? longId : params.id })),
   serve(strategyInput, async ({ query }) => ({ count: query.count ?? null })),
   serve(broken, async () => ({ number: Number.NaN })),
   serve(bug, () => Promise.reject(new Error('select * from secrets at /etc/passwd'))),
@@ -227,6 +228,21 @@ test('a finished reply is sent as it was compressed, and not again while it is u
   expect([again.statusCode, again.payload]).toEqual([304, ''])
   const plain = await app.app.inject({ url: '/api/test/result/', headers: { ...headers, 'accept-encoding': 'gzip;q=0' } })
   expect(plain.payload).toBe('{"big":"text"}')
+})
+
+test('a long reply comes compressed to whoever takes that, a short one as it is', async () => {
+  const ask = (id: string, encoding: string) =>
+    app.app.inject({ url: `/api/test/things/${id}`, headers: { authorization: `Token ${user.token}`, 'accept-encoding': encoding } })
+  const long = await ask('long', 'gzip, br')
+  expect([long.headers['content-encoding'], long.headers['vary'], long.headers['cache-control']]).toEqual([
+    'gzip',
+    'accept-encoding',
+    'no-store',
+  ])
+  expect(JSON.parse(gunzipSync(long.rawPayload).toString())).toEqual({ id: longId })
+  const plain = await ask('long', 'identity')
+  expect([plain.headers['content-encoding'], plain.json()]).toEqual([undefined, { id: longId }])
+  expect((await ask('x', 'gzip')).headers['content-encoding']).toBeUndefined()
 })
 
 test('a file is saved under its name and never shown as a page', async () => {

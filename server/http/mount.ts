@@ -141,7 +141,7 @@ async function answer(
   }
   const answered = await deps.once(endpoint, request, made)
   if (answered.value instanceof EncodedReply) return sendEncoded(request, reply, answered.status, answered.value)
-  return sendJson(reply, answered.status, answered.value)
+  return sendJson(request, reply, answered.status, answered.value)
 }
 
 function contextOf(

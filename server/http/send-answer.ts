@@ -1,13 +1,26 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { gzipJson } from './gzip-json.ts'
 import type { FileAnswer, EncodedReply } from './serve.ts'
 
 const json = 'application/json; charset=utf-8'
 
-/** Personal answers are kept by nobody. */
-export function sendJson(reply: FastifyReply, status: number, value: string): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').type(json).send(value)
+/** Shorter ones fit into a packet or two as they are. */
+const minGzipChars = 2_048
+
+const takesGzip = ({ headers }: FastifyRequest) => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(headers['accept-encoding'] ?? ''))
+
+/**
+ * Personal answers are kept by nobody. Long ones are compressed; no other site can have one sent, since that takes the token
+ * in a header, so its compressed length gives nothing away.
+ */
+export async function sendJson(request: FastifyRequest, reply: FastifyReply, status: number, value: string): Promise<FastifyReply> {
+  reply.code(status).header('cache-control', 'no-store').type(json)
+  if (value.length < minGzipChars) return reply.send(value)
+  reply.header('vary', 'accept-encoding')
+  if (!takesGzip(request)) return reply.send(value)
+  return reply.header('content-encoding', 'gzip').send(await gzipJson(value))
 }
 
 /** A finished reply may stay in the caller's own browser, which asks each time whether it is still the same. */
@@ -16,8 +29,7 @@ export function sendEncoded(request: FastifyRequest, reply: FastifyReply, status
   reply.header('cache-control', 'private, no-cache').header('etag', etag).header('vary', 'accept-encoding, authorization')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   reply.code(status).type(json)
-  const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? ''))
-  if (takesGzip) return reply.header('content-encoding', 'gzip').send(finished.gzip)
+  if (takesGzip(request)) return reply.header('content-encoding', 'gzip').send(finished.gzip)
   return reply.send(finished.json ?? Readable.from([finished.gzip]).pipe(createGunzip()))
 }
 

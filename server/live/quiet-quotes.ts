@@ -5,7 +5,7 @@ export const createQuietQuotes = ({ now }: { readonly now: () => number }): Quot
   follow({ prices }, onQuote) {
     let isFollowed = true
     prices.latest(now() / 1000).then(
-      (price) => isFollowed && onQuote({ ...price, at: null, minute: null } satisfies LiveQuote),
+      (price) => isFollowed && onQuote({ ...price, at: price.at ?? null, minute: null } satisfies LiveQuote),
       // A source that does not answer has no price.
       () => isFollowed && onQuote({ last: null, previousClose: null, at: null, minute: null }),
     )

@@ -1,12 +1,13 @@
 import { calendarNamed } from '@playbook/engine/market/calendar'
 import type { Instrument } from '@playbook/engine/market/instrument'
+import { tradedUntil } from '@playbook/engine/market/session-state'
 import { minuteSoFar, simulateMinute, type MinutePath } from '@playbook/engine/market/simulate-seconds'
 import type { Market } from '../markets/price-feed.ts'
 import { simulatedPrice } from '../markets/simulated-feed.ts'
 import type { LiveQuote, QuoteFeed } from './live-quote.ts'
 
 const tickMs = 1_000
-/** The seconds of a day, so that a list of markets does not compute all of its first prices in one turn of the loop. */
+/** A long list of markets does not compute all of its first prices in one turn of the loop. */
 const firstsPerTurn = 4
 
 /** What is kept of a market from one second to the next. */
@@ -40,20 +41,12 @@ class SimulatedQuote {
       const { last, previousClose } = simulatedPrice(this.instrument, nowSeconds)
       this.previousClose = previousClose
       this.closedLast = last
-      this.closedAt = isOpen ? null : lastCloseBefore(this.instrument, nowSeconds)
+      this.closedAt = isOpen ? null : tradedUntil(this.instrument.calendar, nowSeconds)
     }
     const time = Math.floor(nowSeconds / 60) * 60
     if (!isOpen) this.minute = null
     else if (this.minute?.bar.time !== time) this.minute = simulateMinute(this.instrument, nowSeconds)
   }
-}
-
-/** When the session before a closed moment ended. */
-function lastCloseBefore({ calendar: name }: Instrument, nowSeconds: number): number {
-  const calendar = calendarNamed(name)
-  const today = calendar.tradingDayAt(nowSeconds)
-  if (today?.pause != null) return today.pause.from
-  return calendar.previousTradingDay(calendar.dateAt(nowSeconds).dayNumber).close
 }
 
 interface Followed {

@@ -9,5 +9,8 @@ export async function describeMarket(deps: MarketDeps, ownerId: string, symbol: 
 }
 
 export async function presentFound({ now }: Pick<MarketDeps, 'now'>, market: Market): Promise<MarketDetail> {
-  return presentMarket(market, await market.prices.figures(now() / 1000))
+  const nowSeconds = now() / 1000
+  // The figures may store what the reach then tells of.
+  const figures = await market.prices.figures(nowSeconds)
+  return presentMarket(market, figures, await market.prices.reach(nowSeconds))
 }

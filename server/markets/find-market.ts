@@ -50,13 +50,17 @@ function bestFirst(found: readonly Market[], text: string): readonly Market[] {
   if (text.trim() === '') return found
   const byInstrument = new Map(found.map((market) => [market.instrument, market]))
   const index = createSearchIndex(found.map(({ instrument }) => ({ instrument, aliases: aliasesOf(instrument.symbol) })))
-  return index.search(text).flatMap((instrument) => byInstrument.get(instrument) ?? [])
+  const ranked = new Set(index.search(text).map((instrument) => byInstrument.get(instrument)!))
+  // A source may know a market by words that we do not.
+  return [...ranked, ...found.filter((market) => !ranked.has(market))]
 }
 
 /** A symbol belongs to the first of the shared sources that lists it, then to the user's imports; lists show the imports first. */
 export function openMarkets(db: Db, shared: readonly PriceFeed[] = [simulatedFeed]): Markets {
   const imported = createImportedFeed(db)
   const listed = [imported, ...shared]
+  const gather = async (ask: (feed: PriceFeed) => Promise<readonly Market[]>) =>
+    eachSymbolOnce(await Promise.all(listed.map(ask))).map(inOurWords)
   return {
     async find(ownerId, symbol) {
       for (const feed of [...shared, imported]) {
@@ -66,11 +70,21 @@ export function openMarkets(db: Db, shared: readonly PriceFeed[] = [simulatedFee
       return null
     },
     async search(ownerId, wanted) {
-      const found = (await Promise.all(listed.map((feed) => feed.search(ownerId, wanted)))).flat()
-      return bestFirst(found, wanted.search ?? '').map(inOurWords)
+      const found = await gather((feed) => feed.search(ownerId, wanted))
+      return bestFirst(found, wanted.search ?? '')
     },
-    popular: async (ownerId, category) => (await Promise.all(listed.map((feed) => feed.popular(ownerId, category)))).flat().map(inOurWords),
+    popular: (ownerId, category) => gather((feed) => feed.popular(ownerId, category)),
   }
+}
+
+/** The imports and the markets of the shared sources as one list, each symbol with the market that `find` gives. */
+function eachSymbolOnce([imported = [], ...shared]: readonly (readonly Market[])[]): Market[] {
+  const owners = new Map<string, Market>()
+  for (const market of [...shared.flat(), ...imported]) {
+    const { symbol } = market.instrument
+    if (!owners.has(symbol)) owners.set(symbol, market)
+  }
+  return [...imported, ...shared.flat()].filter((market) => owners.get(market.instrument.symbol) === market)
 }
 
 /** Refuses a symbol that names no market of the user. */
@@ -89,7 +103,9 @@ export function mustHaveTimeframe({ instrument, timeframes: stored }: Market, ti
 }
 
 /** Closed bars of a market that open in from ≤ t < to (UTC seconds); refuses a timeframe that it does not have. */
-export function loadBars(market: Market, timeframe: Timeframe, fromSeconds: number, toSeconds: number, nowSeconds: number): Promise<Bars> {
+export function loadBars(market: Market, timeframe: Timeframe, ...stretch: LoadStretch): Promise<Bars> {
   mustHaveTimeframe(market, timeframe)
-  return market.prices.bars(timeframe, fromSeconds, toSeconds, nowSeconds)
+  return market.prices.bars(timeframe, ...stretch)
 }
+
+type LoadStretch = readonly [fromSeconds: number, toSeconds: number, nowSeconds: number, madeOf?: Timeframe]

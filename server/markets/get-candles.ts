@@ -25,8 +25,17 @@ export async function loadCandles(deps: MarketDeps, ownerId: string, query: Cand
 
 async function candlesReply(deps: MarketDeps, market: Market, range: CandleRange): Promise<CandlesReply> {
   mustHaveTimeframe(market, range.timeframe)
-  const candles = presentCandles(await market.prices.page(range, deps.now() / 1000))
-  return { symbol: market.instrument.symbol, timeframe: range.timeframe, source: market.source, count: candles.length, candles }
+  const page = await market.prices.page(range, deps.now() / 1000)
+  const candles = presentCandles(page)
+  const { symbol } = market.instrument
+  return {
+    symbol,
+    timeframe: range.timeframe,
+    source: market.source,
+    ...(page.staleSince === undefined ? {} : { stale_since: page.staleSince }),
+    count: candles.length,
+    candles,
+  }
 }
 
 /** The same as finished bytes, shared by everybody who may see the market. */
@@ -42,7 +51,7 @@ export async function getCandles(
   return deps.replies.answer(key, async () => {
     const nowMs = deps.now()
     const reply = await candlesReply(deps, market, range)
-    const isFinal = beforeSeconds !== null && isClosedBefore(reply, beforeSeconds, nowMs)
+    const isFinal = beforeSeconds !== null && reply.stale_since === undefined && isClosedBefore(reply, beforeSeconds, nowMs)
     return { value: reply, expiresAtMs: isFinal ? Infinity : market.prices.changesAtMs(nowMs) }
   })
 }

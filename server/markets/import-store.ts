@@ -40,6 +40,19 @@ export async function findImport(db: Db, ownerId: string, id: string) {
   return ownImports(db, ownerId).select(columns).where('id', '=', id).executeTakeFirst()
 }
 
+/** The import that an own market was read from. */
+export const findImportOf = (db: Db, marketId: string, symbol: string) =>
+  db
+    .selectFrom('imports')
+    .innerJoin('own_markets', 'own_markets.owner_id', 'imports.owner_id')
+    .select(['imports.rows_read', 'imports.rows_rejected', 'imports.duplicates'])
+    .where('own_markets.id', '=', marketId)
+    .where('imports.symbol', '=', symbol)
+    .where('imports.status', '=', 'completed')
+    .orderBy('imports.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** The same, kept from changing until the transaction ends. */
 export async function lockImport(tx: Tx, ownerId: string, id: string): Promise<ImportRow | undefined> {
   if (!isId(id)) return undefined

@@ -1,5 +1,5 @@
 import { barAt, newBars, type Bar } from '@playbook/engine/market/bars'
-import { calendarNamed } from '@playbook/engine/market/calendar'
+import { barEnd, calendarNamed } from '@playbook/engine/market/calendar'
 import { createSearchIndex } from '@playbook/engine/market/search-index'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { createBarsCache, type LoadSeriesBars } from '../candles/bars-cache.ts'
@@ -7,7 +7,8 @@ import { withImportedSeries } from '../candles/imported-candles.ts'
 import { loadNewestSeriesBars } from '../candles/series-bars.ts'
 import type { Db } from '../db/tables.ts'
 import { highestOf, lowestOf, volumeOf } from './bar-extremes.ts'
-import type { LatestPrice, Market, MarketFigures, PriceFeed, TimeframeReach } from './price-feed.ts'
+import { findImportOf } from './import-store.ts'
+import type { LatestPrice, Market, MarketFigures, PriceFeed, SeriesRecord, TimeframeReach } from './price-feed.ts'
 import { findOwnMarket, listOwnMarkets, type OwnMarketRow } from './store.ts'
 
 const daySeconds = 86_400
@@ -59,7 +60,7 @@ function marketOf(source: Source, row: OwnMarketRow): Market {
       missing: () => Promise.resolve([]),
       download: () => Promise.resolve(),
       reach: () => Promise.resolve(reachOf(row)),
-      record: () => Promise.resolve(null),
+      record: () => recordOf(db, row),
       changesAtMs: () => Infinity,
     },
   }
@@ -67,6 +68,26 @@ function marketOf(source: Source, row: OwnMarketRow): Market {
 
 const reachOf = ({ timeframes, first_time: from, last_time: lastTime }: OwnMarketRow): TimeframeReach[] =>
   timeframes.map((timeframe) => ({ timeframe, from, stored: { from, to: lastTime + 1 } }))
+
+/** What the file that the market was read from held. */
+async function recordOf(db: Db, { id, instrument }: OwnMarketRow): Promise<SeriesRecord> {
+  const file = await findImportOf(db, id, instrument.symbol)
+  const dropped = [
+    { reason: 'unreadable', words: 'that could not be read', count: file?.rows_rejected ?? 0 },
+    { reason: 'duplicate', words: 'with the time of another row', count: file?.duplicates ?? 0 },
+  ]
+  return {
+    madeOf: undefined,
+    rowsReceived: file?.rows_read ?? 0,
+    dropped: dropped.filter(({ count }) => count > 0),
+    barsRevised: 0,
+    asked: [],
+    events: [],
+    adjustedBars: 0,
+    checkedAt: null,
+    isFailing: false,
+  }
+}
 
 type NewestBars = Parameters<typeof loadNewestSeriesBars>[2]
 
@@ -80,7 +101,8 @@ async function latest(db: Db, { id, instrument, timeframes }: OwnMarketRow): Pro
   if (newest === null || shortest === undefined) return { last: null, previousClose: null }
   const dayOpen = timeframeMinutes[shortest] > 1440 ? newest.time : calendarNamed(instrument.calendar).dateAt(newest.time).open
   const before = await newestBars(db, id, shortest, { count: 1, skipped: 0, beforeSeconds: dayOpen })
-  return { last: newest.close, previousClose: before.length > 0 ? before.close[0]! : null }
+  const at = barEnd(newest.time, shortest, instrument.calendar)
+  return { last: newest.close, previousClose: before.length > 0 ? before.close[0]! : null, at }
 }
 
 async function newestBar(db: Db, marketId: string, timeframe: Timeframe): Promise<Bar | null> {

@@ -1,6 +1,6 @@
 import type { MarketDetail, MarketSymbol } from '@playbook/contract/markets'
 import { priceDecimals } from '@playbook/engine/format/price'
-import type { Market, MarketFigures, LatestPrice } from './price-feed.ts'
+import type { LatestPrice, Market, MarketFigures, TimeframeReach } from './price-feed.ts'
 
 /** Percent by which the last trading day must have moved for a trend. */
 const trendPercent = 1
@@ -32,12 +32,13 @@ export function presentSymbol({ instrument, source, timeframes }: Market, price:
     changePercent: percent,
     current_price: price.last,
     price_change_percentage: percent,
+    ...(price.staleSince === undefined ? {} : { stale_since: price.staleSince }),
     timeframes: [...timeframes],
   }
 }
 
 /** A market with all that a run or a page needs to know. */
-export function presentMarket(market: Market, figures: MarketFigures): MarketDetail {
+export function presentMarket(market: Market, figures: MarketFigures, reach: readonly TimeframeReach[]): MarketDetail {
   const { instrument } = market
   const { costs, conversion } = instrument
   return {
@@ -65,6 +66,8 @@ export function presentMarket(market: Market, figures: MarketFigures): MarketDet
     high_52w: figures.high52w,
     low_52w: figures.low52w,
     volume_24h: figures.volume24h,
+    ...(market.sourceLabel === undefined ? {} : { source_label: market.sourceLabel }),
+    reach: reach.map(({ timeframe, from, stored }) => ({ timeframe, from, stored })),
     trend: trendOf(changeOf(figures).percent),
   }
 }

@@ -1,6 +1,5 @@
 import type { MarketSource } from '@playbook/contract/market-sources'
 import type { Bar, Bars } from '@playbook/engine/market/bars'
-import type { DropCounts } from '@playbook/engine/market/check-candles'
 import type { Category, Instrument } from '@playbook/engine/market/instrument'
 import type { Range } from '@playbook/engine/market/time-ranges'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
@@ -19,15 +18,17 @@ export interface CandlePage {
   /** The bar behind them that is not complete yet. */
   readonly forming: Bar | null
   /** When the source answered last, where it does not answer now and newer prices are therefore missing. */
-  readonly staleSince?: number | null
+  readonly staleSince?: number | undefined
 }
 
 /** The newest price, and the close of the trading day before the one it belongs to; null where there is none. */
 export interface LatestPrice {
   readonly last: number | null
   readonly previousClose: number | null
+  /** The moment that the newest price is of, UTC seconds; left out where the source does not say. */
+  readonly at?: number | null
   /** When the source answered last, where it does not answer now: the price is a stored one. */
-  readonly staleSince?: number | null
+  readonly staleSince?: number | undefined
 }
 
 /** Figures of a market's page besides its price. */
@@ -56,25 +57,37 @@ export interface DownloadWatch {
   readonly onProgress: (share: number) => void
 }
 
+/** Rows that were dropped for one reason, with the words for it. */
+interface DroppedRows {
+  readonly reason: string
+  readonly words: string
+  readonly count: number
+}
+
 /** What is known of a stretch of stored bars besides the bars themselves. */
 export interface SeriesRecord {
   /** The timeframe that the bars were made of. */
-  readonly madeOf: Timeframe
+  readonly madeOf: Timeframe | undefined
   readonly rowsReceived: number
-  readonly dropped: DropCounts
+  readonly dropped: readonly DroppedRows[]
   readonly barsRevised: number
   /** Gaps that the source was asked for again, and how often. */
   readonly asked: readonly { readonly from: number; readonly times: number }[]
   readonly events: readonly PriceEvent[]
   /** Bars that have an adjusted close besides the raw one. */
   readonly adjustedBars: number
+  /** When the source answered last, and whether it does not answer now. */
   readonly checkedAt: number | null
+  readonly isFailing: boolean
 }
 
 /** The prices of one market. Moments are UTC seconds unless the name says otherwise. */
 interface MarketPrices {
-  /** Closed bars that open in from ≤ t < to, oldest first. A bar that is still forming is never among them. */
-  readonly bars: (timeframe: Timeframe, fromSeconds: number, toSeconds: number, nowSeconds: number) => Promise<Bars>
+  /**
+   * Closed bars that open in from ≤ t < to, oldest first. A bar that is still forming is never among them. Where bars are
+   * stored in several timeframes, `madeOf` says which of them to make these of; what is not stored is not downloaded.
+   */
+  readonly bars: (timeframe: Timeframe, fromSeconds: number, toSeconds: number, nowSeconds: number, madeOf?: Timeframe) => Promise<Bars>
   readonly page: (range: CandleRange, nowSeconds: number) => Promise<CandlePage>
   readonly latest: (nowSeconds: number) => Promise<LatestPrice>
   readonly figures: (nowSeconds: number) => Promise<MarketFigures>
@@ -93,8 +106,10 @@ interface MarketPrices {
 export interface Market {
   readonly instrument: Instrument
   readonly source: MarketSource
-  /** Which of the sources of that kind it is, for people; null where there is only one. */
-  readonly sourceLabel?: string | null
+  /** Which of the sources of that kind it is, for people. */
+  readonly sourceLabel?: string
+  /** Its prices are downloaded from a source outside as they are asked for. */
+  readonly isDownloaded?: boolean
   /** Whether its prices may be passed on to others. */
   readonly mayRedistribute?: boolean
   /** Timeframes it has candles of, shortest first. */

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gzipJson } from '../http/gzip-json.ts'
 import { EncodedReply } from '../http/serve.ts'
 import { createSizedCache } from '../sized-cache.ts'
-
-const compress = promisify(gzip)
-/** Most of the gain at a third of the work of the standard level. */
-const level = 4
 
 interface Made {
   readonly value: unknown
@@ -33,7 +28,7 @@ export function createReplyCache({ maxBytes, now }: { maxBytes: number; now: () 
     const { value, expiresAtMs } = await make()
     const json = Buffer.from(JSON.stringify(value))
     const etag = createHash('sha256').update(json).digest('base64url').slice(0, 22)
-    const reply = new EncodedReply(json, await compress(json, { level }), etag)
+    const reply = new EncodedReply(json, await gzipJson(json), etag)
     kept.set(key, { reply, expiresAtMs })
     return reply
   }

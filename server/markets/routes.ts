@@ -1,4 +1,5 @@
 import { Failure } from '@playbook/contract/failure'
+import * as boardCalls from '@playbook/contract/market-board'
 import * as calls from '@playbook/contract/markets'
 import type { Page } from '@playbook/contract/page'
 import { serve, type Route } from '../http/serve.ts'
@@ -13,6 +14,7 @@ import type { MarketDeps } from './find-market.ts'
 import { getCandles, loadCandles } from './get-candles.ts'
 import { findImport, importTopic, type ImportRow } from './import-store.ts'
 import { instrumentOf } from './instrument-form.ts'
+import { createMarketBoard } from './market-board.ts'
 import { hasImportEnded, presentImport } from './present-import.ts'
 import { presentSymbol } from './present-market.ts'
 import { createPriceBoard } from './price-board.ts'
@@ -28,6 +30,8 @@ import { updateMarket } from './update-market.ts'
 export interface MarketRouteDeps extends MarketDeps {
   readonly queue: JobQueue
   readonly notices: Notices
+  /** On how many users' watch lists each symbol stands; nothing is known where it is left out. */
+  readonly watchers?: () => Promise<ReadonlyMap<string, number>>
 }
 
 const replyCacheBytes = 64 * 1_048_576
@@ -36,7 +40,7 @@ const wholeList = <T>(results: T[]): Page<T> => ({ results, count: results.lengt
 
 export function marketRoutes(given: MarketRouteDeps): Route[] {
   const deps = { ...given, prices: createPriceBoard(given), replies: createReplyCache({ maxBytes: replyCacheBytes, now: given.now }) }
-  return [...listRoutes(deps), ...priceRoutes(deps), ...importRoutes(given), ...ownRoutes(given)]
+  return [...listRoutes(deps), ...boardRoutes(deps), ...priceRoutes(deps), ...importRoutes(given), ...ownRoutes(given)]
 }
 
 type Deps = MarketRouteDeps & {
@@ -56,6 +60,18 @@ function listRoutes(deps: Deps): Route[] {
     }),
     serve(calls.popularMarkets, async ({ query, caller }) => wholeList(await rowsOf(await markets.popular(caller.userId, query.category)))),
     serve(calls.searchMarkets, async ({ query, caller }) => wholeList(await rowsOf(await markets.search(caller.userId, query)))),
+  ]
+}
+
+function boardRoutes(deps: Deps): Route[] {
+  const board = createMarketBoard({ ...deps, watchers: deps.watchers ?? (() => Promise.resolve(new Map())) })
+  return [
+    serve(boardCalls.getBoard, async ({ query, caller }) => {
+      const { rows, count } = await board.page(caller.userId, query)
+      const asked = { ...query, symbols: query.symbols?.join(','), open: query.open ? 'true' : undefined }
+      return toPage(boardCalls.getBoard.path, asked, rows, count)
+    }),
+    serve(boardCalls.getBoardSummary, ({ caller }) => board.summary(caller.userId)),
   ]
 }
 

@@ -3,6 +3,7 @@ import { newBars, type Bar, type Bars } from '@playbook/engine/market/bars'
 import { calendarNamed } from '@playbook/engine/market/calendar'
 import { findInstrument, popularInstruments, searchInstruments } from '@playbook/engine/market/catalogue'
 import type { Instrument } from '@playbook/engine/market/instrument'
+import { tradedUntil } from '@playbook/engine/market/session-state'
 import { formingBar, lastBars, simulateBars, simulatedFirstTime, startOfLast } from '@playbook/engine/market/simulate'
 import { timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { highestOf, lowestOf, volumeOf } from './bar-extremes.ts'
@@ -34,7 +35,8 @@ export function simulatedPrice(instrument: Instrument, nowSeconds: number): Late
   const today = formingBar(instrument, '1d', nowSeconds)
   const days = lastBars(instrument, '1d', today?.time ?? nowSeconds, 2)
   const closes = today === null ? [...days.close] : [...days.close, today.close]
-  return { last: closes.at(-1) ?? null, previousClose: closes.at(-2) ?? null }
+  const at = Math.floor(tradedUntil(instrument.calendar, nowSeconds) / 60) * 60
+  return { last: closes.at(-1) ?? null, previousClose: closes.at(-2) ?? null, at }
 }
 
 const oneBar = (bar: Bar | null): Bars => {

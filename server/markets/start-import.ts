@@ -1,21 +1,19 @@
 import type { HandlerArguments } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
+import { sourceFacts } from '@playbook/contract/market-sources'
 import { csvReadingOf, type ImportJob, type startImport as startImportCall } from '@playbook/contract/markets'
-import { findInstrument } from '@playbook/engine/market/catalogue'
 import { csvReadingProblem } from '@playbook/engine/market/csv-read'
-import type { Db } from '../db/tables.ts'
 import type { RequestContext } from '../http/serve.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
+import type { MarketDeps } from './find-market.ts'
 import { importQueue } from './import-job.ts'
 import { lockImport, queueImport } from './import-store.ts'
 import { instrumentOf } from './instrument-form.ts'
 import { presentImport } from './present-import.ts'
 import { findOwnMarket } from './store.ts'
 
-interface StartDeps {
-  readonly db: Db
+interface StartDeps extends MarketDeps {
   readonly queue: JobQueue
-  readonly now: () => number
 }
 
 type Form = HandlerArguments<typeof startImportCall>['body']
@@ -31,7 +29,8 @@ export async function startImport(
   const problem = csvReadingProblem(reading)
   if (problem !== null) throw new Failure('market_invalid', { message: problem, errors: { reading: [problem] } })
   const instrument = instrumentOf(form.instrument)
-  if (findInstrument(instrument.symbol) !== null) throw new Failure('symbol_taken')
+  const known = await deps.markets.find(ownerId, instrument.symbol)
+  if (known !== null && !sourceFacts(known.source).isOwn) throw new Failure('symbol_taken')
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockImport(tx, ownerId, importId)
     if (row === undefined) throw new Failure('import_not_found')

@@ -106,7 +106,7 @@ async function send(target: URL, request: GuardedRequest, { signal, maxBytes }: 
  */
 export const guardedFetch =
   (address: GuardedAddress): GuardedFetch =>
-  (asked, request = {}) => {
+  async (asked, request = {}) => {
     const call = openCalls.getStore()
     if (call === undefined) throw new SourceFailure('unavailable', 'A request outside of any call was refused.')
     const signal = request.signal === undefined ? call.signal : AbortSignal.any([call.signal, request.signal])

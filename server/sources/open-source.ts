@@ -3,6 +3,7 @@ import type { CallLimits } from './guarded-fetch.ts'
 import type { PriceSource, SourceMarket } from './price-source.ts'
 import { openSingleFlight } from './single-flight.ts'
 import type { SourceCaller } from './source-caller.ts'
+import { SourceFailure } from './source-failure.ts'
 import type { AnswerOf, ArgumentsOf, SourceMethod } from './source-messages.ts'
 import type { DescribedSource } from './source-table.ts'
 import { tryAgain, type RepeatSettings } from './try-again.ts'
@@ -33,6 +34,24 @@ export const usualPatience: Patience = {
   marketsKeptMs: 3_600_000,
 }
 
+/** All tries together, their pauses and the wait for a turn take at most so many times one try. */
+const totalOfOne = 1.2
+
+/** Does it in that time, or fails as a source that does not answer. */
+async function within<T>(timeMs: number, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const deadline = AbortSignal.timeout(Math.ceil(timeMs))
+  try {
+    return await work(AbortSignal.any([signal, deadline]))
+  } catch (cause) {
+    if (cause instanceof SourceFailure || signal.aborted || !deadline.aborted) throw cause
+    throw new SourceFailure('unavailable', 'It did not answer in time.', { cause })
+  }
+}
+
+/** The sentences of failures begin with “It”, which is the source. */
+const inNameOf = (label: string, { kind, message, retryAfterSeconds, cause }: SourceFailure): SourceFailure =>
+  new SourceFailure(kind, message.replace(/^It\b/, label), { retryAfterSeconds, cause })
+
 interface KeptMarkets {
   readonly markets: readonly SourceMarket[]
   readonly untilMs: number
@@ -46,14 +65,19 @@ export function openSource(caller: SourceCaller, asked: DescribedSource, now: ()
   const turns = openTurns(patience.maxOpen, patience.maxWaiting)
   let kept: KeptMarkets | null = null
 
-  function ask<M extends SourceMethod>(method: M, given: ArgumentsOf<M>, signal: AbortSignal): Promise<AnswerOf<M>> {
+  function askOnce<M extends SourceMethod>(method: M, given: ArgumentsOf<M>, signal: AbortSignal): Promise<AnswerOf<M>> {
     const limits = method === 'markets' ? patience.listLimits : patience.limits
-    return flights.run(`${method} ${JSON.stringify(given)}`, signal, (shared) =>
-      turns.take(shared, () =>
-        tryAgain(patience.repeats, shared, () => breaker.run(() => caller.call(asked, method, given, limits, shared))),
+    return within(limits.timeoutMs * totalOfOne, signal, (either) =>
+      turns.take(either, () =>
+        tryAgain(patience.repeats, either, () => breaker.run(() => caller.call(asked, method, given, limits, either))),
       ),
-    )
+    ).catch((error: unknown) => {
+      throw error instanceof SourceFailure ? inNameOf(label, error) : error
+    })
   }
+
+  const ask = <M extends SourceMethod>(method: M, given: ArgumentsOf<M>, signal: AbortSignal): Promise<AnswerOf<M>> =>
+    flights.run(`${method} ${JSON.stringify(given)}`, signal, (shared) => askOnce(method, given, shared))
 
   return {
     key,

@@ -22,13 +22,13 @@ interface Waiting {
   readonly reject: (reason: unknown) => void
 }
 
-const entry = new URL('./source-thread.ts', import.meta.url)
+const usualThread = new URL('./source-thread.ts', import.meta.url)
 const maxHeapMb = 512
 /** A thread that does not answer by then in spite of its own limits hangs. */
 const graceMs = 5_000
 
 /** One worker thread for all sources: it starts with the first call, and another one follows it when it dies. */
-export function openSourceCaller(): SourceCaller {
+export function openSourceCaller(entry = usualThread): SourceCaller {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | null = null
   let lastId = 0
@@ -42,7 +42,10 @@ export function openSourceCaller(): SourceCaller {
   }
 
   function start(): Worker {
-    const started = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } })
+    const started = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb }, stdout: true, stderr: true })
+    // What libraries print is for nobody, and would pile up unread.
+    started.stdout.resume()
+    started.stderr.resume()
     started.on('message', settle)
     // Its end tells whoever waits.
     started.on('error', () => {})

@@ -4,7 +4,7 @@ import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { neverAborted, openThreadPool, type Task } from '../jobs/thread-pool.ts'
 import { loadBars, type MarketDeps } from '../markets/find-market.ts'
 import type { Market } from '../markets/price-feed.ts'
-import { hasRecentEntry, type EntriesRequest } from './compute-entries.ts'
+import { hasRecentEntry, neededFor, type EntriesRequest } from './compute-entries.ts'
 
 /** Why a run would have no entry on its bars; null where it would have one. */
 export type CheckEntries = (market: Market, order: Omit<EntriesRequest, 'instrument' | 'stored' | 'nowSeconds'>) => Promise<Finding | null>
@@ -24,7 +24,10 @@ export function createEntryChecker(deps: Pick<MarketDeps, 'now'>): CheckEntries 
     const nowSeconds = Math.floor(deps.now() / 1000)
     const order = { ...asked, instrument, stored: null, nowSeconds }
     if (isComputed && hasRecentEntry(order, fewBars)) return null
-    const stored = isComputed ? null : await loadBars(market, asked.timeframe, 0, nowSeconds, nowSeconds)
+    const range = market.isDownloaded ? neededFor(market, order) : { from: 0, to: nowSeconds }
+    // What is not downloaded yet cannot tell that there is no entry: the run downloads it.
+    if ((await market.prices.missing(asked.timeframe, range, nowSeconds)).length > 0) return null
+    const stored = isComputed ? null : await loadBars(market, asked.timeframe, range.from, range.to, nowSeconds)
     try {
       return await threads.compute(task, { ...order, stored }, { signal: neverAborted, timeoutMs })
     } catch (cause) {

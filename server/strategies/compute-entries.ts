@@ -1,5 +1,5 @@
 import { limits } from '@playbook/contract/limits'
-import { chooseBars, type RequestedPeriod } from '@playbook/engine/backtest/choose-bars'
+import { chooseBars, neededRange, type RequestedPeriod } from '@playbook/engine/backtest/choose-bars'
 import { warmupOf } from '@playbook/engine/backtest/warmup-of'
 import type { Finding } from '@playbook/engine/checks/finding'
 import { findNoEntry } from '@playbook/engine/checks/no-entry'
@@ -10,6 +10,7 @@ import { openOfDate } from '@playbook/engine/market/calendar'
 import { readDate } from '@playbook/engine/market/day-number'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import { simulatedPrices, storedPrices } from '@playbook/engine/market/price-source'
+import type { Range } from '@playbook/engine/market/time-ranges'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Compute } from '../jobs/thread.ts'
@@ -22,6 +23,14 @@ export interface EntriesRequest extends RequestedPeriod {
   /** All stored bars of an imported market; null where they are simulated here. */
   readonly stored: Bars | null
   readonly nowSeconds: number
+}
+
+type Period = RequestedPeriod & Pick<EntriesRequest, 'plan' | 'timeframe' | 'nowSeconds'>
+
+/** The stretch of time whose prices a run may take, with those for warm-up. */
+export function neededFor({ instrument: { calendar } }: Pick<EntriesRequest, 'instrument'>, { plan, ...period }: Period): Range {
+  const bounds = { maxBars: limits.maxBarsPerRun, maxYears: limits.maxYearsPerRun }
+  return neededRange({ ...period, ...bounds, calendar, warmupBars: warmupOf(plan, period.timeframe) })
 }
 
 const sourceOf = ({ stored, instrument, timeframe }: EntriesRequest) =>

@@ -4,8 +4,8 @@ import { conversionBars } from '@playbook/engine/market/conversion-bars'
 import { packBars } from '@playbook/engine/market/packed-bars'
 import { simulatedPrices } from '@playbook/engine/market/price-source'
 import type { Plan } from '@playbook/engine/strategy/plan'
+import { hashBars } from '../candles/hash-bars.ts'
 import type { Compute } from '../jobs/thread.ts'
-import { hashBars } from './hash-bars.ts'
 import { finerOf, type StoredInputs } from './stored-inputs.ts'
 
 export interface InputsRequest {

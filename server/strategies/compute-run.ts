@@ -18,8 +18,8 @@ import { sharpeFacts } from '@playbook/engine/statistics/sharpe-probability'
 import { summariseRun, type RunSummary } from '@playbook/engine/statistics/summarise-run'
 import { planHash } from '@playbook/engine/strategy/canonical'
 import type { Plan } from '@playbook/engine/strategy/plan'
+import { hashBars } from '../candles/hash-bars.ts'
 import type { Compute } from '../jobs/thread.ts'
-import { hashBars } from './hash-bars.ts'
 import { presentResult, presentSummary, sentenceOf } from './present-result.ts'
 import { storedInputsOf } from './stored-inputs.ts'
 import { packTrades, type TradeBlock } from './trade-blocks.ts'
@@ -30,10 +30,12 @@ export interface RunRequest extends RequestedPeriod {
   readonly instrument: Instrument
   readonly timeframe: Timeframe
   readonly source: MarketSource
-  /** All stored bars of an imported market; null where they are simulated here. */
+  /** Stored bars, as many as the run may take; null where they are simulated here. */
   readonly stored: Bars | null
-  /** Stored bars of a lower timeframe of an imported market, where it has them. */
+  /** Stored bars of a lower timeframe, where the market has them. */
   readonly storedFiner: { readonly timeframe: Timeframe; readonly bars: Bars } | null
+  /** The timeframe that the stored bars were made of, where a market has them in several. */
+  readonly madeOf: Timeframe | null
   readonly initialCapitalUsd: number
   readonly readerVersion: string
   readonly nowSeconds: number
@@ -126,7 +128,7 @@ function run(order: RunRequest, report: ReportProgress): RunAnswer {
     outcome: {
       summary: JSON.stringify(presentSummary(summary, presented.interval)),
       result: JSON.stringify(presented),
-      inputs: JSON.stringify(storedInputsOf(settled)),
+      inputs: JSON.stringify({ ...storedInputsOf(settled), madeOf: order.madeOf }),
       totalReturnPercent: presented.total_return,
       dailySharpe: dailySharpeOf(summary),
       trades: packTrades(result.trades),

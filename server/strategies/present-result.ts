@@ -1,5 +1,6 @@
 import { costsOf, intervalOf, periodOf } from '@playbook/contract/claims'
 import type { MarketSource } from '@playbook/contract/market-sources'
+import type { ResultDoubts } from '@playbook/contract/receipts'
 import type { ResultInterval, ResultSummary, RunActivity, RunChecks, SilentEntry, StrategyResult } from '@playbook/contract/strategies'
 import type { Interval } from '@playbook/engine/backtest/interval'
 import { leverageOf, maintenanceOf } from '@playbook/engine/backtest/leverage'
@@ -11,6 +12,9 @@ import { blockingConditionText } from '@playbook/engine/explain/no-entry-text'
 import type { RuleActivity } from '@playbook/engine/explain/rule-activity'
 import { formatCount } from '@playbook/engine/format/count'
 import { formatPercent } from '@playbook/engine/format/percent'
+import { firstBarAtOrAfter, sliceBars } from '@playbook/engine/market/bars'
+import { dataReceipt } from '@playbook/engine/receipt/data-receipt'
+import { doubtfulTrades, type TradeFigures } from '@playbook/engine/receipt/doubtful-trades'
 import { analyseRun } from '@playbook/engine/statistics/analyse-run'
 import { buyAndHoldValues } from '@playbook/engine/statistics/buy-and-hold-values'
 import type { RunSummary } from '@playbook/engine/statistics/summarise-run'
@@ -61,6 +65,33 @@ export function presentSummary({ values }: RunSummary, { pessimistic, expected, 
   }
 }
 
+/** Most doubtful bars and touched trades that a result names. */
+const maxDoubtsNamed = 500
+
+function presentDoubts({ input, run }: Finished): ResultDoubts {
+  const first = firstBarAtOrAfter(input.bars, input.firstDecisionTime)
+  const receipt = dataReceipt(sliceBars(input.bars, first, input.bars.length), input.timeframe, input.instrument.calendar)
+  const { touched, all, without } = doubtfulTrades(run.trades, receipt.doubtful, input.initialCapitalUsd)
+  const figures = (of: TradeFigures) => ({
+    trades: of.trades,
+    net_profit: of.netProfit,
+    total_return: of.totalReturn,
+    win_rate: of.winRate,
+    profit_factor: of.profitFactor,
+    average_trade: of.averageTrade,
+  })
+  return {
+    missing_bars: receipt.missingBars,
+    outliers: receipt.outliers,
+    zero_volume: receipt.zeroVolume,
+    bars: receipt.doubtful.slice(-maxDoubtsNamed),
+    trades: touched.slice(0, maxDoubtsNamed).map((i) => i + 1),
+    trade_count: touched.length,
+    all: figures(all),
+    without: figures(without),
+  }
+}
+
 export function presentResult(finished: Finished): StrategyResult & { readonly interval: ResultInterval } {
   const { run, summary } = finished
   const { values, equityCurveSummary: curve, tradesSummary: trades } = summary
@@ -98,6 +129,7 @@ export function presentResult(finished: Finished): StrategyResult & { readonly i
       points: curve.points,
       bars: curve.bars,
     },
+    doubts: presentDoubts(finished),
     trades_summary: {
       long: trades.long.trades,
       short: trades.short.trades,

@@ -2,8 +2,8 @@ import type { RunInput } from '@playbook/engine/backtest/run'
 import { conversionBars } from '@playbook/engine/market/conversion-bars'
 import { simulatedPrices } from '@playbook/engine/market/price-source'
 import { ok, refused, type Result } from '@playbook/engine/result'
+import { hashBars } from '../candles/hash-bars.ts'
 import type { InputsRequest } from './compute-inputs.ts'
-import { hashBars } from './hash-bars.ts'
 import { finerOf } from './stored-inputs.ts'
 
 /** A finished run, and what tells whether its bars are still the same. */

@@ -4,7 +4,7 @@ import { sourceFacts, type MarketSource } from '@playbook/contract/market-source
 import type { PackedBars, RunHashes, RunInputs } from '@playbook/contract/publications'
 import type { LeftOut, StrategyResult } from '@playbook/contract/strategies'
 import type { Bars } from '@playbook/engine/market/bars'
-import { timeframeMinutes } from '@playbook/engine/market/timeframe'
+import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { leftOutOf } from '@playbook/engine/strategy/left-out'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading } from '@playbook/engine/strategy/reading'
@@ -103,9 +103,10 @@ async function storedBars(markets: Markets, ownerId: string, inputs: StoredInput
   const { instrument, finer } = inputs
   const market = await markets.find(ownerId, instrument.symbol)
   if (market === null || sourceFacts(market.source).isComputed) throw refuse(gone.deleted(instrument.symbol))
-  const load = ({ timeframe, firstTime, lastTime }: Pick<StoredInputs, 'timeframe' | 'firstTime' | 'lastTime'>): Promise<Bars> =>
-    market.prices.bars(timeframe, firstTime, lastTime + 1, lastTime + 1)
-  return { bars: await load(inputs), finer: finer && (await load(finer)) }
+  type Stretch = Pick<StoredInputs, 'timeframe' | 'firstTime' | 'lastTime'>
+  const load = ({ timeframe, firstTime, lastTime }: Stretch, madeOf?: Timeframe): Promise<Bars> =>
+    market.prices.bars(timeframe, firstTime, lastTime + 1, lastTime + 1, madeOf)
+  return { bars: await load(inputs, inputs.madeOf ?? undefined), finer: finer && (await load(finer)) }
 }
 
 /** What names a run: its inputs, its trades and the versions that made them. */

@@ -2,9 +2,11 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { sourceFacts } from '@playbook/contract/market-sources'
 import type { Bars } from '@playbook/engine/market/bars'
+import type { Range } from '@playbook/engine/market/time-ranges'
 import { parseTimeframe, timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading } from '@playbook/engine/strategy/reading'
+import { downloadPatiently } from '../candles/download-job.ts'
 import { defineJob, type Job, type JobContext } from '../jobs/define-job.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import type { Task } from '../jobs/thread-pool.ts'
@@ -12,6 +14,7 @@ import { loadBars, mustFindMarket, type MarketDeps } from '../markets/find-marke
 import type { Market } from '../markets/price-feed.ts'
 import { countTrials, trialKeyOf } from '../robustness/trials.ts'
 import { runQueue } from './cancel-strategy.ts'
+import { neededFor } from './compute-entries.ts'
 import { barPaths, type RunAnswer, type RunRequest } from './compute-run.ts'
 import { backtestRequestOf } from './find-backtest-request.ts'
 import { claimRun, completeRun, failRun, findOpenRuns, findRun, saveRunProgress, type RunRow } from './store.ts'
@@ -67,9 +70,10 @@ export const runStrategyJob: Job<RunDeps, RunData> = defineJob({
   },
 })
 
-async function answerOf(deps: RunDeps, row: RunRow, { signal, report, threads }: JobContext): Promise<RunAnswer> {
+async function answerOf(deps: RunDeps, row: RunRow, running: JobContext): Promise<RunAnswer> {
+  const { signal, report, threads } = running
   try {
-    const order = await orderOf(deps, row)
+    const order = await orderOf(deps, row, running)
     return await threads.compute(task, order, { signal, timeoutMs: limits.runTimeoutMs, onProgress: report })
   } catch (cause) {
     // The market may have been deleted or imported again since the run was queued.
@@ -79,39 +83,69 @@ async function answerOf(deps: RunDeps, row: RunRow, { signal, report, threads }:
   }
 }
 
-async function orderOf(deps: RunDeps, row: RunRow): Promise<RunRequest> {
+async function orderOf(deps: RunDeps, row: RunRow, running: JobContext): Promise<RunRequest> {
   const market = await mustFindMarket(deps, row.owner_id, row.symbol)
   // Checked when they were stored.
   const timeframe = parseTimeframe(row.timeframe) as Timeframe
+  const plan = row.plan as Plan
   const nowSeconds = Math.floor(deps.now() / 1000)
-  // Computed bars cost less to make again in the thread than to hand over.
-  const stored = sourceFacts(market.source).isComputed ? null : await loadBars(market, timeframe, 0, nowSeconds, nowSeconds)
-  return {
-    plan: row.plan as Plan,
+  const order = {
+    plan,
     timeframe,
     instrument: market.instrument,
     source: market.source,
-    stored,
-    storedFiner: stored && (await loadFiner(market, row.plan as Plan, timeframe, stored, nowSeconds)),
     startDate: row.start_date,
     endDate: row.end_date,
     initialCapitalUsd: row.initial_capital,
     readerVersion: (row.reading as Reading).readerVersion,
     nowSeconds,
   }
+  // Computed bars cost less to make again in the thread than to hand over.
+  if (sourceFacts(market.source).isComputed) return { ...order, stored: null, storedFiner: null, madeOf: null }
+  const range = market.isDownloaded ? await downloadFor(deps, market, order, running) : { from: 0, to: nowSeconds }
+  const madeOf = (await market.prices.record(timeframe, range, nowSeconds))?.madeOf
+  const stored = await loadBars(market, timeframe, range.from, range.to, nowSeconds, madeOf)
+  return { ...order, stored, storedFiner: await loadFiner(market, plan, timeframe, stored, nowSeconds), madeOf: madeOf ?? null }
+}
+
+/** The share of a run's progress that downloading its prices may take. */
+const downloadPercent = 9
+
+/** Downloads what a run lacks of the prices that it may test, which is part of the run; gives their stretch. */
+async function downloadFor(
+  deps: RunDeps,
+  market: Market,
+  order: Parameters<typeof neededFor>[1],
+  { signal, report }: JobContext,
+): Promise<Range> {
+  const range = neededFor(market, order)
+  const onProgress = (share: number) => report(share * downloadPercent, `Downloading prices: ${Math.floor(share * 100)}%`)
+  await downloadPatiently(market, order.timeframe, range, { signal, onProgress }, deps.now)
+  return range
 }
 
 /** More bars than these take longer to hand over than what they could tell is worth. */
 const maxFinerBars = 500_000
 
-/** The shortest lower timeframe that an imported market has and that is not too long, where the plan can leave anything open inside a bar. */
+/** The shortest lower timeframe that is stored of the market and not too long, where the plan can leave anything open inside a bar. */
 async function loadFiner(market: Market, plan: Plan, of: Timeframe, bars: Bars, nowSeconds: number): Promise<RunRequest['storedFiner']> {
+  if (!leavesOrderOpen(plan)) return null
   const isShortEnough = (each: Timeframe) => (bars.length * timeframeMinutes[of]) / timeframeMinutes[each] <= maxFinerBars
-  const timeframe = market.timeframes.find((each) => timeframeMinutes[each] < timeframeMinutes[of] && isShortEnough(each))
-  if (timeframe === undefined || !leavesOrderOpen(plan)) return null
-  const first = bars.time[0] ?? 0
-  return { timeframe, bars: await loadBars(market, timeframe, first, nowSeconds, nowSeconds) }
+  const range = { from: bars.time[0] ?? 0, to: nowSeconds }
+  for (const timeframe of market.timeframes.filter((each) => timeframeMinutes[each] < timeframeMinutes[of] && isShortEnough(each)))
+    if (await isStored(market, timeframe, range, nowSeconds))
+      return { timeframe, bars: await loadBars(market, timeframe, range.from, range.to, nowSeconds) }
+  return null
 }
+
+/** Whether nothing of a stretch is missing but, maybe, its newest bars. */
+async function isStored({ prices }: Market, timeframe: Timeframe, range: Range, nowSeconds: number): Promise<boolean> {
+  const missing = await prices.missing(timeframe, range, nowSeconds)
+  return missing.every(({ from }) => from > nowSeconds - newestSeconds)
+}
+
+/** How late the newest stored bars of a lower timeframe may be. */
+const newestSeconds = 7 * 86_400
 
 /** Whether two things of a plan can happen inside one bar: only then does their order matter. */
 const leavesOrderOpen = ({

@@ -26,6 +26,8 @@ export interface StoredInputs {
   } | null
   /** See `settingsHash` of the engine. */
   readonly settingsHash: string
+  /** The timeframe that stored bars were made of; absent in results from before there were several. */
+  readonly madeOf?: Timeframe | null
 }
 
 const stretchOf = ({ time, length }: Bars) => ({ firstTime: time[0] ?? 0, lastTime: time[length - 1] ?? 0 })

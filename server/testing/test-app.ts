@@ -13,6 +13,7 @@ import { createRateLimiter, type RateLimiter } from '../http/rate-limit.ts'
 import type { Route } from '../http/serve.ts'
 import { createLog } from '../log.ts'
 import { openMarkets, type Markets } from '../markets/find-market.ts'
+import type { PriceFeed } from '../markets/price-feed.ts'
 import { siteRoutes } from '../site/routes.ts'
 
 /** What the routes under test are made from; more is theirs to bring. */
@@ -42,6 +43,8 @@ export interface TestAppOptions {
   readonly presence?: () => number | null
   readonly receiveTimeoutMs?: number
   readonly cancelWork?: (userId: string) => Promise<void>
+  /** The shared sources of prices in place of the simulator. */
+  readonly feeds?: (given: { readonly db: Db; readonly now: () => number }) => readonly PriceFeed[]
   /** Receives every log line. */
   readonly onLog?: (line: string) => void
 }
@@ -101,7 +104,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       : createLog('trace', { write: options.onLog })
   const limiter = createRateLimiter({ db: database.db, now, scale: options.rateLimitScale ?? 1_000 })
   const origin = { secretKey, publicOrigin: options.publicOrigin ?? null, isProduction: options.isProduction ?? false }
-  const deps: TestDeps = { db: database.db, markets: openMarkets(database.db), database, now, log, limiter, origin, secretKey }
+  const { db } = database
+  const markets = openMarkets(db, options.feeds?.({ db, now }))
+  const deps: TestDeps = { db, markets, database, now, log, limiter, origin, secretKey }
   const isSignupOpen = options.isSignupOpen ?? true
   const accounts = authRoutes({ ...deps, isSignupOpen, cancelWork: options.cancelWork ?? (() => Promise.resolve()) })
   const always = options.replacesRoutes ? [] : [...accounts, ...siteRoutes({ ...deps, version: '0' })]

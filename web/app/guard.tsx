@@ -1,7 +1,7 @@
 import { session } from '@playbook/contract/auth'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { ApiError, queryOf } from '../api.ts'
 import { endSession, useSession } from '../session.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -29,17 +29,21 @@ function ToLogin({ comesBack }: { comesBack: boolean }) {
 function Verified({ children }: { children: ReactNode }) {
   const access = useQuery(queryOf(session))
   const isRefused = access.data?.authenticated === false
+  // The console is drawn in slices, between which the page answers.
+  const isDrawn = useDeferredValue(access.data !== undefined)
   useEffect(() => {
     if (isRefused) endSession('expired')
   }, [isRefused])
-  if (access.isPending || isRefused) return <Waiting label="Verifying access..." />
+  if (access.isPending || isRefused) return <Waiting label={verifying} />
   if (access.isError && access.data === undefined) {
     const isForbidden = access.error instanceof ApiError && access.error.status === 403
     const message = isForbidden ? access.error.message : 'Failed to verify access. Please try again.'
     return <AccessDenied message={message} onRetry={() => void access.refetch()} />
   }
-  return children
+  return isDrawn ? children : <Waiting label={verifying} />
 }
+
+const verifying = 'Verifying access...'
 
 const Waiting = ({ label }: { label: string }) => (
   <main className="center" id="main">

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../ui/tokens.css'
 import '../ui/base.css'
@@ -6,13 +7,16 @@ import { followTheme } from '../theme.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './create-app-router.ts'
 import { createQueryClient } from './query-client.ts'
+import { startsData } from './starts-data.ts'
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('Root element not found')
 
 followTheme()
 startSession()
+const queries = createQueryClient()
 const router = createAppRouter()
+startsData(router, queries)
 // The prerendered page stays until the page's own code is here, so nothing flashes.
 await router.load()
-createRoot(place).render(<App router={router} queryClient={createQueryClient()} />)
+startTransition(() => createRoot(place).render(<App router={router} queryClient={queries} />))

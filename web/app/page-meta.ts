@@ -1,4 +1,9 @@
-/** What a route says about its page; read by the document title, the breadcrumbs and the prerenderer. */
+import type { QueryClient } from '@tanstack/react-query'
+
+/** Asks for what a page shows first. The page asks for the same itself, so what fails here is asked again there. */
+type StartData = (queries: QueryClient, params: Readonly<Record<string, string>>) => void
+
+/** What a route says about its page; read by the document title, the breadcrumbs, the prerenderer and `starts-data.ts`. */
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's name, given to pages and not to layouts; the document title is `<title> – Playbook`. */
@@ -11,6 +16,8 @@ declare module '@tanstack/react-router' {
     crumb?: string
     /** Drawn at build time too. */
     prerender?: boolean
+    /** Loads what starts its first calls, for a user who is logged in. */
+    firstData?: () => Promise<StartData>
   }
 }
 

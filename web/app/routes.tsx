@@ -1,7 +1,9 @@
+import { boardOrderings } from '@playbook/contract/board-filters'
 import { strategyOrderings, strategyStatusFilters } from '@playbook/contract/strategy-filters'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { isSignupOpen } from '../auth/signup.ts'
+import { boardTabs } from '../markets/board-filters.ts'
 import { choiceField, nameField, pageField, searchFields, wordsField } from '../search-fields.ts'
 import { tabNames, tradeSides } from '../strategies/result/tab-names.ts'
 import { CrashPage } from './crash-page.tsx'
@@ -131,7 +133,11 @@ const consoleRoute = createRoute({
   path: '/console',
   component: lazyRouteComponent(() => import('./console-layout.tsx'), 'ConsoleLayout'),
   notFoundComponent: NotFound,
-  staticData: { crumb: 'Console', description: 'Your strategies, backtests and markets.' },
+  staticData: {
+    crumb: 'Console',
+    description: 'Your strategies, backtests and markets.',
+    firstData: async () => (await import('./start-console.ts')).startConsole,
+  },
 })
 const dashboardPage = lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage')
 const dashboard = createRoute({
@@ -156,7 +162,15 @@ const marketsRoute = createRoute({ getParentRoute: () => consoleRoute, path: 'an
 const markets = createRoute({
   getParentRoute: () => marketsRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('../markets/markets-page.tsx'), 'MarketsPage'),
+  component: lazyRouteComponent(() => import('./markets-route.tsx'), 'MarketsRoute'),
+  ...searchFields({
+    show: choiceField(boardTabs, 'all'),
+    search: wordsField,
+    only: choiceField(['open'], undefined),
+    sort: choiceField(boardOrderings, undefined),
+    list: nameField,
+    page: pageField,
+  }),
   staticData: { title: 'Markets' },
 })
 const analysis = createRoute({
@@ -208,7 +222,12 @@ const strategy = createRoute({
   path: 'strategies/$id',
   component: lazyRouteComponent(() => import('../strategies/result/strategy-page.tsx'), 'StrategyPage'),
   ...searchFields({ tab: choiceField(tabNames, 'overview'), side: choiceField(tradeSides, 'ALL'), page: pageField }),
-  staticData: { title: 'Strategy', crumb: 'Strategy', description: 'The result of a backtest: verdict, interval, figures and trades.' },
+  staticData: {
+    title: 'Strategy',
+    crumb: 'Strategy',
+    description: 'The result of a backtest: verdict, interval, figures and trades.',
+    firstData: async () => (await import('../strategies/result/start-strategy.ts')).startStrategy,
+  },
 })
 
 const compare = createRoute({
@@ -270,6 +289,7 @@ const oldPaths = [
   ['chats', '/console'],
   ['strategy-builder', '/console/strategy-lab/builder'],
   ['backtests', '/console/strategy-lab/backtests'],
+  ['markets', '/console/analysis'],
   ['strategies', '/console/strategy-lab/strategies'],
 ] as const
 const oldRoutes = oldPaths.map(([path, to]) =>

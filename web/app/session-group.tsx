@@ -1,8 +1,10 @@
 import { listChats } from '@playbook/contract/chats'
+import { formatPercent } from '@playbook/engine/format/percent'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { queryOf, screenMessages } from '../api.ts'
+import { useLivePrice } from '../live/use-live.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -45,6 +47,15 @@ export function SessionGroup() {
   )
 }
 
+/** How far a market has moved today, as it is now; its room is kept while that is not known. */
+function DayChange({ symbol }: { symbol: string }) {
+  const percent = useLivePrice(symbol)?.change_percent ?? null
+  const sign = percent === null || percent === 0 ? 'mute' : percent > 0 ? 'up' : 'down'
+  return (
+    <span className={`end num ${sign} ${css.change}`}>{percent === null ? '' : formatPercent(percent, 'percent', { signed: true })}</span>
+  )
+}
+
 function SessionLinks() {
   const chats = useQuery(queryOf(listChats, sessionsQuery))
   if (chats.isPending) {
@@ -72,6 +83,7 @@ function SessionLinks() {
         <li key={chat.id}>
           <Link className="navlink" to="/console/c/$chatId" params={{ chatId: chat.id }}>
             <span className="trunc">{chat.title ?? 'General Chat'}</span>
+            <DayChange symbol={chat.market_symbol} />
           </Link>
         </li>
       ))}

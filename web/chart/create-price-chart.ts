@@ -1,11 +1,11 @@
 import { numberText } from '@playbook/engine/format/number-text'
 import type { Bar } from '@playbook/engine/market/bars'
 import {
-  CandlestickSeries,
   ColorType,
-  createChart,
+  createChartEx,
   createSeriesMarkers,
   HistogramSeries,
+  PriceScaleMode,
   type IChartApi,
   type ISeriesMarkersPluginApi,
   type SeriesMarker,
@@ -13,11 +13,16 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { onThemeChange, token } from '../ui/page-color.ts'
+import { changedTail, moveBetween, viewAfter } from './bar-moves.ts'
 import type { ChartPlugin, ChartSurface } from './chart-plugin.ts'
-import { momentLabel, tickLabel } from './chart-times.ts'
-import { newLineSet, type ChartLine } from './line-set.ts'
+import { timeLabels } from './chart-times.ts'
+import { newLineSet, type ChartLine, type LineBars } from './line-set.ts'
 import { newPriceBands, type PriceBand } from './price-bands.ts'
+import { addPriceSeries, type PriceSeries, type PriceStyle } from './price-series.ts'
+import { markBars, newSessionShade, type Shading } from './session-shade.ts'
 import { newTruthLanes, type TruthLane } from './truth-lanes.ts'
+import { zoneOffset } from './zone-offset.ts'
+import { ZonedScale } from './zoned-scale.ts'
 
 /** A fill or a signal on the chart, on the bar that holds `time` (UTC seconds). */
 export interface TradeMark {
@@ -27,38 +32,63 @@ export interface TradeMark {
   readonly text: string
 }
 
+/** How the price axis counts: in prices, in equal ratios, or in percent of the first bar in view. */
+export type PriceScale = 'price' | 'log' | 'percent'
+
 export interface PriceChartOptions {
   readonly decimals: number
   /** Trading date (ISO) of a bar for daily bars and longer; null for bars inside a day. */
   readonly dateOf: ((time: number) => string) | null
   readonly onOlderWanted?: () => void
-  /** The bar under the cross-hair, or null when it has left the chart. */
-  readonly onPoint?: (index: number | null) => void
+  readonly onNewerWanted?: () => void
+  /** The bar under the cross-hair, or null when it has left the chart; `byHand` where the pointer moved it. */
+  readonly onPoint?: (index: number | null, byHand: boolean) => void
   /** The bar that was clicked or tapped. */
   readonly onPick?: (index: number) => void
+  /** The first and the last bar in view, whenever these change. */
+  readonly onView?: (first: number, last: number) => void
 }
 
 /** What a page can do with a drawn chart. */
 export interface PriceChart {
   setBars(bars: readonly Bar[]): void
+  /** Draws the last bar as it now is, or one behind it, at a cost that does not depend on how many there are. */
+  updateBar(bar: Bar): void
+  setStyle(style: PriceStyle): void
+  setScale(scale: PriceScale): void
+  /** The zone of the time axis by its IANA name; null: the reader's own. */
+  setZone(zone: string | null): void
+  setShading(shading: Shading | null): void
   setLines(lines: readonly ChartLine[]): void
+  /** Sets the value of a line on the last bar. */
+  updateLine(id: string, value: number): void
   setMarks(marks: readonly TradeMark[]): void
   setBands(bands: readonly PriceBand[]): void
   /** Where rules were true, in lines at the foot; they take the place of the volume. */
   setLanes(lanes: readonly TruthLane[]): void
+  /** How many bars to the left of the view are left when older ones are asked for. */
+  setOlderMargin(bars: number): void
   /** Brings the bars between two moments (UTC seconds) into view, with room around them. */
   showRange(from: number, to: number): void
+  /** Brings the bar that holds a moment (UTC seconds) to the middle of the view, as wide as it is. */
+  lookAt(time: number): void
   /** Puts the cross-hair on a bar and brings it into view, unless the view is held. */
   pointAt(index: number, options?: { readonly isHeld?: boolean }): void
+  /** Takes the cross-hair off the chart. */
+  pointNowhere(): void
   /** The bar that holds a moment (UTC seconds); null before the first one and where no bar is loaded. */
   indexAt(time: number): number | null
+  /** Where each pane begins, in pixels from the top. */
+  paneTops(): readonly number[]
   /** Puts a part on the chart that draws or listens by itself; gives what takes it off. */
   use(plugin: ChartPlugin): () => void
+  /** The chart as it is drawn now. */
+  picture(): HTMLCanvasElement
   remove(): void
 }
 
-/** Bars that are left to the left of the view when older ones are asked for. */
-const olderMargin = 60
+/** Bars that are left to one side of the view when more are asked for. */
+const usualMargin = 60
 
 const colors = () => ({
   layout: {
@@ -79,15 +109,11 @@ const colors = () => ({
   timeScale: { borderColor: token('--line') },
 })
 
-const candleColors = () => ({
-  upColor: token('--candle-up-fill'),
-  borderUpColor: token('--candle-up'),
-  wickUpColor: token('--candle-up'),
-  downColor: token('--candle-down-fill'),
-  borderDownColor: token('--candle-down'),
-  wickDownColor: token('--candle-down'),
-  priceLineColor: token('--chart-price-line'),
-})
+const scaleModes = {
+  price: PriceScaleMode.Normal,
+  log: PriceScaleMode.Logarithmic,
+  percent: PriceScaleMode.Percentage,
+} as const satisfies Record<PriceScale, PriceScaleMode>
 
 const markShape = {
   buy: { position: 'belowBar', shape: 'arrowUp', color: '--up' },
@@ -109,23 +135,29 @@ function upperBound(bars: readonly Bar[], time: number): number {
 
 /** Draws candles with volume in the lowest fifth, lines and trade marks; follows the theme and the size of `element`. */
 export function createPriceChart(element: HTMLElement, options: PriceChartOptions): PriceChart {
-  const chart: IChartApi = createChart(element, {
+  const behavior = new ZonedScale()
+  const own = timeLabels(undefined)
+  // The library's own horizontal scale with other weights: what it makes is the chart of times.
+  const chart = createChartEx<Time, ZonedScale>(element, behavior, {
     autoSize: true,
     ...colors(),
-    localization: { timeFormatter: momentLabel, locale: 'en-GB' },
+    localization: { timeFormatter: own.moment, locale: 'en-GB' },
     timeScale: {
       timeVisible: options.dateOf === null,
       secondsVisible: false,
       rightOffset: 4,
-      tickMarkFormatter: tickLabel,
       borderColor: token('--line'),
     },
     kineticScroll: { mouse: false, touch: true },
-  })
-  const candles = chart.addSeries(CandlestickSeries, {
-    ...candleColors(),
-    priceFormat: { type: 'custom', formatter: (price: number) => numberText(price, options.decimals), minMove: 10 ** -options.decimals },
-  })
+  }) as IChartApi
+  chart.applyOptions({ timeScale: { tickMarkFormatter: own.tick } })
+  const timeOf = (time: number): Time => (options.dateOf === null ? (time as UTCTimestamp) : options.dateOf(time))
+  const formatter = (price: number) => numberText(price, options.decimals)
+  const newSeries = (style: PriceStyle) =>
+    addPriceSeries(chart, style, { decimals: options.decimals, formatter, timeOf: (bar) => timeOf(bar.time) })
+
+  let style: PriceStyle = 'candles'
+  let prices: PriceSeries = newSeries(style)
   const volume = chart.addSeries(HistogramSeries, {
     priceScaleId: 'volume',
     priceFormat: { type: 'volume' },
@@ -133,45 +165,58 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
     priceLineVisible: false,
   })
   volume.priceScale().applyOptions({ scaleMargins: { top: 0.8, bottom: 0 } })
-  candles.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.22 } })
-  const markers: ISeriesMarkersPluginApi<Time> = createSeriesMarkers(candles, [])
-  const showLines = newLineSet(chart)
-  let bars: readonly Bar[] = []
+  prices.series.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.22 } })
+  let markers: ISeriesMarkersPluginApi<Time> = createSeriesMarkers(prices.series, [])
+  const lineSet = newLineSet(chart)
+  let bars: Bar[] = []
   let lines: readonly ChartLine[] = []
   let marks: readonly TradeMark[] = []
+  let shading: Shading | null = null
   let placeOf = new Map<Time, number>()
   let pointing = 0
+  let olderMargin = usualMargin
+  let volumeColors = { up: '', down: '' }
 
   /** The bar that holds a moment; undefined before the first one. */
   const barHolding = (time: number): Bar | undefined => bars[upperBound(bars, time) - 1]
-  const timeOf = (time: number): Time => (options.dateOf === null ? (time as UTCTimestamp) : options.dateOf(time))
+  const indexAt = (time: number) => {
+    const index = upperBound(bars, time) - 1
+    return index < 0 ? null : index
+  }
 
   const bands = newPriceBands((time) => {
     const bar = barHolding(time)
     return bar === undefined ? null : timeOf(bar.time)
   })
-  candles.attachPrimitive(bands)
-  const lanes = newTruthLanes((time) => {
-    const index = upperBound(bars, time) - 1
-    return index < 0 ? null : index
+  const lanes = newTruthLanes(indexAt)
+  const shade = newSessionShade()
+  const layers = [shade, bands, lanes]
+  for (const layer of layers) prices.series.attachPrimitive(layer)
+
+  const lineBarsNow = (): LineBars => ({
+    times: bars.map((bar) => bar.time),
+    timeOf,
+    onBars: (points) => [
+      ...new Map(
+        points.flatMap(({ time, value }) => {
+          const bar = barHolding(time)
+          return bar === undefined ? [] : [[bar.time, { time: timeOf(bar.time), value }] as const]
+        }),
+      ).values(),
+    ],
   })
-  candles.attachPrimitive(lanes)
+  let lineBars = lineBarsNow()
 
-  /** Points on the bars that hold them, one each, so that a line adds no moments to the time axis. */
-  const onBars = (points: readonly { readonly time: number; readonly value: number }[]) => [
-    ...new Map(
-      points.flatMap(({ time, value }) => {
-        const bar = barHolding(time)
-        return bar === undefined ? [] : [[bar.time, { time: timeOf(bar.time), value }] as const]
-      }),
-    ).values(),
-  ]
-
+  const volumeItem = (bar: Bar) => ({
+    time: timeOf(bar.time),
+    value: bar.volume,
+    color: bar.close >= bar.open ? volumeColors.up : volumeColors.down,
+  })
   const drawVolume = () => {
-    const up = token('--volume-up')
-    const down = token('--volume-down')
-    volume.setData(bars.map((bar) => ({ time: timeOf(bar.time), value: bar.volume, color: bar.close >= bar.open ? up : down })))
+    volumeColors = { up: token('--volume-up'), down: token('--volume-down') }
+    volume.setData(bars.map(volumeItem))
   }
+  const drawPrices = () => prices.series.setData(prices.items(bars) as never)
   const drawMarks = () => {
     markers.setMarkers(
       marks.flatMap((mark): SeriesMarker<Time>[] => {
@@ -182,50 +227,126 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       }),
     )
   }
-  const drawLines = () => showLines(lines, onBars)
+  const drawLines = () => lineSet.show(lines, lineBars)
+  const drawShade = () => shade.set(shading === null || options.dateOf !== null ? [] : [markBars(lineBars.times, shading)])
 
-  const indexAt = (time: number) => {
-    const index = upperBound(bars, time) - 1
-    return index < 0 ? null : index
-  }
   const plugins = new Set<ChartPlugin>()
-  const surface: ChartSurface = { chart, series: candles, element, decimals: options.decimals, bars: () => bars, timeOf, indexAt }
+  const surfaceNow = (): ChartSurface => ({
+    chart,
+    series: prices.series,
+    element,
+    decimals: options.decimals,
+    bars: () => bars,
+    timeOf,
+    indexAt,
+  })
 
   const stopTheme = onThemeChange(() => {
     chart.applyOptions(colors())
-    candles.applyOptions(candleColors())
+    prices.restyle()
+    // Hollow candles carry their colours with them.
+    if (style === 'hollow') drawPrices()
     drawVolume()
-    drawLines()
+    lineSet.restyle()
     drawMarks()
     for (const plugin of plugins) plugin.themeChanged?.()
   })
-  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-    if (range !== null && bars.length > 0 && range.from < olderMargin) options.onOlderWanted?.()
-  })
-  chart.subscribeCrosshairMove((event) => options.onPoint?.(event.time === undefined ? null : (placeOf.get(event.time) ?? null)))
 
+  const askForMore = () => {
+    const range = chart.timeScale().getVisibleLogicalRange()
+    if (range === null || bars.length === 0) return
+    if (range.from < olderMargin) options.onOlderWanted?.()
+    if (range.to > bars.length - usualMargin) options.onNewerWanted?.()
+    options.onView?.(Math.max(0, Math.ceil(range.from)), Math.min(bars.length - 1, Math.floor(range.to)))
+  }
+  chart.timeScale().subscribeVisibleLogicalRangeChange(askForMore)
+  chart.subscribeCrosshairMove((event) =>
+    options.onPoint?.(event.time === undefined ? null : (placeOf.get(event.time) ?? null), event.sourceEvent !== undefined),
+  )
   chart.subscribeClick((event) => {
     const index = event.time === undefined ? undefined : placeOf.get(event.time)
     if (index !== undefined) options.onPick?.(index)
   })
 
+  const updateBar = (bar: Bar) => {
+    const last = bars.at(-1)
+    if (last === undefined || bar.time < last.time) return
+    if (bar.time === last.time) bars[bars.length - 1] = bar
+    else {
+      placeOf.set(timeOf(bar.time), bars.length)
+      bars.push(bar)
+      lineBars.times.push(bar.time)
+      for (const plugin of plugins) plugin.barsChanged?.()
+    }
+    prices.series.update(prices.lastItem(bars) as never)
+    volume.update(volumeItem(bar))
+  }
+
+  const replaceBars = (next: readonly Bar[]) => {
+    const before = bars
+    const view = chart.timeScale().getVisibleLogicalRange()
+    const move = moveBetween(before, next)
+    bars = [...next]
+    lineBars = lineBarsNow()
+    placeOf = new Map(bars.map((bar, index) => [timeOf(bar.time), index]))
+    drawPrices()
+    drawVolume()
+    drawLines()
+    drawMarks()
+    drawShade()
+    for (const plugin of plugins) plugin.barsChanged?.()
+    const wanted = view === null ? null : viewAfter(move, view, before.length, bars.length)
+    if (wanted !== null) chart.timeScale().setVisibleLogicalRange(wanted)
+    askForMore()
+  }
+
   return {
     setBars(next) {
-      const added = bars.length > 0 && next.length > bars.length && next.at(-1)?.time === bars.at(-1)?.time ? next.length - bars.length : 0
-      const view = chart.timeScale().getVisibleLogicalRange()
-      bars = next
-      placeOf = new Map(next.map((bar, index) => [timeOf(bar.time), index]))
-      candles.setData(next.map((bar) => ({ time: timeOf(bar.time), open: bar.open, high: bar.high, low: bar.low, close: bar.close })))
-      drawVolume()
-      drawLines()
+      const tail = changedTail(bars, next)
+      if (tail === null) return replaceBars(next)
+      for (const bar of tail) updateBar(bar)
+      if (tail.length > 0) drawShade()
+    },
+    updateBar,
+    setStyle(next) {
+      if (next === style) return
+      style = next
+      for (const plugin of plugins) plugin.detach()
+      markers.detach()
+      for (const layer of layers) prices.series.detachPrimitive(layer)
+      const scale = prices.series.priceScale().options().mode
+      const before = prices.series
+      prices = newSeries(style)
+      prices.series.priceScale().applyOptions({ mode: scale, scaleMargins: { top: 0.08, bottom: 0.22 } })
+      drawPrices()
+      chart.removeSeries(before)
+      // Lines and volume stay in front of the prices, as they were.
+      prices.series.setSeriesOrder(0)
+      for (const layer of layers) prices.series.attachPrimitive(layer)
+      markers = createSeriesMarkers(prices.series, [])
       drawMarks()
-      for (const plugin of plugins) plugin.barsChanged?.()
-      // Older bars were put in front: keep looking at the same ones.
-      if (added > 0 && view !== null) chart.timeScale().setVisibleLogicalRange({ from: view.from + added, to: view.to + added })
+      for (const plugin of plugins) plugin.attach(surfaceNow())
+    },
+    setScale: (scale) => prices.series.priceScale().applyOptions({ mode: scaleModes[scale] }),
+    setZone(zone) {
+      const labels = timeLabels(zone ?? undefined)
+      const name = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+      behavior.offset = options.dateOf === null ? zoneOffset(name) : null
+      chart.applyOptions({ localization: { timeFormatter: labels.moment }, timeScale: { tickMarkFormatter: labels.tick } })
+      // The weights of the axis are counted when bars are set.
+      if (bars.length > 0) drawPrices()
+    },
+    setShading(next) {
+      shading = next
+      drawShade()
     },
     setLines(next) {
       lines = next
       drawLines()
+    },
+    updateLine(id, value) {
+      const last = bars.at(-1)
+      if (last !== undefined) lineSet.update(id, timeOf(last.time), value)
     },
     setMarks(next) {
       marks = next
@@ -236,12 +357,23 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       volume.applyOptions({ visible: next.length === 0 })
       lanes.set(next)
     },
+    setOlderMargin(next) {
+      olderMargin = Math.max(usualMargin, next)
+      askForMore()
+    },
     showRange(from, to) {
       const first = Math.max(0, upperBound(bars, from) - 1)
       const last = upperBound(bars, to) - 1
       if (last < first) return
       const room = Math.max(12, Math.round((last - first) * 0.5))
       chart.timeScale().setVisibleLogicalRange({ from: first - room, to: last + room })
+    },
+    lookAt(time) {
+      const view = chart.timeScale().getVisibleLogicalRange()
+      const index = Math.max(0, upperBound(bars, time) - 1)
+      if (view === null) return
+      const half = (view.to - view.from) / 2
+      chart.timeScale().setVisibleLogicalRange({ from: index - half, to: index + half })
     },
     pointAt(index, { isHeld = false } = {}) {
       const bar = bars[index]
@@ -251,20 +383,26 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
         const width = view.to - view.from
         chart.timeScale().setVisibleLogicalRange({ from: index - width / 2, to: index + width / 2 })
       }
-      const point = () => chart.setCrosshairPosition(bar.close, timeOf(bar.time), candles)
+      const point = () => chart.setCrosshairPosition(bar.close, timeOf(bar.time), prices.series)
       point()
       // A view that has just been moved is drawn in the next frame; until then the place is the old one's.
       cancelAnimationFrame(pointing)
       pointing = requestAnimationFrame(point)
     },
+    pointNowhere: () => chart.clearCrosshairPosition(),
     indexAt,
+    paneTops() {
+      const top = element.getBoundingClientRect().top
+      return chart.panes().map((pane) => (pane.getHTMLElement()?.getBoundingClientRect().top ?? top) - top)
+    },
     use(plugin) {
       plugins.add(plugin)
-      plugin.attach(surface)
+      plugin.attach(surfaceNow())
       return () => {
         if (plugins.delete(plugin)) plugin.detach()
       }
     },
+    picture: () => chart.takeScreenshot(true),
     remove() {
       for (const plugin of plugins) plugin.detach()
       plugins.clear()

@@ -1,83 +1,215 @@
-import { numberText } from '@playbook/engine/format/number-text'
 import type { Bar } from '@playbook/engine/market/bars'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
-import { createPriceChart, type PriceChart as Drawn, type TradeMark } from './create-price-chart.ts'
+import { ChartLegend } from './chart-legend.tsx'
+import type { ChartPlugin } from './chart-plugin.ts'
+import { createPriceChart, type PriceChart as Drawn, type PriceScale, type TradeMark } from './create-price-chart.ts'
 import type { ChartLine } from './line-set.ts'
 import type { PriceBand } from './price-bands.ts'
+import type { PriceStyle } from './price-series.ts'
+import type { Shading } from './session-shade.ts'
 import type { TruthLane } from './truth-lanes.ts'
 import css from './price-chart.module.css'
+
+/** The values of lines on the last bar as it is now, by the line's id. */
+export type LineTails = Readonly<Record<string, number>>
 
 export interface PriceChartProps {
   /** Says in words what the chart shows, e.g. "EURUSD hourly candles". */
   readonly label: string
+  /** The id of an element that says what is in view. */
+  readonly describedBy?: string
   readonly bars: readonly Bar[]
   readonly decimals: number
   readonly dateOf: ((time: number) => string) | null
   readonly describeTime: (time: number) => string
+  /** The last bar as it now is, or one behind `bars`. */
+  readonly live?: Bar | null
+  readonly tails?: LineTails
+  readonly style?: PriceStyle
+  readonly scale?: PriceScale
+  /** The zone of the time axis by its IANA name; null: the reader's own. */
+  readonly zone?: string | null
+  readonly shading?: Shading | null
   readonly lines?: readonly ChartLine[]
   readonly marks?: readonly TradeMark[]
   readonly bands?: readonly PriceBand[]
   readonly lanes?: readonly TruthLane[]
+  /** Parts that draw or listen by themselves. */
+  readonly plugins?: readonly ChartPlugin[]
   /** Brings this range (UTC seconds) into view when it changes. */
   readonly focus?: { readonly from: number; readonly to: number } | null
   readonly onOlderWanted?: () => void
+  readonly onNewerWanted?: () => void
+  /** How many bars to the left of the view are left when older ones are asked for. */
+  readonly olderMargin?: number
   /** A bar was clicked, or walked to with the arrow keys. */
   readonly onBar?: ((bar: Bar) => void) | undefined
   /** Puts the cross-hair on the bar that opens at this moment (UTC seconds) when it changes. */
   readonly at?: number | null
+  /** The moment that the reader points at here, or null when none. */
+  readonly onPointTime?: (time: number | null) => void
+  /** Puts the cross-hair on the bar that holds this moment, without moving the view. */
+  readonly linkedTime?: number | null
+  /** The first and the last bar in view. */
+  readonly onView?: (first: Bar, last: Bar) => void
+  /** The drawn chart, for what a page asks of it itself; null when it has gone. */
+  readonly onDrawn?: (chart: Drawn | null) => void
 }
 
 const none: readonly never[] = []
+const noTails: LineTails = {}
 
 /** Candles with volume, lines and trade marks. Arrow keys walk the bars, and the values are read out. */
-export function PriceChart({
-  label,
-  bars,
-  decimals,
-  dateOf,
-  describeTime,
-  lines = none,
-  marks = none,
-  bands = none,
-  lanes = none,
-  focus = null,
-  onOlderWanted,
-  onBar,
-  at = null,
-}: PriceChartProps) {
+export function PriceChart(props: PriceChartProps) {
+  const { label, bars, decimals, describeTime, lines = none, at = null, live = null } = props
   const element = useRef<HTMLDivElement>(null)
-  const drawn = useRef<Drawn>(null)
-  const wantOlder = useEffectEvent(() => onOlderWanted?.())
   const [pointed, setPointed] = useState<number | null>(null)
-  const shownAt = useRef<number | null>(null)
+  const drawn = useDrawn(element, props, setPointed)
+  useContents(drawn, props)
+  usePlaces(drawn, props, setPointed)
+
+  const indexOfAt = () => (at === null ? null : (drawn.current?.indexAt(at) ?? null))
+  const walk = (event: KeyboardEvent) => {
+    const last = bars.length - 1
+    const start = indexOfAt() ?? pointed ?? last
+    const target = { ArrowLeft: start - 1, ArrowRight: start + 1, PageUp: start - 20, PageDown: start + 20, Home: 0, End: last }[event.key]
+    if (target === undefined || last < 0 || event.defaultPrevented) return
+    event.preventDefault()
+    const next = Math.min(last, Math.max(0, target))
+    setPointed(next)
+    drawn.current?.pointAt(next)
+    props.onPointTime?.(bars[next]!.time)
+    props.onBar?.(bars[next]!)
+  }
+
+  const shown = pointed ?? bars.length - 1
+  const isLast = shown >= bars.length - 1
+  const bar = isLast && live !== null && live.time >= (bars.at(-1)?.time ?? Infinity) ? live : bars[shown]
+  return (
+    // A chart is walked with the arrow keys, like a slider; the legend is its spoken value.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- role application takes the keys itself
+    <div
+      className={css.frame}
+      role="application"
+      aria-roledescription="chart"
+      aria-describedby={props.describedBy}
+      aria-label={`${label}. Use the arrow keys to step through the bars.`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is reached by keyboard to be walked
+      tabIndex={0}
+      onKeyDown={walk}
+    >
+      <ChartLegend
+        bar={bar}
+        before={bars[shown - 1]?.close ?? null}
+        lines={lines}
+        decimals={decimals}
+        describeTime={describeTime}
+        spoken={pointed !== null}
+        paneTops={lines.some(({ pane }) => pane > 0) ? (drawn.current?.paneTops() ?? none) : none}
+      />
+      <div ref={element} className={css.canvas} />
+    </div>
+  )
+}
+
+/** Makes the chart, and makes it anew where its prices or its kind of dates change. */
+function useDrawn(element: React.RefObject<HTMLDivElement | null>, props: PriceChartProps, setPointed: (index: number | null) => void) {
+  const { bars, decimals, dateOf } = props
+  const drawn = useRef<Drawn>(null)
+  const wantOlder = useEffectEvent(() => props.onOlderWanted?.())
+  const wantNewer = useEffectEvent(() => props.onNewerWanted?.())
+  const tellDrawn = useEffectEvent((chart: Drawn | null) => props.onDrawn?.(chart))
   const pick = useEffectEvent((index: number) => {
     const picked = bars[index]
-    if (picked !== undefined) onBar?.(picked)
+    if (picked !== undefined) props.onBar?.(picked)
   })
-
+  const point = useEffectEvent((index: number | null, byHand: boolean) => {
+    setPointed(index)
+    if (byHand) props.onPointTime?.(index === null ? null : (bars[index]?.time ?? null))
+  })
+  const look = useEffectEvent((first: number, last: number) => {
+    const [from, to] = [bars[first], bars[last]]
+    if (from !== undefined && to !== undefined) props.onView?.(from, to)
+  })
   useEffect(() => {
     if (element.current === null) return
     const chart = createPriceChart(element.current, {
       decimals,
       dateOf,
       onOlderWanted: () => wantOlder(),
-      onPoint: setPointed,
+      onNewerWanted: () => wantNewer(),
+      onPoint: (index, byHand) => point(index, byHand),
       onPick: (index) => pick(index),
+      onView: (first, last) => look(first, last),
     })
     drawn.current = chart
+    tellDrawn(chart)
     return () => {
       drawn.current = null
+      tellDrawn(null)
       chart.remove()
     }
-  }, [decimals, dateOf])
-  useEffect(() => drawn.current?.setBars(bars), [bars, decimals, dateOf])
-  useEffect(() => drawn.current?.setLines(lines), [lines, decimals, dateOf])
-  useEffect(() => drawn.current?.setMarks(marks), [marks, bars, decimals, dateOf])
-  useEffect(() => drawn.current?.setBands(bands), [bands, bars, decimals, dateOf])
-  useEffect(() => drawn.current?.setLanes(lanes), [lanes, decimals, dateOf])
+  }, [element, decimals, dateOf])
+  return drawn
+}
+
+/** What is drawn: each part again only when it changes, or when the chart was made anew. */
+function useContents(drawn: React.RefObject<Drawn | null>, props: PriceChartProps) {
+  const { bars, decimals, dateOf, lines = none, marks = none, bands = none, lanes = none, plugins = none } = props
+  const { live = null, tails = noTails, style = 'candles', scale = 'price', zone = null, shading = null, olderMargin = 0 } = props
+  useEffect(() => drawn.current?.setStyle(style), [drawn, style, decimals, dateOf])
+  useEffect(() => drawn.current?.setZone(zone), [drawn, zone, decimals, dateOf])
+  useEffect(() => drawn.current?.setShading(shading), [drawn, shading, decimals, dateOf])
+  useEffect(() => drawn.current?.setBars(bars), [drawn, bars, decimals, dateOf])
+  useEffect(() => drawn.current?.setScale(scale), [drawn, scale, style, decimals, dateOf])
+  useEffect(() => drawn.current?.setLines(lines), [drawn, lines, decimals, dateOf])
+  useEffect(() => drawn.current?.setMarks(marks), [drawn, marks, bars, decimals, dateOf])
+  useEffect(() => drawn.current?.setBands(bands), [drawn, bands, bars, decimals, dateOf])
+  useEffect(() => drawn.current?.setLanes(lanes), [drawn, lanes, decimals, dateOf])
+  useEffect(() => drawn.current?.setOlderMargin(olderMargin), [drawn, olderMargin, decimals, dateOf])
   useEffect(() => {
-    if (focus !== null) drawn.current?.showRange(focus.from, focus.to)
-  }, [focus, bars])
+    if (live !== null) drawn.current?.updateBar(live)
+  }, [drawn, live, bars, decimals, dateOf])
+  useEffect(() => {
+    for (const [id, value] of Object.entries(tails)) drawn.current?.updateLine(id, value)
+  }, [drawn, tails, lines, bars, decimals, dateOf])
+  usePlugins(drawn, plugins, decimals, dateOf)
+}
+
+/** Puts parts on the chart and takes off those that are no longer among them; the others stay as they are. */
+function usePlugins(
+  drawn: React.RefObject<Drawn | null>,
+  plugins: readonly ChartPlugin[],
+  decimals: number,
+  dateOf: PriceChartProps['dateOf'],
+) {
+  const used = useRef<{ readonly chart: Drawn | null; readonly off: Map<ChartPlugin, () => void> }>({ chart: null, off: new Map() })
+  useEffect(() => {
+    const chart = drawn.current
+    if (chart === null) return
+    // A chart that was made anew has none yet; the one before took its own along.
+    if (used.current.chart !== chart) used.current = { chart, off: new Map() }
+    const { off } = used.current
+    for (const [plugin, takeOff] of off)
+      if (!plugins.includes(plugin)) {
+        takeOff()
+        off.delete(plugin)
+      }
+    for (const plugin of plugins) if (!off.has(plugin)) off.set(plugin, chart.use(plugin))
+  }, [drawn, plugins, decimals, dateOf])
+}
+
+/** What is looked at: a range, a bar, or the bar that another chart points at. */
+function usePlaces(drawn: React.RefObject<Drawn | null>, props: PriceChartProps, setPointed: (index: number | null) => void) {
+  const { bars, decimals, dateOf, focus = null, at = null, linkedTime } = props
+  const shownAt = useRef<number | null>(null)
+  const shownFocus = useRef<typeof focus>(null)
+  useEffect(() => {
+    // The view moves to it once, when its bars are there.
+    if (focus === null || focus === shownFocus.current) return
+    drawn.current?.showRange(focus.from, focus.to)
+    if ((bars[0]?.time ?? Infinity) <= focus.from) shownFocus.current = focus
+  }, [drawn, focus, bars, decimals, dateOf])
   useEffect(() => {
     if (at === null) shownAt.current = null
     const index = at === null ? null : (drawn.current?.indexAt(at) ?? null)
@@ -86,67 +218,12 @@ export function PriceChart({
     drawn.current?.pointAt(index, { isHeld: at === shownAt.current })
     shownAt.current = at
     setPointed(index)
-  }, [at, focus, bars, decimals, dateOf])
-
-  const walk = (event: KeyboardEvent) => {
-    const last = bars.length - 1
-    const start = (at === null ? null : drawn.current?.indexAt(at)) ?? pointed ?? last
-    const target = { ArrowLeft: start - 1, ArrowRight: start + 1, PageUp: start - 20, PageDown: start + 20, Home: 0, End: last }[event.key]
-    if (target === undefined || last < 0) return
-    event.preventDefault()
-    const next = Math.min(last, Math.max(0, target))
-    setPointed(next)
-    drawn.current?.pointAt(next)
-    onBar?.(bars[next]!)
-  }
-
-  const bar = bars[pointed ?? bars.length - 1]
-  return (
-    // A chart is walked with the arrow keys, like a slider; the legend is its spoken value.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- role application takes the keys itself
-    <div
-      className={css.frame}
-      role="application"
-      aria-roledescription="chart"
-      aria-label={`${label}. Use the arrow keys to step through the bars.`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is reached by keyboard to be walked
-      tabIndex={0}
-      onKeyDown={walk}
-    >
-      <Legend bar={bar} decimals={decimals} describeTime={describeTime} spoken={pointed !== null} />
-      <div ref={element} className={css.canvas} />
-    </div>
-  )
-}
-
-function Legend({
-  bar,
-  decimals,
-  describeTime,
-  spoken,
-}: {
-  bar: Bar | undefined
-  decimals: number
-  describeTime: (time: number) => string
-  spoken: boolean
-}) {
-  if (bar === undefined) return null
-  const price = (value: number) => numberText(value, decimals)
-  return (
-    <p className={css.legend} role="status" aria-live={spoken ? 'polite' : 'off'}>
-      <span>{describeTime(bar.time)}</span>
-      <span>
-        O <b>{price(bar.open)}</b>
-      </span>
-      <span>
-        H <b>{price(bar.high)}</b>
-      </span>
-      <span>
-        L <b>{price(bar.low)}</b>
-      </span>
-      <span data-trend={bar.close >= bar.open ? 'up' : 'down'}>
-        C <b>{price(bar.close)}</b>
-      </span>
-    </p>
-  )
+  }, [drawn, at, focus, bars, decimals, dateOf, setPointed])
+  useEffect(() => {
+    if (linkedTime === undefined) return
+    const index = linkedTime === null ? null : (drawn.current?.indexAt(linkedTime) ?? null)
+    if (index === null) drawn.current?.pointNowhere()
+    else drawn.current?.pointAt(index, { isHeld: true })
+    setPointed(index)
+  }, [drawn, linkedTime, setPointed])
 }

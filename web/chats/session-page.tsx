@@ -8,6 +8,7 @@ import { ApiError, messageOf, queryOf } from '../api.ts'
 import { defaultTimeframe } from '../markets/default-timeframe.ts'
 import { MarketChart } from '../markets/market-chart.tsx'
 import { MarketHead } from '../markets/market-head.tsx'
+import { useMarkSeen } from '../markets/use-seen-markets.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -31,6 +32,7 @@ const Opening = () => (
 
 function Session({ symbol }: { symbol: string }) {
   const market = useQuery(queryOf(getMarket, { params: { symbol } }))
+  useMarkSeen(market.data?.symbol)
   const [chosen, setTimeframe] = useState<Timeframe | null>(null)
   const timeframe = chosen ?? defaultTimeframe(market.data?.timeframes ?? [])
   if (market.isPending) return <Opening />
@@ -40,6 +42,7 @@ function Session({ symbol }: { symbol: string }) {
         symbol={symbol}
         timeframe={timeframe}
         onTimeframe={setTimeframe}
+        hasAgent={false}
         heading={
           <header className={css.head}>
             <MarketHead symbol={symbol} market={market.data} />

@@ -1,4 +1,3 @@
-import { createChat, listChats } from '@playbook/contract/chats'
 import { sourceFacts } from '@playbook/contract/market-sources'
 import { getMarket, type MarketDetail } from '@playbook/contract/markets'
 import { formatDistance } from '@playbook/engine/format/distance'
@@ -6,10 +5,10 @@ import { formatPercent } from '@playbook/engine/format/percent'
 import { formatPrice } from '@playbook/engine/format/price'
 import { formatVolume } from '@playbook/engine/format/volume'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, call, messageOf, queryOf } from '../api.ts'
+import { ApiError, messageOf, queryOf } from '../api.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
@@ -17,46 +16,60 @@ import { Icon } from '../ui/icon.tsx'
 import { PageCrumbs } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { formatTime } from '../ui/time.tsx'
-import { showToast } from '../ui/toast.tsx'
 import { defaultTimeframe } from './default-timeframe.ts'
 import { ImportButton } from './import-button.tsx'
 import { MarketChart } from './market-chart.tsx'
 import { MarketHead } from './market-head.tsx'
+import { useOpenSession } from './use-open-session.ts'
+import { useMarkSeen } from './use-seen-markets.ts'
 import css from './analysis-page.module.css'
 
 /** One market: its chart and its key figures. */
 export function AnalysisPage() {
   const { symbol } = useParams({ from: '/console/analysis/$symbol' })
   const market = useQuery(queryOf(getMarket, { params: { symbol } }))
+  useMarkSeen(market.data?.symbol)
   const [chosen, setTimeframe] = useState<Timeframe | null>(null)
   const timeframe = chosen ?? defaultTimeframe(market.data?.timeframes ?? [])
   if (market.isError) return <Missing symbol={symbol} error={market.error} onRetry={() => void market.refetch()} />
   return (
-    <div className="page">
-      <div className="stack pagetop">
-        <PageCrumbs crumb={symbol} />
-        <div className="pagehead">
-          <div className="grow">
-            <MarketHead symbol={symbol} market={market.data} />
-          </div>
-          <div className="row wrap">
-            <ImportButton />
-            <OpenSession symbol={symbol} />
-            <Link to="/console/strategy-lab/builder" search={{ symbol }} className={buttonClass({ variant: 'primary' })}>
-              <Icon name="pen" />
-              Write a strategy
-            </Link>
-          </div>
+    <>
+      <div className={css.workbench}>
+        <div className={css.fill}>
+          {/* Imported prices may have no hours: their first timeframe is known with the market. */}
+          {market.data && (
+            <MarketChart
+              symbol={symbol}
+              timeframe={timeframe}
+              onTimeframe={setTimeframe}
+              heading={<Head symbol={symbol} market={market.data} />}
+            />
+          )}
         </div>
       </div>
-      <div className={css.chart}>
-        {/* Imported prices may have no hours: their first timeframe is known with the market. */}
-        {market.data && <MarketChart symbol={symbol} timeframe={timeframe} onTimeframe={setTimeframe} heading={<span />} />}
+      <div className="page">
+        <KeyFigures market={market.data} />
       </div>
-      <KeyFigures market={market.data} />
-    </div>
+    </>
   )
 }
+
+const Head = ({ symbol, market }: { symbol: string; market: MarketDetail }) => (
+  <header className={css.top}>
+    <div className={css.names}>
+      <PageCrumbs crumb={symbol} />
+      <MarketHead symbol={symbol} market={market} />
+    </div>
+    <div className="row wrap">
+      <ImportButton size="sm" />
+      <OpenSession symbol={symbol} />
+      <Link to="/console/strategy-lab/builder" search={{ symbol }} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <Icon name="pen" />
+        Write a strategy
+      </Link>
+    </div>
+  </header>
+)
 
 function Missing({ symbol, error, onRetry }: { symbol: string; error: Error; onRetry: () => void }) {
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
@@ -79,23 +92,9 @@ function Missing({ symbol, error, onRetry }: { symbol: string; error: Error; onR
 }
 
 function OpenSession({ symbol }: { symbol: string }) {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const open = useMutation({
-    mutationFn: () => call(createChat, { body: { market_symbol: symbol } }),
-    onSuccess: async (chat) => {
-      void queries.invalidateQueries({ queryKey: [listChats.path] })
-      await navigate({ to: '/console/c/$chatId', params: { chatId: chat.id } })
-    },
-    onError: (error) =>
-      showToast('bad', {
-        title: 'The session was not opened',
-        detail: messageOf(error),
-        action: { label: 'Retry', onClick: () => open.mutate() },
-      }),
-  })
+  const { open, isOpening } = useOpenSession(symbol, { isAnother: true })
   return (
-    <Button icon="plus" busy={open.isPending} onClick={() => open.mutate()}>
+    <Button icon="plus" size="sm" busy={isOpening} onClick={open}>
       New Market Session
     </Button>
   )

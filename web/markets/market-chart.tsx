@@ -1,29 +1,29 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
-import { getMarket } from '@playbook/contract/markets'
 import type { Bar } from '@playbook/engine/market/bars'
-import { tradingDateOf } from '@playbook/engine/market/calendar'
-import type { CalendarName } from '@playbook/engine/market/instrument'
 import { isIntraday, timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react'
-import { messageOf, queryOf } from '../api.ts'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
 import { ChartPanel } from '../chart/chart-panel.tsx'
-import type { TradeMark } from '../chart/create-price-chart.ts'
+import type { ChartPlugin } from '../chart/chart-plugin.ts'
+import type { PriceChart as DrawnChart, TradeMark } from '../chart/create-price-chart.ts'
 import type { ChartLine } from '../chart/line-set.ts'
-import { StudyMenu } from '../chart/study-menu.tsx'
-import { FailBox } from '../ui/fail-box.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
-import { formatTime } from '../ui/time.tsx'
+import { BarsDialog } from './bars-dialog.tsx'
+import { AgentButton, ChartFooter } from './chart-footer.tsx'
+import { ChartStage } from './chart-stage.tsx'
+import { ChartToolbar, type UndoPart } from './chart-toolbar.tsx'
+import { GoToDate } from './go-to-date.tsx'
+import { MeasureButton, Measurement, useMeasure } from './measure-button.tsx'
+import { saveChartPicture } from './save-chart-picture.ts'
+import { SecondChart } from './second-chart.tsx'
 import { StudyStatus } from './study-status.tsx'
-import { useCandles } from './use-candles.ts'
-import { useStudies } from './use-studies.ts'
-
-// The chart library is loaded with the first chart.
-const PriceChart = lazy(() => import('../chart/price-chart.tsx').then((module) => ({ default: module.PriceChart })))
+import { useFullScreen } from './use-full-screen.ts'
+import { useMarketView } from './use-market-view.ts'
+import css from './chart-tools.module.css'
 
 const none: readonly never[] = []
 
-interface MarketChartProps {
+export interface MarketChartProps {
   readonly symbol: string
   readonly timeframe: Timeframe
   readonly onTimeframe: (timeframe: Timeframe) => void
@@ -37,95 +37,174 @@ interface MarketChartProps {
   readonly heading?: ReactNode
   readonly tools?: ReactNode
   readonly footer?: ReactNode
+  /** True where the chart is a part of a page about something else. */
+  readonly isPlain?: boolean
+  /** Parts that draw or listen by themselves. */
+  readonly plugins?: readonly ChartPlugin[]
+  /** Tools along the left edge. */
+  readonly rail?: ReactNode
+  /** Stands beside the chart: its objects, the receipt of its data. */
+  readonly side?: ReactNode
+  /** Stands below the chart, before the tools of its range. */
+  readonly below?: ReactNode
+  /** Changes of other parts that the chart's Undo takes back before those of its settings. */
+  readonly undo?: UndoPart | null
+  /** Whether the market's session can be opened from here. */
+  readonly hasAgent?: boolean
 }
 
-/** The chart of one market with its timeframe strip; older bars come as the view moves back. */
-export function MarketChart({
-  symbol,
-  timeframe,
-  onTimeframe,
-  before = null,
-  lines = none,
-  heading,
-  tools,
-  footer,
-  ...drawn
-}: MarketChartProps) {
-  const market = useQuery(queryOf(getMarket, { params: { symbol } }))
-  const candles = useCandles(symbol, timeframe, before)
-  const calendar = market.data?.calendar ?? null
-  const decimals = market.data?.price_decimals ?? 2
-  const dateOf = useDateOf(timeframe, calendar)
-  const describeTime = useCallback(
-    (time: number) => (dateOf === null ? formatTime(time, 'full') : formatTime(`${dateOf(time)}T00:00:00Z`, 'date', 'utc')),
-    [dateOf],
+/** The chart of one market with its timeframe strip, tools and footer; older and newer bars come as the view moves. */
+export function MarketChart(props: MarketChartProps) {
+  const { symbol, timeframe, onTimeframe, before = null, lines = none, heading, tools, footer, isPlain = false } = props
+  const { plugins = none, rail, side, below, undo = null, hasAgent = !isPlain, ...drawn } = props
+  const kept = useChartSettings()
+  const { settings, change } = kept
+  const view = useMarketView({ symbol, timeframe, before, settings, isCompared: !isPlain, lines })
+  const { candles, market, studied } = view
+  const chart = useRef<DrawnChart>(null)
+  const goingTo = useRef<number | null>(null)
+  useEffect(() => {
+    // The bars around the date have come, and the chart has drawn them.
+    if (goingTo.current !== null && !candles.isMoving) chart.current?.lookAt(goingTo.current)
+    if (!candles.isMoving) goingTo.current = null
+  }, [candles.isMoving, candles.bars])
+  const [isTable, setIsTable] = useState(false)
+  const [pointed, setPointed] = useState<{ readonly by: 'first' | 'second'; readonly time: number | null } | null>(null)
+  const full = useFullScreen()
+  const measured = useMeasure(market.data?.pip ?? null)
+  const allPlugins = useMemo(() => [...plugins, ...measured.plugins], [plugins, measured.plugins])
+  const second = isPlain ? null : settings.second
+  const linksCrosshair = second?.linked.includes('crosshair') === true
+  const linkedFor = (chartName: 'first' | 'second') =>
+    linksCrosshair && pointed !== null && pointed.by !== chartName ? { linkedTime: pointed.time } : {}
+  const words = `${symbol} ${timeframeLabel[timeframe]}`
+  const { marks, focus, onBar, at } = drawn
+  const stage = (
+    <ChartStage
+      symbol={symbol}
+      timeframe={timeframe}
+      settings={settings}
+      view={view}
+      plugins={allPlugins}
+      onDrawn={(next) => {
+        chart.current = next
+      }}
+      {...(linksCrosshair && { onPointTime: (time: number | null) => setPointed({ by: 'first', time }) })}
+      {...linkedFor('first')}
+      {...(marks && { marks })}
+      {...(focus === undefined ? {} : { focus })}
+      {...(at === undefined ? {} : { at })}
+      onBar={onBar}
+    />
   )
-  const {
-    chosen,
-    choose,
-    lines: studied,
-    structure,
-    state,
-    retry,
-  } = useStudies({ bars: candles.bars, closed: candles.closed, timeframe, calendar, decimals })
-  const allLines = useMemo(() => [...studied, ...lines], [studied, lines])
-  const problem = candles.error ?? market.error
   return (
     <ChartPanel
       symbol={symbol}
       timeframe={timeframe}
       onTimeframe={onTimeframe}
       {...(market.data === undefined ? {} : { available: market.data.timeframes })}
-      isLoading={candles.isPending || market.isPending}
+      isLoading={candles.isPending || candles.isMoving || market.isPending}
+      dataKey={words}
       candleCount={candles.bars.length}
       heading={heading}
+      isFull={full.isFull}
+      {...(side === undefined ? {} : { side })}
+      {...(rail === undefined ? {} : { rail })}
+      {...(isPlain
+        ? {}
+        : {
+            below: (
+              <div className={css.below}>
+                {below}
+                <GoToDate
+                  zone={view.zone}
+                  isIntraday={isIntraday(timeframe)}
+                  onGo={(time) => {
+                    goingTo.current = time
+                    void candles.goTo(time)
+                  }}
+                  onNewest={() => void candles.goToNewest()}
+                />
+              </div>
+            ),
+          })}
+      {...(hasAgent && { agent: <AgentButton symbol={symbol} /> })}
       tools={
-        <>
-          <StudyMenu chosen={chosen} onChosen={choose} evidence={structure.evidence} />
+        <ChartToolbar
+          symbol={symbol}
+          timeframe={timeframe}
+          settings={settings}
+          onChange={change}
+          view={view}
+          undo={mergeUndo(undo, kept)}
+          isPlain={isPlain}
+          isFull={full.isFull}
+          onFull={full.toggle}
+          onPicture={() => chart.current !== null && void saveChartPicture(chart.current, words, view)}
+          onTable={() => setIsTable(true)}
+        >
+          {!isPlain && <MeasureButton {...measured} />}
           {tools}
-        </>
+        </ChartToolbar>
       }
       footer={
         <>
           {footer}
-          <StudyStatus state={state} count={chosen.length} onRetry={retry} />
+          <StudyStatus state={studied.state} count={settings.studies.length + settings.found.length} onRetry={studied.retry} />
           <SourceBadge facts={candles.source && sourceFacts(candles.source)} />
+          {!isPlain && <ChartFooter market={market.data} timeframe={timeframe} settings={settings} onChange={change} view={view} />}
         </>
       }
       placeholder={
-        candles.bars.length === 0 && !candles.isPending && problem === null
+        candles.bars.length === 0 && !candles.isPending && candles.error === null && market.error === null
           ? { title: 'No prices here', subtitle: `There are no ${timeframeLabel[timeframe]} bars of ${symbol}. Try another timeframe.` }
           : null
       }
     >
-      {problem !== null ? (
-        <FailBox title="The chart could not be loaded" onRetry={candles.retry}>
-          {messageOf(problem)}
-        </FailBox>
+      {second === null ? (
+        stage
       ) : (
-        candles.bars.length > 0 &&
-        market.data && (
-          <Suspense>
-            <PriceChart
-              label={`${symbol} ${timeframeLabel[timeframe]} candles`}
-              bars={candles.bars}
-              decimals={decimals}
-              dateOf={dateOf}
-              describeTime={describeTime}
-              onOlderWanted={candles.wantOlder}
-              lines={allLines}
-              bands={structure.bands}
-              {...drawn}
-            />
-          </Suspense>
-        )
+        <div className={css.pair}>
+          <div className={css.chart}>
+            <div>{stage}</div>
+          </div>
+          <SecondChart
+            symbol={symbol}
+            timeframe={timeframe}
+            settings={settings}
+            second={second}
+            onSecond={(next) => change({ second: next })}
+            linkedTime={linkedFor('second').linkedTime}
+            onPointTime={(time) => setPointed({ by: 'second', time })}
+          />
+        </div>
+      )}
+      <Measurement {...measured} />
+      {isTable && view.view !== null && (
+        <BarsDialog
+          symbol={symbol}
+          timeframe={timeframe}
+          bars={candles.bars}
+          lines={view.lines}
+          decimals={view.decimals}
+          describeTime={view.describeTime}
+          zone={view.zone}
+          summary={view.summary}
+          view={{ from: view.view.from.time, to: view.view.to.time }}
+          onClose={() => setIsTable(false)}
+        />
       )}
     </ChartPanel>
   )
 }
 
-/** Bars of a day and longer are named by their trading date. */
-function useDateOf(timeframe: Timeframe, calendar: CalendarName | null): ((time: number) => string) | null {
-  const byDate = useCallback((time: number) => tradingDateOf(time, calendar ?? 'crypto'), [calendar])
-  return isIntraday(timeframe) ? null : byDate
+/** Changes of another part are taken back first; then those of the settings. */
+function mergeUndo(other: UndoPart | null, own: UndoPart): UndoPart {
+  if (other === null) return own
+  return {
+    canUndo: other.canUndo || own.canUndo,
+    canRedo: other.canRedo || own.canRedo,
+    undo: other.canUndo ? other.undo : own.undo,
+    redo: other.canRedo ? other.redo : own.redo,
+  }
 }

@@ -3,6 +3,7 @@ import type { MarketSymbol } from '@playbook/contract/markets'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { formatPrice } from '@playbook/engine/format/price'
 import { useEffect, useRef } from 'react'
+import { useLivePrice } from '../live/use-live.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import css from './market-selector.module.css'
@@ -17,6 +18,18 @@ interface MarketRowsProps {
 }
 
 const trend = (value: number | null) => (value === null || value === 0 ? undefined : value > 0 ? 'up' : 'down')
+
+/** The last price and the change of the day, as they are now. */
+function RowPrice({ market }: { market: MarketSymbol }) {
+  const live = useLivePrice(market.symbol)
+  const percent = live === undefined ? market.price_change_percentage : live.change_percent
+  return (
+    <>
+      <b className="num">{formatPrice(live?.last ?? market.current_price, { decimals: market.price_decimals })}</b>
+      <span className={`num small ${trend(percent) ?? 'mute'}`}>{formatPercent(percent, 'percent', { signed: true })}</span>
+    </>
+  )
+}
 
 /** Markets to choose from; the search box walks them with the arrow keys. */
 export function MarketRows({ id, rows, active, chosen, isMany, onChoose }: MarketRowsProps) {
@@ -44,10 +57,7 @@ export function MarketRows({ id, rows, active, chosen, isMany, onChoose }: Marke
             <small className="mute trunc">{market.description}</small>
           </span>
           <span className={css.price}>
-            <b className="num">{formatPrice(market.current_price, { decimals: market.price_decimals })}</b>
-            <span className={`num small ${trend(market.price_change_percentage) ?? 'mute'}`}>
-              {formatPercent(market.price_change_percentage, 'percent', { signed: true })}
-            </span>
+            <RowPrice market={market} />
           </span>
           {isMany && chosen.some((each) => each.symbol === market.symbol) && <Icon name="check" />}
         </div>

@@ -1,6 +1,6 @@
 import { formatCount } from '@playbook/engine/format/count'
+import type { StudyState } from '../indicators/use-chart-studies.ts'
 import { Button } from '../ui/button.tsx'
-import type { StudyState } from './use-studies.ts'
 
 interface StudyStatusProps {
   readonly state: StudyState
@@ -8,7 +8,7 @@ interface StudyStatusProps {
   readonly onRetry: () => void
 }
 
-/** What became of the chosen indicators and drawings; nothing while none is chosen. */
+/** What became of the chosen indicators; nothing while none is chosen. */
 export function StudyStatus({ state, count, onRetry }: StudyStatusProps) {
   if (state === 'idle') return null
   if (state === 'failed')
@@ -22,7 +22,7 @@ export function StudyStatus({ state, count, onRetry }: StudyStatusProps) {
     )
   return (
     <span className="small soft" role="status">
-      {state === 'calculating' ? 'Calculating indicators…' : formatCount(count, 'indicator or drawing', 'indicators and drawings')}
+      {state === 'calculating' ? 'Calculating indicators…' : formatCount(count, 'indicator')}
     </span>
   )
 }

@@ -1,48 +1,78 @@
 import { limits } from '@playbook/contract/limits'
 import { getCandles } from '@playbook/contract/markets'
-import type { Bar } from '@playbook/engine/market/bars'
-import type { Timeframe } from '@playbook/engine/market/timeframe'
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '../api.ts'
+import { useLiveBars } from '../live/use-live.ts'
+import { newCandleWindow, type CandleWindow, type LoadedPage } from './candle-window.ts'
 
-/** Candles of a market, newest page first; each further page is the one before it in time. `before` in UTC seconds, null for the newest. */
-const candlePages = (symbol: string, timeframe: Timeframe, before: number | null) =>
-  infiniteQueryOptions({
+/** Bars of one chart in the browser's memory: more than any view shows, and warm-up for the indicators before it. */
+const maxBars = 10_000
+/** Pages that were left are kept this long, for a view that turns round. */
+const keptMs = 60_000
+/** The newest page changes with the market; what lies before a moment does not. */
+const newestStaleMs = 30_000
+
+/** A page of candles of a market; `before` in UTC seconds, null for the newest. */
+export const candlePage = (symbol: string, timeframe: Timeframe, before: number | null) =>
+  ({
     queryKey: [getCandles.path, symbol, timeframe, before],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        getCandles,
-        { query: { symbol, timeframe, count: String(limits.maxCandles), ...(pageParam === null ? {} : { before: String(pageParam) }) } },
-        { signal },
-      ),
-    initialPageParam: before,
-    getNextPageParam: (page) => (page.candles.length < limits.maxCandles ? undefined : (page.candles[0]?.timestamp ?? undefined)),
-    // The newest page changes with the market; what lies before a moment does not.
-    staleTime: before === null ? 30_000 : Infinity,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<LoadedPage> => {
+      const query = { symbol, timeframe, count: String(limits.maxCandles), ...(before === null ? {} : { before: String(before) }) }
+      const reply = await call(getCandles, { query }, { signal })
+      return {
+        bars: reply.candles.map(({ timestamp, open, high, low, close, volume }) => ({ time: timestamp, open, high, low, close, volume })),
+        isForming: reply.candles.at(-1)?.is_closed === false,
+        source: reply.source,
+      }
+    },
+    staleTime: before === null ? newestStaleMs : Infinity,
+    gcTime: keptMs,
+  }) as const
+
+const openWindow = (queries: QueryClient, symbol: string, timeframe: Timeframe, before: number | null): CandleWindow =>
+  newCandleWindow({
+    load: (at) => queries.fetchQuery(candlePage(symbol, timeframe, at)),
+    pageSize: limits.maxCandles,
+    stepSeconds: timeframeMinutes[timeframe] * 60,
+    maxBars,
+    end: before,
+    now: () => Date.now() / 1000,
   })
 
-/** The bars for a chart, oldest first, with a way to ask for older ones. */
+/** The bars for a chart, oldest first, with ways to older, newer and other ones. */
 export function useCandles(symbol: string, timeframe: Timeframe, before: number | null) {
-  const query = useInfiniteQuery(candlePages(symbol, timeframe, before))
-  const bars = useMemo(
-    (): Bar[] =>
-      (query.data?.pages ?? []).toReversed().flatMap((page) => page.candles.map((candle) => ({ ...candle, time: candle.timestamp }))),
-    [query.data],
-  )
-  const wantOlder = () => {
-    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
-  }
-  const newest = query.data?.pages[0]?.candles.at(-1)
+  const queries = useQueryClient()
+  const candles = useMemo(() => openWindow(queries, symbol, timeframe, before), [queries, symbol, timeframe, before])
+  const state = useSyncExternalStore(candles.subscribe, candles.state)
+  useEffect(() => void candles.start(), [candles])
+  useEffect(() => {
+    if (before !== null) return
+    const look = () => {
+      if (document.visibilityState === 'visible') void candles.refresh()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [candles, before])
+  // What came after the bars in the window is history that is loaded when the view comes to it.
+  const isAtNewest = before === null && !state.hasNewer && !state.isPending && !state.isMoving
+  useLiveBars({
+    symbol,
+    timeframe,
+    since: isAtNewest ? (state.bars.at(-1)?.time ?? null) : null,
+    onBars: (found) => {
+      for (const { timestamp, open, high, low, close, volume, is_closed } of found)
+        candles.take({ time: timestamp, open, high, low, close, volume }, is_closed)
+    },
+    onGap: () => void candles.refresh(),
+  })
   return {
-    bars,
-    /** How many of the bars are complete; the one behind them is still forming. */
-    closed: newest?.is_closed === false ? bars.length - 1 : bars.length,
-    source: query.data?.pages[0]?.source ?? null,
-    isPending: query.isPending,
-    isFetching: query.isFetching,
-    error: query.error,
-    retry: () => void query.refetch(),
-    wantOlder,
+    ...state,
+    retry: () => void candles.start(),
+    wantOlder: () => void candles.older(),
+    wantNewer: () => void candles.newer(),
+    goTo: candles.goTo,
+    goToNewest: candles.goToNewest,
   }
 }

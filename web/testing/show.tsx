@@ -6,6 +6,7 @@ import { afterEach } from 'vitest'
 import { App } from '../app/app.tsx'
 import { createAppRouter } from '../app/create-app-router.ts'
 import { createQueryClient } from '../app/query-client.ts'
+import { startsData } from '../app/starts-data.ts'
 
 afterEach(cleanup)
 
@@ -33,8 +34,10 @@ export async function show(part: ReactNode) {
 
 /** Shows the whole application at an address. */
 export async function showApp(path: string) {
+  const queries = createQueryClient()
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  startsData(router, queries)
   await router.load()
-  render(<App router={router} queryClient={createQueryClient()} />)
+  render(<App router={router} queryClient={queries} />)
   return router
 }

@@ -12,12 +12,14 @@ export function chooseTimeDisplay(next: TimeDisplay): void {
   display.set(next)
 }
 
-export type TimeStyle = 'date' | 'short' | 'full' | 'clock'
+export type TimeStyle = 'date' | 'short' | 'full' | 'clock' | 'weekday' | 'day'
 
 const styles = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   short: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   full: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  weekday: { weekday: 'short' },
+  day: { day: 'numeric', month: 'short' },
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 } as const satisfies Record<TimeStyle, Intl.DateTimeFormatOptions>
 

@@ -1,6 +1,7 @@
 import type { Bar } from '../../market/bars.ts'
 import type { PriceField } from '../../market/price-fields.ts'
-import { meanOfFour, meanOfTwo, typicalPrice } from '../decimal-units.ts'
+import { meanOfTwo, typicalPrice } from '../decimal-units.ts'
+import { heikinAshiBar } from '../heikin-ashi-bar.ts'
 import { remember, type Keeps } from './stages.ts'
 
 type PriceOf = (bar: Bar) => number
@@ -28,10 +29,9 @@ function heikinAshiOf(keeps: Keeps, part: (typeof heikinAshiFields)[keyof typeof
   const draft = remember(keeps, { open: Number.NaN, close: Number.NaN })
   return (bar) => {
     const before = draft()
-    const close = meanOfFour(bar.open, bar.high, bar.low, bar.close)
-    const open = Number.isNaN(before.open) ? meanOfTwo(bar.open, bar.close) : meanOfTwo(before.open, before.close)
-    before.open = open
-    before.close = close
-    return { open, close, high: Math.max(bar.high, open, close), low: Math.min(bar.low, open, close) }[part]
+    const made = heikinAshiBar(bar, Number.isNaN(before.open) ? null : { open: before.open, close: before.close })
+    before.open = made.open
+    before.close = made.close
+    return made[part]
   }
 }

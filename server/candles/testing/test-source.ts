@@ -18,7 +18,7 @@ export interface TestSource extends PriceSource {
   events: readonly PriceEvent[]
   /** The first bar that there is, UTC seconds. */
   historyBegins: number
-  /** Waits before it answers. */
+  /** Waits before it answers with candles. */
   pause: () => Promise<void>
 }
 
@@ -53,7 +53,7 @@ export function createTestSource({
   const instrumentOf = ({ instrument }: SourceMarket) => instrument
   const source: TestSource = {
     key,
-    source: 'imported',
+    source: 'exchange',
     label: 'Test Exchange',
     mayRedistribute: false,
     asked: [],
@@ -63,11 +63,7 @@ export function createTestSource({
     events: [],
     historyBegins: 0,
     pause: () => Promise.resolve(),
-    async markets() {
-      await source.pause()
-      if (source.failure !== null) throw source.failure
-      return markets
-    },
+    markets: () => (source.failure === null ? Promise.resolve(markets) : Promise.reject(source.failure)),
     async candles(market, timeframe, from, to, signal) {
       source.asked.push({ timeframe, from, to })
       await source.pause()

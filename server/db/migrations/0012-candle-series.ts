@@ -85,6 +85,9 @@ const candleDownloads = sql`
     updated_at timestamptz not null
   )`
 
+// Sources come and go: which there are is the contract's to say.
+const anySource = sql`alter table strategies drop constraint strategies_source_check`
+
 export const candleSeries: Migration = {
   async up(db) {
     const more = [
@@ -94,6 +97,6 @@ export const candleSeries: Migration = {
       candleDownloads,
       sql`create index on candle_downloads (owner_id, created_at desc)`,
     ]
-    for (const statement of [series, ...bySeries, ...more]) await statement.execute(db)
+    for (const statement of [series, ...bySeries, ...more, anySource]) await statement.execute(db)
   },
 }

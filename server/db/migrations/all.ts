@@ -11,6 +11,7 @@ import { errorPaths } from './0009-error-paths.ts'
 import { claims } from './0010-claims.ts'
 import { trialsOfChecks } from './0011-trials-of-checks.ts'
 import { candleSeries } from './0012-candle-series.ts'
+import { watchlists } from './0013-watchlists.ts'
 import { chartSettings } from './0014-chart-settings.ts'
 import { alerts } from './0016-alerts.ts'
 
@@ -28,6 +29,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-claims': claims,
   '0011-trials-of-checks': trialsOfChecks,
   '0012-candle-series': candleSeries,
+  '0013-watchlists': watchlists,
   '0014-chart-settings': chartSettings,
   '0016-alerts': alerts,
 }

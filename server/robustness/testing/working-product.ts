@@ -21,8 +21,8 @@ const usual = { strategy_text: rsiText, symbol: 'EURUSD', timeframe: '1d', start
 const pollMs = 50
 
 /** The whole product on a database of its own, with workers that start when they are asked to. */
-export async function createWorkingProduct(): Promise<WorkingProduct> {
-  const product = await createTestProduct()
+export async function createWorkingProduct(options: Parameters<typeof createTestProduct>[0] = {}): Promise<WorkingProduct> {
+  const product = await createTestProduct(options)
   const { database, log, db } = product
   const ends: (() => Promise<void>)[] = []
   const until = async <T>(read: () => Promise<T | null>): Promise<T> => {

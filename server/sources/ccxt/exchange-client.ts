@@ -6,6 +6,7 @@ import { SourceFailure } from '../source-failure.ts'
 import type { ExchangeFacts, ExchangeId } from './exchanges.ts'
 import { failureOfExchange } from './failure-of-exchange.ts'
 import { listMarkets, type ListedMarket, type ListedTicker } from './list-markets.ts'
+import { readableAnswers } from './readable-answers.ts'
 
 /** What is used of an exchange of ccxt; what it answers is checked where it is read. */
 interface Exchange {
@@ -13,6 +14,7 @@ interface Exchange {
   /** How precisions are written; 4: as the smallest step. */
   readonly precisionMode: number
   readonly loadMarkets: (reload: boolean) => Promise<unknown>
+  readonly markets?: unknown
   /** Several where the exchange uses an id twice. By symbols, one of two that share it would be hidden. */
   readonly markets_by_id?: Readonly<Record<string, readonly ListedMarket[]>>
   readonly fetchTickers: (symbols?: readonly string[]) => Promise<Readonly<Record<string, ListedTicker>>>
@@ -40,7 +42,7 @@ function newExchange(Loaded: ExchangeClass, fetch: GuardedFetch): Exchange {
     timeout: 120_000,
     enableRateLimit: true,
     options: { fetchMarkets: { types: ['spot'] }, defaultType: 'spot' },
-    fetchImplementation: fetch,
+    fetchImplementation: readableAnswers(fetch),
   })
   if (exchange.precisionMode !== precisionAsStep)
     throw new SourceFailure('malformed', 'Its steps of price and quantity are written in a form that is not known here.')
@@ -78,6 +80,11 @@ class ExchangeClient implements SourceClient {
     }
   }
 
+  /** Without `reload` the library would go on telling of a list that failed to load. */
+  async #ready(): Promise<void> {
+    if (this.#exchange.markets === undefined) await this.#ask(() => this.#exchange.loadMarkets(true))
+  }
+
   async markets(): Promise<readonly SourceMarket[]> {
     await this.#ask(() => this.#exchange.loadMarkets(true))
     const listed = Object.values(this.#exchange.markets_by_id ?? {}).flat()
@@ -102,7 +109,7 @@ class ExchangeClient implements SourceClient {
   }
 
   async candles(market: SourceMarket, timeframe: Timeframe, fromSeconds: number, toSeconds: number): Promise<SourcePage> {
-    await this.#ask(() => this.#exchange.loadMarkets(false))
+    await this.#ready()
     const { maxCandles, answers } = this.#facts
     const barSeconds = timeframeMinutes[timeframe] * 60
     const endSeconds = Math.min(toSeconds, Date.now() / 1_000)
@@ -131,7 +138,7 @@ class ExchangeClient implements SourceClient {
   }
 
   async quotes(markets: readonly SourceMarket[]): Promise<ReadonlyMap<string, Quote>> {
-    await this.#ask(() => this.#exchange.loadMarkets(false))
+    await this.#ready()
     const names = markets.map(({ upstream }) => upstream)
     const tickers = await this.#ask(() => this.#exchange.fetchTickers(names.length > maxNamedTickers ? undefined : names))
     const at = Date.now() / 1_000

@@ -15,6 +15,9 @@ const kinds: readonly (readonly [string, SourceFailureKind, string])[] = [
   ['ExchangeError', 'unavailable', 'It answered with an error.'],
 ]
 
+/** What some exchanges say of a market that is not theirs, which ccxt takes for any error. */
+const unknownMarket = /\b(?:unknown|invalid) (?:asset pair|symbol|product|instrument)/i
+
 function classNamesOf(error: Error): string[] {
   const names: string[] = []
   for (let at: unknown = Object.getPrototypeOf(error); at instanceof Error || at === Error.prototype; at = Object.getPrototypeOf(at))
@@ -27,6 +30,7 @@ export function failureOfExchange(error: unknown): SourceFailure {
   if (error instanceof SourceFailure) return error
   if (!(error instanceof Error)) return new SourceFailure('malformed', 'It answered what cannot be read.', { cause: error })
   if (mentionsClosedMarket(error.message)) return new SourceFailure('market_closed', 'The market is closed.', { cause: error })
+  if (unknownMarket.test(error.message)) return new SourceFailure('unknown_symbol', 'It does not know this market.', { cause: error })
   const names = classNamesOf(error)
   const [, kind, message] = kinds.find(([name]) => names.includes(name)) ?? ['', 'malformed' as const, 'It answered what cannot be read.']
   return new SourceFailure(kind, message, { cause: error })

@@ -39,6 +39,7 @@ const market = (part: Partial<MarketDetail>): MarketDetail => ({
   high_52w: null,
   low_52w: null,
   volume_24h: null,
+  reach: [],
   trend: 'sideways',
   ...part,
 })

@@ -117,6 +117,7 @@ export function ResultChart({ strategy, result, focus, aside, at = null, onBar }
           lines={lines}
           focus={at === null ? range : null}
           at={isTested ? at : null}
+          isPlain
           onBar={isTested && onBar ? (bar) => onBar(bar.time) : undefined}
           heading={
             <header className={css.head}>

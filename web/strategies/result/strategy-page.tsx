@@ -1,6 +1,6 @@
 import type { StrategyDetail } from '@playbook/contract/strategies'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { ApiError, messageOf } from '../../api.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -22,6 +22,8 @@ const listPath = '/console/strategy-lab/strategies'
 export function StrategyPage() {
   const { id } = useParams({ from: '/console/strategy-lab/strategies/$id' })
   const strategy = useStrategy(id)
+  // Drawn in slices, between which the page answers.
+  const drawn = useDeferredValue(strategy.data)
   return (
     <div className="page">
       <div className="row between wrap">
@@ -31,12 +33,12 @@ export function StrategyPage() {
           Strategies
         </Link>
       </div>
-      {strategy.isPending ? (
-        <Waiting />
-      ) : strategy.isError ? (
+      {strategy.isError ? (
         <LoadFailure error={strategy.error} onRetry={() => void strategy.refetch()} />
+      ) : strategy.isPending || drawn === undefined ? (
+        <Waiting />
       ) : (
-        <Loaded strategy={strategy.data} />
+        <Loaded strategy={drawn} />
       )}
     </div>
   )

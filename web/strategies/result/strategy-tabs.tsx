@@ -1,6 +1,6 @@
 import { isInProgress, type StrategyDetail, type StrategyResult } from '@playbook/contract/strategies'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { messageOf } from '../../api.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { FailBox } from '../../ui/fail-box.tsx'
@@ -20,16 +20,22 @@ export function StrategyTabs({ strategy }: { strategy: StrategyDetail }) {
   const { tab } = useSearch({ from: '/console/strategy-lab/strategies/$id' })
   const navigate = useNavigate({ from: '/console/strategy-lab/strategies/$id' })
   const isRunning = isInProgress(strategy.status)
-  const loaded = useResult(strategy.id, strategy.status === 'completed')
-  const result = loaded.data?.result ?? null
-  const isWaiting = isRunning || loaded.isLoading
+  const isCompleted = strategy.status === 'completed'
+  const loaded = useResult(strategy.id, isCompleted)
+  const answered = loaded.data?.result ?? null
+  // Drawn in slices, between which the page answers.
+  const result = useDeferredValue(answered)
+  // The answer is asked for before it is known whether there is a result yet.
+  const isLoading = isCompleted && result === null && (loaded.isFetching || answered !== null)
+  const isFailed = isCompleted && loaded.isError
+  const isWaiting = isRunning || isLoading
   const panel = (empty: string, skeleton: ReactNode, shown: (result: StrategyResult) => ReactNode) =>
-    isWaiting ? skeleton : loaded.isError ? null : result === null ? <Empty title={empty} /> : shown(result)
+    isWaiting ? skeleton : isFailed ? null : result === null ? <Empty title={empty} /> : shown(result)
   return (
     <>
       {isRunning && <RunProgress strategy={strategy} />}
-      {loaded.isLoading && <ResultLeadSkeleton />}
-      {loaded.isError && (
+      {isLoading && <ResultLeadSkeleton />}
+      {isFailed && (
         <FailBox title={`Error loading strategy: ${messageOf(loaded.error)}`} onRetry={() => void loaded.refetch()}>
           The backtest has finished; only its result could not be fetched.
         </FailBox>

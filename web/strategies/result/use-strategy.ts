@@ -10,6 +10,7 @@ import { listVersions } from '@playbook/contract/versions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryOf, watch } from '../../api.ts'
+import { resultQuery } from './result-query.ts'
 
 /** A strategy that stays up to date while its backtest runs. */
 export function useStrategy(id: string) {
@@ -51,5 +52,4 @@ export function useStrategy(id: string) {
 }
 
 /** The result of a finished backtest. */
-export const useResult = (id: string, isWanted: boolean) =>
-  useQuery({ ...queryOf(strategyResult, { params: { id } }), enabled: isWanted, staleTime: Infinity })
+export const useResult = (id: string, isWanted: boolean) => useQuery({ ...resultQuery(id), enabled: isWanted })

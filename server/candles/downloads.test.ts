@@ -1,0 +1,129 @@
+import * as calls from '@playbook/contract/downloads'
+import { getCandles, getMarket } from '@playbook/contract/markets'
+import * as strategies from '@playbook/contract/strategies'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { simulatedFeed } from '../markets/simulated-feed.ts'
+import { createWorkingProduct, type WorkingProduct } from '../robustness/testing/working-product.ts'
+import type { TestUser } from '../testing/test-app.ts'
+import { createStoredFeed } from './stored-feed.ts'
+import { createTestSource, unavailable, type TestSource } from './testing/test-source.ts'
+
+let product: WorkingProduct
+let source: TestSource
+let ann: TestUser
+const day = 86_400
+
+beforeAll(async () => {
+  product = await createWorkingProduct({
+    feeds: ({ db, now }) => {
+      source = createTestSource({ now, symbols: ['BTCUSD', 'ETHUSD', 'SOLUSD', 'XRPUSD'], timeframes: ['1h', '1d'], pageBars: 1_000 })
+      return [createStoredFeed({ db, source, now }), simulatedFeed]
+    },
+  })
+  ann = await product.registerUser()
+  await product.work(1)
+}, 60_000)
+afterAll(() => product.close())
+
+const today = Math.floor(Date.now() / 1000 / day) * day
+const stretch = (days: number) => ({ from: today - days * day, to: today })
+
+async function ended(user: TestUser, id: string): Promise<calls.Download> {
+  const read = async () => (await user.call(calls.getDownload, { params: { download_id: id } })).body
+  await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toMatch(/completed|failed|cancelled/)
+  return read()
+}
+
+test('a history is downloaded as a job, and told of by the market', async () => {
+  const { body } = await ann.call(calls.startDownload, { body: { symbol: 'BTCUSD', timeframe: '1h', ...stretch(200) } })
+  expect(body).toMatchObject({ symbol: 'BTCUSD', timeframe: '1h', status: 'pending', progress: 0 })
+  expect(await ended(ann, body.download_id)).toMatchObject({
+    status: 'completed',
+    progress: 100,
+    message: 'H1 prices of BTCUSD are stored',
+  })
+  const market = (await ann.call(getMarket, { params: { symbol: 'BTCUSD' } })).body
+  expect(market.source_label).toBe('Test Exchange')
+  expect(market.reach.find(({ timeframe }) => timeframe === '1h')?.stored?.from).toBe(today - 200 * day)
+  expect(market.timeframes).toEqual(['1h', '4h', '1d', '1w', '1M'])
+})
+
+test('a market with computed prices, an unknown timeframe and an unknown symbol are refused', async () => {
+  const start = (symbol: string, timeframe: string) => ann.call(calls.startDownload, { body: { symbol, timeframe, ...stretch(5) } })
+  expect((await start('EURUSD', '1h')).failure).toMatchObject({
+    code: 'market_invalid',
+    message: expect.stringContaining('nothing to download') as string,
+  })
+  expect((await start('BTCUSD', '1m')).failure.code).toBe('market_invalid')
+  expect((await start('NOSUCH', '1h')).failure.code).toBe('symbol_not_found')
+  const backwards = await ann.call(calls.startDownload, { body: { symbol: 'BTCUSD', timeframe: '1h', from: 10, to: 5 } })
+  expect(backwards.failure.errors).toEqual({ from: ['from must be before to'] })
+})
+
+test('a download is cancelled, keeps what it has, and is nobody else’s', async () => {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  source.pause = () => (source.asked.at(-1)?.timeframe === '1h' && source.asked.length > 4 ? held : Promise.resolve())
+  const { body } = await ann.call(calls.startDownload, { body: { symbol: 'ETHUSD', timeframe: '1h', ...stretch(2_000) } })
+  const ben = await product.registerUser()
+  const params = { download_id: body.download_id }
+  for (const call of [calls.getDownload, calls.watchDownload] as const) expect((await ben.call(call, { params })).status).toBe(404)
+  expect((await ben.call(calls.cancelDownload, { params })).failure.code).toBe('download_not_found')
+  expect((await ann.call(calls.cancelDownload, { params })).body.status).toBe('cancelled')
+  source.pause = () => Promise.resolve()
+  go()
+  expect((await ended(ann, body.download_id)).status).toBe('cancelled')
+})
+
+test('no more than a few downloads of one user are open', async () => {
+  const cat = await product.registerUser()
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  source.pause = () => held
+  const answers = []
+  for (let i = 0; i < 5; i++)
+    answers.push(await cat.call(calls.startDownload, { body: { symbol: 'SOLUSD', timeframe: '1d', ...stretch(100 + i) } }))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 429])
+  source.pause = () => Promise.resolve()
+  go()
+  for (const answer of answers.slice(0, 4)) expect((await ended(cat, answer.body.download_id)).status).toBe('completed')
+})
+
+test('a backtest downloads the history that it needs', async () => {
+  const dates = [stretch(120).from, today - 10 * day].map((seconds) => new Date(seconds * 1000).toISOString().slice(0, 10))
+  const { body } = await ann.call(strategies.interpret, {
+    body: {
+      strategy_text: 'Buy when RSI(14) is below 40, sell when RSI(14) is above 60. Stop 2%, risk 1% per trade.',
+      symbol: 'XRPUSD',
+      timeframe: '1h',
+      start_date: dates[0]!,
+      end_date: dates[1]!,
+    },
+  })
+  const id = body.id!
+  const read = async () => (await ann.call(strategies.strategyStatus, { body: { id } })).body
+  await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toMatch(/completed|failed/)
+  expect(await read()).toMatchObject({ status: 'completed' })
+  const { result } = (await ann.call(strategies.strategyResult, { params: { id } })).body
+  expect(result!.receipt).toMatchObject({ symbol: 'XRPUSD', bars: 111 * 24 })
+  expect(result!.receipt.warmup_bars).toBeGreaterThan(0)
+})
+
+test('candles tell since when the source has not answered, and prices that are not stored are refused', async () => {
+  source.failure = unavailable()
+  try {
+    const { body } = await ann.call(getCandles, { query: { symbol: 'XRPUSD', timeframe: '1h', count: '10' } })
+    expect(body.stale_since).toBeGreaterThan(today - day)
+    expect(body.candles).toHaveLength(10)
+    const refused = await ann.call(getCandles, {
+      query: { symbol: 'XRPUSD', timeframe: '1h', count: '10', before: String(today - 900 * day) },
+    })
+    expect([refused.status, refused.failure.code]).toEqual([503, 'market_unavailable'])
+  } finally {
+    source.failure = null
+  }
+})

@@ -1,0 +1,94 @@
+import { numberText, signedText } from '@playbook/engine/format/number-text'
+import type { Bar } from '@playbook/engine/market/bars'
+import type { CSSProperties } from 'react'
+import { colorOf } from './chart-theme.ts'
+import { columnIndex, paneValueText, type ChartLine } from './line-set.ts'
+import css from './price-chart.module.css'
+
+/** What a line is worth on a bar: its value, or its percent where it says so; null where it has none. */
+export function lineValueAt(line: ChartLine, time: number, decimals: number): string | null {
+  const column = line.percent ?? line.column
+  if (column === undefined) return null
+  const value = column.values[columnIndex(column, time)]
+  if (value === undefined || !Number.isFinite(value)) return null
+  if (line.percent !== undefined) return `${signedText(value, 2)}%`
+  return line.pane === 0 ? numberText(value, decimals) : paneValueText(value)
+}
+
+interface LegendProps {
+  readonly bar: Bar | undefined
+  /** Close of the bar before, for the change. */
+  readonly before: number | null
+  readonly lines: readonly ChartLine[]
+  readonly decimals: number
+  readonly describeTime: (time: number) => string
+  readonly spoken: boolean
+  /** Where each pane begins, in pixels. */
+  readonly paneTops: readonly number[]
+}
+
+/** The values of the bar that is looked at, and of every line on it, each beside its pane. */
+export function ChartLegend({ bar, before, lines, decimals, describeTime, spoken, paneTops }: LegendProps) {
+  if (bar === undefined) return null
+  const price = (value: number) => numberText(value, decimals)
+  const change = before === null || before === 0 ? null : ((bar.close - before) / before) * 100
+  const named = lines.filter(({ legend }) => legend !== undefined)
+  const panes = Map.groupBy(named, ({ pane }) => pane)
+  return (
+    <div role="status" aria-live={spoken ? 'polite' : 'off'}>
+      <div className={css.legend}>
+        <p className={css.values}>
+          <span>{describeTime(bar.time)}</span>
+          <span>
+            O <b>{price(bar.open)}</b>
+          </span>
+          <span>
+            H <b>{price(bar.high)}</b>
+          </span>
+          <span>
+            L <b>{price(bar.low)}</b>
+          </span>
+          <span data-trend={bar.close >= bar.open ? 'up' : 'down'}>
+            C <b>{price(bar.close)}</b>
+          </span>
+          {change !== null && (
+            <span data-trend={change >= 0 ? 'up' : 'down'}>
+              <b>{`${signedText(change, 2)}%`}</b>
+            </span>
+          )}
+        </p>
+        <LegendLines lines={panes.get(0) ?? []} time={bar.time} decimals={decimals} />
+      </div>
+      {[...panes].map(([pane, own]) =>
+        pane === 0 || paneTops[pane] === undefined ? null : (
+          <div key={pane} className={css.legend} style={{ top: paneTops[pane] + 6 }}>
+            <LegendLines lines={own} time={bar.time} decimals={decimals} />
+          </div>
+        ),
+      )}
+    </div>
+  )
+}
+
+function LegendLines({
+  lines,
+  time,
+  decimals,
+}: {
+  readonly lines: readonly ChartLine[]
+  readonly time: number
+  readonly decimals: number
+}) {
+  if (lines.length === 0) return null
+  return (
+    <p className={css.values}>
+      {lines.map((line) => (
+        // React's types know no custom properties.
+        <span key={line.id} className={css.line} style={{ '--c': colorOf(line.color) } as CSSProperties}>
+          <i className={css.swatch} data-dashed={line.isDashed || undefined} />
+          {line.legend} <b>{lineValueAt(line, time, decimals) ?? 'N/A'}</b>
+        </span>
+      ))}
+    </p>
+  )
+}

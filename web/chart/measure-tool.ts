@@ -1,0 +1,147 @@
+import { measure, type ChartPlace, type Measured } from '@playbook/engine/chart/measure'
+import type { Logical, MouseEventParams, Time } from 'lightweight-charts'
+import { token } from '../ui/page-color.ts'
+import { newChartLayer } from './chart-layer.ts'
+import type { ChartPlugin, ChartSurface } from './chart-plugin.ts'
+
+interface MeasureOptions {
+  /** Pip in price; null where the market has none. */
+  readonly pip: number | null
+  /** What was measured, while it is and after; null when there is nothing. */
+  readonly onMeasured: (measured: Measured | null) => void
+  /** The reader is done with it. */
+  readonly onEnd: () => void
+}
+
+/** Measures from a place to another: by dragging, by two clicks, or with Enter on two bars of the keyboard's walk. */
+export function newMeasureTool({ pip, onMeasured, onEnd }: MeasureOptions): ChartPlugin {
+  let surface: ChartSurface | null = null
+  let start: ChartPlace | null = null
+  let end: ChartPlace | null = null
+  /** Where the cross-hair stands, for the keyboard. */
+  let walked: ChartPlace | null = null
+  let isDragging = false
+  /** It has been measured, and is looked at until the next click or Escape. */
+  let isDone = false
+
+  const layer = newChartLayer<readonly [ChartPlace, ChartPlace]>('top', (target, { chart, series }, shapes) => {
+    target.useMediaCoordinateSpace(({ context }) => {
+      for (const [from, to] of shapes) {
+        const [x0, x1] = [from, to].map(({ index }) => chart.timeScale().logicalToCoordinate(index as Logical))
+        const [y0, y1] = [from, to].map(({ price }) => series.priceToCoordinate(price))
+        if (x0 == null || x1 == null || y0 == null || y1 == null) continue
+        context.fillStyle = token(to.price >= from.price ? '--up' : '--down')
+        context.globalAlpha = 0.16
+        context.fillRect(Math.min(x0, x1), Math.min(y0, y1), Math.abs(x1 - x0), Math.abs(y1 - y0))
+        context.globalAlpha = 1
+        context.strokeStyle = context.fillStyle
+        context.strokeRect(Math.min(x0, x1) + 0.5, Math.min(y0, y1) + 0.5, Math.abs(x1 - x0), Math.abs(y1 - y0))
+      }
+    })
+  })
+
+  const show = () => {
+    layer.set(start !== null && end !== null ? [[start, end]] : [])
+    onMeasured(start !== null && end !== null ? measure(start, end, pip) : null)
+  }
+  const placeAt = (event: PointerEvent): ChartPlace | null => {
+    if (surface === null) return null
+    const { chart, series, element, bars } = surface
+    const box = element.getBoundingClientRect()
+    const logical = chart.timeScale().coordinateToLogical(event.clientX - box.left)
+    const price = series.coordinateToPrice(event.clientY - box.top)
+    const all = bars()
+    if (logical === null || price === null || all.length === 0) return null
+    const index = Math.min(all.length - 1, Math.max(0, Math.round(logical)))
+    return { index, time: all[index]!.time, price }
+  }
+  const begin = (place: ChartPlace) => {
+    start = place
+    end = place
+    show()
+  }
+  const hold = (isHeld: boolean) => surface?.chart.applyOptions({ handleScroll: !isHeld, handleScale: !isHeld })
+  const finish = (place: ChartPlace) => {
+    end = place
+    show()
+    isDone = true
+    hold(false)
+  }
+  const clear = () => {
+    start = null
+    end = null
+    isDone = false
+    show()
+    onEnd()
+  }
+  const down = (event: PointerEvent) => {
+    if (isDone) return clear()
+    const place = placeAt(event)
+    if (place === null || event.button !== 0) return
+    event.preventDefault()
+    if (start === null) begin(place)
+    isDragging = true
+  }
+  const moveTo = (event: PointerEvent) => {
+    const place = start === null || isDone ? null : placeAt(event)
+    if (place === null) return
+    end = place
+    show()
+  }
+  const up = (event: PointerEvent) => {
+    const place = placeAt(event)
+    const wasDragging = isDragging
+    isDragging = false
+    // A click alone begins; the second one, or the end of a drag, ends.
+    if (place === null || start === null || isDone || !wasDragging || place.index === start.index) return
+    finish(place)
+  }
+  const walk = (event: MouseEventParams<Time>) => {
+    if (surface === null || event.time === undefined || event.logical === undefined || event.sourceEvent !== undefined) return
+    const bar = surface.bars()[event.logical]
+    if (bar === undefined) return
+    walked = { index: event.logical, time: bar.time, price: bar.close }
+    if (start === null || isDone) return
+    end = walked
+    show()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') clear()
+    else if (event.key === 'Enter' && walked !== null) {
+      event.preventDefault()
+      if (isDone) clear()
+      else if (start === null) begin(walked)
+      else finish(walked)
+    }
+  }
+  const listen = (element: HTMLElement, does: 'addEventListener' | 'removeEventListener') => {
+    element[does]('pointerdown', down as EventListener, { capture: true })
+    element[does]('pointermove', moveTo as EventListener, { capture: true })
+    element[does]('pointerup', up as EventListener, { capture: true })
+    element.parentElement?.[does]('keydown', press as EventListener)
+  }
+  return {
+    attach(next) {
+      surface = next
+      next.series.attachPrimitive(layer)
+      hold(true)
+      next.chart.subscribeCrosshairMove(walk)
+      listen(next.element, 'addEventListener')
+    },
+    detach() {
+      if (surface === null) return
+      const { chart, series, element } = surface
+      listen(element, 'removeEventListener')
+      chart.unsubscribeCrosshairMove(walk)
+      hold(false)
+      series.detachPrimitive(layer)
+      surface = null
+    },
+    barsChanged() {
+      // Places are counted in bars: what was measured is gone with others in their place.
+      start = null
+      end = null
+      show()
+    },
+  }
+}

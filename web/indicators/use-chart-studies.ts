@@ -1,0 +1,137 @@
+import type { ChartStudy } from '@playbook/engine/chart/chart-study'
+import { barsFromRows, type Bar } from '@playbook/engine/market/bars'
+import type { CalendarName } from '@playbook/engine/market/instrument'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { ChartLine, LineColumn } from '../chart/line-set.ts'
+import type { LineTails } from '../chart/price-chart.tsx'
+import type { DrawnStructure } from '../chart/structure-drawings.ts'
+import { lineId, type StudyAnswer, type StudyRequest } from './answer-studies.ts'
+import { studyChartLines } from './study-chart-lines.ts'
+
+export interface StudiedChart {
+  readonly bars: readonly Bar[]
+  /** How many of the bars are complete. */
+  readonly closed: number
+  readonly timeframe: Timeframe
+  /** Null while the market is not known. */
+  readonly calendar: CalendarName | null
+  readonly decimals: number
+  readonly studies: readonly ChartStudy[]
+  /** Which structure is to be found: zones, trendlines. */
+  readonly found: readonly string[]
+  /** The bar after the closed ones as it now is. */
+  readonly live?: Bar | null
+}
+
+/** Nothing chosen, being computed, on the chart, or not computable. */
+export type StudyState = 'idle' | 'calculating' | 'ready' | 'failed'
+
+const noStructure: DrawnStructure = { bands: [], lines: [], evidence: [] }
+const noLines: readonly ChartLine[] = []
+const noTails: LineTails = {}
+const noProblems: ReadonlyMap<string, string> = new Map()
+
+interface Done {
+  readonly number: number
+  /** Of which market and timeframe the lines are. */
+  readonly chart: string
+  readonly columns: ReadonlyMap<string, LineColumn>
+  readonly problems: ReadonlyMap<string, string>
+  readonly structure: DrawnStructure
+}
+
+/** Starts the worker of one chart. */
+function startWorker(hear: (answer: StudyAnswer) => void) {
+  const worker = new Worker(new URL('./studies.worker.ts', import.meta.url), { type: 'module' })
+  worker.addEventListener('message', ({ data }: MessageEvent<StudyAnswer>) => hear(data))
+  worker.addEventListener('error', () => hear({ kind: 'failed', number: 0 }))
+  return { post: (request: StudyRequest) => worker.postMessage(request), end: () => worker.terminate() }
+}
+
+/** The columns of an answer: new ones, and those before that stayed the same. */
+function columnsOf(answer: Extract<StudyAnswer, { kind: 'studies' }>, times: Float64Array, before: Done['columns']) {
+  const columns = new Map<string, LineColumn>()
+  for (const { id, lines, problem } of answer.studies) {
+    if (problem !== null) continue
+    if (lines !== null) for (const [output, values] of Object.entries(lines)) columns.set(lineId(id, output), { times, values })
+    else for (const [key, column] of before) if (key.startsWith(`${id} `)) columns.set(key, column)
+  }
+  return columns
+}
+
+/** The indicators of a chart, computed by the engine in a worker. While more is computed, the lines of before stay. */
+export function useChartStudies({ bars, closed, timeframe, calendar, decimals, studies, found, live = null }: StudiedChart) {
+  const chart = `${timeframe} ${calendar} ${decimals}`
+  const isIdle = (studies.length === 0 && found.length === 0) || bars.length === 0 || calendar === null
+  const [done, setDone] = useState<Done | null>(null)
+  const [failed, setFailed] = useState<number | null>(null)
+  const [tails, setTails] = useState<{ readonly time: number; readonly tails: LineTails } | null>(null)
+  const worker = useRef<ReturnType<typeof startWorker> | null>(null)
+  const number = useRef(0)
+  const [asked, setAsked] = useState(0)
+  const posted = useRef<{ readonly key: number; readonly times: Float64Array; readonly chart: string } | null>(null)
+  const [retried, setRetried] = useState(0)
+
+  const hear = useEffectEvent((answer: StudyAnswer) => {
+    if (answer.kind === 'tails') return setTails(answer)
+    if (answer.kind === 'failed') return setFailed(number.current)
+    const of = posted.current
+    // An earlier answer about the same bars is taken too: a later one leaves out what it has said.
+    if (of === null || of.key !== answer.key) return
+    const problems = new Map(answer.studies.flatMap(({ id, problem }) => (problem === null ? [] : [[id, problem] as const])))
+    setDone((before) => ({
+      number: answer.number,
+      chart: of.chart,
+      columns: columnsOf(answer, of.times, before?.columns ?? new Map()),
+      problems,
+      structure: answer.structure,
+    }))
+  })
+  useEffect(
+    () => () => {
+      worker.current?.end()
+      worker.current = null
+      posted.current = null
+    },
+    [],
+  )
+  useEffect(() => {
+    if (isIdle || calendar === null) return
+    worker.current ??= startWorker((answer) => hear(answer))
+    const columns = barsFromRows(bars)
+    posted.current = { key: (posted.current?.key ?? 0) + 1, times: columns.time, chart }
+    worker.current.post({ kind: 'market', key: posted.current.key, market: { bars: columns, closed, timeframe, calendar, decimals } })
+  }, [bars, closed, timeframe, calendar, decimals, chart, isIdle, retried])
+  // What is drawn, not how: a colour is no reason to compute.
+  const wanted = JSON.stringify([studies.map(({ colors: _colors, ...rest }) => rest), found])
+  useEffect(() => {
+    if (isIdle) return
+    number.current += 1
+    setAsked(number.current)
+    worker.current?.post({ kind: 'studies', number: number.current, studies, found })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `wanted` says when the studies differ
+  }, [wanted, bars, closed, chart, isIdle, retried])
+  useEffect(() => {
+    if (live !== null && !isIdle) worker.current?.post({ kind: 'bar', bar: live })
+  }, [live, isIdle])
+
+  const shown = isIdle || done === null || done.chart !== chart ? null : done
+  const lines = useMemo(() => (shown === null ? noLines : studyChartLines(studies, (id) => shown.columns.get(id))), [shown, studies])
+  const isFailed = !isIdle && failed === asked
+  const state: StudyState = isIdle ? 'idle' : isFailed ? 'failed' : done?.number === asked ? 'ready' : 'calculating'
+  return {
+    lines,
+    structure: shown?.structure ?? noStructure,
+    /** Why a study has no lines, by its id. */
+    problems: shown?.problems ?? noProblems,
+    tails: live !== null && tails?.time === live.time ? tails.tails : noTails,
+    state,
+    retry: () => {
+      setFailed(null)
+      worker.current?.end()
+      worker.current = null
+      setRetried((times) => times + 1)
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import type { BoardRow as Row } from '@playbook/contract/market-board'
+import { sourceFacts } from '@playbook/contract/market-sources'
+import { isKnown, signedText, unknownFigure } from '@playbook/engine/format/number-text'
+import { formatPrice } from '@playbook/engine/format/price'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode, Ref } from 'react'
+import { useLivePrice } from '../live/use-live.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Sparkline } from '../ui/sparkline.tsx'
+import { SessionState } from './session-state.tsx'
+import { ageWords } from './session-words.ts'
+import css from './market-board.module.css'
+
+/** What a dragged market is called on its way to a watch list. */
+export const marketDragType = 'application/x-playbook-market'
+
+interface BoardRowProps {
+  readonly row: Row
+  /** UTC seconds. */
+  readonly now: number
+  readonly isStarred: boolean
+  /** Name of the list that the star puts it on. */
+  readonly listName: string
+  readonly onStar: () => void
+  /** A handle to move it by, where the order is the user's. */
+  readonly handle?: ReactNode
+  readonly rowRef?: Ref<HTMLTableRowElement>
+  readonly isDragged?: boolean
+}
+
+/** The last price and the change of 24 hours as they are now; the price of a day ago stands still between two readings. */
+function useFigures(row: Row) {
+  const live = useLivePrice(row.symbol)
+  const last = live?.last ?? row.lastPrice
+  const change = last === null || row.price_24h_ago === null ? row.change_24h_percent : (last / row.price_24h_ago - 1) * 100
+  const line = last === null ? row.recent_closes : [...row.recent_closes.slice(0, -1), last]
+  return { last, change, line: row.recent_closes.length > 1 ? line : [] }
+}
+
+const signOf = (value: number | null) => (value === null || value === 0 ? 'mute' : value > 0 ? 'up' : 'down')
+
+/** One market of the browser. */
+export function BoardRow({ row, now, isStarred, listName, onStar, handle, rowRef, isDragged = false }: BoardRowProps) {
+  const { last, change, line } = useFigures(row)
+  return (
+    <tr
+      ref={rowRef}
+      data-stale={row.stale_seconds !== null || undefined}
+      data-dragged={isDragged || undefined}
+      draggable={handle === undefined}
+      onDragStart={(event) => event.dataTransfer.setData(marketDragType, row.symbol)}
+    >
+      <td className={css.market}>
+        {handle}
+        <button
+          type="button"
+          className={css.star}
+          aria-pressed={isStarred}
+          aria-label={`${row.symbol} on ${listName}`}
+          title={isStarred ? `On ${listName}` : `Put on ${listName}`}
+          onClick={onStar}
+        >
+          <Icon name="star" />
+        </button>
+        <Link to="/console/analysis/$symbol" params={{ symbol: row.symbol }} className="nm" draggable={false}>
+          {row.symbol}
+        </Link>{' '}
+        <span className="mute small">{row.name}</span>
+      </td>
+      <td className={css.line}>
+        <Sparkline values={line} width={88} />
+      </td>
+      <td className={`r num ${css.last}`}>{formatPrice(last, { decimals: row.price_decimals })}</td>
+      <td className={`r num ${css.change} ${signOf(change)}`}>{isKnown(change) ? signedText(change, 2) : unknownFigure}</td>
+      <td className={css.session}>
+        <SessionState calendar={row.calendar} now={now} />
+      </td>
+      <td className={css.source}>
+        <BoardSource row={row} />
+      </td>
+    </tr>
+  )
+}
+
+/** Where the prices come from; how old they are where the source does not answer. */
+function BoardSource({ row }: { row: Row }) {
+  if (row.stale_seconds !== null)
+    return (
+      <span title={`${row.source_label} does not answer. These are the last prices that it sent.`}>
+        <Badge kind="warn">
+          <Icon name="clock" />
+          {ageWords(row.stale_seconds)}
+        </Badge>
+      </span>
+    )
+  const { caution, isOwn } = sourceFacts(row.source)
+  const kind = caution !== null ? { kind: 'warn' as const } : isOwn ? { kind: 'brand' as const } : {}
+  return <Badge {...kind}>{row.source_label}</Badge>
+}
+
+/** A row that is on its way, in its final height. */
+export const BoardRowSkeleton = ({ place }: { place: number }) => (
+  <tr className={css.waiting} aria-hidden="true">
+    <td className={css.market}>
+      <Skeleton width={`${40 + ((place * 29) % 40)}%`} />
+    </td>
+    <td className={css.line}>
+      <Skeleton width={84} />
+    </td>
+    <td className={css.last}>
+      <Skeleton width={54} />
+    </td>
+    <td className={css.change}>
+      <Skeleton width={36} />
+    </td>
+    <td className={css.session}>
+      <Skeleton width={104} />
+    </td>
+    <td className={css.source}>
+      <Skeleton width={44} />
+    </td>
+  </tr>
+)

@@ -1,0 +1,184 @@
+import type { Bar } from '@playbook/engine/market/bars'
+import { expect, test } from 'vitest'
+import { newCandleWindow } from './candle-window.ts'
+
+const bar = (time: number): Bar => ({ time, open: 1, high: 1, low: 1, close: 1, volume: 1 })
+
+/** A market with a bar every 10 seconds from 0 to 10,000, closed from 4,000 to 5,000; its newest bar is forming. */
+const history = Array.from({ length: 1_001 }, (_, k) => bar(k * 10)).filter(({ time }) => time < 4_000 || time > 5_000)
+
+function open({ maxBars = 60, end = null as number | null, bars = history } = {}) {
+  const asked: (number | null)[] = []
+  const candles = newCandleWindow({
+    load: async (before) => {
+      asked.push(before)
+      const found = bars.filter(({ time }) => time < (before ?? Infinity)).slice(-20)
+      return { bars: found, isForming: found.at(-1)?.time === 10_000, source: 'simulated' }
+    },
+    pageSize: 20,
+    stepSeconds: 10,
+    maxBars,
+    end,
+    now: () => 10_005,
+  })
+  return { candles, asked, times: () => candles.state().bars.map(({ time }) => time) }
+}
+const between = (from: number, to: number) => history.map(({ time }) => time).filter((time) => time >= from && time <= to)
+
+test('the newest bars come first, with the forming one behind the closed', async () => {
+  const { candles, times } = open()
+  expect(candles.state().isPending).toBe(true)
+  await candles.start()
+  expect(times()).toEqual(between(9_810, 10_000))
+  expect(candles.state()).toMatchObject({ closed: 19, hasOlder: true, hasNewer: false, isPending: false })
+})
+
+test('older pages push the newest out of the window, and newer ones bring them back without a gap', async () => {
+  const { candles, times } = open()
+  await candles.start()
+  for (let k = 0; k < 5; k++) await candles.older()
+  expect(times()).toEqual(between(8_810, 9_400))
+  expect(candles.state()).toMatchObject({ closed: 60, hasNewer: true })
+  for (let k = 0; k < 10 && candles.state().hasNewer; k++) await candles.newer()
+  expect(times()).toEqual(between(9_410, 10_000))
+  expect(candles.state()).toMatchObject({ closed: 59, hasNewer: false })
+})
+
+test('every bar of a long history is reached, and never more than the window holds', async () => {
+  const { candles, times } = open()
+  await candles.start()
+  const seen = new Set(times())
+  while (candles.state().hasOlder) {
+    await candles.older()
+    for (const time of times()) seen.add(time)
+    expect(times().length).toBeLessThanOrEqual(60)
+  }
+  expect(seen.size).toBe(history.length)
+  while (candles.state().hasNewer) {
+    const last = times().at(-1)!
+    await candles.newer()
+    expect(times()).toEqual(between(times()[0]!, times().at(-1)!))
+    expect(times().at(-1)).toBeGreaterThan(last)
+  }
+  expect(times().at(-1)).toBe(10_000)
+})
+
+test('bars that are closer than their timeframe says are not passed over', async () => {
+  const bars = [...between(0, 1_000), ...Array.from({ length: 300 }, (_, k) => 1_001 + k), ...between(2_000, 10_000)].map(bar)
+  const { candles, times } = open({ bars, maxBars: 2_000 })
+  await candles.start()
+  await candles.goTo(500)
+  while (candles.state().hasNewer) await candles.newer()
+  expect(times()).toEqual(bars.map(({ time }) => time).filter((time) => time >= times()[0]!))
+})
+
+test('a date is gone to with bars on both sides, also where the market was closed', async () => {
+  for (const time of [2_000, 4_500, 9_995, 0, 11_000]) {
+    const { candles, times } = open()
+    await candles.start()
+    await candles.goTo(time)
+    expect(times()[0]).toBeLessThanOrEqual(Math.max(0, time))
+    expect(times()).toEqual(between(times()[0]!, times().at(-1)!))
+    expect(candles.state().hasNewer).toBe(times().at(-1) !== 10_000)
+  }
+})
+
+test('what is answered after the window has moved elsewhere is dropped', async () => {
+  const { candles, times } = open()
+  await candles.start()
+  const late = candles.older()
+  await candles.goTo(2_000)
+  await late
+  expect(times().at(-1)).toBeLessThan(2_200)
+  await candles.older()
+  expect(times()[0]).toBeLessThan(1_900)
+})
+
+test('two wishes at once load one page', async () => {
+  const { candles, asked } = open()
+  await candles.start()
+  await Promise.all([candles.older(), candles.older(), candles.newer()])
+  expect(asked).toEqual([null, 9_810])
+})
+
+test('a chart that ends at a moment never shows what came later', async () => {
+  const { candles, times } = open({ end: 3_005 })
+  await candles.start()
+  expect(times().at(-1)).toBe(3_000)
+  for (let k = 0; k < 4; k++) await candles.older()
+  while (candles.state().hasNewer) await candles.newer()
+  expect(times().at(-1)).toBe(3_000)
+  await candles.goTo(9_000)
+  expect(times().at(-1)).toBe(3_000)
+})
+
+test('what has come since is taken in, also after a long absence', async () => {
+  let bars = history.slice(0, 50)
+  const candles = newCandleWindow({
+    load: async (before) => ({
+      bars: bars.filter(({ time }) => time < (before ?? Infinity)).slice(-20),
+      isForming: false,
+      source: 'simulated',
+    }),
+    pageSize: 20,
+    stepSeconds: 10,
+    maxBars: 60,
+    end: null,
+    now: () => 10_005,
+  })
+  await candles.start()
+  await candles.older()
+  bars = history.slice(0, 53)
+  await candles.refresh()
+  expect(candles.state().bars.map(({ time }) => time)).toEqual(history.slice(10, 53).map(({ time }) => time))
+  bars = history
+  await candles.refresh()
+  expect(candles.state().bars).toEqual(history.slice(-20))
+  expect(candles.state().hasOlder).toBe(true)
+})
+
+test('the forming bar moves beside the others, and joins them when it closes', async () => {
+  const { candles, times } = open()
+  await candles.start()
+  const before = candles.state().bars
+  candles.take({ ...bar(10_000), close: 2 }, false)
+  expect(candles.state()).toMatchObject({ live: { time: 10_000, close: 2 }, closed: 19 })
+  expect(candles.state().bars).toBe(before)
+  candles.take({ ...bar(10_000), close: 3 }, true)
+  expect(candles.state()).toMatchObject({ live: null, closed: 20 })
+  expect(candles.state().bars.at(-1)).toMatchObject({ time: 10_000, close: 3 })
+  candles.take(bar(10_010), true)
+  expect(times().slice(-2)).toEqual([10_000, 10_010])
+  candles.take(bar(9_000), true)
+  expect(times().at(-1)).toBe(10_010)
+})
+
+test('a window that looks at the past takes no live bar', async () => {
+  const { candles } = open()
+  await candles.start()
+  await candles.goTo(2_000)
+  const before = candles.state()
+  candles.take(bar(10_010), true)
+  candles.take(bar(10_010), false)
+  expect(candles.state()).toBe(before)
+})
+
+test('a page that cannot be loaded is an error, and can be tried again', async () => {
+  let isDown = true
+  const candles = newCandleWindow({
+    load: async () => {
+      if (isDown) throw new Error('down')
+      return { bars: [bar(1)], isForming: false, source: 'simulated' }
+    },
+    pageSize: 20,
+    stepSeconds: 10,
+    maxBars: 60,
+    end: null,
+    now: () => 100,
+  })
+  await candles.start()
+  expect(candles.state()).toMatchObject({ isPending: false, error: { message: 'down' } })
+  isDown = false
+  await candles.start()
+  expect(candles.state()).toMatchObject({ error: null, hasOlder: false })
+})

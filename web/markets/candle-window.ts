@@ -1,0 +1,228 @@
+import type { MarketSource } from '@playbook/contract/market-sources'
+import type { Bar } from '@playbook/engine/market/bars'
+
+/** A page of candles, oldest first. */
+export interface LoadedPage {
+  readonly bars: readonly Bar[]
+  /** Whether its last bar is still forming. */
+  readonly isForming: boolean
+  readonly source: MarketSource
+}
+
+export interface CandleWindowOptions {
+  /** The `pageSize` newest bars that open before a moment (UTC seconds); null: the newest of all. */
+  readonly load: (before: number | null) => Promise<LoadedPage>
+  readonly pageSize: number
+  /** The nominal length of a bar. */
+  readonly stepSeconds: number
+  /** Bars that are held at once: more on one side let go of the other. */
+  readonly maxBars: number
+  /** Only bars that open before this moment; null: up to the newest. */
+  readonly end: number | null
+  readonly now: () => number
+}
+
+/** What a chart knows of its bars. */
+interface CandleState {
+  readonly bars: readonly Bar[]
+  /** How many of the bars are complete; the one behind them is still forming. */
+  readonly closed: number
+  /** The forming bar as it now is, where it has moved since `bars` were loaded. */
+  readonly live: Bar | null
+  readonly source: MarketSource | null
+  readonly isPending: boolean
+  /** Another place of the history is being loaded. */
+  readonly isMoving: boolean
+  readonly error: Error | null
+  readonly hasOlder: boolean
+  readonly hasNewer: boolean
+}
+
+/** The bars of a chart: a part of a history of any length, which moves with the view. */
+export interface CandleWindow {
+  readonly state: () => CandleState
+  readonly subscribe: (listener: () => void) => () => void
+  /** Loads the newest bars again. */
+  readonly start: () => Promise<void>
+  readonly older: () => Promise<void>
+  readonly newer: () => Promise<void>
+  /** Takes in what has come since, where the newest bars are held. */
+  readonly refresh: () => Promise<void>
+  /** Moves to the bars around a moment, UTC seconds. */
+  readonly goTo: (time: number) => Promise<void>
+  readonly goToNewest: () => Promise<void>
+  /** Takes a bar that the market has just made: `isClosed` once it is complete. What the window does not reach to is left alone. */
+  readonly take: (bar: Bar, isClosed: boolean) => void
+}
+
+const empty: CandleState = {
+  bars: [],
+  closed: 0,
+  live: null,
+  source: null,
+  isPending: true,
+  isMoving: false,
+  error: null,
+  hasOlder: true,
+  hasNewer: false,
+}
+
+export function newCandleWindow({ load, pageSize, stepSeconds, maxBars, end, now }: CandleWindowOptions): CandleWindow {
+  let state = empty
+  let isBusy = false
+  /** Counts the places that were moved to: an answer for an earlier one is dropped. */
+  let place = 0
+  const listeners = new Set<() => void>()
+  const set = (next: Partial<CandleState>) => {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+  const isFull = (page: LoadedPage) => page.bars.length >= pageSize
+  const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+
+  /** One page at a time; what comes back after the window has moved elsewhere is dropped. */
+  async function step(work: (isStill: () => boolean) => Promise<void>): Promise<void> {
+    if (isBusy) return
+    isBusy = true
+    const at = place
+    try {
+      await work(() => at === place)
+    } catch (error) {
+      if (at === place) set({ error: toError(error) })
+    } finally {
+      if (at === place) isBusy = false
+    }
+  }
+
+  async function move(work: (isStill: () => boolean) => Promise<Partial<CandleState>>): Promise<void> {
+    const at = (place += 1)
+    isBusy = true
+    set({ isMoving: state.bars.length > 0, isPending: state.bars.length === 0, error: null })
+    try {
+      const next = await work(() => at === place)
+      if (at === place) set({ live: null, ...next, isPending: false, isMoving: false })
+    } catch (error) {
+      if (at === place) set({ error: toError(error), isPending: false, isMoving: false })
+    } finally {
+      if (at === place) isBusy = false
+    }
+  }
+
+  const closedOf = (bars: readonly Bar[], isForming: boolean) => (isForming ? bars.length - 1 : bars.length)
+
+  const start = () =>
+    move(async () => {
+      const page = await load(end)
+      const { bars, source, isForming } = page
+      return { bars, source, closed: closedOf(bars, isForming), hasOlder: isFull(page), hasNewer: false }
+    })
+
+  const older = () =>
+    step(async (isStill) => {
+      const first = state.bars[0]
+      if (!state.hasOlder || first === undefined) return
+      const page = await load(first.time)
+      if (!isStill()) return
+      const all = [...page.bars, ...state.bars]
+      const bars = all.slice(0, maxBars)
+      const lost = all.length - bars.length
+      set({
+        bars,
+        closed: Math.min(bars.length, state.closed + page.bars.length),
+        hasOlder: isFull(page),
+        hasNewer: state.hasNewer || lost > 0,
+        error: null,
+      })
+    })
+
+  /** The bars after a moment: the first page behind it that has any, and whether it is the last. */
+  async function pageAfter(time: number): Promise<{ readonly page: LoadedPage; readonly isLast: boolean }> {
+    const limit = end ?? now()
+    // In this time about a page of bars can open.
+    let stride = pageSize * stepSeconds
+    for (let from = time; ;) {
+      const isLast = from + stride >= limit
+      const page = await load(isLast ? end : from + stride + 1)
+      const bars = page.bars.filter((bar) => bar.time > time)
+      // A full page without one that is known may have left some out before it.
+      if (stride > 1 && bars.length === page.bars.length && isFull(page)) stride = Math.ceil(stride / 2)
+      else if (bars.length > 0 || isLast) return { page: { ...page, bars }, isLast }
+      else from += stride
+    }
+  }
+
+  const newer = () =>
+    step(async (isStill) => {
+      const last = state.bars.at(-1)
+      if (!state.hasNewer || last === undefined) return
+      const { page, isLast } = await pageAfter(last.time)
+      if (!isStill()) return
+      const all = [...state.bars, ...page.bars]
+      const bars = all.slice(-maxBars)
+      set({
+        bars,
+        closed: closedOf(bars, isLast && page.isForming),
+        hasOlder: state.hasOlder || bars.length < all.length,
+        hasNewer: !isLast,
+        error: null,
+      })
+    })
+
+  const refresh = () =>
+    step(async (isStill) => {
+      if (state.hasNewer || state.bars.length === 0) return
+      const page = await load(end)
+      const first = page.bars[0]
+      if (!isStill() || first === undefined) return
+      const kept = state.bars.filter((bar) => bar.time < first.time)
+      // After a long absence the page may begin behind what is held.
+      const isJoined = kept.length < state.bars.length || !isFull(page)
+      const all = isJoined ? [...kept, ...page.bars] : page.bars
+      const bars = all.slice(-maxBars)
+      set({ bars, closed: closedOf(bars, page.isForming), hasOlder: state.hasOlder || bars.length < all.length || !isJoined, error: null })
+    })
+
+  const goTo = (time: number) =>
+    move(async () => {
+      const half = Math.floor(pageSize / 2) * stepSeconds
+      const limit = end ?? now()
+      // So near to the end that the newest page has it.
+      const isNewest = time + half >= limit
+      const page = await load(isNewest ? end : time + half)
+      const hasTime = (page.bars[0]?.time ?? Infinity) <= time
+      // The market traded more than half of the time: the moment lies on the page before.
+      const earlier = hasTime || page.bars.length === 0 ? null : await load(page.bars[0]!.time)
+      const bars = [...(earlier?.bars ?? []), ...page.bars]
+      return {
+        bars,
+        source: page.source,
+        closed: closedOf(bars, page.isForming),
+        hasOlder: isFull(earlier ?? page),
+        hasNewer: !isNewest && bars.length > 0,
+      }
+    })
+
+  const take = (bar: Bar, isClosed: boolean) => {
+    const last = state.bars.at(-1)
+    if (state.hasNewer || state.isPending || last === undefined || bar.time < last.time) return
+    if (!isClosed) return set({ live: bar })
+    const all = [...(bar.time === last.time ? state.bars.slice(0, -1) : state.bars), bar]
+    const bars = all.slice(-maxBars)
+    set({ bars, closed: bars.length, live: null, hasOlder: state.hasOlder || bars.length < all.length })
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start,
+    older,
+    newer,
+    refresh,
+    goTo,
+    goToNewest: start,
+    take,
+  }
+}

@@ -1,0 +1,61 @@
+import type { ChartSettings } from '@playbook/contract/chart-settings'
+import type { Bar } from '@playbook/engine/market/bars'
+import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
+import { lazy, Suspense, useId } from 'react'
+import { messageOf } from '../api.ts'
+import type { PriceChartProps } from '../chart/price-chart.tsx'
+import { FailBox } from '../ui/fail-box.tsx'
+import type { MarketView } from './use-market-view.ts'
+
+// The chart library is loaded with the first chart.
+const PriceChart = lazy(() => import('../chart/price-chart.tsx').then((module) => ({ default: module.PriceChart })))
+
+interface ChartStageProps extends Pick<PriceChartProps, 'marks' | 'focus' | 'at' | 'plugins' | 'onPointTime' | 'linkedTime' | 'onDrawn'> {
+  readonly symbol: string
+  readonly timeframe: Timeframe
+  readonly settings: ChartSettings
+  readonly view: MarketView
+  readonly onBar?: ((bar: Bar) => void) | undefined
+}
+
+/** The chart itself, or why there is none. */
+export function ChartStage({ symbol, timeframe, settings, view, ...drawn }: ChartStageProps) {
+  const { candles, market, studied } = view
+  const summaryId = useId()
+  const problem = candles.bars.length === 0 ? (candles.error ?? market.error) : market.error
+  if (problem !== null)
+    return (
+      <FailBox title="The chart could not be loaded" onRetry={candles.retry}>
+        {messageOf(problem)}
+      </FailBox>
+    )
+  if (candles.bars.length === 0 || market.data === undefined) return null
+  return (
+    <Suspense>
+      <PriceChart
+        label={`${symbol} ${timeframeLabel[timeframe]} candles`}
+        describedBy={summaryId}
+        bars={candles.bars}
+        decimals={view.decimals}
+        dateOf={view.dateOf}
+        describeTime={view.describeTime}
+        live={candles.live}
+        tails={studied.tails}
+        style={settings.type}
+        scale={settings.scale}
+        zone={view.zone}
+        shading={view.shading}
+        onOlderWanted={candles.wantOlder}
+        onNewerWanted={candles.wantNewer}
+        olderMargin={view.olderMargin}
+        onView={view.onView}
+        lines={view.lines}
+        bands={view.bands}
+        {...drawn}
+      />
+      <p id={summaryId} className="sr">
+        {view.summary}
+      </p>
+    </Suspense>
+  )
+}

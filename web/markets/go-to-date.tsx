@@ -1,0 +1,60 @@
+import { useState, type FormEvent } from 'react'
+import { fromWallClock } from '../chart/zone-offset.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { Popover } from '../ui/popover.tsx'
+import css from './chart-tools.module.css'
+
+interface GoToDateProps {
+  /** The zone of the chart's times. */
+  readonly zone: string
+  readonly isIntraday: boolean
+  readonly onGo: (seconds: number) => void
+  readonly onNewest: () => void
+}
+
+/** Brings the bars around a date into view. */
+export function GoToDate({ zone, isIntraday, onGo, onNewest }: GoToDateProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const local = Date.parse(isIntraday ? `${typed}Z` : `${typed}T12:00Z`) / 1000
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    if (!Number.isFinite(local)) return
+    onGo(isIntraday ? fromWallClock(local, zone) : local)
+    setIsOpen(false)
+  }
+  return (
+    <Popover
+      label="Go to date"
+      className={`pop ${css.narrow}`}
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button size="sm" variant="ghost" icon="calendar">
+          Go to date
+        </Button>
+      }
+    >
+      <form className="stack" onSubmit={go}>
+        <Field label={isIntraday ? 'Date and time' : 'Date'} hint={isIntraday ? `In the chart’s zone, ${zone}` : undefined}>
+          <Input type={isIntraday ? 'datetime-local' : 'date'} value={typed} onChange={({ target }) => setTyped(target.value)} />
+        </Field>
+        <div className="row">
+          <Button type="submit" size="sm" variant="primary" disabled={!Number.isFinite(local)}>
+            Go
+          </Button>
+          <Button
+            size="sm"
+            onClick={() => {
+              onNewest()
+              setIsOpen(false)
+            }}
+          >
+            Newest bars
+          </Button>
+        </div>
+      </form>
+    </Popover>
+  )
+}

@@ -1,0 +1,23 @@
+import { numberText } from '@playbook/engine/format/number-text'
+import { lineValueAt } from '../chart/chart-legend.tsx'
+import { chartPicture } from '../chart/chart-picture.ts'
+import type { PriceChart } from '../chart/create-price-chart.ts'
+import { saveFile } from '../ui/save-file.ts'
+import type { MarketView } from './use-market-view.ts'
+
+/** Saves the chart as a PNG with the newest values of its bars and lines above it. */
+export async function saveChartPicture(chart: PriceChart, words: string, view: MarketView): Promise<void> {
+  const last = view.candles.live ?? view.candles.bars.at(-1)
+  if (last === undefined) return
+  const price = (value: number) => numberText(value, view.decimals)
+  const values = view.lines
+    .filter(({ legend }) => legend !== undefined)
+    .map((line) => `${line.legend} ${lineValueAt(line, last.time, view.decimals) ?? 'N/A'}`)
+  const legend = [
+    `${words}, ${view.describeTime(last.time)} (${view.zone})`,
+    `O ${price(last.open)}  H ${price(last.high)}  L ${price(last.low)}  C ${price(last.close)}`,
+    ...(values.length === 0 ? [] : [values.join('   ')]),
+  ]
+  const content = await chartPicture(chart.picture(), legend)
+  if (content !== null) saveFile({ name: `${words.replaceAll(' ', '-')}.png`, content })
+}

@@ -1,0 +1,84 @@
+import type { ChartSettings } from '@playbook/contract/chart-settings'
+import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
+import { useState } from 'react'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { ChartStage } from './chart-stage.tsx'
+import { MarketSelector } from './market-selector.tsx'
+import { useMarketView } from './use-market-view.ts'
+import css from './chart-tools.module.css'
+
+type Second = NonNullable<ChartSettings['second']>
+
+interface SecondChartProps {
+  /** Of the first chart. */
+  readonly symbol: string
+  readonly timeframe: Timeframe
+  readonly settings: ChartSettings
+  readonly second: Second
+  readonly onSecond: (second: Second | null) => void
+  readonly linkedTime: number | null | undefined
+  readonly onPointTime: (time: number | null) => void
+}
+
+const none: readonly never[] = []
+
+/** The chart beside the first: its own market and timeframe, as far as they are not shared. */
+export function SecondChart({ settings, second, onSecond, linkedTime, onPointTime, ...first }: SecondChartProps) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const isLinked = { symbol: second.linked.includes('symbol'), timeframe: second.linked.includes('timeframe') }
+  const symbol = isLinked.symbol ? first.symbol : (second.symbol ?? first.symbol)
+  const wanted = isLinked.timeframe ? first.timeframe : (second.timeframe ?? first.timeframe)
+  const view = useMarketView({ symbol, timeframe: wanted, before: null, settings, isCompared: false, lines: none })
+  const available = view.market.data?.timeframes ?? timeframes
+  return (
+    <section className={css.chart} aria-label={`Second chart, ${symbol}`}>
+      <div className={css.second}>
+        <Button size="sm" variant="ghost" disabled={isLinked.symbol} onClick={() => setIsChoosing(true)}>
+          {symbol}
+          {!isLinked.symbol && <Icon name="down" />}
+        </Button>
+        <div className="seg" role="group" aria-label="Timeframe of the second chart">
+          {timeframes.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === wanted}
+              disabled={isLinked.timeframe || !available.includes(each)}
+              onClick={() => onSecond({ ...second, timeframe: each })}
+            >
+              {timeframeLabel[each]}
+            </button>
+          ))}
+        </div>
+        <span className="grow" />
+        <IconButton icon="x" size="sm" label="Close the second chart" onClick={() => onSecond(null)} />
+      </div>
+      <div>
+        {view.candles.isPending ? (
+          <Spinner label="Loading Market Data" />
+        ) : (
+          <ChartStage
+            symbol={symbol}
+            timeframe={wanted}
+            settings={settings}
+            view={view}
+            onPointTime={onPointTime}
+            {...(linkedTime === undefined ? {} : { linkedTime })}
+          />
+        )}
+      </div>
+      {isChoosing && (
+        <MarketSelector
+          open
+          onOpenChange={setIsChoosing}
+          onSelect={(market) => {
+            setIsChoosing(false)
+            onSecond({ ...second, symbol: market.symbol })
+          }}
+        />
+      )}
+    </section>
+  )
+}

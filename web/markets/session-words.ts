@@ -1,0 +1,32 @@
+import type { SessionState } from '@playbook/engine/market/session-state'
+import { formatTime, type TimeDisplay } from '../ui/time.tsx'
+
+const daySeconds = 86_400
+const weekSeconds = 6 * daySeconds
+
+/** A moment near now: its time, with the weekday when it is not today, with the date when it is not this week. */
+export function momentWords(at: number, nowSeconds: number, zone: TimeDisplay): string {
+  const clock = formatTime(at, 'clock', zone)
+  if (formatTime(at, 'date', zone) === formatTime(nowSeconds, 'date', zone)) return clock
+  return `${formatTime(at, at - nowSeconds < weekSeconds ? 'weekday' : 'day', zone)} ${clock}`
+}
+
+/** The state of a market's session, and what it does next, such as `Open` and `closes Fri 22:00`. */
+export function sessionWords(
+  { isOpen, isHoliday, next }: SessionState,
+  nowSeconds: number,
+  zone: TimeDisplay,
+): [state: string, next: string] {
+  const moment = (at: number) => momentWords(at, nowSeconds, zone)
+  const state = isOpen ? 'Open' : isHoliday ? 'Holiday' : 'Closed'
+  if (next.kind === 'never') return [state, 'always']
+  if (next.kind === 'break') return [state, `break ${moment(next.at)} – ${formatTime(next.until, 'clock', zone)}`]
+  return [state, `${next.kind} ${moment(next.at)}`]
+}
+
+/** How old something is, in the largest whole unit: `12 min old`, `2 h old`, `3 days old`. */
+export function ageWords(seconds: number): string {
+  if (seconds < 3_600) return `${Math.max(1, Math.floor(seconds / 60))} min old`
+  if (seconds < 2 * daySeconds) return `${Math.floor(seconds / 3_600)} h old`
+  return `${Math.floor(seconds / daySeconds)} days old`
+}

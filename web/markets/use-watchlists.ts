@@ -1,0 +1,96 @@
+import type { Page } from '@playbook/contract/page'
+import {
+  createWatchlist,
+  deleteWatchlist,
+  listWatchlists,
+  orderWatchlists,
+  updateWatchlist,
+  type Watchlist,
+} from '@playbook/contract/watchlists'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, messageOf, queryOf } from '../api.ts'
+import { showToast } from '../ui/toast.tsx'
+
+const key = queryOf(listWatchlists).queryKey
+/** The list that the first star makes. */
+const firstName = 'My markets'
+
+interface Change {
+  readonly id: string
+  readonly name?: string
+  readonly symbols?: string[]
+  readonly add?: string[]
+  readonly remove?: string[]
+}
+
+/** A list as it will be after a change. */
+function changed(list: Watchlist, { name, symbols, add = [], remove = [] }: Change): Watchlist {
+  const next = [...new Set([...(symbols ?? list.symbols), ...add])].filter((symbol) => !remove.includes(symbol))
+  return { ...list, name: name ?? list.name, symbols: next }
+}
+
+type Lists = Page<Watchlist>
+
+/** What stood there before a change was shown. */
+interface Shown {
+  readonly before: Lists | null
+}
+
+/** The user's watch lists, and what can be done with them; every change shows at once and is taken back when it fails. */
+export function useWatchlists() {
+  const queries = useQueryClient()
+  const lists = useQuery({ ...queryOf(listWatchlists), staleTime: 60_000 })
+  const show = (next: (lists: Lists) => Lists): Shown => {
+    const before = queries.getQueryData<Lists>(key) ?? null
+    if (before !== null) queries.setQueryData<Lists>(key, next(before))
+    return { before }
+  }
+  const failed = (title: string) => (error: Error, _: unknown, shown: Shown | undefined) => {
+    if (shown?.before) queries.setQueryData<Lists>(key, shown.before)
+    showToast('bad', { title, detail: messageOf(error) })
+  }
+  const settle = () => queries.invalidateQueries({ queryKey: key })
+  const begin = async () => queries.cancelQueries({ queryKey: key })
+
+  const change = useMutation({
+    mutationFn: ({ id, ...body }: Change) => call(updateWatchlist, { params: { id }, body }),
+    async onMutate(given) {
+      await begin()
+      return show((all) => ({ ...all, results: all.results.map((list) => (list.id === given.id ? changed(list, given) : list)) }))
+    },
+    onError: failed('The watch list was not changed'),
+    onSettled: settle,
+  })
+  const create = useMutation({
+    mutationFn: (body: { name: string; symbols?: string[] }) => call(createWatchlist, { body }),
+    onSuccess: (made) => show((all) => ({ ...all, count: all.count + 1, results: [...all.results, made] })),
+    onSettled: settle,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => call(deleteWatchlist, { params: { id } }),
+    async onMutate(id) {
+      await begin()
+      return show((all) => ({ ...all, count: all.count - 1, results: all.results.filter((list) => list.id !== id) }))
+    },
+    onError: failed('The watch list was not deleted'),
+    onSettled: settle,
+  })
+  const order = useMutation({
+    mutationFn: (ids: string[]) => call(orderWatchlists, { body: { ids } }),
+    async onMutate(ids) {
+      await begin()
+      return show((all) => ({ ...all, results: ids.flatMap((id) => all.results.find((list) => list.id === id) ?? []) }))
+    },
+    onError: failed('The order was not kept'),
+    onSettled: settle,
+  })
+  /** Puts a market on a list or takes it off; without any list the first one is made. */
+  const star = (list: Watchlist | undefined, symbol: string) => {
+    if (list !== undefined) return change.mutate({ id: list.id, [list.symbols.includes(symbol) ? 'remove' : 'add']: [symbol] })
+    create.mutate(
+      { name: firstName, symbols: [symbol] },
+      { onError: (error) => showToast('bad', { title: 'The watch list was not made', detail: messageOf(error) }) },
+    )
+  }
+  return { lists, change: change.mutate, create, remove: remove.mutate, order: order.mutate, star }
+}
