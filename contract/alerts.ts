@@ -61,7 +61,9 @@ const Percent = z.number(percentMessage).check(z.refine<number>((percent) => per
 
 const expiryMessage = 'Expiry must be a date and time such as 2026-01-31T12:00:00Z'
 const Expiry = z.nullable(
-  z.string(expiryMessage).check(z.refine<string>((text) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text)), expiryMessage)),
+  z
+    .string(expiryMessage)
+    .check(z.refine<string>((text) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text)), expiryMessage)),
 )
 
 const usual = {

@@ -5,7 +5,11 @@ test.each([
   ['RSI(14) on H4 crosses 30', 'RSI(14) crosses 30', '4h'],
   ['RSI(14) crosses above 30', 'RSI(14) crosses above 30', null],
   ['MACD crosses its signal line', 'MACD line(12, 26, 9) crosses MACD signal(12, 26, 9)', null],
-  ['close crosses above the 200 EMA and volume above its 20 average', 'close crosses above EMA(200) and volume is above SMA(volume, 20)', null],
+  [
+    'close crosses above the 200 EMA and volume above its 20 average',
+    'close crosses above EMA(200) and volume is above SMA(volume, 20)',
+    null,
+  ],
   ['the price is below 1.0862', 'close is below 1.0862', null],
   ['bullish engulfing on the daily chart', 'bullish engulfing', '1d'],
   ['Alert me when RSI is below 25', 'RSI(14) is below 25', null],
@@ -22,7 +26,12 @@ test('a cross without a way is one either way, and a way that is said stays', ()
 })
 
 test('the phrases cover the text without gap', () => {
-  for (const text of ['RSI(14) on H4 crosses 30', 'alert me when price is above the 50 EMA', 'when the moon is full', 'RSI below 30, stop 20 pips']) {
+  for (const text of [
+    'RSI(14) on H4 crosses 30',
+    'alert me when price is above the 50 EMA',
+    'when the moon is full',
+    'RSI below 30, stop 20 pips',
+  ]) {
     const { phrases } = readCondition(text)
     expect(phrases.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text)
   }
@@ -43,7 +52,12 @@ test('words that were not understood block with their marks', () => {
   const text = 'RSI below 30 and the moon is full'
   const { status, phrases } = readCondition(text)
   expect(status).toBe('blocked')
-  expect(phrases.filter(({ blocks }) => blocks).map(({ start, end }) => text.slice(start, end)).join(' ')).toContain('moon')
+  expect(
+    phrases
+      .filter(({ blocks }) => blocks)
+      .map(({ start, end }) => text.slice(start, end))
+      .join(' '),
+  ).toContain('moon')
   expect(readCondition('moon is full')).toMatchObject({ status: 'blocked', expr: null })
 })
 

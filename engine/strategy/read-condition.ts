@@ -68,7 +68,8 @@ export function readCondition(text: string, context: ConditionContext = {}): Con
   const rule = long.plan?.entryLong ?? null
   if (long.plan === null || rule === null) {
     const open = [...questionsOf(long), ...extrasOf(long, phrases)]
-    const questions = open.length > 0 ? open : [blocking('no_condition', long.refusal ?? sentences.nothing, [{ start: 0, end: text.length }])]
+    const questions =
+      open.length > 0 ? open : [blocking('no_condition', long.refusal ?? sentences.nothing, [{ start: 0, end: text.length }])]
     return { ...base, status: 'blocked', questions }
   }
   const short = readStrategy(prefixes.short + bare, asked).plan?.entryShort?.when

@@ -245,10 +245,12 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/robustness',
   ],
   'server/watchlists': ['contract', 'server/db', 'server/http', 'server/markets'],
+  'web/alerts': ['contract', 'engine/alerts', 'engine/market', 'web/api.ts', 'web/conditions', 'web/markets', 'web/ui'],
   'web/api.ts': ['contract', 'web/client', 'web/session.ts', 'web/ui'],
   'web/app': [
     'contract',
     'engine/format',
+    'web/alerts',
     'web/api.ts',
     'web/auth',
     'web/billing',
@@ -284,6 +286,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/ui',
   ],
   'web/indicators': ['engine/chart', 'engine/indicators', 'engine/market', 'web/chart', 'web/ui'],
+  'web/conditions': ['engine/market', 'engine/strategy', 'web/strategies/plan', 'web/ui'],
   'web/live': ['contract', 'engine/market', 'web/api.ts'],
   'web/markets': [
     'contract',

@@ -1,5 +1,5 @@
-import type { InsideLook, AlertLook } from '@playbook/engine/alerts/watch-bars'
 import type { AlertMoment } from '@playbook/engine/alerts/alert-rule'
+import type { InsideLook, AlertLook } from '@playbook/engine/alerts/watch-bars'
 import { barEnds } from '@playbook/engine/backtest/bar-ends'
 import { newWorld } from '@playbook/engine/conditions/world'
 import { barColumns, newBars, type Bar, type Bars } from '@playbook/engine/market/bars'

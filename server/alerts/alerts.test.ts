@@ -170,13 +170,40 @@ test('a user has at most so many alerts on one market', async () => {
   const { id } = (await set(user)).body
   await app.db
     .insertInto('alerts')
-    .columns(['id', 'owner_id', 'symbol', 'timeframe', 'condition', 'title', 'decimals', 'moment', 'repeats', 'status', 'state', 'created_at', 'updated_at'])
+    .columns([
+      'id',
+      'owner_id',
+      'symbol',
+      'timeframe',
+      'condition',
+      'title',
+      'decimals',
+      'moment',
+      'repeats',
+      'status',
+      'state',
+      'created_at',
+      'updated_at',
+    ])
     .expression((eb) =>
       eb
         .selectFrom('alerts')
         .crossJoin(eb.fn<{ n: number }>('generate_series', [eb.lit(2), eb.lit(limits.maxAlertsPerSymbol)]).as('n'))
         .select(({ fn }) => fn<string>('gen_random_uuid', []).as('id'))
-        .select(['owner_id', 'symbol', 'timeframe', 'condition', 'title', 'decimals', 'moment', 'repeats', 'status', 'state', 'created_at', 'updated_at'])
+        .select([
+          'owner_id',
+          'symbol',
+          'timeframe',
+          'condition',
+          'title',
+          'decimals',
+          'moment',
+          'repeats',
+          'status',
+          'state',
+          'created_at',
+          'updated_at',
+        ])
         .where('alerts.id', '=', id),
     )
     .execute()
@@ -240,5 +267,7 @@ test('an alert on a market whose prices are gone says so', async () => {
   await app.db.updateTable('alerts').set({ symbol: 'GONE' }).where('id', '=', id).execute()
   app.travelTo(hourAt(2))
   await app.check()
-  expect(await listed(user)).toMatchObject([{ status: 'unavailable', reason: 'There are no prices of GONE any more: their source was removed.' }])
+  expect(await listed(user)).toMatchObject([
+    { status: 'unavailable', reason: 'There are no prices of GONE any more: their source was removed.' },
+  ])
 })

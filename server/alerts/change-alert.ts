@@ -1,5 +1,5 @@
-import type { HandlerArguments } from '@playbook/contract/endpoint'
 import type { changeAlert as changeAlertCall } from '@playbook/contract/alerts'
+import type { HandlerArguments } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import { priceConditions, type PriceCondition } from '@playbook/engine/alerts/alert-rule'
 import { alertTitle } from '@playbook/engine/alerts/alert-words'

@@ -3,8 +3,8 @@ import { Failure } from '@playbook/contract/failure'
 import type { Logger } from 'pino'
 import { type AlertDeps, whyNoPrices } from './alert-market.ts'
 import { lookAtGroup, type GroupBars } from './group-bars.ts'
-import { tellEvents } from './tell-events.ts'
 import { findDue, findDueGroups, lockDue, saveChecked, type AlertRow, type Checked, type DueGroup } from './store.ts'
+import { tellEvents } from './tell-events.ts'
 
 export interface CheckDeps extends AlertDeps {
   readonly log: Logger
@@ -30,14 +30,15 @@ export async function checkAlerts(deps: CheckDeps): Promise<void> {
 
 async function checkGroup(deps: CheckDeps, group: DueGroup, now: Date): Promise<void> {
   const market = await deps.markets.find(group.owner_id, group.symbol)
-  const reason = market === null ? `There are no prices of ${group.symbol} any more: their source was removed.` : whyNoPrices(market, deps.now())
-  const bars = market === null || reason !== null ? null : await lookAtGroup(market, group.timeframe, await findDue(deps.db, group, now), now)
+  const reason =
+    market === null ? `There are no prices of ${group.symbol} any more: their source was removed.` : whyNoPrices(market, deps.now())
+  const bars =
+    market === null || reason !== null ? null : await lookAtGroup(market, group.timeframe, await findDue(deps.db, group, now), now)
   for (;;) {
     const count = await deps.db.transaction().execute(async (tx) => {
       const due = await lockDue(tx, group, now, perTransaction)
       const checked: Checked[] = []
-      for (const alert of due)
-        checked.push(bars === null ? outOfService(alert, reason ?? '') : await checkOne(deps, tx, alert, bars, now))
+      for (const alert of due) checked.push(bars === null ? outOfService(alert, reason ?? '') : await checkOne(deps, tx, alert, bars, now))
       await saveChecked(tx, checked, now)
       return due.length
     })
@@ -54,13 +55,7 @@ const outOfService = ({ id, state }: AlertRow, reason: string): Checked => ({
   fired: 0,
 })
 
-async function checkOne(
-  deps: CheckDeps,
-  tx: Parameters<typeof lockDue>[0],
-  alert: AlertRow,
-  bars: GroupBars,
-  now: Date,
-): Promise<Checked> {
+async function checkOne(deps: CheckDeps, tx: Parameters<typeof lockDue>[0], alert: AlertRow, bars: GroupBars, now: Date): Promise<Checked> {
   const { events, state } = bars.watch(alert)
   const expiresSeconds = alert.expires_at === null ? Infinity : alert.expires_at.getTime() / 1000
   const inTime = events.filter(({ at }) => at <= expiresSeconds)

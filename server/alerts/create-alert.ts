@@ -92,8 +92,7 @@ async function askedOfMarket(deps: AlertDeps, ownerId: string, form: OfMarket): 
     ...('text' in form && { text: form.text }),
     ...(read && { expr: JSON.stringify(read.expr) }),
   }
-  const titleAt = (decimals: number) =>
-    alertTitle(rule, moment, { symbol: instrument.symbol, timeframe, decimals }, read?.words ?? '')
+  const titleAt = (decimals: number) => alertTitle(rule, moment, { symbol: instrument.symbol, timeframe, decimals }, read?.words ?? '')
   return { market, timeframe, moment, rules, rule, titleAt }
 }
 

@@ -33,7 +33,12 @@ function neededBars(alert: AlertRow): number {
 export async function lookAtGroup(market: Market, timeframe: Timeframe, due: readonly AlertRow[], now: Date): Promise<GroupBars> {
   const nowSeconds = now.getTime() / 1000
   const since = Math.min(nowSeconds, ...due.map(({ state }) => state.checkedUntil))
-  const newest = await loadNewest(market, timeframe, Math.max(0, ...due.map(neededBars)) + barsSince(timeframe, since, nowSeconds), nowSeconds)
+  const newest = await loadNewest(
+    market,
+    timeframe,
+    Math.max(0, ...due.map(neededBars)) + barsSince(timeframe, since, nowSeconds),
+    nowSeconds,
+  )
   const inside = await loadInside(market, timeframe, due, nowSeconds)
   const looks: Partial<Record<AlertRow['moment'], AlertLook>> = {}
   return {
@@ -75,7 +80,14 @@ function watchRun(market: Market, { closed, ends, nowSeconds }: NewestBars, aler
   const isReady = conversion.ok && closed.length > 0
   const played = isReady
     ? watchStrategy(
-        { ...run, instrument, timeframe, bars: closed, firstDecisionTime: closed.time[warmup]!, conversion: conversion.value?.bars ?? null },
+        {
+          ...run,
+          instrument,
+          timeframe,
+          bars: closed,
+          firstDecisionTime: closed.time[warmup]!,
+          conversion: conversion.value?.bars ?? null,
+        },
         state.checkedUntil,
       )
     : []

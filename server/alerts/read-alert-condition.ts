@@ -1,8 +1,8 @@
 import { Failure } from '@playbook/contract/failure'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
-import { readCondition, type ConditionReading } from '@playbook/engine/strategy/read-condition'
 import type { Expr, Span } from '@playbook/engine/strategy/plan'
+import { readCondition, type ConditionReading } from '@playbook/engine/strategy/read-condition'
 
 /** What a user wrote, and decided about it. */
 export interface WrittenCondition {

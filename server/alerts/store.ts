@@ -128,7 +128,12 @@ export async function saveChecked(tx: Tx, checked: readonly Checked[], now: Date
 
 /** Which of these events of an alert have been told already. */
 export async function findTold(tx: Tx, alertId: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await tx.selectFrom('fired_alerts').select('event_key').where('alert_id', '=', alertId).where('event_key', 'in', keys).execute()
+  const rows = await tx
+    .selectFrom('fired_alerts')
+    .select('event_key')
+    .where('alert_id', '=', alertId)
+    .where('event_key', 'in', keys)
+    .execute()
   return new Set(rows.map((row) => row.event_key))
 }
 
@@ -172,13 +177,7 @@ export async function listFired(db: Db, ownerId: string, { limit, offset, symbol
     .where('fired_alerts.owner_id', '=', ownerId)
   if (symbol !== undefined) own = own.where('symbol', '=', symbol)
   const [rows, { count }] = await Promise.all([
-    own
-      .selectAll('fired_alerts')
-      .select('read_at')
-      .orderBy('fired_alerts.number', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+    own.selectAll('fired_alerts').select('read_at').orderBy('fired_alerts.number', 'desc').limit(limit).offset(offset).execute(),
     own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { rows, count }

@@ -40,5 +40,8 @@ function wordsOf(alert: AlertRow, event: ToldEvent): { readonly title: string; r
   const { symbol, timeframe, decimals, moment } = alert
   if (event.signal === null) return { title: alert.title, text: eventText(event, moment, { symbol, timeframe, decimals }) }
   const place = `${symbol} ${timeframeLabel[timeframe]}`
-  return { title: `${alert.title.split(':')[0]} ${signalText(event.signal)}`, text: `${place}, at about ${formatPrice(event.price, { decimals })}` }
+  return {
+    title: `${alert.title.split(':')[0]} ${signalText(event.signal)}`,
+    text: `${place}, at about ${formatPrice(event.price, { decimals })}`,
+  }
 }

@@ -19,4 +19,5 @@ export type ChannelName = keyof typeof channels
 export const channelNames = Object.keys(channels) as readonly ChannelName[]
 
 /** The channel of that name; undefined for one that this version does not know. */
-export const channelNamed = (name: string): Channel | undefined => (Object.hasOwn(channels, name) ? channels[name as ChannelName] : undefined)
+export const channelNamed = (name: string): Channel | undefined =>
+  Object.hasOwn(channels, name) ? channels[name as ChannelName] : undefined

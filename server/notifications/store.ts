@@ -85,7 +85,12 @@ export const findUndelivered = (db: Db, id: string): Promise<(NotificationToDeli
 
 /** Notifications with a delivery that waits. */
 export async function findOpenDeliveries(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('notification_deliveries').select('notification_id').distinct().where('delivered_at', 'is', null).execute()
+  const rows = await db
+    .selectFrom('notification_deliveries')
+    .select('notification_id')
+    .distinct()
+    .where('delivered_at', 'is', null)
+    .execute()
   return rows.map((row) => row.notification_id)
 }
 

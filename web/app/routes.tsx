@@ -179,6 +179,13 @@ const analysis = createRoute({
   component: lazyRouteComponent(() => import('../markets/analysis-page.tsx'), 'AnalysisPage'),
   staticData: { title: 'Market analysis', crumb: 'Market analysis', description: 'A market’s chart, indicators and key figures.' },
 })
+const alerts = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'alerts',
+  component: lazyRouteComponent(() => import('../alerts/alerts-page.tsx'), 'AlertsPage'),
+  ...searchFields({ fired: nameField, setting: nameField, strategy: nameField }),
+  staticData: { title: 'Alerts', crumb: 'Alerts', description: 'Your alerts, and what they have fired.' },
+})
 const lab = createRoute({ getParentRoute: () => consoleRoute, path: 'strategy-lab', staticData: { crumb: 'Strategy Lab' } })
 const labIndex = createRoute({
   getParentRoute: () => lab,
@@ -312,6 +319,7 @@ export const routeTree = root.addChildren([
     dashboardByName,
     chat,
     marketsRoute.addChildren([markets, analysis]),
+    alerts,
     lab.addChildren([labIndex, builder, backtests, compare, strategies, strategy, robustness, sweep]),
     settings.addChildren([settingsIndex, generalSettings, profileSettings, tokenSettings]),
     ...oldRoutes,
