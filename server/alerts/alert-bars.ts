@@ -8,7 +8,7 @@ import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timefr
 import type { Market } from '../markets/price-feed.ts'
 
 /** Bars that were missed while nobody looked are looked at up to so many; older ones are not news any more. */
-export const maxMissedBars = 2_000
+const maxMissedBars = 2_000
 
 /** The newest bars of one market and timeframe. */
 export interface NewestBars {

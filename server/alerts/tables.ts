@@ -41,7 +41,7 @@ export interface Alerts {
   updated_at: Date
 }
 
-export interface FiredAlerts {
+interface FiredAlerts {
   id: Generated<string>
   number: GeneratedAlways<string>
   owner_id: string

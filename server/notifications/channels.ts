@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { NotificationToDeliver } from './store.ts'
 
-export interface ChannelDeps {
+interface ChannelDeps {
   readonly log: Logger
 }
 

@@ -19,11 +19,11 @@ export function partsOfChoice(choice: PriceChoice): { readonly condition: PriceC
 
 /** How long an alert waits, in days; null for no end. */
 export const expiryChoices = { 1: '1 day', 7: '7 days', 30: '30 days', 90: '90 days', none: 'No end' } as const
-export type ExpiryChoice = keyof typeof expiryChoices
 export const expiryNames = ['1', '7', '30', '90', 'none'] as const
+export type ExpiryName = (typeof expiryNames)[number]
 
 const dayMs = 86_400_000
-export const expiresAtOf = (choice: (typeof expiryNames)[number], nowMs: number): string | null =>
+export const expiresAtOf = (choice: ExpiryName, nowMs: number): string | null =>
   choice === 'none' ? null : new Date(nowMs + Number(choice) * dayMs).toISOString()
 
 export const statusWords = {

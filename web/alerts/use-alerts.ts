@@ -1,8 +1,8 @@
 import { createAlert, listAlerts, listFiredAlerts } from '@playbook/contract/alerts'
+import type { CallArguments } from '@playbook/contract/endpoint'
 import { limits } from '@playbook/contract/limits'
 import { listNotifications, readNotifications } from '@playbook/contract/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
 import { call, queryOf } from '../api.ts'
 
 /** What the bell shows at once. */
@@ -15,8 +15,8 @@ export const useNotifications = () =>
   useQuery({ ...queryOf(listNotifications, { query: { limit: String(shownInBell) } }), refetchInterval: lookMs })
 
 /** The alerts on one market. */
-export const useMarketAlerts = (symbol: string) =>
-  useQuery(queryOf(listAlerts, { query: { symbol, limit: String(limits.maxAlertsPerSymbol) } }))
+export const useMarketAlerts = (symbol: string, isOff: boolean) =>
+  useQuery({ enabled: !isOff, ...queryOf(listAlerts, { query: { symbol, limit: String(limits.maxAlertsPerSymbol) } }) })
 
 /** Reads everything again that is about alerts. */
 export function useAlertsChanged(): () => void {
@@ -26,7 +26,7 @@ export function useAlertsChanged(): () => void {
   }
 }
 
-type AlertBody = z.input<typeof createAlert.body>
+type AlertBody = CallArguments<typeof createAlert>['body']
 
 export function useCreateAlert(onSet: (title: string) => void) {
   const changed = useAlertsChanged()

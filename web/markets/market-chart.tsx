@@ -2,6 +2,7 @@ import { sourceFacts } from '@playbook/contract/market-sources'
 import type { Bar } from '@playbook/engine/market/bars'
 import { isIntraday, timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { ChartAlertButton, ChartAlertForm, useChartAlerts } from '../alerts/chart-alerts.tsx'
 import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
 import { ChartPanel } from '../chart/chart-panel.tsx'
 import type { ChartPlugin } from '../chart/chart-plugin.ts'
@@ -72,7 +73,8 @@ export function MarketChart(props: MarketChartProps) {
   const [pointed, setPointed] = useState<{ readonly by: 'first' | 'second'; readonly time: number | null } | null>(null)
   const full = useFullScreen()
   const measured = useMeasure(market.data?.pip ?? null)
-  const allPlugins = useMemo(() => [...plugins, ...measured.plugins], [plugins, measured.plugins])
+  const alerts = useChartAlerts({ symbol, timeframe, decimals: view.decimals, bars: candles.bars, isOff: isPlain })
+  const allPlugins = useMemo(() => [...plugins, ...measured.plugins, ...alerts.plugins], [plugins, measured.plugins, alerts.plugins])
   const second = isPlain ? null : settings.second
   const linksCrosshair = second?.linked.includes('crosshair') === true
   const linkedFor = (chartName: 'first' | 'second') =>
@@ -144,6 +146,7 @@ export function MarketChart(props: MarketChartProps) {
           onTable={() => setIsTable(true)}
         >
           {!isPlain && <MeasureButton {...measured} />}
+          {!isPlain && <ChartAlertButton {...alerts} />}
           {tools}
         </ChartToolbar>
       }
@@ -180,6 +183,7 @@ export function MarketChart(props: MarketChartProps) {
         </div>
       )}
       <Measurement {...measured} />
+      <ChartAlertForm {...alerts} />
       {isTable && view.view !== null && (
         <BarsDialog
           symbol={symbol}
