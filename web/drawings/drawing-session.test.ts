@@ -103,7 +103,7 @@ test('what could not be saved is told, kept, and sent again by itself', async ()
   expect(session.view.get()).toMatchObject({ saving: 'unsaved', problem: 'Away.' })
   expect([prices(session.view.get().drawings), kept.commands]).toMatchObject([['a 1'], [add('a'), {}, {}]])
   state.isAway = false
-  await vi.advanceTimersByTimeAsync(4_000)
+  await vi.advanceTimersByTimeAsync(8_000)
   expect([prices(state.drawings), session.view.get().saving, kept.commands]).toEqual([['a 1'], 'saved', []])
 })
 

@@ -2,6 +2,8 @@ import { sourceFacts } from '@playbook/contract/market-sources'
 import type { Bar } from '@playbook/engine/market/bars'
 import { isIntraday, timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { askForAlert } from '../alerts/ask-for-alert.ts'
+import { ChartAlertButton, ChartAlertForm, useChartAlerts } from '../alerts/chart-alerts.tsx'
 import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
 import { ChartPanel } from '../chart/chart-panel.tsx'
 import type { ChartPlugin } from '../chart/chart-plugin.ts'
@@ -17,6 +19,7 @@ import { GoToDate } from './go-to-date.tsx'
 import { MeasureButton, Measurement, useMeasure } from './measure-button.tsx'
 import { saveChartPicture } from './save-chart-picture.ts'
 import { SecondChart } from './second-chart.tsx'
+import { StaleBadge } from './stale-badge.tsx'
 import { StudyStatus } from './study-status.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 import { useMarketView } from './use-market-view.ts'
@@ -50,8 +53,6 @@ export interface MarketChartProps {
   readonly below?: ReactNode
   /** Changes of other parts that the chart's Undo takes back before those of its settings. */
   readonly undo?: UndoPart | null
-  /** Offers an alert at the price of a drawing. */
-  readonly onAlert?: ((price: number) => void) | undefined
   /** Whether the market's session can be opened from here. */
   readonly hasAgent?: boolean
 }
@@ -75,6 +76,7 @@ export function MarketChart(props: MarketChartProps) {
   const [pointed, setPointed] = useState<{ readonly by: 'first' | 'second'; readonly time: number | null } | null>(null)
   const full = useFullScreen()
   const measured = useMeasure(market.data?.pip ?? null)
+  const alerts = useChartAlerts({ symbol, timeframe, decimals: view.decimals, bars: candles.bars, isOff: isPlain })
   const drawing = useDrawingTools({
     symbol,
     timeframe,
@@ -85,14 +87,17 @@ export function MarketChart(props: MarketChartProps) {
     pip: market.data?.pip ?? null,
     describeTime: view.describeTime,
     isOff: isPlain,
-    isPaused: measured.isOn,
+    isPaused: measured.isOn || alerts.isOpen,
     onTool: () => measured.isOn && measured.toggle(),
-    onAlert: props.onAlert,
+    onAlert: (price) => askForAlert(symbol, price),
   })
   const rail = props.rail ?? (isPlain ? undefined : drawing.rail)
   const undo = props.undo ?? (isPlain ? null : drawing.undo)
   const own = isPlain ? none : drawing.plugins
-  const allPlugins = useMemo(() => [...own, ...plugins, ...measured.plugins], [own, plugins, measured.plugins])
+  const allPlugins = useMemo(
+    () => [...own, ...plugins, ...measured.plugins, ...alerts.plugins],
+    [own, plugins, measured.plugins, alerts.plugins],
+  )
   const second = isPlain ? null : settings.second
   const linksCrosshair = second?.linked.includes('crosshair') === true
   const linkedFor = (chartName: 'first' | 'second') =>
@@ -175,6 +180,7 @@ export function MarketChart(props: MarketChartProps) {
           onTable={() => setIsTable(true)}
         >
           {!isPlain && <MeasureButton {...measured} />}
+          {!isPlain && <ChartAlertButton {...alerts} />}
           {tools}
         </ChartToolbar>
       }
@@ -182,7 +188,8 @@ export function MarketChart(props: MarketChartProps) {
         <>
           {footer}
           <StudyStatus state={studied.state} count={settings.studies.length + settings.found.length} onRetry={studied.retry} />
-          <SourceBadge facts={candles.source && sourceFacts(candles.source)} />
+          <SourceBadge facts={candles.source && sourceFacts(candles.source)} label={market.data?.source_label} />
+          <StaleBadge since={market.data?.stale_since} label={market.data?.source_label} />
           {!isPlain && <ChartFooter market={market.data} timeframe={timeframe} settings={settings} onChange={change} view={view} />}
         </>
       }
@@ -211,6 +218,7 @@ export function MarketChart(props: MarketChartProps) {
         </div>
       )}
       <Measurement {...measured} />
+      <ChartAlertForm {...alerts} />
       {isTable && view.view !== null && (
         <BarsDialog
           symbol={symbol}
