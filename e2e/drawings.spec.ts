@@ -37,6 +37,22 @@ async function openMarket(page: Page, symbol = 'EURUSD'): Promise<void> {
   const isOpen = await page.getByRole('heading', { name: 'Objects' }).isVisible()
   if (!isOpen) await page.getByRole('button', { name: /^Objects/ }).click()
 }
+/** How far down the chart a level blue line is drawn over most of its width, 0 to 1; null where there is none. */
+const blueLine = (page: Page) =>
+  chartOf(page).evaluate((chart) => {
+    const isBlue = (data: Uint8ClampedArray, at: number) =>
+      Math.abs(data[at]! - 0x1a) < 12 && Math.abs(data[at + 1]! - 0x66) < 12 && Math.abs(data[at + 2]! - 0xc9) < 12 && data[at + 3]! > 200
+    for (const canvas of chart.querySelectorAll('canvas')) {
+      if (canvas.width < 300 || canvas.height < 200) continue
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+      for (let y = 0; y < canvas.height; y++) {
+        let found = 0
+        for (let x = 0; x < canvas.width; x++) if (isBlue(data, 4 * (y * canvas.width + x))) found++
+        if (found > 0.7 * canvas.width) return y / canvas.height
+      }
+    }
+    return null
+  })
 /** Until everything that was drawn is on the server. */
 const saved = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/markets/drawings/apply/') && answer.ok())
 
@@ -67,10 +83,15 @@ test('what is drawn by mouse is there after a reload and on another timeframe', 
   await page.reload()
   await expect(rows(page)).toHaveCount(8)
   expect(await list(page).innerText()).toBe(values)
+  await expect.poll(() => blueLine(page)).not.toBeNull()
+  const onHours = (await blueLine(page))!
   await page.getByRole('button', { name: 'H4', exact: true }).click()
   await expect(chartOf(page)).toHaveAttribute('aria-label', /H4/)
   await expect(rows(page)).toHaveCount(8)
   expect(await list(page).innerText()).toBe(values)
+  // The scale is another one, and the line is at its price on it.
+  await expect.poll(() => blueLine(page)).not.toBe(onHours)
+  expect(await blueLine(page)).not.toBeNull()
 })
 
 test('a line is taken hold of on the chart, moved, undone, done again and deleted', async ({ page }) => {
@@ -205,9 +226,11 @@ test.describe('by touch', () => {
     await chartOf(page).scrollIntoViewIfNeeded()
     await tool(page, 'Trendline').click()
     const isSaved = saved(page)
+    const before = await page.evaluate(() => scrollY)
     await page.touchscreen.tap(...(await pointAt(page, [0.2, 0.6])))
     await page.touchscreen.tap(...(await pointAt(page, [0.6, 0.4])))
     await isSaved
+    expect(await page.evaluate(() => scrollY)).toBe(before)
     await page.getByRole('button', { name: 'Objects, 1' }).click()
     await expect(rows(page)).toHaveCount(1)
   })

@@ -11,8 +11,8 @@ export interface KeyTargets {
   readonly duplicate: (id: string) => void
   readonly remove: (id: string) => void
   readonly edit: (id: string) => void
-  /** Reads out where the next point would be. */
-  readonly sayPoint: (point: DrawingPoint) => void
+  /** Reads out where the next point would be; for a tool that was just taken also what moves it. */
+  readonly sayPoint: (point: DrawingPoint, isNew: boolean) => void
 }
 
 const far = 10
@@ -21,8 +21,8 @@ const far = 10
 export function runKey(action: KeyAction, targets: KeyTargets): boolean {
   const { editor } = targets
   const { selectedId } = editor.state.get()
-  const say = (point: DrawingPoint | null) => {
-    if (point !== null) targets.sayPoint(point)
+  const say = (point: DrawingPoint | null, isNew = false) => {
+    if (point !== null) targets.sayPoint(point, isNew)
     return point !== null
   }
   const onSelected = (work: (id: string) => void) => {
@@ -36,7 +36,7 @@ export function runKey(action: KeyAction, targets: KeyTargets): boolean {
       return true
     case 'tool':
       editor.take(action.tool)
-      return say(stepCursor(editor, 0, 0))
+      return say(stepCursor(editor, 0, 0), true)
     case 'step':
       return say(stepCursor(editor, action.bars, action.price))
     case 'field':

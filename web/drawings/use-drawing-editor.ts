@@ -66,13 +66,13 @@ export function useDrawingEditor({ kept, onEdit, onSaid, describeTime, decimals 
       const detail = held === 0 ? {} : { detail: `${held} locked ${held === 1 ? 'drawing stays' : 'drawings stay'}.` }
       showToast('info', { title, ...detail, ...(free.length > 0 && { action: { label: 'Undo', onClick: () => session?.undo() } }) })
     },
-    sayPoint(point: DrawingPoint) {
+    sayPoint(point: DrawingPoint, isNew: boolean) {
       const { tool, points } = editor.state.get()
       if (tool === null) return
       const { title, points: needed } = drawingKinds[tool]
-      onSaid(
-        `${title}, point ${points.length + 1} of ${needed}: ${describeTime(point.time)}, ${numberText(point.price, decimals)}. Enter sets it.`,
-      )
+      const keys = isNew ? ' Arrow keys move it; O, H, L and C put it on a price of its bar.' : ''
+      const place = `${describeTime(point.time)}, ${numberText(point.price, decimals)}`
+      onSaid(`${title}, point ${points.length + 1} of ${needed}: ${place}. Enter sets it.${keys}`)
     },
   }
   function movedCopy(drawing: Drawing) {
