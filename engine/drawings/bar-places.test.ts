@@ -70,3 +70,32 @@ test.each(['EURUSD', 'AAPL', 'BTCUSD', 'US500', 'XAUUSD'])(
     }
   },
 )
+
+test.each(['EURUSD', 'AAPL', 'BTCUSD'])(
+  'what was drawn on %s before the loaded bars stands where it will once they are loaded',
+  (symbol) => {
+    const instrument = findInstrument(symbol)!
+    const calendar = calendarNamed(instrument.calendar)
+    for (const timeframe of ['15m', '1h', '4h', '1d', '1w'] as const) {
+      const from = moment('2023-01-02T00:00:00Z')
+      const days = { '15m': 60, '1h': 120, '4h': 300, '1d': 1000, '1w': 1000 }[timeframe]
+      const { time } = simulateBars(instrument, timeframe, from, from + days * 86_400)
+      const unloaded = Math.floor(time.length * 0.6)
+      const places = newBarPlaces({ times: time.slice(unloaded), nextOpen: (open) => nextBarOpen(calendar, timeframe, open) })
+      const checked = [0, 1, 7, Math.floor(unloaded / 2), unloaded - 1]
+      expect([timeframe, checked.map((n) => places.placeOf(time[n]!))]).toEqual([timeframe, checked.map((n) => n - unloaded)])
+      expect(checked.map((n) => places.timeAt(n - unloaded))).toEqual(checked.map((n) => time[n]!))
+    }
+  },
+)
+
+test('far before the bars places still grow with time', () => {
+  const calendar = calendarNamed('forex')
+  const places = newBarPlaces({ times: hours('2025-11-19T00:00:00Z', 50), nextOpen: (open) => nextBarOpen(calendar, '1h', open) })
+  let before = Infinity
+  for (let years = 0; years < 15; years++) {
+    const place = places.placeOf(moment('2025-11-19T00:00:00Z') - years * 365 * 86_400)
+    expect(place).toBeLessThan(before)
+    before = place
+  }
+})

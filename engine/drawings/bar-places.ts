@@ -13,11 +13,14 @@ interface Series {
   readonly nextOpen?: ((open: number) => number) | undefined
 }
 
-/** Bars ahead of the last one that are placed by the market's own hours; what lies further goes on evenly. */
+/** Bars ahead of the last one, and before the first, that are placed by the market's own hours; what lies further goes on evenly. */
 const bookedAhead = 300
+const bookedBehind = 5_000
+/** So many are counted at once. */
+const bookedStep = 500
 const lookedBack = 20
 
-/** The axis of a list of bars. In front of the first bar, moments lie as far apart as the bars do on average. */
+/** The axis of a list of bars. What lies beyond the market's hours that are counted lies as far apart as the bars do on average. */
 export function newBarPlaces({ times, nextOpen }: Series): BarPlaces {
   const count = times.length
   if (count === 0) return { placeOf: () => 0, timeAt: () => 0 }
@@ -29,9 +32,14 @@ export function newBarPlaces({ times, nextOpen }: Series): BarPlaces {
   const aheadUpTo = (reached: () => boolean) => {
     while (ahead.length <= bookedAhead && !reached()) ahead.push(Math.max(after(ahead.at(-1)!), ahead.at(-1)! + 1))
   }
+  const behind = newOpensBefore(first, mean * bookedStep, nextOpen)
   return {
     placeOf(time) {
-      if (time < first) return -Math.ceil((first - time) / mean)
+      if (time < first) {
+        const opens = behind((earliest) => earliest <= time)
+        const edge = opens[0] ?? first
+        return (edge <= time ? upperBound(opens, time) - 1 : -Math.ceil((edge - time) / mean)) - opens.length
+      }
       if (time < last) return upperBound(times, time) - 1
       aheadUpTo(() => ahead.at(-1)! > time)
       const end = ahead.at(-1)!
@@ -39,12 +47,31 @@ export function newBarPlaces({ times, nextOpen }: Series): BarPlaces {
     },
     timeAt(place) {
       const index = Math.round(place)
-      if (index < 0) return Math.round(first + index * mean)
+      if (index < 0) {
+        const opens = behind((_, count) => count >= -index)
+        return opens[opens.length + index] ?? Math.round((opens[0] ?? first) + (index + opens.length) * mean)
+      }
       if (index < count) return times[index]!
       const beyond = index - (count - 1)
       aheadUpTo(() => ahead.length > beyond)
       return ahead[beyond] ?? ahead.at(-1)! + (beyond - ahead.length + 1) * step
     },
+  }
+}
+
+/** The opens before a bar by the market's hours, oldest first: more of them each time they do not reach far enough yet. */
+function newOpensBefore(first: number, stepSeconds: number, nextOpen: Series['nextOpen']) {
+  let opens: readonly number[] = []
+  let isWhole = nextOpen === undefined
+  return (isEnough: (earliest: number, count: number) => boolean): readonly number[] => {
+    while (!isWhole && opens.length < bookedBehind && !isEnough(opens[0] ?? first, opens.length)) {
+      const edge = opens[0] ?? first
+      const earlier: number[] = []
+      for (let open = nextOpen!(edge - stepSeconds); open < edge; open = Math.max(nextOpen!(open), open + 1)) earlier.push(open)
+      isWhole = earlier.length === 0
+      opens = [...earlier, ...opens]
+    }
+    return opens
   }
 }
 

@@ -132,11 +132,19 @@ export function listenToPointer(editor: DrawingEditor, { element, chart, series 
     const id = editor.layer.hit(at, reaches[kindOf(event)].line)?.id ?? null
     if (id !== editor.state.get().selectedId) editor.select(id)
   }
-  const cancel = (event: PointerEvent) => {
-    if (press?.pointerId !== event.pointerId) return
-    if (press.held !== null) editor.preview(press.held.drawing.id, null)
+  const drop = () => {
+    if (press?.held) editor.preview(press.held.drawing.id, null)
     press = null
     loupe.hide()
+  }
+  const cancel = (event: PointerEvent) => {
+    if (press?.pointerId === event.pointerId) drop()
+  }
+  /** Escape puts what is being dragged back where it was. */
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || press === null || press.held === null) return
+    event.stopPropagation()
+    drop()
   }
   const keepFromChart = (event: Event) => {
     if (press === null) return
@@ -158,6 +166,7 @@ export function listenToPointer(editor: DrawingEditor, { element, chart, series 
   window.addEventListener('pointermove', move, { signal })
   window.addEventListener('pointerup', end, { signal })
   window.addEventListener('pointercancel', cancel, { signal })
+  window.addEventListener('keydown', escape, { capture: true, signal })
   return () => {
     loupe.hide()
     ending.abort()
