@@ -123,6 +123,8 @@ async function askSource(deps: StoredPricesDeps, market: SourceMarket, series: S
   try {
     const done = await downloadRange(deps, { market, series }, range, { signal, maxStretches: 2, alsoForming: true })
     if (series.covered.length === 0) await rememberMarket(deps.db, deps.source.key, market, new Date(deps.now()))
+    // The first page is not kept waiting for what is missing in it.
+    else await askForGaps(deps, { market, series: done.series }, { signal, most: 1 }).catch(passOverFailure)
     deps.newest.set(series.id, { forming: done.forming, untilMs: deps.now() + newestHoldsMs })
     return { series: done.series, staleSince: undefined }
   } catch (cause) {
@@ -133,6 +135,11 @@ async function askSource(deps: StoredPricesDeps, market: SourceMarket, series: S
     const now = (await listSeries(deps.db, deps.source.key, market.upstream)).find(({ id }) => id === series.id) ?? series
     return { series: now, staleSince: secondsOf(now.checked_at ?? new Date(deps.now())) }
   }
+}
+
+/** A gap that could not be asked for is asked for the next time. */
+function passOverFailure(cause: unknown): void {
+  if (!(cause instanceof SourceFailure)) throw cause
 }
 
 /** Whether a stretch reaches to the bar that forms, and nobody has asked for it just now. */
