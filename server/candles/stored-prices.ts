@@ -10,6 +10,7 @@ import { SourceFailure } from '../sources/source-failure.ts'
 import type { LoadSeriesBars } from './bars-cache.ts'
 import { chooseSeries } from './choose-series.ts'
 import { askForGaps, downloadRange, missingOf, type DownloadDeps } from './download-range.ts'
+import { lacking } from './lacking.ts'
 import { listSeries, openSeries, rememberMarket, type SeriesRow } from './store.ts'
 import { closedUntil } from './write-candles.ts'
 
@@ -157,7 +158,8 @@ export async function barsOf(deps: StoredPricesDeps, market: SourceMarket, stret
   const whole = lastRangeBefore(series.covered, range.to)
   if (whole === null) return newBars(0)
   // A hole in front of older prices is never jumped over.
-  if (range.to <= nowSeconds && whole.to < Math.min(range.to, closedUntil(calendar, series.timeframe, nowSeconds))) return newBars(0)
+  const closedTo = Math.min(range.to, closedUntil(calendar, series.timeframe, nowSeconds))
+  if (range.to <= nowSeconds && lacking(series.covered, { from: whole.to, to: closedTo }, calendar).length > 0) return newBars(0)
   const { periodAt } = calendarNamed(calendar)
   const isMade = series.timeframe !== timeframe
   const first = periodAt(Math.max(range.from, whole.from), timeframe)
