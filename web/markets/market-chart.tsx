@@ -7,6 +7,7 @@ import { ChartPanel } from '../chart/chart-panel.tsx'
 import type { ChartPlugin } from '../chart/chart-plugin.ts'
 import type { PriceChart as DrawnChart, TradeMark } from '../chart/create-price-chart.ts'
 import type { ChartLine } from '../chart/line-set.ts'
+import { useDrawingTools } from '../drawings/use-drawing-tools.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { BarsDialog } from './bars-dialog.tsx'
 import { AgentButton, ChartFooter } from './chart-footer.tsx'
@@ -50,6 +51,8 @@ export interface MarketChartProps {
   readonly below?: ReactNode
   /** Changes of other parts that the chart's Undo takes back before those of its settings. */
   readonly undo?: UndoPart | null
+  /** Offers an alert at the price of a drawing. */
+  readonly onAlert?: ((price: number) => void) | undefined
   /** Whether the market's session can be opened from here. */
   readonly hasAgent?: boolean
 }
@@ -57,7 +60,7 @@ export interface MarketChartProps {
 /** The chart of one market with its timeframe strip, tools and footer; older and newer bars come as the view moves. */
 export function MarketChart(props: MarketChartProps) {
   const { symbol, timeframe, onTimeframe, before = null, lines = none, heading, tools, footer, isPlain = false } = props
-  const { plugins = none, rail, side, below, undo = null, hasAgent = !isPlain, ...drawn } = props
+  const { plugins = none, side, below, hasAgent = !isPlain, ...drawn } = props
   const kept = useChartSettings()
   const { settings, change } = kept
   const view = useMarketView({ symbol, timeframe, before, settings, isCompared: !isPlain, lines })
@@ -73,7 +76,23 @@ export function MarketChart(props: MarketChartProps) {
   const [pointed, setPointed] = useState<{ readonly by: 'first' | 'second'; readonly time: number | null } | null>(null)
   const full = useFullScreen()
   const measured = useMeasure(market.data?.pip ?? null)
-  const allPlugins = useMemo(() => [...plugins, ...measured.plugins], [plugins, measured.plugins])
+  const drawing = useDrawingTools({
+    symbol,
+    timeframe,
+    calendar: view.calendar,
+    bars: candles.bars,
+    closed: candles.closed,
+    decimals: view.decimals,
+    pip: market.data?.pip ?? null,
+    describeTime: view.describeTime,
+    isPaused: measured.isOn,
+    onTool: () => measured.isOn && measured.toggle(),
+    onAlert: props.onAlert,
+  })
+  const rail = props.rail ?? (isPlain ? undefined : drawing.rail)
+  const undo = props.undo ?? (isPlain ? null : drawing.undo)
+  const own = isPlain ? none : drawing.plugins
+  const allPlugins = useMemo(() => [...own, ...plugins, ...measured.plugins], [own, plugins, measured.plugins])
   const second = isPlain ? null : settings.second
   const linksCrosshair = second?.linked.includes('crosshair') === true
   const linkedFor = (chartName: 'first' | 'second') =>
@@ -109,7 +128,18 @@ export function MarketChart(props: MarketChartProps) {
       candleCount={candles.bars.length}
       heading={heading}
       isFull={full.isFull}
-      {...(side === undefined ? {} : { side })}
+      {...((isPlain || drawing.side === null) && side === undefined
+        ? {}
+        : {
+            side: isPlain ? (
+              side
+            ) : (
+              <>
+                {drawing.side}
+                {side}
+              </>
+            ),
+          })}
       {...(rail === undefined ? {} : { rail })}
       {...(isPlain
         ? {}
