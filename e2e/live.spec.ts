@@ -2,7 +2,12 @@ import { expect, test, type Page } from '@playwright/test'
 import { logIn, newEmail, register } from './visitor.ts'
 
 const streamPath = '/api/markets/data/stream/'
-const lastOf = (page: Page, symbol: string) => page.getByRole('row', { name: new RegExp(symbol) }).first().locator('td').nth(2)
+const lastOf = (page: Page, symbol: string) =>
+  page
+    .getByRole('row', { name: new RegExp(symbol) })
+    .first()
+    .locator('td')
+    .nth(2)
 
 test('eight open tabs share one stream of prices, all of them move, and pages still load', async ({ browser }) => {
   const context = await browser.newContext()
@@ -52,7 +57,9 @@ test('a watch list is made with a star, put into an order by dragging, and there
   await page.getByRole('button', { name: 'My markets', exact: true }).click()
   const symbols = () => page.locator('tbody a.nm').allTextContents()
   await expect.poll(symbols).toEqual(['EURUSD', 'BTCUSD', 'AAPL'])
-  const [from, to] = await Promise.all(['AAPL', 'EURUSD'].map((symbol) => page.getByRole('button', { name: `Move ${symbol}` }).boundingBox()))
+  const [from, to] = await Promise.all(
+    ['AAPL', 'EURUSD'].map((symbol) => page.getByRole('button', { name: `Move ${symbol}` }).boundingBox()),
+  )
   await page.mouse.move(from!.x + 5, from!.y + 8)
   await page.mouse.down()
   await page.mouse.move(to!.x + 5, to!.y + 10, { steps: 8 })

@@ -159,6 +159,13 @@ test('nothing moves on a phone while the console loads', async ({ page }) => {
   test.setTimeout(120_000)
   await register(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  const paths = ['/console', '/console', '/console/strategy-lab/strategies', '/console/strategy-lab/builder', '/console/analysis', '/console/analysis/EURUSD']
+  const paths = [
+    '/console',
+    '/console',
+    '/console/strategy-lab/strategies',
+    '/console/strategy-lab/builder',
+    '/console/analysis',
+    '/console/analysis/EURUSD',
+  ]
   for (const path of paths) expect(await shiftOf(page, path), path).toBeLessThan(0.05)
 })

@@ -14,7 +14,7 @@ import { Segmented } from '../ui/segmented.tsx'
 import { Time, formatTime } from '../ui/time.tsx'
 import { HistoryDownload } from './history-download.tsx'
 import { ReceiptList } from './receipt-list.tsx'
-import { Waiting } from './use-receipt-side.tsx'
+import { ReceiptWaiting } from './receipt-waiting.tsx'
 import css from './receipt-list.module.css'
 
 /** Bars that are looked at where all of a series would be too many. */
@@ -56,7 +56,7 @@ export function ReceiptPage() {
         </FailBox>
       ) : market.data === undefined || timeframe === undefined ? (
         <Card title="Receipt" padded>
-          <Waiting />
+          <ReceiptWaiting />
         </Card>
       ) : (
         <>
@@ -86,7 +86,7 @@ function SeriesReceipt({ market, timeframe }: { readonly market: MarketDetail; r
   if (receipt.data === undefined)
     return (
       <Card title="Receipt" padded>
-        <Waiting />
+        <ReceiptWaiting />
       </Card>
     )
   const { bars, first_time: first, last_time: last } = receipt.data
