@@ -1,3 +1,4 @@
+import * as alerts from './alerts.ts'
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
 import * as chartSettings from './chart-settings.ts'
@@ -9,6 +10,7 @@ import * as exports from './exports.ts'
 import * as live from './live.ts'
 import * as marketBoard from './market-board.ts'
 import * as markets from './markets.ts'
+import * as notifications from './notifications.ts'
 import * as publications from './publications.ts'
 import * as receipts from './receipts.ts'
 import * as robustness from './robustness.ts'
@@ -28,6 +30,8 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     downloads,
     receipts,
     live,
+    alerts,
+    notifications,
     watchlists,
     strategies,
     versions,

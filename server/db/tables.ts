@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { AlertTables } from '../alerts/tables.ts'
 import type { AuthTables } from '../auth/tables.ts'
 import type { BillingTables } from '../billing/tables.ts'
 import type { CandleTables } from '../candles/tables.ts'
@@ -8,6 +9,7 @@ import type { DrawingTables } from '../drawings/tables.ts'
 import type { HttpTables } from '../http/tables.ts'
 import type { JobTables } from '../jobs/tables.ts'
 import type { MarketTables } from '../markets/tables.ts'
+import type { NotificationTables } from '../notifications/tables.ts'
 import type { PublicationTables } from '../publications/tables.ts'
 import type { RobustnessTables } from '../robustness/tables.ts'
 import type { StrategyTables } from '../strategies/tables.ts'
@@ -16,6 +18,7 @@ import type { WatchlistTables } from '../watchlists/tables.ts'
 /** Every table, each described by its domain. */
 export interface Database
   extends
+    AlertTables,
     AuthTables,
     BillingTables,
     ChartTables,
@@ -25,6 +28,7 @@ export interface Database
     HttpTables,
     JobTables,
     MarketTables,
+    NotificationTables,
     PublicationTables,
     RobustnessTables,
     StrategyTables,

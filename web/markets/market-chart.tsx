@@ -2,6 +2,8 @@ import { sourceFacts } from '@playbook/contract/market-sources'
 import type { Bar } from '@playbook/engine/market/bars'
 import { isIntraday, timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { askForAlert } from '../alerts/ask-for-alert.ts'
+import { ChartAlertButton, ChartAlertForm, useChartAlerts } from '../alerts/chart-alerts.tsx'
 import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
 import { ChartPanel } from '../chart/chart-panel.tsx'
 import type { ChartPlugin } from '../chart/chart-plugin.ts'
@@ -51,8 +53,6 @@ export interface MarketChartProps {
   readonly below?: ReactNode
   /** Changes of other parts that the chart's Undo takes back before those of its settings. */
   readonly undo?: UndoPart | null
-  /** Offers an alert at the price of a drawing. */
-  readonly onAlert?: ((price: number) => void) | undefined
   /** Whether the market's session can be opened from here. */
   readonly hasAgent?: boolean
 }
@@ -76,6 +76,7 @@ export function MarketChart(props: MarketChartProps) {
   const [pointed, setPointed] = useState<{ readonly by: 'first' | 'second'; readonly time: number | null } | null>(null)
   const full = useFullScreen()
   const measured = useMeasure(market.data?.pip ?? null)
+  const alerts = useChartAlerts({ symbol, timeframe, decimals: view.decimals, bars: candles.bars, isOff: isPlain })
   const drawing = useDrawingTools({
     symbol,
     timeframe,
@@ -85,14 +86,17 @@ export function MarketChart(props: MarketChartProps) {
     decimals: view.decimals,
     pip: market.data?.pip ?? null,
     describeTime: view.describeTime,
-    isPaused: measured.isOn,
+    isPaused: measured.isOn || alerts.isOpen,
     onTool: () => measured.isOn && measured.toggle(),
-    onAlert: props.onAlert,
+    onAlert: (price) => askForAlert(symbol, price),
   })
   const rail = props.rail ?? (isPlain ? undefined : drawing.rail)
   const undo = props.undo ?? (isPlain ? null : drawing.undo)
   const own = isPlain ? none : drawing.plugins
-  const allPlugins = useMemo(() => [...own, ...plugins, ...measured.plugins], [own, plugins, measured.plugins])
+  const allPlugins = useMemo(
+    () => [...own, ...plugins, ...measured.plugins, ...alerts.plugins],
+    [own, plugins, measured.plugins, alerts.plugins],
+  )
   const second = isPlain ? null : settings.second
   const linksCrosshair = second?.linked.includes('crosshair') === true
   const linkedFor = (chartName: 'first' | 'second') =>
@@ -175,6 +179,7 @@ export function MarketChart(props: MarketChartProps) {
           onTable={() => setIsTable(true)}
         >
           {!isPlain && <MeasureButton {...measured} />}
+          {!isPlain && <ChartAlertButton {...alerts} />}
           {tools}
         </ChartToolbar>
       }
@@ -212,6 +217,7 @@ export function MarketChart(props: MarketChartProps) {
         </div>
       )}
       <Measurement {...measured} />
+      <ChartAlertForm {...alerts} />
       {isTable && view.view !== null && (
         <BarsDialog
           symbol={symbol}
