@@ -179,6 +179,24 @@ const analysis = createRoute({
   component: lazyRouteComponent(() => import('../markets/analysis-page.tsx'), 'AnalysisPage'),
   staticData: { title: 'Market analysis', crumb: 'Market analysis', description: 'A market’s chart, indicators and key figures.' },
 })
+const dataReceipt = createRoute({
+  getParentRoute: () => marketsRoute,
+  path: '$symbol/receipt',
+  component: lazyRouteComponent(() => import('../receipts/receipt-page.tsx'), 'ReceiptPage'),
+  ...searchFields({ timeframe: nameField }),
+  staticData: {
+    title: 'Data receipt',
+    crumb: 'Data receipt',
+    description: 'Where the prices of a market come from, and what is doubtful in them.',
+  },
+})
+const alerts = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'alerts',
+  component: lazyRouteComponent(() => import('../alerts/alerts-page.tsx'), 'AlertsPage'),
+  ...searchFields({ fired: nameField, setting: nameField, strategy: nameField }),
+  staticData: { title: 'Alerts', crumb: 'Alerts', description: 'Your alerts, and what they have fired.' },
+})
 const lab = createRoute({ getParentRoute: () => consoleRoute, path: 'strategy-lab', staticData: { crumb: 'Strategy Lab' } })
 const labIndex = createRoute({
   getParentRoute: () => lab,
@@ -311,7 +329,8 @@ export const routeTree = root.addChildren([
     dashboard,
     dashboardByName,
     chat,
-    marketsRoute.addChildren([markets, analysis]),
+    marketsRoute.addChildren([markets, analysis, dataReceipt]),
+    alerts,
     lab.addChildren([labIndex, builder, backtests, compare, strategies, strategy, robustness, sweep]),
     settings.addChildren([settingsIndex, generalSettings, profileSettings, tokenSettings]),
     ...oldRoutes,

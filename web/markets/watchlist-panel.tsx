@@ -35,7 +35,7 @@ export function WatchlistPanel({ watchlists, current, shownId, onShow }: Watchli
     <Card
       title="Watch lists"
       actions={
-        <Button size="sm" variant="ghost" icon="plus" onClick={() => setNaming('new')}>
+        <Button size="sm" variant="ghost" icon="plus" disabled={lists.data === undefined} onClick={() => setNaming('new')}>
           List
         </Button>
       }
