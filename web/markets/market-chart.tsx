@@ -17,6 +17,7 @@ import { ChartStage } from './chart-stage.tsx'
 import { ChartToolbar, type UndoPart } from './chart-toolbar.tsx'
 import { GoToDate } from './go-to-date.tsx'
 import { MeasureButton, Measurement, useMeasure } from './measure-button.tsx'
+import { RangeTrack } from './range-track.tsx'
 import { saveChartPicture } from './save-chart-picture.ts'
 import { SecondChart } from './second-chart.tsx'
 import { StaleBadge } from './stale-badge.tsx'
@@ -72,6 +73,13 @@ export function MarketChart(props: MarketChartProps) {
     if (goingTo.current !== null && !candles.isMoving) chart.current?.lookAt(goingTo.current)
     if (!candles.isMoving) goingTo.current = null
   }, [candles.isMoving, candles.bars])
+  const goTo = (time: number) => {
+    const isHeld = time >= (candles.bars[0]?.time ?? Infinity) && time <= (candles.bars.at(-1)?.time ?? 0)
+    // What is held is looked at; what is not is loaded first.
+    if (isHeld) return chart.current?.lookAt(time)
+    goingTo.current = time
+    void candles.goTo(time)
+  }
   const [isTable, setIsTable] = useState(false)
   const [pointed, setPointed] = useState<{ readonly by: 'first' | 'second'; readonly time: number | null } | null>(null)
   const full = useFullScreen()
@@ -151,15 +159,15 @@ export function MarketChart(props: MarketChartProps) {
             below: (
               <div className={css.below}>
                 {below}
-                <GoToDate
-                  zone={view.zone}
-                  isIntraday={isIntraday(timeframe)}
-                  onGo={(time) => {
-                    goingTo.current = time
-                    void candles.goTo(time)
-                  }}
-                  onNewest={() => void candles.goToNewest()}
-                />
+                <GoToDate zone={view.zone} isIntraday={isIntraday(timeframe)} onGo={goTo} onNewest={() => void candles.goToNewest()} />
+                {view.view !== null && (
+                  <RangeTrack
+                    symbol={symbol}
+                    available={market.data?.timeframes ?? none}
+                    view={{ from: view.view.from.time, to: view.view.to.time }}
+                    onGo={goTo}
+                  />
+                )}
               </div>
             ),
           })}
