@@ -2,7 +2,7 @@ import type { ChartStudy } from '@playbook/engine/chart/chart-study'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Evidence } from '../chart/structure-drawings.ts'
 import { IndicatorPicker } from './indicator-picker.tsx'
 
@@ -10,15 +10,21 @@ afterEach(cleanup)
 
 const zone: Evidence = { id: 'zone-0', title: 'Support zone', place: '1.02299 to 1.02465', facts: '8 touches, held 12 of 16 visits' }
 let shown: readonly ChartStudy[] = []
+const record = (studies: readonly ChartStudy[]) => {
+  shown = studies
+}
+beforeEach(() => record([]))
 
 function Chart({ evidence = [], max = 20 }: { evidence?: readonly Evidence[]; max?: number }) {
   const [studies, setStudies] = useState<readonly ChartStudy[]>([])
   const [found, setFound] = useState<readonly ('zones' | 'trendlines')[]>([])
-  shown = studies
   return (
     <IndicatorPicker
       studies={studies}
-      onStudies={setStudies}
+      onStudies={(next) => {
+        setStudies(next)
+        record(next)
+      }}
       found={found}
       onFound={setFound}
       evidence={found.includes('zones') ? evidence : []}

@@ -20,6 +20,7 @@ import { MeasureButton, Measurement, useMeasure } from './measure-button.tsx'
 import { RangeTrack } from './range-track.tsx'
 import { saveChartPicture } from './save-chart-picture.ts'
 import { SecondChart } from './second-chart.tsx'
+import { newSharedPoint } from './shared-point.ts'
 import { StaleBadge } from './stale-badge.tsx'
 import { StudyStatus } from './study-status.tsx'
 import { useFullScreen } from './use-full-screen.ts'
@@ -81,7 +82,7 @@ export function MarketChart(props: MarketChartProps) {
     void candles.goTo(time)
   }
   const [isTable, setIsTable] = useState(false)
-  const [pointed, setPointed] = useState<{ readonly by: 'first' | 'second'; readonly time: number | null } | null>(null)
+  const [pointed] = useState(newSharedPoint)
   const full = useFullScreen()
   const measured = useMeasure(market.data?.pip ?? null)
   const alerts = useChartAlerts({ symbol, timeframe, decimals: view.decimals, bars: candles.bars, isOff: isPlain })
@@ -107,8 +108,6 @@ export function MarketChart(props: MarketChartProps) {
   )
   const second = isPlain ? null : settings.second
   const linksCrosshair = second?.linked.includes('crosshair') === true
-  const linkedFor = (chartName: 'first' | 'second') =>
-    linksCrosshair && pointed !== null && pointed.by !== chartName ? { linkedTime: pointed.time } : {}
   const words = `${symbol} ${timeframeLabel[timeframe]}`
   const { marks, focus, onBar, at } = drawn
   const stage = (
@@ -121,8 +120,7 @@ export function MarketChart(props: MarketChartProps) {
       onDrawn={(next) => {
         chart.current = next
       }}
-      {...(linksCrosshair && { onPointTime: (time: number | null) => setPointed({ by: 'first', time }) })}
-      {...linkedFor('first')}
+      {...(linksCrosshair && { shared: { point: pointed, by: 'first' } })}
       {...(marks && { marks })}
       {...(focus === undefined ? {} : { focus })}
       {...(at === undefined ? {} : { at })}
@@ -219,8 +217,7 @@ export function MarketChart(props: MarketChartProps) {
             settings={settings}
             second={second}
             onSecond={(next) => change({ second: next })}
-            linkedTime={linkedFor('second').linkedTime}
-            onPointTime={(time) => setPointed({ by: 'second', time })}
+            {...(linksCrosshair && { shared: { point: pointed, by: 'second' } })}
           />
         </div>
       )}
