@@ -13,6 +13,7 @@ import * as notifications from './notifications.ts'
 import * as publications from './publications.ts'
 import * as receipts from './receipts.ts'
 import * as robustness from './robustness.ts'
+import * as screener from './screener.ts'
 import * as strategies from './strategies.ts'
 import * as versions from './versions.ts'
 import * as watchlists from './watchlists.ts'
@@ -31,6 +32,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     live,
     alerts,
     notifications,
+    screener,
     watchlists,
     strategies,
     versions,

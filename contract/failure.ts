@@ -74,6 +74,9 @@ export const failures = {
   import_started: { status: 409, message: 'This import has already been started.' },
 
   condition_blocked: { status: 400, message: 'The condition leaves something open that must be decided before it can be used.' },
+  screen_not_found: { status: 404, message: 'Screen not found.' },
+  screen_finished: { status: 409, message: 'This screen is not running.' },
+  too_many_screens: { status: 409, message: 'You have saved the most screens that are possible, or two of them run already.' },
   alert_not_found: { status: 404, message: 'Alert not found.' },
   alert_limit: { status: 409, message: 'You have set the most alerts that are possible on this market. Delete one first.' },
   alert_unavailable: { status: 409, message: 'No new prices come for this market, so an alert on it would never fire.' },

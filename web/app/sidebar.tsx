@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { NotificationBell } from '../alerts/notification-bell.tsx'
+import { LazyBell } from '../alerts/lazy-bell.tsx'
 import { buttonClass, IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -111,7 +111,7 @@ export function Sidebar({ onFold, ...navigation }: SidebarProps) {
           <Logo compact={isFolded} />
         </Link>
         <span className={css.tools}>
-          <NotificationBell />
+          <LazyBell />
           {!isFolded && <ThemeSwitch size="sm" />}
           {onFold !== undefined && <IconButton icon="side" size="sm" label={foldLabel} aria-expanded={!isFolded} onClick={onFold} />}
         </span>

@@ -14,6 +14,7 @@ import { candleSeries } from './0012-candle-series.ts'
 import { watchlists } from './0013-watchlists.ts'
 import { chartSettings } from './0014-chart-settings.ts'
 import { alerts } from './0016-alerts.ts'
+import { screens } from './0017-screens.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-watchlists': watchlists,
   '0014-chart-settings': chartSettings,
   '0016-alerts': alerts,
+  '0017-screens': screens,
 }
