@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as live from './live.ts'
 import * as marketBoard from './market-board.ts'
+import * as marketRuns from './market-runs.ts'
 import * as markets from './markets.ts'
 import * as notifications from './notifications.ts'
 import * as publications from './publications.ts'
@@ -35,6 +36,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     screener,
     watchlists,
     strategies,
+    marketRuns,
     versions,
     exports,
     publications,
