@@ -18,9 +18,18 @@ const texts = {
 function inputOf(text: string, symbol: string): RunInput {
   const instrument = findInstrument(symbol)!
   const { plan } = readStrategy(text, { symbol, timeframe: '1h' })
-  const bars = simulateBars(instrument, '1h', begin, begin + 60 * 24 * hour)
+  const bars = simulateBars(instrument, '1h', begin, begin + 35 * 24 * hour)
   const firstDecisionTime = bars.time[300]!
-  return { plan: plan!, instrument, timeframe: '1h', bars, firstDecisionTime, initialCapitalUsd: 10_000, costs: instrument.costs, conversion: null }
+  return {
+    plan: plan!,
+    instrument,
+    timeframe: '1h',
+    bars,
+    firstDecisionTime,
+    initialCapitalUsd: 10_000,
+    costs: instrument.costs,
+    conversion: null,
+  }
 }
 const nameOf = ({ signal, at }: StrategyEvent) => `${signal} ${at}`
 
@@ -39,10 +48,14 @@ test.each(Object.entries(texts).flatMap(([name, text]) => ['BTCUSD', 'EURUSD'].m
     const names = told.map(nameOf)
     expect(new Set(names).size).toBe(names.length)
     const { trades } = backtest(input)
-    const entries = trades.filter(({ entryTime }) => entryTime > time[first]!)
+    const count = (what: string) => told.filter(({ signal }) => signal.startsWith(what)).length
+    const [entries, exits] = [trades.filter(({ entryBar }) => entryBar > first), trades.filter(({ exitBar }) => exitBar > first)]
     expect(entries.length).toBeGreaterThan(5)
-    expect(told.filter(({ signal }) => signal.startsWith('entry'))).toHaveLength(entries.length + (told.at(-1)!.at === time[length - 1]! + hour && told.at(-1)!.signal.startsWith('entry') ? 1 : 0))
-    expect(watchStrategy(input, time[first - 1]! + hour).map(nameOf).toSorted()).toEqual(names.toSorted())
+    // The end of the data closes what is still open, and hides what its last close decides.
+    expect(Math.abs(count('entry') - entries.length)).toBeLessThanOrEqual(1)
+    expect(Math.abs(count('exit') - exits.length)).toBeLessThanOrEqual(1)
+    const lately = time[length - 91]! + hour
+    expect(watchStrategy(input, lately).map(nameOf)).toEqual(told.filter(({ at }) => at > lately).map(nameOf))
   },
 )
 
@@ -52,7 +65,12 @@ test('an order for the next open is told at the close that decides it', () => {
   const known = sliceBars(input.bars, 0, trade!.signalBar + 1)
   const events = watchStrategy({ ...input, bars: known }, input.bars.time[trade!.signalBar]!)
   expect(events).toEqual([
-    { barTime: input.bars.time[trade!.signalBar], at: input.bars.time[trade!.signalBar]! + hour, price: expect.any(Number), signal: 'entry_long' },
+    {
+      barTime: input.bars.time[trade!.signalBar],
+      at: input.bars.time[trade!.signalBar]! + hour,
+      price: expect.any(Number),
+      signal: 'entry_long',
+    },
   ])
 })
 

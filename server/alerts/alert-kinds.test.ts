@@ -1,7 +1,7 @@
 import { createAlert, listFiredAlerts } from '@playbook/contract/alerts'
 import { interpret, strategyStatus } from '@playbook/contract/strategies'
-import { newWorld } from '@playbook/engine/conditions/world'
 import { conditionColumn } from '@playbook/engine/conditions/condition-column'
+import { newWorld } from '@playbook/engine/conditions/world'
 import { findInstrument } from '@playbook/engine/market/catalogue'
 import { simulateBars } from '@playbook/engine/market/simulate'
 import { readCondition } from '@playbook/engine/strategy/read-condition'
@@ -102,7 +102,7 @@ test('a strategy tells its entries and exits at the close that decides them, eac
   const patient = await app.registerUser()
   expect((await set(patient, { condition: 'strategy', strategyId: id })).failure.code).toBe('strategy_not_found')
   // Hour by hour, by two processes at once.
-  for (let step = 1; step <= 72; step += 1) {
+  for (let step = 1; step <= 60; step += 1) {
     app.travelTo(at(begin + step * hour))
     await Promise.all([app.check(), app.check()])
   }
@@ -110,7 +110,7 @@ test('a strategy tells its entries and exits at the close that decides them, eac
   expect(events.length).toBeGreaterThan(1)
   expect(new Set(events.map(({ title, at: when }) => `${title} ${when}`)).size).toBe(events.length)
   const crossUp = readCondition('EMA(5) crosses above EMA(13)').expr!
-  const bars = simulateBars(bitcoin, '1h', begin - 500 * hour, begin + 72 * hour)
+  const bars = simulateBars(bitcoin, '1h', begin - 500 * hour, begin + 60 * hour)
   const column = conditionColumn(crossUp, newWorld({ bars, timeframe: '1h', instrument: bitcoin }))
   const entries = events.filter(({ title }) => title.endsWith('enters long')).map(({ place }) => place.time)
   expect(entries.length).toBeGreaterThan(0)

@@ -54,7 +54,12 @@ async function mustFind(deps: ScreenDeps, ownerId: string, id: string) {
 
 type Form = HandlerArguments<typeof createScreen>['body']
 
-async function create(deps: ScreenDeps, ownerId: string, { newId: id, keepAnswer }: Pick<RequestContext, 'newId' | 'keepAnswer'>, form: Form) {
+async function create(
+  deps: ScreenDeps,
+  ownerId: string,
+  { newId: id, keepAnswer }: Pick<RequestContext, 'newId' | 'keepAnswer'>,
+  form: Form,
+) {
   const { expr, words, timeframe } = mustReadCondition(form, null, form.timeframe)
   if (form.markets.kind === 'watchlist') await findListedSymbols(deps.db, ownerId, form.markets.id)
   const now = new Date(deps.now())
@@ -92,7 +97,8 @@ async function runAgain(deps: ScreenDeps, ownerId: string, id: string): Promise<
   if (isScreenActive(before.status)) return present(before)
   const runId = randomUUID()
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await store.restartScreen(tx, ownerId, id, runId, max, new Date(deps.now())))) throw new Failure('too_many_screens', { message: tooMany })
+    if (!(await store.restartScreen(tx, ownerId, id, runId, max, new Date(deps.now()))))
+      throw new Failure('too_many_screens', { message: tooMany })
     await deps.queue.enqueue<ScreenData>(tx, screenQueue, { screenId: id, runId }, { id: runId, ownerId })
   })
   return present(await mustFind(deps, ownerId, id))

@@ -70,7 +70,8 @@ export const screenJob: Job<MarketDeps, ScreenData> = defineJob({
 })
 
 async function marketsOf(deps: MarketDeps, ownerId: string, asked: ScreenMarkets) {
-  const symbols = asked.kind === 'symbols' ? asked.symbols : asked.kind === 'watchlist' ? await findListedSymbols(deps.db, ownerId, asked.id) : null
+  const symbols =
+    asked.kind === 'symbols' ? asked.symbols : asked.kind === 'watchlist' ? await findListedSymbols(deps.db, ownerId, asked.id) : null
   const all =
     symbols === null
       ? await deps.markets.search(ownerId, {})

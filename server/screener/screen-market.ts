@@ -31,7 +31,10 @@ export const compute: Compute<ScreenRequest, ScreenRow[]> = (order) => ({
   transfer: [],
 })
 
-function screenMarket({ expr, timeframe, count, warmup, nowSeconds }: ScreenRequest, { instrument, bars: stored }: MarketToScreen): ScreenRow {
+function screenMarket(
+  { expr, timeframe, count, warmup, nowSeconds }: ScreenRequest,
+  { instrument, bars: stored }: MarketToScreen,
+): ScreenRow {
   const bars = stored ?? lastBars(instrument, timeframe, formingBar(instrument, timeframe, nowSeconds)?.time ?? nowSeconds, count + warmup)
   const last = bars.close.at(-1) ?? null
   const screened = screenBars(expr, newWorld({ bars, timeframe, instrument }), count)

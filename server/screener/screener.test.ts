@@ -1,11 +1,11 @@
 import { cancelScreen, createScreen, deleteScreen, getScreen, listScreens, runScreen, watchScreen } from '@playbook/contract/screener'
 import { createWatchlist } from '@playbook/contract/watchlists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { watchlistRoutes } from '../watchlists/routes.ts'
 import { openJobQueue, type JobQueue } from '../jobs/job-queue.ts'
 import { openNotices, type Notices } from '../jobs/notices.ts'
 import { startJobs, type StartedJobs } from '../jobs/start-jobs.ts'
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
+import { watchlistRoutes } from '../watchlists/routes.ts'
 import { screenerRoutes } from './routes.ts'
 import { screenJob, screenQueue } from './screen-job.ts'
 
@@ -38,7 +38,9 @@ const ask = (user: TestUser, more: object = {}) =>
 const few = { markets: { kind: 'symbols', symbols: ['EURUSD', 'BTCUSD', 'AAPL'] } } as const
 
 async function finished(user: TestUser, id: string) {
-  await expect.poll(async () => (await user.call(getScreen, { params: { id } })).body.status, { timeout: 30_000 }).not.toMatch(/pending|running/)
+  await expect
+    .poll(async () => (await user.call(getScreen, { params: { id } })).body.status, { timeout: 30_000 })
+    .not.toMatch(/pending|running/)
   return (await user.call(getScreen, { params: { id } })).body
 }
 
@@ -105,7 +107,8 @@ test("another user's screen answers like one that does not exist", async () => {
   await work()
   const { id } = (await ask(ann, few)).body
   for (const call of [getScreen, runScreen, cancelScreen, deleteScreen, watchScreen])
-    for (const each of [id, 'x']) expect((await ben.call(call as typeof getScreen, { params: { id: each } })).failure.code).toBe('screen_not_found')
+    for (const each of [id, 'x'])
+      expect((await ben.call(call as typeof getScreen, { params: { id: each } })).failure.code).toBe('screen_not_found')
   await finished(ann, id)
   expect((await ann.call(deleteScreen, { params: { id } })).body).toEqual({ id })
   expect((await ann.call(listScreens, {})).body.results).toEqual([])

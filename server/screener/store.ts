@@ -11,7 +11,21 @@ export const screenTopic = (id: string) => `screen:${id}`
 const topicOfRow = sql<string>`'screen:' || id`
 const active: ScreenStatus[] = ['pending', 'running']
 
-const columns = ['id', 'name', 'text', 'words', 'timeframe', 'bars', 'markets', 'status', 'run_id', 'progress', 'message', 'ran_at', 'created_at'] as const
+const columns = [
+  'id',
+  'name',
+  'text',
+  'words',
+  'timeframe',
+  'bars',
+  'markets',
+  'status',
+  'run_id',
+  'progress',
+  'message',
+  'ran_at',
+  'created_at',
+] as const
 export type ScreenHead = Pick<Selectable<Screens>, (typeof columns)[number]>
 export type NewScreenRow = Omit<Insertable<Screens>, 'number'>
 
@@ -20,7 +34,12 @@ export const listScreens = (db: Db, ownerId: string): Promise<ScreenHead[]> =>
 
 export const findScreen = async (db: Db, ownerId: string, id: string) =>
   isId(id)
-    ? db.selectFrom('screens').select([...columns, 'rows']).where('owner_id', '=', ownerId).where('id', '=', id).executeTakeFirst()
+    ? db
+        .selectFrom('screens')
+        .select([...columns, 'rows'])
+        .where('owner_id', '=', ownerId)
+        .where('id', '=', id)
+        .executeTakeFirst()
     : undefined
 
 /** What a run works on, whoever owns it. */
@@ -28,7 +47,12 @@ export const findWork = (db: Db, id: string) =>
   db.selectFrom('screens').select(['owner_id', 'expr', 'timeframe', 'bars', 'markets']).where('id', '=', id).executeTakeFirst()
 
 /** One at a time for each owner, so that two requests cannot both take the last place. */
-async function hasRoom(tx: Tx, ownerId: string, max: { readonly saved: number; readonly active: number }, isNew: boolean): Promise<boolean> {
+async function hasRoom(
+  tx: Tx,
+  ownerId: string,
+  max: { readonly saved: number; readonly active: number },
+  isNew: boolean,
+): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`screens:${ownerId}`}, 0))`.execute(tx)
   const { saved, running } = await tx
     .selectFrom('screens')
@@ -93,7 +117,11 @@ interface Ending {
 }
 
 /** Ends the run; `attempt` null means whichever attempt it is in. */
-export async function endScreen(db: Db, { id, runId, attempt }: Omit<Attempt, 'attempt'> & { attempt: number | null }, ending: Ending): Promise<void> {
+export async function endScreen(
+  db: Db,
+  { id, runId, attempt }: Omit<Attempt, 'attempt'> & { attempt: number | null },
+  ending: Ending,
+): Promise<void> {
   const { status, message, rows, now } = ending
   await sql`
     update screens set status = ${status}, progress = 100, message = ${message}, rows = coalesce(${rows}::jsonb, rows),

@@ -45,7 +45,11 @@ const confirmedOf = ({ phrases = [] }: Partial<Reading>) =>
 /** What a market changes of a strategy: nothing but the market. */
 function formOn(origin: DetailRow, symbol: string) {
   // All of these were stored as they were asked for.
-  const { answers, overrides, reading } = origin as { answers: Record<string, string>; overrides: Record<string, string | number>; reading: Reading }
+  const { answers, overrides, reading } = origin as {
+    answers: Record<string, string>
+    overrides: Record<string, string | number>
+    reading: Reading
+  }
   return {
     strategy_text: origin.strategy_text,
     symbol,
@@ -73,7 +77,9 @@ export async function runOnMarkets(
   const runs: MarketRun[] = []
   for (const symbol of new Set(symbols)) {
     const known = symbol === origin.symbol ? originId : there.get(symbol)
-    runs.push(known === undefined ? await runOn(deps, ownerId, origin, symbol, idFor(newId, symbol)) : { symbol, strategyId: known, problem: null })
+    runs.push(
+      known === undefined ? await runOn(deps, ownerId, origin, symbol, idFor(newId, symbol)) : { symbol, strategyId: known, problem: null },
+    )
   }
   return runs
 }

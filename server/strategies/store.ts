@@ -99,7 +99,9 @@ export const findMarketRuns = (db: Db, ownerId: string, originId: string) =>
 /** The same as rows of a list, whatever has become of them. */
 export const listMarketRunItems = (db: Db, ownerId: string, originId: string): Promise<ItemRow[]> =>
   selectItems(db, ownerId)
-    .where('id', 'in', (eb) => eb.selectFrom('market_runs').select('strategy_id').where('owner_id', '=', ownerId).where('origin_id', '=', originId))
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('market_runs').select('strategy_id').where('owner_id', '=', ownerId).where('origin_id', '=', originId),
+    )
     .execute()
 
 /** Notes that a strategy is the run of another one on its market. */

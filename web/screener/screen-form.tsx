@@ -36,9 +36,20 @@ export function ScreenForm({ onMade }: { onMade: (screen: ScreenProgress) => voi
   const send = (event: FormEvent) => {
     event.preventDefault()
     const markets: ScreenMarkets =
-      scope === 'all' ? { kind: 'all' } : scope === 'symbols' ? { kind: 'symbols', symbols: [...symbols] } : { kind: 'watchlist', id: scope }
+      scope === 'all'
+        ? { kind: 'all' }
+        : scope === 'symbols'
+          ? { kind: 'symbols', symbols: [...symbols] }
+          : { kind: 'watchlist', id: scope }
     const { text, answers, confirmed } = written
-    create.mutate({ text, answers: { ...answers }, confirmed: confirmed.map((span) => ({ ...span })), timeframe, bars: Number(bars), markets })
+    create.mutate({
+      text,
+      answers: { ...answers },
+      confirmed: confirmed.map((span) => ({ ...span })),
+      timeframe,
+      bars: Number(bars),
+      markets,
+    })
   }
   return (
     <Card title="New screen" padded>
@@ -54,7 +65,11 @@ export function ScreenForm({ onMade }: { onMade: (screen: ScreenProgress) => voi
               ))}
             </Select>
           </Field>
-          <Field label="How many" hint={`${limits.minScreenBars} to ${limits.maxScreenBars.toLocaleString('en-US')}`} error={errorOf('bars')}>
+          <Field
+            label="How many"
+            hint={`${limits.minScreenBars} to ${limits.maxScreenBars.toLocaleString('en-US')}`}
+            error={errorOf('bars')}
+          >
             <Input inputMode="numeric" value={bars} onChange={(event) => setBars(event.target.value)} />
           </Field>
           <Field label="Markets" error={errorOf('markets')} {...(scope === 'symbols' && { hint: symbols.join(', ') || 'None chosen yet' })}>

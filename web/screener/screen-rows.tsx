@@ -22,7 +22,9 @@ export function ScreenRows({ screen, rows }: { screen: Screen; rows: readonly Sc
   const [isReversed, setIsReversed] = useState(false)
   const alert = useMutation({
     mutationFn: (symbol: string) =>
-      call(createAlert, { body: { condition: 'words', symbol, text: screen.text, timeframe: screen.timeframe, repeats: true, expiresAt: null } }),
+      call(createAlert, {
+        body: { condition: 'words', symbol, text: screen.text, timeframe: screen.timeframe, repeats: true, expiresAt: null },
+      }),
     onSuccess: ({ title }) => showToast('ok', { title: 'Alert set', detail: title }),
     onError: (error) => showToast('bad', { title: 'The alert was not set', detail: messageOf(error) }),
   })
@@ -60,7 +62,9 @@ export function ScreenRows({ screen, rows }: { screen: Screen; rows: readonly Sc
       key: 'How often',
       header: header('share', 'True on'),
       align: 'right',
-      cell: (row) => <span title={`${row.trueBars} of ${formatCount(row.bars, 'bar')}`}>{formatPercent(shareOf(row), 'fraction', { digits: 1 })}</span>,
+      cell: (row) => (
+        <span title={`${row.trueBars} of ${formatCount(row.bars, 'bar')}`}>{formatPercent(shareOf(row), 'fraction', { digits: 1 })}</span>
+      ),
     },
     { key: 'Times', header: header('times', 'Became true'), align: 'right', cell: ({ times }) => formatCount(times, 'time') },
     { key: 'Last', header: 'Last close', align: 'right', isWideOnly: true, cell: ({ last, decimals }) => formatPrice(last, { decimals }) },
@@ -69,7 +73,14 @@ export function ScreenRows({ screen, rows }: { screen: Screen; rows: readonly Sc
       header: <span className="sr">Alert</span>,
       align: 'right',
       cell: ({ symbol }) => (
-        <Button size="sm" variant="ghost" icon="bell" aria-label={`Set an alert on ${symbol}`} busy={alert.isPending && alert.variables === symbol} onClick={() => alert.mutate(symbol)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon="bell"
+          aria-label={`Set an alert on ${symbol}`}
+          busy={alert.isPending && alert.variables === symbol}
+          onClick={() => alert.mutate(symbol)}
+        >
           Alert
         </Button>
       ),
@@ -79,4 +90,10 @@ export function ScreenRows({ screen, rows }: { screen: Screen; rows: readonly Sc
 }
 
 const NowMark = ({ isTrue }: { isTrue: boolean | null }) =>
-  isTrue === null ? <span className="mute">Not known</span> : isTrue ? <Badge kind="brand">True</Badge> : <span className="mute">False</span>
+  isTrue === null ? (
+    <span className="mute">Not known</span>
+  ) : isTrue ? (
+    <Badge kind="brand">True</Badge>
+  ) : (
+    <span className="mute">False</span>
+  )

@@ -1,4 +1,12 @@
-import { cancelScreen, deleteScreen, getScreen, isScreenActive, listScreens, runScreen, type ScreenProgress } from '@playbook/contract/screener'
+import {
+  cancelScreen,
+  deleteScreen,
+  getScreen,
+  isScreenActive,
+  listScreens,
+  runScreen,
+  type ScreenProgress,
+} from '@playbook/contract/screener'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

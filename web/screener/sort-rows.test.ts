@@ -22,7 +22,10 @@ const rows = [
   row('D', { isTrue: null, bars: 0 }),
   row('C', { isTrue: true, lastTrueAt: 7, trueBars: 20, times: 1 }),
 ]
-const order = (...given: [Parameters<typeof sortRows>[1], boolean]) => sortRows(rows, ...given).map(({ symbol }) => symbol).join('')
+const order = (...given: [Parameters<typeof sortRows>[1], boolean]) =>
+  sortRows(rows, ...given)
+    .map(({ symbol }) => symbol)
+    .join('')
 
 test('rows are put in order, the greatest first and names from A', () => {
   expect(order('isTrue', false)).toBe('CBAD')

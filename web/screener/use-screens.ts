@@ -1,5 +1,5 @@
-import { createScreen, getScreen, isScreenActive, listScreens, watchScreen, type ScreenProgress } from '@playbook/contract/screener'
 import type { CallArguments } from '@playbook/contract/endpoint'
+import { createScreen, getScreen, isScreenActive, listScreens, watchScreen, type ScreenProgress } from '@playbook/contract/screener'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { call, queryOf, watch } from '../api.ts'
@@ -19,7 +19,9 @@ export function useLiveScreen(screen: Pick<ScreenProgress, 'id' | 'status'> | un
   const changed = useScreensChanged()
   const tell = useEffectEvent((state: ScreenProgress) => {
     if (!isScreenActive(state.status)) return changed()
-    queries.setQueryData(queryOf(getScreen, { params: { id: state.id } }).queryKey, (known) => (known === undefined ? known : { ...known, ...state }))
+    queries.setQueryData(queryOf(getScreen, { params: { id: state.id } }).queryKey, (known) =>
+      known === undefined ? known : { ...known, ...state },
+    )
   })
   useEffect(() => {
     if (goingId === null) return

@@ -38,7 +38,11 @@ export function StrategyHead({ strategy }: { strategy: StrategyDetail }) {
               <Icon name="sliders" />
               Compare with…
             </Link>
-            <Link to="/console/strategy-lab/strategies/$id/markets" params={{ id: strategy.id }} className={buttonClass({ variant: 'ghost' })}>
+            <Link
+              to="/console/strategy-lab/strategies/$id/markets"
+              params={{ id: strategy.id }}
+              className={buttonClass({ variant: 'ghost' })}
+            >
               <Icon name="candles" />
               On other markets
             </Link>
