@@ -4,6 +4,7 @@ import * as billing from './billing.ts'
 import * as chartSettings from './chart-settings.ts'
 import * as chats from './chats.ts'
 import * as downloads from './downloads.ts'
+import * as drawings from './drawings.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as live from './live.ts'
@@ -43,6 +44,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     robustness,
     chats,
     chartSettings,
+    drawings,
     billing,
   ]
     .flatMap((module) => Object.entries(module))

@@ -56,6 +56,7 @@ export const failures = {
   bar_not_found: { status: 404, message: 'The backtest has no bar at this time.' },
   inputs_unavailable: { status: 409, message: 'This backtest cannot be run again: what it was computed from is no longer there.' },
   inputs_not_published: { status: 403, message: 'The prices of this result are not published, only its proof.' },
+  prices_not_passed_on: { status: 403, message: 'These prices may not be passed on to others. The result can be published without them.' },
   publication_not_found: { status: 404, message: 'There is no published result at this address.' },
   publication_withdrawn: { status: 410, message: 'This result was withdrawn by its owner.' },
   publishing_unavailable: { status: 409, message: 'Results cannot be published on this server: it has no key to sign them with.' },
@@ -73,6 +74,9 @@ export const failures = {
   import_not_found: { status: 404, message: 'Import not found.' },
   import_started: { status: 409, message: 'This import has already been started.' },
 
+  drawing_not_found: { status: 404, message: 'Drawing not found.' },
+  drawing_id_taken: { status: 409, message: 'One of your drawings on another market has this id.' },
+  too_many_drawings: { status: 409, message: 'There are 500 drawings on this market already. Delete some to add more.' },
   condition_blocked: { status: 400, message: 'The condition leaves something open that must be decided before it can be used.' },
   screen_not_found: { status: 404, message: 'Screen not found.' },
   screen_finished: { status: 409, message: 'This screen is not running.' },

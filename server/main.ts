@@ -16,6 +16,7 @@ import { openNotices } from './jobs/notices.ts'
 import { startSchedules } from './jobs/schedules.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { neverAborted } from './jobs/thread-pool.ts'
+import { openLiveHub } from './live/open-live-hub.ts'
 import { createLog } from './log.ts'
 import { openMarkets } from './markets/find-market.ts'
 import { warmMarkets } from './markets/warm-markets.ts'
@@ -76,8 +77,10 @@ async function start(config: Config, started: Started): Promise<string> {
   )
   const sources = openSources(config.sources, now)
   stops.unshift(sources.close)
-  const markets = openMarkets(db, sharedFeeds({ db, now, settings: config.sources, sources: sources.all }))
-  const deps = { db, address, now, log, queue, markets, notices, secretKey, config, version: readVersion() }
+  const markets = openMarkets(db, sharedFeeds({ db, now, sources }))
+  const hub = openLiveHub({ address, log, now })
+  stops.unshift(() => atMost(closeMs, hub.close()))
+  const deps = { db, address, now, log, queue, markets, notices, hub, secretKey, config, version: readVersion() }
   const ending: Stop[] = []
   stops.unshift(() => Promise.all(ending.map((end) => end())))
   if (works) {

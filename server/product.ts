@@ -10,11 +10,13 @@ import { chartRoutes } from './charts/routes.ts'
 import { chatRoutes } from './chats/routes.ts'
 import type { Config } from './config.ts'
 import type { DatabaseAddress } from './db/connect.ts'
+import { drawingRoutes } from './drawings/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import type { OriginRules } from './http/csrf.ts'
 import type { Route } from './http/serve.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Notices } from './jobs/notices.ts'
+import type { LiveHub } from './live/live-hub.ts'
 import { liveRoutes } from './live/routes.ts'
 import { cancelAllImportsOf } from './markets/cancel-import.ts'
 import type { Markets } from './markets/find-market.ts'
@@ -44,6 +46,7 @@ export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen
   readonly origin: OriginRules
   readonly queue: JobQueue
   readonly notices: Notices
+  readonly hub: LiveHub
   readonly config: Pick<Config, 'isSignupOpen' | 'signingKey' | 'isProduction' | 'model'>
   readonly version: string
 }
@@ -77,6 +80,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...publicationRoutes(deps),
     ...chatRoutes(deps),
     ...chartRoutes(deps),
+    ...drawingRoutes(deps),
     ...billingRoutes(deps),
     ...siteRoutes(deps),
   ]

@@ -23,7 +23,7 @@ export function decimalsOf(columns: readonly Float64Array[]): number | null {
     if (decimals > maxDecimals) return null
   }
   // A later column may have asked for more decimals than an earlier one is exact in.
-  return columns.every((column) => isExactIn(column, powers[decimals]!)) ? decimals : null
+  return columns.slice(0, -1).every((column) => isExactIn(column, powers[decimals]!)) ? decimals : null
 }
 
 export const stepsOf = (column: Float64Array, power: number): Float64Array => column.map((value) => Math.round(value * power))

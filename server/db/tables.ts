@@ -5,6 +5,7 @@ import type { BillingTables } from '../billing/tables.ts'
 import type { CandleTables } from '../candles/tables.ts'
 import type { ChartTables } from '../charts/tables.ts'
 import type { ChatTables } from '../chats/tables.ts'
+import type { DrawingTables } from '../drawings/tables.ts'
 import type { HttpTables } from '../http/tables.ts'
 import type { JobTables } from '../jobs/tables.ts'
 import type { MarketTables } from '../markets/tables.ts'
@@ -24,6 +25,7 @@ export interface Database
     ChartTables,
     CandleTables,
     ChatTables,
+    DrawingTables,
     HttpTables,
     JobTables,
     MarketTables,

@@ -1,6 +1,7 @@
 import { limits } from '@playbook/contract/limits'
 import type { Candle } from '@playbook/contract/markets'
 import { barAt, type Bar } from '@playbook/engine/market/bars'
+import { calendarNamed } from '@playbook/engine/market/calendar'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { presentCandles } from '../markets/present-candles.ts'
 import type { CandlePage, Market } from '../markets/price-feed.ts'
@@ -37,9 +38,10 @@ const isSameCandle = (a: Candle, b: Candle) =>
   a.open === b.open &&
   a.volume === b.volume
 
-/** The forming bar with the running minute in it. */
-function withMinute(forming: Bar | null, minute: Bar | null): Bar | null {
-  if (forming === null || minute === null) return forming
+/** The forming bar with the running minute in it; the minute begins one that the source does not tell of yet. */
+function withMinute(forming: Bar | null, minute: Bar | null, open: number): Bar | null {
+  if (minute === null) return forming
+  if (forming === null || forming.time < open) return { ...minute, time: open }
   return {
     time: forming.time,
     open: forming.open,
@@ -101,8 +103,10 @@ export class LiveSeries {
     if (this.page === null) return
     const minute = this.quote?.minute ?? null
     const isOfPage = minute !== null && this.readMinute === Math.floor(minute.time / 60)
-    const forming = withMinute(this.page.forming, isOfPage ? minute : null)
-    const candles = presentCandles({ bars: this.page.bars, forming })
+    const forming = isOfPage ? withMinute(this.page.forming, minute, this.openOf(minute)) : this.page.forming
+    const { bars } = this.page
+    const isNew = forming !== null && (bars.length === 0 || forming.time > bars.time[bars.length - 1]!)
+    const candles = presentCandles({ bars, forming: isNew ? forming : null })
     const next = candles.map((candle): Kept => {
       const before = this.kept.find((each) => each.candle.timestamp === candle.timestamp)
       return before && isSameCandle(before.candle, candle) ? before : { candle, version: this.version + 1 }
@@ -114,6 +118,10 @@ export class LiveSeries {
     if (!hasChanged) return
     this.version += 1
     this.onChange()
+  }
+
+  private openOf({ time }: Bar): number {
+    return calendarNamed(this.market.instrument.calendar).periodAt(time, this.timeframe).open
   }
 
   /** What a reader lacks; null where that cannot be told from the kept bars. */

@@ -3,26 +3,22 @@ import { limits } from '@playbook/contract/limits'
 import { streamMarkets as streamMarketsCall } from '@playbook/contract/live'
 import { serve, type Route } from '../http/serve.ts'
 import type { MarketDeps } from '../markets/find-market.ts'
-import { createLiveHub, type LiveHub } from './live-hub.ts'
-import { createQuietQuotes } from './quiet-quotes.ts'
-import { createSimulatedQuotes } from './simulated-quotes.ts'
+import type { LiveHub } from './live-hub.ts'
 import { streamMarkets } from './stream-markets.ts'
 
 export interface LiveRouteDeps extends MarketDeps {
-  /** The process's own, where it has one; a hub is made where not. */
-  readonly hub?: LiveHub
+  readonly hub: LiveHub
 }
 
 const retryAfterSeconds = 30
 
 export function liveRoutes(given: LiveRouteDeps): Route[] {
-  const hub = given.hub ?? createLiveHub({ now: given.now, computed: createSimulatedQuotes(given), outside: createQuietQuotes(given) })
   const open = new Map<string, number>()
   return [
     serve(streamMarketsCall, async ({ query, caller: { userId }, context: { signal } }) => {
       const count = open.get(userId) ?? 0
       if (count >= limits.maxLiveStreamsPerUser) throw new Failure('rate_limited', { retryAfterSeconds })
-      return counted(open, userId, await streamMarkets({ ...given, hub }, userId, query, signal))
+      return counted(open, userId, await streamMarkets(given, userId, query, signal))
     }),
   ]
 }

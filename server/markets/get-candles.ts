@@ -2,9 +2,10 @@ import type { HandlerArguments } from '@playbook/contract/endpoint'
 import { limits } from '@playbook/contract/limits'
 import type { CandlesReply, getCandles as getCandlesCall } from '@playbook/contract/markets'
 import type { EncodedReply } from '../http/serve.ts'
+import { encodeCandles } from './encode-candles.ts'
 import { mustFindMarket, mustHaveTimeframe, type MarketDeps } from './find-market.ts'
 import { presentCandles } from './present-candles.ts'
-import type { CandleRange, Market } from './price-feed.ts'
+import type { CandlePage, CandleRange, Market } from './price-feed.ts'
 import type { ReplyCache } from './reply-cache.ts'
 
 export type CandleQuery = HandlerArguments<typeof getCandlesCall>['query']
@@ -20,23 +21,24 @@ const rangeOf = (query: CandleQuery): CandleRange => ({
 /** The candles of a query, with the market they are of. */
 export async function loadCandles(deps: MarketDeps, ownerId: string, query: CandleQuery): Promise<{ market: Market; reply: CandlesReply }> {
   const market = await mustFindMarket(deps, ownerId, query.symbol)
-  return { market, reply: await candlesReply(deps, market, rangeOf(query)) }
+  const range = rangeOf(query)
+  const page = await loadPage(deps, market, range)
+  const candles = presentCandles(page)
+  return { market, reply: { ...headOf(market, range, page), count: candles.length, candles } }
 }
 
-async function candlesReply(deps: MarketDeps, market: Market, range: CandleRange): Promise<CandlesReply> {
+function loadPage(deps: MarketDeps, market: Market, range: CandleRange): Promise<CandlePage> {
   mustHaveTimeframe(market, range.timeframe)
-  const page = await market.prices.page(range, deps.now() / 1000)
-  const candles = presentCandles(page)
-  const { symbol } = market.instrument
-  return {
-    symbol,
-    timeframe: range.timeframe,
-    source: market.source,
-    ...(page.staleSince === undefined ? {} : { stale_since: page.staleSince }),
-    count: candles.length,
-    candles,
-  }
+  return market.prices.page(range, deps.now() / 1000)
 }
+
+const headOf = ({ instrument, source, sourceLabel }: Market, { timeframe }: CandleRange, { staleSince }: CandlePage) => ({
+  symbol: instrument.symbol,
+  timeframe,
+  source,
+  ...(sourceLabel === undefined ? {} : { source_label: sourceLabel }),
+  ...(staleSince === undefined ? {} : { stale_since: staleSince }),
+})
 
 /** The same as finished bytes, shared by everybody who may see the market. */
 export async function getCandles(
@@ -50,11 +52,12 @@ export async function getCandles(
   const key = [market.key, timeframe, count, skipped, beforeSeconds].join(' ')
   return deps.replies.answer(key, async () => {
     const nowMs = deps.now()
-    const reply = await candlesReply(deps, market, range)
-    const isFinal = beforeSeconds !== null && reply.stale_since === undefined && isClosedBefore(reply, beforeSeconds, nowMs)
-    return { value: reply, expiresAtMs: isFinal ? Infinity : market.prices.changesAtMs(nowMs) }
+    const page = await loadPage(deps, market, range)
+    const json = encodeCandles(headOf(market, range, page), page.bars, page.forming)
+    return { json, expiresAtMs: isFinal(page, beforeSeconds, nowMs) ? Infinity : market.prices.changesAtMs(nowMs) }
   })
 }
 
-const isClosedBefore = (reply: CandlesReply, beforeSeconds: number, nowMs: number) =>
-  beforeSeconds <= nowMs / 1000 && reply.candles.at(-1)?.is_closed !== false
+/** Whether a page will stay as it is: it lies in the past, its last bar is closed, and nothing of it is missing. */
+const isFinal = ({ forming, staleSince }: CandlePage, beforeSeconds: number | null, nowMs: number) =>
+  beforeSeconds !== null && staleSince === undefined && beforeSeconds <= nowMs / 1000 && forming === null

@@ -2,11 +2,11 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createReplyCache } from './reply-cache.ts'
 
-function counting(expiresAtMs = Infinity) {
+function counting(expiresAtMs = Infinity, fillerChars = 1000) {
   const made: string[] = []
   const make = (name: string) => async () => {
     made.push(name)
-    return { value: { name, filler: 'x'.repeat(1000) }, expiresAtMs }
+    return { json: Buffer.from(JSON.stringify({ name, filler: 'x'.repeat(fillerChars) })), expiresAtMs }
   }
   return { made, make }
 }
@@ -18,6 +18,11 @@ test('equal requests at the same time share one making, and both forms say the s
   expect(made).toEqual(['a'])
   expect(new Set(replies).size).toBe(1)
   expect(gunzipSync(replies[0]!.gzip)).toEqual(replies[0]!.json)
+})
+
+test('a large reply is compressed to the same text', async () => {
+  const reply = await createReplyCache({ maxBytes: 1e7, now: () => 0 }).answer('a', counting(Infinity, 1_000_000).make('a'))
+  expect(gunzipSync(reply.gzip)).toEqual(reply.json)
 })
 
 test('a reply is made again once it has expired', async () => {

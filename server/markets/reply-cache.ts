@@ -4,7 +4,7 @@ import { EncodedReply } from '../http/serve.ts'
 import { createSizedCache } from '../sized-cache.ts'
 
 interface Made {
-  readonly value: unknown
+  readonly json: Buffer
   /** From then on the reply is made again; Infinity for what never changes. */
   readonly expiresAtMs: number
 }
@@ -25,10 +25,10 @@ export function createReplyCache({ maxBytes, now }: { maxBytes: number; now: () 
   const making = new Map<string, Promise<EncodedReply>>()
 
   async function finish(key: string, make: () => Promise<Made>): Promise<EncodedReply> {
-    const { value, expiresAtMs } = await make()
-    const json = Buffer.from(JSON.stringify(value))
-    const etag = createHash('sha256').update(json).digest('base64url').slice(0, 22)
-    const reply = new EncodedReply(json, await gzipJson(json), etag)
+    const { json, expiresAtMs } = await make()
+    const gzip = await gzipJson(json)
+    const etag = createHash('sha256').update(gzip).digest('base64url').slice(0, 22)
+    const reply = new EncodedReply(json, gzip, etag)
     kept.set(key, { reply, expiresAtMs })
     return reply
   }

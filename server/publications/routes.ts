@@ -34,7 +34,7 @@ export function publicationRoutes(deps: SigningDeps & MarketDeps & { readonly li
       const run = await findRun(db, caller.userId, id)
       // Computed prices are for ever the same; stored ones may be deleted at any moment.
       const expiresAtMs = sourceFacts(run.source).isComputed ? Infinity : deps.now()
-      return cache.answer(id, async () => ({ value: await loadInputs(caller.userId, run), expiresAtMs }))
+      return cache.answer(id, async () => ({ json: Buffer.from(JSON.stringify(await loadInputs(caller.userId, run))), expiresAtMs }))
     }),
     serve(calls.publishStrategy, ({ params: { id }, body, caller }) =>
       publishResult({ ...deps, loadInputs }, caller.userId, id, {

@@ -1,5 +1,7 @@
 import { openJobQueue, type JobQueue } from '../jobs/job-queue.ts'
 import { openNotices, type Notices } from '../jobs/notices.ts'
+import type { LiveHub } from '../live/live-hub.ts'
+import { openLiveHub } from '../live/open-live-hub.ts'
 import { allQueues, allRoutes } from '../product.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 
@@ -12,6 +14,7 @@ export interface TestProduct extends TestApp {
 export async function createTestProduct(options: Omit<TestAppOptions, 'routes' | 'cancelWork'> = {}): Promise<TestProduct> {
   let queue: JobQueue | undefined
   let notices: Notices | undefined
+  let hub: LiveHub | undefined
   const app = await createTestApp({
     ...options,
     replacesRoutes: true,
@@ -19,22 +22,25 @@ export async function createTestProduct(options: Omit<TestAppOptions, 'routes' |
       const { address } = deps.database
       queue = await openJobQueue({ address, log: deps.log }, allQueues, { supervise: false })
       notices = await openNotices(address, deps.log)
+      hub = openLiveHub({ ...deps, address })
       return allRoutes({
         ...deps,
         address,
         queue,
         notices,
+        hub,
         config: { isSignupOpen: options.isSignupOpen ?? true, signingKey: null, isProduction: options.isProduction ?? false, model: null },
         version: '0.1.0',
       })
     },
   })
-  if (queue === undefined || notices === undefined) throw new Error('the routes were not made')
-  const opened = { queue, notices }
+  if (queue === undefined || notices === undefined || hub === undefined) throw new Error('the routes were not made')
+  const opened = { queue, notices, hub }
   return {
     ...app,
     ...opened,
     async close() {
+      await opened.hub.close()
       await opened.notices.close()
       await opened.queue.close(0)
       await app.close()

@@ -8,7 +8,7 @@ interface AskedAlert {
 
 const asked = tinyStore<AskedAlert | null>(null)
 
-/** Opens the form for an alert at this price on the chart of the market; drawings and levels call it. @public */
+/** Opens the form for an alert at this price on the chart of the market; drawings and levels call it. */
 export const askForAlert = (symbol: string, price: number): void => asked.set({ symbol, price })
 
 /** The price that was asked for on this market; null where nothing is. */

@@ -179,6 +179,17 @@ const analysis = createRoute({
   component: lazyRouteComponent(() => import('../markets/analysis-page.tsx'), 'AnalysisPage'),
   staticData: { title: 'Market analysis', crumb: 'Market analysis', description: 'A market’s chart, indicators and key figures.' },
 })
+const dataReceipt = createRoute({
+  getParentRoute: () => marketsRoute,
+  path: '$symbol/receipt',
+  component: lazyRouteComponent(() => import('../receipts/receipt-page.tsx'), 'ReceiptPage'),
+  ...searchFields({ timeframe: nameField }),
+  staticData: {
+    title: 'Data receipt',
+    crumb: 'Data receipt',
+    description: 'Where the prices of a market come from, and what is doubtful in them.',
+  },
+})
 const alerts = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'alerts',
@@ -331,7 +342,7 @@ export const routeTree = root.addChildren([
     dashboard,
     dashboardByName,
     chat,
-    marketsRoute.addChildren([markets, analysis]),
+    marketsRoute.addChildren([markets, analysis, dataReceipt]),
     alerts,
     screener,
     lab.addChildren([labIndex, builder, backtests, compare, strategies, strategy, robustness, marketRuns, sweep]),

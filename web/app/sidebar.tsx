@@ -84,6 +84,11 @@ function Navigation({ isFolded, onPalette, onNewSession }: NavigationProps) {
           <Entry icon="plus" name="New Market Session" isFolded={isFolded} />
         </Link>
       </Named>
+      <Named name="Markets" isFolded={isFolded}>
+        <Link className="navlink" to="/console/analysis" activeOptions={{ includeSearch: false }}>
+          <Entry icon="candles" name="Markets" isFolded={isFolded} />
+        </Link>
+      </Named>
       {isFolded ? <SessionMenu /> : <SessionGroup />}
       {links.map(({ to, icon, label }) => (
         <Named key={to} name={label} isFolded={isFolded}>

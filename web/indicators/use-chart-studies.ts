@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { ChartLine, LineColumn } from '../chart/line-set.ts'
 import type { LineTails } from '../chart/price-chart.tsx'
 import type { DrawnStructure } from '../chart/structure-drawings.ts'
+import { tinyStore, type TinyStore } from '../ui/tiny-store.ts'
 import { lineId, type StudyAnswer, type StudyRequest } from './answer-studies.ts'
 import { studyChartLines } from './study-chart-lines.ts'
 
@@ -21,7 +22,7 @@ export interface StudiedChart {
   /** Which structure is to be found: zones, trendlines. */
   readonly found: readonly string[]
   /** The bar after the closed ones as it now is. */
-  readonly live?: Bar | null
+  readonly live: TinyStore<Bar | null>
 }
 
 /** Nothing chosen, being computed, on the chart, or not computable. */
@@ -61,12 +62,12 @@ function columnsOf(answer: Extract<StudyAnswer, { kind: 'studies' }>, times: Flo
 }
 
 /** The indicators of a chart, computed by the engine in a worker. While more is computed, the lines of before stay. */
-export function useChartStudies({ bars, closed, timeframe, calendar, decimals, studies, found, live = null }: StudiedChart) {
+export function useChartStudies({ bars, closed, timeframe, calendar, decimals, studies, found, live }: StudiedChart) {
   const chart = `${timeframe} ${calendar} ${decimals}`
   const isIdle = (studies.length === 0 && found.length === 0) || bars.length === 0 || calendar === null
   const [done, setDone] = useState<Done | null>(null)
   const [failed, setFailed] = useState<number | null>(null)
-  const [tails, setTails] = useState<{ readonly time: number; readonly tails: LineTails } | null>(null)
+  const [tails] = useState(() => tinyStore(noTails))
   const worker = useRef<ReturnType<typeof startWorker> | null>(null)
   const number = useRef(0)
   const [asked, setAsked] = useState(0)
@@ -74,7 +75,8 @@ export function useChartStudies({ bars, closed, timeframe, calendar, decimals, s
   const [retried, setRetried] = useState(0)
 
   const hear = useEffectEvent((answer: StudyAnswer) => {
-    if (answer.kind === 'tails') return setTails(answer)
+    // An answer that was overtaken by the next bar has no place any more.
+    if (answer.kind === 'tails') return tails.set(answer.time === live.get()?.time ? answer.tails : noTails)
     if (answer.kind === 'failed') return setFailed(number.current)
     const of = posted.current
     // An earlier answer about the same bars is taken too: a later one leaves out what it has said.
@@ -113,8 +115,15 @@ export function useChartStudies({ bars, closed, timeframe, calendar, decimals, s
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `wanted` says when the studies differ
   }, [wanted, bars, closed, chart, isIdle, retried])
   useEffect(() => {
-    if (live !== null && !isIdle) worker.current?.post({ kind: 'bar', bar: live })
-  }, [live, isIdle])
+    if (isIdle) return
+    const tell = () => {
+      const bar = live.get()
+      if (bar === null) tails.set(noTails)
+      else worker.current?.post({ kind: 'bar', bar })
+    }
+    tell()
+    return live.subscribe(tell)
+  }, [live, isIdle, tails, wanted])
 
   const shown = isIdle || done === null || done.chart !== chart ? null : done
   const lines = useMemo(() => (shown === null ? noLines : studyChartLines(studies, (id) => shown.columns.get(id))), [shown, studies])
@@ -125,7 +134,8 @@ export function useChartStudies({ bars, closed, timeframe, calendar, decimals, s
     structure: shown?.structure ?? noStructure,
     /** Why a study has no lines, by its id. */
     problems: shown?.problems ?? noProblems,
-    tails: live !== null && tails?.time === live.time ? tails.tails : noTails,
+    /** The newest values of the lines on the forming bar; apart from the rest, as they change all the time. */
+    tails,
     state,
     retry: () => {
       setFailed(null)

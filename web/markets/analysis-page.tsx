@@ -1,4 +1,4 @@
-import { sourceFacts } from '@playbook/contract/market-sources'
+import { namedSource } from '@playbook/contract/market-sources'
 import { getMarket, type MarketDetail } from '@playbook/contract/markets'
 import { formatDistance } from '@playbook/engine/format/distance'
 import { formatPercent } from '@playbook/engine/format/percent'
@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, messageOf, queryOf } from '../api.ts'
+import { useReceiptSide } from '../receipts/use-receipt-side.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
@@ -18,6 +19,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { formatTime } from '../ui/time.tsx'
 import { defaultTimeframe } from './default-timeframe.ts'
 import { ImportButton } from './import-button.tsx'
+import { InstrumentFacts } from './instrument-facts.tsx'
 import { MarketChart } from './market-chart.tsx'
 import { MarketHead } from './market-head.tsx'
 import { useOpenSession } from './use-open-session.ts'
@@ -31,6 +33,7 @@ export function AnalysisPage() {
   useMarkSeen(market.data?.symbol)
   const [chosen, setTimeframe] = useState<Timeframe | null>(null)
   const timeframe = chosen ?? defaultTimeframe(market.data?.timeframes ?? [])
+  const receipt = useReceiptSide(symbol, timeframe)
   if (market.isError) return <Missing symbol={symbol} error={market.error} onRetry={() => void market.refetch()} />
   return (
     <>
@@ -43,12 +46,17 @@ export function AnalysisPage() {
               timeframe={timeframe}
               onTimeframe={setTimeframe}
               heading={<Head symbol={symbol} market={market.data} />}
+              tools={receipt.button}
+              plugins={receipt.plugins}
+              side={receipt.side}
+              focus={receipt.focus}
             />
           )}
         </div>
       </div>
       <div className="page">
         <KeyFigures market={market.data} />
+        {market.data && <InstrumentFacts market={market.data} />}
       </div>
     </>
   )
@@ -116,7 +124,7 @@ function figuresOf(market: MarketDetail): readonly (readonly [string, string])[]
     ['Pip', market.pip === null ? 'None' : String(market.pip)],
     ['Lot', `${market.lot_units.toLocaleString('en-US')} units`],
     ['Prices since', market.first_time === null ? '---' : formatTime(market.first_time, 'date', 'utc')],
-    ['Source', sourceFacts(market.source).receipt],
+    ['Source', namedSource(market.source, market.source_label).receipt],
   ]
 }
 

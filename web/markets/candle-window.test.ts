@@ -142,10 +142,12 @@ test('the forming bar moves beside the others, and joins them when it closes', a
   await candles.start()
   const before = candles.state().bars
   candles.take({ ...bar(10_000), close: 2 }, false)
-  expect(candles.state()).toMatchObject({ live: { time: 10_000, close: 2 }, closed: 19 })
+  expect(candles.live.get()).toMatchObject({ time: 10_000, close: 2 })
+  expect(candles.state().closed).toBe(19)
   expect(candles.state().bars).toBe(before)
   candles.take({ ...bar(10_000), close: 3 }, true)
-  expect(candles.state()).toMatchObject({ live: null, closed: 20 })
+  expect(candles.live.get()).toBeNull()
+  expect(candles.state().closed).toBe(20)
   expect(candles.state().bars.at(-1)).toMatchObject({ time: 10_000, close: 3 })
   candles.take(bar(10_010), true)
   expect(times().slice(-2)).toEqual([10_000, 10_010])
@@ -161,6 +163,7 @@ test('a window that looks at the past takes no live bar', async () => {
   candles.take(bar(10_010), true)
   candles.take(bar(10_010), false)
   expect(candles.state()).toBe(before)
+  expect(candles.live.get()).toBeNull()
 })
 
 test('a page that cannot be loaded is an error, and can be tried again', async () => {

@@ -1,5 +1,6 @@
 import type { MarketSource } from '@playbook/contract/market-sources'
 import type { Bar } from '@playbook/engine/market/bars'
+import { tinyStore, type TinyStore } from '../ui/tiny-store.ts'
 
 /** A page of candles, oldest first. */
 export interface LoadedPage {
@@ -27,8 +28,6 @@ interface CandleState {
   readonly bars: readonly Bar[]
   /** How many of the bars are complete; the one behind them is still forming. */
   readonly closed: number
-  /** The forming bar as it now is, where it has moved since `bars` were loaded. */
-  readonly live: Bar | null
   readonly source: MarketSource | null
   readonly isPending: boolean
   /** Another place of the history is being loaded. */
@@ -40,6 +39,8 @@ interface CandleState {
 
 /** The bars of a chart: a part of a history of any length, which moves with the view. */
 export interface CandleWindow {
+  /** The forming bar as it now is, where it has moved since the bars were loaded; apart from the state, as it changes all the time. */
+  readonly live: TinyStore<Bar | null>
   readonly state: () => CandleState
   readonly subscribe: (listener: () => void) => () => void
   /** Loads the newest bars again. */
@@ -58,7 +59,6 @@ export interface CandleWindow {
 const empty: CandleState = {
   bars: [],
   closed: 0,
-  live: null,
   source: null,
   isPending: true,
   isMoving: false,
@@ -69,6 +69,7 @@ const empty: CandleState = {
 
 export function newCandleWindow({ load, pageSize, stepSeconds, maxBars, end, now }: CandleWindowOptions): CandleWindow {
   let state = empty
+  const live = tinyStore<Bar | null>(null)
   let isBusy = false
   /** Counts the places that were moved to: an answer for an earlier one is dropped. */
   let place = 0
@@ -100,7 +101,9 @@ export function newCandleWindow({ load, pageSize, stepSeconds, maxBars, end, now
     set({ isMoving: state.bars.length > 0, isPending: state.bars.length === 0, error: null })
     try {
       const next = await work(() => at === place)
-      if (at === place) set({ live: null, ...next, isPending: false, isMoving: false })
+      if (at !== place) return
+      live.set(null)
+      set({ ...next, isPending: false, isMoving: false })
     } catch (error) {
       if (at === place) set({ error: toError(error), isPending: false, isMoving: false })
     } finally {
@@ -205,13 +208,15 @@ export function newCandleWindow({ load, pageSize, stepSeconds, maxBars, end, now
   const take = (bar: Bar, isClosed: boolean) => {
     const last = state.bars.at(-1)
     if (state.hasNewer || state.isPending || last === undefined || bar.time < last.time) return
-    if (!isClosed) return set({ live: bar })
+    if (!isClosed) return live.set(bar)
     const all = [...(bar.time === last.time ? state.bars.slice(0, -1) : state.bars), bar]
     const bars = all.slice(-maxBars)
-    set({ bars, closed: bars.length, live: null, hasOlder: state.hasOlder || bars.length < all.length })
+    live.set(null)
+    set({ bars, closed: bars.length, hasOlder: state.hasOlder || bars.length < all.length })
   }
 
   return {
+    live,
     state: () => state,
     subscribe(listener) {
       listeners.add(listener)

@@ -5,6 +5,7 @@ import { lazy, Suspense, useId } from 'react'
 import { messageOf } from '../api.ts'
 import type { PriceChartProps } from '../chart/price-chart.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
+import { useTinyStore } from '../ui/tiny-store.ts'
 import type { MarketView } from './use-market-view.ts'
 
 // The chart library is loaded with the first chart.
@@ -22,6 +23,9 @@ interface ChartStageProps extends Pick<PriceChartProps, 'marks' | 'focus' | 'at'
 export function ChartStage({ symbol, timeframe, settings, view, ...drawn }: ChartStageProps) {
   const { candles, market, studied } = view
   const summaryId = useId()
+  // What changes with every price is followed here alone: the tools around the chart are not drawn again for it.
+  const live = useTinyStore(candles.live)
+  const tails = useTinyStore(studied.tails)
   const problem = candles.bars.length === 0 ? (candles.error ?? market.error) : market.error
   if (problem !== null)
     return (
@@ -39,8 +43,8 @@ export function ChartStage({ symbol, timeframe, settings, view, ...drawn }: Char
         decimals={view.decimals}
         dateOf={view.dateOf}
         describeTime={view.describeTime}
-        live={candles.live}
-        tails={studied.tails}
+        live={live}
+        tails={tails}
         style={settings.type}
         scale={settings.scale}
         zone={view.zone}

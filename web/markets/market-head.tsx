@@ -5,6 +5,7 @@ import { formatPrice } from '@playbook/engine/format/price'
 import { useLivePrice } from '../live/use-live.ts'
 import { Badge } from '../ui/badge.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
+import { StaleBadge } from './stale-badge.tsx'
 import css from './analysis-page.module.css'
 
 const trend = (value: number | null) => (value === null || value === 0 ? 'mute' : value > 0 ? 'up' : 'down')
@@ -25,7 +26,8 @@ export function MarketHead({ symbol, market }: { symbol: string; market: MarketD
             {formatPercent(percent, 'percent', { signed: true })} <span className="mute">1 day</span>
           </span>
           <Badge>{market.is_open ? 'Open' : 'Closed'}</Badge>
-          <SourceBadge facts={sourceFacts(market.source)} />
+          <SourceBadge facts={sourceFacts(market.source)} label={market.source_label} />
+          <StaleBadge since={market.stale_since} label={market.source_label} />
         </>
       )}
     </div>

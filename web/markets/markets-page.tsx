@@ -108,28 +108,33 @@ function Lead({ now }: { now: number }) {
   )
 }
 
+/** A tab is the current one when everything that it stands for is in the address. */
+const exactly = { exact: true, includeSearch: true } as const
+
 function BoardTabs({ filters, list }: { filters: BoardFilters; list: Watchlist | undefined }) {
   const { data } = useBoardSummary()
   const seen = useSeenMarkets()
   const countOf = (tab: BoardTab) => (tab === 'all' ? data?.count : tab === 'recent' ? seen.data?.count : data?.groups[tab])
   return (
     <nav className="tabs" aria-label="Kind of market">
-      {boardTabs.map((tab) => (
-        <Link
-          key={tab}
-          to="/console/analysis"
-          search={{ ...filters, show: tab, list: undefined, page: 1 }}
-          replace
-          resetScroll={false}
-          className="tab"
-          activeProps={{}}
-          aria-current={list === undefined && filters.show === tab ? 'page' : undefined}
-        >
-          {tabNames[tab]} <span className="n num">{countOf(tab)?.toLocaleString('en-US') ?? ''}</span>
-        </Link>
-      ))}
+      {boardTabs.map((tab) => {
+        const isCurrent = list === undefined && filters.show === tab
+        return (
+          <Link
+            key={tab}
+            to="/console/analysis"
+            search={isCurrent ? filters : { ...filters, show: tab, list: undefined, page: 1 }}
+            replace
+            resetScroll={false}
+            className="tab"
+            activeOptions={exactly}
+          >
+            {tabNames[tab]} <span className="n num">{countOf(tab)?.toLocaleString('en-US') ?? ''}</span>
+          </Link>
+        )
+      })}
       {list !== undefined && (
-        <Link to="/console/analysis" search={filters} replace resetScroll={false} className="tab" activeProps={{}} aria-current="page">
+        <Link to="/console/analysis" search={filters} replace resetScroll={false} className="tab" activeOptions={exactly}>
           {list.name} <span className="n num">{list.symbols.length}</span>
         </Link>
       )}

@@ -7,7 +7,7 @@ import type { MarketView } from './use-market-view.ts'
 
 /** Saves the chart as a PNG with the newest values of its bars and lines above it. */
 export async function saveChartPicture(chart: PriceChart, words: string, view: MarketView): Promise<void> {
-  const last = view.candles.live ?? view.candles.bars.at(-1)
+  const last = view.candles.live.get() ?? view.candles.bars.at(-1)
   if (last === undefined) return
   const price = (value: number) => numberText(value, view.decimals)
   const values = view.lines

@@ -13,6 +13,7 @@ import { trialsOfChecks } from './0011-trials-of-checks.ts'
 import { candleSeries } from './0012-candle-series.ts'
 import { watchlists } from './0013-watchlists.ts'
 import { chartSettings } from './0014-chart-settings.ts'
+import { drawings } from './0015-drawings.ts'
 import { alerts } from './0016-alerts.ts'
 import { screens } from './0017-screens.ts'
 
@@ -32,6 +33,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-candle-series': candleSeries,
   '0013-watchlists': watchlists,
   '0014-chart-settings': chartSettings,
+  '0015-drawings': drawings,
   '0016-alerts': alerts,
   '0017-screens': screens,
 }

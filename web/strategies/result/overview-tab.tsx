@@ -11,6 +11,7 @@ import { WhatIf } from '../../rerun/what-if.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LeftOutNote } from '../plan/left-out-note.tsx'
 import { RuleList } from '../plan/rule-list.tsx'
+import { DoubtfulTrades } from './doubtful-trades.tsx'
 import { EquityCard } from './equity-card.tsx'
 import { ExplainedChart, useExplainedBar } from './explained-chart.tsx'
 import { Figures } from './figures.tsx'
@@ -37,6 +38,7 @@ export function OverviewTab({ strategy, result }: { strategy: StrategyDetail; re
         <Figures result={result} />
       </div>
       <TradeOutcomes result={result} />
+      <DoubtfulTrades doubts={result.doubts} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { queryOf } from '../../api.ts'
 import type { TradeMark } from '../../chart/create-price-chart.ts'
 import type { ChartLine } from '../../chart/line-set.ts'
 import { MarketChart } from '../../markets/market-chart.tsx'
+import { useDoubtMarks } from '../../receipts/use-doubt-marks.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import css from './result-chart.module.css'
 
@@ -86,6 +87,8 @@ function useShownBefore(range: Range | null, newest: number, stepSeconds: number
   return wanted
 }
 
+const noDoubts: readonly never[] = []
+
 /** The market that was tested, with the trades on it. */
 export function ResultChart({ strategy, result, focus, aside, at = null, onBar }: ResultChartProps) {
   const [shown, setShown] = useState<Timeframe>(strategy.timeframe)
@@ -103,6 +106,7 @@ export function ResultChart({ strategy, result, focus, aside, at = null, onBar }
   )
   const lines = useMemo(() => (focus === null || !isTested ? [] : [pathOf(focus)]), [focus, isTested])
   const range = useMemo(() => (focus === null ? null : rangeOf(focus)), [focus])
+  const plugins = useDoubtMarks(isTested ? (result.doubts?.bars ?? noDoubts) : noDoubts)
   return (
     <div className={css.chart}>
       {trades.isLoading ? (
@@ -118,6 +122,7 @@ export function ResultChart({ strategy, result, focus, aside, at = null, onBar }
           focus={at === null ? range : null}
           at={isTested ? at : null}
           isPlain
+          plugins={plugins}
           onBar={isTested && onBar ? (bar) => onBar(bar.time) : undefined}
           heading={
             <header className={css.head}>

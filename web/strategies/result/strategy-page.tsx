@@ -27,7 +27,7 @@ export function StrategyPage() {
   return (
     <div className="page">
       <div className="row between wrap">
-        <PageCrumbs crumb={strategy.data?.name} />
+        <PageCrumbs crumb={drawn?.name} />
         <Link to={listPath} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
           <Icon name="arrow-left" />
           Strategies

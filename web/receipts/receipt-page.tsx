@@ -1,0 +1,152 @@
+import { getMarket, type MarketDetail } from '@playbook/contract/markets'
+import { getReceipt, type DataReceipt, type DoubtfulBar } from '@playbook/contract/receipts'
+import { formatCount } from '@playbook/engine/format/count'
+import { timeframeLabel, timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { messageOf, queryOf } from '../api.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { FailBox } from '../ui/fail-box.tsx'
+import { PageCrumbs } from '../ui/page-header.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { Time, formatTime } from '../ui/time.tsx'
+import { HistoryDownload } from './history-download.tsx'
+import { ReceiptList } from './receipt-list.tsx'
+import { ReceiptWaiting } from './receipt-waiting.tsx'
+import css from './receipt-list.module.css'
+
+/** Bars that are looked at where all of a series would be too many. */
+const maxBars = 900_000
+
+/** All that is stored of a timeframe, or as much of it as one receipt looks at. */
+function rangeOf(market: MarketDetail, timeframe: Timeframe): { readonly from?: string; readonly to?: string } {
+  const stored = market.reach.find((each) => each.timeframe === timeframe)?.stored
+  if (!stored) return {}
+  const from = Math.max(stored.from, stored.to - maxBars * timeframeMinutes[timeframe] * 60)
+  return { from: String(Math.floor(from)), to: String(Math.ceil(stored.to)) }
+}
+
+/** What is known of the prices of one market: where they come from, what is doubtful in them, and how far back they go. */
+export function ReceiptPage() {
+  const { symbol } = useParams({ from: '/console/analysis/$symbol/receipt' })
+  const { timeframe: asked } = useSearch({ from: '/console/analysis/$symbol/receipt' })
+  const navigate = useNavigate()
+  const market = useQuery(queryOf(getMarket, { params: { symbol } }))
+  const has = market.data?.timeframes ?? []
+  const timeframe = has.find((each) => each === asked) ?? has.find((each) => each === '1h') ?? has[0]
+  return (
+    <div className="page">
+      <div className="stack pagetop">
+        <PageCrumbs crumb={symbol} />
+        <div className="pagehead">
+          <div className="grow">
+            <h1>Data receipt of {symbol}</h1>
+            <p className="soft">Where the prices come from, and what is doubtful in them.</p>
+          </div>
+          <Link to="/console/analysis/$symbol" params={{ symbol }} className={buttonClass()}>
+            Open the chart
+          </Link>
+        </div>
+      </div>
+      {market.isError ? (
+        <FailBox title="The market could not be loaded" onRetry={() => void market.refetch()}>
+          {messageOf(market.error)}
+        </FailBox>
+      ) : market.data === undefined || timeframe === undefined ? (
+        <Card title="Receipt" padded>
+          <ReceiptWaiting />
+        </Card>
+      ) : (
+        <>
+          <Segmented
+            label="Timeframe"
+            className={css.frames}
+            value={timeframe}
+            options={has.map((value) => ({ value, label: timeframeLabel[value] }))}
+            onChange={(next) => void navigate({ to: '/console/analysis/$symbol/receipt', params: { symbol }, search: { timeframe: next } })}
+          />
+          <SeriesReceipt market={market.data} timeframe={timeframe} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function SeriesReceipt({ market, timeframe }: { readonly market: MarketDetail; readonly timeframe: Timeframe }) {
+  const { symbol } = market
+  const receipt = useQuery(queryOf(getReceipt, { params: { symbol }, query: { timeframe, ...rangeOf(market, timeframe) } }))
+  if (receipt.isError)
+    return (
+      <FailBox title="The receipt could not be loaded" onRetry={() => void receipt.refetch()}>
+        {messageOf(receipt.error)}
+      </FailBox>
+    )
+  if (receipt.data === undefined)
+    return (
+      <Card title="Receipt" padded>
+        <ReceiptWaiting />
+      </Card>
+    )
+  const { bars, first_time: first, last_time: last } = receipt.data
+  const history = <HistoryDownload key={timeframe} market={market} timeframe={timeframe} />
+  if (first === null || last === null)
+    return (
+      <>
+        <Empty title="No prices are stored yet">Open the chart, or download a history below: then there is something to look over.</Empty>
+        {history}
+      </>
+    )
+  return (
+    <>
+      <div className={css.pair}>
+        <Card
+          title="Receipt"
+          note={`${formatCount(bars, 'bar')}, ${formatTime(first, 'date', 'utc')} – ${formatTime(last, 'date', 'utc')}`}
+          padded
+        >
+          <ReceiptList receipt={receipt.data} />
+        </Card>
+        {history}
+      </div>
+      <DoubtfulBars receipt={receipt.data} />
+    </>
+  )
+}
+
+const words = {
+  gap: (size) => `${formatCount(size, 'bar')} missing in front of it`,
+  outlier: (size) => `Its range is ${size.toFixed(1)} times the average true range before it`,
+  zero_volume: () => 'Nothing was traded',
+} as const satisfies Record<DoubtfulBar['doubt'], (size: number) => string>
+
+const maxRows = 100
+
+function DoubtfulBars({ receipt }: { readonly receipt: DataReceipt }) {
+  const rows = receipt.doubtful.toReversed().slice(0, maxRows)
+  if (rows.length === 0) return null
+  const all = receipt.doubtful_count
+  return (
+    <Card title="Doubtful bars" note={all > rows.length ? `the newest ${rows.length} of ${all.toLocaleString('en-US')}` : String(all)}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Bar</th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ time, doubt, size }) => (
+            <tr key={`${time} ${doubt}`}>
+              <td className="num">
+                <Time at={time} />
+              </td>
+              <td>{words[doubt](size)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
