@@ -271,7 +271,12 @@ export const readingCases: readonly ReadingCase[] = [
   {
     text: 'Buy NVDA at the close if it is down 3 days in a row; exit at the next close above the 5-day SMA',
     status: 'ok',
-    rules: ['market both: NVDA', 'entry long: close is falling for 3 bars', 'exit long: close is above SMA(5)', 'market both: D1 bars'],
+    rules: [
+      'market both: NVDA',
+      'entry long: close is falling for 3 bars, filled at that close',
+      'exit long: close is above SMA(5)',
+      'market both: D1 bars',
+    ],
   },
   {
     text: "Go long if today's low is below yesterday's low and the close is above yesterday's close. Sell at tomorrow's open.",
@@ -1963,7 +1968,7 @@ export const readingCases: readonly ReadingCase[] = [
     status: 'ok',
     rules: [
       'entry long: close is above Keltner Channel(20, 2) upper band',
-      'exit long: close crosses below Keltner Channel(20, 2) lower band',
+      'exit long: close crosses below Keltner Channel(20, 2) lower band, filled at that close',
     ],
   },
   {
