@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** A block as it was written before prices were compressed: six columns of 32-bit steps. */
-function earlierBlock(firstTime: number, closes: readonly number[]): Buffer {
+function earlierBlock(closes: readonly number[]): Buffer {
   const column = (values: readonly number[], decimals: number) => {
     const packed = Buffer.alloc(1 + values.length * 4, decimals)
     values.forEach((value, i) => packed.writeInt32LE(Math.round(value * 10 ** decimals), 1 + i * 4))
@@ -44,7 +44,7 @@ test('markets that were imported before series keep their bars, in every timefra
     values ('a@b.co', 'a', 'email', 'r1', now(), now()) returning id`.execute(db)
   const ownerId = rows[0]!.id
   const first = Date.UTC(2024, 0, 1) / 1000
-  const columns = earlierBlock(first, [10.25, 10.5, 11])
+  const columns = earlierBlock([10.25, 10.5, 11])
   const marketId = '6f0f7c0e-3c57-4f0e-9d0a-5a3a1f6f0001'
   await sql`insert into own_markets (id, owner_id, symbol, instrument, timeframe, bar_count, first_time, last_time, created_at, updated_at)
     values (${marketId}, ${ownerId}, 'MYCOIN', '{"symbol":"MYCOIN"}', '1h', 3, ${first}, ${first + 7_200}, now(), now())`.execute(db)
