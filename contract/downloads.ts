@@ -32,8 +32,8 @@ export const startDownload = endpoint({
   summary: 'Download a stretch of prices from their source; what is stored already is not asked for again.',
   status: 201,
   body: z
-    .object({ symbol: SymbolName, timeframe: TimeframeName, from: moment('from'), to: moment('to') })
-    .check(z.refine<{ from: number; to: number }>(({ from, to }) => from < to, { message: 'from must be before to', path: ['from'] })),
+    .object({ symbol: SymbolName, timeframe: TimeframeName, from: moment('From'), to: moment('To') })
+    .check(z.refine<{ from: number; to: number }>(({ from, to }) => from < to, { message: 'From must be before to', path: ['from'] })),
   reply: Download,
   failures: ['symbol_not_found', 'market_invalid', 'market_unavailable', 'market_closed', 'too_many_downloads'],
 })

@@ -1,5 +1,5 @@
 import * as calls from '@playbook/contract/downloads'
-import { getCandles, getMarket } from '@playbook/contract/markets'
+import { getCandles, getMarket, listMarkets } from '@playbook/contract/markets'
 import * as strategies from '@playbook/contract/strategies'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { simulatedFeed } from '../markets/simulated-feed.ts'
@@ -57,7 +57,15 @@ test('a market with computed prices, an unknown timeframe and an unknown symbol 
   expect((await start('BTCUSD', '1m')).failure.code).toBe('market_invalid')
   expect((await start('NOSUCH', '1h')).failure.code).toBe('symbol_not_found')
   const backwards = await ann.call(calls.startDownload, { body: { symbol: 'BTCUSD', timeframe: '1h', from: 10, to: 5 } })
-  expect(backwards.failure.errors).toEqual({ from: ['from must be before to'] })
+  expect(backwards.failure.errors).toEqual({ from: ['From must be before to'] })
+})
+
+test('a symbol belongs to the first source that lists it, and is listed once', async () => {
+  const { results } = (await ann.call(listMarkets, { query: { page_size: '200' } })).body
+  const sources = results.filter(({ symbol }) => symbol === 'BTCUSD').map((market) => market.source)
+  expect(sources).toEqual(['exchange'])
+  expect(results.find(({ symbol }) => symbol === 'EURUSD')?.source).toBe('simulated')
+  expect((await ann.call(getMarket, { params: { symbol: 'BTCUSD' } })).body.source).toBe('exchange')
 })
 
 test('a download is cancelled, keeps what it has, and is nobody else’s', async () => {

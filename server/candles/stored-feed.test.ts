@@ -236,7 +236,7 @@ test('newest prices of many markets are one question, and stored closes while th
   const { source, feed, market, clock } = await open()
   const markets = await feed.search('', {})
   const prices = await Promise.all(markets.map((each) => each.prices.latest(clock.ms / 1000)))
-  expect(prices).toMatchObject(markets.map(() => ({ last: 100, previousClose: 80 })))
+  expect(prices).toMatchObject(markets.map(() => ({ last: 100, previousClose: 80, at: Math.floor(noon / 1000) })))
   expect(source.quoted).toEqual([markets.length])
   await page(market, clock.ms)
   source.failure = unavailable()

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useLivePrice } from '../live/use-live.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
+import { StaleBadge } from './stale-badge.tsx'
 import css from './market-selector.module.css'
 
 interface MarketRowsProps {
@@ -54,6 +55,7 @@ export function MarketRows({ id, rows, active, chosen, isMany, onChoose }: Marke
           <span className={css.name}>
             <b>{market.symbol}</b> <span>{market.name}</span>
             <SourceBadge facts={sourceFacts(market.source)} label={market.source_label} />
+            <StaleBadge since={market.stale_since} label={market.source_label} />
             <small className="mute trunc">{market.description}</small>
           </span>
           <span className={css.price}>
