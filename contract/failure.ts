@@ -74,6 +74,14 @@ export const failures = {
   import_not_found: { status: 404, message: 'Import not found.' },
   import_started: { status: 409, message: 'This import has already been started.' },
 
+  drawing_not_found: { status: 404, message: 'Drawing not found.' },
+  drawing_id_taken: { status: 409, message: 'One of your drawings on another market has this id.' },
+  too_many_drawings: { status: 409, message: 'There are 500 drawings on this market already. Delete some to add more.' },
+  condition_blocked: { status: 400, message: 'The condition leaves something open that must be decided before it can be used.' },
+  alert_not_found: { status: 404, message: 'Alert not found.' },
+  alert_limit: { status: 409, message: 'You have set the most alerts that are possible on this market. Delete one first.' },
+  alert_unavailable: { status: 409, message: 'No new prices come for this market, so an alert on it would never fire.' },
+
   chat_not_found: { status: 404, message: 'Chat not found.' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>
 
