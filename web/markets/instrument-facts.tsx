@@ -27,19 +27,19 @@ export function InstrumentFacts({ market }: { readonly market: MarketDetail }) {
     <Card title="Facts of the market" padded>
       <div className="stack">
         <p className="small soft">{`Stated by ${namedSource(source, label).receipt}, or dashed: usual for this kind of market`}</p>
-        <div className="row wrap" role="list" aria-label="Facts of the market">
+        <ul className="row wrap" role="list" aria-label="Facts of the market">
           {facts.map(([field, name, textOf]) => {
             const isUsual = !stated.includes(field)
             return (
-              <div key={field} role="listitem">
+              <li key={field}>
                 <Chip assumed={isUsual}>
                   {name} <b>{textOf(market)}</b>
                   {isUsual && <span className="sr">, usual for this kind of market</span>}
                 </Chip>
-              </div>
+              </li>
             )
           })}
-        </div>
+        </ul>
       </div>
     </Card>
   )
