@@ -71,7 +71,7 @@ test('every reply with prices and every result says where they are from', async 
 
 test('a market tells which of its facts its source states', async () => {
   const { stated } = (await ann.call(markets.getMarket, { params: { symbol: 'BTCUSDT' } })).body
-  expect(stated).toEqual(['currency', 'tick', 'quantity_step', 'min_quantity', 'commission'])
+  expect(stated).toEqual(['currency', 'tick', 'quantity_step', 'min_quantity'])
   expect((await ann.call(markets.getMarket, { params: { symbol: 'BTCUSD' } })).body.stated).toBeUndefined()
 })
 

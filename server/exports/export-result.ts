@@ -11,7 +11,8 @@ export function resultFile({ strategy, result }: FinishedStrategy): FileAnswer {
   const { receipt } = result
   const withheld = notPassedOn(receipt.source, receipt.source_label)
   // Buying and holding shows the price at every point.
-  const passedOn = withheld === null ? result : { ...result, equity_curve: result.equity_curve.map(({ hold: _, ...point }) => point) }
+  const passedOn =
+    withheld === null ? result : { ...result, equity_curve: result.equity_curve.map((point) => ({ ...point, hold: undefined })) }
   const content = JSON.stringify(
     {
       strategy: { ...about, rules: reading.rules, assumptions: reading.assumptions, plan },

@@ -81,6 +81,7 @@ test('facts are the exchange’s where it states them, and else those of the cat
     costs: { spread: 8, commission: { kind: 'percent', value: 0.4 } },
   })
   expect(known.statedFacts).toEqual(['currency', 'tick', 'quantityStep', 'minQuantity', 'costs'])
+  expect((await marketOf('binance', 'BTCUSDT')).statedFacts).toEqual(['currency', 'tick', 'quantityStep', 'minQuantity'])
   const unknown = await marketOf('kraken', 'JUPUSD')
   expect(unknown.instrument).toMatchObject({ name: 'JUP / USD', tick: 0.00001, conversion: { kind: 'none' } })
   expect(unknown.instrument.costs.spread).toBeGreaterThan(0)

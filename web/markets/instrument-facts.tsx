@@ -2,14 +2,18 @@ import { commissionWords } from '@playbook/contract/cost-words'
 import { namedSource } from '@playbook/contract/market-sources'
 import type { MarketDetail } from '@playbook/contract/markets'
 import { formatDistance } from '@playbook/engine/format/distance'
+import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
+
+/** Small steps are no powers of ten to people. */
+const plain = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 12 })
 
 /** Field of the market, its name, and how it is written. */
 const facts: readonly (readonly [field: keyof MarketDetail, name: string, textOf: (market: MarketDetail) => string])[] = [
   ['currency', 'Currency', ({ currency }) => currency],
-  ['tick', 'Tick', ({ tick }) => String(tick)],
-  ['quantity_step', 'Quantity step', ({ quantity_step: step }) => String(step)],
-  ['min_quantity', 'Least quantity', ({ min_quantity: least }) => String(least)],
+  ['tick', 'Tick', ({ tick }) => plain(tick)],
+  ['quantity_step', 'Quantity step', ({ quantity_step: step }) => plain(step)],
+  ['min_quantity', 'Least quantity', ({ min_quantity: least }) => plain(least)],
   ['commission', 'Commission', ({ commission }) => commissionWords(commission)],
   ['spread', 'Spread', ({ spread, pip }) => formatDistance(spread, pip)],
   ['slippage', 'Slippage', ({ slippage, pip }) => formatDistance(slippage, pip)],
@@ -20,21 +24,23 @@ export function InstrumentFacts({ market }: { readonly market: MarketDetail }) {
   const { stated, source, source_label: label } = market
   if (stated === undefined) return null
   return (
-    <div className="stack">
-      <p className="small soft">{`Stated by ${namedSource(source, label).receipt}, or dashed: usual for this kind of market`}</p>
-      <ul className="row wrap" aria-label="Facts of the market">
-        {facts.map(([field, name, textOf]) => {
-          const isUsual = !stated.includes(field)
-          return (
-            <li key={field}>
-              <Chip assumed={isUsual}>
-                {name} <b>{textOf(market)}</b>
-                {isUsual && <span className="sr">, usual for this kind of market</span>}
-              </Chip>
-            </li>
-          )
-        })}
-      </ul>
-    </div>
+    <Card title="Facts of the market" padded>
+      <div className="stack">
+        <p className="small soft">{`Stated by ${namedSource(source, label).receipt}, or dashed: usual for this kind of market`}</p>
+        <ul className="row wrap" role="list" aria-label="Facts of the market">
+          {facts.map(([field, name, textOf]) => {
+            const isUsual = !stated.includes(field)
+            return (
+              <li key={field}>
+                <Chip assumed={isUsual}>
+                  {name} <b>{textOf(market)}</b>
+                  {isUsual && <span className="sr">, usual for this kind of market</span>}
+                </Chip>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </Card>
   )
 }

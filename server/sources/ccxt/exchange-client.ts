@@ -93,7 +93,7 @@ class ExchangeClient implements SourceClient {
     const series = askedTimeframes
       .filter((timeframe) => known.includes(timeframe))
       .map((timeframe) => ({ timeframe, reachSeconds: this.#reachSeconds(timeframe) }))
-    return listMarkets(listed, tickers, series)
+    return listMarkets(listed, tickers, { series, statesFees: this.#facts.statesFees })
   }
 
   #reachSeconds(timeframe: Timeframe): number | null {

@@ -36,8 +36,13 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** A share of a price with one digit, so that it stays the same from day to day; at least one tick. */
 const shareOf = (price: number, share: number, tick: number) => Math.max(tick, Number((price * share).toPrecision(1)))
 
+interface OfExchange {
+  readonly series: SourceMarket['series']
+  readonly statesFees: boolean
+}
+
 /** The market in our terms: its own facts where it states them, else those of the catalogue's market of that symbol, else of its kind. */
-function marketOf(listed: ListedMarket, last: number, series: SourceMarket['series']): SourceMarket | null {
+function marketOf(listed: ListedMarket, last: number, { series, statesFees }: OfExchange): SourceMarket | null {
   const [base, quote] = [text(listed.base), text(listed.quote)]
   const symbol = `${base}${quote}`.toUpperCase()
   const conversion = conversionFor(symbol, quote)
@@ -83,7 +88,7 @@ function marketOf(listed: ListedMarket, last: number, series: SourceMarket['seri
     ['tick', positive(listed.precision?.price)],
     ['quantityStep', stated.quantityStep],
     ['minQuantity', stated.minQuantity],
-    ['costs', stated.taker],
+    ['costs', statesFees ? stated.taker : null],
   ]
   const statedFacts = facts.filter(([, value]) => value !== null).map(([name]) => name)
   return { instrument, upstream: text(listed.symbol), statedFacts, series }
@@ -96,12 +101,12 @@ function marketOf(listed: ListedMarket, last: number, series: SourceMarket['seri
 export function listMarkets(
   listed: readonly ListedMarket[],
   tickers: Readonly<Record<string, ListedTicker>>,
-  series: SourceMarket['series'],
+  exchange: OfExchange,
 ): readonly SourceMarket[] {
   const markets = listed.flatMap((market) => {
     const isSpot = market.spot === true && market.active !== false && !stateCurrencies.has(text(market.base))
     const last = positive(tickers[text(market.symbol)]?.last)
-    const made = isSpot && last !== null ? marketOf(market, last, series) : null
+    const made = isSpot && last !== null ? marketOf(market, last, exchange) : null
     return made === null ? [] : [made]
   })
   return uniqueSymbols(markets)
