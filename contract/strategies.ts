@@ -204,6 +204,8 @@ export const StrategyResult = z.object({
   doubts: z.optional(ResultDoubts),
   receipt: z.object({
     source: MarketSource,
+    /** Which of the sources of its kind it was. */
+    source_label: z.optional(z.string()),
     symbol: z.string(),
     timeframe: z.enum(timeframes),
     bars: z.int(),

@@ -1,5 +1,6 @@
 import type { MarketDetail, MarketSymbol } from '@playbook/contract/markets'
 import { priceDecimals } from '@playbook/engine/format/price'
+import type { Instrument } from '@playbook/engine/market/instrument'
 import type { LatestPrice, Market, MarketFigures, TimeframeReach } from './price-feed.ts'
 
 /** Percent by which the last trading day must have moved for a trend. */
@@ -15,8 +16,19 @@ function trendOf(percent: number | null): MarketDetail['trend'] {
   return percent > trendPercent ? 'bullish' : percent < -trendPercent ? 'bearish' : 'sideways'
 }
 
+/** The field of a market’s details that tells a fact; of the costs, a source outside states its commission. */
+const fieldOf: Readonly<Partial<Record<keyof Instrument, keyof MarketDetail>>> = {
+  name: 'name',
+  currency: 'currency',
+  tick: 'tick',
+  quantityStep: 'quantity_step',
+  minQuantity: 'min_quantity',
+  calendar: 'calendar',
+  costs: 'commission',
+}
+
 /** A market as a row of a list. */
-export function presentSymbol({ instrument, source, timeframes }: Market, price: LatestPrice): MarketSymbol {
+export function presentSymbol({ instrument, source, sourceLabel, timeframes }: Market, price: LatestPrice): MarketSymbol {
   const { change, percent } = changeOf(price)
   return {
     id: instrument.symbol,
@@ -25,6 +37,7 @@ export function presentSymbol({ instrument, source, timeframes }: Market, price:
     description: instrument.description,
     category: instrument.category,
     source,
+    ...(sourceLabel === undefined ? {} : { source_label: sourceLabel }),
     currency: instrument.currency,
     price_decimals: priceDecimals(instrument, price.last ?? 1),
     lastPrice: price.last,
@@ -66,7 +79,7 @@ export function presentMarket(market: Market, figures: MarketFigures, reach: rea
     high_52w: figures.high52w,
     low_52w: figures.low52w,
     volume_24h: figures.volume24h,
-    ...(market.sourceLabel === undefined ? {} : { source_label: market.sourceLabel }),
+    ...(market.statedFacts === undefined ? {} : { stated: market.statedFacts.flatMap((fact) => fieldOf[fact] ?? []) }),
     reach: reach.map(({ timeframe, from, stored }) => ({ timeframe, from, stored })),
     trend: trendOf(changeOf(figures).percent),
   }

@@ -48,7 +48,8 @@ const columns: Column<MarketSymbol>[] = [
         <Link to="/console/analysis/$symbol" params={{ symbol: market.symbol }} className="nm">
           {market.symbol}
         </Link>{' '}
-        <span className={`mute small ${css.name}`}>{market.name}</span> <SourceBadge facts={sourceFacts(market.source)} />
+        <span className={`mute small ${css.name}`}>{market.name}</span>{' '}
+        <SourceBadge facts={sourceFacts(market.source)} label={market.source_label} />
       </>
     ),
   },
