@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import { getCandles } from '@playbook/contract/markets'
+import { getCandles, listMarkets } from '@playbook/contract/markets'
 import type { Figure } from './figure.ts'
 import { startServer, type RunningServer } from './running-server.ts'
 
@@ -64,8 +64,13 @@ export async function candleBenchmarks(): Promise<Figure[]> {
         before: nowSeconds - (n % 5_000) * 3_600,
       }),
     )
+    const list = `/api${listMarkets.path}?page_size=200`
+    await server.call('GET', list.slice('/api'.length))
+    const listed = await load(server, () => list)
     const name = `1,000 candles, ${inFlight} requests in flight`
     return [
+      { name: `the market list with prices, ${inFlight} requests in flight: p95`, value: listed.p95Ms, unit: 'ms', goal: null },
+      { name: `the market list with prices, ${inFlight} requests in flight`, value: listed.requestsPerSecond, unit: '1/s', goal: null },
       { name: `${name}, the same: p95`, value: one.p95Ms, unit: 'ms', goal: 'under 50' },
       { name: `${name}, the same: median`, value: one.p50Ms, unit: 'ms', goal: null },
       { name: `${name}, the same`, value: one.requestsPerSecond, unit: '1/s', goal: null },

@@ -74,7 +74,7 @@ export const streamMarkets = endpoint({
     })
     .check(
       z.refine<{ symbols: readonly unknown[]; bars: readonly unknown[] }>(({ symbols, bars }) => symbols.length + bars.length > 0, {
-        message: 'Symbols are required, or bars',
+        message: 'A symbol or a series of bars is required',
         path: ['symbols'],
       }),
     ),

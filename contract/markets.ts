@@ -182,6 +182,7 @@ export const listMarkets = endpoint({
   summary: 'All markets: the catalogue and the own imports.',
   query: z.object({ search: z.optional(searchText), category: z.optional(z.enum(categories)), page: pageNumber, page_size: pageSize(200) }),
   reply: pageOf(MarketSymbol),
+  revalidates: true,
   failures: marketFailures,
 })
 export const popularMarkets = endpoint({
@@ -191,6 +192,7 @@ export const popularMarkets = endpoint({
   summary: 'Markets that are looked at most, the own imports first.',
   query: z.object({ category: z.optional(z.enum(categories)) }),
   reply: pageOf(MarketSymbol),
+  revalidates: true,
   failures: marketFailures,
 })
 export const searchMarkets = endpoint({
@@ -200,6 +202,7 @@ export const searchMarkets = endpoint({
   summary: 'Markets whose symbol, name or description matches.',
   query: z.object({ search: searchText, category: z.optional(z.enum(categories)) }),
   reply: pageOf(MarketSymbol),
+  revalidates: true,
   failures: marketFailures,
 })
 export const getSymbolData = endpoint({

@@ -130,7 +130,7 @@ test('a market of somebody else is as unknown as one that does not exist', async
 
 describe('a request that asks for too much or for nonsense is refused', () => {
   test.each([
-    [{}, 'symbols', 'Symbols are required, or bars'],
+    [{}, 'symbols', 'A symbol or a series of bars is required'],
     [{ symbols: Array.from({ length: 401 }, (_, i) => `SYM${i}`).join(',') }, 'symbols', 'At most 400 symbols'],
     [{ symbols: 'EUR/USD' }, 'symbols', 'Symbol can only contain letters, numbers, dots, underscores, and hyphens'],
     [{ bars: 'EURUSD' }, 'bars', 'Bars are named as EURUSD:1h, or EURUSD:1h:1763546400 with the time of the newest bar that is known'],

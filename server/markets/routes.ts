@@ -1,6 +1,8 @@
 import { Failure } from '@playbook/contract/failure'
 import * as boardCalls from '@playbook/contract/market-board'
+import { sourceFacts } from '@playbook/contract/market-sources'
 import * as calls from '@playbook/contract/markets'
+import type { MarketSymbol } from '@playbook/contract/markets'
 import type { Page } from '@playbook/contract/page'
 import { serve, type Route } from '../http/serve.ts'
 import { toPage } from '../http/to-page.ts'
@@ -49,19 +51,30 @@ type Deps = MarketRouteDeps & {
 }
 
 function listRoutes(deps: Deps): Route[] {
-  const { markets, prices } = deps
-  const rowsOf = (found: readonly Market[]) => Promise.all(found.map(async (market) => presentSymbol(market, await prices.priceOf(market))))
+  const { markets, prices, now } = deps
+  /** The rows of these markets as finished bytes, shared by everybody who sees the same ones until a price may have changed. */
+  const answer = (asked: readonly unknown[], found: readonly Market[], pageOf: (rows: MarketSymbol[]) => Page<MarketSymbol>) =>
+    deps.replies.answer(JSON.stringify([...asked, ...found.map(({ key }) => key)]), async () => {
+      const expiresAtMs = Math.min(...found.map((market) => market.prices.changesAtMs(now())))
+      const rows = await Promise.all(found.map(async (market) => presentSymbol(market, await prices.priceOf(market))))
+      return { json: Buffer.from(JSON.stringify(pageOf(rows))), expiresAtMs: found.some(isOwn) ? now() : expiresAtMs }
+    })
   return [
     serve(calls.listMarkets, async ({ query, caller }) => {
       const found = await markets.search(caller.userId, query)
       const from = (query.page - 1) * query.page_size
-      const results = await rowsOf(found.slice(from, from + query.page_size))
-      return toPage(calls.listMarkets.path, query, results, found.length)
+      const shown = found.slice(from, from + query.page_size)
+      return answer(['list', query, found.length], shown, (rows) => toPage(calls.listMarkets.path, query, rows, found.length))
     }),
-    serve(calls.popularMarkets, async ({ query, caller }) => wholeList(await rowsOf(await markets.popular(caller.userId, query.category)))),
-    serve(calls.searchMarkets, async ({ query, caller }) => wholeList(await rowsOf(await markets.search(caller.userId, query)))),
+    serve(calls.popularMarkets, async ({ query, caller }) =>
+      answer(['all'], await markets.popular(caller.userId, query.category), wholeList),
+    ),
+    serve(calls.searchMarkets, async ({ query, caller }) => answer(['all'], await markets.search(caller.userId, query), wholeList)),
   ]
 }
+
+/** What is known of an own market may be changed by its owner at any time. */
+const isOwn = ({ source }: Market) => sourceFacts(source).isOwn
 
 function boardRoutes(deps: Deps): Route[] {
   const board = createMarketBoard({ ...deps, watchers: deps.watchers ?? (() => Promise.resolve(new Map())) })

@@ -23,14 +23,12 @@ const filters = (['all', ...categories] as const).map((value) => ({ value, label
 interface MarketChooserProps {
   readonly onChoose: (market: MarketSymbol) => void
   readonly onMany: ((markets: readonly MarketSymbol[]) => void) | undefined
-  /** Leads to the import; without it the page has its own way there. */
-  readonly onImport?: () => void
-  /** The list is a page of its own: it takes the height that there is. */
-  readonly isPage?: boolean
+  /** Leads to the import. */
+  readonly onImport: () => void
 }
 
 /** The search box, the kinds and the markets they leave. */
-export function MarketChooser({ onChoose, onMany, onImport, isPage = false }: MarketChooserProps) {
+export function MarketChooser({ onChoose, onMany, onImport }: MarketChooserProps) {
   const [typed, setTyped] = useState('')
   const [filter, setFilter] = useState<MarketFilter>('all')
   const [active, setActive] = useState(0)
@@ -74,7 +72,7 @@ export function MarketChooser({ onChoose, onMany, onImport, isPage = false }: Ma
           aria-activedescendant={rows[active] === undefined ? undefined : `${listId}-${active}`}
           aria-label="Search markets"
           placeholder="Search markets..."
-          autoFocus={!isPage}
+          autoFocus
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
@@ -82,11 +80,9 @@ export function MarketChooser({ onChoose, onMany, onImport, isPage = false }: Ma
           }}
           onKeyDown={keys}
         />
-        {onImport !== undefined && (
-          <Button icon="upload" onClick={onImport}>
-            Import CSV
-          </Button>
-        )}
+        <Button icon="upload" onClick={onImport}>
+          Import CSV
+        </Button>
       </div>
       <Segmented
         label="Kind of market"
@@ -95,7 +91,9 @@ export function MarketChooser({ onChoose, onMany, onImport, isPage = false }: Ma
         onChange={(next) => (setFilter(next), setActive(0))}
         className={css.filters}
       />
-      <div className={css.results} data-page={isPage || undefined}>
+      {/* A frame that scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={css.results} tabIndex={0} role="group" aria-label="Markets to choose from">
         {markets.isPending ? (
           <SkeletonRows rows={7} label="Loading markets" />
         ) : markets.isError ? (

@@ -178,7 +178,7 @@ describe('watch lists', () => {
       return [200, lists[0]]
     }
     await open()
-    await userEvent.click(await screen.findByRole('button', { name: 'Majors' }))
+    await userEvent.click(await screen.findByText('Majors', { selector: 'button' }))
     await waitFor(() => expect(symbols()).toEqual(['GBPUSD', 'EURUSD', 'BTCUSD']))
     const handle = screen.getByRole('button', { name: /Move BTCUSD, 3 of 3/ })
     handle.focus()
@@ -208,7 +208,7 @@ describe('watch lists', () => {
     api.replies['POST /markets/watchlists/order/'] = () => [200, pageOf(...lists)]
     api.replies['DELETE /markets/watchlists/l2/'] = [200, { id: 'l2' }]
     await open()
-    await screen.findByRole('button', { name: 'Asia' })
+    await screen.findByText('Asia', { selector: 'button' })
     await userEvent.click(screen.getByRole('button', { name: 'List' }))
     await userEvent.type(screen.getByRole('textbox', { name: 'Name of the new list' }), 'Prop account{Enter}')
     expect(await screen.findByText('Nothing on Prop account yet.')).toBeDefined()
@@ -233,6 +233,6 @@ describe('watch lists', () => {
     expect(await screen.findByText('The watch lists could not be loaded')).toBeDefined()
     api.replies[listsPath] = [200, pageOf(listOf('l1', 'Majors', []))]
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByRole('button', { name: 'Majors' })).toBeDefined()
+    expect(await screen.findByText('Majors', { selector: 'button' })).toBeDefined()
   })
 })

@@ -100,7 +100,7 @@ function Lead({ now }: { now: number }) {
   const when = `${formatTime(now, 'clock', zone)} ${cityOf(displayZone(zone))}`
   const sources = data?.sources.length ?? 0
   return (
-    <p className="soft num">
+    <p className={`soft num ${css.lead}`}>
       {data === undefined
         ? ' '
         : `${data.count.toLocaleString('en-US')} markets from ${sources === 1 ? 'one source' : `${sources} sources`}. ${data.open.toLocaleString('en-US')} are open now, ${when}.`}
@@ -129,7 +129,7 @@ function BoardTabs({ filters, list }: { filters: BoardFilters; list: Watchlist |
             className="tab"
             activeOptions={exactly}
           >
-            {tabNames[tab]} <span className="n num">{countOf(tab)?.toLocaleString('en-US') ?? ''}</span>
+            {tabNames[tab]} <span className={`n num ${css.count}`}>{countOf(tab)?.toLocaleString('en-US') ?? ''}</span>
           </Link>
         )
       })}
