@@ -8,6 +8,7 @@ import type { HeldPosition } from '../conditions/condition-at.ts'
 import { numberText, signedText } from '../format/number-text.ts'
 import { priceDecimals } from '../format/price.ts'
 import { plural } from '../strategy/describe.ts'
+import type { Plan } from '../strategy/plan.ts'
 import { explainRule, type RuleExplanation } from './explain-rule.ts'
 import { sideOf, waitingOrders } from './held-positions.ts'
 import type { OpenRun, Replay } from './open-run.ts'
@@ -126,9 +127,18 @@ function closedEvents(run: OpenRun, state: RunState, { trades, held }: Pick<Befo
       exitReason === 'signal' || exitReason === 'reversal' ? exitDecision(run, trade, held.get(keyOf(side, trade)) ?? null) : null
     const because = decided?.rule.action === 'enter' ? exitWords.reversal : exitWords[exitReason]
     const doubt = ambiguous ? ' The order of events inside the bar is not known.' : ''
-    const text = `${sideWords[side].close} ${unitsText(units)} at ${priceText(state, exitPrice)}, because ${because}: ${signedText(profitUsd, 2)} USD.${doubt}`
+    const text = `${sideWords[side].close} ${unitsText(units)} at ${priceText(state, exitPrice)}${isAtClose(run, state, trade) ? ', at the close of this bar,' : ','} because ${because}: ${signedText(profitUsd, 2)} USD.${doubt}`
     return { kind: 'closed', side, text, rule, reason: null, price: exitPrice, ...(decided && { decided }) }
   })
+}
+
+const leavesAtClose = (exit: Plan['timeExits'][number]): boolean =>
+  exit.kind === 'end_of_day' || exit.kind === 'end_of_week' || (exit.kind === 'weekday' && exit.time === undefined)
+
+/** A fill at the close belongs to a bar that is named by its open; where the data lacks that bar, the exit is at the next open (fill rule 2). */
+function isAtClose({ input: { plan } }: OpenRun, { bars }: RunState, { exitReason, exitBar, exitPrice }: Trade): boolean {
+  if (!/^(?:time|end_of_day|end_of_week)$/.test(exitReason) || !plan.timeExits.some(leavesAtClose)) return false
+  return Math.abs(exitPrice - bars.close[exitBar]!) < Math.abs(exitPrice - bars.open[exitBar]!)
 }
 
 /** The exit rule that was true when the exit was decided, else the opposite entry. */

@@ -56,6 +56,21 @@ describe('the condition tree', () => {
     expect(tree.parts[1]).toMatchObject({ truth: 'false', operands: [{ text: 'RSI(2)' }] })
   })
 
+  it('a condition on time tells the moment that it is asked of, and an exit at the close that it was there', () => {
+    const bars = barTable(
+      Array.from({ length: 12 }, (_, i) => [10 + i, 11 + i, 9 + i, 10.8 + i] as const),
+      { start: monday + 3 * 24 * hour, step: 24 * hour },
+    )
+    const plan = planOf({
+      entryLong: { when: { op: 'weekday', days: ['mon'], from }, fill: 'next_open' },
+      timeExits: [{ kind: 'weekday', day: 'fri', from }],
+    })
+    const sunday = explain(bars, plan, 3, { timeframe: '1d' }).rules[0]!.when
+    expect([sunday.truth, sunday.note]).toEqual(['true', 'asked of the next bar’s open, where it would fill'])
+    const friday = explain(bars, plan, 8, { timeframe: '1d' })
+    expect(friday.events[0]?.text).toMatch(/, at the close of this bar, because its time to leave had come/)
+  })
+
   it('a value that is not there yet leaves its conditions unknown', () => {
     const { rules, outcome, summary } = explain(rising(10, 12, 11, 13), plan, 1)
     expect(rules[0]!.when.parts[1]).toMatchObject({ truth: 'unknown', operands: [{ text: 'RSI(2)', value: null }] })

@@ -78,7 +78,17 @@ function valueAt(term: Term, { world, position }: ExplainContext, i: number): nu
 /** How far back is looked for the last time that something was true. */
 const maxBarsBack = 1_000
 
+/** The moment that a condition on time is asked of: that at which the decision would fill (fill rule 15). */
+const askedMoment: Readonly<Record<Fill, string>> = {
+  next_open: 'asked of the next bar’s open, where it would fill',
+  order: 'asked of the next bar’s open, where the order would begin to wait',
+  open: 'asked of this bar’s open',
+  close: 'asked of this bar’s close',
+}
+const asksOfTime = new Set<Expr['op']>(['weekday', 'time', 'at_time', 'calendar'])
+
 function noteOf(expr: Expr, asking: ExplainContext, i: number): string | null {
+  if (asksOfTime.has(expr.op)) return askedMoment[asking.fill]
   if (expr.op !== 'within' && expr.op !== 'for_bars') return null
   const wanted = expr.op === 'within' ? 'true' : 'false'
   for (let back = 0; back < maxBarsBack && back <= i; back++) {

@@ -8,7 +8,7 @@ export const exitWords = {
   breakeven: 'price reached the break-even stop',
   signal: 'the exit rule was true',
   reversal: 'the opposite entry was true',
-  time: 'its holding time was over',
+  time: 'its time to leave had come',
   end_of_day: 'the trading day ended',
   end_of_week: 'the trading week ended',
   liquidation: 'equity fell to the maintenance margin',

@@ -60,8 +60,8 @@ function headlineOf(level: VerdictLevel, reasons: readonly VerdictReason[]): str
   if (level !== 'fragile') return headlines[level]
   if (failed.length === 0) return 'It is fragile: no test failed, but too few passed clearly.'
   const judged = reasons.filter(({ outcome }) => outcome !== 'unknown').length
-  const named = failed.length <= 2 ? ` (${failed.map(({ title }) => title.toLowerCase()).join('; ')})` : ''
-  return `It is fragile: ${failed.length} of ${judged} tests failed${named}.`
+  const named = failed.length <= 2 ? `: ${failed.map(({ title }) => `“${title}”`).join(' and ')}` : ''
+  return `It is fragile: it did not pass ${failed.length} of ${judged} tests${named}.`
 }
 
 /**

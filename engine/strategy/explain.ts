@@ -89,7 +89,7 @@ const sizeText = (plan: Plan): string => {
     risk_percent: `${sizing.value}% of equity is lost at the stop`,
     percent_equity: `${sizing.value}% of equity per trade`,
     fixed_cash: `$${sizing.value} per trade`,
-    fixed_units: `${sizing.value} units per trade`,
+    fixed_units: `${plural(sizing.value, 'unit')} per trade`,
     fixed_lots: `${plural(sizing.value, 'lot')} per trade`,
   } as const
   return text[sizing.kind]

@@ -25,10 +25,14 @@ export function tradesFile(db: Db, { strategy }: FinishedStrategy): FileAnswer {
   return { name: `${resultStem(strategy)}-trades.csv`, contentType: 'text/csv; charset=utf-8', content: Readable.from(lines()) }
 }
 
+/** Sums of decimals leave a last digit that says nothing: 1.3219100000000001. */
+const csvDigits = 13
+
 const tradeLine = (trade: TradeRow): string =>
   csvLine(
     fields.map((field) => {
       const value = trade[field]
+      if (typeof value === 'number') return Number(value.toPrecision(csvDigits))
       return typeof value === 'boolean' ? String(value) : value
     }),
   )

@@ -186,7 +186,7 @@ function Actions({ words, onDone }: PartProps) {
       label: theme === 'dark' ? 'Switch to the light theme' : 'Switch to the dark theme',
       act: switchTheme,
     },
-    { id: 'log-out', icon: 'out', label: 'Log out', act: () => void logOut() },
+    { id: 'log-out', icon: 'out', label: 'Logout', act: () => void logOut() },
   ]
   const found = actions.filter((action) => holds(action.label, words))
   if (found.length === 0) return null

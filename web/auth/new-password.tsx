@@ -4,8 +4,16 @@ import { strengthLabels } from '@playbook/contract/password-strength'
 import { StrengthMeter } from '../ui/password-field.tsx'
 import { usePasswordStrength } from './use-password-strength.ts'
 
-/** How strong the password is that is being typed, and what it still needs. `about` is what is known of its owner. */
-export function PasswordStrength({ password, about }: { password: string; about: readonly (string | undefined)[] }) {
+interface PasswordStrengthProps {
+  readonly password: string
+  /** What is known of its owner. */
+  readonly about: readonly (string | undefined)[]
+  /** What the field says already. */
+  readonly told?: string | undefined
+}
+
+/** How strong the password is that is being typed, and what it still needs. */
+export function PasswordStrength({ password, about, told }: PasswordStrengthProps) {
   const strength = usePasswordStrength(password, about)
   const needs = [
     { text: `At least ${limits.minPasswordChars} characters`, isMet: Array.from(password).length >= limits.minPasswordChars },
@@ -14,7 +22,7 @@ export function PasswordStrength({ password, about }: { password: string; about:
   ]
   const isShown = password !== '' && strength !== null
   // What is still missing is said first: only a password that has it all is worth a reason.
-  const advice = isShown && needs.every(({ isMet }) => isMet) ? strength.reason : null
+  const advice = isShown && needs.every(({ isMet }) => isMet) && strength.reason !== told ? strength.reason : null
   return (
     <StrengthMeter
       score={isShown ? strength.score : 0}

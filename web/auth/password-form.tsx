@@ -50,7 +50,7 @@ export function PasswordForm({ profile }: { profile: Profile }) {
         <Field label="New password" error={errors.new_password?.message}>
           <PasswordInput autoComplete="new-password" {...register('new_password')} />
         </Field>
-        <PasswordStrength password={password} about={about} />
+        <PasswordStrength password={password} about={about} told={errors.new_password?.message} />
       </div>
       <Field label="New password again" error={errors.confirm_password?.message}>
         <PasswordInput autoComplete="new-password" {...register('confirm_password')} />

@@ -75,7 +75,11 @@ function RegisterFields() {
         <Field label="Password" error={errors.password?.message}>
           <PasswordInput className="lg" autoComplete="new-password" {...register('password')} />
         </Field>
-        <PasswordStrength password={typed.password ?? ''} about={[typed.email, typed.first_name, typed.last_name]} />
+        <PasswordStrength
+          password={typed.password ?? ''}
+          about={[typed.email, typed.first_name, typed.last_name]}
+          told={errors.password?.message}
+        />
       </div>
       <Field label="Password again" error={errors.confirm_password?.message}>
         <PasswordInput className="lg" autoComplete="new-password" {...register('confirm_password')} />

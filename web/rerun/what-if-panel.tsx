@@ -133,7 +133,7 @@ function breakEvenOf({ scale, unit, to }: Dial, { breakEven, outcome }: RerunSta
   if (breakEven === 0) return { mark: null, words: 'It makes no profit even without a spread.' }
   const at = breakEven / scale
   const words = `Nothing is earned from a spread of ${numberText(at, at < 10 ? 2 : 1)}${unit === null ? '' : ` ${unit}`} on`
-  return { mark: { at, words }, words: at > to ? `${words}, beyond this slider.` : `${words}.` }
+  return { mark: at > to ? null : { at, words }, words: at > to ? `${words}, beyond this slider.` : `${words}.` }
 }
 
 /** Whether this browser gets the stored trades when nothing is turned: only then do the changes say something. */

@@ -66,7 +66,7 @@ export function SweepForm({ strategyId, parameters, onStarted }: SweepFormProps)
         </Button>
         {problem === undefined && (
           <span className="small soft num">
-            {`${formatCount(runs, 'run')}${combinations > most ? ` of ${combinations.toLocaleString('en-US')} combinations` : ''}. Each counts as a trial.`}
+            {`Up to ${formatCount(runs, 'run')}${combinations > most ? ` of ${combinations.toLocaleString('en-US')} combinations` : ''}. Each counts as a trial.`}
           </span>
         )}
       </div>

@@ -6,6 +6,7 @@ import { call, messageOf, queryOf } from '../api.ts'
 import { changedRequest } from '../strategies/builder/changed-request.ts'
 import { showToast } from '../ui/toast.tsx'
 import { useNavigateWhileHere } from '../ui/use-navigate-while-here.ts'
+import { valueText } from './figure-text.ts'
 import { useLiveStudy } from './use-study.ts'
 
 export const useParameters = (strategyId: string) =>
@@ -53,11 +54,16 @@ const overridesOf = (values: ChosenValues, parameters: readonly PlanParameter[])
     ),
   )
 
+/** The values by the names of their parameters: `MACD fast 14`. */
+const toldOf = (values: ChosenValues, parameters: readonly PlanParameter[]): string[] =>
+  Object.entries(values).map(([path, value]) => `${parameters.find((each) => each.path === path)?.label ?? path} ${valueText(value)}`)
+
 /** Runs the strategy again with other values, and goes to the new run; where that is refused the builder is opened. */
 export function useRunWith(strategy: StrategyDetail, parameters: readonly PlanParameter[]) {
   const navigate = useNavigateWhileHere()
   return useMutation({
-    mutationFn: (values: ChosenValues) => call(interpret, { body: changedRequest(strategy, overridesOf(values, parameters), 'sweep') }),
+    mutationFn: (values: ChosenValues) =>
+      call(interpret, { body: changedRequest(strategy, overridesOf(values, parameters), 'sweep', toldOf(values, parameters)) }),
     onSuccess: ({ id }) => id !== null && navigate({ to: '/console/strategy-lab/strategies/$id', params: { id } }),
     onError: (error) => {
       showToast('bad', {

@@ -431,6 +431,7 @@ const unsupportedTexts: Readonly<Record<string, readonly [string, string | null]
 
 const featureTexts: Readonly<Record<string, string>> = {
   costs_in_the_text: 'Costs are not taken from the words: edit the spread, the slippage and the commission beside the rules.',
+  exit_at_a_later_close: 'A trade cannot leave at the close of a later day or bar yet; it leaves at the open after a number of them.',
   order_expiry_at_a_time: 'An order cannot end at a time of day yet; it ends after a number of bars.',
 }
 

@@ -1,8 +1,8 @@
-import { attempt, isTag, isText, noteAmbiguous, noteUnsupported, originSince, passAll, take } from './cursor.ts'
+import { attempt, endsHere, isTag, isText, noteAmbiguous, noteUnsupported, originSince, passAll, take } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { boundaryTags, isSkip } from './sentence-state.ts'
+import { boundaryTags, isExit, isSkip } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
 import type { Tag } from './vocabulary.ts'
 
@@ -62,6 +62,14 @@ const predicateTags: readonly Tag[] = [
 
 const isAtClose = (c: Cursor) => isTag(c, 0, 'close', 'closes', 'end_of', 'time', 'session', 'open', 'weekdays') || isText(c, 0, 'news')
 
+/** `cover at the next day's close`: a moment to leave at, which nobody has to know before. */
+const isLaterExit = (c: Cursor, from: number, { rule }: State): boolean =>
+  rule !== null &&
+  (isExit(rule.target) || rule.target === 'sell') &&
+  !rule.expr &&
+  /^(?:next (?:day|bar|candle)|tomorrow) 's close$/.test(c.lexemes[from]!.text) &&
+  endsHere(c)
+
 /** Data that cannot be had, and what is said about it. */
 export function readUnsupported(c: Cursor, draft: Draft, state: State): boolean {
   if (!isTag(c, 0, 'unsupported')) return false
@@ -73,6 +81,12 @@ export function readUnsupported(c: Cursor, draft: Draft, state: State): boolean 
     ((word.text.endsWith('before') && isAtClose(c)) || isTag(c, 0, 'band', 'range', 'indicator') || isText(c, 1, 'range', 'channel'))
   )
     return false
+  if (isLaterExit(c, from, state)) {
+    draft.features.set('exit_at_a_later_close', originSince(c, from))
+    state.rule!.hasTimeExit = true
+    markExtent(draft, c, from, 'time_exit', 'unsupported', 'parameter')
+    return true
+  }
   noteUnsupported(c, word.name, originSince(c, from))
   // A sentence to the machine is passed over as a whole, up to a rule in it.
   if (word.name === 'prompt_injection')

@@ -162,7 +162,7 @@ interface BuilderProps {
 
 /** Write on the left, see on the right what was understood, run it. */
 function Builder({ opening, goTo }: BuilderProps) {
-  const { draft, savedAt, change, becomeStrategy, others } = useDraft(opening, goTo)
+  const { draft, savedAt, splitFrom, change, becomeStrategy, others } = useDraft(opening, goTo)
   const { reading, passed, market, marketError, reload, context } = useUnderstood(draft, change)
   const onMarket = useRulesOnMarket({ reading, market })
   const [comparing, setComparing] = useState<ComparedSubject | null>(null)
@@ -224,7 +224,7 @@ function Builder({ opening, goTo }: BuilderProps) {
         onDropTaken={() => setDropped(null)}
         origin={
           <>
-            <DraftOrigin draft={draft} savedAt={savedAt} onForgetParent={() => change({ parentId: null })} />
+            <DraftOrigin draft={draft} savedAt={savedAt} splitFrom={splitFrom} onForgetParent={() => change({ parentId: null })} />
             <DraftMenu others={others} />
           </>
         }

@@ -12,17 +12,19 @@ interface DraftOriginProps {
   readonly draft: Draft
   /** When it was stored, milliseconds since 1970; null while it is not. */
   readonly savedAt: number | null
+  /** The draft that another tab has changed too, of which this is now a copy. */
+  readonly splitFrom: string | null
   /** Makes it a strategy of its own. */
   readonly onForgetParent: () => void
 }
 
 /** Which of the three is edited: a new strategy, a draft of one, or the next version of an earlier one; and the way out of it. */
-export function DraftOrigin({ draft, savedAt, onForgetParent }: DraftOriginProps) {
+export function DraftOrigin({ draft, savedAt, splitFrom, onForgetParent }: DraftOriginProps) {
   const { parentId } = draft
   const saved = savedAt !== null && (
-    <>
-      , saved <Time at={new Date(savedAt)} style="clock" />
-    </>
+    <span>
+      (saved <Time at={new Date(savedAt)} style="clock" />)
+    </span>
   )
   return (
     <>
@@ -42,6 +44,14 @@ export function DraftOrigin({ draft, savedAt, onForgetParent }: DraftOriginProps
           </>
         )}
       </span>
+      {splitFrom !== null && (
+        <span className="small" role="alert">
+          This draft was changed in another tab too; both are kept.{' '}
+          <Link to="/console/strategy-lab/builder" search={{ draft: splitFrom }}>
+            Open the other one
+          </Link>
+        </span>
+      )}
       <Leave parentId={parentId} isKept={savedAt !== null} />
     </>
   )

@@ -26,6 +26,8 @@ interface Writing {
   readonly draft: Draft
   /** When it was stored, milliseconds since 1970; null while it is not. */
   readonly savedAt: number | null
+  /** The draft that another tab has changed too: what is written here has become a copy of its own. */
+  readonly splitFrom?: string
   /** True once something was changed here: what was only looked at is not stored again. */
   readonly isTouched: boolean
 }
@@ -92,6 +94,8 @@ interface DraftState {
   readonly change: ChangeDraft
   /** Drops the draft, which has become a strategy; Back leads to that strategy's next version. */
   readonly becomeStrategy: (id: string) => Promise<void>
+  /** The draft of another tab that this one was a copy of, once both were changed; else null. */
+  readonly splitFrom: string | null
   /** The other drafts in this browser, newest first. */
   readonly others: () => readonly StoredDraft[]
 }
@@ -103,8 +107,9 @@ export function useDraft(opening: BuilderOpening, goTo: (address: Partial<Builde
   const store = useCallback((draft: Draft) => {
     const at = Date.now()
     const saved = saveDraft(handle.current, draft, at)
+    const split = saved.id === handle.current.id ? {} : { splitFrom: handle.current.id }
     handle.current = saved
-    setState((now) => ({ ...now, handle: saved, savedAt: isEmptyDraft(draft) ? null : at, isTouched: now.draft !== draft }))
+    setState((now) => ({ ...now, ...split, handle: saved, savedAt: isEmptyDraft(draft) ? null : at, isTouched: now.draft !== draft }))
   }, [])
   const { forget } = useStoring(state, store)
 
@@ -134,6 +139,7 @@ export function useDraft(opening: BuilderOpening, goTo: (address: Partial<Builde
   )
   return {
     draft: state.draft,
+    splitFrom: state.splitFrom ?? null,
     // Saved is what a reload brings back.
     savedAt: named === state.handle.id ? savedAt : null,
     change,

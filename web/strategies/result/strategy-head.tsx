@@ -31,7 +31,6 @@ export function StrategyHead({ strategy }: { strategy: StrategyDetail }) {
         </p>
       </div>
       <div className="row wrap">
-        <DeleteButton strategy={strategy} />
         {strategy.status === 'completed' && (
           <>
             <Link to="/console/strategy-lab/compare" search={{ ids: strategy.id }} className={buttonClass({ variant: 'ghost' })}>
@@ -58,6 +57,7 @@ export function StrategyHead({ strategy }: { strategy: StrategyDetail }) {
           <Icon name="pen" />
           Edit as new version
         </Link>
+        <DeleteButton strategy={strategy} />
       </div>
     </div>
   )
