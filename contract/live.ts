@@ -73,14 +73,14 @@ export const streamMarkets = endpoint({
     .object({
       symbols: listed(SymbolName, limits.maxLiveSymbols, `At most ${limits.maxLiveSymbols} symbols`),
       /** `unread` brings the number of unread notifications as well. */
-    notifications: z.optional(z.enum(['unread'])),
-    bars: listed(SeriesName, limits.maxLiveSeries, `At most ${limits.maxLiveSeries} series of bars`),
+      notifications: z.optional(z.enum(['unread'])),
+      bars: listed(SeriesName, limits.maxLiveSeries, `At most ${limits.maxLiveSeries} series of bars`),
     })
     .check(
-      z.refine<{ symbols: readonly unknown[]; bars: readonly unknown[] }>(({ symbols, bars }) => symbols.length + bars.length > 0, {
-        message: 'Symbols are required, or bars',
-        path: ['symbols'],
-      }),
+      z.refine<{ symbols: readonly unknown[]; bars: readonly unknown[]; notifications?: unknown }>(
+        ({ symbols, bars, notifications }) => symbols.length + bars.length > 0 || notifications !== undefined,
+        { message: 'Symbols are required, or bars', path: ['symbols'] },
+      ),
     ),
   answer: 'events',
   reply: LiveEvent,

@@ -176,9 +176,7 @@ function Form({ symbol, timeframe, text, last, onText, onClose }: FormProps) {
           ))}
         </select>
         <span className="grow" />
-        <Button size="sm" variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
+        <IconButton icon="x" size="sm" label="Cancel" onClick={onClose} />
         <Button size="sm" variant="primary" type="submit" busy={create.isPending}>
           Set alert
         </Button>

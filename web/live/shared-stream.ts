@@ -164,5 +164,4 @@ export function createSharedStream(parts: StreamParts): SharedStream {
   }
 }
 
-const isNothing = ({ symbols, series, isUnreadWanted }: LiveWants) =>
-  symbols.length === 0 && series.length === 0 && isUnreadWanted !== true
+const isNothing = ({ symbols, series, isUnreadWanted }: LiveWants) => symbols.length === 0 && series.length === 0 && isUnreadWanted !== true
