@@ -23,7 +23,7 @@ interface FollowedSeries {
 }
 
 /** What a user has not read: its number, and word of each change. */
-export interface Inbox {
+interface Inbox {
   readonly countUnread: (ownerId: string) => Promise<number>
   readonly subscribe: (ownerId: string, onChange: () => void) => () => void
 }

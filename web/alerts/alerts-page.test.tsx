@@ -105,7 +105,13 @@ test('an alert is set from the form, and what the server refuses stands at its f
   const asked = server()
     .received.filter(({ method, path }) => method === 'POST' && path.startsWith(`/api${createAlert.path}`))
     .at(-1)!
-  expect(JSON.parse(String(asked.body))).toMatchObject({ symbol: 'EURUSD', condition: 'below', moment: 'close', targetPrice: 1.0862, repeats: false })
+  expect(JSON.parse(String(asked.body))).toMatchObject({
+    symbol: 'EURUSD',
+    condition: 'below',
+    moment: 'close',
+    targetPrice: 1.0862,
+    repeats: false,
+  })
 })
 
 test('what has fired is listed with its moment, and what is new is marked', async () => {
