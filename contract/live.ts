@@ -59,6 +59,8 @@ export const LiveEvent = z.object({
   bars: z.array(LiveBars),
   /** What was asked for and is not there: symbols without a market, and `EURUSD:1m` where it has no such bars. Only in the first event. */
   unknown: z.array(z.string()),
+  /** How many notifications are unread: in the first event where it was asked for, and after each change. */
+  unread: z.optional(z.int()),
 })
 export type LiveEvent = z.output<typeof LiveEvent>
 
@@ -70,13 +72,15 @@ export const streamMarkets = endpoint({
   query: z
     .object({
       symbols: listed(SymbolName, limits.maxLiveSymbols, `At most ${limits.maxLiveSymbols} symbols`),
+      /** `unread` brings the number of unread notifications as well. */
+      notifications: z.optional(z.enum(['unread'])),
       bars: listed(SeriesName, limits.maxLiveSeries, `At most ${limits.maxLiveSeries} series of bars`),
     })
     .check(
-      z.refine<{ symbols: readonly unknown[]; bars: readonly unknown[] }>(({ symbols, bars }) => symbols.length + bars.length > 0, {
-        message: 'A symbol or a series of bars is required',
-        path: ['symbols'],
-      }),
+      z.refine<{ symbols: readonly unknown[]; bars: readonly unknown[]; notifications?: unknown }>(
+        ({ symbols, bars, notifications }) => symbols.length + bars.length > 0 || notifications !== undefined,
+        { message: 'A symbol or a series of bars is required', path: ['symbols'] },
+      ),
     ),
   answer: 'events',
   reply: LiveEvent,

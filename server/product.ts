@@ -24,6 +24,7 @@ import { importJob, importQueue } from './markets/import-job.ts'
 import { marketRoutes } from './markets/routes.ts'
 import { openModel } from './model/open-model.ts'
 import { deliverNotification, deliveryQueue } from './notifications/deliver-notification.ts'
+import { openInbox } from './notifications/inbox.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { publicationRoutes } from './publications/routes.ts'
 import { cancelAllStudiesOf } from './robustness/cancel-study.ts'
@@ -69,7 +70,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...authRoutes({ ...deps, isSignupOpen: deps.config.isSignupOpen, cancelWork }),
     ...marketRoutes({ ...deps, watchers: watcherCounts(deps) }),
     ...candleRoutes(deps),
-    ...liveRoutes(deps),
+    ...liveRoutes({ ...deps, inbox: openInbox(deps) }),
     ...alertRoutes(deps),
     ...notificationRoutes(deps),
     ...screenerRoutes(deps),

@@ -267,7 +267,17 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/robustness',
   ],
   'server/watchlists': ['contract', 'server/db', 'server/http', 'server/markets'],
-  'web/alerts': ['contract', 'engine/alerts', 'engine/market', 'web/api.ts', 'web/chart', 'web/conditions', 'web/markets', 'web/ui'],
+  'web/alerts': [
+    'contract',
+    'engine/alerts',
+    'engine/market',
+    'web/api.ts',
+    'web/chart',
+    'web/conditions',
+    'web/live',
+    'web/markets',
+    'web/ui',
+  ],
   'web/api.ts': ['contract', 'web/client', 'web/session.ts', 'web/ui'],
   'web/app': [
     'contract',

@@ -2,17 +2,11 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { streamMarkets as streamMarketsCall } from '@playbook/contract/live'
 import { serve, type Route } from '../http/serve.ts'
-import type { MarketDeps } from '../markets/find-market.ts'
-import type { LiveHub } from './live-hub.ts'
-import { streamMarkets } from './stream-markets.ts'
-
-export interface LiveRouteDeps extends MarketDeps {
-  readonly hub: LiveHub
-}
+import { streamMarkets, type LiveDeps } from './stream-markets.ts'
 
 const retryAfterSeconds = 30
 
-export function liveRoutes(given: LiveRouteDeps): Route[] {
+export function liveRoutes(given: LiveDeps): Route[] {
   const open = new Map<string, number>()
   return [
     serve(streamMarketsCall, async ({ query, caller: { userId }, context: { signal } }) => {

@@ -22,8 +22,15 @@ interface FollowedSeries {
   position: SeriesPosition
 }
 
+/** What a user has not read: its number, and word of each change. */
+interface Inbox {
+  readonly countUnread: (ownerId: string) => Promise<number>
+  readonly subscribe: (ownerId: string, onChange: () => void) => () => void
+}
+
 export interface LiveDeps extends MarketDeps {
   readonly hub: LiveHub
+  readonly inbox?: Inbox | undefined
 }
 
 /** One open stream: what it follows, and how much of that it has been told. */
@@ -63,9 +70,9 @@ async function takeBars(followed: FollowedSeries, nowSeconds: number): Promise<L
   return change.candles.length === 0 ? null : { symbol, timeframe, candles: [...change.candles], is_gap: false }
 }
 
-const eventOf = (at: number, prices: readonly string[], bars: readonly LiveBars[], unknown: readonly string[]) =>
+const eventOf = (at: number, prices: readonly string[], bars: readonly LiveBars[], unknown: readonly string[], unread: number | null) =>
   new EncodedEvent(
-    `{"at":${at},"prices":[${prices.join(',')}],"bars":${bars.length === 0 ? '[]' : JSON.stringify(bars)},"unknown":${JSON.stringify(unknown)}}`,
+    `{"at":${at},"prices":[${prices.join(',')}],"bars":${bars.length === 0 ? '[]' : JSON.stringify(bars)},"unknown":${JSON.stringify(unknown)}${unread === null ? '' : `,"unread":${unread}`}}`,
   )
 
 /** Prices and bars as they change: everything that was asked for first, then what is new. A slow reader skips what was overtaken. */
@@ -84,17 +91,23 @@ export async function streamMarkets(
     .filter((each) => markets.get(each.symbol) && !has(each))
     .map(({ symbol, timeframe }) => `${symbol}:${timeframe}`)
   const bars = query.bars.filter(has)
-  return follow(deps, { query: { ...query, bars }, markets: new Map(known), unknown: [...unknown, ...lacking] }, signal)
+  return follow(deps, { ownerId, query: { ...query, bars }, markets: new Map(known), unknown: [...unknown, ...lacking] }, signal)
 }
 
 interface Wanted {
+  readonly ownerId: string
   readonly query: StreamQuery
   readonly markets: ReadonlyMap<string, Market>
   readonly unknown: readonly string[]
 }
 
-async function* follow({ hub, now }: LiveDeps, { query, markets, unknown }: Wanted, signal: AbortSignal): AsyncGenerator<EncodedEvent> {
+async function* follow(
+  { hub, now, inbox }: LiveDeps,
+  { ownerId, query, markets, unknown }: Wanted,
+  signal: AbortSignal,
+): AsyncGenerator<EncodedEvent> {
   const reader = new Subscription()
+  const mail = query.notifications === undefined || inbox === undefined ? null : openMail(inbox, ownerId, reader)
   const topics = new Map<string, LiveTopic>()
   signal.addEventListener('abort', () => reader.wake(), { once: true })
   try {
@@ -119,13 +132,38 @@ async function* follow({ hub, now }: LiveDeps, { query, markets, unknown }: Want
         const taken = await takeBars(each, nowMs / 1000)
         if (taken !== null) bars.push(taken)
       }
-      if (isFirst || prices.length > 0 || bars.length > 0) yield eventOf(nowMs / 1000, prices, bars, isFirst ? unknown : [])
+      const unread = (await mail?.news()) ?? null
+      if (isFirst || prices.length > 0 || bars.length > 0 || unread !== null)
+        yield eventOf(nowMs / 1000, prices, bars, isFirst ? unknown : [], unread)
       isFirst = false
       await pause(gapMs)
       if (!signal.aborted) await reader.woken()
     }
   } finally {
+    mail?.close()
     for (const topic of topics.values()) hub.leave(topic, reader)
+  }
+}
+
+/** Wakes a reader when the number of unread notifications may be another one. */
+function openMail(inbox: Inbox, ownerId: string, reader: Reader) {
+  let isStale = true
+  let told: number | null = null
+  const close = inbox.subscribe(ownerId, () => {
+    isStale = true
+    reader.wake()
+  })
+  return {
+    close,
+    /** The number where the reader does not know it yet. */
+    async news(): Promise<number | null> {
+      if (!isStale) return null
+      isStale = false
+      const unread = await inbox.countUnread(ownerId)
+      if (unread === told) return null
+      told = unread
+      return unread
+    },
   }
 }
 

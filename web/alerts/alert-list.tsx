@@ -141,7 +141,7 @@ const columnsOf = ({ onPause, onDelete }: RowActions): readonly Column<Alert>[] 
       ),
   },
   {
-    key: 'actions',
+    key: 'Actions',
     header: <span className="sr">Actions</span>,
     align: 'right',
     cell: (alert) => (

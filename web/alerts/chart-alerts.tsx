@@ -119,6 +119,8 @@ function Form({ symbol, timeframe, text, last, onText, onClose }: FormProps) {
       ? (Object.values(create.error.errors)[0]?.[0] ?? create.error.message)
       : create.error && messageOf(create.error)
   return (
+    // Escape closes the form, wherever the focus in it is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={`pop ${css.form}`}
       aria-label="New price alert"
@@ -176,9 +178,7 @@ function Form({ symbol, timeframe, text, last, onText, onClose }: FormProps) {
           ))}
         </select>
         <span className="grow" />
-        <Button size="sm" variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
+        <IconButton icon="x" size="sm" label="Cancel" onClick={onClose} />
         <Button size="sm" variant="primary" type="submit" busy={create.isPending}>
           Set alert
         </Button>

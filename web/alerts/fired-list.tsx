@@ -101,7 +101,7 @@ const columnsOf = (onShow: (event: FiredAlert) => void, shown: string | null): r
   { key: 'text', header: 'How', cell: ({ text }) => text },
   { key: 'at', header: 'When', cell: ({ at }) => <Time at={at} /> },
   {
-    key: 'chart',
+    key: 'Chart',
     header: <span className="sr">Chart</span>,
     align: 'right',
     cell: (event) => (
@@ -126,7 +126,7 @@ function MomentChart({ event, onClose }: { event: FiredAlert; onClose: () => voi
   const { symbol, timeframe, time } = event.place
   const [chosen, setTimeframe] = useState(timeframe)
   const span = timeframeMinutes[timeframe] * 60 * barsAround
-  const focus = useMemo(() => ({ from: time - span, to: time + span / 2 }), [time, span])
+  const focus = useMemo(() => ({ from: time - span, to: time + span / 6 }), [time, span])
   const marks = useMemo(() => [{ id: event.id, time, kind: 'blocked' as const, text: 'Alert' }], [event.id, time])
   return (
     <Card

@@ -3,16 +3,22 @@ import type { CallArguments } from '@playbook/contract/endpoint'
 import { limits } from '@playbook/contract/limits'
 import { listNotifications, readNotifications } from '@playbook/contract/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { call, queryOf } from '../api.ts'
+import { onUnread } from '../live/live-store.ts'
 
 /** What the bell shows at once. */
 const shownInBell = 8
 /** How often the bell looks by itself, where no stream tells it. */
-const lookMs = 20_000
+const lookMs = 60_000
 
 /** The newest notifications with the number of unread ones. */
-export const useNotifications = () =>
-  useQuery({ ...queryOf(listNotifications, { query: { limit: String(shownInBell) } }), refetchInterval: lookMs })
+export function useNotifications() {
+  const changed = useAlertsChanged()
+  const tell = useEffectEvent(changed)
+  useEffect(() => onUnread(() => tell()), [])
+  return useQuery({ ...queryOf(listNotifications, { query: { limit: String(shownInBell) } }), refetchInterval: lookMs })
+}
 
 /** The alerts on one market. */
 export const useMarketAlerts = (symbol: string, isOff: boolean) =>

@@ -24,6 +24,7 @@ export function ConditionField({ written, onChange, reading, problem }: Conditio
       <Field label="Condition" hint="Such as: RSI(14) on H4 crosses 30" error={problem ?? undefined}>
         <Textarea
           rows={2}
+          className={css.input ?? ''}
           value={text}
           spellCheck={false}
           onChange={(event) => onChange({ text: event.target.value, answers: {}, confirmed: [] })}

@@ -24,12 +24,27 @@ const followers = new Map<string, BarsFollower & { since: number }>()
 let stream: SharedStream | null = null
 let followerCount = 0
 
+/** Those who want to know when the number of unread notifications is another one. */
+const unreadListeners = new Set<(unread: number) => void>()
+
+/** Calls back with the number of unread notifications after each change, until the function that comes back is called. */
+export function onUnread(listener: (unread: number) => void): () => void {
+  unreadListeners.add(listener)
+  stream?.changed()
+  return () => {
+    unreadListeners.delete(listener)
+    stream?.changed()
+  }
+}
+
 const wants = (): LiveWants => ({
+  ...(unreadListeners.size > 0 && { isUnreadWanted: true }),
   symbols: [...wanted.keys()],
   series: [...followers].map(([id, { symbol, timeframe, since }]) => ({ id, symbol, timeframe, since })),
 })
 
 function receive(event: LiveEvent): void {
+  if (event.unread !== undefined) for (const listener of unreadListeners) listener(event.unread)
   for (const price of event.prices) {
     prices.set(price.symbol, price)
     for (const listener of listeners.get(price.symbol) ?? []) listener()

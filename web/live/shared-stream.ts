@@ -164,4 +164,4 @@ export function createSharedStream(parts: StreamParts): SharedStream {
   }
 }
 
-const isNothing = ({ symbols, series }: LiveWants) => symbols.length === 0 && series.length === 0
+const isNothing = ({ symbols, series, isUnreadWanted }: LiveWants) => symbols.length === 0 && series.length === 0 && isUnreadWanted !== true

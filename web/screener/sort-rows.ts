@@ -1,7 +1,6 @@
 import type { ScreenRow } from '@playbook/contract/screener'
 
-export const sortNames = ['symbol', 'isTrue', 'lastTrueAt', 'share', 'times'] as const
-export type SortName = (typeof sortNames)[number]
+export type SortName = 'symbol' | 'isTrue' | 'lastTrueAt' | 'share' | 'times'
 
 /** How often it was true, of the bars on which that is known. */
 export const shareOf = ({ trueBars, bars }: ScreenRow): number | null => (bars === 0 ? null : trueBars / bars)
