@@ -80,15 +80,23 @@ function LegendLines({
   readonly decimals: number
 }) {
   if (lines.length === 0) return null
+  const groups = Map.groupBy(lines, (line) => line.legendGroup ?? line.id)
   return (
     <p className={css.values}>
-      {lines.map((line) => (
-        // React's types know no custom properties.
-        <span key={line.id} className={css.line} style={{ '--c': colorOf(line.color) } as CSSProperties}>
-          <i className={css.swatch} data-dashed={line.isDashed || undefined} />
-          {line.legend} <b>{lineValueAt(line, time, decimals) ?? 'N/A'}</b>
+      {[...groups].map(([group, own]) => (
+        <span key={group} className={css.line}>
+          <i className={css.swatch} style={colored(own[0]!)} data-dashed={own[0]!.isDashed || undefined} />
+          {own[0]!.legendGroup ?? own[0]!.legend}
+          {own.map((line) => (
+            <b key={line.id} title={line.legend} style={own.length === 1 ? undefined : colored(line)}>
+              {` ${lineValueAt(line, time, decimals) ?? 'N/A'}`}
+            </b>
+          ))}
         </span>
       ))}
     </p>
   )
 }
+
+// React's types know no custom properties.
+const colored = (line: ChartLine) => ({ '--c': colorOf(line.color) }) as CSSProperties

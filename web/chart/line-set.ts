@@ -39,6 +39,8 @@ export interface ChartLine {
   readonly guides?: readonly number[]
   /** Stands before its value in the legend; not given: the line has no place there. */
   readonly legend?: string
+  /** What the lines of one indicator are called together: the legend names them once, with a value each. */
+  readonly legendGroup?: string
   /** What the legend shows in place of the values, in percent. */
   readonly percent?: LineColumn
 }
