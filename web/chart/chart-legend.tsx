@@ -89,6 +89,7 @@ function LegendLines({
           {own[0]!.legendGroup ?? own[0]!.legend}
           {own.map((line) => (
             <b key={line.id} title={line.legend} style={own.length === 1 ? undefined : colored(line)}>
+              {own.length > 1 && <span className="sr">{` ${line.legend}`}</span>}
               {` ${lineValueAt(line, time, decimals) ?? 'N/A'}`}
             </b>
           ))}
