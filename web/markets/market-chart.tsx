@@ -95,6 +95,7 @@ export function MarketChart(props: MarketChartProps) {
     decimals: view.decimals,
     pip: market.data?.pip ?? null,
     describeTime: view.describeTime,
+    isOff: isPlain,
     isPaused: measured.isOn || alerts.isOpen,
     onTool: () => measured.isOn && measured.toggle(),
     onAlert: (price) => askForAlert(symbol, price),
