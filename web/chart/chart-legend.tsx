@@ -2,7 +2,8 @@ import { numberText, signedText } from '@playbook/engine/format/number-text'
 import type { Bar } from '@playbook/engine/market/bars'
 import type { CSSProperties } from 'react'
 import { colorOf } from './chart-theme.ts'
-import { columnIndex, paneValueText, type ChartLine } from './line-set.ts'
+import type { ChartLine } from './line-set.ts'
+import { columnIndex, paneValueText } from './line-values.ts'
 import css from './price-chart.module.css'
 
 /** What a line is worth on a bar: its value, or its percent where it says so; null where it has none. */
