@@ -39,3 +39,19 @@ test('a line without a value on the bar says so, and a compared market its perce
   expect(screen.getByRole('status').textContent).toContain('SMA 50 N/A')
   expect(screen.getByRole('status').textContent).toContain('GBPUSD from start −0.33%')
 })
+
+test('on the forming bar a line has its newest value', () => {
+  render(
+    <ChartLegend
+      bar={bar}
+      before={null}
+      lines={[line('EMA 20', [1, 2.5, 3])]}
+      decimals={2}
+      describeTime={String}
+      spoken={false}
+      paneTops={[]}
+      tails={{ 'EMA 20': 2.75 }}
+    />,
+  )
+  expect(screen.getByRole('status').textContent).toContain('EMA 20 2.75')
+})

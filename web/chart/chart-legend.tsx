@@ -13,8 +13,11 @@ export function lineValueAt(line: ChartLine, time: number, decimals: number): st
   const value = column.values[columnIndex(column, time)]
   if (value === undefined || !Number.isFinite(value)) return null
   if (line.percent !== undefined) return `${signedText(value, 2)}%`
-  return line.pane === 0 ? numberText(value, decimals) : paneValueText(value)
+  return valueText(line, value, decimals)
 }
+
+const valueText = (line: ChartLine, value: number, decimals: number) =>
+  line.pane === 0 ? numberText(value, decimals) : paneValueText(value)
 
 interface LegendProps {
   readonly bar: Bar | undefined
@@ -26,10 +29,12 @@ interface LegendProps {
   readonly spoken: boolean
   /** Where each pane begins, in pixels. */
   readonly paneTops: readonly number[]
+  /** Values of lines on the forming bar, by the line's id; they stand in place of what was computed before it moved. */
+  readonly tails?: Readonly<Record<string, number>>
 }
 
 /** The values of the bar that is looked at, and of every line on it, each beside its pane. */
-export function ChartLegend({ bar, before, lines, decimals, describeTime, spoken, paneTops }: LegendProps) {
+export function ChartLegend({ bar, before, lines, decimals, describeTime, spoken, paneTops, tails = noTails }: LegendProps) {
   if (bar === undefined) return null
   const price = (value: number) => numberText(value, decimals)
   const change = before === null || before === 0 ? null : ((bar.close - before) / before) * 100
@@ -58,12 +63,12 @@ export function ChartLegend({ bar, before, lines, decimals, describeTime, spoken
             </span>
           )}
         </p>
-        <LegendLines lines={panes.get(0) ?? []} time={bar.time} decimals={decimals} />
+        <LegendLines lines={panes.get(0) ?? []} time={bar.time} decimals={decimals} tails={tails} />
       </div>
       {[...panes].map(([pane, own]) =>
         pane === 0 || paneTops[pane] === undefined ? null : (
           <div key={pane} className={css.legend} style={{ top: paneTops[pane] + 6 }}>
-            <LegendLines lines={own} time={bar.time} decimals={decimals} />
+            <LegendLines lines={own} time={bar.time} decimals={decimals} tails={tails} />
           </div>
         ),
       )}
@@ -71,15 +76,13 @@ export function ChartLegend({ bar, before, lines, decimals, describeTime, spoken
   )
 }
 
-function LegendLines({
-  lines,
-  time,
-  decimals,
-}: {
-  readonly lines: readonly ChartLine[]
+const noTails: Readonly<Record<string, number>> = {}
+
+interface LegendLinesProps extends Required<Pick<LegendProps, 'lines' | 'decimals' | 'tails'>> {
   readonly time: number
-  readonly decimals: number
-}) {
+}
+
+function LegendLines({ lines, time, decimals, tails }: LegendLinesProps) {
   if (lines.length === 0) return null
   const groups = Map.groupBy(lines, (line) => line.legendGroup ?? line.id)
   return (
@@ -91,7 +94,7 @@ function LegendLines({
           {own.map((line) => (
             <b key={line.id} title={line.legend} style={own.length === 1 ? undefined : colored(line)}>
               {own.length > 1 && <span className="sr">{` ${line.legend}`}</span>}
-              {` ${lineValueAt(line, time, decimals) ?? 'N/A'}`}
+              {` ${tailText(line, tails, decimals) ?? lineValueAt(line, time, decimals) ?? 'N/A'}`}
             </b>
           ))}
         </span>
@@ -102,3 +105,8 @@ function LegendLines({
 
 // React's types know no custom properties.
 const colored = (line: ChartLine) => ({ '--c': colorOf(line.color) }) as CSSProperties
+
+const tailText = (line: ChartLine, tails: Readonly<Record<string, number>>, decimals: number) => {
+  const value = tails[line.id]
+  return value === undefined || !Number.isFinite(value) ? null : valueText(line, value, decimals)
+}
