@@ -186,7 +186,7 @@ async function logIn(page: Page, origin: string): Promise<void> {
   await page.getByLabel('Email').fill('bench@example.com')
   await page.getByLabel('Password', { exact: true }).fill('quiet-Harbour-71')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(/\/console/)
+  await page.waitForURL(/\/console/, { waitUntil: 'commit', timeout: 60_000 })
 }
 
 /** What a live bar costs: everything that the page's thread did in some seconds, for each second. */

@@ -2,7 +2,8 @@ import { numberText, signedText } from '@playbook/engine/format/number-text'
 import type { Bar } from '@playbook/engine/market/bars'
 import type { CSSProperties } from 'react'
 import { colorOf } from './chart-theme.ts'
-import { columnIndex, paneValueText, type ChartLine } from './line-set.ts'
+import type { ChartLine } from './line-set.ts'
+import { columnIndex, paneValueText } from './line-values.ts'
 import css from './price-chart.module.css'
 
 /** What a line is worth on a bar: its value, or its percent where it says so; null where it has none. */
@@ -12,8 +13,11 @@ export function lineValueAt(line: ChartLine, time: number, decimals: number): st
   const value = column.values[columnIndex(column, time)]
   if (value === undefined || !Number.isFinite(value)) return null
   if (line.percent !== undefined) return `${signedText(value, 2)}%`
-  return line.pane === 0 ? numberText(value, decimals) : paneValueText(value)
+  return valueText(line, value, decimals)
 }
+
+const valueText = (line: ChartLine, value: number, decimals: number) =>
+  line.pane === 0 ? numberText(value, decimals) : paneValueText(value)
 
 interface LegendProps {
   readonly bar: Bar | undefined
@@ -25,10 +29,12 @@ interface LegendProps {
   readonly spoken: boolean
   /** Where each pane begins, in pixels. */
   readonly paneTops: readonly number[]
+  /** Values of lines on the forming bar, by the line's id; they stand in place of what was computed before it moved. */
+  readonly tails?: Readonly<Record<string, number>>
 }
 
 /** The values of the bar that is looked at, and of every line on it, each beside its pane. */
-export function ChartLegend({ bar, before, lines, decimals, describeTime, spoken, paneTops }: LegendProps) {
+export function ChartLegend({ bar, before, lines, decimals, describeTime, spoken, paneTops, tails = noTails }: LegendProps) {
   if (bar === undefined) return null
   const price = (value: number) => numberText(value, decimals)
   const change = before === null || before === 0 ? null : ((bar.close - before) / before) * 100
@@ -57,12 +63,12 @@ export function ChartLegend({ bar, before, lines, decimals, describeTime, spoken
             </span>
           )}
         </p>
-        <LegendLines lines={panes.get(0) ?? []} time={bar.time} decimals={decimals} />
+        <LegendLines lines={panes.get(0) ?? []} time={bar.time} decimals={decimals} tails={tails} />
       </div>
       {[...panes].map(([pane, own]) =>
         pane === 0 || paneTops[pane] === undefined ? null : (
           <div key={pane} className={css.legend} style={{ top: paneTops[pane] + 6 }}>
-            <LegendLines lines={own} time={bar.time} decimals={decimals} />
+            <LegendLines lines={own} time={bar.time} decimals={decimals} tails={tails} />
           </div>
         ),
       )}
@@ -70,25 +76,37 @@ export function ChartLegend({ bar, before, lines, decimals, describeTime, spoken
   )
 }
 
-function LegendLines({
-  lines,
-  time,
-  decimals,
-}: {
-  readonly lines: readonly ChartLine[]
+const noTails: Readonly<Record<string, number>> = {}
+
+interface LegendLinesProps extends Required<Pick<LegendProps, 'lines' | 'decimals' | 'tails'>> {
   readonly time: number
-  readonly decimals: number
-}) {
+}
+
+function LegendLines({ lines, time, decimals, tails }: LegendLinesProps) {
   if (lines.length === 0) return null
+  const groups = Map.groupBy(lines, (line) => line.legendGroup ?? line.id)
   return (
     <p className={css.values}>
-      {lines.map((line) => (
-        // React's types know no custom properties.
-        <span key={line.id} className={css.line} style={{ '--c': colorOf(line.color) } as CSSProperties}>
-          <i className={css.swatch} data-dashed={line.isDashed || undefined} />
-          {line.legend} <b>{lineValueAt(line, time, decimals) ?? 'N/A'}</b>
+      {[...groups].map(([group, own]) => (
+        <span key={group} className={css.line}>
+          <i className={css.swatch} style={colored(own[0]!)} data-dashed={own[0]!.isDashed || undefined} />
+          {own[0]!.legendGroup ?? own[0]!.legend}
+          {own.map((line) => (
+            <b key={line.id} title={line.legend} style={own.length === 1 ? undefined : colored(line)}>
+              {own.length > 1 && <span className="sr">{` ${line.legend}`}</span>}
+              {` ${tailText(line, tails, decimals) ?? lineValueAt(line, time, decimals) ?? 'N/A'}`}
+            </b>
+          ))}
         </span>
       ))}
     </p>
   )
+}
+
+// React's types know no custom properties.
+const colored = (line: ChartLine) => ({ '--c': colorOf(line.color) }) as CSSProperties
+
+const tailText = (line: ChartLine, tails: Readonly<Record<string, number>>, decimals: number) => {
+  const value = tails[line.id]
+  return value === undefined || !Number.isFinite(value) ? null : valueText(line, value, decimals)
 }

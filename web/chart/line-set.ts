@@ -1,4 +1,3 @@
-import { numberText } from '@playbook/engine/format/number-text'
 import {
   HistogramSeries,
   LineSeries,
@@ -13,6 +12,7 @@ import {
 import { token } from '../ui/page-color.ts'
 import { chartPoints } from './chart-candles.ts'
 import { colorOf, type LineColor } from './chart-theme.ts'
+import { paneValueText } from './line-values.ts'
 
 /** One value a bar: `times` in UTC seconds, rising; NaN where there is no value. */
 export interface LineColumn {
@@ -39,28 +39,13 @@ export interface ChartLine {
   readonly guides?: readonly number[]
   /** Stands before its value in the legend; not given: the line has no place there. */
   readonly legend?: string
+  /** What the lines of one indicator are called together: the legend names them once, with a value each. */
+  readonly legendGroup?: string
   /** What the legend shows in place of the values, in percent. */
   readonly percent?: LineColumn
 }
 
-/** Values of any size, in four digits: an RSI of 51.72, an ATR of 0.001234. */
-export const paneValueText = (value: number): string =>
-  numberText(value, Math.min(8, Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value) || 1)))))
-
 const paneFormat = { type: 'custom', minMove: 1e-8, formatter: paneValueText } as const
-
-/** Where a moment has its value in a column; −1 where it has none. */
-export function columnIndex({ times }: LineColumn, time: number): number {
-  let [low, high] = [0, times.length - 1]
-  while (low <= high) {
-    const middle = (low + high) >>> 1
-    const found = times[middle]!
-    if (found === time) return middle
-    if (found < time) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
-}
 
 const lookOf = (line: ChartLine) =>
   ({

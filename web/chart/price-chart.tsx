@@ -107,6 +107,7 @@ export function PriceChart(props: PriceChartProps) {
         describeTime={describeTime}
         spoken={pointed !== null}
         paneTops={paneTops}
+        tails={isLast && props.tails !== undefined ? props.tails : noTails}
       />
       <div ref={element} className={css.canvas} />
     </div>

@@ -1,7 +1,7 @@
 import type { ChartStudy } from '@playbook/engine/chart/chart-study'
 import { studyCatalogue, type StudyPlot } from '@playbook/engine/chart/study-catalogue'
 import { studyPanes } from '@playbook/engine/chart/study-panes'
-import { lineTitle } from '@playbook/engine/chart/study-titles'
+import { lineTitle, studyTitle } from '@playbook/engine/chart/study-titles'
 import { indicatorColors, type IndicatorLine } from '@playbook/engine/indicators/line-colors'
 import type { ChartLine, LineColumn } from '../chart/line-set.ts'
 import { lineId } from './answer-studies.ts'
@@ -31,6 +31,7 @@ export function studyChartLines(studies: readonly ChartStudy[], columnOf: (id: s
             id,
             title: '',
             legend: lineTitle(study, plot.output, studies),
+            legendGroup: studyTitle(study, studies),
             color: plotColor(study, plot),
             pane: panes.get(study.id) ?? 0,
             column,
