@@ -6,6 +6,7 @@ import * as downloads from './downloads.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as live from './live.ts'
+import * as marketAnalysis from './market-analysis.ts'
 import * as marketBoard from './market-board.ts'
 import * as markets from './markets.ts'
 import * as publications from './publications.ts'
@@ -24,6 +25,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     auth,
     markets,
     marketBoard,
+    marketAnalysis,
     downloads,
     receipts,
     live,

@@ -1,3 +1,4 @@
+import { analysisRoutes } from './analysis/routes.ts'
 import type { AuthDeps } from './auth/deps.ts'
 import { authRoutes } from './auth/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
@@ -60,6 +61,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...authRoutes({ ...deps, isSignupOpen: deps.config.isSignupOpen, cancelWork }),
     ...marketRoutes({ ...deps, watchers: watcherCounts(deps) }),
     ...candleRoutes(deps),
+    ...analysisRoutes(deps),
     ...liveRoutes(deps),
     ...watchlistRoutes(deps),
     ...strategyRoutes({ ...deps, model: openModel(deps.config.model) }),

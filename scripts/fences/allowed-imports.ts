@@ -1,6 +1,7 @@
 /** What each domain may import; whatever is not listed is refused, and so is a line that no import uses. */
 export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   contract: [
+    'engine/analysis',
     'engine/backtest',
     'engine/chart',
     'engine/explain',
@@ -11,6 +12,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/statistics',
     'engine/strategy',
   ],
+  'engine/analysis': ['engine/format', 'engine/indicators', 'engine/market', 'engine/statistics'],
   'engine/backtest': [
     'engine/conditions',
     'engine/finish-steps.ts',
@@ -62,6 +64,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/robustness',
     'engine/table.ts',
   ],
+  'server/analysis': ['contract', 'engine/analysis', 'engine/format', 'engine/market', 'server/http', 'server/markets'],
   'server/app.ts': ['contract', 'server/auth', 'server/db', 'server/http'],
   'server/auth': ['contract', 'server/billing', 'server/db', 'server/http'],
   'server/backtest-file': ['engine/backtest', 'engine/market', 'engine/statistics', 'engine/strategy'],
@@ -136,6 +139,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/markets': [
     'contract',
+    'engine/analysis',
     'engine/format',
     'engine/indicators',
     'engine/market',
@@ -148,6 +152,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/model': ['contract', 'engine/indicators', 'engine/result.ts', 'engine/strategy', 'server/http'],
   'server/product.ts': [
+    'server/analysis',
     'server/auth',
     'server/billing',
     'server/candles',
