@@ -12,6 +12,8 @@ const startLimitMs = 60_000
 export interface RunningServer {
   readonly origin: string
   readonly pid: number
+  /** Registers another user and gives the headers of its calls. */
+  readonly newUser: () => Promise<Readonly<Record<string, string>>>
   /** Headers of that user's calls. */
   readonly headers: Readonly<Record<string, string>>
   /** A JSON call as that user; throws where the answer is no success. */
@@ -46,7 +48,7 @@ export async function startServer(): Promise<RunningServer> {
       // The caller names the shape of the endpoint it calls.
       return (await answer.json()) as T
     }
-    return { origin, pid: child.pid ?? 0, headers, call, stop }
+    return { origin, pid: child.pid ?? 0, newUser: () => signUp(origin), headers, call, stop }
   } catch (error) {
     await stop()
     throw error
@@ -77,12 +79,14 @@ async function fetchGuard(origin: string, headers: Record<string, string>): Prom
   return { cookie, 'x-csrftoken': data.csrfToken }
 }
 
+let users = 0
+
 async function signUp(origin: string): Promise<Record<string, string>> {
   const guard = await fetchGuard(origin, {})
   const registered = await fetch(`${origin}/api${register.path}`, {
     method: 'POST',
     headers: { ...guard, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'bench@example.com', password: 'quiet-Harbour-71' }),
+    body: JSON.stringify({ email: `bench-${++users}@example.com`, password: 'quiet-Harbour-71' }),
   })
   if (!registered.ok) throw new Error(`The benchmark's user was refused: ${await registered.text()}`)
   const { token } = (await registered.json()) as { token: { access: string } }

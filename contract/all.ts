@@ -1,14 +1,17 @@
+import * as alerts from './alerts.ts'
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
 import * as chartSettings from './chart-settings.ts'
 import * as chats from './chats.ts'
 import * as downloads from './downloads.ts'
+import * as drawings from './drawings.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as live from './live.ts'
 import * as marketAnalysis from './market-analysis.ts'
 import * as marketBoard from './market-board.ts'
 import * as markets from './markets.ts'
+import * as notifications from './notifications.ts'
 import * as publications from './publications.ts'
 import * as receipts from './receipts.ts'
 import * as robustness from './robustness.ts'
@@ -29,6 +32,8 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     downloads,
     receipts,
     live,
+    alerts,
+    notifications,
     watchlists,
     strategies,
     versions,
@@ -37,6 +42,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     robustness,
     chats,
     chartSettings,
+    drawings,
     billing,
   ]
     .flatMap((module) => Object.entries(module))

@@ -56,6 +56,7 @@ export const failures = {
   bar_not_found: { status: 404, message: 'The backtest has no bar at this time.' },
   inputs_unavailable: { status: 409, message: 'This backtest cannot be run again: what it was computed from is no longer there.' },
   inputs_not_published: { status: 403, message: 'The prices of this result are not published, only its proof.' },
+  prices_not_passed_on: { status: 403, message: 'These prices may not be passed on to others. The result can be published without them.' },
   publication_not_found: { status: 404, message: 'There is no published result at this address.' },
   publication_withdrawn: { status: 410, message: 'This result was withdrawn by its owner.' },
   publishing_unavailable: { status: 409, message: 'Results cannot be published on this server: it has no key to sign them with.' },
@@ -72,6 +73,14 @@ export const failures = {
   too_many_watchlists: { status: 409, message: 'You have as many watch lists as there can be. Delete one first.' },
   import_not_found: { status: 404, message: 'Import not found.' },
   import_started: { status: 409, message: 'This import has already been started.' },
+
+  drawing_not_found: { status: 404, message: 'Drawing not found.' },
+  drawing_id_taken: { status: 409, message: 'One of your drawings on another market has this id.' },
+  too_many_drawings: { status: 409, message: 'There are 500 drawings on this market already. Delete some to add more.' },
+  condition_blocked: { status: 400, message: 'The condition leaves something open that must be decided before it can be used.' },
+  alert_not_found: { status: 404, message: 'Alert not found.' },
+  alert_limit: { status: 409, message: 'You have set the most alerts that are possible on this market. Delete one first.' },
+  alert_unavailable: { status: 409, message: 'No new prices come for this market, so an alert on it would never fire.' },
 
   chat_not_found: { status: 404, message: 'Chat not found.' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>

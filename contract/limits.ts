@@ -52,6 +52,13 @@ export const limits = {
   maxChartCompared: 5,
   /** Earlier states of a chart's settings that can be brought back. */
   maxChartUndo: 20,
+  /** Of one user on one symbol. */
+  maxAlertsPerSymbol: 100,
+  maxAlertsPerUser: 2_000,
+  maxConditionChars: 500,
+  alertsPageSize: 100,
+  /** What fired stays in the list for so long. */
+  firedKeptDays: 90,
   tradesPageSize: 20,
   strategiesPageSize: 10,
   chatsPageSize: 100,

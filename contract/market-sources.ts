@@ -66,4 +66,16 @@ export type MarketSource = keyof typeof marketSources
 /** What is known of a source. */
 export const sourceFacts = (source: MarketSource): SourceFacts => marketSources[source]
 
+/** The same in the words of one of several sources of a kind, such as one exchange, where its label is known. */
+export const namedSource = (source: MarketSource, label?: string): SourceFacts =>
+  label === undefined
+    ? marketSources[source]
+    : { ...marketSources[source], label, receipt: label, toOthers: `Prices of ${label}`, words: `prices of ${label}` }
+
+/** Why prices are not handed on; null where they may be. */
+export function notPassedOn(source: MarketSource, label?: string): string | null {
+  const { mayRedistribute, words } = namedSource(source, label)
+  return mayRedistribute ? null : `The ${words} may not be passed on to others.`
+}
+
 export const marketSourceNames = Object.keys(marketSources) as [MarketSource, ...MarketSource[]]

@@ -45,6 +45,8 @@ export const MarketSymbol = z.object({
   description: z.string(),
   category: z.enum(categories),
   source: MarketSource,
+  /** Which of the sources of its kind it is, for people; only where there are several. */
+  source_label: z.optional(z.string()),
   currency: z.string(),
   price_decimals: z.int(),
   lastPrice: z.nullable(z.number()),
@@ -113,8 +115,8 @@ export const MarketDetail = z.object({
   high_52w: z.nullable(z.number()),
   low_52w: z.nullable(z.number()),
   volume_24h: z.nullable(z.number()),
-  /** Which of the sources of its kind it is, for people. */
-  source_label: z.optional(z.string()),
+  /** Fields of this market that its source states; the others are usual ones of its kind. Only for sources outside. */
+  stated: z.optional(z.array(z.string())),
   reach: z.array(TimeframeReach),
   trend: z.enum(['bullish', 'bearish', 'sideways']),
 })
@@ -162,6 +164,7 @@ export const CandlesReply = z.object({
   symbol: z.string(),
   timeframe: z.enum(timeframes),
   source: MarketSource,
+  source_label: z.optional(z.string()),
   /** Only where the source does not answer now, so that newer candles are missing: when it answered last, UTC seconds. */
   stale_since: z.optional(z.number()),
   count: z.int(),

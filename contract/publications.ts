@@ -58,6 +58,8 @@ export const Statement = z.object({
   market: z.string(),
   timeframe: z.enum(timeframes),
   source: MarketSource,
+  /** Which of the sources of its kind it was. */
+  source_label: z.optional(z.string()),
   bars: z.int(),
   first_time: z.number(),
   last_time: z.number(),
@@ -138,7 +140,7 @@ export const publishStrategy = endpoint({
   summary: 'Publish a completed result as a signed statement; published again, its price choice and visibility are replaced.',
   body: PublishForm,
   reply: Publication,
-  failures: [...own, 'inputs_unavailable', 'publishing_unavailable'],
+  failures: [...own, 'inputs_unavailable', 'prices_not_passed_on', 'publishing_unavailable'],
 })
 export const getPublication = endpoint({
   method: 'GET',

@@ -3,7 +3,7 @@ import { formatDistance } from '@playbook/engine/format/distance'
 import { formatUsd } from '@playbook/engine/format/money'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { commissionWords, financingWords } from './cost-words.ts'
-import { sourceFacts } from './market-sources.ts'
+import { namedSource } from './market-sources.ts'
 import type { LeftOut, StrategyResult } from './strategies.ts'
 
 const utc = new Intl.DateTimeFormat('en-GB', {
@@ -28,7 +28,7 @@ export function receiptLines(
 ): (readonly [name: string, text: string])[] {
   const moment = (seconds: number) => utc.format(seconds * 1000)
   return [
-    ['Prices', `${sourceFacts(receipt.source).receipt}: ${receipt.symbol}, ${timeframeLabel[receipt.timeframe]}`],
+    ['Prices', `${namedSource(receipt.source, receipt.source_label).receipt}: ${receipt.symbol}, ${timeframeLabel[receipt.timeframe]}`],
     ...(leftOut.length === 0 ? [] : [['Words left out', leftOutWords(leftOut)] as const]),
     ['Bars', `${formatCount(receipt.bars, 'bar')} tested, ${receipt.warmup_bars.toLocaleString('en-US')} before them for warm-up`],
     ['From – to', `${moment(receipt.first_time)} – ${moment(receipt.last_time)} UTC`],

@@ -204,6 +204,8 @@ export const StrategyResult = z.object({
   doubts: z.optional(ResultDoubts),
   receipt: z.object({
     source: MarketSource,
+    /** Which of the sources of its kind it was. */
+    source_label: z.optional(z.string()),
     symbol: z.string(),
     timeframe: z.enum(timeframes),
     bars: z.int(),
@@ -460,6 +462,7 @@ export const listStrategies = endpoint({
   query: z.object({
     search: z.optional(z.string().check(z.trim(), z.maxLength(120, 'Search text is too long'))),
     status: z.optional(z.enum([...strategyStatuses])),
+    symbol: z.optional(SymbolName),
     ordering: z._default(z.enum(strategyOrderings), '-created_at'),
     page: pageNumber,
     page_size: pageSize(limits.strategiesPageSize),

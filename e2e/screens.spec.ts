@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { register } from './visitor.ts'
+import { register, settled } from './visitor.ts'
 
 const publicPages = [
   '/',
@@ -47,7 +47,7 @@ async function look(page: Page, path: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
     await page.goto(path)
-    await page.waitForLoadState('networkidle').catch(() => {})
+    await settled(page)
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     expect(await seriousFindings(page), `${path} in ${theme}`).toEqual([])
   }
@@ -139,7 +139,7 @@ test('a market session opens from the sidebar and stands in its list', async ({ 
 /** How far things moved on a page by themselves, by the measure of the browser. */
 async function shiftOf(page: Page, path: string): Promise<number> {
   await page.goto(path)
-  await page.waitForLoadState('networkidle').catch(() => {})
+  await settled(page)
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -159,6 +159,13 @@ test('nothing moves on a phone while the console loads', async ({ page }) => {
   test.setTimeout(120_000)
   await register(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  const paths = ['/console', '/console', '/console/strategy-lab/strategies', '/console/strategy-lab/builder', '/console/analysis/EURUSD']
+  const paths = [
+    '/console',
+    '/console',
+    '/console/strategy-lab/strategies',
+    '/console/strategy-lab/builder',
+    '/console/analysis',
+    '/console/analysis/EURUSD',
+  ]
   for (const path of paths) expect(await shiftOf(page, path), path).toBeLessThan(0.05)
 })

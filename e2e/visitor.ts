@@ -26,3 +26,6 @@ export async function logIn(page: Page, email: string, remember = false): Promis
   if (remember) await page.getByLabel('Keep me signed in on this device').check()
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
+
+/** Waits until a page has loaded what it shows. One with live prices is never quiet: its stream stays open. */
+export const settled = (page: Page): Promise<void> => page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {})

@@ -61,6 +61,21 @@ test('good settings are taken over', () => {
   })
 })
 
+test('sources of prices come in the order in which they are named', () => {
+  const { sources } = readConfig({
+    MARKET_DATA: 'yahoo, simulated,ccxt',
+    CCXT_EXCHANGES: 'okx,kraken',
+    CCXT_URL: 'http://127.0.0.1:8080/behind/',
+    YAHOO_URL: 'https://prices.example',
+  })
+  expect(sources).toEqual({
+    marketData: ['yahoo', 'simulated', 'ccxt'],
+    exchanges: ['okx', 'kraken'],
+    ccxtUrl: 'http://127.0.0.1:8080/behind',
+    yahooUrl: 'https://prices.example',
+  })
+})
+
 test.each([
   [
     { MODEL_PROVIDER: 'ollama', MODEL_NAME: 'qwen3:8b' },
@@ -108,6 +123,17 @@ test.each([
   [{ DATABASE_URL: 'mysql://user:canary@db/x' }, /^The setting DATABASE_URL is not usable: set it to a URL such as postgres:/],
   [{ TRUST_PROXY: '10.0.0.0/33' }, /^The setting TRUST_PROXY '10.0.0.0\/33' is not usable/],
   [{ TRUST_PROXY: 'true' }, /^The setting TRUST_PROXY 'true' is not usable/],
+  [
+    { MARKET_DATA: 'kraken' },
+    "The setting MARKET_DATA 'kraken' is not usable: set it to some of simulated, ccxt, yahoo, each once, with commas between them.",
+  ],
+  [{ MARKET_DATA: 'ccxt,ccxt' }, /^The setting MARKET_DATA 'ccxt,ccxt' is not usable/],
+  [{ MARKET_DATA: ',' }, /^The setting MARKET_DATA/],
+  [{ CCXT_EXCHANGES: 'kraken,mtgox' }, /^The setting CCXT_EXCHANGES 'kraken,mtgox' is not usable: set it to some of kraken, binance,/],
+  [{ CCXT_URL: 'http://prices.example' }, /^The setting CCXT_URL is not usable: set it to an https URL, or an http URL of this machine/],
+  [{ YAHOO_URL: 'http://169.254.169.254' }, /^The setting YAHOO_URL is not usable/],
+  [{ YAHOO_URL: 'https://user:canary@prices.example' }, /^The setting YAHOO_URL is not usable/],
+  [{ YAHOO_URL: 'https://prices.example/?key=canary' }, /^The setting YAHOO_URL is not usable/],
   [{ WORKERS: '0' }, /^The setting WORKERS '0' is not usable/],
   [{ SECRET_KEY: 'short' }, /^The setting SECRET_KEY is not usable: set it to at least 32 random characters/],
   [{ SIGNING_KEY: 'canary' }, /^The setting SIGNING_KEY is not usable: set it to an Ed25519 private key/],

@@ -280,7 +280,15 @@ export const settings: readonly Pick<Setting<unknown>, 'name' | 'default' | 'mea
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const secretNames: ReadonlySet<string> = new Set(['SECRET_KEY', 'SIGNING_KEY', 'DATABASE_URL', 'MODEL_URL', 'MODEL_KEY'])
+const secretNames: ReadonlySet<string> = new Set([
+  'SECRET_KEY',
+  'SIGNING_KEY',
+  'DATABASE_URL',
+  'MODEL_URL',
+  'MODEL_KEY',
+  'CCXT_URL',
+  'YAHOO_URL',
+])
 
 function read<T>(environment: Environment, { name, default: fallback, wanted, parse }: Setting<T>): T | null {
   const given = environment[name]?.trim()

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { isRunning } from './db/process-table.ts'
 import { createTestDatabase, type TestDatabase } from './db/test-database.ts'
+import { startPriceServer } from './sources/testing/price-server.ts'
 
 const program = path.join(import.meta.dirname, 'main.ts')
 const running: ChildProcess[] = []
@@ -66,6 +67,21 @@ async function refusalOf(settings: Record<string, string>): Promise<{ text: stri
   const [code] = (await once(child, 'close')) as [number | null]
   return { text: text.trim(), code }
 }
+
+test('the sources of prices are told of when they have answered, and hold nothing up', async () => {
+  const prices = await startPriceServer()
+  prices.play({ waitsMs: 1_500 })
+  const urls = { CCXT_URL: prices.url, YAHOO_URL: prices.url }
+  const { child } = spawnProduct({ DATA_DIR: makeFolder(), MARKET_DATA: 'ccxt,yahoo,simulated', CCXT_EXCHANGES: 'binance', ...urls })
+  const said: string[] = []
+  child.stdout.on('data', (data: Buffer) => said.push(...data.toString().trim().split('\n')))
+  await expect.poll(() => said.length, { timeout: 25_000 }).toBeGreaterThanOrEqual(1)
+  expect(said).toEqual([expect.stringMatching(/^Playbook is ready/)])
+  await expect.poll(() => said.length, { timeout: 25_000 }).toBe(2)
+  expect(said[1]).toBe('Prices: Binance (3 markets), Yahoo Finance (77), simulated (the rest).')
+  expect(await endWith(child, 'SIGTERM')).toBe(0)
+  await prices.close()
+})
 
 test('one process starts everything, says where it is, and ends cleanly when told to', async () => {
   const folder = makeFolder()

@@ -77,7 +77,7 @@ async function start(config: Config, started: Started): Promise<string> {
   )
   const sources = openSources(config.sources, now)
   stops.unshift(sources.close)
-  const markets = openMarkets(db, sharedFeeds({ db, now, settings: config.sources, sources: sources.all }))
+  const markets = openMarkets(db, sharedFeeds({ db, now, sources }))
   const hub = openLiveHub({ address, log, now })
   stops.unshift(() => atMost(closeMs, hub.close()))
   const deps = { db, address, now, log, queue, markets, notices, hub, secretKey, config, version: readVersion() }

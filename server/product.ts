@@ -1,3 +1,5 @@
+import { pauseAllAlertsOf } from './alerts/pause-all-alerts.ts'
+import { alertRoutes } from './alerts/routes.ts'
 import { analysisRoutes } from './analysis/routes.ts'
 import type { AuthDeps } from './auth/deps.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -9,6 +11,7 @@ import { chartRoutes } from './charts/routes.ts'
 import { chatRoutes } from './chats/routes.ts'
 import type { Config } from './config.ts'
 import type { DatabaseAddress } from './db/connect.ts'
+import { drawingRoutes } from './drawings/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import type { OriginRules } from './http/csrf.ts'
 import type { Route } from './http/serve.ts'
@@ -21,6 +24,8 @@ import type { Markets } from './markets/find-market.ts'
 import { importJob, importQueue } from './markets/import-job.ts'
 import { marketRoutes } from './markets/routes.ts'
 import { openModel } from './model/open-model.ts'
+import { deliverNotification, deliveryQueue } from './notifications/deliver-notification.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { publicationRoutes } from './publications/routes.ts'
 import { cancelAllStudiesOf } from './robustness/cancel-study.ts'
 import { stepQueue, taskQueue } from './robustness/queues.ts'
@@ -46,13 +51,14 @@ export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen
 }
 
 /** The kinds of background work, and the queues they come from. */
-export const allJobs = [importJob, downloadJob, runStrategyJob, studyStepJob, studyTaskJob]
-export const allQueues: readonly string[] = [importQueue, downloadQueue, runQueue, stepQueue, taskQueue]
+export const allJobs = [importJob, downloadJob, runStrategyJob, studyStepJob, studyTaskJob, deliverNotification]
+export const allQueues: readonly string[] = [importQueue, downloadQueue, runQueue, stepQueue, taskQueue, deliveryQueue]
 
 /** Every route of every domain. */
 export function allRoutes(deps: ProductDeps): Route[] {
   const cancelWork = async (userId: string) => {
     await cancelAllOf(deps, userId)
+    await pauseAllAlertsOf(deps, userId)
     await cancelAllStudiesOf(deps, userId)
     await deps.db.transaction().execute((tx) => cancelAllImportsOf(tx, deps, userId))
     await deps.db.transaction().execute((tx) => cancelAllDownloadsOf(tx, deps, userId))
@@ -63,6 +69,8 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...candleRoutes(deps),
     ...analysisRoutes(deps),
     ...liveRoutes(deps),
+    ...alertRoutes(deps),
+    ...notificationRoutes(deps),
     ...watchlistRoutes(deps),
     ...strategyRoutes({ ...deps, model: openModel(deps.config.model) }),
     ...exportRoutes(deps),
@@ -70,6 +78,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...publicationRoutes(deps),
     ...chatRoutes(deps),
     ...chartRoutes(deps),
+    ...drawingRoutes(deps),
     ...billingRoutes(deps),
     ...siteRoutes(deps),
   ]

@@ -1,7 +1,9 @@
+import { checkAlerts } from './alerts/check-alerts.ts'
 import { purgeOldLogins } from './auth/purge-old-logins.ts'
 import { purgeOldRequests } from './http/purge-old-requests.ts'
 import { findLostWork } from './jobs/find-lost-work.ts'
 import type { Schedule } from './jobs/schedules.ts'
+import { purgeOldNotifications } from './notifications/purge-old-notifications.ts'
 import { allJobs, type ProductDeps } from './product.ts'
 
 type ScheduleDeps = Pick<ProductDeps, 'db' | 'address' | 'now' | 'log' | 'queue' | 'notices' | 'markets'>
@@ -11,4 +13,6 @@ export const allSchedules: readonly Schedule<ScheduleDeps>[] = [
   { name: 'forget-old-logins', cron: '11 * * * *', run: purgeOldLogins },
   { name: 'forget-old-requests', cron: '41 * * * *', run: purgeOldRequests },
   { name: 'find-lost-work', cron: '* * * * *', run: (deps) => findLostWork(deps, allJobs) },
+  { name: 'check-alerts', cron: '* * * * *', run: checkAlerts },
+  { name: 'forget-old-notifications', cron: '21 * * * *', run: purgeOldNotifications },
 ]

@@ -67,6 +67,7 @@ function marketOf(deps: FeedDeps, market: SourceMarket): Market {
     instrument: market.instrument,
     source: source.source,
     sourceLabel: source.label,
+    statedFacts: market.statedFacts,
     isDownloaded: true,
     mayRedistribute: source.mayRedistribute,
     timeframes: timeframesOf(market),

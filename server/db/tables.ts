@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely'
+import type { AlertTables } from '../alerts/tables.ts'
 import type { AuthTables } from '../auth/tables.ts'
 import type { BillingTables } from '../billing/tables.ts'
 import type { CandleTables } from '../candles/tables.ts'
 import type { ChartTables } from '../charts/tables.ts'
 import type { ChatTables } from '../chats/tables.ts'
+import type { DrawingTables } from '../drawings/tables.ts'
 import type { HttpTables } from '../http/tables.ts'
 import type { JobTables } from '../jobs/tables.ts'
 import type { MarketTables } from '../markets/tables.ts'
+import type { NotificationTables } from '../notifications/tables.ts'
 import type { PublicationTables } from '../publications/tables.ts'
 import type { RobustnessTables } from '../robustness/tables.ts'
 import type { StrategyTables } from '../strategies/tables.ts'
@@ -15,14 +18,17 @@ import type { WatchlistTables } from '../watchlists/tables.ts'
 /** Every table, each described by its domain. */
 export interface Database
   extends
+    AlertTables,
     AuthTables,
     BillingTables,
     ChartTables,
     CandleTables,
     ChatTables,
+    DrawingTables,
     HttpTables,
     JobTables,
     MarketTables,
+    NotificationTables,
     PublicationTables,
     RobustnessTables,
     StrategyTables,

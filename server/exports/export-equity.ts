@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
+import { notPassedOn } from '@playbook/contract/market-sources'
 import { formatCount } from '@playbook/engine/format/count'
 import { csvLine } from '@playbook/engine/format/csv-line'
 import { resultStem } from '@playbook/engine/format/file-stem'
@@ -19,6 +20,12 @@ const tooLong = 'it takes too long to be run again at the moment'
 const head = ['time', 'equity_usd', 'drawdown_percent', 'buy_and_hold_usd']
 const contentType = 'text/csv; charset=utf-8'
 const linesAtOnce = 1_000
+
+/** Buying and holding shows the price at every bar, in dollars: it is left out where prices may not be handed on. */
+const withheldOf = ({ result: { receipt } }: FinishedStrategy): string | null => {
+  const refusal = notPassedOn(receipt.source, receipt.source_label)
+  return refusal && `${refusal} Buying and holding is left out.`
+}
 
 /**
  * Writes the account at every bar as CSV; times in ISO 8601, UTC. The stored curve is thinned where there are many bars: then the
@@ -45,28 +52,33 @@ export function createEquityWriter({ db, markets }: Pick<MarketDeps, 'db' | 'mar
     const again = await runAgain(ownerId, strategy.id, signal)
     if (again.kind === 'refused')
       return storedFile(finished, `${formatCount(points, 'point')} of ${formatCount(bars, 'bar')}: ${again.reason}`)
-    return { name: `${resultStem(strategy)}-equity.csv`, contentType, content: Readable.from(linesOf(again.columns)) }
+    return { name: `${resultStem(strategy)}-equity.csv`, contentType, content: Readable.from(linesOf(again.columns, withheldOf(finished))) }
   }
 }
 
 const lineOf = (time: number, values: readonly (number | null)[]): string => csvLine([new Date(time * 1000).toISOString(), ...values])
 
 /** What is missing stands in the head as one more column, so that the file stays a table. */
-function storedFile({ strategy, result }: FinishedStrategy, missing: string | null): FileAnswer {
+const headWith = (...missing: readonly (string | null)[]): string => csvLine([...head, ...missing.filter((reason) => reason !== null)])
+
+function storedFile(finished: FinishedStrategy, missing: string | null): FileAnswer {
+  const { strategy, result } = finished
+  const withheld = withheldOf(finished)
+  const empty = [missing, withheld].filter((reason) => reason !== null).map(() => null)
   const rows = result.equity_curve.map(({ time, equity, drawdown_percent: drawdown, hold }) =>
-    lineOf(time, [equity, drawdown, hold ?? null, ...(missing === null ? [] : [null])]),
+    lineOf(time, [equity, drawdown, withheld === null ? (hold ?? null) : null, ...empty]),
   )
-  const content = [csvLine(missing === null ? head : [...head, missing]), ...rows].join('')
+  const content = [headWith(missing, withheld), ...rows].join('')
   return { name: `${resultStem(strategy)}-equity${missing === null ? '' : '-thinned'}.csv`, contentType, content }
 }
 
-function* linesOf({ time, equityUsd, drawdownPercent, holdUsd }: EquityColumns): Generator<string> {
-  yield csvLine(head)
+function* linesOf({ time, equityUsd, drawdownPercent, holdUsd }: EquityColumns, withheld: string | null): Generator<string> {
+  yield headWith(withheld)
   for (let from = 0; from < time.length; from += linesAtOnce) {
     const count = Math.min(linesAtOnce, time.length - from)
     const lines = Array.from({ length: count }, (_, k) => {
       const i = from + k
-      return lineOf(time[i]!, [equityUsd[i]!, drawdownPercent[i]!, holdUsd[i]!])
+      return lineOf(time[i]!, [equityUsd[i]!, drawdownPercent[i]!, ...(withheld === null ? [holdUsd[i]!] : [null, null])])
     })
     yield lines.join('')
   }

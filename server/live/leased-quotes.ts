@@ -139,7 +139,10 @@ export function createLeasedQuotes({ address, log, now, pollMs = usualPollMs }: 
     if (open === null) return
     const free = [...followed.values()].filter(({ isLeased }) => !isLeased)
     if (free.length > 0) {
-      const leased = await takeLeases(open, free.map(({ market }) => market.key))
+      const leased = await takeLeases(
+        open,
+        free.map(({ market }) => market.key),
+      )
       for (const each of free) each.isLeased = leased.has(each.market.key)
     }
     // The first price of a market that another process holds is asked for once; from then on it is told.

@@ -32,10 +32,11 @@ function loadPage(deps: MarketDeps, market: Market, range: CandleRange): Promise
   return market.prices.page(range, deps.now() / 1000)
 }
 
-const headOf = ({ instrument, source }: Market, { timeframe }: CandleRange, { staleSince }: CandlePage) => ({
+const headOf = ({ instrument, source, sourceLabel }: Market, { timeframe }: CandleRange, { staleSince }: CandlePage) => ({
   symbol: instrument.symbol,
   timeframe,
   source,
+  ...(sourceLabel === undefined ? {} : { source_label: sourceLabel }),
   ...(staleSince === undefined ? {} : { stale_since: staleSince }),
 })
 

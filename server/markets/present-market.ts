@@ -1,6 +1,7 @@
 import type { MarketDetail, MarketSymbol } from '@playbook/contract/markets'
 import { trendOfChange } from '@playbook/engine/analysis/trend-rule'
 import { priceDecimals } from '@playbook/engine/format/price'
+import type { Instrument } from '@playbook/engine/market/instrument'
 import type { LatestPrice, Market, MarketFigures, TimeframeReach } from './price-feed.ts'
 
 const changeOf = ({ last, previousClose }: LatestPrice) => {
@@ -8,8 +9,19 @@ const changeOf = ({ last, previousClose }: LatestPrice) => {
   return { change: last - previousClose, percent: (last / previousClose - 1) * 100 }
 }
 
+/** The field of a market’s details that tells a fact; of the costs, a source outside states its commission. */
+const fieldOf: Readonly<Partial<Record<keyof Instrument, keyof MarketDetail>>> = {
+  name: 'name',
+  currency: 'currency',
+  tick: 'tick',
+  quantityStep: 'quantity_step',
+  minQuantity: 'min_quantity',
+  calendar: 'calendar',
+  costs: 'commission',
+}
+
 /** A market as a row of a list. */
-export function presentSymbol({ instrument, source, timeframes }: Market, price: LatestPrice): MarketSymbol {
+export function presentSymbol({ instrument, source, sourceLabel, timeframes }: Market, price: LatestPrice): MarketSymbol {
   const { change, percent } = changeOf(price)
   return {
     id: instrument.symbol,
@@ -18,6 +30,7 @@ export function presentSymbol({ instrument, source, timeframes }: Market, price:
     description: instrument.description,
     category: instrument.category,
     source,
+    ...(sourceLabel === undefined ? {} : { source_label: sourceLabel }),
     currency: instrument.currency,
     price_decimals: priceDecimals(instrument, price.last ?? 1),
     lastPrice: price.last,
@@ -59,7 +72,7 @@ export function presentMarket(market: Market, figures: MarketFigures, reach: rea
     high_52w: figures.high52w,
     low_52w: figures.low52w,
     volume_24h: figures.volume24h,
-    ...(market.sourceLabel === undefined ? {} : { source_label: market.sourceLabel }),
+    ...(market.statedFacts === undefined ? {} : { stated: market.statedFacts.flatMap((fact) => fieldOf[fact] ?? []) }),
     reach: reach.map(({ timeframe, from, stored }) => ({ timeframe, from, stored })),
     trend: trendOfChange(changeOf(figures).percent),
   }

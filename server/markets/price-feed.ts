@@ -108,6 +108,8 @@ export interface Market {
   readonly source: MarketSource
   /** Which of the sources of that kind it is, for people. */
   readonly sourceLabel?: string
+  /** The facts of the instrument that the source states; the others are those of its kind. */
+  readonly statedFacts?: readonly (keyof Instrument)[]
   /** Its prices are downloaded from a source outside as they are asked for. */
   readonly isDownloaded?: boolean
   /** Whether its prices may be passed on to others. */

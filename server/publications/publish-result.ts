@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
+import { notPassedOn } from '@playbook/contract/market-sources'
 import type { Publication, Statement } from '@playbook/contract/publications'
 import type { StrategyResult } from '@playbook/contract/strategies'
 import { planForm } from '@playbook/engine/backtest/hash-forms'
@@ -52,6 +53,9 @@ const stated: readonly StatisticName[] = [
 export async function publishResult(deps: PublishDeps, ownerId: string, strategyId: string, wanted: Wanted): Promise<Publication> {
   const run = await findRun(deps.db, ownerId, strategyId)
   const { result } = await mustFindResult(deps.db, ownerId, strategyId)
+  const refusal = notPassedOn(run.source, result.receipt.source_label)
+  if (wanted.includesPrices && refusal !== null)
+    throw new Failure('prices_not_passed_on', { message: `${refusal} The result can be published without them.` })
   const shared = wanted.includesPrices ? await deps.loadInputs(ownerId, run) : null
   const signer = await currentSigner(deps)
   const now = new Date(deps.now())
@@ -105,6 +109,7 @@ function statementOf({ words, leftOut, inputs, source }: FinishedRun, result: St
     market: inputs.instrument.name,
     timeframe: receipt.timeframe,
     source,
+    ...(receipt.source_label === undefined ? {} : { source_label: receipt.source_label }),
     bars: receipt.bars,
     first_time: receipt.first_time,
     last_time: receipt.last_time,

@@ -9,7 +9,7 @@ export async function describeAnswers({ all }: OpenSources, { marketData }: Sour
     all.map(({ label, markets }, i) =>
       markets(signal).then(
         (listed) => `${label} (${countOf(listed.length, i === 0)})`,
-        (error: unknown) => `${label} (did not answer: ${error instanceof Error ? error.message : 'unknown reason'})`,
+        (error: unknown) => `${label} (no answer: ${error instanceof Error ? error.message : String(error)})`,
       ),
     ),
   )

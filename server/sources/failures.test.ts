@@ -5,7 +5,8 @@ import { openSource, usualPatience, type Patience } from './open-source.ts'
 import type { PriceSource, SourceMarket } from './price-source.ts'
 import { openSourceCaller, type SourceCaller } from './source-caller.ts'
 import type { SourceFailure } from './source-failure.ts'
-import { describeSources } from './source-table.ts'
+import type { SourceSettings } from './source-settings.ts'
+import { describeSource } from './source-table.ts'
 import { startPriceServer, type PriceServer, type Turn } from './testing/price-server.ts'
 
 let server: PriceServer
@@ -24,12 +25,13 @@ const hasty: Patience = {
 const brief: Partial<Patience> = { limits: { maxBytes: 2_000_000, timeoutMs: 1_000 } }
 
 const sourceOf = (key: 'kraken' | 'binance' | 'yahoo', patience: Partial<Patience> = {}): PriceSource => {
-  const described = describeSources({
+  const settings: SourceSettings = {
     marketData: ['ccxt', 'yahoo'],
     exchanges: ['kraken', 'binance'],
     ccxtUrl: server.url,
     yahooUrl: server.url,
-  })
+  }
+  const described = [...describeSource('ccxt', settings), ...describeSource('yahoo', settings)]
   const asked = described.find(({ description }) => description.key === key)
   if (asked === undefined) throw new Error(`no source ${key}`)
   return openSource(caller, asked, Date.now, { ...hasty, ...patience })

@@ -20,7 +20,7 @@ export interface GuardedAddress {
   readonly url: string | null
 }
 
-export interface GuardedRequest {
+interface GuardedRequest {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | null

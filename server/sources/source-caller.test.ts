@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { openSourceCaller } from './source-caller.ts'
-import { describeSources, type DescribedSource } from './source-table.ts'
+import { describeSource, type DescribedSource } from './source-table.ts'
 
 const caller = openSourceCaller(new URL('./testing/dying-thread.ts', import.meta.url))
 afterAll(() => caller.close())
 
-const described: readonly DescribedSource[] = describeSources({
+const described: readonly DescribedSource[] = describeSource('ccxt', {
   marketData: ['ccxt'],
   exchanges: ['kraken'],
   ccxtUrl: null,
@@ -40,8 +40,4 @@ test('nothing is started after the end', async () => {
     kind: 'unavailable',
     message: 'The server is stopping.',
   })
-})
-
-test('simulated prices need no source', () => {
-  expect(describeSources({ marketData: ['simulated'], exchanges: ['kraken'], ccxtUrl: null, yahooUrl: null })).toEqual([])
 })

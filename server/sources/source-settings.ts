@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { exchanges, type ExchangeId } from './ccxt/exchanges.ts'
 
 export const marketDataNames = ['simulated', 'ccxt', 'yahoo'] as const
-export type MarketDataName = (typeof marketDataNames)[number]
+type MarketDataName = (typeof marketDataNames)[number]
 
 /** Where prices come from. */
 export interface SourceSettings {

@@ -8,15 +8,11 @@ export const sourceTable = { ccxt: ccxtProvider, yahoo: yahooProvider } as const
 
 export type ProviderName = keyof typeof sourceTable
 
-const isProvider = (name: string): name is ProviderName => Object.hasOwn(sourceTable, name)
-
 export interface DescribedSource {
   readonly provider: ProviderName
   readonly description: SourceDescription
 }
 
-/** The sources that the settings ask for, in their order. */
-export const describeSources = (settings: SourceSettings): readonly DescribedSource[] =>
-  settings.marketData
-    .filter(isProvider)
-    .flatMap((provider) => sourceTable[provider].describe(settings).map((description) => ({ provider, description })))
+/** The sources of one provider that the settings ask for, in their order. */
+export const describeSource = (provider: ProviderName, settings: SourceSettings): readonly DescribedSource[] =>
+  sourceTable[provider].describe(settings).map((description) => ({ provider, description }))

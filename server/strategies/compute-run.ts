@@ -30,6 +30,7 @@ export interface RunRequest extends RequestedPeriod {
   readonly instrument: Instrument
   readonly timeframe: Timeframe
   readonly source: MarketSource
+  readonly sourceLabel?: string | undefined
   /** Stored bars, as many as the run may take; null where they are simulated here. */
   readonly stored: Bars | null
   /** Stored bars of a lower timeframe, where the market has them. */
@@ -116,6 +117,7 @@ function run(order: RunRequest, report: ReportProgress): RunAnswer {
     silent: result.trades.length > 0 ? [] : explainNoEntry(input, world),
     provenance: {
       source: order.source,
+      sourceLabel: order.sourceLabel,
       conversion: conversion.value && `${conversion.value.symbol}, simulated daily closes`,
       planHash: planHash(plan),
       dataHash: hashBars(bars),

@@ -89,17 +89,17 @@ const contextOf = (form: ReadingForm): ReadingContext => ({
   ...(form.confirmed === undefined ? {} : { confirmed: form.confirmed }),
 })
 
-/** The user's own market that the form means, if it means one: the reader knows those of the catalogue. */
-async function ownMarketOf(deps: InterpretDeps, ownerId: string, form: ReadingForm): Promise<{ instrument?: Instrument }> {
+/** The market that the form means, where it has facts of its own: the reader knows those of the catalogue. */
+async function statedMarketOf(deps: InterpretDeps, ownerId: string, form: ReadingForm): Promise<{ instrument?: Instrument }> {
   const symbol = form.overrides?.['symbol'] ?? form.symbol
   const market = typeof symbol === 'string' ? await deps.markets.find(ownerId, symbol.toUpperCase()) : null
-  return market !== null && sourceFacts(market.source).isOwn ? { instrument: market.instrument } : {}
+  return market !== null && !sourceFacts(market.source).isComputed ? { instrument: market.instrument } : {}
 }
 
 /** What the reader is told beside the text. */
 export const readingContextFor = async (deps: InterpretDeps, ownerId: string, form: ReadingForm): Promise<ReadingContext> => ({
   ...contextOf(form),
-  ...(await ownMarketOf(deps, ownerId, form)),
+  ...(await statedMarketOf(deps, ownerId, form)),
 })
 
 /** The market that the checks are made for; without a symbol in the plan there is none to check. */

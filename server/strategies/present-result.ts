@@ -23,6 +23,8 @@ import { presentAnalysis } from './present-analysis.ts'
 /** What a receipt says besides the run's own input and outcome. */
 interface Provenance {
   readonly source: MarketSource
+  /** Which of the sources of its kind it is. */
+  readonly sourceLabel?: string | undefined
   /** The series that converts to US dollars and where it comes from; null where none is needed. */
   readonly conversion: string | null
   readonly planHash: string
@@ -198,6 +200,7 @@ function presentReceipt({ input, run, provenance }: Finished): StrategyResult['r
   const { instrument, timeframe } = input
   return {
     source: provenance.source,
+    ...(provenance.sourceLabel === undefined ? {} : { source_label: provenance.sourceLabel }),
     symbol: instrument.symbol,
     timeframe,
     ...periodOf(input, run),

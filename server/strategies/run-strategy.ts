@@ -94,6 +94,7 @@ async function orderOf(deps: RunDeps, row: RunRow, running: JobContext): Promise
     timeframe,
     instrument: market.instrument,
     source: market.source,
+    sourceLabel: market.sourceLabel,
     startDate: row.start_date,
     endDate: row.end_date,
     initialCapitalUsd: row.initial_capital,

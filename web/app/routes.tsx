@@ -190,6 +190,13 @@ const dataReceipt = createRoute({
     description: 'Where the prices of a market come from, and what is doubtful in them.',
   },
 })
+const alerts = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'alerts',
+  component: lazyRouteComponent(() => import('../alerts/alerts-page.tsx'), 'AlertsPage'),
+  ...searchFields({ fired: nameField, setting: nameField, strategy: nameField }),
+  staticData: { title: 'Alerts', crumb: 'Alerts', description: 'Your alerts, and what they have fired.' },
+})
 const lab = createRoute({ getParentRoute: () => consoleRoute, path: 'strategy-lab', staticData: { crumb: 'Strategy Lab' } })
 const labIndex = createRoute({
   getParentRoute: () => lab,
@@ -323,6 +330,7 @@ export const routeTree = root.addChildren([
     dashboardByName,
     chat,
     marketsRoute.addChildren([markets, analysis, dataReceipt]),
+    alerts,
     lab.addChildren([labIndex, builder, backtests, compare, strategies, strategy, robustness, sweep]),
     settings.addChildren([settingsIndex, generalSettings, profileSettings, tokenSettings]),
     ...oldRoutes,

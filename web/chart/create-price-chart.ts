@@ -146,6 +146,8 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       timeVisible: options.dateOf === null,
       secondsVisible: false,
       rightOffset: 4,
+      // However wide the screen, fewer bars are in view than a page keeps.
+      minBarSpacing: 0.6,
       borderColor: token('--line'),
     },
     kineticScroll: { mouse: false, touch: true },

@@ -82,6 +82,7 @@ export function PriceChart(props: PriceChartProps) {
     props.onBar?.(bars[next]!)
   }
 
+  const paneTops = usePaneTops(element, drawn, lines)
   const shown = pointed ?? bars.length - 1
   const isLast = shown >= bars.length - 1
   const bar = isLast && live !== null && live.time >= (bars.at(-1)?.time ?? Infinity) ? live : bars[shown]
@@ -105,11 +106,37 @@ export function PriceChart(props: PriceChartProps) {
         decimals={decimals}
         describeTime={describeTime}
         spoken={pointed !== null}
-        paneTops={lines.some(({ pane }) => pane > 0) ? (drawn.current?.paneTops() ?? none) : none}
+        paneTops={paneTops}
       />
       <div ref={element} className={css.canvas} />
     </div>
   )
+}
+
+/** Where the panes begin, once they are laid out; again when the chart has another size or other panes. */
+function usePaneTops(element: React.RefObject<HTMLDivElement | null>, drawn: React.RefObject<Drawn | null>, lines: readonly ChartLine[]) {
+  const [tops, setTops] = useState<readonly number[]>(none)
+  const panes = Math.max(0, ...lines.map(({ pane }) => pane))
+  useEffect(() => {
+    const { current } = element
+    if (current === null || panes === 0) return
+    let frame = 0
+    const measure = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => setTops(drawn.current?.paneTops() ?? none))
+    }
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(current)
+    // The edges between panes can be dragged.
+    current.addEventListener('pointerup', measure)
+    measure()
+    return () => {
+      cancelAnimationFrame(frame)
+      sizes.disconnect()
+      current.removeEventListener('pointerup', measure)
+    }
+  }, [element, drawn, panes])
+  return panes === 0 ? none : tops
 }
 
 /** Makes the chart, and makes it anew where its prices or its kind of dates change. */

@@ -1,5 +1,5 @@
 import { commissionWords } from '@playbook/contract/cost-words'
-import { sourceFacts } from '@playbook/contract/market-sources'
+import { namedSource } from '@playbook/contract/market-sources'
 import { formatUsd } from '@playbook/engine/format/money'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { assumptionText } from '@playbook/engine/strategy/assumption-text'
@@ -17,7 +17,7 @@ type Told = Pick<ComparedRun, 'strategy' | 'result'>
 
 const settings: readonly (readonly [name: string, textOf: (run: Told) => string])[] = [
   ['Market', ({ strategy }) => strategy.symbol],
-  ['Prices', ({ result }) => sourceFacts(result.receipt.source).words],
+  ['Prices', ({ result }) => namedSource(result.receipt.source, result.receipt.source_label).words],
   ['Timeframe', ({ strategy }) => timeframeLabel[strategy.timeframe]],
   [
     'Period',

@@ -1,4 +1,4 @@
-import { sourceFacts } from '@playbook/contract/market-sources'
+import { namedSource } from '@playbook/contract/market-sources'
 import { getMarket, type MarketDetail } from '@playbook/contract/markets'
 import { formatDistance } from '@playbook/engine/format/distance'
 import { formatPercent } from '@playbook/engine/format/percent'
@@ -19,6 +19,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { formatTime } from '../ui/time.tsx'
 import { defaultTimeframe } from './default-timeframe.ts'
 import { ImportButton } from './import-button.tsx'
+import { InstrumentFacts } from './instrument-facts.tsx'
 import { MarketChart } from './market-chart.tsx'
 import { MarketHead } from './market-head.tsx'
 import { useOpenSession } from './use-open-session.ts'
@@ -55,6 +56,7 @@ export function AnalysisPage() {
       </div>
       <div className="page">
         <KeyFigures market={market.data} />
+        {market.data && <InstrumentFacts market={market.data} />}
       </div>
     </>
   )
@@ -122,7 +124,7 @@ function figuresOf(market: MarketDetail): readonly (readonly [string, string])[]
     ['Pip', market.pip === null ? 'None' : String(market.pip)],
     ['Lot', `${market.lot_units.toLocaleString('en-US')} units`],
     ['Prices since', market.first_time === null ? '---' : formatTime(market.first_time, 'date', 'utc')],
-    ['Source', sourceFacts(market.source).receipt],
+    ['Source', namedSource(market.source, market.source_label).receipt],
   ]
 }
 

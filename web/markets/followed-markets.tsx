@@ -6,6 +6,7 @@ import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { queryOf } from '../api.ts'
+import { useLivePrice } from '../live/use-live.ts'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
 import { Table, type Column } from '../ui/table.tsx'
@@ -26,6 +27,18 @@ function RecentLine({ symbol, timeframe }: { symbol: string; timeframe: Timefram
 
 const trend = (value: number | null) => (value === null || value === 0 ? undefined : value > 0 ? 'up' : 'down')
 
+/** As it is now. */
+function LastPrice({ market }: { market: MarketSymbol }) {
+  const last = useLivePrice(market.symbol)?.last ?? market.current_price
+  return formatPrice(last, { decimals: market.price_decimals })
+}
+
+function Change({ market }: { market: MarketSymbol }) {
+  const live = useLivePrice(market.symbol)
+  const percent = live === undefined ? market.price_change_percentage : live.change_percent
+  return <span className={trend(percent)}>{isKnown(percent) ? signedText(percent, 2) : unknownFigure}</span>
+}
+
 const columns: Column<MarketSymbol>[] = [
   {
     key: 'Symbol',
@@ -35,7 +48,8 @@ const columns: Column<MarketSymbol>[] = [
         <Link to="/console/analysis/$symbol" params={{ symbol: market.symbol }} className="nm">
           {market.symbol}
         </Link>{' '}
-        <span className={`mute small ${css.name}`}>{market.name}</span> <SourceBadge facts={sourceFacts(market.source)} />
+        <span className={`mute small ${css.name}`}>{market.name}</span>{' '}
+        <SourceBadge facts={sourceFacts(market.source)} label={market.source_label} />
       </>
     ),
   },
@@ -45,13 +59,12 @@ const columns: Column<MarketSymbol>[] = [
     isWideOnly: true,
     cell: (market) => <RecentLine symbol={market.symbol} timeframe={defaultTimeframe(market.timeframes)} />,
   },
-  { key: 'last', header: 'Last', align: 'right', cell: (market) => formatPrice(market.current_price, { decimals: market.price_decimals }) },
+  { key: 'last', header: 'Last', align: 'right', cell: (market) => <LastPrice market={market} /> },
   {
     key: 'change',
     header: 'Change, %',
     align: 'right',
-    className: (market) => trend(market.price_change_percentage),
-    cell: (market) => (isKnown(market.price_change_percentage) ? signedText(market.price_change_percentage, 2) : unknownFigure),
+    cell: (market) => <Change market={market} />,
   },
 ]
 

@@ -7,7 +7,7 @@ import { marketCosts } from './market-costs.ts'
 
 /** A market as the engine takes it. */
 export function instrumentOf(market: MarketDetail): Instrument {
-  const known = sourceFacts(market.source).isOwn ? null : findInstrument(market.symbol)
+  const known = sourceFacts(market.source).isComputed ? findInstrument(market.symbol) : null
   if (known !== null) return known
   const { symbol, name, description, category, currency, tick, pip, point, calendar } = market
   return {

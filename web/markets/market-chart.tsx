@@ -2,11 +2,14 @@ import { sourceFacts } from '@playbook/contract/market-sources'
 import type { Bar } from '@playbook/engine/market/bars'
 import { isIntraday, timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { askForAlert } from '../alerts/ask-for-alert.ts'
+import { ChartAlertButton, ChartAlertForm, useChartAlerts } from '../alerts/chart-alerts.tsx'
 import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
 import { ChartPanel } from '../chart/chart-panel.tsx'
 import type { ChartPlugin } from '../chart/chart-plugin.ts'
 import type { PriceChart as DrawnChart, TradeMark } from '../chart/create-price-chart.ts'
 import type { ChartLine } from '../chart/line-set.ts'
+import { useDrawingTools } from '../drawings/use-drawing-tools.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { BarsDialog } from './bars-dialog.tsx'
 import { AgentButton, ChartFooter } from './chart-footer.tsx'
@@ -57,7 +60,7 @@ export interface MarketChartProps {
 /** The chart of one market with its timeframe strip, tools and footer; older and newer bars come as the view moves. */
 export function MarketChart(props: MarketChartProps) {
   const { symbol, timeframe, onTimeframe, before = null, lines = none, heading, tools, footer, isPlain = false } = props
-  const { plugins = none, rail, side, below, undo = null, hasAgent = !isPlain, ...drawn } = props
+  const { plugins = none, side, below, hasAgent = !isPlain, ...drawn } = props
   const kept = useChartSettings()
   const { settings, change } = kept
   const view = useMarketView({ symbol, timeframe, before, settings, isCompared: !isPlain, lines })
@@ -73,7 +76,27 @@ export function MarketChart(props: MarketChartProps) {
   const [pointed, setPointed] = useState<{ readonly by: 'first' | 'second'; readonly time: number | null } | null>(null)
   const full = useFullScreen()
   const measured = useMeasure(market.data?.pip ?? null)
-  const allPlugins = useMemo(() => [...plugins, ...measured.plugins], [plugins, measured.plugins])
+  const alerts = useChartAlerts({ symbol, timeframe, decimals: view.decimals, bars: candles.bars, isOff: isPlain })
+  const drawing = useDrawingTools({
+    symbol,
+    timeframe,
+    calendar: view.calendar,
+    bars: candles.bars,
+    closed: candles.closed,
+    decimals: view.decimals,
+    pip: market.data?.pip ?? null,
+    describeTime: view.describeTime,
+    isPaused: measured.isOn || alerts.isOpen,
+    onTool: () => measured.isOn && measured.toggle(),
+    onAlert: (price) => askForAlert(symbol, price),
+  })
+  const rail = props.rail ?? (isPlain ? undefined : drawing.rail)
+  const undo = props.undo ?? (isPlain ? null : drawing.undo)
+  const own = isPlain ? none : drawing.plugins
+  const allPlugins = useMemo(
+    () => [...own, ...plugins, ...measured.plugins, ...alerts.plugins],
+    [own, plugins, measured.plugins, alerts.plugins],
+  )
   const second = isPlain ? null : settings.second
   const linksCrosshair = second?.linked.includes('crosshair') === true
   const linkedFor = (chartName: 'first' | 'second') =>
@@ -109,7 +132,18 @@ export function MarketChart(props: MarketChartProps) {
       candleCount={candles.bars.length}
       heading={heading}
       isFull={full.isFull}
-      {...(side === undefined ? {} : { side })}
+      {...((isPlain || drawing.side === null) && side === undefined
+        ? {}
+        : {
+            side: isPlain ? (
+              side
+            ) : (
+              <>
+                {drawing.side}
+                {side}
+              </>
+            ),
+          })}
       {...(rail === undefined ? {} : { rail })}
       {...(isPlain
         ? {}
@@ -145,6 +179,7 @@ export function MarketChart(props: MarketChartProps) {
           onTable={() => setIsTable(true)}
         >
           {!isPlain && <MeasureButton {...measured} />}
+          {!isPlain && <ChartAlertButton {...alerts} />}
           {tools}
         </ChartToolbar>
       }
@@ -182,6 +217,7 @@ export function MarketChart(props: MarketChartProps) {
         </div>
       )}
       <Measurement {...measured} />
+      <ChartAlertForm {...alerts} />
       {isTable && view.view !== null && (
         <BarsDialog
           symbol={symbol}

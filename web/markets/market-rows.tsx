@@ -53,7 +53,7 @@ export function MarketRows({ id, rows, active, chosen, isMany, onChoose }: Marke
         >
           <span className={css.name}>
             <b>{market.symbol}</b> <span>{market.name}</span>
-            <SourceBadge facts={sourceFacts(market.source)} />
+            <SourceBadge facts={sourceFacts(market.source)} label={market.source_label} />
             <small className="mute trunc">{market.description}</small>
           </span>
           <span className={css.price}>

@@ -1,6 +1,7 @@
 import type { ChartSettings } from '@playbook/contract/chart-settings'
 import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useState } from 'react'
+import { useDrawingTools } from '../drawings/use-drawing-tools.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -31,6 +32,16 @@ export function SecondChart({ settings, second, onSecond, linkedTime, onPointTim
   const symbol = isLinked.symbol ? first.symbol : (second.symbol ?? first.symbol)
   const wanted = isLinked.timeframe ? first.timeframe : (second.timeframe ?? first.timeframe)
   const view = useMarketView({ symbol, timeframe: wanted, before: null, settings, isCompared: false, lines: none })
+  const drawing = useDrawingTools({
+    symbol,
+    timeframe: wanted,
+    calendar: view.calendar,
+    bars: view.candles.bars,
+    closed: view.candles.closed,
+    decimals: view.decimals,
+    pip: view.market.data?.pip ?? null,
+    describeTime: view.describeTime,
+  })
   const available = view.market.data?.timeframes ?? timeframes
   return (
     <section className={css.chart} aria-label={`Second chart, ${symbol}`}>
@@ -64,6 +75,7 @@ export function SecondChart({ settings, second, onSecond, linkedTime, onPointTim
             timeframe={wanted}
             settings={settings}
             view={view}
+            plugins={drawing.plugins}
             onPointTime={onPointTime}
             {...(linkedTime === undefined ? {} : { linkedTime })}
           />

@@ -8,9 +8,9 @@ import { useLiveBars } from '../live/use-live.ts'
 import { newCandleWindow, type CandleWindow, type LoadedPage } from './candle-window.ts'
 
 /** Bars of one chart in the browser's memory: more than any view shows, and warm-up for the indicators before it. */
-const maxBars = 10_000
+const maxBars = 8_000
 /** Pages that were left are kept this long, for a view that turns round. */
-const keptMs = 60_000
+const keptMs = 10_000
 /** The newest page changes with the market; what lies before a moment does not. */
 const newestStaleMs = 30_000
 

@@ -24,7 +24,7 @@ beforeEach(() => {
   api.replies[`DELETE ${path}`] = [200, { publication: null }]
 })
 
-async function open(source: 'simulated' | 'imported') {
+async function open(source: 'simulated' | 'imported' | 'yahoo') {
   await show(<PublishButton strategy={sampleStrategy({ source })} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
   return within(await screen.findByRole('dialog'))
@@ -56,6 +56,15 @@ test('imported prices stay private unless the owner chooses otherwise and says t
   await userEvent.click(dialog.getByRole('checkbox', { name: /I have the right to publish these prices/ }))
   await userEvent.click(publish)
   await waitFor(() => expect(sent()).toHaveLength(1))
+})
+
+test('prices that may not be passed on are not offered: the proof is published alone', async () => {
+  const dialog = await open('yahoo')
+  dialog.getByText(/The prices of Yahoo Finance may not be passed on to others\. The signed statement is published alone/)
+  expect(dialog.queryByRole('radio')).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish result' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(JSON.parse(sent()[0]!.body)).toEqual({ includes: 'proof', is_searchable: false })
 })
 
 test('a published result has its address, and is withdrawn once that is confirmed', async () => {

@@ -1,4 +1,4 @@
-import { sourceFacts } from '@playbook/contract/market-sources'
+import { notPassedOn, sourceFacts } from '@playbook/contract/market-sources'
 import { getPublication, publishStrategy, withdrawPublication, type Publication } from '@playbook/contract/publications'
 import type { StrategyDetail } from '@playbook/contract/strategies'
 import { variantCountText, type VariantCount } from '@playbook/contract/tried'
@@ -44,8 +44,9 @@ function usePublished(id: string) {
 type Includes = 'prices' | 'proof'
 
 function Unpublished({ strategy, tried, open, onOpenChange }: PublishDialogProps) {
-  const isOwn = sourceFacts(strategy.source).isOwn
-  const [includes, setIncludes] = useState<Includes>(isOwn ? 'proof' : 'prices')
+  const { isOwn, isComputed } = sourceFacts(strategy.source)
+  const withheld = notPassedOn(strategy.source)
+  const [includes, setIncludes] = useState<Includes>(isComputed ? 'prices' : 'proof')
   const [hasRight, setHasRight] = useState(false)
   const [isSearchable, setIsSearchable] = useState(false)
   const store = usePublished(strategy.id)
@@ -87,7 +88,11 @@ function Unpublished({ strategy, tried, open, onOpenChange }: PublishDialogProps
           </ul>
           <p className="small soft">Your name, your e-mail address and the strategy’s name do not.</p>
         </div>
-        <Prices isOwn={isOwn} includes={includes} onChange={setIncludes} />
+        {withheld === null ? (
+          <Prices isOwn={isOwn} includes={includes} onChange={setIncludes} />
+        ) : (
+          <Note>{`${withheld} The signed statement is published alone: others see that the figures were not changed since, and cannot run the backtest again.`}</Note>
+        )}
         {isOwn && includes === 'prices' && (
           <Checkbox
             label="I have the right to publish these prices. Many sources of prices do not allow it."

@@ -1,5 +1,5 @@
 import { commissionWords, financingWords } from '@playbook/contract/cost-words'
-import { sourceFacts } from '@playbook/contract/market-sources'
+import { namedSource } from '@playbook/contract/market-sources'
 import type { PublishedResult, Statement } from '@playbook/contract/publications'
 import { insideBarGround, pricesGround, returnRangeOf, tradesGround } from '@playbook/contract/result-grounds'
 import { variantCountText } from '@playbook/contract/tried'
@@ -73,8 +73,8 @@ export function Verified({ published, statement }: { published: PublishedResult;
 }
 
 function Head({ statement }: { statement: Statement }) {
-  const { symbol, market, timeframe, source, first_time: first, last_time: last } = statement
-  const { caution, toOthers } = sourceFacts(source)
+  const { symbol, market, timeframe, source, source_label: label, first_time: first, last_time: last } = statement
+  const { caution, toOthers } = namedSource(source, label)
   const period = `${formatTime(first, 'date', 'utc')} – ${formatTime(last, 'date', 'utc')}`
   return (
     <>

@@ -2,7 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
-export const Chip = ({ children }: { children: ReactNode }) => <span className="chip">{children}</span>
+/** An assumed value has a dashed border. */
+export const Chip = ({ assumed = false, children }: { assumed?: boolean; children: ReactNode }) => (
+  <span className={classNames('chip', assumed && 'assumed')}>{children}</span>
+)
 
 interface ChipButtonProps extends ComponentProps<'button'> {
   /** An assumed value has a dashed border. */

@@ -7,10 +7,10 @@ interface SourceBadgeProps {
   readonly label?: string | undefined
 }
 
-/** Stands wherever figures are shown whose prices call for caution, where they are the user's own, and where a source outside is named. */
+/** Stands wherever figures are shown whose prices call for caution, where they are the user's own, and where they come from a source outside. */
 export function SourceBadge({ facts, label }: SourceBadgeProps) {
   if (!facts) return null
   if (facts.caution !== null) return <Badge kind="warn">{facts.label}</Badge>
   if (facts.isOwn) return <Badge kind="brand">{facts.label}</Badge>
-  return label === undefined ? null : <Badge>{label}</Badge>
+  return <Badge>{label ?? facts.label}</Badge>
 }

@@ -13,6 +13,8 @@ import { trialsOfChecks } from './0011-trials-of-checks.ts'
 import { candleSeries } from './0012-candle-series.ts'
 import { watchlists } from './0013-watchlists.ts'
 import { chartSettings } from './0014-chart-settings.ts'
+import { drawings } from './0015-drawings.ts'
+import { alerts } from './0016-alerts.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +32,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-candle-series': candleSeries,
   '0013-watchlists': watchlists,
   '0014-chart-settings': chartSettings,
+  '0015-drawings': drawings,
+  '0016-alerts': alerts,
 }

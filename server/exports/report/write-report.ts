@@ -1,4 +1,4 @@
-import { sourceFacts } from '@playbook/contract/market-sources'
+import { namedSource } from '@playbook/contract/market-sources'
 import { leftOutWords, receiptLines } from '@playbook/contract/receipt-lines'
 import { groundsOf, returnRangeOf } from '@playbook/contract/result-grounds'
 import type { StrategyResult } from '@playbook/contract/strategies'
@@ -68,7 +68,7 @@ function chapter(sheet: Sheet, title: string, room = 60): void {
 function writeHead(sheet: Sheet, { strategy, result: { receipt } }: FinishedStrategy): void {
   sheet.write('Playbook backtest report', { size: 8.5, color: 'mute', after: 4 })
   sheet.write(strategy.name, { font: 'words', size: 22, after: 2 })
-  const prices = sourceFacts(receipt.source).words
+  const prices = namedSource(receipt.source, receipt.source_label).words
   sheet.write(
     `${strategy.symbol}, ${timeframeLabel[strategy.timeframe]}, ${day(receipt.first_time)} – ${day(receipt.last_time)}, ${prices}`,
     { color: 'soft', after: 8 },

@@ -102,8 +102,11 @@ class ExchangeClient implements SourceClient {
 
   async #rows(upstream: string, { timeframe, fromSeconds, toSeconds }: CandleWindow): Promise<SourceCandle[]> {
     const { maxCandles, answers } = this.#facts
-    const params = answers === 'window' ? { until: toSeconds * 1_000 } : {}
-    const rows = await this.#ask(() => this.#exchange.fetchOHLCV(upstream, timeframe, fromSeconds * 1_000, maxCandles, params))
+    const asked = Math.ceil((toSeconds - fromSeconds) / (timeframeMinutes[timeframe] * 60)) + 1
+    const limit = answers === 'newest' ? maxCandles : Math.min(maxCandles, asked)
+    // The ends of windows are included by some exchanges, and a candle more would cut off the first one.
+    const params = answers === 'window' ? { until: toSeconds * 1_000 - 1 } : {}
+    const rows = await this.#ask(() => this.#exchange.fetchOHLCV(upstream, timeframe, fromSeconds * 1_000, limit, params))
     if (!Array.isArray(rows)) throw new SourceFailure('malformed', 'It answered something that is no list of candles.')
     return rows.map(candleOf)
   }

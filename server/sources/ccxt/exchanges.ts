@@ -4,6 +4,7 @@ type CandleAnswer = 'first_after' | 'window' | 'newest'
 export interface ExchangeFacts {
   readonly label: string
   readonly hosts: readonly string[]
+  /** In one answer. Of windows it is the least that any of its calls sends: what is over is cut off at their beginning. */
   readonly maxCandles: number
   readonly answers: CandleAnswer
 }
@@ -15,7 +16,7 @@ export const exchanges = {
   binanceus: { label: 'Binance US', hosts: ['api.binance.us'], maxCandles: 1_000, answers: 'first_after' },
   coinbase: { label: 'Coinbase', hosts: ['api.coinbase.com'], maxCandles: 300, answers: 'window' },
   bitstamp: { label: 'Bitstamp', hosts: ['www.bitstamp.net'], maxCandles: 1_000, answers: 'window' },
-  okx: { label: 'OKX', hosts: ['www.okx.com'], maxCandles: 300, answers: 'window' },
+  okx: { label: 'OKX', hosts: ['www.okx.com'], maxCandles: 100, answers: 'window' },
   bybit: { label: 'Bybit', hosts: ['api.bybit.com'], maxCandles: 1_000, answers: 'window' },
 } as const satisfies Record<string, ExchangeFacts>
 

@@ -14,7 +14,7 @@ const pairs: readonly BinancePair[] = [
 ]
 
 /** The first candle that it keeps, UTC seconds. */
-export const binanceBegan = Date.UTC(2017, 7, 17) / 1_000
+const binanceBegan = Date.UTC(2017, 7, 17) / 1_000
 
 const answered = (body: unknown): Reply => ({ status: 200, body })
 const refused = (code: number, msg: string): Reply => ({ status: 400, body: { code, msg } })

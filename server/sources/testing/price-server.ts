@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { binanceAnswer } from './binance-answers.ts'
+import { bitstampAnswer } from './bitstamp-answers.ts'
 import { krakenAnswer } from './kraken-answers.ts'
 import type { MadeRows } from './made-rows.ts'
 import { yahooAnswer } from './yahoo-answers.ts'
@@ -44,7 +45,7 @@ export interface MadeWorld {
 
 type Answering = (asked: AskedOfSource, world: MadeWorld) => Reply | null
 
-/** Kraken, Binance and Yahoo Finance behind one real socket, with prices of the simulated market; each is known by its own paths. */
+/** Kraken, Binance, Bitstamp and Yahoo Finance behind one real socket, with prices of the simulated market; each is known by its own paths. */
 export interface PriceServer {
   /** For `CCXT_URL` and `YAHOO_URL`. */
   readonly url: string
@@ -61,7 +62,7 @@ export interface PriceServer {
   readonly close: () => Promise<void>
 }
 
-const sources: readonly Answering[] = [krakenAnswer, binanceAnswer, yahooAnswer]
+const sources: readonly Answering[] = [krakenAnswer, binanceAnswer, bitstampAnswer, yahooAnswer]
 
 async function slowly(response: ServerResponse, text: string, gapMs: number): Promise<void> {
   for (let at = 0; !response.destroyed; at = (at + 1) % text.length) {

@@ -2,7 +2,7 @@ import { calendarNamed } from '@playbook/engine/market/calendar'
 import type { CalendarName } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { namedUpstreams } from '../yahoo/upstream-names.ts'
-import { madeQuote, madeRows, type MadeRow } from './made-rows.ts'
+import { madeInstrument, madeQuote, madeRows, type MadeRow, type MadeRows } from './made-rows.ts'
 import type { AskedOfSource, MadeWorld, Reply } from './price-server.ts'
 
 interface YahooPaper {
@@ -65,10 +65,23 @@ const refused = (status: number, part: string, code: string, description: string
   body: { [part]: { result: null, error: { code, description } } },
 })
 
-/** Days of markets round the clock are stamped with the exchange’s midnight. */
-function stampOf(time: unknown, timeframe: Timeframe, { calendar }: YahooPaper): unknown {
-  if (timeframe !== '1d' || typeof time !== 'number' || !['forex', 'metals', 'us_futures'].includes(calendar)) return time
-  return calendarNamed(calendar).dateAt(time + daySeconds / 2).dayNumber * daySeconds + 5 * 3_600
+/** Days are stamped with the exchange’s opening, those of markets round the clock with its midnight. */
+function stampOf(time: unknown, timeframe: Timeframe, { calendar, like }: YahooPaper): unknown {
+  if (timeframe !== '1d' || typeof time !== 'number') return time
+  const { dayNumber } = calendarNamed(madeInstrument(like).calendar).dateAt(time)
+  const isRound = ['forex', 'metals', 'us_futures'].includes(calendar)
+  return isRound ? dayNumber * daySeconds + 5 * 3_600 : calendarNamed(calendar).day(dayNumber).open
+}
+
+/** The simulated rows of a paper in the hours of its exchange, which may be other ones than those of the market it is like. */
+function rowsOf(paper: YahooPaper, timeframe: Timeframe, range: readonly [from: number, to: number], now: number): MadeRows {
+  const [from, to] = range
+  if (madeInstrument(paper.like).calendar === paper.calendar) return madeRows(paper.like, timeframe, from, Math.min(to, now + 1), now)
+  const calendar = calendarNamed(paper.calendar)
+  return madeRows(paper.like, timeframe, from - daySeconds, Math.min(to, now + 1), now).filter(([time]) => {
+    const stamp = Number(stampOf(time, timeframe, paper))
+    return stamp >= from && stamp < to && (timeframe === '1d' ? calendar.tradingDayAt(stamp) !== null : calendar.isOpenAt(stamp))
+  })
 }
 
 /** The newest row carries the moment of the last trade; a bar inside the day has its own row before. */
@@ -96,14 +109,14 @@ function chart({ path, query }: AskedOfSource, world: MadeWorld): Reply {
     )
   if (now - from > interval.reachDays * daySeconds)
     return refused(422, 'chart', 'Unprocessable Entity', `${range} The requested range must be within the last ${interval.reachDays} days.`)
-  const made = madeRows(paper.like, interval.timeframe, from, Math.min(to, now + 1), now)
+  const made = rowsOf(paper, interval.timeframe, [from, to], now)
   const rows = world.spoil(withLastTrade(made, interval.timeframe, now))
   const column = (at: number) => rows.map((row) => row[at] ?? null)
   const quote = rows.length === 0 ? {} : { open: column(1), high: column(2), low: column(3), close: column(4), volume: column(5) }
   const day = interval.timeframe === '1d'
   const result = {
     meta: { currency: paper.currency, symbol: paper.symbol, exchangeName: paper.exchange, dataGranularity: interval.timeframe },
-    ...(rows.length === 0 ? {} : { timestamp: rows.map(([time]) => stampOf(time, interval.timeframe, paper)) }),
+    ...(rows.length === 0 ? {} : { timestamp: rows.map(([time]) => (time === now ? time : stampOf(time, interval.timeframe, paper))) }),
     ...(day && paper.quoteType === 'EQUITY' ? { events: eventsOf(rows) } : {}),
     indicators: {
       quote: [quote],

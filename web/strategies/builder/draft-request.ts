@@ -40,7 +40,7 @@ export function readingContext(draft: Draft, market: DraftMarket): ReadingContex
   return {
     symbol: draft.symbol,
     // The reader knows the catalogue by itself.
-    ...(market !== undefined && sourceFacts(market.source).isOwn ? { instrument: pricedMarket(market) } : {}),
+    ...(market !== undefined && !sourceFacts(market.source).isComputed ? { instrument: pricedMarket(market) } : {}),
     ...(timeframe === null ? {} : { timeframe }),
     ...(draft.startDate === '' ? {} : { startDate: draft.startDate }),
     ...(draft.endDate === '' ? {} : { endDate: draft.endDate }),

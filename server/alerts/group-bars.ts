@@ -1,0 +1,98 @@
+import type { AlertEvent, AlertState } from '@playbook/engine/alerts/alert-rule'
+import { watchBars, watchInside, type AlertLook } from '@playbook/engine/alerts/watch-bars'
+import { watchStrategy, type StrategySignal } from '@playbook/engine/alerts/watch-strategy'
+import { warmupOf } from '@playbook/engine/backtest/warmup-of'
+import { conditionWarmup } from '@playbook/engine/conditions/warmup'
+import { conversionBars } from '@playbook/engine/market/conversion-bars'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
+import type { Market } from '../markets/price-feed.ts'
+import { barsSince, loadNewest, lookAt, lookInside, nextLook, type NewestBars } from './alert-bars.ts'
+import { looksInside, ruleOf } from './alert-rule-of.ts'
+import type { AlertRow } from './store.ts'
+import { playedBars } from './strategy-run.ts'
+
+/** An event with what names it; `signal` is set for what a strategy does. */
+export interface ToldEvent extends AlertEvent {
+  readonly key: string
+  readonly signal: StrategySignal | null
+}
+
+/** The newest bars of one series, for every alert that is due on it. */
+export interface GroupBars {
+  readonly watch: (alert: AlertRow) => { readonly events: readonly ToldEvent[]; readonly state: AlertState }
+  readonly dueAfter: (alert: AlertRow) => Date
+}
+
+/** Bars of the series that an alert needs before those it has not seen. */
+function neededBars(alert: AlertRow): number {
+  if (alert.run !== null) return playedBars + warmupOf(alert.run.plan, alert.timeframe)
+  return alert.expr === null ? 1 : conditionWarmup(alert.expr, alert.timeframe)
+}
+
+/** Loads what the due alerts of a series have to look at: once for all of them. */
+export async function lookAtGroup(market: Market, timeframe: Timeframe, due: readonly AlertRow[], now: Date): Promise<GroupBars> {
+  const nowSeconds = now.getTime() / 1000
+  const since = Math.min(nowSeconds, ...due.map(({ state }) => state.checkedUntil))
+  const newest = await loadNewest(
+    market,
+    timeframe,
+    Math.max(0, ...due.map(neededBars)) + barsSince(timeframe, since, nowSeconds),
+    nowSeconds,
+  )
+  const inside = await loadInside(market, timeframe, due, nowSeconds)
+  const looks: Partial<Record<AlertRow['moment'], AlertLook>> = {}
+  return {
+    watch(alert) {
+      if (alert.run !== null) return watchRun(market, newest, alert, alert.run)
+      const rule = ruleOf(alert)
+      if (rule === null) return { events: [], state: alert.state }
+      const watched =
+        looksInside(rule, alert.moment) && inside !== null
+          ? watchInside(rule, inside, alert.state)
+          : watchBars(rule, (looks[alert.moment] ??= lookAt(market, timeframe, newest, alert.moment)), alert.state)
+      return { ...watched, events: watched.events.map((event) => ({ ...event, key: `bar:${event.barTime}`, signal: null })) }
+    },
+    dueAfter({ moment, due_at: dueAt }) {
+      const dueSeconds = dueAt === null ? null : dueAt.getTime() / 1000
+      const newestEnd = newest.ends.at(-1) ?? 0
+      return new Date(nextLook(market, timeframe, { moment, dueSeconds, newestEnd, nowSeconds }) * 1000)
+    },
+  }
+}
+
+/** The shortest bars of the market, where an alert asks what happened inside the forming one. */
+async function loadInside(market: Market, timeframe: Timeframe, due: readonly AlertRow[], nowSeconds: number) {
+  const asking = due.filter((alert) => {
+    const rule = ruleOf(alert)
+    return rule !== null && looksInside(rule, alert.moment)
+  })
+  const [shortest] = market.timeframes
+  if (asking.length === 0 || shortest === undefined) return null
+  const since = Math.min(...asking.map(({ state }) => state.checkedUntil))
+  return lookInside(market, timeframe, await loadNewest(market, shortest, 1 + barsSince(shortest, since, nowSeconds), nowSeconds))
+}
+
+function watchRun(market: Market, { closed, ends, nowSeconds }: NewestBars, alert: AlertRow, run: NonNullable<AlertRow['run']>) {
+  const { instrument } = market
+  const { state, timeframe, signals } = alert
+  const conversion = conversionBars(instrument, closed)
+  const warmup = Math.min(warmupOf(run.plan, timeframe), Math.max(0, closed.length - 1))
+  const isReady = conversion.ok && closed.length > 0
+  const played = isReady
+    ? watchStrategy(
+        {
+          ...run,
+          instrument,
+          timeframe,
+          bars: closed,
+          firstDecisionTime: closed.time[warmup]!,
+          conversion: conversion.value?.bars ?? null,
+        },
+        state.checkedUntil,
+      )
+    : []
+  const events = played
+    .filter(({ at, signal }) => at <= nowSeconds && signals?.some((move) => signal.startsWith(move)) === true)
+    .map((event) => ({ ...event, key: `${event.signal}:${event.at}` }))
+  return { events, state: { ...state, checkedUntil: Math.max(state.checkedUntil, ends.at(-1) ?? 0) } }
+}

@@ -1,0 +1,236 @@
+import type { StrategyMove } from '@playbook/contract/alerts'
+import { listStrategies } from '@playbook/contract/strategies'
+import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { ApiError, messageOf, queryOf } from '../api.ts'
+import { ConditionField } from '../conditions/condition-field.tsx'
+import { noCondition, useConditionReading } from '../conditions/use-condition-reading.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, Input, Select } from '../ui/field.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { showToast } from '../ui/toast.tsx'
+import {
+  expiresAtOf,
+  expiryChoices,
+  expiryNames,
+  partsOfChoice,
+  priceChoiceNames,
+  priceChoices,
+  type PriceChoice,
+} from './alert-choices.ts'
+import { useCreateAlert } from './use-alerts.ts'
+import css from './alerts-page.module.css'
+
+const MarketSelector = lazy(async () => ({ default: (await import('../markets/market-selector.tsx')).MarketSelector }))
+
+const kinds = [
+  { value: 'price', label: 'Price' },
+  { value: 'moves', label: 'Move' },
+  { value: 'words', label: 'In words' },
+  { value: 'strategy', label: 'Strategy' },
+] as const
+type Kind = (typeof kinds)[number]['value']
+
+interface AlertDialogProps {
+  /** Begins with this strategy. */
+  readonly strategyId: string | null
+  readonly symbol?: string
+  readonly onClose: () => void
+}
+
+/** Sets an alert of any kind. */
+export function AlertDialog({ strategyId: begunWith, symbol: given = '', onClose }: AlertDialogProps) {
+  const [kind, setKind] = useState<Kind>(begunWith === null ? 'price' : 'strategy')
+  const [symbol, setSymbol] = useState(given)
+  const [timeframe, setTimeframe] = useState<Timeframe>('1h')
+  const [choice, setChoice] = useState<PriceChoice>('below close')
+  const [price, setPrice] = useState('')
+  const [percent, setPercent] = useState('2')
+  const [isForming, setIsForming] = useState(false)
+  const [written, setWritten] = useState(noCondition)
+  const [strategyId, setStrategyId] = useState(begunWith ?? '')
+  const [signals, setSignals] = useState<'both' | StrategyMove>('both')
+  const [repeats, setRepeats] = useState(begunWith !== null)
+  const [expiry, setExpiry] = useState<(typeof expiryNames)[number]>('30')
+  const [isChoosing, setIsChoosing] = useState(false)
+  const reading = useConditionReading(written, symbol === '' ? null : symbol, timeframe)
+  const create = useCreateAlert((title) => {
+    showToast('ok', { title: 'Alert set', detail: title })
+    onClose()
+  })
+  const errors = create.error instanceof ApiError ? create.error.errors : {}
+  const errorOf = (field: string) => errors[field]?.[0]
+  const unplaced = create.error !== null && Object.keys(errors).length === 0 ? messageOf(create.error) : null
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const waits = { repeats, expiresAt: expiresAtOf(expiry, Date.now()) }
+    const moment = isForming ? 'forming' : 'close'
+    if (kind === 'strategy')
+      create.mutate({ condition: 'strategy', strategyId, signals: signals === 'both' ? ['entry', 'exit'] : [signals], ...waits })
+    else if (kind === 'words') create.mutate({ condition: 'words', symbol, timeframe, moment, ...mutableOf(written), ...waits })
+    else if (kind === 'moves') create.mutate({ condition: 'moves', symbol, timeframe, moment, percent: Number(percent), ...waits })
+    else create.mutate({ ...partsOfChoice(choice), symbol, timeframe, targetPrice: Number(price), ...waits })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="New alert"
+      description="It fires on what happens from now on. What is true already has to end first."
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form="new-alert" busy={create.isPending}>
+            Set alert
+          </Button>
+        </>
+      }
+    >
+      <form id="new-alert" className={css.form} onSubmit={send} noValidate>
+        <Segmented
+          label="Kind of alert"
+          value={kind}
+          options={kinds}
+          onChange={(next) => (setKind(next), setRepeats(next === 'strategy'))}
+          full
+        />
+        {kind === 'strategy' ? (
+          <StrategyFields
+            value={strategyId}
+            onChange={setStrategyId}
+            signals={signals}
+            onSignals={setSignals}
+            error={errorOf('strategyId')}
+          />
+        ) : (
+          <>
+            <div className={css.pair}>
+              <Field label="Market" error={errorOf('symbol')}>
+                <Input
+                  value={symbol}
+                  placeholder="EURUSD"
+                  autoComplete="off"
+                  onChange={(event) => setSymbol(event.target.value.toUpperCase())}
+                />
+              </Field>
+              <Field label="Bars" error={errorOf('timeframe')}>
+                <Select value={timeframe} onChange={(event) => setTimeframe(event.target.value as Timeframe)}>
+                  {timeframes.map((each) => (
+                    <option key={each} value={each}>
+                      {timeframeLabel[each]}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            </div>
+            <div>
+              <Button size="sm" icon="search" onClick={() => setIsChoosing(true)}>
+                Choose market
+              </Button>
+            </div>
+          </>
+        )}
+        {kind === 'price' && (
+          <div className={css.pair}>
+            <Field label="When the bar" error={errorOf('condition')}>
+              <Select value={choice} onChange={(event) => setChoice(event.target.value as PriceChoice)}>
+                {priceChoiceNames.map((each) => (
+                  <option key={each} value={each}>
+                    {priceChoices[each]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label="Price" error={errorOf('targetPrice')}>
+              <Input inputMode="decimal" value={price} onChange={(event) => setPrice(event.target.value)} />
+            </Field>
+          </div>
+        )}
+        {kind === 'moves' && (
+          <Field label="Moves by, in percent" hint="Up or down, from the price now; then from where it fired." error={errorOf('percent')}>
+            <Input inputMode="decimal" value={percent} onChange={(event) => setPercent(event.target.value)} />
+          </Field>
+        )}
+        {kind === 'words' && <ConditionField written={written} onChange={setWritten} reading={reading} problem={errorOf('text') ?? null} />}
+        {(kind === 'words' || kind === 'moves') && (
+          <Checkbox checked={isForming} onChange={(event) => setIsForming(event.target.checked)} label="Also ask before the bar closes" />
+        )}
+        <div className={css.pair}>
+          <Field label="Fires">
+            <Select value={repeats ? 'every' : 'once'} onChange={(event) => setRepeats(event.target.value === 'every')}>
+              <option value="once">Once</option>
+              <option value="every">Every time</option>
+            </Select>
+          </Field>
+          <Field label="Waits for" error={errorOf('expiresAt')}>
+            <Select value={expiry} onChange={(event) => setExpiry(event.target.value as (typeof expiryNames)[number])}>
+              {expiryNames.map((each) => (
+                <option key={each} value={each}>
+                  {expiryChoices[each]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        {unplaced !== null && <p role="alert">{unplaced}</p>}
+      </form>
+      <Suspense>
+        {isChoosing && (
+          <MarketSelector open onOpenChange={setIsChoosing} onSelect={(market) => (setSymbol(market.symbol), setIsChoosing(false))} />
+        )}
+      </Suspense>
+    </Dialog>
+  )
+}
+
+const mutableOf = ({ text, answers, confirmed }: typeof noCondition) => ({
+  text,
+  answers: { ...answers },
+  confirmed: confirmed.map((span) => ({ ...span })),
+})
+
+interface StrategyFieldsProps {
+  readonly value: string
+  readonly onChange: (id: string) => void
+  readonly signals: 'both' | StrategyMove
+  readonly onSignals: (signals: 'both' | StrategyMove) => void
+  readonly error: string | undefined
+}
+
+const maxListed = 100
+
+function StrategyFields({ value, onChange, signals, onSignals, error }: StrategyFieldsProps) {
+  const list = useQuery(queryOf(listStrategies, { query: { status: 'completed', page_size: String(maxListed) } }))
+  const strategies = list.data?.results ?? []
+  return (
+    <div className={css.pair}>
+      <Field
+        label="Strategy"
+        error={error ?? (list.isError ? messageOf(list.error) : undefined)}
+        hint={list.data?.count === 0 ? 'No strategy has completed yet.' : 'It is played on over new bars with its stops and targets.'}
+      >
+        <Select value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">Choose a strategy</option>
+          {strategies.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Tell me when it would">
+        <Select value={signals} onChange={(event) => onSignals(event.target.value as 'both' | StrategyMove)}>
+          <option value="both">enter or exit</option>
+          <option value="entry">enter</option>
+          <option value="exit">exit</option>
+        </Select>
+      </Field>
+    </div>
+  )
+}
