@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { HandlerArguments, Reply } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
@@ -5,7 +6,6 @@ import type { CorrelatedMarket, getCorrelations } from '@playbook/contract/marke
 import { correlate } from '@playbook/engine/analysis/correlation'
 import { firstBarAtOrAfter, sliceBars, type Bars } from '@playbook/engine/market/bars'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
-import { setImmediate } from 'node:timers/promises'
 import { mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
 import type { Market } from '../markets/price-feed.ts'
 import { loadSeries } from './load-series.ts'
@@ -72,13 +72,7 @@ async function othersOf({ markets }: MarketDeps, ownerId: string, own: Market, s
 const without = { bars: 0, value: null, low: null, high: null }
 const unknown = (symbol: string): CorrelatedMarket => ({ symbol, name: symbol, ...without, reason: 'This market is gone.' })
 
-async function compare(
-  deps: CorrelationDeps,
-  own: Bars,
-  market: Market,
-  timeframe: Timeframe,
-  count: number,
-): Promise<CorrelatedMarket> {
+async function compare(deps: CorrelationDeps, own: Bars, market: Market, timeframe: Timeframe, count: number): Promise<CorrelatedMarket> {
   const { symbol, name } = market.instrument
   if (!market.timeframes.includes(timeframe))
     return { symbol, name, ...without, reason: `It has no ${timeframe === '1h' ? 'hourly' : 'daily'} prices.` }
