@@ -119,6 +119,10 @@ const tooMany = `At most ${limits.maxCorrelatedSymbols} symbols`
 export const CorrelatedMarket = z.object({
   symbol: z.string(),
   name: z.string(),
+  /** No source lists it any more. */
+  is_gone: z.boolean(),
+  /** Hours where both have bars of the same hours, else days by their trading date. */
+  timeframe: z.enum(['1h', '1d']),
   /** Bars that both have. */
   bars: z.int(),
   value: z.nullable(z.number()),
@@ -149,8 +153,6 @@ export const getCorrelations = endpoint({
   }),
   reply: z.object({
     symbol: z.string(),
-    /** Hours, or days where the market has no hours. */
-    timeframe: z.enum(timeframes),
     days: z.int(),
     /** From the one that moved most alike to the one that moved most against it; without a figure last. */
     markets: z.array(CorrelatedMarket),

@@ -2,14 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { walk } from '../indicators/testing/walk.ts'
 import { barsFromRows, sliceBars, type Bars } from '../market/bars.ts'
-import { correlate } from './correlation.ts'
+import { byTradingDate, correlate } from './correlation.ts'
 
 const barsOf = (closes: readonly number[], times: readonly number[] = closes.map((_, i) => i)): Bars =>
   barsFromRows(closes.map((close, i) => ({ time: times[i]!, open: close, high: close, low: close, close, volume: 0 })))
 
 test('a market moves with itself and against its inverse', () => {
   const bars = walk(200)
-  const inverse = barsOf([...bars.close].map((close) => 1 / close), [...bars.time])
+  const inverse = barsOf(
+    [...bars.close].map((close) => 1 / close),
+    [...bars.time],
+  )
   expect(correlate(bars, bars)).toMatchObject({ bars: 200, value: 1, low: 1, high: 1 })
   expect(correlate(bars, inverse).value).toBeCloseTo(-1, 12)
 })
@@ -38,7 +41,31 @@ test('only bars that both have count, and a return spans the same time in both',
     kept.map(({ time }) => time),
   )
   expect(correlate(whole, part)).toMatchObject({ bars: 80, value: 1 })
-  expect(correlate(whole, barsOf([...whole.close], times.map((time) => time + 1))).bars).toBe(0)
+  expect(
+    correlate(
+      whole,
+      barsOf(
+        [...whole.close],
+        times.map((time) => time + 1),
+      ),
+    ).bars,
+  ).toBe(0)
+})
+
+test('daily bars of exchanges that open at different hours meet on their trading dates', () => {
+  // Mondays to Thursdays: currencies from 22:00 UTC of the evening before, stocks from 14:30.
+  const dates = Array.from({ length: 12 }, (_, week) => [0, 1, 2, 3].map((day) => Date.UTC(2024, 0, 8 + 7 * week + day) / 1000)).flat()
+  const closes = [...walk(dates.length).close]
+  const currencies = barsOf(
+    closes,
+    dates.map((date) => date - 2 * 3_600),
+  )
+  const stocks = barsOf(
+    closes,
+    dates.map((date) => date + 14.5 * 3_600),
+  )
+  expect(correlate(currencies, stocks).bars).toBe(0)
+  expect(correlate(byTradingDate(currencies, 'forex'), byTradingDate(stocks, 'us_stock'))).toMatchObject({ bars: 48, value: 1 })
 })
 
 test('fewer than 30 returns and a market that stands still give no figure', () => {

@@ -1,4 +1,6 @@
 import type { Bars } from '../market/bars.ts'
+import { calendarNamed } from '../market/calendar.ts'
+import type { CalendarName } from '../market/instrument.ts'
 import { covariance, sampleStdev } from '../statistics/moments.ts'
 
 /** How two markets moved together. */
@@ -26,6 +28,12 @@ export function correlate(a: Bars, b: Bars): Correlation {
   const width = normal95 / Math.sqrt(x.length - 3)
   // Of −1 and 1 the transform is infinite, and the interval is the value alone.
   return { bars, value, low: Math.tanh(Math.atanh(value) - width), high: Math.tanh(Math.atanh(value) + width) }
+}
+
+/** Daily bars told by their trading date (days since 1970-01-01) instead of their open: exchanges open at different hours. */
+export function byTradingDate(days: Bars, calendarName: CalendarName): Bars {
+  const calendar = calendarNamed(calendarName)
+  return { ...days, time: days.time.map((time) => calendar.dateAt(time).dayNumber) }
 }
 
 function commonCloses(a: Bars, b: Bars): [number[], number[]] {

@@ -39,7 +39,9 @@ test('the headline says where the market goes and what it stands at', () => {
   expect(headline(now)).toBe('Falling, and back at a support that held five times.')
   expect(headline({ ...now, levels: [level({ held: 3, visits: 5 })] })).toBe('Falling, and back at a support that held 3 of 5 times.')
   expect(headline({ ...now, levels: [level({ held: 0, visits: 2 })] })).toBe('Falling, and back at a support that gave way twice.')
-  expect(headline({ ...now, levels: [level({ held: 0, visits: 0, touches: 3 })] })).toBe('Falling, and back at a support touched three times.')
+  expect(headline({ ...now, levels: [level({ held: 0, visits: 0, touches: 3 })] })).toBe(
+    'Falling, and back at a support touched three times.',
+  )
 })
 
 test('a level within half an ATR is close, and further ones frame the price', () => {

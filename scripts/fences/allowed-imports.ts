@@ -296,7 +296,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/billing': ['contract', 'engine/format', 'web/api.ts', 'web/ui'],
   'web/chart': ['engine/chart', 'engine/drawings', 'engine/format', 'engine/indicators', 'engine/market', 'web/ui'],
   'web/chart-settings': ['contract', 'engine/chart', 'engine/indicators', 'web/api.ts', 'web/ui'],
-  'web/chats': ['contract', 'engine/market', 'web/api.ts', 'web/markets', 'web/ui'],
+  'web/chats': ['contract', 'engine/market', 'web/analysis', 'web/api.ts', 'web/markets', 'web/ui'],
   'web/client': ['contract'],
   'web/compare': [
     'contract',

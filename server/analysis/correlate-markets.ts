@@ -3,7 +3,7 @@ import type { HandlerArguments, Reply } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import type { CorrelatedMarket, getCorrelations } from '@playbook/contract/market-analysis'
-import { correlate } from '@playbook/engine/analysis/correlation'
+import { byTradingDate, correlate } from '@playbook/engine/analysis/correlation'
 import { firstBarAtOrAfter, sliceBars, type Bars } from '@playbook/engine/market/bars'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
@@ -19,10 +19,13 @@ export interface CorrelationDeps extends MarketDeps {
 
 const correlationDays = 90
 const daySeconds = 86_400
-/** Bars a day of each timeframe that markets are compared on. */
+/** The bars that markets are compared on, the finer first. */
+const timeframes = ['1h', '1d'] as const
 const barsPerDay = { '1h': 24, '1d': 1 } as const
 /** Markets that are compared with where none are named. */
 const usualCount = 8
+
+type Compared = (typeof timeframes)[number]
 
 /** How the returns of other markets moved with those of one, on the bars that both have. */
 export async function correlateMarkets(
@@ -32,17 +35,17 @@ export async function correlateMarkets(
   { symbols }: Query,
 ): Promise<Reply<typeof getCorrelations>> {
   const market = await mustFindMarket(deps, ownerId, symbol)
-  const timeframe = market.timeframes.includes('1h') ? '1h' : '1d'
-  if (!market.timeframes.includes(timeframe)) throw tooLong(market)
-  const count = correlationDays * barsPerDay[timeframe]
-  const own = newestDays(await deps.barsOf(market, timeframe, count))
+  const finest = timeframes.find((timeframe) => market.timeframes.includes(timeframe))
+  if (finest === undefined) throw tooLong(market)
+  // Where its own prices cannot be had, the whole call fails and not each comparison.
+  await barsFor(deps, market, finest)
   const markets: CorrelatedMarket[] = []
   for (const other of await othersOf(deps, ownerId, market, symbols)) {
     // Dozens of these in a row would keep everybody else waiting.
     await setImmediate()
-    markets.push('market' in other ? await compare(deps, own, other.market, timeframe, count) : unknown(other.symbol))
+    markets.push('market' in other ? await compare(deps, market, other.market) : gone(other.symbol))
   }
-  return { symbol: market.instrument.symbol, timeframe, days: correlationDays, markets: markets.toSorted(mostAlikeFirst) }
+  return { symbol: market.instrument.symbol, days: correlationDays, markets: markets.toSorted(mostAlikeFirst) }
 }
 
 function tooLong({ instrument }: Market): Failure {
@@ -69,21 +72,33 @@ async function othersOf({ markets }: MarketDeps, ownerId: string, own: Market, s
   )
 }
 
-const without = { bars: 0, value: null, low: null, high: null }
-const unknown = (symbol: string): CorrelatedMarket => ({ symbol, name: symbol, ...without, reason: 'This market is gone.' })
+const without = { timeframe: '1d', bars: 0, value: null, low: null, high: null } as const
+const gone = (symbol: string): CorrelatedMarket => ({ symbol, name: symbol, is_gone: true, ...without, reason: 'No source lists it.' })
 
-async function compare(deps: CorrelationDeps, own: Bars, market: Market, timeframe: Timeframe, count: number): Promise<CorrelatedMarket> {
-  const { symbol, name } = market.instrument
-  if (!market.timeframes.includes(timeframe))
-    return { symbol, name, ...without, reason: `It has no ${timeframe === '1h' ? 'hourly' : 'daily'} prices.` }
+/** On hours; where the two share too few of them, because one has none or opens at another minute, on days. */
+async function compare(deps: CorrelationDeps, own: Market, other: Market): Promise<CorrelatedMarket> {
+  const { symbol, name } = other.instrument
+  const said = { symbol, name, is_gone: false }
   try {
-    const found = correlate(own, await deps.barsOf(market, timeframe, count))
-    return { symbol, name, ...found, reason: found.value === null ? 'Too few common bars.' : null }
+    let found: CorrelatedMarket = { ...said, ...without, reason: 'The two have no bars of one length.' }
+    for (const timeframe of timeframes) {
+      if (![own, other].every((market) => market.timeframes.includes(timeframe))) continue
+      const [a, b] = [await barsFor(deps, own, timeframe), await barsFor(deps, other, timeframe)]
+      found = { ...said, timeframe, ...correlate(a, b), reason: null }
+      if (found.value !== null) return found
+      found = { ...found, reason: 'Too few common bars.' }
+    }
+    return found
   } catch (cause) {
     // One source that does not answer takes nothing from the others.
-    if (cause instanceof Failure) return { symbol, name, ...without, reason: cause.message }
+    if (cause instanceof Failure) return { ...said, ...without, reason: cause.message }
     throw cause
   }
+}
+
+async function barsFor({ barsOf }: CorrelationDeps, market: Market, timeframe: Compared): Promise<Bars> {
+  const bars = newestDays(await barsOf(market, timeframe, correlationDays * barsPerDay[timeframe]))
+  return timeframe === '1d' ? byTradingDate(bars, market.instrument.calendar) : bars
 }
 
 function mostAlikeFirst(a: CorrelatedMarket, b: CorrelatedMarket): number {

@@ -1,2 +1,2 @@
 /** Height of the pictures of an analysis, which stand three in a row, in pixels. */
-export const figureHeightPx = 226
+export const figureHeightPx = 250

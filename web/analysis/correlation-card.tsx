@@ -3,7 +3,6 @@ import { getCorrelations, type CorrelatedMarket } from '@playbook/contract/marke
 import { listWatchlists, type Watchlist } from '@playbook/contract/watchlists'
 import { formatCount } from '@playbook/engine/format/count'
 import { signedText, unknownFigure } from '@playbook/engine/format/number-text'
-import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -34,7 +33,7 @@ export function CorrelationCard({ symbol }: { readonly symbol: string }) {
     placeholderData: keepPreviousData,
     staleTime: 300_000,
   })
-  const note = found.data === undefined ? '90 days' : `${found.data.days} days, ${timeframeLabel[found.data.timeframe]}`
+  const note = found.data === undefined ? undefined : `${found.data.days} days`
   return (
     <Card
       title="Moves with"
@@ -92,11 +91,15 @@ const RowsSkeleton = ({ label }: { readonly label: string }) => (
   </ul>
 )
 
-function Row({ market: { symbol, name, bars, value, low, high, reason } }: { readonly market: CorrelatedMarket }) {
+function Row({
+  market: { symbol, name, is_gone: isGone, timeframe, bars, value, low, high, reason },
+}: {
+  readonly market: CorrelatedMarket
+}) {
   const interval = value === null || low === null || high === null ? null : { low, expected: value, high }
   return (
     <li title={interval === null ? undefined : `${name}: ${signedText(low!, 2)} to ${signedText(high!, 2)} with 95%`}>
-      {reason === 'This market is gone.' ? (
+      {isGone ? (
         <span>{symbol}</span>
       ) : (
         <Link to="/console/analysis/$symbol" params={{ symbol }}>
@@ -107,7 +110,7 @@ function Row({ market: { symbol, name, bars, value, low, high, reason } }: { rea
         <span className="small mute">{reason ?? 'No figure'}</span>
       ) : (
         <span className={css.mark}>
-          <span className="num small mute">{formatCount(bars, 'bar')}</span>
+          <span className="num small mute">{formatCount(bars, timeframe === '1h' ? 'hour' : 'day')}</span>
           <Interval {...interval} axis={axis} size="sm" />
         </span>
       )}

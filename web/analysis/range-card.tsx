@@ -17,6 +17,8 @@ const measures = [
   { value: 'volatility', label: 'Volatility' },
 ] as const
 
+const measureWords = { range: 'Range', volatility: 'Volatility' } as const satisfies Record<Measure, string>
+
 type Part = MarketAnalysis['hours']
 
 interface RangeCardProps {
@@ -33,7 +35,7 @@ function scaleOf(measure: Measure, { pip, currency, price_decimals: decimals }: 
   return { name: `Mean range, ${currency}`, format: (value) => numberText(value, decimals), divisor: 1 }
 }
 
-function useBars(market: MarketDetail, part: Part, labels: readonly string[], x: string) {
+function useBars(market: MarketDetail, part: Part, labels: readonly string[], step: string) {
   const [measure, setMeasure] = useState<Measure>('range')
   const drawing = useMemo((): BarsDrawing => {
     const { divisor, ...y } = scaleOf(measure, market)
@@ -41,10 +43,10 @@ function useBars(market: MarketDetail, part: Part, labels: readonly string[], x:
       const value = measure === 'range' ? range : volatility
       return value === null ? null : value / divisor
     })
-    return { kind: 'bars', x: { name: x, labels }, y, bars: [{ name: y.name, tone: 'main', values }] }
-  }, [measure, market, part, labels, x])
-  const choice = <Segmented label={`What is drawn by ${x.toLowerCase()}`} value={measure} options={measures} onChange={setMeasure} />
-  return { drawing, choice }
+    return { kind: 'bars', x: { name: '', labels }, y, bars: [{ name: y.name, tone: 'main', values }] }
+  }, [measure, market, part, labels])
+  const choice = <Segmented label={`What is drawn by ${step}`} value={measure} options={measures} onChange={setMeasure} />
+  return { drawing, measure, choice }
 }
 
 /** What the picture says, in words. */
@@ -71,35 +73,31 @@ export function HourCard({
   zone,
   onZone,
 }: RangeCardProps & { readonly zone: string; readonly onZone: (zone: string) => void }) {
-  const { drawing, choice } = useBars(market, part, hourLabels, '')
+  const { drawing, measure, choice } = useBars(market, part, hourLabels, 'hour')
   return (
     <FigureCard
-      title="By hour"
+      title={`${measureWords[measure]} by hour`}
       heightPx={figureHeightPx}
-      actions={choice}
       drawing={drawing}
       label={spoken(drawing)}
       file={`${market.symbol}-by-hour`}
       empty={part.reason}
       definition={
         <p>
-          The mean of high minus low of the hourly bars that open in each hour, over the last 90 days. Hours with fewer than five bars are
-          left out. {volatilityWords}
+          The mean of high minus low of the hourly bars that open in each hour, over the last 90 days ({formatCount(part.bars, 'bar')}).
+          Hours with fewer than five bars are left out. {volatilityWords}
         </p>
       }
       footer={
         <span className={css.foot}>
-          <label className={css.zone}>
-            Hours in
-            <Select aria-label="Zone of the hours" value={zone} onChange={({ target }) => onZone(target.value)}>
-              {[...new Set([zone, 'UTC', ...zoneNames])].map((name) => (
-                <option key={name} value={name}>
-                  {name.replaceAll('_', ' ')}
-                </option>
-              ))}
-            </Select>
-          </label>
-          <span className="num">{formatCount(part.bars, 'hour')}</span>
+          {choice}
+          <Select className={css.pick} aria-label="Zone of the hours" value={zone} onChange={({ target }) => onZone(target.value)}>
+            {[...new Set([zone, 'UTC', ...zoneNames])].map((name) => (
+              <option key={name} value={name}>
+                {name.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </Select>
         </span>
       }
     />
@@ -112,12 +110,11 @@ export function WeekdayCard({ market, part }: RangeCardProps) {
   const days = useMemo(() => part.items.flatMap((item, day) => (item.bars > 0 ? [{ item, name: weekdayNames[day]! }] : [])), [part])
   const labels = useMemo(() => days.map(({ name }) => name), [days])
   const shown = useMemo(() => ({ ...part, items: days.map(({ item }) => item) }), [part, days])
-  const { drawing, choice } = useBars(market, shown, labels, '')
+  const { drawing, measure, choice } = useBars(market, shown, labels, 'weekday')
   return (
     <FigureCard
-      title="By weekday"
+      title={`${measureWords[measure]} by weekday`}
       heightPx={figureHeightPx}
-      actions={choice}
       drawing={drawing}
       label={spoken(drawing)}
       file={`${market.symbol}-by-weekday`}
@@ -127,7 +124,8 @@ export function WeekdayCard({ market, part }: RangeCardProps) {
       }
       footer={
         <span className={css.foot}>
-          Weekdays of the exchange<span className="num">{formatCount(part.bars, 'day')}</span>
+          {choice}
+          <span className="num">{formatCount(part.bars, 'day')}</span>
         </span>
       }
     />
