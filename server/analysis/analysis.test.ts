@@ -14,9 +14,11 @@ import type { TestUser } from '../testing/test-app.ts'
 let product: WorkingProduct
 let source: TestSource
 let ann: TestUser
+let aheadMs = 0
 
 beforeAll(async () => {
   product = await createWorkingProduct({
+    now: () => Date.now() + aheadMs,
     feeds: ({ db, now }) => {
       source = createTestSource({ now, symbols: ['ETHUSD'], timeframes: ['1h', '1d'], pageBars: 1_000 })
       return [createStoredFeed({ db, source, now }), simulatedFeed]
@@ -69,8 +71,8 @@ describe('an analysis', () => {
 
   test('refuses a zone and a timeframe that there is not, and a symbol that no source lists', async () => {
     const refused = async (symbol: string, query: object) => (await ann.call(getAnalysis, { params: { symbol }, query })).failure
-    expect(await refused('EURUSD', { zone: 'Mars/Olympus' })).toMatchObject({ code: 'validation' })
-    expect(await refused('EURUSD', { timeframe: '7m' })).toMatchObject({ code: 'validation' })
+    expect(await refused('EURUSD', { zone: 'Mars/Olympus' })).toMatchObject({ code: 'market_invalid' })
+    expect(await refused('EURUSD', { timeframe: '7m' })).toMatchObject({ code: 'market_invalid' })
     expect(await refused('NOSUCH', {})).toMatchObject({ code: 'symbol_not_found' })
     expect((await ann.call(getCorrelations, { params: { symbol: 'NOSUCH' }, query: {} })).failure).toMatchObject({
       code: 'symbol_not_found',
@@ -129,7 +131,7 @@ describe('correlations', () => {
   test('refuse more markets than one call compares', async () => {
     const symbols = Array.from({ length: 25 }, (_, i) => `SYM${i}`).join(',')
     expect((await ann.call(getCorrelations, { params: { symbol: 'EURUSD' }, query: { symbols } })).failure).toMatchObject({
-      code: 'validation',
+      code: 'market_invalid',
     })
   })
 })
@@ -142,6 +144,8 @@ test('strategies can be listed by their market', async () => {
 test('while a source does not answer, what is stored is told with its age', async () => {
   expect((await analysis('ETHUSD', { timeframe: '1h' })).stale_since).toBeUndefined()
   source.failure = unavailable()
+  // What it said last holds for some seconds.
+  aheadMs = 60_000
   const told = await analysis('ETHUSD', { timeframe: '1d' })
   expect(told.bars).toBeGreaterThan(0)
   expect(told.stale_since).toBeGreaterThan(0)
