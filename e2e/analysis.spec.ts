@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { register } from './visitor.ts'
 
@@ -31,6 +32,10 @@ test('a trader reads what a market does, by its hours and beside others, and fin
       .getByText(/^Opens|^Closes/)
       .first(),
   ).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('section[aria-label="Analysis"]').analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+
   await analysis.getByRole('link', { name: /^Data receipt/ }).click()
   await expect(page.getByRole('heading', { name: 'Data receipt of EURUSD' })).toBeVisible()
   await page.goBack()

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { HandlerArguments } from '@playbook/contract/endpoint'
 import type { getAnalysis, MarketAnalysis } from '@playbook/contract/market-analysis'
 import { findLevels, type Level } from '@playbook/engine/analysis/find-levels'
@@ -58,8 +59,11 @@ export async function analyseMarket(
 }
 
 async function loadAll(market: Market, timeframe: Timeframe, nowSeconds: number): Promise<Loaded> {
-  const load = (wanted: keyof typeof counts) => trySeries(market, wanted, counts[wanted], nowSeconds)
-  // One after the other: each may be a question to a source, or some milliseconds of work.
+  const load = async (wanted: keyof typeof counts) => {
+    // Each may be some milliseconds of work, which in a row would keep everybody else waiting.
+    await setImmediate()
+    return trySeries(market, wanted, counts[wanted], nowSeconds)
+  }
   const chosen = await loadSeries(market, timeframe, chosenBars, nowSeconds)
   return { chosen, hours: await load('1h'), fours: await load('4h'), days: await load('1d'), months: await load('1M') }
 }

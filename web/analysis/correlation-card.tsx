@@ -80,15 +80,17 @@ export function CorrelationCard({ symbol }: { readonly symbol: string }) {
 }
 
 const RowsSkeleton = ({ label }: { readonly label: string }) => (
-  <ul className={css.rows} role="status" aria-busy="true" aria-label={label}>
-    {Array.from({ length: shownRows }, (_, row) => (
-      <li key={row} aria-hidden="true">
-        <Skeleton width={`${44 + ((row * 37) % 30)}%`} height={18} />
-        <Skeleton width={52} height={14} />
-        <Skeleton width={40} height={14} />
-      </li>
-    ))}
-  </ul>
+  <div role="status" aria-busy="true" aria-label={label}>
+    <ul className={css.rows} aria-hidden="true">
+      {Array.from({ length: shownRows }, (_, row) => (
+        <li key={row}>
+          <Skeleton width={`${44 + ((row * 37) % 30)}%`} height={18} />
+          <Skeleton width={52} height={14} />
+          <Skeleton width={40} height={14} />
+        </li>
+      ))}
+    </ul>
+  </div>
 )
 
 function Row({

@@ -1,5 +1,6 @@
 import { namedSource } from '@playbook/contract/market-sources'
 import type { MarketDetail } from '@playbook/contract/markets'
+import { formatCount } from '@playbook/engine/format/count'
 import { formatDistance } from '@playbook/engine/format/distance'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { Link } from '@tanstack/react-router'
@@ -13,7 +14,7 @@ const rowsOf = (market: MarketDetail): readonly (readonly [string, string])[] =>
   ['Newest price', market.last_time === null ? '---' : formatTime(market.last_time, 'full')],
   ['Tick', String(market.tick)],
   ['Pip', market.pip === null ? 'None' : String(market.pip)],
-  ['Lot', `${market.lot_units.toLocaleString('en-US')} units`],
+  ['Lot', formatCount(market.lot_units, 'unit')],
   ['Spread', formatDistance(market.spread, market.pip)],
 ]
 

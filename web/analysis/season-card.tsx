@@ -1,5 +1,4 @@
-import type { MonthFigures } from '@playbook/contract/market-analysis'
-import type { MarketAnalysis } from '@playbook/contract/market-analysis'
+import type { MarketAnalysis, MonthFigures } from '@playbook/contract/market-analysis'
 import { minYears } from '@playbook/engine/analysis/seasonality'
 import { formatCount } from '@playbook/engine/format/count'
 import { signedText } from '@playbook/engine/format/number-text'
@@ -24,7 +23,7 @@ function conclusion(months: readonly Known[]): string {
   const clear = clearMonths(months)
   if (clear.length === 0) return 'No month stands out: every interval holds zero.'
   const told = clear.map(({ month, median }) => `${nameOf(month)} (${percent(median)})`).join(', ')
-  return `${clear.length === 1 ? 'The interval of one month leaves' : `The intervals of ${clear.length} months leave`} out zero: ${told}. Of twelve, about one does so by chance every other time.`
+  return `${clear.length === 1 ? 'The interval of one month leaves' : `The intervals of ${clear.length} months leave`} out zero: ${told}. By chance alone that happens in nearly half of all markets.`
 }
 
 function drawingOf(months: readonly Known[]): LineDrawing {
