@@ -16,6 +16,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   pages: async () => (await import('./pages.ts')).pageBenchmarks(),
   start: async () => (await import('./start.ts')).startBenchmarks(),
   candles: async () => (await import('./candles.ts')).candleBenchmarks(),
+  'candle-store': async () => (await import('./candle-store.ts')).candleStoreBenchmarks(),
   import: async () => (await import('./import.ts')).importBenchmarks(),
   chart: async () => (await import('./chart.ts')).chartBenchmarks(),
   streams: async () => (await import('./streams.ts')).streamBenchmarks(),

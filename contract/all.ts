@@ -10,11 +10,13 @@ import * as exports from './exports.ts'
 import * as live from './live.ts'
 import * as marketAnalysis from './market-analysis.ts'
 import * as marketBoard from './market-board.ts'
+import * as marketRuns from './market-runs.ts'
 import * as markets from './markets.ts'
 import * as notifications from './notifications.ts'
 import * as publications from './publications.ts'
 import * as receipts from './receipts.ts'
 import * as robustness from './robustness.ts'
+import * as screener from './screener.ts'
 import * as strategies from './strategies.ts'
 import * as versions from './versions.ts'
 import * as watchlists from './watchlists.ts'
@@ -34,8 +36,10 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     live,
     alerts,
     notifications,
+    screener,
     watchlists,
     strategies,
+    marketRuns,
     versions,
     exports,
     publications,

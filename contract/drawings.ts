@@ -12,25 +12,25 @@ const numberNamed = (name: string) =>
   z.number({ error: ({ input }) => `${name} ${input === undefined ? 'is required' : 'must be a number'}` })
 const priceNamed = (name: string) => numberNamed(name).check(z.gt(0, `${name} must be positive`), z.lt(maxPrice, `${name} is too large`))
 
-const moment = 'time must be a whole number of UTC seconds'
+const moment = 'Time must be a whole number of UTC seconds'
 const Point = z.object({
   /** UTC seconds, so that a drawing stands at the same moment on every timeframe. */
-  time: numberNamed('time').check(z.int(moment), z.gte(0, moment), z.lte(lastSecond, moment)),
-  price: priceNamed('price'),
+  time: numberNamed('Time').check(z.int(moment), z.gte(0, moment), z.lte(lastSecond, moment)),
+  price: priceNamed('Price'),
 })
 
-const colorRule = `color must be #rrggbb or one of ${drawingColors.join(', ')}`
+const colorRule = `Color must be #rrggbb or one of ${drawingColors.join(', ')}`
 const namedColors: readonly string[] = drawingColors
 const Color = z.string().check(z.refine<string>((text) => namedColors.includes(text) || /^#[0-9a-f]{6}$/i.test(text), colorRule))
-const Label = z.string().check(z.maxLength(maxLabelChars, `label can have at most ${maxLabelChars} characters`))
+const Label = z.string().check(z.maxLength(maxLabelChars, `Label can have at most ${maxLabelChars} characters`))
 
 const fields = {
-  price: priceNamed('price'),
+  price: priceNamed('Price'),
   from: Point,
   to: Point,
-  from_price: priceNamed('from_price'),
-  to_price: priceNamed('to_price'),
-  offset: numberNamed('offset').check(z.gt(-maxPrice, 'offset is too large'), z.lt(maxPrice, 'offset is too large')),
+  from_price: priceNamed('From price'),
+  to_price: priceNamed('To price'),
+  offset: numberNamed('Offset').check(z.gt(-maxPrice, 'Offset is too large'), z.lt(maxPrice, 'Offset is too large')),
   label: Label,
   color: Color,
   dashed: z.boolean(),
@@ -68,7 +68,7 @@ const Change = z.strictObject({
 })
 
 const Type = z.enum(drawingTypes)
-const idRule = 'id must be 1 to 64 letters, digits, hyphens or underscores'
+const idRule = 'Id must be 1 to 64 letters, digits, hyphens or underscores'
 const DrawingId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, idRule))
 
 type Typed = { readonly type: DrawingType; readonly properties: z.output<typeof Properties> }
@@ -126,7 +126,7 @@ export const applyDrawings = endpoint({
     'Apply a list of commands (add, update, delete) in its order: all of them, or none where one cannot be followed. Replies with every drawing as it then stands.',
   body: z.object({
     symbol: SymbolName,
-    commands: z.array(Command).check(z.minLength(1, 'commands are required'), z.maxLength(maxDrawings, `At most ${maxDrawings} commands`)),
+    commands: z.array(Command).check(z.minLength(1, 'Commands are required'), z.maxLength(maxDrawings, `At most ${maxDrawings} commands`)),
   }),
   reply: pageOf(DrawingItem),
   failures: ['symbol_not_found', 'drawing_not_found', 'too_many_drawings', 'drawing_id_taken'],

@@ -57,6 +57,15 @@ export const limits = {
   maxAlertsPerUser: 2_000,
   maxConditionChars: 500,
   alertsPageSize: 100,
+  /** Saved conditions of one user, markets that one looks through, and bars of each. */
+  maxScreens: 50,
+  maxScreenMarkets: 500,
+  minScreenBars: 10,
+  maxScreenBars: 5_000,
+  maxUnfinishedScreens: 2,
+  maxScreenNameChars: 80,
+  /** Markets that a strategy is run on at once. */
+  maxMarketRuns: 20,
   /** What fired stays in the list for so long. */
   firedKeptDays: 90,
   tradesPageSize: 20,

@@ -67,10 +67,17 @@ export const streamMarkets = endpoint({
   path: '/markets/data/stream/',
   access: 'user',
   summary: 'Prices and forming bars as server-sent events. A slow reader gets the newest state, never a queue of old ones.',
-  query: z.object({
-    symbols: listed(SymbolName, limits.maxLiveSymbols, `At most ${limits.maxLiveSymbols} symbols`),
-    bars: listed(SeriesName, limits.maxLiveSeries, `At most ${limits.maxLiveSeries} series of bars`),
-  }),
+  query: z
+    .object({
+      symbols: listed(SymbolName, limits.maxLiveSymbols, `At most ${limits.maxLiveSymbols} symbols`),
+      bars: listed(SeriesName, limits.maxLiveSeries, `At most ${limits.maxLiveSeries} series of bars`),
+    })
+    .check(
+      z.refine<{ symbols: readonly unknown[]; bars: readonly unknown[] }>(({ symbols, bars }) => symbols.length + bars.length > 0, {
+        message: 'Symbols are required, or bars',
+        path: ['symbols'],
+      }),
+    ),
   answer: 'events',
   reply: LiveEvent,
   failures: ['market_unavailable', 'rate_limited'],

@@ -31,6 +31,8 @@ import { cancelAllStudiesOf } from './robustness/cancel-study.ts'
 import { stepQueue, taskQueue } from './robustness/queues.ts'
 import { robustnessRoutes } from './robustness/routes.ts'
 import { studyStepJob, studyTaskJob } from './robustness/study-jobs.ts'
+import { cancelScreensOf, screenerRoutes } from './screener/routes.ts'
+import { screenJob, screenQueue } from './screener/screen-job.ts'
 import { siteRoutes } from './site/routes.ts'
 import { cancelAllOf, runQueue } from './strategies/cancel-strategy.ts'
 import { strategyRoutes } from './strategies/routes.ts'
@@ -51,14 +53,15 @@ export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen
 }
 
 /** The kinds of background work, and the queues they come from. */
-export const allJobs = [importJob, downloadJob, runStrategyJob, studyStepJob, studyTaskJob, deliverNotification]
-export const allQueues: readonly string[] = [importQueue, downloadQueue, runQueue, stepQueue, taskQueue, deliveryQueue]
+export const allJobs = [importJob, downloadJob, runStrategyJob, studyStepJob, studyTaskJob, deliverNotification, screenJob]
+export const allQueues: readonly string[] = [importQueue, downloadQueue, runQueue, stepQueue, taskQueue, deliveryQueue, screenQueue]
 
 /** Every route of every domain. */
 export function allRoutes(deps: ProductDeps): Route[] {
   const cancelWork = async (userId: string) => {
     await cancelAllOf(deps, userId)
     await pauseAllAlertsOf(deps, userId)
+    await cancelScreensOf(deps, userId, null)
     await cancelAllStudiesOf(deps, userId)
     await deps.db.transaction().execute((tx) => cancelAllImportsOf(tx, deps, userId))
     await deps.db.transaction().execute((tx) => cancelAllDownloadsOf(tx, deps, userId))
@@ -71,6 +74,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...liveRoutes(deps),
     ...alertRoutes(deps),
     ...notificationRoutes(deps),
+    ...screenerRoutes(deps),
     ...watchlistRoutes(deps),
     ...strategyRoutes({ ...deps, model: openModel(deps.config.model) }),
     ...exportRoutes(deps),

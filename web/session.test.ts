@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentSession, endSession, isRemembered, rememberLogin, renewTokens, signIn, startSession } from './session.ts'
+import { currentSession, endSession, isRemembered, joinOpenTabs, rememberLogin, renewTokens, signIn, startSession } from './session.ts'
 import { samplePair } from './testing/samples.ts'
 
 beforeEach(() => {
@@ -72,5 +72,32 @@ test('a logout in another tab with the same login ends this one, another login d
   otherTab.postMessage({ kind: 'ended', refresh: 'r2' })
   await vi.waitFor(() => expect(currentSession().status).toBe('guest'))
   expect(sessionStorage).toHaveLength(0)
+  otherTab.close()
+})
+
+test('a new tab takes over the login of another one, and gives its own to the next', async () => {
+  const otherTab = new BroadcastChannel('playbook.session')
+  const heard: unknown[] = []
+  otherTab.onmessage = ({ data }) => {
+    heard.push(data)
+    if (data.kind === 'wanted') otherTab.postMessage({ kind: 'given', tokens: { access: 'a1', refresh: 'r1', accessExpiresAtMs: 1 } })
+  }
+  joinOpenTabs()
+  expect(currentSession().status).toBe('starting')
+  await vi.waitFor(() => expect(currentSession()).toMatchObject({ status: 'signed_in', tokens: { access: 'a1' } }))
+  expect(localStorage).toHaveLength(0)
+  otherTab.postMessage({ kind: 'wanted' })
+  await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'given', tokens: { access: 'a1', refresh: 'r1', accessExpiresAtMs: 1 } }))
+  otherTab.close()
+})
+
+test('a new tab to which nobody answers is a guest, and takes no login that it did not ask for', async () => {
+  joinOpenTabs()
+  await vi.waitFor(() => expect(currentSession().status).toBe('guest'))
+  const otherTab = new BroadcastChannel('playbook.session')
+  otherTab.postMessage({ kind: 'given', tokens: { access: 'a1', refresh: 'r1', accessExpiresAtMs: 1 } })
+  otherTab.postMessage({ kind: 'wanted' })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(currentSession().status).toBe('guest')
   otherTab.close()
 })

@@ -62,7 +62,12 @@ export function rememberLogin(isRemembered: boolean): void {
   if (tokens !== null) keep(tokens, isRemembered)
 }
 
-type Message = { kind: 'ended'; refresh: string } | { kind: 'refreshed'; refresh: string; tokens: StoredTokens }
+type Message =
+  | { kind: 'ended'; refresh: string }
+  | { kind: 'refreshed'; refresh: string; tokens: StoredTokens }
+  /** A new tab asks for the login of the others, and is given it. */
+  | { kind: 'wanted' }
+  | { kind: 'given'; tokens: StoredTokens }
 let channel: BroadcastChannel | null = null
 
 /** Tabs that share a login share its end and its new tokens. */
@@ -70,7 +75,15 @@ function listenToOtherTabs(): void {
   if (channel !== null || typeof BroadcastChannel === 'undefined') return
   channel = new BroadcastChannel('playbook.session')
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    const { tokens } = store.get()
+    const { tokens, status } = store.get()
+    if (data.kind === 'wanted') {
+      if (tokens !== null) channel?.postMessage({ kind: 'given', tokens } satisfies Message)
+      return
+    }
+    if (data.kind === 'given') {
+      if (status === 'starting') become(data.tokens)
+      return
+    }
     if (tokens === null || tokens.refresh !== data.refresh) return
     if (data.kind === 'ended') {
       forget()
@@ -88,6 +101,24 @@ export function startSession(): void {
   const [session, local] = storages()
   const tokens = readTokens(session ?? null) ?? readTokens(local ?? null)
   store.set({ status: tokens === null ? 'guest' : 'signed_in', tokens, endedBy: null })
+}
+
+/** Other tabs answer within a few milliseconds; a busy one may need longer. */
+const patienceMs = 250
+
+/** A tab without a login asks those that are open for theirs before it counts as a guest. */
+export function joinOpenTabs(): void {
+  if (channel === null || store.get().tokens !== null) return
+  store.set({ status: 'starting', tokens: null, endedBy: null })
+  channel.postMessage({ kind: 'wanted' } satisfies Message)
+  setTimeout(() => {
+    if (store.get().status === 'starting') store.set({ status: 'guest', tokens: null, endedBy: null })
+  }, patienceMs)
+}
+
+function become(tokens: StoredTokens): void {
+  keep(tokens, false)
+  store.set({ status: 'signed_in', tokens, endedBy: null })
 }
 
 /** `answeredAtMs` is the server's clock when it answered: the difference to ours is taken out of the expiry. */

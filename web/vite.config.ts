@@ -67,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 neededBy(/\/app\/main\.tsx$/, { name: 'app', priority: 15 }),
                 { ...neededBy(/\/site\//, { name: 'site', priority: 14 }), ...byUse(0) },
                 { ...neededBy(/\/(login|register)-page\.tsx$/, { name: 'account', priority: 13 }), ...byUse(8_192) },
-                neededBy(/\/(console-layout|toast)\.tsx$/, { name: 'console', priority: 12 }),
+                neededBy(/\/(console-layout|toast|dashboard-page)\.tsx$/, { name: 'console', priority: 12 }),
                 { name: 'shared', minShareCount: 2, priority: 5, ...byUse(3_000) },
               ],
             },

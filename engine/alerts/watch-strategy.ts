@@ -1,8 +1,8 @@
 import { backtest } from '../backtest/backtest.ts'
 import { barEnds } from '../backtest/bar-ends.ts'
-import type { RunInput, Trade } from '../backtest/run.ts'
+import type { ExitReason, RunInput, Trade } from '../backtest/run.ts'
 import { fillOf, type RuleName } from '../backtest/signals.ts'
-import { barColumns, newBars, type Bars } from '../market/bars.ts'
+import { barColumns, newBars, sliceBars, type Bars } from '../market/bars.ts'
 import { calendarNamed } from '../market/calendar.ts'
 import type { Plan } from '../strategy/plan.ts'
 import type { AlertEvent } from './alert-rule.ts'
@@ -25,39 +25,59 @@ function withNextOpen(bars: Bars, opensAt: number): Bars {
   return longer
 }
 
+/** Bars that were missed while nobody looked are played again one by one, up to so many. */
+const maxMissedBars = 100
+
 /**
- * What the strategy would have done on bars that ended after `sinceSeconds`, from a run of the engine over all of them, with its stops,
- * targets and limits. What it decides at the newest close for the next open is told at that close. `input.bars` are closed ones.
+ * What the strategy would have done on bars that ended after `sinceSeconds`, from runs of the engine, with its stops, targets and
+ * limits. What is decided at a close for the next open is told at that close. `input.bars` are closed ones.
  */
 export function watchStrategy(input: RunInput, sinceSeconds: number): readonly StrategyEvent[] {
-  const { bars, timeframe, instrument, plan } = input
-  if (bars.length === 0) return []
+  const { bars, timeframe, instrument } = input
   const ends = barEnds(bars, timeframe, instrument.calendar)
-  const newest = bars.length - 1
-  const end = ends[newest]!
-  // Behind the last session's close this is the open of the next one.
-  const opensAt = Math.max(end, calendarNamed(instrument.calendar).periodAt(end, timeframe).open)
-  const played = backtest({ ...input, bars: withNextOpen(bars, opensAt) })
-  const told = (bar: number, signal: StrategySignal, price: number): StrategyEvent[] => {
-    const known = Math.min(bar, newest)
-    const at = ends[known]!
-    return at > sinceSeconds ? [{ barTime: bars.time[known]!, at, price, signal }] : []
+  let first = bars.length
+  while (first > 0 && first > bars.length - maxMissedBars && ends[first - 1]! > sinceSeconds) first -= 1
+  if (first === bars.length) return []
+  let before = first === 0 ? new Map<string, Fill>() : knownAt(input, first - 1, ends[first - 1]!)
+  const events: StrategyEvent[] = []
+  for (let i = first; i < bars.length; i++) {
+    const known = knownAt(input, i, ends[i]!)
+    for (const [name, { signal, price }] of known)
+      if (!before.has(name)) events.push({ barTime: bars.time[i]!, at: ends[i]!, price, signal })
+    before = known
   }
-  const events = played.trades.flatMap((trade) => [
-    ...(isKnownEntry(trade, newest) ? told(entryKnownAt(plan, trade), `entry_${trade.side}`, trade.entryPrice) : []),
-    ...(trade.exitReason === 'end_of_data' ? [] : told(exitKnownAt(plan, trade), `exit_${trade.side}`, trade.exitPrice)),
-  ])
-  return events.toSorted((a, b) => a.at - b.at)
+  return events
 }
 
-/** What only the made-up bar would have decided has not been decided. */
-const isKnownEntry = ({ signalBar, entryBar }: Trade, newest: number) => entryBar <= newest || signalBar <= newest
+interface Fill {
+  readonly signal: StrategySignal
+  readonly price: number
+}
+
+/** Every fill that is known at the close of a bar, those of the next open included, by its kind and the bar that it falls on. */
+function knownAt(input: RunInput, bar: number, end: number): Map<string, Fill> {
+  const { plan, instrument, timeframe } = input
+  // Behind the last session's close this is the open of the next one.
+  const opensAt = Math.max(end, calendarNamed(instrument.calendar).periodAt(end, timeframe).open)
+  const bars = withNextOpen(sliceBars(input.bars, 0, bar + 1), opensAt)
+  const known = new Map<string, Fill>()
+  for (const trade of backtest({ ...input, bars }).trades) {
+    const { side, entryBar, entryPrice, exitBar, exitPrice, exitReason } = trade
+    if (entryBar <= bar || isDecidedEntry(plan, trade, bar))
+      known.set(`entry ${side} ${entryBar}`, { signal: `entry_${side}`, price: entryPrice })
+    if (exitReason === 'end_of_data') continue
+    if (exitBar <= bar || isDecidedExit(plan, trade)) known.set(`exit ${side} ${exitBar}`, { signal: `exit_${side}`, price: exitPrice })
+  }
+  return known
+}
 
 const ruleOfTrade = ({ side }: Trade, what: 'entry' | 'exit'): RuleName => (side === 'long' ? `${what}Long` : `${what}Short`)
 
-/** The bar at whose close the entry is known: that of the signal where the next open fills it, else that of the fill. */
-const entryKnownAt = (plan: Plan, trade: Trade): number =>
-  fillOf(plan, ruleOfTrade(trade, 'entry')) === 'next_open' ? trade.entryBar - 1 : trade.entryBar
+/** An order at a level waits for prices that the made-up bar does not have. */
+const isDecidedEntry = (plan: Plan, trade: Trade, bar: number): boolean =>
+  trade.signalBar <= bar && fillOf(plan, ruleOfTrade(trade, 'entry')) === 'next_open'
 
-const exitKnownAt = (plan: Plan, trade: Trade): number =>
-  trade.exitReason === 'signal' && fillOf(plan, ruleOfTrade(trade, 'exit')) === 'next_open' ? trade.exitBar - 1 : trade.exitBar
+/** So does a stop; an exit of the clock is known beforehand. */
+const pricedExits: ReadonlySet<ExitReason> = new Set(['stop', 'target', 'trailing', 'breakeven', 'liquidation'])
+const isDecidedExit = (plan: Plan, trade: Trade): boolean =>
+  !pricedExits.has(trade.exitReason) && (trade.exitReason !== 'signal' || fillOf(plan, ruleOfTrade(trade, 'exit')) === 'next_open')

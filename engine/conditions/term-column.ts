@@ -62,7 +62,7 @@ function indicatorLine(term: Extract<Term, { kind: 'indicator' }>, world: World)
       timeframe: world.timeframe,
       calendar: world.instrument.calendar,
       session,
-      zone: zone && planZoneName(zone, world.instrument.calendar),
+      zone: planZoneName(zone, world.instrument.calendar),
       extra,
     })
   // Several lines are computed together, whichever is asked for.

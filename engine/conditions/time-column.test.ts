@@ -45,6 +45,35 @@ test('a clock time between two opens is the later one, once a day', () => {
   expect(trueAt({ op: 'at_time', time: '02:10', from }, 30)).toEqual([2, 26])
 })
 
+const opensOf = (times: readonly string[], expr: Expr, calendar: 'forex' | 'us_stock') => {
+  const world = worldOf(flat(times.length), { calendar })
+  world.bars.time.set(times.map((time) => Date.parse(`${time}Z`) / 1000))
+  const truths = [...conditionColumn(expr, world, 'open')]
+  return times.filter((_, i) => truths[i] === 1)
+}
+
+test('a clock time at which the market is closed is not its next open', () => {
+  // Sunday 22:00 UTC is the first bar of Monday; 02:00 of Sunday was in the weekend.
+  const weekend = ['2024-01-12T20:00', '2024-01-12T21:00', '2024-01-14T22:00', '2024-01-14T23:00', '2024-01-15T01:00', '2024-01-15T02:00']
+  expect(opensOf(weekend, { op: 'at_time', time: '02:00', from }, 'forex')).toEqual(['2024-01-15T02:00'])
+  expect(opensOf(weekend, { op: 'at_time', time: '22:00', from }, 'forex')).toEqual(['2024-01-14T22:00'])
+  const morning = ['2024-01-08T20:30', '2024-01-09T14:30', '2024-01-09T15:30']
+  expect(opensOf(morning, { op: 'at_time', time: '09:00', from }, 'us_stock')).toEqual([])
+})
+
+test('a clock time among missing bars of a trading day is the first open after them', () => {
+  const day = ['2024-01-10T08:00', '2024-01-10T11:00', '2024-01-10T12:00']
+  expect(opensOf(day, { op: 'at_time', time: '09:00', from }, 'forex')).toEqual(['2024-01-10T11:00'])
+})
+
+test('a clock time inside the last bar of a trading day is the first open of a day right behind it', () => {
+  const monday = { start: '2024-01-08T20:00', calendar: 'forex' } as const
+  expect(trueAt({ op: 'at_time', time: '16:30', zone: 'America/New_York', from }, 4, monday, 'open')).toEqual([2])
+  // Friday's last bar is followed by the weekend.
+  const friday = { start: '2024-01-12T20:00', calendar: 'forex' } as const
+  expect(column({ op: 'at_time', time: '16:30', zone: 'America/New_York', from }, 2, friday)).toEqual([0, 0])
+})
+
 test('weekdays are those of the trading day', () => {
   const monday: Expr = { op: 'weekday', days: ['mon'], from }
   // Sunday 22:00 UTC is 17:00 in New York: Monday has begun.

@@ -30,7 +30,7 @@ export function timeColumn(expr: TimeExpr, world: World, fill: Fill): Uint8Array
     case 'time':
       return between(localSeconds(times, expr.zone, calendar), minuteOf(expr.fromTime), minuteOf(expr.toTime))
     case 'at_time':
-      return firstAtOrAfter(localSeconds(times, expr.zone, calendar), minuteOf(expr.time))
+      return firstAtOrAfter(times, planZone(expr.zone, calendar.name), calendar, minuteOf(expr.time))
   }
 }
 
@@ -101,15 +101,26 @@ function between(locals: Float64Array, fromMinute: number, toMinute: number): Ui
   return column
 }
 
-/** The first moment of the local day that is at or after the clock time; where the data begins, only the very time counts. */
-function firstAtOrAfter(locals: Float64Array, minute: number): Uint8Array {
-  const column = new Uint8Array(locals.length)
-  let before = (locals[0] ?? 0) - 1
+/**
+ * The moment at the clock time, or the first one after it where that time lay inside an open bar, or among bars of the same trading
+ * day that are missing (fill rule 15): what opens after a closed market stands for no time at which it was closed.
+ */
+function firstAtOrAfter(times: Float64Array, zone: Zone, calendar: Calendar, minute: number): Uint8Array {
+  const column = new Uint8Array(times.length)
+  let before = zone.toLocal(times[0] ?? 0) - 1
   for (let i = 0; i < column.length; i++) {
-    const local = locals[i]!
+    const local = zone.toLocal(times[i]!)
     const target = local - secondOfDay(local) + minute * 60
-    column[i] = before < target && target <= local ? 1 : 0
+    const isNext = before < target && target <= local
+    column[i] = isNext && (target === local || isTradedUntil(zone.toUtc(target), times[i]!, calendar)) ? 1 : 0
     before = local
   }
   return column
+}
+
+/** Whether the market was open at `from` and its trading day, or the next one right behind it, has gone on until `to`. */
+function isTradedUntil(from: number, to: number, calendar: Calendar): boolean {
+  if (!calendar.isOpenAt(from)) return false
+  const day = calendar.dateAt(from)
+  return day.close === to || day.dayNumber === calendar.dateAt(to).dayNumber
 }

@@ -19,14 +19,14 @@ const pairRules: readonly (readonly [types: readonly DrawingType[], isFlat: (p: 
     [
       ['trendline', 'arrow', 'ray', 'channel', 'fibonacci', 'rectangle'],
       ({ from, to }) => from?.time === to?.time && from?.price === to?.price,
-      { property: 'to', message: 'from and to must be two different points' },
+      { property: 'to', message: 'From and to must be two different points' },
     ],
     [
       ['zone'],
       ({ from_price: low, to_price: high }) => low === high,
-      { property: 'to_price', message: 'from_price and to_price must be two different prices' },
+      { property: 'to_price', message: 'From price and to price must be two different prices' },
     ],
-    [['channel'], ({ offset }) => offset === 0, { property: 'offset', message: 'offset must not be 0: the lines of a channel lie apart' }],
+    [['channel'], ({ offset }) => offset === 0, { property: 'offset', message: 'Offset must not be 0: the lines of a channel lie apart' }],
   ]
 
 /** The first rule that a drawing breaks; null where it can be drawn. Parts that its type does not use are of no account. */
@@ -34,7 +34,7 @@ export function findDrawingProblem(type: DrawingType, properties: DrawingPropert
   const { article, needs } = drawingKinds[type]
   for (const part of needs) {
     const value = properties[part]
-    if (value === undefined || (part === 'label' && String(value).trim() === ''))
+    if (value === undefined || (typeof value === 'string' && value.trim() === ''))
       return { property: part, message: `${article} needs ${names[part] ?? part}` }
   }
   return pairRules.find(([types, isFlat]) => types.includes(type) && isFlat(properties))?.[2] ?? null

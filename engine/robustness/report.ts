@@ -157,12 +157,13 @@ export interface SplitRow {
   /** Trades by the year of their exit, or by the regime at their decision. */
   readonly trades: number
   readonly winRatePercent: Finding
+  /** What the account gained in the days that belong to it, open positions included. */
   readonly profitUsd: number
-  /** Daily returns of the days that belong to it, compounded. */
+  /** The same in percent: of the balance at the year's start, or of the starting balance for a regime. */
   readonly returnPercent: number
   /** Annualised; needs 30 daily returns. */
   readonly sharpe: Finding
-  /** Percent of the sum of all trade returns (profit / balance before); null where that is not above 0. */
+  /** Percent of the account's growth, as logarithms of the daily returns; null where it did not grow. */
   readonly profitSharePercent: number | null
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { backtest } from '../backtest/backtest.ts'
 import { sliceBars } from '../market/bars.ts'
+import { analyseRun } from '../statistics/analyse-run.ts'
 import { dayReturns } from '../statistics/day-returns.ts'
+import { summariseRun } from '../statistics/summarise-run.ts'
 import { randomOf } from './random-draws.ts'
 import { regimeNames, regimesOf } from './regimes.ts'
 import { splitByRegime, splitByYear, type SplitRun } from './splits.ts'
@@ -28,8 +30,10 @@ describe.each([
     expect(rows.reduce((sum, { trades }) => sum + trades, 0)).toBe(result.trades.length)
     expect(rows.reduce((sum, { profitUsd }) => sum + profitUsd, 0)).toBeCloseTo(total, 6)
     expect(rows.reduce((sum, { barsPercent }) => sum + barsPercent, 0)).toBeCloseTo(100, 9)
-    const growth = rows.reduce((product, { returnPercent }) => product * (1 + returnPercent / 100), 1)
-    expect(growth).toBeCloseTo(1 + total / 10_000, 6)
+  })
+
+  test('earns where its return is above 0', () => {
+    expect(rows.map(({ profitUsd }) => Math.sign(profitUsd))).toEqual(rows.map(({ returnPercent }) => Math.sign(returnPercent)))
   })
 
   test('tells the share of its best part', () => {
@@ -38,6 +42,14 @@ describe.each([
     expect(rowsInProfit).toBe(rows.filter(({ profitUsd }) => profitUsd > 0).length)
     expect(rowsWithTrades).toBeGreaterThan(1)
   })
+})
+
+test('a year is what the analysis of the run says of it', () => {
+  const summary = summariseRun(result, input.bars, input)
+  const { years } = analyseRun(result, input.bars, input, summary)
+  expect(splitByYear(run).rows.map(({ key, profitUsd, returnPercent, trades }) => [key, profitUsd, returnPercent, trades])).toEqual(
+    years.map(({ year, profitUsd, profitPercent, trades }) => [year, profitUsd, profitPercent, trades]),
+  )
 })
 
 test('years are those of the data', () => {

@@ -1,12 +1,11 @@
 import type { RunInput, Trade } from '../backtest/run.ts'
 import { tradingDateOf } from '../market/calendar.ts'
-import type { DayReturn } from '../statistics/day-returns.ts'
+import { periodReturns, type DayReturn } from '../statistics/day-returns.ts'
 import { minDays } from '../statistics/figure.ts'
 import { meanOf, sampleStdev, sumOf } from '../statistics/moments.ts'
 import { finding, noFinding } from './finding.ts'
 import { regimeNames, regimesOf, type RegimeName } from './regimes.ts'
 import type { Finding, SplitReport, SplitRow } from './report.ts'
-import { accountReturns, byExit } from './trade-order.ts'
 
 const regimeLabel: Readonly<Record<RegimeName, string>> = {
   up_calm: 'Rising, calm',
@@ -34,23 +33,26 @@ interface Split {
   readonly ofBar: (bar: number) => string
   readonly ofTrade: (trade: Trade) => string
   readonly ofDay: (day: DayReturn) => string
+  /** What the account gained in the days of a key, and in percent of what. */
+  readonly gainOf: (key: string, days: readonly DayReturn[]) => Pick<DayReturn, 'profitUsd' | 'profitPercent'>
 }
 
-/** Trades by the year in which they closed, as the trading calendar dates it. */
+/** The account's gain in each year; trades count in the year in which they closed, as the trading calendar dates it. */
 export function splitByYear(run: SplitRun): SplitReport {
   const { bars, instrument } = run.input
   const yearOf = (time: number) => tradingDateOf(time, instrument.calendar).slice(0, 4)
-  const keys = [...new Set(run.days.map(({ date }) => date.slice(0, 4)))]
+  const years = new Map(periodReturns(run.days, 'year').map((year) => [year.period, year]))
   return report(run, {
-    keys,
+    keys: [...years.keys()],
     labelOf: (key) => key,
     ofBar: (bar) => yearOf(bars.time[bar]!),
     ofTrade: ({ exitTime }) => yearOf(exitTime),
     ofDay: ({ date }) => date.slice(0, 4),
+    gainOf: (key) => years.get(key)!, // the keys are its own
   })
 }
 
-/** Trades by the regime at their deciding close, days by the one at the close before; see `regimes.ts`. */
+/** The account's gain in the days that began in each regime, in percent of the starting balance; trades count where they were decided. */
 export function splitByRegime(run: SplitRun): SplitReport {
   const { bars, timeframe, instrument } = run.input
   const regimes = regimesOf(bars, timeframe, instrument.calendar)
@@ -62,24 +64,23 @@ export function splitByRegime(run: SplitRun): SplitReport {
     ofBar: (bar) => nameAt(bar - 1),
     ofTrade: ({ signalBar }) => nameAt(signalBar),
     ofDay: ({ date }) => nameAt(beginnings.get(date) ?? 0),
+    gainOf: (_, days) => {
+      const profitUsd = sumOf(days.map((day) => day.profitUsd))
+      return { profitUsd, profitPercent: (100 * profitUsd) / run.input.initialCapitalUsd }
+    },
   })
 }
 
-/** A trade and its return on the account. */
-interface Placed {
-  readonly trade: Trade
-  readonly share: number
-}
+/** How much of the account's growth lies in the days: logarithms add up where percentages do not. */
+const growthOf = (days: readonly DayReturn[]): number => sumOf(days.map(({ profitPercent }) => Math.log1p(profitPercent / 100)))
 
 function report(run: SplitRun, split: Split): SplitReport {
-  const shares = accountReturns(run.trades, run.input.initialCapitalUsd)
-  const placed = byExit(run.trades).map((trade, k): Placed => ({ trade, share: shares[k]! }))
   const barCounts = new Map<string, number>()
   const bars = run.input.bars.length - run.firstBar
   for (let i = run.firstBar; i < run.input.bars.length; i++) barCounts.set(split.ofBar(i), (barCounts.get(split.ofBar(i)) ?? 0) + 1)
-  const whole = { placed, shareSum: sumOf(shares) }
+  const growth = growthOf(run.days)
   const rows = split.keys
-    .map((key) => rowOf(key, run, split, whole, (100 * (barCounts.get(key) ?? 0)) / Math.max(1, bars)))
+    .map((key) => rowOf(key, run, split, growth, (100 * (barCounts.get(key) ?? 0)) / Math.max(1, bars)))
     .filter((row) => row.barsPercent > 0 || row.trades > 0)
   const withTrades = rows.filter(({ trades }) => trades > 0)
   return {
@@ -95,29 +96,22 @@ function bestShareOf(rows: readonly SplitRow[]): Finding {
   return shares.length === 0 ? noFinding('The run made no profit.') : finding(Math.max(...shares), '')
 }
 
-function rowOf(
-  key: string,
-  { days, periodsPerYear }: SplitRun,
-  split: Split,
-  whole: { readonly placed: readonly Placed[]; readonly shareSum: number },
-  barsPercent: number,
-): SplitRow {
-  const own = whole.placed.filter(({ trade }) => split.ofTrade(trade) === key)
-  const returns = Float64Array.from(
-    days.filter((day) => split.ofDay(day) === key),
-    ({ profitPercent }) => profitPercent / 100,
-  )
-  const wins = own.filter(({ trade }) => trade.profitUsd > 0).length
+function rowOf(key: string, run: SplitRun, split: Split, growth: number, barsPercent: number): SplitRow {
+  const trades = run.trades.filter((trade) => split.ofTrade(trade) === key)
+  const days = run.days.filter((day) => split.ofDay(day) === key)
+  const returns = Float64Array.from(days, ({ profitPercent }) => profitPercent / 100)
+  const wins = trades.filter(({ profitUsd }) => profitUsd > 0).length
+  const { profitUsd, profitPercent } = split.gainOf(key, days)
   return {
     key,
     label: split.labelOf(key),
     barsPercent,
-    trades: own.length,
-    winRatePercent: own.length === 0 ? noFinding('No trades.') : finding((100 * wins) / own.length, ''),
-    profitUsd: sumOf(own.map(({ trade }) => trade.profitUsd)),
-    returnPercent: 100 * (returns.reduce((product, each) => product * (1 + each), 1) - 1),
-    sharpe: sharpeOf(returns, periodsPerYear),
-    profitSharePercent: whole.shareSum > 0 ? (100 * sumOf(own.map(({ share }) => share))) / whole.shareSum : null,
+    trades: trades.length,
+    winRatePercent: trades.length === 0 ? noFinding('No trades.') : finding((100 * wins) / trades.length, ''),
+    profitUsd,
+    returnPercent: profitPercent,
+    sharpe: sharpeOf(returns, run.periodsPerYear),
+    profitSharePercent: growth > 0 ? (100 * growthOf(days)) / growth : null,
   }
 }
 

@@ -2,7 +2,7 @@ import type { RunResult, Trade } from '../backtest/run.ts'
 import type { Bars } from '../market/bars.ts'
 import { calendarNamed } from '../market/calendar.ts'
 import { isIntraday, timeframeMinutes } from '../market/timeframe.ts'
-import { periodsPerYear } from './day-returns.ts'
+import { periodReturns, periodsPerYear } from './day-returns.ts'
 import { histogramOf, type Histogram } from './histogram.ts'
 import { meanOf, quantile } from './moments.ts'
 import { rollingFigures, type RollingFigures } from './rolling-figures.ts'
@@ -113,18 +113,13 @@ function yearsOf(run: RunResult, bars: Bars, days: RunSummary['dailyReturns'], d
     const year = dateOf(exitTime).slice(0, 4)
     closed.set(year, (closed.get(year) ?? 0) + 1)
   }
-  const years = new Map<string, { startUsd: number; endUsd: number; lastBar: number }>()
-  for (const { date, startUsd, endUsd, lastBar } of days) {
-    const year = date.slice(0, 4)
-    years.set(year, { startUsd: years.get(year)?.startUsd ?? startUsd, endUsd, lastBar })
-  }
+  const lastBars = new Map(days.map(({ date, lastBar }) => [date.slice(0, 4), lastBar]))
   let before = bars.open[Math.min(run.firstBar + 1, bars.length - 1)] ?? Number.NaN
-  return [...years].map(([year, { startUsd, endUsd, lastBar }]) => {
-    const close = bars.close[lastBar]!
+  return periodReturns(days, 'year').map(({ period: year, profitUsd, profitPercent }) => {
+    const close = bars.close[lastBars.get(year)!]!
     const holdPercent = before > 0 ? 100 * (close / before - 1) : 0
     before = close
-    const profitUsd = endUsd - startUsd
-    return { year, profitUsd, profitPercent: startUsd > 0 ? (100 * profitUsd) / startUsd : 0, holdPercent, trades: closed.get(year) ?? 0 }
+    return { year, profitUsd, profitPercent, holdPercent, trades: closed.get(year) ?? 0 }
   })
 }
 

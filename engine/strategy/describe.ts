@@ -69,9 +69,7 @@ function indicatorText(term: Extract<Term, { kind: 'indicator' }>): string {
     case 'opening_range':
       return `opening range(${params['minutes']}) ${output}`
     case 'session_range': {
-      const hours = term.session
-        ? ''
-        : ` (${clockText(params['from'] ?? 0)}-${clockText(params['to'] ?? 0)}${term.zone ? ` ${term.zone}` : ''})`
+      const hours = term.session ? '' : ` (${clockText(params['from'] ?? 0)}-${clockText(params['to'] ?? 0)}${inZone(term.zone)})`
       return `${term.session ? `${term.session} session ` : ''}range${hours} ${output}`
     }
     case 'swing_low':
@@ -138,7 +136,8 @@ const dayText: Readonly<Record<Weekday, string>> = {
 const days = (list: readonly Weekday[]) => list.map((d) => dayText[d]).join(', ')
 
 const zoneText: Readonly<Record<string, string>> = zoneNames
-const inZone = (zone: string | undefined) => (zone ? ` ${zoneText[zone] ?? zone}` : '')
+/** ` London time`: a zone after a clock time, with a space before it. */
+export const inZone = (zone: string | undefined) => (zone ? ` ${zoneText[zone] ?? zone}` : '')
 
 /** A condition in the words that the reader knows; nested conditions stand in brackets. */
 export function describeExpr(expr: Expr): string {

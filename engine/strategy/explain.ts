@@ -24,13 +24,16 @@ interface Sided {
 
 const partsOf = (expr: Expr): readonly Expr[] => (expr.op === 'and' ? expr.args : [expr])
 
+/** When the order of a rule is filled, where it is not at the usual next open. */
+const fillText = { next_open: '', order: '', open: ', filled at that open', close: ', filled at that close' } as const
+
 function ruleParts(rule: Rule | null, path: string, sided: Sided): RuleLine[] {
   if (!rule) return []
   const parts = partsOf(rule.when)
   return parts.map((part, i) => ({
     ...sided,
     number: null,
-    text: describeExpr(part),
+    text: `${describeExpr(part)}${i === parts.length - 1 ? fillText[rule.fill] : ''}`,
     path: rule.when.op === 'and' ? `${path}.when.args.${i}` : `${path}.when`,
     spans: spansOf(part.from),
   }))

@@ -121,3 +121,12 @@ test('an assumed length stands beside half and twice of it, and the one of the t
     expect.arrayContaining(['RSI(7) is below 30', 'RSI(14) is above 70']),
   )
 })
+
+test('the clock that is answered holds for every time that names none', () => {
+  expect(differences('Go long at 9am and exit at 5pm. DAX 15 min')).toEqual({
+    exchange: ['entry long: at 09:00', 'time_exit both: close at 17:00'],
+    utc: ['entry long: at 09:00 UTC', 'time_exit both: close at 17:00 UTC'],
+    new_york: ['entry long: at 09:00 New York time', 'time_exit both: close at 17:00 New York time'],
+    london: ['entry long: at 09:00 London time', 'time_exit both: close at 17:00 London time'],
+  })
+})

@@ -1,6 +1,7 @@
 import { blockingWords } from './gate/blocking-words.ts'
 import { clauseAround } from './gate/clause.ts'
-import type { Span } from './plan.ts'
+import { lostWords } from './gate/lost-words.ts'
+import type { Plan, Span } from './plan.ts'
 import { withoutAbbreviations } from './reader/abbreviations.ts'
 import { withoutTold } from './reader/correct-self.ts'
 import type { Extent } from './reader/draft.ts'
@@ -130,6 +131,7 @@ export interface ReadText {
   /** What the grammar saw; the extents count these. */
   readonly meaning: readonly Lexeme[]
   readonly extents: readonly Extent[]
+  readonly plan: Plan
   readonly lines: readonly RuleLine[]
   /** Words that questions and conditions outside of the plan speak of. */
   readonly asked: readonly Span[]
@@ -180,6 +182,7 @@ export function coverOf(read: ReadText): Cover {
   )
   for (const lexeme of said) if (isInside(lexeme, wishes)) held.add(lexeme)
   meaning.forEach((lexeme, at) => owner[at]?.path === 'unsupported' && held.add(lexeme))
+  for (const at of lostWords({ meaning, owner, plan: read.plan })) held.add(meaning[at]!)
   // A wish is one thing, as the words of one rule are.
   const unitAt = new Map(meaning.map((l, i) => [l, owner[i]?.path === 'unsupported' ? owner[i] : tightest[i]]))
   return { owner, tightest, clauses: clausesOf(said, held, (l) => unitAt.get(l)) }

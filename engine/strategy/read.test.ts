@@ -19,6 +19,27 @@ describe('readStrategy', () => {
     expect(expected.status === 'refuse' ? [] : marksOf(text)).toEqual(expected.held ?? [])
   })
 
+  it('asks about every clock time without a clock', () => {
+    const text = 'Go long at 9am and exit at 5pm. DAX 15 min'
+    const [question] = readStrategy(text).questions
+    expect(question?.spans.map((s) => text.slice(s.start, s.end))).toEqual(['9am', 'at 5pm'])
+  })
+
+  it('asks whether the clock of a later time holds for one before it', () => {
+    const text = 'USDJPY: buy at 2am, sell at 10am Tokyo time, stop 30 pips'
+    const [question] = readStrategy(text).questions
+    expect([question?.issue, question?.assumed, question?.options[0]?.label]).toEqual(['time_zone', 'said', 'Tokyo time'])
+    expect(rulesOf(text)).toContain('entry long: at 02:00 Tokyo time')
+    const answered = readStrategy(text, { answers: { [question!.id]: 'utc' } })
+    expect(answered.rules.map((rule) => rule.text)).toEqual(expect.arrayContaining(['at 02:00 UTC', 'close at 10:00 Tokyo time']))
+  })
+
+  it('holds the only clock of a text for its ranges of hours too', () => {
+    expect(rulesOf('NAS100 M5, New York time. Range: high/low from 09:30 to 10:00. Buy when price closes above the range.')).toContain(
+      'entry long: close is above range (09:30-10:00 New York time) high',
+    )
+  })
+
   it('points every said rule to its words', () => {
     const text = 'Buy when the 10 day SMA crosses above the 20 day SMA, sell when it crosses back below. Stop 5%, risk 1% per trade.'
     const words = readStrategy(text)

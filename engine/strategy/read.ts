@@ -125,6 +125,7 @@ function readWords(all: readonly Lexeme[], leftOut: ReadText['leftOut']) {
     leftOut,
     meaning,
     extents: draft.extents,
+    plan,
     lines: ruleLines(plan),
     asked: [
       ...[...assembled.unused, ...cursor.memory.cited].flatMap((e) => spansOf(e.from)),

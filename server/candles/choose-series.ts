@@ -1,7 +1,8 @@
 import { reachableTimeframes } from '@playbook/engine/market/aggregate'
-import { missingRanges, type Range } from '@playbook/engine/market/time-ranges'
+import type { Range } from '@playbook/engine/market/time-ranges'
 import { timeframeMinutes, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { SourceMarket } from '../sources/price-source.ts'
+import { lacking } from './lacking.ts'
 import type { SeriesRow } from './store.ts'
 import { closedUntil } from './write-candles.ts'
 
@@ -33,7 +34,7 @@ export function chooseSeries(
     const series = stored.find((each) => each.timeframe === timeframe)
     if (series === undefined) return false
     const to = Math.min(range.to, closedUntil(market.instrument.calendar, timeframe, nowSeconds))
-    const missing = missingRanges(series.covered, { from: Math.max(range.from, series.history_begins ?? 0), to })
+    const missing = lacking(series.covered, { from: Math.max(range.from, series.history_begins ?? 0), to }, market.instrument.calendar)
     const [tail] = missing
     if (tail === undefined) return true
     return missing.length === 1 && tail.to === to && tail.from > range.from && to - tail.from <= tailBars * timeframeMinutes[timeframe] * 60

@@ -1,9 +1,10 @@
 import { calendarNamed } from '@playbook/engine/market/calendar'
 import { startOfLastPossible } from '@playbook/engine/market/start-of-last'
-import { addRange, missingRanges, type Range } from '@playbook/engine/market/time-ranges'
+import { addRange, type Range } from '@playbook/engine/market/time-ranges'
 import type { Db } from '../db/tables.ts'
 import type { PriceSource, SourceMarket } from '../sources/price-source.ts'
 import { SourceFailure } from '../sources/source-failure.ts'
+import { lacking } from './lacking.ts'
 import { countGapAsked, findSeriesById, listGaps, lockSeries, markFailing, updateSeries, type SeriesRow } from './store.ts'
 import { closedUntil, writeCandles, type Written } from './write-candles.ts'
 
@@ -49,7 +50,7 @@ export function missingOf({ market, series }: DownloadTarget, range: Range, nowS
   const reach = market.series.find(({ timeframe }) => timeframe === series.timeframe)?.reachSeconds ?? null
   const from = Math.max(range.from, series.history_begins ?? 0, reach === null ? 0 : nowSeconds - reach)
   const to = Math.min(range.to, closedUntil(market.instrument.calendar, series.timeframe, nowSeconds))
-  return missingRanges(series.covered, { from, to })
+  return lacking(series.covered, { from, to }, market.instrument.calendar)
 }
 
 /** Fills what of a stretch is missing, the newest part first, page by page; each page is stored before the next is asked for. */

@@ -260,3 +260,18 @@ test('key figures come from daily bars of a year', async () => {
   expect(figures).toMatchObject({ last: 100, isOpen: true, high52w: Math.max(...year.high, figures.high52w ?? 0) })
   expect(figures.low52w).toBeLessThanOrEqual(Math.min(...year.low))
 })
+
+test('while a market is closed nothing is asked for that cannot be there, and the newest stretch is read to its end', async () => {
+  const { source, market, clock } = await open({ timeframes: ['1d'] }, 'AAPL')
+  clock.ms = Date.UTC(2024, 5, 15, 10, 0, 0, 123)
+  const first = await page(market, clock.ms, { timeframe: '1d', count: 30 })
+  expect(first.bars.length).toBe(30)
+  const asked = source.asked.length
+  clock.ms += 30 * hour * 1000
+  expect((await page(market, clock.ms, { timeframe: '1d', count: 30 })).bars.length).toBe(30)
+  expect(source.asked.length).toBe(asked)
+  const { stored, from } = (await market.prices.reach(clock.ms / 1000)).find(({ timeframe }) => timeframe === '1d')!
+  expect(from).toBeNull()
+  const bars = await market.prices.bars('1d', stored!.from, Math.ceil(stored!.to), clock.ms / 1000)
+  expect(bars.time.at(-1)).toBe(Date.UTC(2024, 5, 14, 13, 30) / 1000)
+})

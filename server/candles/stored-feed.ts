@@ -1,6 +1,7 @@
 import { calendarNamed } from '@playbook/engine/market/calendar'
 import { dropReasons, type DropReason } from '@playbook/engine/market/check-candles'
 import type { Category } from '@playbook/engine/market/instrument'
+import { startOfLastPossible } from '@playbook/engine/market/start-of-last'
 import { lastRangeBefore, type Range } from '@playbook/engine/market/time-ranges'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Db } from '../db/tables.ts'
@@ -32,6 +33,7 @@ const closedHoldsMs = 60_000
 /** Two series of 1,000,000 bars take 96 MB. */
 const maxCacheBytes = 192 * 1_048_576
 const maxPopular = 12
+const fewBars = 20
 
 export interface StoredFeedDeps {
   readonly db: Db
@@ -190,8 +192,9 @@ async function reachOf({ db, source }: FeedDeps, market: SourceMarket, nowSecond
     const series = stored.find((each) => each.timeframe === made)
     const first = series && firstTimes.get(series.id)
     const whole = series ? lastRangeBefore(series.covered, nowSeconds + 1) : null
-    // What was asked for and is empty lies before the history.
-    const begins = first !== undefined && series!.covered[0]!.from < first ? first : null
+    // Where many bars in front of the first one were asked for and are not there, the history begins with it.
+    const before = first && startOfLastPossible(market.instrument.calendar, made, first, fewBars)
+    const begins = before !== undefined && series!.covered[0]!.from < before ? first! : null
     return {
       timeframe,
       from: begins ?? (reach === null ? null : Math.floor(nowSeconds - reach)),

@@ -10,6 +10,7 @@ import { SourceFailure } from '../sources/source-failure.ts'
 import type { LoadSeriesBars } from './bars-cache.ts'
 import { chooseSeries } from './choose-series.ts'
 import { askForGaps, downloadRange, missingOf, type DownloadDeps } from './download-range.ts'
+import { lacking } from './lacking.ts'
 import { listSeries, openSeries, rememberMarket, type SeriesRow } from './store.ts'
 import { closedUntil } from './write-candles.ts'
 
@@ -123,6 +124,8 @@ async function askSource(deps: StoredPricesDeps, market: SourceMarket, series: S
   try {
     const done = await downloadRange(deps, { market, series }, range, { signal, maxStretches: 2, alsoForming: true })
     if (series.covered.length === 0) await rememberMarket(deps.db, deps.source.key, market, new Date(deps.now()))
+    // The first page is not kept waiting for what is missing in it.
+    else await askForGaps(deps, { market, series: done.series }, { signal, most: 1 }).catch(passOverFailure)
     deps.newest.set(series.id, { forming: done.forming, untilMs: deps.now() + newestHoldsMs })
     return { series: done.series, staleSince: undefined }
   } catch (cause) {
@@ -133,6 +136,11 @@ async function askSource(deps: StoredPricesDeps, market: SourceMarket, series: S
     const now = (await listSeries(deps.db, deps.source.key, market.upstream)).find(({ id }) => id === series.id) ?? series
     return { series: now, staleSince: secondsOf(now.checked_at ?? new Date(deps.now())) }
   }
+}
+
+/** A gap that could not be asked for is asked for the next time. */
+function passOverFailure(cause: unknown): void {
+  if (!(cause instanceof SourceFailure)) throw cause
 }
 
 /** Whether a stretch reaches to the bar that forms, and nobody has asked for it just now. */
@@ -150,7 +158,8 @@ export async function barsOf(deps: StoredPricesDeps, market: SourceMarket, stret
   const whole = lastRangeBefore(series.covered, range.to)
   if (whole === null) return newBars(0)
   // A hole in front of older prices is never jumped over.
-  if (range.to <= nowSeconds && whole.to < Math.min(range.to, closedUntil(calendar, series.timeframe, nowSeconds))) return newBars(0)
+  const closedTo = Math.min(range.to, closedUntil(calendar, series.timeframe, nowSeconds))
+  if (range.to <= nowSeconds && lacking(series.covered, { from: whole.to, to: closedTo }, calendar).length > 0) return newBars(0)
   const { periodAt } = calendarNamed(calendar)
   const isMade = series.timeframe !== timeframe
   const first = periodAt(Math.max(range.from, whole.from), timeframe)

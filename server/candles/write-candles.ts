@@ -98,7 +98,7 @@ function coveredEnd(
   const closed = closedUntil(calendar, timeframe, nowSeconds)
   const lastEnd = length === 0 ? answered.from : calendarNamed(calendar).periodAt(time[length - 1]!, timeframe).until
   const late = closed - Math.max(lateSeconds, Math.min(timeframeMinutes[timeframe], 1440) * 60)
-  return Math.min(answered.to, closed, Math.max(lastEnd, late))
+  return Math.floor(Math.min(answered.to, closed, Math.max(lastEnd, late)))
 }
 
 /** Writes bars into the blocks around them; gives all bars of those blocks. */

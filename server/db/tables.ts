@@ -12,6 +12,7 @@ import type { MarketTables } from '../markets/tables.ts'
 import type { NotificationTables } from '../notifications/tables.ts'
 import type { PublicationTables } from '../publications/tables.ts'
 import type { RobustnessTables } from '../robustness/tables.ts'
+import type { ScreenerTables } from '../screener/tables.ts'
 import type { StrategyTables } from '../strategies/tables.ts'
 import type { WatchlistTables } from '../watchlists/tables.ts'
 
@@ -31,6 +32,7 @@ export interface Database
     NotificationTables,
     PublicationTables,
     RobustnessTables,
+    ScreenerTables,
     StrategyTables,
     WatchlistTables {}
 

@@ -67,9 +67,9 @@ const lacking: readonly (readonly [DrawingType, DrawingProperties, string, strin
   ['fibonacci', { from }, 'to', 'A Fibonacci retracement needs to'],
   ['channel', { from, to }, 'offset', 'A channel needs offset'],
   ['text', { from, label: '  ' }, 'label', 'A text needs its words'],
-  ['trendline', { from, to: from }, 'to', 'from and to must be two different points'],
-  ['zone', { from_price: 1, to_price: 1 }, 'to_price', 'from_price and to_price must be two different prices'],
-  ['channel', { from, to, offset: 0 }, 'offset', 'offset must not be 0: the lines of a channel lie apart'],
+  ['trendline', { from, to: from }, 'to', 'From and to must be two different points'],
+  ['zone', { from_price: 1, to_price: 1 }, 'to_price', 'From price and to price must be two different prices'],
+  ['channel', { from, to, offset: 0 }, 'offset', 'Offset must not be 0: the lines of a channel lie apart'],
 ]
 test.each(lacking)('a %s of %j is refused at %s', async (type, properties, property, message) => {
   const { status, failure } = await add(ann, type, properties)
@@ -77,13 +77,13 @@ test.each(lacking)('a %s of %j is refused at %s', async (type, properties, prope
 })
 
 test.each([
-  [{ price: 0 }, 'properties.price', 'price must be positive'],
-  [{ price: 'high' }, 'properties.price', 'price must be a number'],
-  [{ price: 1e13 }, 'properties.price', 'price is too large'],
-  [{ price: 1, from: { time: 1_700_000_000_000, price: 1 } }, 'properties.from.time', 'time must be a whole number of UTC seconds'],
-  [{ price: 1, from: { price: 1 } }, 'properties.from.time', 'time is required'],
-  [{ price: 1, color: 'url(x)' }, 'properties.color', expect.stringContaining('color must be #rrggbb or one of blue')],
-  [{ price: 1, label: 'x'.repeat(201) }, 'properties.label', 'label can have at most 200 characters'],
+  [{ price: 0 }, 'properties.price', 'Price must be positive'],
+  [{ price: 'high' }, 'properties.price', 'Price must be a number'],
+  [{ price: 1e13 }, 'properties.price', 'Price is too large'],
+  [{ price: 1, from: { time: 1_700_000_000_000, price: 1 } }, 'properties.from.time', 'Time must be a whole number of UTC seconds'],
+  [{ price: 1, from: { price: 1 } }, 'properties.from.time', 'Time is required'],
+  [{ price: 1, color: 'url(x)' }, 'properties.color', expect.stringContaining('Color must be #rrggbb or one of blue')],
+  [{ price: 1, label: 'x'.repeat(201) }, 'properties.label', 'Label can have at most 200 characters'],
   [{ price: 1, width: 9 }, 'properties', 'width cannot be set here'],
 ])('the properties %j are refused', async (properties, field, message) => {
   const { failure } = await add(ann, 'line', properties as DrawingProperties)
@@ -93,7 +93,7 @@ test.each([
 test('an unknown type, a bad id, a bad symbol and an unknown market are refused', async () => {
   expect((await add(ann, 'circle' as DrawingType, line)).failure.errors).toHaveProperty('type')
   expect((await ann.call(addDrawing, { body: { symbol: 'EURUSD', id: 'a b', type: 'line', properties: line } })).failure.errors).toEqual({
-    id: ['id must be 1 to 64 letters, digits, hyphens or underscores'],
+    id: ['Id must be 1 to 64 letters, digits, hyphens or underscores'],
   })
   expect((await add(ann, 'line', line, 'x')).failure.errors).toHaveProperty('symbol')
   expect((await add(ann, 'line', line, 'NOTHING')).failure.code).toBe('symbol_not_found')
@@ -161,7 +161,7 @@ test('a list with a command that cannot be followed changes nothing', async () =
   expect(broken.failure.errors).toEqual({ 'commands.1.properties.price': ['A horizontal line needs price'] })
   const lacks = await apply(user, [good, { id: 'b', command: 'add', type: 'arrow', properties: { to } }])
   expect(lacks.failure.errors).toEqual({ 'commands.1.properties.from': ['An arrow needs from'] })
-  expect((await apply(user, [])).failure.errors).toEqual({ commands: ['commands are required'] })
+  expect((await apply(user, [])).failure.errors).toEqual({ commands: ['Commands are required'] })
   expect(await listed(user)).toEqual([])
 })
 
@@ -183,7 +183,7 @@ test(`a market holds ${maxDrawings} drawings of a user, also when they come at o
   }))
   expect((await apply(user, many)).body.count).toBe(maxDrawings - 1)
   const answers = await Promise.all([1, 2, 3].map(() => add(user, 'line', line)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
   expect(answers.find(({ status }) => status === 409)?.failure.message).toBe(failures.too_many_drawings.message)
   expect(failures.too_many_drawings.message).toContain(String(maxDrawings))
   expect((await user.call(updateDrawing, { params: { id: 'd7' }, body: { properties: { price: 3 } } })).status).toBe(200)

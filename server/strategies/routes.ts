@@ -1,5 +1,6 @@
 import { fillPath } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
+import { listMarketRuns, runOnMarkets as runOnMarketsCall } from '@playbook/contract/market-runs'
 import * as calls from '@playbook/contract/strategies'
 import { listVersions } from '@playbook/contract/versions'
 import { sql } from 'kysely'
@@ -18,6 +19,7 @@ import { presentDetail, presentItem, presentProgress } from './present-strategy.
 import { createProposer, type ProposeDeps } from './propose-parts.ts'
 import { readResult } from './read-result.ts'
 import { createTextReader } from './read-text.ts'
+import { rankMarketRuns, runOnMarkets } from './run-on-markets.ts'
 import { findDetail, findProgress, listItems, strategyTopic, type ProgressRow } from './store.ts'
 import { findVersions } from './versions.ts'
 
@@ -63,6 +65,11 @@ export function strategyRoutes(deps: InterpretDeps & ProposeDeps): Route[] {
       if (versions.length === 0) throw new Failure('strategy_not_found')
       return { id, versions }
     }),
+    serve(runOnMarketsCall, async ({ params: { id }, body, caller, context: { newId } }) => {
+      const runs = await runOnMarkets({ ...deps, readText, checkEntries }, { ownerId: caller.userId, newId, originId: id }, body.symbols)
+      return { runs: [...runs] }
+    }),
+    serve(listMarketRuns, ({ params: { id }, caller }) => rankMarketRuns(db, caller.userId, id)),
     serve(calls.deleteStrategy, async ({ params: { id }, caller }) => {
       await removeStrategy(deps, caller.userId, id)
       return { id }

@@ -87,6 +87,37 @@ export async function listItems(db: Db, ownerId: string, { search, status, symbo
   return { rows, count: totals.count, lastUpdated: totals.last_updated }
 }
 
+/** The runs of a strategy on other markets that have not failed: their markets and ids. */
+export const findMarketRuns = (db: Db, ownerId: string, originId: string) =>
+  db
+    .selectFrom('market_runs')
+    .innerJoin('strategies', 'strategies.id', 'market_runs.strategy_id')
+    .select(['strategies.id', 'symbol'])
+    .where('market_runs.owner_id', '=', ownerId)
+    .where('origin_id', '=', originId)
+    .where('status', 'not in', ['failed', 'cancelled'])
+    .execute()
+
+/** The same as rows of a list, whatever has become of them. */
+export const listMarketRunItems = (db: Db, ownerId: string, originId: string): Promise<ItemRow[]> =>
+  selectItems(db, ownerId)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('market_runs').select('strategy_id').where('owner_id', '=', ownerId).where('origin_id', '=', originId),
+    )
+    .execute()
+
+/** Notes that a strategy is the run of another one on its market. */
+export async function insertMarketRun(
+  tx: Tx,
+  { ownerId, originId, strategyId, now }: { ownerId: string; originId: string; strategyId: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('market_runs')
+    .values({ owner_id: ownerId, origin_id: originId, strategy_id: strategyId, created_at: now })
+    .onConflict((oc) => oc.column('strategy_id').doNothing())
+    .execute()
+}
+
 export type NewStrategy = Omit<
   Strategies,
   | keyof LineagePosition

@@ -59,7 +59,16 @@ interface StrategyTrades {
   columns: Json
 }
 
+/** A strategy that is the run of another one on its market. */
+interface MarketRuns {
+  owner_id: string
+  origin_id: string
+  strategy_id: string
+  created_at: ColumnType<Date, Date, never>
+}
+
 export interface StrategyTables {
+  market_runs: MarketRuns
   strategies: Strategies
   strategy_results: StrategyResults
   strategy_trades: StrategyTrades

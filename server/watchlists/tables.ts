@@ -11,7 +11,7 @@ export interface Watchlists {
   updated_at: Date
 }
 
-export interface SeenMarkets {
+interface SeenMarkets {
   owner_id: string
   symbol: string
   seen_at: Date

@@ -3,8 +3,9 @@ import { limits } from '@playbook/contract/limits'
 import { timeframeMinutes } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { messageOf, queryOf } from '../api.ts'
+import { LazyMarketChart } from '../markets/lazy-market-chart.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -16,8 +17,6 @@ import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import { useRead } from './use-alerts.ts'
 import css from './alerts-page.module.css'
-
-const MarketChart = lazy(async () => ({ default: (await import('../markets/market-chart.tsx')).MarketChart }))
 
 const pageSize = 20
 /** Bars on each side of the one that an alert fired on. */
@@ -146,7 +145,7 @@ function MomentChart({ event, onClose }: { event: FiredAlert; onClose: () => voi
     >
       <div className={css.chart}>
         <Suspense fallback={<SkeletonRows rows={6} label="Loading the chart" />}>
-          <MarketChart
+          <LazyMarketChart
             symbol={symbol}
             timeframe={chosen}
             onTimeframe={setTimeframe}

@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../ui/tokens.css'
 import '../ui/base.css'
-import { startSession } from '../session.ts'
+import { joinOpenTabs, startSession } from '../session.ts'
 import { followTheme } from '../theme.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './create-app-router.ts'
@@ -14,6 +14,7 @@ if (place === null) throw new Error('Root element not found')
 
 followTheme()
 startSession()
+joinOpenTabs()
 const queries = createQueryClient()
 const router = createAppRouter()
 startsData(router, queries)

@@ -197,6 +197,13 @@ const alerts = createRoute({
   ...searchFields({ fired: nameField, setting: nameField, strategy: nameField }),
   staticData: { title: 'Alerts', crumb: 'Alerts', description: 'Your alerts, and what they have fired.' },
 })
+const screener = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'screener',
+  component: lazyRouteComponent(() => import('../screener/screener-page.tsx'), 'ScreenerPage'),
+  ...searchFields({ id: nameField }),
+  staticData: { title: 'Screener', crumb: 'Screener', description: 'A condition in your own words, asked of every market.' },
+})
 const lab = createRoute({ getParentRoute: () => consoleRoute, path: 'strategy-lab', staticData: { crumb: 'Strategy Lab' } })
 const labIndex = createRoute({
   getParentRoute: () => lab,
@@ -260,6 +267,12 @@ const robustness = createRoute({
   path: 'strategies/$id/robustness',
   component: lazyRouteComponent(() => import('../robustness/robustness-page.tsx'), 'RobustnessPage'),
   staticData: { title: 'Robustness', crumb: 'Robustness', description: 'How far a backtest’s result is more than luck.' },
+})
+const marketRuns = createRoute({
+  getParentRoute: () => lab,
+  path: 'strategies/$id/markets',
+  component: lazyRouteComponent(() => import('../strategies/markets/market-runs-page.tsx'), 'MarketRunsPage'),
+  staticData: { title: 'On several markets', crumb: 'Markets', description: 'One strategy on several markets, ranked with intervals.' },
 })
 const sweep = createRoute({
   getParentRoute: () => lab,
@@ -331,7 +344,8 @@ export const routeTree = root.addChildren([
     chat,
     marketsRoute.addChildren([markets, analysis, dataReceipt]),
     alerts,
-    lab.addChildren([labIndex, builder, backtests, compare, strategies, strategy, robustness, sweep]),
+    screener,
+    lab.addChildren([labIndex, builder, backtests, compare, strategies, strategy, robustness, marketRuns, sweep]),
     settings.addChildren([settingsIndex, generalSettings, profileSettings, tokenSettings]),
     ...oldRoutes,
   ]),

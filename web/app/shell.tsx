@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { NotificationBell, NotificationToasts } from '../alerts/notification-bell.tsx'
+import { LazyBell, LazyToasts } from '../alerts/lazy-bell.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Logo } from '../ui/logo.tsx'
@@ -61,7 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Link>
         <span className="grow" />
         <TokenBadge />
-        <NotificationBell />
+        <LazyBell />
         <ThemeSwitch />
       </header>
       <div className={classNames('shell', isFolded && 'rail')}>
@@ -75,7 +75,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Sheet open={sheetOpenedOn === pathname} onOpenChange={() => setSheetOpenedOn(null)} title="Navigation">
         <Sidebar isFolded={false} onPalette={openPalette} onNewSession={newSession} />
       </Sheet>
-      <NotificationToasts />
+      <LazyToasts />
       <NewSessionDialog />
       <Suspense>{wasPaletteOpen && <CommandPalette open={isPaletteOpen} onOpenChange={setPaletteOpen} />}</Suspense>
     </>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { NotificationBell } from '../alerts/notification-bell.tsx'
+import { LazyBell } from '../alerts/lazy-bell.tsx'
 import { buttonClass, IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -17,6 +17,7 @@ import css from './sidebar.module.css'
 const links = [
   { to: '/console/strategy-lab/strategies', icon: 'notebook', label: 'Strategies' },
   { to: '/console/strategy-lab/backtests', icon: 'history', label: 'Backtests' },
+  { to: '/console/screener', icon: 'search', label: 'Screener' },
   { to: '/console/alerts', icon: 'bell', label: 'Alerts' },
   { to: '/console/settings', icon: 'gear', label: 'Settings' },
 ] as const satisfies readonly { to: string; icon: IconName; label: string }[]
@@ -116,7 +117,7 @@ export function Sidebar({ onFold, ...navigation }: SidebarProps) {
           <Logo compact={isFolded} />
         </Link>
         <span className={css.tools}>
-          <NotificationBell />
+          <LazyBell />
           {!isFolded && <ThemeSwitch size="sm" />}
           {onFold !== undefined && <IconButton icon="side" size="sm" label={foldLabel} aria-expanded={!isFolded} onClick={onFold} />}
         </span>

@@ -100,6 +100,16 @@ describe('registering', () => {
     expect(await screen.findByText(message)).toBeDefined()
   })
 
+  test('keep me signed in stores the new login past the window', async () => {
+    api.replies[`POST ${register.path}`] = [201, signedIn]
+    await showApp('/register')
+    await fill('swing-low-4', 'swing-low-4')
+    await userEvent.click(screen.getByLabelText('Keep me signed in on this device'))
+    await press('Create account')
+    await waitFor(() => expect(currentSession().status).toBe('signed_in'))
+    expect(localStorage.getItem('playbook.tokens')).toContain('access-1')
+  })
+
   test('two different passwords are told', async () => {
     await showApp('/register')
     await fill('swing-low-4', 'swing-low-5')

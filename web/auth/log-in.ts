@@ -10,8 +10,8 @@ export async function logIn(form: CallArguments<typeof login>['body'], remember:
   signIn(checkReply(login, body).token, remember, answeredAtMs(response))
 }
 
-/** Creates the account and logs it in, until the window closes. */
-export async function createAccount(form: CallArguments<typeof register>['body']): Promise<void> {
+/** Creates the account and logs it in: past the window's end with `remember`. */
+export async function createAccount(form: CallArguments<typeof register>['body'], remember: boolean): Promise<void> {
   const { response, body } = await send(register, { body: form })
-  signIn(checkReply(register, body).token, false, answeredAtMs(response))
+  signIn(checkReply(register, body).token, remember, answeredAtMs(response))
 }

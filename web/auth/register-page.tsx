@@ -2,8 +2,10 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { RegisterPageForm } from '@playbook/contract/auth'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-field.tsx'
 import { AuthLayout } from './auth-layout.tsx'
@@ -40,11 +42,12 @@ function RegisterFields() {
     resolver: standardSchemaResolver(RegisterPageForm),
     defaultValues: { email: '', password: '', confirm_password: '' },
   })
+  const [isRemembered, setRemembered] = useState(false)
   const typed = useWatch({ control })
   const attempt = useMutation({
     mutationFn: (form: Parameters<typeof createAccount>[0]) => {
       queryClient.clear()
-      return createAccount(form)
+      return createAccount(form, isRemembered)
     },
     onError: (error) => placeFieldErrors(error, ['email', 'password', 'first_name', 'last_name'], setError),
   })
@@ -77,6 +80,7 @@ function RegisterFields() {
       <Field label="Password again" error={errors.confirm_password?.message}>
         <PasswordInput className="lg" autoComplete="new-password" {...register('confirm_password')} />
       </Field>
+      <Checkbox label="Keep me signed in on this device" checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)} />
       <Button type="submit" variant="primary" size="lg" block busy={attempt.isPending}>
         Create account
       </Button>

@@ -5,7 +5,7 @@ import { createChat, listChats } from '@playbook/contract/chats'
 import { limits } from '@playbook/contract/limits'
 import { getCandles, getMarket, listMarkets } from '@playbook/contract/markets'
 import { getStrategy } from '@playbook/contract/strategies'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { answerJson, csrfAnswer, startServer, type Received } from '../testing/local-server.ts'
 import { emptyPage, samplePair, sampleProfile } from '../testing/samples.ts'
 import { ApiError } from './api-error.ts'
@@ -116,6 +116,15 @@ describe('repetition', () => {
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test('without a network a call is not tried again', async () => {
+    const { server, client } = await clientOf((_request, response) => response.destroy())
+    vi.stubGlobal('navigator', { onLine: false })
+    const error = await refused(client.call(listMarkets, { query: {} }))
+    vi.unstubAllGlobals()
+    expect(error).toMatchObject({ code: 'NETWORK_ERROR' })
+    expect(server.on(listMarkets.path)).toHaveLength(1)
   })
 
   test('a broken connection is tried four times in all and then told as a network error', async () => {

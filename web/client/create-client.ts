@@ -45,6 +45,9 @@ const isLoginEnded = (error: unknown): error is ApiError => error instanceof Api
 const sessionEnded = (code: 'NO_REFRESH_TOKEN' | 'REFRESH_FAILED' | 'RETRY_FAILED', cause: unknown) =>
   new ApiError({ status: 401, code, message: failures.token_invalid.message }, cause)
 
+/** The browser knows of no network: another attempt would fail as well. */
+const isOffline = (): boolean => navigator.onLine === false
+
 /** Waits, or throws as soon as the caller gives up. */
 const pause = (delayMs: number, signal: AbortSignal | undefined) =>
   new Promise<void>((resolve, reject) => {
@@ -87,7 +90,7 @@ export function createClient({
       try {
         return await work(request)
       } catch (error) {
-        if (!request.endpoint.retry || attempt > limits.retries || !isWorthRetry(error)) throw error
+        if (!request.endpoint.retry || attempt > limits.retries || !isWorthRetry(error) || isOffline()) throw error
         const askedMs = Math.min((error.retryAfterSeconds ?? 0) * 1000, 10 * retryDelayMs)
         await pause(Math.max(retryDelayMs, askedMs), request.signal)
       }

@@ -78,6 +78,19 @@ test('an assumption of one run that another says in its words is a difference', 
   expect(different.find(({ text }) => text === 'Open trades')?.values).toEqual(['1', 'said in the words'])
 })
 
+test('an assumption about an indicator is not told of a run that has none of its kind', () => {
+  const readAs = (text: string) => {
+    const reading = readStrategy(text, { symbol: 'EURUSD' })
+    return { strategy: sampleStrategy({ reading, plan: reading.plan! }) }
+  }
+  const { different } = compareRules([
+    readAs('Buy when RSI is below 30. Sell when RSI is above 70. Stop 2%.'),
+    readAs('Buy when the 10 EMA crosses above the 30 EMA. Sell when the 10 EMA crosses below the 30 EMA. Stop 2%.'),
+    readAs('Buy when RSI(7) is below 30. Sell when RSI(7) is above 70. Stop 2%.'),
+  ])
+  expect(different.find(({ text }) => text === 'RSI period')?.values).toEqual(['14', 'not in its rules', 'said in the words'])
+})
+
 test('other conditions are said, equal ones are not', () => {
   expect(settingDifferences([first, second])).toEqual([])
   const other = { ...second, strategy: { ...second.strategy, symbol: 'BTCUSD' }, result: { ...second.result, initial_capital: 5_000 } }

@@ -4,6 +4,8 @@ import { formatUsd } from '@playbook/engine/format/money'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { assumptionText } from '@playbook/engine/strategy/assumption-text'
 import { groupRules, roleNames } from '@playbook/engine/strategy/group-rules'
+import { someTermOf } from '@playbook/engine/strategy/plan-children'
+import { valueAt } from '@playbook/engine/strategy/plan-path'
 import { formatTime } from '../ui/time.tsx'
 import type { ComparedRun } from './compared-run.ts'
 
@@ -78,18 +80,33 @@ function rulesOf(runs: readonly Read[]): RuleDifference[] {
 }
 
 const said = 'said in the words'
+const absent = 'not in its rules'
+
+/** Whether the run's plan has the part that another run assumed: an indicator by its name, whatever its place, else by its path. */
+function hasPart({ strategy: { plan } }: Read, path: string, other: Read): boolean {
+  const term = valueAt(other.strategy.plan, path.replace(/\.params\.[^.]+$/, ''))
+  if (!isIndicator(term)) return valueAt(plan, path) != null
+  const rules = [plan.entryLong, plan.entryShort, plan.exitLong, plan.exitShort]
+  return rules.some((rule) => rule && someTermOf(rule.when, (each) => each.kind === 'indicator' && each.name === term.name))
+}
+
+const isIndicator = (value: unknown): value is { readonly name: string } =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'indicator' && 'name' in value
 
 function assumptionsOf(runs: readonly Read[]): RuleDifference[] {
-  const labels = new Map<string, string>()
-  for (const { strategy } of runs)
-    for (const { path, label } of strategy.reading.assumptions) if (!settingPaths.test(path)) labels.set(path, label)
-  return [...labels].map(([path, text]) => ({
+  const found = new Map<string, { readonly path: string; readonly label: string; readonly by: Read }>()
+  for (const run of runs)
+    for (const { path, label } of run.strategy.reading.assumptions)
+      if (!settingPaths.test(path)) found.set(`${path} ${label}`, { path, label, by: run })
+  return [...found.values()].map(({ path, label, by }) => ({
     group: 'Assumed, because the text does not say',
-    text,
+    text: label,
     has: runs.map(() => true),
-    values: runs.map(({ strategy }) => {
-      const assumption = strategy.reading.assumptions.find((each) => each.path === path)
-      return assumption === undefined ? said : assumptionText(assumption)
+    values: runs.map((run) => {
+      const own = run.strategy.reading.assumptions.filter((each) => each.label === label)
+      const assumption = own.find((each) => each.path === path) ?? own[0]
+      if (assumption !== undefined) return assumptionText(assumption)
+      return hasPart(run, path, by) ? said : absent
     }),
   }))
 }

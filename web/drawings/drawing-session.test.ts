@@ -8,6 +8,7 @@ function serverOf(first: readonly Drawing[] = []) {
   const state = { drawings: first, isAway: false, refuses: false, calls: [] as (readonly DrawingCommand[])[] }
   const kept: { commands: readonly DrawingCommand[] } = { commands: [] }
   const refused: string[] = []
+  const told: string[] = []
   let asked = 0
   const host: DrawingSessionHost = {
     async save(commands) {
@@ -23,12 +24,13 @@ function serverOf(first: readonly Drawing[] = []) {
     wordsOf: (error) => (error as Error).message,
     problemWords: ({ kind }) => kind,
     onRefused: (words) => refused.push(words),
+    onUnsaved: (words) => told.push(words),
     readAgain: () => {
       asked += 1
     },
     unsaved: { read: () => kept.commands, write: (commands) => (kept.commands = commands) },
   }
-  return { state, host, kept, refused, asked: () => asked }
+  return { state, host, kept, refused, told, asked: () => asked }
 }
 
 const add = (id: string, price = 1): DrawingCommand => ({ id, command: 'add', type: 'line', properties: { price } })
@@ -87,15 +89,21 @@ test('a new change ends what could be done again', () => {
 })
 
 test('what could not be saved is told, kept, and sent again by itself', async () => {
-  const { state, host, kept } = serverOf()
+  const { state, host, kept, told } = serverOf()
   const session = newDrawingSession(host)
   state.isAway = true
   session.apply([add('a')])
   await settle()
+  session.apply([
+    { id: 'a', command: 'update', properties: { label: 'x' } },
+    { id: 'a', command: 'update', properties: { label: null } },
+  ])
+  await settle()
+  expect(told).toEqual(['Away.'])
   expect(session.view.get()).toMatchObject({ saving: 'unsaved', problem: 'Away.' })
-  expect([prices(session.view.get().drawings), kept.commands]).toEqual([['a 1'], [add('a')]])
+  expect([prices(session.view.get().drawings), kept.commands]).toMatchObject([['a 1'], [add('a'), {}, {}]])
   state.isAway = false
-  await vi.advanceTimersByTimeAsync(4_000)
+  await vi.advanceTimersByTimeAsync(8_000)
   expect([prices(state.drawings), session.view.get().saving, kept.commands]).toEqual([['a 1'], 'saved', []])
 })
 

@@ -24,6 +24,8 @@ export interface DrawingSessionHost {
   readonly problemWords: (problem: CommandProblem) => string
   /** A change was not made, or was taken back. */
   readonly onRefused: (words: string) => void
+  /** The server cannot be reached; told once until it can. */
+  readonly onUnsaved: (words: string) => void
   /** What stands on the server is another thing than was thought: it is to be read again. */
   readonly readAgain: () => void
   /** What is not saved yet, kept over a reload. */
@@ -68,6 +70,7 @@ export function newDrawingSession(host: DrawingSessionHost): DrawingSession {
   let isSending = false
   let problem: string | null = null
   let retryMs = firstRetryMs
+  let isTold = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const [done, undone]: [Step[], Step[]] = [[], []]
   const view = tinyStore<DrawingsView>({ drawings: withUnsaved([], unsaved), saving: 'saved', problem, canUndo: false, canRedo: false })
@@ -88,6 +91,7 @@ export function newDrawingSession(host: DrawingSessionHost): DrawingSession {
     try {
       base = await host.save(sent)
       problem = null
+      isTold = false
       retryMs = firstRetryMs
       keep(unsaved.slice(sent.length))
     } catch (error) {
@@ -98,6 +102,8 @@ export function newDrawingSession(host: DrawingSessionHost): DrawingSession {
         problem = null
         host.readAgain()
       } else {
+        if (!isTold) host.onUnsaved(problem)
+        isTold = true
         timer = setTimeout(retry, retryMs)
         retryMs = Math.min(2 * retryMs, lastRetryMs)
       }

@@ -16,6 +16,8 @@ export interface DrawnMarket {
   readonly describeTime: (time: number) => string
   /** Offers an alert at a price; without it the list of objects has no such button. */
   readonly onAlert?: ((price: number) => void) | undefined
+  /** The chart has no drawings: it is a part of a page about something else. */
+  readonly isOff?: boolean
   /** Another tool has the pointer. */
   readonly isPaused?: boolean
   /** A drawing tool was taken in hand. */

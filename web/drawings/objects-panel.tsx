@@ -49,7 +49,7 @@ export function ObjectsPanel(props: ObjectsPanelProps) {
 function SaveState({ kept }: Pick<ObjectsPanelProps, 'kept'>) {
   if (kept.saving !== 'unsaved') return null
   return (
-    <div className={css.unsaved} role="alert">
+    <div className={css.unsaved} role="status">
       <span className="grow">
         <b>Not saved yet.</b> {kept.problem} Your drawings are kept here and sent again.
       </span>

@@ -21,8 +21,8 @@ const selectionWords = (drawing: Parameters<typeof drawingName>[0] | undefined) 
 
 /** The drawing tools of one chart: what is put on it, what stands at its left and at its right, and what can be taken back. */
 export function useDrawingTools(market: DrawnMarket) {
-  const { symbol, timeframe, calendar, decimals, describeTime, isPaused = false, onTool } = market
-  const kept = useDrawings(symbol)
+  const { symbol, timeframe, calendar, decimals, describeTime, isOff = false, isPaused = false, onTool } = market
+  const kept = useDrawings(symbol, isOff)
   const [isOpen, setOpen] = useState(() => (readStored(listStorage) ?? (isWide() ? 'open' : 'closed')) === 'open')
   const [editing, setEditing] = useState<string | null>(null)
   const [said, setSaid] = useState('')

@@ -41,6 +41,7 @@ function openSession(queries: QueryClient, uid: string, symbol: string): Drawing
     wordsOf: messageOf,
     problemWords,
     onRefused: (words) => showToast('bad', { title: 'The drawing was not changed', detail: words }),
+    onUnsaved: (words) => showToast('bad', { title: 'Drawings not saved yet', detail: `${words} They are kept here and sent again.` }),
     readAgain: () => void queries.invalidateQueries({ queryKey: list.queryKey }),
     unsaved: unsavedDrawings(uid, symbol),
   })
@@ -59,11 +60,11 @@ function sessionOf(queries: QueryClient, uid: string, symbol: string): DrawingSe
 const nothing = tinyStore<DrawingsView>({ drawings: [], saving: 'saved', problem: null, canUndo: false, canRedo: false })
 
 /** The drawings of the signed-in user on a market, with what changes them; read again when the page is looked at again. */
-export function useDrawings(symbol: string) {
+export function useDrawings(symbol: string, isOff: boolean) {
   const queries = useQueryClient()
   const uid = useQuery(queryOf(session)).data?.profile?.uid ?? null
   const held = useMemo(() => (uid === null ? null : sessionOf(queries, uid, symbol)), [queries, uid, symbol])
-  const list = useQuery({ ...listOf(symbol), staleTime: 0, enabled: uid !== null })
+  const list = useQuery({ ...listOf(symbol), staleTime: 0, enabled: uid !== null && !isOff })
   const view = useTinyStore(held?.view ?? nothing)
   useEffect(() => {
     if (list.data !== undefined) held?.load(list.data.results)

@@ -44,7 +44,7 @@ export function IndicatorPicker(props: IndicatorPickerProps) {
       className={`pop ${css.picker}`}
       trigger={
         <Button size="sm" variant="ghost" icon="chart">
-          Indicators
+          {'Indicators '}
           {count > 0 && <span className={`badge num ${css.count}`}>{count}</span>}
         </Button>
       }

@@ -14,6 +14,8 @@ export interface CandleWindowOptions {
   /** The `pageSize` newest bars that open before a moment (UTC seconds); null: the newest of all. */
   readonly load: (before: number | null) => Promise<LoadedPage>
   readonly pageSize: number
+  /** Older pages that are taken in together once some are held: every time costs the chart a drawing of all. */
+  readonly pagesAtOnce?: number
   /** The nominal length of a bar. */
   readonly stepSeconds: number
   /** Bars that are held at once: more on one side let go of the other. */
@@ -67,7 +69,7 @@ const empty: CandleState = {
   hasNewer: false,
 }
 
-export function newCandleWindow({ load, pageSize, stepSeconds, maxBars, end, now }: CandleWindowOptions): CandleWindow {
+export function newCandleWindow({ load, pageSize, pagesAtOnce = 1, stepSeconds, maxBars, end, now }: CandleWindowOptions): CandleWindow {
   let state = empty
   const live = tinyStore<Bar | null>(null)
   let isBusy = false
@@ -124,14 +126,20 @@ export function newCandleWindow({ load, pageSize, stepSeconds, maxBars, end, now
     step(async (isStill) => {
       const first = state.bars[0]
       if (!state.hasOlder || first === undefined) return
-      const page = await load(first.time)
+      let page = await load(first.time)
+      let found = page.bars
+      const pages = state.bars.length > pageSize ? pagesAtOnce : 1
+      for (let k = 1; k < pages && isFull(page) && isStill(); k++) {
+        page = await load(page.bars[0]!.time)
+        found = [...page.bars, ...found]
+      }
       if (!isStill()) return
-      const all = [...page.bars, ...state.bars]
+      const all = [...found, ...state.bars]
       const bars = all.slice(0, maxBars)
       const lost = all.length - bars.length
       set({
         bars,
-        closed: Math.min(bars.length, state.closed + page.bars.length),
+        closed: Math.min(bars.length, state.closed + found.length),
         hasOlder: isFull(page),
         hasNewer: state.hasNewer || lost > 0,
         error: null,

@@ -6,26 +6,30 @@ import { messageOf } from '../api.ts'
 import type { PriceChartProps } from '../chart/price-chart.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { useTinyStore } from '../ui/tiny-store.ts'
+import { useLinkedTime, type SharedBy } from './shared-point.ts'
 import type { MarketView } from './use-market-view.ts'
 
 // The chart library is loaded with the first chart.
 const PriceChart = lazy(() => import('../chart/price-chart.tsx').then((module) => ({ default: module.PriceChart })))
 
-interface ChartStageProps extends Pick<PriceChartProps, 'marks' | 'focus' | 'at' | 'plugins' | 'onPointTime' | 'linkedTime' | 'onDrawn'> {
+interface ChartStageProps extends Pick<PriceChartProps, 'marks' | 'focus' | 'at' | 'plugins' | 'onDrawn'> {
   readonly symbol: string
   readonly timeframe: Timeframe
   readonly settings: ChartSettings
   readonly view: MarketView
   readonly onBar?: ((bar: Bar) => void) | undefined
+  /** Where another chart's reader points, and where this one's does. */
+  readonly shared?: SharedBy
 }
 
 /** The chart itself, or why there is none. */
-export function ChartStage({ symbol, timeframe, settings, view, ...drawn }: ChartStageProps) {
+export function ChartStage({ symbol, timeframe, settings, view, shared, ...drawn }: ChartStageProps) {
   const { candles, market, studied } = view
   const summaryId = useId()
   // What changes with every price is followed here alone: the tools around the chart are not drawn again for it.
   const live = useTinyStore(candles.live)
   const tails = useTinyStore(studied.tails)
+  const linkedTime = useLinkedTime(shared)
   const problem = candles.bars.length === 0 ? (candles.error ?? market.error) : market.error
   if (problem !== null)
     return (
@@ -55,6 +59,8 @@ export function ChartStage({ symbol, timeframe, settings, view, ...drawn }: Char
         onView={view.onView}
         lines={view.lines}
         bands={view.bands}
+        {...(shared !== undefined && { onPointTime: (time: number | null) => shared.point.set({ by: shared.by, time }) })}
+        {...(linkedTime === undefined ? {} : { linkedTime })}
         {...drawn}
       />
       <p id={summaryId} className="sr">

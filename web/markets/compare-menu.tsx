@@ -27,7 +27,7 @@ export function CompareMenu({ symbol, compared, onCompared, problems }: CompareM
         onOpenChange={setIsOpen}
         trigger={
           <Button size="sm" variant="ghost" icon="compare">
-            Compare
+            {'Compare '}
             {compared.length > 0 && <span className={`badge num ${css.count}`}>{compared.length}</span>}
           </Button>
         }

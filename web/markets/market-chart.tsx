@@ -17,8 +17,10 @@ import { ChartStage } from './chart-stage.tsx'
 import { ChartToolbar, type UndoPart } from './chart-toolbar.tsx'
 import { GoToDate } from './go-to-date.tsx'
 import { MeasureButton, Measurement, useMeasure } from './measure-button.tsx'
+import { RangeTrack } from './range-track.tsx'
 import { saveChartPicture } from './save-chart-picture.ts'
 import { SecondChart } from './second-chart.tsx'
+import { newSharedPoint } from './shared-point.ts'
 import { StaleBadge } from './stale-badge.tsx'
 import { StudyStatus } from './study-status.tsx'
 import { useFullScreen } from './use-full-screen.ts'
@@ -72,8 +74,15 @@ export function MarketChart(props: MarketChartProps) {
     if (goingTo.current !== null && !candles.isMoving) chart.current?.lookAt(goingTo.current)
     if (!candles.isMoving) goingTo.current = null
   }, [candles.isMoving, candles.bars])
+  const goTo = (time: number) => {
+    const isHeld = time >= (candles.bars[0]?.time ?? Infinity) && time <= (candles.bars.at(-1)?.time ?? 0)
+    // What is held is looked at; what is not is loaded first.
+    if (isHeld) return chart.current?.lookAt(time)
+    goingTo.current = time
+    void candles.goTo(time)
+  }
   const [isTable, setIsTable] = useState(false)
-  const [pointed, setPointed] = useState<{ readonly by: 'first' | 'second'; readonly time: number | null } | null>(null)
+  const [pointed] = useState(newSharedPoint)
   const full = useFullScreen()
   const measured = useMeasure(market.data?.pip ?? null)
   const alerts = useChartAlerts({ symbol, timeframe, decimals: view.decimals, bars: candles.bars, isOff: isPlain })
@@ -86,6 +95,7 @@ export function MarketChart(props: MarketChartProps) {
     decimals: view.decimals,
     pip: market.data?.pip ?? null,
     describeTime: view.describeTime,
+    isOff: isPlain,
     isPaused: measured.isOn || alerts.isOpen,
     onTool: () => measured.isOn && measured.toggle(),
     onAlert: (price) => askForAlert(symbol, price),
@@ -99,8 +109,6 @@ export function MarketChart(props: MarketChartProps) {
   )
   const second = isPlain ? null : settings.second
   const linksCrosshair = second?.linked.includes('crosshair') === true
-  const linkedFor = (chartName: 'first' | 'second') =>
-    linksCrosshair && pointed !== null && pointed.by !== chartName ? { linkedTime: pointed.time } : {}
   const words = `${symbol} ${timeframeLabel[timeframe]}`
   const { marks, focus, onBar, at } = drawn
   const stage = (
@@ -113,8 +121,7 @@ export function MarketChart(props: MarketChartProps) {
       onDrawn={(next) => {
         chart.current = next
       }}
-      {...(linksCrosshair && { onPointTime: (time: number | null) => setPointed({ by: 'first', time }) })}
-      {...linkedFor('first')}
+      {...(linksCrosshair && { shared: { point: pointed, by: 'first' } })}
       {...(marks && { marks })}
       {...(focus === undefined ? {} : { focus })}
       {...(at === undefined ? {} : { at })}
@@ -151,15 +158,15 @@ export function MarketChart(props: MarketChartProps) {
             below: (
               <div className={css.below}>
                 {below}
-                <GoToDate
-                  zone={view.zone}
-                  isIntraday={isIntraday(timeframe)}
-                  onGo={(time) => {
-                    goingTo.current = time
-                    void candles.goTo(time)
-                  }}
-                  onNewest={() => void candles.goToNewest()}
-                />
+                <GoToDate zone={view.zone} isIntraday={isIntraday(timeframe)} onGo={goTo} onNewest={() => void candles.goToNewest()} />
+                {view.view !== null && (
+                  <RangeTrack
+                    symbol={symbol}
+                    available={market.data?.timeframes ?? none}
+                    view={{ from: view.view.from.time, to: view.view.to.time }}
+                    onGo={goTo}
+                  />
+                )}
               </div>
             ),
           })}
@@ -211,8 +218,7 @@ export function MarketChart(props: MarketChartProps) {
             settings={settings}
             second={second}
             onSecond={(next) => change({ second: next })}
-            linkedTime={linkedFor('second').linkedTime}
-            onPointTime={(time) => setPointed({ by: 'second', time })}
+            {...(linksCrosshair && { shared: { point: pointed, by: 'second' } })}
           />
         </div>
       )}

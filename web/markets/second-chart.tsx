@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ChartStage } from './chart-stage.tsx'
 import { MarketSelector } from './market-selector.tsx'
+import type { SharedBy } from './shared-point.ts'
 import { useMarketView } from './use-market-view.ts'
 import css from './chart-tools.module.css'
 
@@ -19,14 +20,13 @@ interface SecondChartProps {
   readonly settings: ChartSettings
   readonly second: Second
   readonly onSecond: (second: Second | null) => void
-  readonly linkedTime: number | null | undefined
-  readonly onPointTime: (time: number | null) => void
+  readonly shared?: SharedBy
 }
 
 const none: readonly never[] = []
 
 /** The chart beside the first: its own market and timeframe, as far as they are not shared. */
-export function SecondChart({ settings, second, onSecond, linkedTime, onPointTime, ...first }: SecondChartProps) {
+export function SecondChart({ settings, second, onSecond, shared, ...first }: SecondChartProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const isLinked = { symbol: second.linked.includes('symbol'), timeframe: second.linked.includes('timeframe') }
   const symbol = isLinked.symbol ? first.symbol : (second.symbol ?? first.symbol)
@@ -76,8 +76,7 @@ export function SecondChart({ settings, second, onSecond, linkedTime, onPointTim
             settings={settings}
             view={view}
             plugins={drawing.plugins}
-            onPointTime={onPointTime}
-            {...(linkedTime === undefined ? {} : { linkedTime })}
+            {...(shared === undefined ? {} : { shared })}
           />
         )}
       </div>

@@ -35,6 +35,7 @@ const openWindow = (queries: QueryClient, symbol: string, timeframe: Timeframe, 
   newCandleWindow({
     load: (at) => queries.fetchQuery(candlePage(symbol, timeframe, at)),
     pageSize: limits.maxCandles,
+    pagesAtOnce: 3,
     stepSeconds: timeframeMinutes[timeframe] * 60,
     maxBars,
     end: before,

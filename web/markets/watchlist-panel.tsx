@@ -15,6 +15,9 @@ import { marketDragType } from './board-row.tsx'
 import type { useWatchlists } from './use-watchlists.ts'
 import css from './watchlist-panel.module.css'
 
+/** Stands for the list that is being named and is not there yet. */
+const newList = 'new'
+
 interface WatchlistPanelProps {
   readonly watchlists: ReturnType<typeof useWatchlists>
   /** The list that stars go to. */
@@ -27,7 +30,7 @@ interface WatchlistPanelProps {
 /** The user's watch lists: choose one, make, rename, order and delete them, drop a market on one. */
 export function WatchlistPanel({ watchlists, current, shownId, onShow }: WatchlistPanelProps) {
   const { lists, create, order } = watchlists
-  const [naming, setNaming] = useState<'new' | string | null>(null)
+  const [naming, setNaming] = useState<string | null>(null)
   const results = lists.data?.results ?? []
   const reorder = useReorder({ keys: results.map(({ id }) => id), onOrder: (ids) => order([...ids]) })
   const byId = new Map(results.map((list) => [list.id, list]))
@@ -35,7 +38,7 @@ export function WatchlistPanel({ watchlists, current, shownId, onShow }: Watchli
     <Card
       title="Watch lists"
       actions={
-        <Button size="sm" variant="ghost" icon="plus" disabled={lists.data === undefined} onClick={() => setNaming('new')}>
+        <Button size="sm" variant="ghost" icon="plus" disabled={lists.data === undefined} onClick={() => setNaming(newList)}>
           List
         </Button>
       }
@@ -71,7 +74,7 @@ export function WatchlistPanel({ watchlists, current, shownId, onShow }: Watchli
                 />
               )
             })}
-            {naming === 'new' && (
+            {naming === newList && (
               <li>
                 <NameBox
                   label="Name of the new list"
@@ -96,7 +99,7 @@ export function WatchlistPanel({ watchlists, current, shownId, onShow }: Watchli
               </li>
             )}
           </ul>
-          {naming !== 'new' && (results.length === 0 || current?.symbols.length === 0) && (
+          {naming !== newList && (results.length === 0 || current?.symbols.length === 0) && (
             <p className={css.none}>
               <b>{results.length === 0 ? 'No watch lists yet.' : `Nothing on ${current?.name} yet.`}</b>
               {results.length === 0 ? 'Mark a market with the star to begin the first.' : 'Mark a market with the star, or drag it here.'}

@@ -1,5 +1,6 @@
 import type { DoubtfulBar } from '@playbook/contract/receipts'
-import type { ISeriesMarkersPluginApi, LogicalRange, SeriesMarker, Time } from 'lightweight-charts'
+import type { LogicalRange } from 'lightweight-charts'
+import { newChartLayer } from '../chart/chart-layer.ts'
 import type { ChartPlugin, ChartSurface } from '../chart/chart-plugin.ts'
 import { token } from '../ui/page-color.ts'
 
@@ -17,30 +18,25 @@ export interface ShownRange {
 
 /** How long the view rests before it is told of. */
 const restMs = 400
+/** A triangle over the bar, of this size and distance. */
+const markPx = 11
+const gapPx = 7
 
-/** Puts a mark over each doubtful bar; `onRange` hears which bars are shown once the view rests. */
+/** Puts a warning triangle over each doubtful bar; `onRange` hears which bars are shown once the view rests. */
 export function newDoubtMarks(onRange: (range: ShownRange) => void): DoubtMarks {
   let surface: ChartSurface | null = null
-  let markers: ISeriesMarkersPluginApi<Time> | null = null
-  let doubtful: readonly DoubtfulBar[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const draw = () => {
-    if (surface === null || markers === null) return
-    const { indexAt, bars, timeOf } = surface
-    const places = new Set(doubtful.map(({ time }) => indexAt(time)).filter((index) => index !== null && bars()[index] !== undefined))
-    const marks = [...places]
-      .toSorted((a, b) => a! - b!)
-      .map((index): SeriesMarker<Time> => ({
-        time: timeOf(bars()[index!]!.time),
-        position: 'aboveBar',
-        shape: 'square',
-        color: token('--warn'),
-        text: '!',
-        size: 0.6,
-      }))
-    markers.setMarkers(marks)
-  }
+  const layer = newChartLayer<DoubtfulBar>('top', (target, { series, chart }, doubtful) =>
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      for (const index of placesOf(surface, doubtful)) {
+        const bar = surface!.bars()[index]!
+        const x = chart.timeScale().timeToCoordinate(surface!.timeOf(bar.time))
+        const y = series.priceToCoordinate(bar.high)
+        if (x !== null && y !== null && x > -markPx && x < mediaSize.width + markPx) drawTriangle(context, x, Math.max(markPx, y - gapPx))
+      }
+    }),
+  )
   const tell = (range: LogicalRange | null) => {
     clearTimeout(timer)
     timer = setTimeout(() => {
@@ -55,30 +51,45 @@ export function newDoubtMarks(onRange: (range: ShownRange) => void): DoubtMarks 
   return {
     attach(given) {
       surface = given
-      // The chart has loaded it; pages that have no chart yet are not made to.
-      void import('lightweight-charts').then(({ createSeriesMarkers }) => {
-        if (surface !== given) return
-        markers = createSeriesMarkers(given.series, [])
-        draw()
-      })
+      given.series.attachPrimitive(layer)
       given.chart.timeScale().subscribeVisibleLogicalRangeChange(tell)
       tell(given.chart.timeScale().getVisibleLogicalRange())
     },
     detach() {
       clearTimeout(timer)
       surface?.chart.timeScale().unsubscribeVisibleLogicalRangeChange(tell)
-      markers?.detach()
+      surface?.series.detachPrimitive(layer)
       surface = null
-      markers = null
     },
     barsChanged() {
-      draw()
       tell(surface?.chart.timeScale().getVisibleLogicalRange() ?? null)
     },
-    themeChanged: draw,
-    show(next) {
-      doubtful = next
-      draw()
-    },
+    show: (bars) => layer.set(bars),
   }
+}
+
+/** The bars that hold the doubtful moments, each once. */
+function placesOf(surface: ChartSurface | null, doubtful: readonly DoubtfulBar[]): ReadonlySet<number> {
+  if (surface === null) return new Set()
+  const bars = surface.bars()
+  return new Set(
+    doubtful.map(({ time }) => surface.indexAt(time)).filter((index) => index !== null && bars[index] !== undefined) as number[],
+  )
+}
+
+/** A triangle with its foot at a point, and an exclamation mark in it. */
+function drawTriangle(context: CanvasRenderingContext2D, x: number, foot: number): void {
+  context.beginPath()
+  context.moveTo(x, foot - markPx)
+  context.lineTo(x + markPx * 0.6, foot)
+  context.lineTo(x - markPx * 0.6, foot)
+  context.closePath()
+  context.fillStyle = token('--warn-soft')
+  context.fill()
+  context.lineWidth = 1.5
+  context.strokeStyle = token('--warn')
+  context.stroke()
+  context.fillStyle = token('--warn')
+  context.fillRect(x - 0.75, foot - markPx * 0.62, 1.5, 3.5)
+  context.fillRect(x - 0.75, foot - markPx * 0.22, 1.5, 1.5)
 }

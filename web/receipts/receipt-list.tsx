@@ -32,7 +32,12 @@ export function ReceiptList({ receipt, onShow }: ReceiptListProps) {
             <dd className={css.why}>
               {why}{' '}
               {show !== undefined && onShow !== undefined && (
-                <button type="button" className="link" aria-label={`Show on the chart: ${name.toLowerCase()}`} onClick={() => onShow(show)}>
+                <button
+                  type="button"
+                  className={css.show}
+                  aria-label={`Show on the chart: ${name.toLowerCase()}`}
+                  onClick={() => onShow(show)}
+                >
                   Show
                 </button>
               )}

@@ -14,7 +14,8 @@ import { Segmented } from '../ui/segmented.tsx'
 import { Time, formatTime } from '../ui/time.tsx'
 import { HistoryDownload } from './history-download.tsx'
 import { ReceiptList } from './receipt-list.tsx'
-import { Waiting } from './use-receipt-side.tsx'
+import { ReceiptWaiting } from './receipt-waiting.tsx'
+import css from './receipt-list.module.css'
 
 /** Bars that are looked at where all of a series would be too many. */
 const maxBars = 900_000
@@ -55,18 +56,18 @@ export function ReceiptPage() {
         </FailBox>
       ) : market.data === undefined || timeframe === undefined ? (
         <Card title="Receipt" padded>
-          <Waiting />
+          <ReceiptWaiting />
         </Card>
       ) : (
         <>
           <Segmented
             label="Timeframe"
+            className={css.frames}
             value={timeframe}
             options={has.map((value) => ({ value, label: timeframeLabel[value] }))}
             onChange={(next) => void navigate({ to: '/console/analysis/$symbol/receipt', params: { symbol }, search: { timeframe: next } })}
           />
           <SeriesReceipt market={market.data} timeframe={timeframe} />
-          <HistoryDownload key={timeframe} market={market.data} timeframe={timeframe} />
         </>
       )}
     </div>
@@ -85,23 +86,30 @@ function SeriesReceipt({ market, timeframe }: { readonly market: MarketDetail; r
   if (receipt.data === undefined)
     return (
       <Card title="Receipt" padded>
-        <Waiting />
+        <ReceiptWaiting />
       </Card>
     )
   const { bars, first_time: first, last_time: last } = receipt.data
+  const history = <HistoryDownload key={timeframe} market={market} timeframe={timeframe} />
   if (first === null || last === null)
     return (
-      <Empty title="No prices are stored yet">Open the chart, or download a history below: then there is something to look over.</Empty>
+      <>
+        <Empty title="No prices are stored yet">Open the chart, or download a history below: then there is something to look over.</Empty>
+        {history}
+      </>
     )
   return (
     <>
-      <Card
-        title="Receipt"
-        note={`${formatCount(bars, 'bar')}, ${formatTime(first, 'date', 'utc')} – ${formatTime(last, 'date', 'utc')}`}
-        padded
-      >
-        <ReceiptList receipt={receipt.data} />
-      </Card>
+      <div className={css.pair}>
+        <Card
+          title="Receipt"
+          note={`${formatCount(bars, 'bar')}, ${formatTime(first, 'date', 'utc')} – ${formatTime(last, 'date', 'utc')}`}
+          padded
+        >
+          <ReceiptList receipt={receipt.data} />
+        </Card>
+        {history}
+      </div>
       <DoubtfulBars receipt={receipt.data} />
     </>
   )

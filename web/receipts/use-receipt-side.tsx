@@ -1,16 +1,17 @@
-import { getReceipt, type DataReceipt } from '@playbook/contract/receipts'
+import { getReceipt, type DataReceipt, type DoubtfulBar } from '@playbook/contract/receipts'
 import { formatCount } from '@playbook/engine/format/count'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { messageOf, queryOf } from '../api.ts'
 import type { ChartPlugin } from '../chart/chart-plugin.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { newDoubtMarks, type ShownRange } from './doubt-marks.ts'
+import type { ShownRange } from './doubt-marks.ts'
 import { ReceiptList } from './receipt-list.tsx'
+import { ReceiptWaiting } from './receipt-waiting.tsx'
+import { useDoubtMarks } from './use-doubt-marks.ts'
 import css from './receipt-list.module.css'
 
 type Stretch = { readonly from: number; readonly to: number }
@@ -25,23 +26,20 @@ interface ReceiptSide {
   readonly focus: Stretch | null
 }
 
-const none: readonly ChartPlugin[] = []
+const none: readonly DoubtfulBar[] = []
 
 /** The data receipt of what a chart shows, beside it, with marks on the doubtful bars. */
 export function useReceiptSide(symbol: string, timeframe: Timeframe): ReceiptSide {
   const [isOpen, setIsOpen] = useState(false)
   const [shown, setShown] = useState<ShownRange | null>(null)
   const [focus, setFocus] = useState<Stretch | null>(null)
-  const marks = useMemo(() => newDoubtMarks(setShown), [])
   const range = shown === null ? {} : { from: String(Math.floor(shown.from)), to: String(Math.ceil(shown.to)) }
   const receipt = useQuery({
     ...queryOf(getReceipt, { params: { symbol }, query: { timeframe, ...range } }),
     enabled: isOpen && shown !== null,
     placeholderData: keepPreviousData,
   })
-  const doubtful = receipt.data?.doubtful
-  useEffect(() => marks.show(isOpen ? (doubtful ?? []) : []), [marks, isOpen, doubtful])
-  const plugins = useMemo(() => (isOpen ? [marks] : none), [isOpen, marks])
+  const plugins = useDoubtMarks(receipt.data?.doubtful ?? none, { isOn: isOpen, onRange: setShown })
   return {
     button: (
       <Button size="sm" variant="ghost" icon="seal" aria-pressed={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -90,7 +88,7 @@ function SidePanel({ symbol, timeframe, bars, receipt, error, onRetry, onShow, o
           {messageOf(error)}
         </FailBox>
       ) : receipt === undefined ? (
-        <Waiting />
+        <ReceiptWaiting />
       ) : (
         <ReceiptList receipt={receipt} onShow={onShow} />
       )}
@@ -102,11 +100,3 @@ function SidePanel({ symbol, timeframe, bars, receipt, error, onRetry, onShow, o
     </section>
   )
 }
-
-export const Waiting = () => (
-  <div className={css.wait} role="status" aria-label="Loading the receipt">
-    {Array.from({ length: 6 }, (_, each) => (
-      <Skeleton key={each} height={14} />
-    ))}
-  </div>
-)

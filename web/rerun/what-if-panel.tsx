@@ -4,7 +4,6 @@ import { engineVersion } from '@playbook/engine/backtest/run'
 import { numberText } from '@playbook/engine/format/number-text'
 import { dialsOf, overridesOf, type Dial } from '@playbook/engine/robustness/dials'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { call, messageOf, queryOf } from '../api.ts'
 import { changedRequest } from '../strategies/builder/changed-request.ts'
@@ -15,6 +14,7 @@ import { FailBox } from '../ui/fail-box.tsx'
 import { Note } from '../ui/note.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { useNavigateWhileHere } from '../ui/use-navigate-while-here.ts'
 import { ComparedFigures } from './compared-figures.tsx'
 import type { Overrides } from './compute-rerun.ts'
 import { DialField } from './dial-field.tsx'
@@ -149,7 +149,7 @@ function Baseline({ inputs, rerun, isTurned }: { inputs: RunInputs; rerun: Rerun
 }
 
 function SaveButton({ strategy, overrides, isTurned }: { strategy: StrategyDetail; overrides: Overrides; isTurned: boolean }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const queries = useQueryClient()
   const save = useMutation({
     mutationFn: () => call(interpret, { body: changedRequest(strategy, overrides, 'whatIf') }),

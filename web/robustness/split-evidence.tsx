@@ -14,13 +14,15 @@ const kinds = {
     title: 'Year by year',
     step: 'Year',
     question: 'Did it earn in most years, or was one of them all of it?',
-    definition: 'Profit of the trades that were closed in each year.',
+    definition:
+      'What the account gained in each year, open positions included, as on the Performance tab. Trades count in the year they closed.',
   },
   regimes: {
     title: 'Kinds of market',
     step: 'Market',
     question: 'Rising, falling or sideways, calm or wild: where did it earn, and where did it pay?',
-    definition: 'Profit of the trades by the trend and the volatility at the bar that decided them, both told from the bars before it.',
+    definition:
+      'What the account gained in the days that began in each kind of market, told from the bars before; the return is in percent of the starting balance. Trades count where they were decided.',
   },
 } as const
 

@@ -2,10 +2,10 @@ import { getSweep, isStudyActive, listSweeps, startSweep, sweepParameters, type 
 import { interpret, type StrategyDetail } from '@playbook/contract/strategies'
 import type { PlanParameter } from '@playbook/engine/robustness/parameters'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { call, messageOf, queryOf } from '../api.ts'
 import { changedRequest } from '../strategies/builder/changed-request.ts'
 import { showToast } from '../ui/toast.tsx'
+import { useNavigateWhileHere } from '../ui/use-navigate-while-here.ts'
 import { useLiveStudy } from './use-study.ts'
 
 export const useParameters = (strategyId: string) =>
@@ -55,7 +55,7 @@ const overridesOf = (values: ChosenValues, parameters: readonly PlanParameter[])
 
 /** Runs the strategy again with other values, and goes to the new run; where that is refused the builder is opened. */
 export function useRunWith(strategy: StrategyDetail, parameters: readonly PlanParameter[]) {
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   return useMutation({
     mutationFn: (values: ChosenValues) => call(interpret, { body: changedRequest(strategy, overridesOf(values, parameters), 'sweep') }),
     onSuccess: ({ id }) => id !== null && navigate({ to: '/console/strategy-lab/strategies/$id', params: { id } }),

@@ -68,6 +68,29 @@ describe('words that no rule took', () => {
   })
 })
 
+describe('words that a rule took, and whose meaning the plan does not hold,', () => {
+  it.each([
+    ['Buy SPY daily when RSI(14) < 30, sell when RSI > 60. Stop 6%, and no new trade for 5 bars after a stop', ['stop']],
+    ['H1. Price makes a lower low while RSI(14) makes a higher low: buy when the next candle closes green. Stop 2%. Target 4%.', []],
+    [
+      'When the 9 EMA is above the 21 EMA and price pulls back to touch the 21 EMA, buy on the next bullish candle. M30. Stop 15 pips.',
+      ['next'],
+    ],
+    ['Buy SPY at the close if it is down 3 days in a row, sell at the first up close.', ['days']],
+    ['Buy SPY if it is down 3 days in a row, sell after 2 up days in a row', ['days', 'up days']],
+    ['Buy SPY daily if it is down 3 days in a row, sell after 2 up days in a row', []],
+    [
+      'Buy EURUSD when RSI is below 30. Wait until RSI crosses back above 30, then enter if price breaks the high of the signal candle within 3 bars. Sell when RSI is above 60.',
+      ['Wait until'],
+    ],
+    ["Buy 1 contract US500 when the market opens above yesterday's high, sell at the end of the session", ['opens']],
+    ['When price opens below the previous low and closes above the previous close, buy. Sell after 2 days.', []],
+  ])('hold their clause: %s', (text, words) => {
+    const held = readStrategy(text).phrases.flatMap((p) => (p.blocks ? (p.held ?? []) : []))
+    expect(held.map((s) => text.slice(s.start, s.end))).toEqual(words)
+  })
+})
+
 describe('words that are let pass', () => {
   it('are read no more: what was read of their clause is gone', () => {
     expect(readStrategy(`${entry} Max 2 trades/day.`).plan?.maxOpenTrades?.value).toBe(2)

@@ -33,9 +33,6 @@ export function sessionOf(draft: Draft): SessionFilter | null {
   }
 }
 
-export const withZone = (session: SessionFilter | null, zone: string | null) =>
-  session && zone && !session.zone && (session.hours || session.blocked) ? { ...session, zone } : session
-
 /** The text's only time zone holds for every clock time without one. */
 export function onlyZone(c: Cursor): string | null {
   const zones = new Set(c.lexemes.flatMap((l) => (l.tag === 'zone' ? [l.name] : [])))

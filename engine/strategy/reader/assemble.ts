@@ -2,9 +2,10 @@ import type { BothSides, Distance, Expr, Origin, Plan, Rule, Sourced, Sizing, Ta
 import { chartOf, shorterThan, settleDistance, settleExpr, settleOrder, settleTrailing } from './assemble-charts.ts'
 import type { Resolver } from './assemble-risk.ts'
 import { commonUnit, firstConstant, isForexSymbol, sidedStop, sidedTargets } from './assemble-risk.ts'
-import { onlyZone, sessionOf, withZone } from './assemble-session.ts'
+import { onlyZone, sessionOf } from './assemble-session.ts'
 import type { Sides } from './assemble-sides.ts'
 import { entrySides, exitSides, filtersOf, withFilters } from './assemble-sides.ts'
+import { clockTimesOf, onClock } from './clock-times.ts'
 import type { Cursor } from './cursor.ts'
 import { noteAmbiguous } from './cursor.ts'
 import type { Draft, RuleTarget } from './draft.ts'
@@ -16,6 +17,8 @@ import { onOwnChart } from './time-settings.ts'
 /** What the assembled text leaves to be decided; the reading turns it into questions. */
 export interface Assembled {
   readonly plan: Plan
+  /** The zone of some of the clock times, where one before them names none. */
+  readonly halfSaidClock: string | null
   /** A unit had to be assumed for a stop or target. */
   readonly unitMissing: readonly Origin[]
   /** Side of `sell` was inferred from symmetry. */
@@ -57,6 +60,8 @@ function orderPrice({ entryOrder }: Draft): number | null {
   const level = entryOrder?.long ?? entryOrder?.short
   return level?.kind === 'const' ? level.value : null
 }
+
+const startOf = ({ from }: { readonly from: Origin }) => spansOf(from)[0]?.start ?? 0
 
 /** Turns the draft into a plan, with what it had to decide on the way. */
 export function assemble(c: Cursor, draft: Draft): Assembled {
@@ -102,9 +107,7 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
   // `Use the 4h. Enter on the 30m cross`: a shorter chart cannot be seen from a longer one.
   const shorter = chart && draft.timeframes.length > 0 ? shorterThan(draft, allExprs, chart.value) : []
   if (shorter.length > 0) noteAmbiguous(c, 'multiple_timeframes', { spans: shorter.flatMap(spansOf) })
-  const zone = onlyZone(c)
   const wanted = sessionOf(draft)
-  const clockZone = zone ?? wanted?.zone ?? null
   // Two days that exclude each other leave none: one of them speaks of a price (`if Monday closed down`).
   const isNever = wanted?.days?.length === 0
   if (wanted && isNever) noteAmbiguous(c, 'vague_condition', wanted.from)
@@ -134,9 +137,7 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
     targets: only({ long: settleLegs(targets.long), short: settleLegs(targets.short) }),
     trailing: draft.trailing && settleTrailing(draft.trailing, tf, { long, short }),
     breakeven: draft.breakeven,
-    timeExits: [...draft.timeExits, ...timedFills].map((e) =>
-      clockZone && 'time' in e && e.time && !e.zone ? { ...e, zone: clockZone } : onOwnChart(c, e, tf),
-    ),
+    timeExits: [...draft.timeExits, ...timedFills].map((e) => onOwnChart(c, e, tf)),
     sizing,
     leverage: draft.leverage,
     maxOpenTrades: draft.maxOpenTrades,
@@ -149,14 +150,20 @@ export function assemble(c: Cursor, draft: Draft): Assembled {
       value: long && short ? 'reverse' : 'exit',
       from: { assumed: 'An opposite signal closes the position; with both sides traded it also opens the other.' },
     },
-    session: withZone(session, zone),
+    session,
     period: { from: draft.from, to: draft.to, initialCapital: draft.capital },
     costs: { spread: null, slippage: null, commission: null },
     features: [...draft.features.keys()],
   }
   const hasStop = finalStop.long !== null || finalStop.short !== null || plan.trailing !== null
+  const clock = onlyZone(c) ?? wanted?.zone ?? null
+  const times = clockTimesOf(plan)
+  // `buy at 2am, sell at 10am Tokyo time`: whether a clock holds for times before it is asked; those after it follow.
+  const saidAt = Math.min(...times.filter((time) => time.zone).map(startOf))
+  const isHalfSaid = times.some((time) => !time.zone && startOf(time) < saidAt) && Number.isFinite(saidAt)
   return {
-    plan,
+    plan: clock !== null && !isHalfSaid ? onClock(plan, clock) : plan,
+    halfSaidClock: isHalfSaid ? clock : null,
     unitMissing: missing,
     sellIsInferred: entries0.inferred,
     onlyContradicted,

@@ -1,8 +1,10 @@
 import { table } from '../../table.ts'
-import { describeExpr, describeTerm } from '../describe.ts'
+import { describeExpr, describeTerm, inZone } from '../describe.ts'
+import { zoneNames } from '../plan-table.ts'
 import type { Distance, Expr, Origin, Plan, Span } from '../plan.ts'
 import type { Phrase, Question, ReadingContext, ReadingStatus, Unsupported } from '../reading.ts'
 import type { Assembled } from './assemble.ts'
+import { clockTimesOf, onClock } from './clock-times.ts'
 import { noteUnsupported } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { spansOf } from './draft.ts'
@@ -348,7 +350,33 @@ const askOrder = (spans: readonly Span[]): AnswerableQuestion =>
     'and_first',
   )
 
-function askNotes({ cursor, plan, text }: Case): AnswerableQuestion[] {
+/** The clocks that a time without one may follow, by option. */
+const clocks = [
+  ['utc', 'UTC'],
+  ['new_york', 'America/New_York'],
+  ['london', 'Europe/London'],
+] as const
+
+/** All times that name no clock follow the one that is answered. */
+function askClock(plan: Plan, { halfSaidClock }: Assembled): AnswerableQuestion[] {
+  const open = clockTimesOf(plan).filter(({ zone }) => !zone)
+  if (open.length === 0) return []
+  const others = clocks.filter(([, zone]) => zone !== halfSaidClock)
+  const options: (readonly [string, string, Change])[] = [
+    ['exchange', 'The exchange’s, else UTC', keep],
+    ...others.map(([id, zone]) => [id, zoneNames[zone], (p: Plan) => onClock(p, zone)] as const),
+  ]
+  const said = halfSaidClock
+  if (said !== null) options.unshift(['said', inZone(said).trim(), (p) => onClock(p, said)])
+  const spans = open.flatMap(({ from }) => spansOf(from))
+  const text =
+    said === null
+      ? 'Which clock do these times follow?'
+      : `Other times of the text are ${inZone(said).trim()}. Which clock do these follow?`
+  return [ask('time_zone', spans, text, options, said === null ? 'exchange' : 'said')]
+}
+
+function askNotes({ cursor, plan, text, assembled }: Case): AnswerableQuestion[] {
   const asked = [...cursor.notes.ambiguous].flatMap(([issue, spans]) => {
     if (issue === 'and_or_mix') return [askOrder(spans)]
     const about = noted[issue]
@@ -356,24 +384,7 @@ function askNotes({ cursor, plan, text }: Case): AnswerableQuestion[] {
     const options = about.label ? [[about.assumed ?? 'first', about.label, keep] as const] : []
     return [ask(issue, spans, about.text, options, about.assumed)]
   })
-  const zoneless = [
-    plan.session && !plan.session.zone && (plan.session.hours || plan.session.blocked) ? plan.session.from : null,
-    ...plan.timeExits.map((e) => ('time' in e && e.time && !e.zone ? e.from : null)),
-  ].filter((o) => o !== null)
-  if (zoneless.length > 0 && !plan.session?.zone) {
-    asked.push(
-      ask(
-        'time_zone',
-        zoneless.flatMap(spansOf),
-        'Which clock do these times follow?',
-        [
-          ['exchange', 'The exchange’s, else UTC', keep],
-          ['utc', 'UTC', (p) => ({ ...p, session: p.session && { ...p.session, zone: 'UTC' } })],
-        ],
-        'exchange',
-      ),
-    )
-  }
+  asked.push(...askClock(plan, assembled))
   const labels = new Set(
     [...text.matchAll(/\b(?:strategy|system|setup|idea|option|variant|version|method)\s+(a|b|c|1|2|3|one|two|three)\b/gi)].map((m) =>
       m[1]?.toLowerCase(),

@@ -271,7 +271,12 @@ export const readingCases: readonly ReadingCase[] = [
   {
     text: 'Buy NVDA at the close if it is down 3 days in a row; exit at the next close above the 5-day SMA',
     status: 'ok',
-    rules: ['market both: NVDA', 'entry long: close is falling for 3 bars', 'exit long: close is above SMA(5)', 'market both: D1 bars'],
+    rules: [
+      'market both: NVDA',
+      'entry long: close is falling for 3 bars, filled at that close',
+      'exit long: close is above SMA(5)',
+      'market both: D1 bars',
+    ],
   },
   {
     text: "Go long if today's low is below yesterday's low and the close is above yesterday's close. Sell at tomorrow's open.",
@@ -475,6 +480,7 @@ export const readingCases: readonly ReadingCase[] = [
       'target short: 2R from the fill',
       'market both: M5 bars',
     ],
+    asks: ['time_zone'],
   },
   {
     text: 'Skip Fridays and the first hour. Buy when RSI drops below 25, sell when RSI > 60.',
@@ -614,6 +620,7 @@ export const readingCases: readonly ReadingCase[] = [
       'stop short: at range (07:00-08:00) high',
       'market both: M5 bars',
     ],
+    asks: ['time_zone'],
   },
   {
     text: 'Once a bearish engulfing prints on H1, sell using a stop order 2 pips under its low; stop 2 pips over its high, 2R.',
@@ -709,11 +716,12 @@ export const readingCases: readonly ReadingCase[] = [
     text: 'Go long at 9:35 if price is above the open of the day, exit at 15:55 NY time. Stop 1%.',
     status: 'ok',
     rules: [
-      'entry long: at 09:35',
+      'entry long: at 09:35 New York time',
       'entry long: close is above D1 open',
       'time_exit both: close at 15:55 New York time',
       'stop long: 1% from the fill',
     ],
+    asks: ['time_zone'],
   },
   {
     text: 'Buy when the Nvidia earnings beat expectations, sell the next day.',
@@ -1245,6 +1253,7 @@ export const readingCases: readonly ReadingCase[] = [
       'exit long: RSI(7) is above 60',
       'time_exit both: close on Friday 21:00 UTC',
     ],
+    asks: ['time_zone'],
   },
   {
     text: 'If I lose 3 trades in a day stop trading until tomorrow. Long when EMA 5 crosses EMA 20 upward. SL 15 pips TP 30 pips.',
@@ -1959,7 +1968,7 @@ export const readingCases: readonly ReadingCase[] = [
     status: 'ok',
     rules: [
       'entry long: close is above Keltner Channel(20, 2) upper band',
-      'exit long: close crosses below Keltner Channel(20, 2) lower band',
+      'exit long: close crosses below Keltner Channel(20, 2) lower band, filled at that close',
     ],
   },
   {
@@ -2320,6 +2329,7 @@ export const readingCases: readonly ReadingCase[] = [
       'entry long: close is above range (00:00-06:00) high',
       'target long: 1.5R from the fill',
     ],
+    asks: ['time_zone'],
     held: ['USDJPY M15 Asian range breakout.'],
   },
   {
@@ -2448,6 +2458,7 @@ export const readingCases: readonly ReadingCase[] = [
       'market both: USDJPY',
       'market both: M15 bars',
     ],
+    asks: ['time_zone'],
   },
   {
     text: 'Buy a close above the Asian range high, stop 5 pips below its low, TP 30 pips. GBPUSD 15m',

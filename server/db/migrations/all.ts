@@ -15,6 +15,7 @@ import { watchlists } from './0013-watchlists.ts'
 import { chartSettings } from './0014-chart-settings.ts'
 import { drawings } from './0015-drawings.ts'
 import { alerts } from './0016-alerts.ts'
+import { screens } from './0017-screens.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-chart-settings': chartSettings,
   '0015-drawings': drawings,
   '0016-alerts': alerts,
+  '0017-screens': screens,
 }

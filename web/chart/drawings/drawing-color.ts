@@ -3,7 +3,7 @@ import { drawingKinds } from '@playbook/engine/drawings/drawing-kinds'
 import { token } from '../../ui/page-color.ts'
 
 /** The token of each named colour. */
-export const colorTokens = {
+const colorTokens = {
   blue: '--draw-line',
   orange: '--draw-trendline',
   green: '--draw-zone',

@@ -11,7 +11,7 @@ import { listenToPointer } from './listen-to-pointer.ts'
 import type { Pixel } from './projection.ts'
 
 /** What the editor tells the page. */
-export interface EditorHost {
+interface EditorHost {
   /** Applies commands to the drawings, and keeps them. */
   readonly apply: (commands: readonly DrawingCommand[]) => void
   readonly newId: () => string

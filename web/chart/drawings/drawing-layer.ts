@@ -79,7 +79,7 @@ export function newDrawingLayer(surfaceNow: () => ChartSurface | null, placesNow
   let kept = { key: '', places: placesNow(), shapes: new Map<unknown, Shape>() }
   let colors = new Map<string, string>()
   let computed = 0
-  const pen = measuring()
+  let pen: CanvasRenderingContext2D | null | undefined
 
   const projection = () => {
     const surface = surfaceNow()
@@ -88,6 +88,7 @@ export function newDrawingLayer(surfaceNow: () => ChartSurface | null, placesNow
   const words = (decimals: number): ShapeWords => ({
     price: (price) => numberText(price, decimals),
     measure: (text) => {
+      pen ??= measuring()
       if (pen === null) return text.length * 7
       pen.font = fontOf(
         cached('--font-ui', () => token('--font-ui')),

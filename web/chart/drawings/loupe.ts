@@ -48,9 +48,12 @@ export function newLoupe(element: HTMLElement, className: string): Loupe {
       if (!glass.isConnected) element.append(glass)
       glass.hidden = false
       const width = element.clientWidth
-      const top = at.y - abovePx - sizePx / 2
-      glass.style.left = `${Math.min(width - sizePx, Math.max(0, at.x - sizePx / 2))}px`
-      glass.style.top = `${top < 0 ? at.y + abovePx - sizePx / 2 : top}px`
+      const above = at.y - abovePx - sizePx / 2
+      // Below it lies the finger: at the top of the chart the glass goes to the side that has room.
+      const beside = at.x > width / 2 ? at.x - abovePx : at.x + abovePx
+      const middle = above < 0 ? beside : at.x
+      glass.style.left = `${Math.min(width - sizePx, Math.max(0, middle - sizePx / 2))}px`
+      glass.style.top = `${Math.max(0, above)}px`
       cancelAnimationFrame(frame)
       // The chart paints the moved drawing in the next frame; the glass shows the one after it.
       frame = requestAnimationFrame(() => requestAnimationFrame(() => paint(at)))

@@ -15,7 +15,7 @@ export interface ShapeLabel {
   readonly isStrong?: boolean
 }
 
-export interface Box {
+interface Box {
   readonly left: number
   readonly top: number
   readonly right: number

@@ -15,6 +15,7 @@ import { FailBox } from '../../ui/fail-box.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
+import { useNavigateWhileHere } from '../../ui/use-navigate-while-here.ts'
 import type { ChosenValues } from '../plan/assumption-chip.tsx'
 import { BuilderBar } from './builder-bar.tsx'
 import { BuilderUnderstood } from './builder-understood.tsx'
@@ -43,7 +44,7 @@ interface RunWish {
 
 /** Stores the draft as a strategy, queues its backtest and goes to it. */
 function useRun(draft: Draft, market: DraftMarket, becomeStrategy: (id: string) => Promise<void>) {
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ isConfirmed }: RunWish) => call(interpret, { body: runRequest(draft, market, isConfirmed) }),

@@ -16,7 +16,11 @@ import css from './result.module.css'
 /** The words and what they became, what was assumed, and what the result was made from. */
 export function ConfigurationTab({ strategy, result }: { strategy: StrategyDetail; result: StrategyResult | null }) {
   const [lit, setLit] = useState<number | null>(null)
-  const { assumptions, phrases, rules } = strategy.reading
+  const { assumptions, phrases, rules, questions } = strategy.reading
+  const decided = questions.flatMap((q) => {
+    const option = q.options.find(({ id }) => id === q.assumed)
+    return option ? [{ id: q.id, question: q.text, answer: option.label, words: q.spans }] : []
+  })
   return (
     <>
       <div className={css.two}>
@@ -26,6 +30,19 @@ export function ConfigurationTab({ strategy, result }: { strategy: StrategyDetai
         </Card>
         <Card title="What was run" padded>
           <RuleList groups={groupRules(rules)} lit={lit} onLit={setLit} />
+          {decided.length > 0 && (
+            <>
+              <h3 className={`label ${understood.assumed}`}>Where the words leave it open</h3>
+              <ul className="stack small">
+                {decided.map(({ id, question, answer, words }) => (
+                  <li key={id}>
+                    {question} {words.length > 0 && `(${words.map((s) => strategy.strategy_text.slice(s.start, s.end)).join(', ')}) `}
+                    <b>{answer}</b>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
           {assumptions.length > 0 && (
             <>
               <h3 className={`label ${understood.assumed}`}>Assumed, because the text does not say</h3>

@@ -4,11 +4,11 @@ import { formatCount } from '@playbook/engine/format/count'
 import { displayName } from '@playbook/engine/format/display-name'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { queryOf } from '../../api.ts'
 import type { TradeMark } from '../../chart/create-price-chart.ts'
 import type { ChartLine } from '../../chart/line-set.ts'
-import { MarketChart } from '../../markets/market-chart.tsx'
+import { LazyMarketChart } from '../../markets/lazy-market-chart.tsx'
 import { useDoubtMarks } from '../../receipts/use-doubt-marks.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import css from './result-chart.module.css'
@@ -112,26 +112,28 @@ export function ResultChart({ strategy, result, focus, aside, at = null, onBar }
       {trades.isLoading ? (
         <Skeleton height={500} />
       ) : (
-        <MarketChart
-          symbol={strategy.symbol}
-          timeframe={shown}
-          onTimeframe={setShown}
-          before={before}
-          marks={isTested ? marks : []}
-          lines={lines}
-          focus={at === null ? range : null}
-          at={isTested ? at : null}
-          isPlain
-          plugins={plugins}
-          onBar={isTested && onBar ? (bar) => onBar(bar.time) : undefined}
-          heading={
-            <header className={css.head}>
-              <h2>{strategy.symbol}</h2>
-              {aside}
-            </header>
-          }
-          footer={<TradeNote count={rows?.length ?? 0} total={result.total_trades} isTested={isTested} />}
-        />
+        <Suspense fallback={<Skeleton height={500} />}>
+          <LazyMarketChart
+            symbol={strategy.symbol}
+            timeframe={shown}
+            onTimeframe={setShown}
+            before={before}
+            marks={isTested ? marks : []}
+            lines={lines}
+            focus={at === null ? range : null}
+            at={isTested ? at : null}
+            isPlain
+            plugins={plugins}
+            onBar={isTested && onBar ? (bar) => onBar(bar.time) : undefined}
+            heading={
+              <header className={css.head}>
+                <h2>{strategy.symbol}</h2>
+                {aside}
+              </header>
+            }
+            footer={<TradeNote count={rows?.length ?? 0} total={result.total_trades} isTested={isTested} />}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -38,6 +38,18 @@ export function StrategyHead({ strategy }: { strategy: StrategyDetail }) {
               <Icon name="sliders" />
               Compare with…
             </Link>
+            <Link
+              to="/console/strategy-lab/strategies/$id/markets"
+              params={{ id: strategy.id }}
+              className={buttonClass({ variant: 'ghost' })}
+            >
+              <Icon name="candles" />
+              On other markets
+            </Link>
+            <Link to="/console/alerts" search={{ strategy: strategy.id }} className={buttonClass({ variant: 'ghost' })}>
+              <Icon name="bell" />
+              Alert me
+            </Link>
             <ExportMenu strategy={strategy} />
           </>
         )}

@@ -234,3 +234,22 @@ test('a result of an earlier version shows what it has and says what a new run w
   expect(await screen.findByText(/stored by an earlier version/)).toBeTruthy()
   screen.getByRole('heading', { name: 'Monthly returns' })
 })
+
+test('the configuration shows how an open question was answered', async () => {
+  const { reading } = sampleStrategy()
+  const question = {
+    id: 'time_zone@0',
+    issue: 'time_zone',
+    text: 'Which clock do these times follow?',
+    spans: [],
+    blocks: false,
+    options: [
+      { id: 'exchange', label: 'The exchange’s, else UTC' },
+      { id: 'utc', label: 'UTC' },
+    ],
+    assumed: 'utc',
+  }
+  api.replies[detail] = [200, sampleStrategy({ status: 'cancelled', reading: { ...reading, questions: [question] } })]
+  await showApp(`${path}?tab=configuration`)
+  expect((await screen.findByText(/Which clock do these times follow/)).textContent).toContain('UTC')
+})

@@ -1,0 +1,2 @@
+import type { Migration } from 'kysely/migration'
+export declare const markets: Migration

@@ -1,0 +1,115 @@
+import { cancelScreen, createScreen, deleteScreen, getScreen, listScreens, runScreen, watchScreen } from '@playbook/contract/screener'
+import { createWatchlist } from '@playbook/contract/watchlists'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openJobQueue, type JobQueue } from '../jobs/job-queue.ts'
+import { openNotices, type Notices } from '../jobs/notices.ts'
+import { startJobs, type StartedJobs } from '../jobs/start-jobs.ts'
+import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
+import { watchlistRoutes } from '../watchlists/routes.ts'
+import { screenerRoutes } from './routes.ts'
+import { screenJob, screenQueue } from './screen-job.ts'
+
+let app: TestApp
+let queue: JobQueue
+let notices: Notices
+const started: StartedJobs[] = []
+
+beforeAll(async () => {
+  app = await createTestApp({
+    routes: async (deps) => {
+      queue = await openJobQueue({ address: deps.database.address, log: deps.log }, [screenQueue], { supervise: true })
+      notices = await openNotices(deps.database.address, deps.log)
+      return [...screenerRoutes({ ...deps, queue, notices }), ...watchlistRoutes(deps)]
+    },
+  })
+})
+afterAll(async () => {
+  for (const jobs of started) await jobs.stop(0)
+  await notices.close()
+  await queue.close(0)
+  await app.close()
+})
+
+async function work(): Promise<void> {
+  if (started.length === 0) started.push(await startJobs({ ...app, queue, notices }, [screenJob], { workers: 1, threadMemoryMb: 512 }))
+}
+const ask = (user: TestUser, more: object = {}) =>
+  user.call(createScreen, { body: { text: 'RSI(14) is above 50', timeframe: '1d', bars: 100, ...more } })
+const few = { markets: { kind: 'symbols', symbols: ['EURUSD', 'BTCUSD', 'AAPL'] } } as const
+
+async function finished(user: TestUser, id: string) {
+  await expect
+    .poll(async () => (await user.call(getScreen, { params: { id } })).body.status, { timeout: 30_000 })
+    .not.toMatch(/pending|running/)
+  return (await user.call(getScreen, { params: { id } })).body
+}
+
+test('a screen waits, can be cancelled, and is asked again', async () => {
+  const user = await app.registerUser()
+  const { id } = (await ask(user, few)).body
+  const params = { id }
+  expect((await user.call(cancelScreen, { params })).body.status).toBe('cancelled')
+  expect((await user.call(cancelScreen, { params })).body.status).toBe('cancelled')
+  expect((await user.call(runScreen, { params })).body).toMatchObject({ status: 'pending', progress: 0 })
+  await work()
+  const screen = await finished(user, id)
+  expect(screen).toMatchObject({ status: 'completed', words: 'RSI(14) is above 50', name: 'RSI(14) is above 50', bars: 100 })
+  expect(screen.rows!.map(({ symbol }) => symbol)).toEqual(['EURUSD', 'BTCUSD', 'AAPL'])
+  for (const row of screen.rows!) {
+    expect(row).toMatchObject({ bars: 100, problem: null })
+    expect(row.trueBars).toBeGreaterThan(0)
+    expect(row.times).toBeLessThanOrEqual(row.trueBars)
+  }
+  expect(screen.message).toMatch(/^True now on \d of 3 markets$/)
+  expect((await user.call(cancelScreen, { params })).failure.code).toBe('screen_finished')
+})
+
+test('a screen over all markets says something of each', async () => {
+  const user = await app.registerUser()
+  await work()
+  const { id } = (await ask(user, { bars: 20 })).body
+  const { rows, progress } = await finished(user, id)
+  expect(progress).toBe(100)
+  expect(rows!.length).toBeGreaterThan(50)
+  expect(new Set(rows!.map(({ symbol }) => symbol)).size).toBe(rows!.length)
+})
+
+test('the markets of a watch list are those that it has when the screen runs', async () => {
+  const user = await app.registerUser()
+  await work()
+  const list = (await user.call(createWatchlist, { body: { name: 'Mine', symbols: ['XAUUSD', 'EURUSD'] } })).body
+  const { id } = (await ask(user, { markets: { kind: 'watchlist', id: list.id } })).body
+  expect((await finished(user, id)).rows!.map(({ symbol }) => symbol)).toEqual(['XAUUSD', 'EURUSD'])
+  const other = await app.registerUser()
+  expect((await ask(other, { markets: { kind: 'watchlist', id: list.id } })).failure.code).toBe('watchlist_not_found')
+})
+
+test('what was not understood blocks with the reading, and nothing is saved', async () => {
+  const user = await app.registerUser()
+  const { failure } = await ask(user, { text: 'RSI below 30 and the moon is full' })
+  expect(failure).toMatchObject({ code: 'condition_blocked', details: { status: 'blocked' } })
+  expect((await ask(user, { text: 'GBPUSD is above 1.2' })).failure.message).toContain('The condition names GBPUSD')
+  expect((await user.call(listScreens, {})).body.results).toEqual([])
+})
+
+test.each([
+  ['no words', { text: '' }, 'text', 'Write the condition'],
+  ['too few bars', { bars: 3 }, 'bars', 'Bars must be a whole number from 10 to 5000'],
+  ['no market', { markets: { kind: 'symbols', symbols: [] } }, 'markets.symbols', 'Choose a market'],
+  ['an unknown timeframe', { timeframe: '2h' }, 'timeframe', 'Timeframe must be one of'],
+])('%s is refused with the reason', async (_, wrong, field, message) => {
+  const user = await app.registerUser()
+  expect((await ask(user, wrong)).failure.errors?.[field]?.[0]).toContain(message)
+})
+
+test("another user's screen answers like one that does not exist", async () => {
+  const [ann, ben] = [await app.registerUser(), await app.registerUser()]
+  await work()
+  const { id } = (await ask(ann, few)).body
+  for (const call of [getScreen, runScreen, cancelScreen, deleteScreen, watchScreen])
+    for (const each of [id, 'x'])
+      expect((await ben.call(call as typeof getScreen, { params: { id: each } })).failure.code).toBe('screen_not_found')
+  await finished(ann, id)
+  expect((await ann.call(deleteScreen, { params: { id } })).body).toEqual({ id })
+  expect((await ann.call(listScreens, {})).body.results).toEqual([])
+})

@@ -1,0 +1,119 @@
+import { limits } from '@playbook/contract/limits'
+import type { ScreenMarkets, ScreenProgress } from '@playbook/contract/screener'
+import { listWatchlists } from '@playbook/contract/watchlists'
+import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { ApiError, messageOf, queryOf } from '../api.ts'
+import { ConditionField } from '../conditions/condition-field.tsx'
+import { noCondition, useConditionReading } from '../conditions/use-condition-reading.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Field, Input, Select } from '../ui/field.tsx'
+import { useCreateScreen } from './use-screens.ts'
+import css from './screener-page.module.css'
+
+const MarketSelector = lazy(async () => ({ default: (await import('../markets/market-selector.tsx')).MarketSelector }))
+
+/** Writes a condition and says which markets it is asked of. */
+export function ScreenForm({ onMade }: { onMade: (screen: ScreenProgress) => void }) {
+  const [written, setWritten] = useState(noCondition)
+  const [timeframe, setTimeframe] = useState<Timeframe>('1d')
+  const [bars, setBars] = useState('250')
+  const [scope, setScope] = useState('all')
+  const [symbols, setSymbols] = useState<readonly string[]>([])
+  const [isChoosing, setIsChoosing] = useState(false)
+  const lists = useQuery(queryOf(listWatchlists))
+  const reading = useConditionReading(written, null, timeframe)
+  const create = useCreateScreen((screen) => {
+    setWritten(noCondition)
+    onMade(screen)
+  })
+  const errors = create.error instanceof ApiError ? create.error.errors : {}
+  const errorOf = (field: string) => Object.entries(errors).find(([name]) => name.startsWith(field))?.[1][0]
+  const unplaced = create.error !== null && Object.keys(errors).length === 0 ? messageOf(create.error) : null
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const markets: ScreenMarkets =
+      scope === 'all'
+        ? { kind: 'all' }
+        : scope === 'symbols'
+          ? { kind: 'symbols', symbols: [...symbols] }
+          : { kind: 'watchlist', id: scope }
+    const { text, answers, confirmed } = written
+    create.mutate({
+      text,
+      answers: { ...answers },
+      confirmed: confirmed.map((span) => ({ ...span })),
+      timeframe,
+      bars: Number(bars),
+      markets,
+    })
+  }
+  return (
+    <Card title="New screen" padded>
+      <form className={css.form} onSubmit={send} noValidate>
+        <ConditionField written={written} onChange={setWritten} reading={reading} problem={errorOf('text') ?? null} />
+        <div className={css.fields}>
+          <Field label="Bars" error={errorOf('timeframe')}>
+            <Select value={timeframe} onChange={(event) => setTimeframe(event.target.value as Timeframe)}>
+              {timeframes.map((each) => (
+                <option key={each} value={each}>
+                  {timeframeLabel[each]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            label="How many"
+            hint={`${limits.minScreenBars} to ${limits.maxScreenBars.toLocaleString('en-US')}`}
+            error={errorOf('bars')}
+          >
+            <Input inputMode="numeric" value={bars} onChange={(event) => setBars(event.target.value)} />
+          </Field>
+          <Field label="Markets" error={errorOf('markets')} {...(scope === 'symbols' && { hint: symbols.join(', ') || 'None chosen yet' })}>
+            <Select
+              value={scope}
+              onChange={(event) => {
+                setScope(event.target.value)
+                if (event.target.value === 'symbols') setIsChoosing(true)
+              }}
+            >
+              <option value="all">All markets</option>
+              {lists.data?.results.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+              <option value="symbols">Chosen markets…</option>
+            </Select>
+          </Field>
+        </div>
+        <div className="row wrap">
+          <Button variant="primary" icon="search" type="submit" busy={create.isPending}>
+            Ask the markets
+          </Button>
+          {scope === 'symbols' && (
+            <Button icon="candles" onClick={() => setIsChoosing(true)}>
+              Choose markets
+            </Button>
+          )}
+        </div>
+        {unplaced !== null && <p role="alert">{unplaced}</p>}
+      </form>
+      <Suspense>
+        {isChoosing && (
+          <MarketSelector
+            open
+            onOpenChange={setIsChoosing}
+            onSelectMany={(chosen) => {
+              setSymbols(chosen.map(({ symbol }) => symbol))
+              setIsChoosing(false)
+            }}
+          />
+        )}
+      </Suspense>
+    </Card>
+  )
+}

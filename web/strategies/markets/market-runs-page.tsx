@@ -1,0 +1,90 @@
+import { listMarketRuns, runOnMarkets } from '@playbook/contract/market-runs'
+import { isInProgress, getStrategy } from '@playbook/contract/strategies'
+import { variantCountText } from '@playbook/contract/tried'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { call, messageOf, queryOf } from '../../api.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FailBox } from '../../ui/fail-box.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { StrategyTable, StrategyTableSkeleton } from '../list/strategy-table.tsx'
+
+const MarketSelector = lazy(async () => ({ default: (await import('../../markets/market-selector.tsx')).MarketSelector }))
+
+/** How often the list is read again while something runs. */
+const refreshMs = 2_000
+
+/** One strategy on several markets, ranked by the low end of their return. */
+export function MarketRunsPage() {
+  const { id } = useParams({ from: '/console/strategy-lab/strategies/$id/markets' })
+  const [isChoosing, setIsChoosing] = useState(false)
+  const queries = useQueryClient()
+  const strategy = useQuery(queryOf(getStrategy, { params: { id } }))
+  const list = useQuery({
+    ...queryOf(listMarketRuns, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.runs.some(({ status }) => isInProgress(status)) ? refreshMs : false),
+  })
+  const start = useMutation({
+    mutationFn: (symbols: string[]) => call(runOnMarkets, { params: { id }, body: { symbols } }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: [listMarketRuns.path] }),
+    onError: (error) => showToast('bad', { title: 'The runs were not started', detail: messageOf(error) }),
+  })
+  const refused = start.data?.runs.filter(({ problem }) => problem !== null) ?? []
+  return (
+    <div className="page">
+      <PageHeader
+        title={strategy.data === undefined ? 'On several markets' : `${strategy.data.name} on several markets`}
+        lead="The same rules on each market, nothing fitted. Ranked by the low end of the return."
+        actions={
+          <>
+            <Link to="/console/strategy-lab/strategies/$id" params={{ id }} className={buttonClass({ variant: 'ghost' })}>
+              <Icon name="left" />
+              Back to the result
+            </Link>
+            <Button variant="primary" icon="candles" busy={start.isPending} onClick={() => setIsChoosing(true)}>
+              Choose markets
+            </Button>
+          </>
+        }
+      />
+      {refused.length > 0 && (
+        <Note kind="warn">
+          {refused.map(({ symbol, problem }) => (
+            <p key={symbol}>
+              <b>{symbol}</b>: {problem}
+            </p>
+          ))}
+        </Note>
+      )}
+      {list.isPending ? (
+        <StrategyTableSkeleton rows={4} label="Loading the runs" />
+      ) : list.isError ? (
+        <FailBox title="The runs could not be loaded" onRetry={() => void list.refetch()}>
+          {messageOf(list.error)}
+        </FailBox>
+      ) : (
+        <Card title="Ranked" note={`${list.data.runs.length}`}>
+          <StrategyTable label="Runs on several markets" strategies={list.data.runs} />
+        </Card>
+      )}
+      {list.data && <p className="small soft">{variantCountText(list.data.trials)} The best of many markets looks better than it is.</p>}
+      <Suspense>
+        {isChoosing && (
+          <MarketSelector
+            open
+            onOpenChange={setIsChoosing}
+            onSelectMany={(markets) => {
+              setIsChoosing(false)
+              start.mutate(markets.map(({ symbol }) => symbol))
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
