@@ -12,7 +12,7 @@ test('a trader reads what a market does, by its hours and beside others, and fin
   await expect(now.getByText('ATR 14')).toBeVisible()
 
   // The words follow the chart's timeframe.
-  await page.getByRole('radio', { name: 'D1' }).first().click()
+  await page.getByRole('button', { name: 'D1', exact: true }).click()
   await expect(now.getByText('Trend, D1')).toBeVisible()
 
   const hours = analysis.getByRole('region', { name: 'Range by hour' })

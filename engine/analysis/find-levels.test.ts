@@ -12,16 +12,16 @@ test('levels come nearest first, each with its distance to the nearer edge', () 
   expect(levels.length).toBeGreaterThan(5)
   const sizes = levels.map(({ distance }) => Math.abs(distance))
   expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
-  for (const { side, low, high, distance } of levels) {
-    if (side === 'above') expect(distance).toBe(low - price)
-    else if (side === 'below') expect(distance).toBe(high - price)
-    else expect([distance, low <= price, price <= high]).toEqual([0, true, true])
-  }
+  const edges = { above: 'low', below: 'high' } as const
+  for (const level of levels.filter(({ side }) => side !== 'at'))
+    expect(level.distance).toBe(level[edges[level.side as keyof typeof edges]] - price)
+  const holding = levels.filter(({ low, high }) => low <= price && price <= high)
+  expect(levels.filter(({ side }) => side === 'at')).toEqual(holding)
 })
 
 test('a zone below the price supports, one above resists', () => {
-  for (const { kind, name, side } of levels.filter((level) => level.kind === 'zone' && level.side !== 'at'))
-    expect(name, kind).toBe(side === 'below' ? 'Support zone' : 'Resistance zone')
+  for (const { name, side } of levels.filter((level) => level.kind === 'zone' && level.side !== 'at'))
+    expect(name).toBe(side === 'below' ? 'Support zone' : 'Resistance zone')
 })
 
 test('a price inside a zone stands at support when it came from above', () => {
@@ -56,8 +56,8 @@ test('highs are those of the day, of the week from its Monday on, and of 52 week
   const found = (others: { timeframe: '1d'; bars: typeof days }[]) =>
     findLevels({ bars: barsFromRows(rows), others, timeframe: '1h', calendar: 'crypto', price: 100 })
       .filter(({ kind }) => kind === 'extreme')
-      .map(({ name, low }) => [name, low])
-      .toSorted()
+      .map(({ name, low }) => [name, low] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
   expect(found([])).toEqual([
     ['High of 52 weeks', 150],
     ['High of the day', 120],
