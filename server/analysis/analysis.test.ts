@@ -137,8 +137,10 @@ describe('correlations', () => {
 })
 
 test('strategies can be listed by their market', async () => {
-  const { body } = await ann.call(listStrategies, { query: { symbol: 'EURUSD' } })
-  expect(body.count).toBe(0)
+  const id = await product.finished(ann)
+  const listed = async (symbol: string) => (await ann.call(listStrategies, { query: { symbol } })).body.results.map((each) => each.id)
+  expect(await listed('eurusd')).toEqual([id])
+  expect(await listed('GBPUSD')).toEqual([])
 })
 
 test('while a source does not answer, what is stored is told with its age', async () => {
