@@ -8,6 +8,7 @@ import * as drawings from './drawings.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as live from './live.ts'
+import * as marketAnalysis from './market-analysis.ts'
 import * as marketBoard from './market-board.ts'
 import * as marketRuns from './market-runs.ts'
 import * as markets from './markets.ts'
@@ -29,6 +30,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     auth,
     markets,
     marketBoard,
+    marketAnalysis,
     downloads,
     receipts,
     live,

@@ -43,6 +43,7 @@ export const limits = {
   maxSeenMarkets: 20,
 
   maxBoardSymbols: 200,
+  maxCorrelatedSymbols: 24,
 
   candlesDefault: 100,
   maxCandles: 1_000,

@@ -462,6 +462,7 @@ export const listStrategies = endpoint({
   query: z.object({
     search: z.optional(z.string().check(z.trim(), z.maxLength(120, 'Search text is too long'))),
     status: z.optional(z.enum([...strategyStatuses])),
+    symbol: z.optional(SymbolName),
     ordering: z._default(z.enum(strategyOrderings), '-created_at'),
     page: pageNumber,
     page_size: pageSize(limits.strategiesPageSize),

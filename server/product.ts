@@ -1,5 +1,6 @@
 import { pauseAllAlertsOf } from './alerts/pause-all-alerts.ts'
 import { alertRoutes } from './alerts/routes.ts'
+import { analysisRoutes } from './analysis/routes.ts'
 import type { AuthDeps } from './auth/deps.ts'
 import { authRoutes } from './auth/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
@@ -70,6 +71,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...authRoutes({ ...deps, isSignupOpen: deps.config.isSignupOpen, cancelWork }),
     ...marketRoutes({ ...deps, watchers: watcherCounts(deps) }),
     ...candleRoutes(deps),
+    ...analysisRoutes(deps),
     ...liveRoutes({ ...deps, inbox: openInbox(deps) }),
     ...alertRoutes(deps),
     ...notificationRoutes(deps),

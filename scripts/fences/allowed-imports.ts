@@ -2,6 +2,7 @@
 export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   contract: [
     'engine/alerts',
+    'engine/analysis',
     'engine/backtest',
     'engine/chart',
     'engine/drawings',
@@ -14,6 +15,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/strategy',
   ],
   'engine/alerts': ['engine/backtest', 'engine/conditions', 'engine/format', 'engine/invariant.ts', 'engine/market', 'engine/strategy'],
+  'engine/analysis': ['engine/format', 'engine/indicators', 'engine/market', 'engine/statistics'],
   'engine/backtest': [
     'engine/conditions',
     'engine/finish-steps.ts',
@@ -82,6 +84,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/notifications',
     'server/strategies',
   ],
+  'server/analysis': ['contract', 'engine/analysis', 'engine/format', 'engine/market', 'server/http', 'server/markets'],
   'server/app.ts': ['contract', 'server/auth', 'server/db', 'server/http'],
   'server/auth': ['contract', 'server/billing', 'server/db', 'server/http'],
   'server/backtest-file': ['engine/backtest', 'engine/market', 'engine/statistics', 'engine/strategy'],
@@ -161,6 +164,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/markets': [
     'contract',
+    'engine/analysis',
     'engine/format',
     'engine/indicators',
     'engine/market',
@@ -175,6 +179,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/notifications': ['contract', 'server/db', 'server/http', 'server/jobs'],
   'server/product.ts': [
     'server/alerts',
+    'server/analysis',
     'server/auth',
     'server/billing',
     'server/candles',
@@ -278,6 +283,17 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/markets',
     'web/ui',
   ],
+  'web/analysis': [
+    'contract',
+    'engine/analysis',
+    'engine/format',
+    'engine/market',
+    'web/api.ts',
+    'web/live',
+    'web/markets',
+    'web/strategies/list',
+    'web/ui',
+  ],
   'web/api.ts': ['contract', 'web/client', 'web/session.ts', 'web/ui'],
   'web/app': [
     'contract',
@@ -308,7 +324,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/billing': ['contract', 'engine/format', 'web/api.ts', 'web/ui'],
   'web/chart': ['engine/chart', 'engine/drawings', 'engine/format', 'engine/indicators', 'engine/market', 'web/ui'],
   'web/chart-settings': ['contract', 'engine/chart', 'engine/indicators', 'web/api.ts', 'web/ui'],
-  'web/chats': ['contract', 'engine/market', 'web/api.ts', 'web/markets', 'web/ui'],
+  'web/chats': ['contract', 'engine/market', 'web/analysis', 'web/api.ts', 'web/markets', 'web/ui'],
   'web/client': ['contract'],
   'web/compare': [
     'contract',
@@ -331,6 +347,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/indicators',
     'engine/market',
     'web/alerts',
+    'web/analysis',
     'web/api.ts',
     'web/chart',
     'web/chart-settings',

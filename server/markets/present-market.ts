@@ -1,19 +1,12 @@
 import type { MarketDetail, MarketSymbol } from '@playbook/contract/markets'
+import { trendOfChange } from '@playbook/engine/analysis/trend-rule'
 import { priceDecimals } from '@playbook/engine/format/price'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import type { LatestPrice, Market, MarketFigures, TimeframeReach } from './price-feed.ts'
 
-/** Percent by which the last trading day must have moved for a trend. */
-const trendPercent = 1
-
 const changeOf = ({ last, previousClose }: LatestPrice) => {
   if (last === null || previousClose === null) return { change: null, percent: null }
   return { change: last - previousClose, percent: (last / previousClose - 1) * 100 }
-}
-
-function trendOf(percent: number | null): MarketDetail['trend'] {
-  if (percent === null) return 'sideways'
-  return percent > trendPercent ? 'bullish' : percent < -trendPercent ? 'bearish' : 'sideways'
 }
 
 /** The field of a market’s details that tells a fact; of the costs, a source outside states its commission. */
@@ -81,6 +74,6 @@ export function presentMarket(market: Market, figures: MarketFigures, reach: rea
     volume_24h: figures.volume24h,
     ...(market.statedFacts === undefined ? {} : { stated: market.statedFacts.flatMap((fact) => fieldOf[fact] ?? []) }),
     reach: reach.map(({ timeframe, from, stored }) => ({ timeframe, from, stored })),
-    trend: trendOf(changeOf(figures).percent),
+    trend: trendOfChange(changeOf(figures).percent),
   }
 }

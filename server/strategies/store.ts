@@ -47,6 +47,7 @@ export type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
 export interface Listing {
   readonly search?: string | undefined
   readonly status?: StrategyStatus | undefined
+  readonly symbol?: string | undefined
   readonly ordering: StrategyOrdering
   readonly page: number
   readonly pageSize: number
@@ -65,9 +66,10 @@ const orders = {
 const statusesOf = (status: StrategyStatus): StoredStatus[] => (status === 'running' ? ['processing', 'backtesting'] : [status])
 
 /** The owner's strategies, one page of them, with the number and the last change of all that match. */
-export async function listItems(db: Db, ownerId: string, { search, status, ordering, page, pageSize }: Listing) {
+export async function listItems(db: Db, ownerId: string, { search, status, symbol, ordering, page, pageSize }: Listing) {
   let matching = db.selectFrom('strategies').where('owner_id', '=', ownerId)
   if (status !== undefined) matching = matching.where('status', 'in', statusesOf(status))
+  if (symbol !== undefined) matching = matching.where('symbol', '=', symbol)
   if (search !== undefined && search !== '') {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
     matching = matching.where(sql<SqlBool>`(name ilike ${pattern} or strategy_text ilike ${pattern} or symbol ilike ${pattern})`)

@@ -1,22 +1,16 @@
-import { namedSource } from '@playbook/contract/market-sources'
 import { getMarket, type MarketDetail } from '@playbook/contract/markets'
-import { formatDistance } from '@playbook/engine/format/distance'
-import { formatPercent } from '@playbook/engine/format/percent'
-import { formatPrice } from '@playbook/engine/format/price'
-import { formatVolume } from '@playbook/engine/format/volume'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { MarketAnalysis } from '../analysis/market-analysis.tsx'
+import { MarketGone } from '../analysis/market-gone.tsx'
 import { ApiError, messageOf, queryOf } from '../api.ts'
 import { useReceiptSide } from '../receipts/use-receipt-side.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageCrumbs } from '../ui/page-header.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { formatTime } from '../ui/time.tsx'
 import { defaultTimeframe } from './default-timeframe.ts'
 import { ImportButton } from './import-button.tsx'
 import { InstrumentFacts } from './instrument-facts.tsx'
@@ -26,7 +20,7 @@ import { useOpenSession } from './use-open-session.ts'
 import { useMarkSeen } from './use-seen-markets.ts'
 import css from './analysis-page.module.css'
 
-/** One market: its chart and its key figures. */
+/** One market: its chart, and below it what is known of the market. */
 export function AnalysisPage() {
   const { symbol } = useParams({ from: '/console/analysis/$symbol' })
   const market = useQuery(queryOf(getMarket, { params: { symbol } }))
@@ -55,7 +49,7 @@ export function AnalysisPage() {
         </div>
       </div>
       <div className="page">
-        <KeyFigures market={market.data} />
+        <MarketAnalysis symbol={symbol} market={market.data} timeframe={timeframe} />
         {market.data && <InstrumentFacts market={market.data} />}
       </div>
     </>
@@ -84,17 +78,21 @@ function Missing({ symbol, error, onRetry }: { symbol: string; error: Error; onR
   return (
     <div className="page">
       <PageCrumbs crumb={symbol} />
-      <FailBox
-        title={isUnknown ? `Symbol '${symbol}' not found or is invalid` : 'The market could not be loaded'}
-        onRetry={isUnknown ? undefined : onRetry}
-        actions={
-          <Link to="/console" className={buttonClass()}>
-            Return to Console
-          </Link>
-        }
-      >
-        {isUnknown ? 'Choose a market with “New Market Session”, or import your own prices there.' : messageOf(error)}
-      </FailBox>
+      {isUnknown ? (
+        <MarketGone symbol={symbol} />
+      ) : (
+        <FailBox
+          title="The market could not be loaded"
+          onRetry={onRetry}
+          actions={
+            <Link to="/console" className={buttonClass()}>
+              Return to Console
+            </Link>
+          }
+        >
+          {messageOf(error)}
+        </FailBox>
+      )}
     </div>
   )
 }
@@ -105,51 +103,5 @@ function OpenSession({ symbol }: { symbol: string }) {
     <Button icon="plus" size="sm" busy={isOpening} onClick={open}>
       New Market Session
     </Button>
-  )
-}
-
-const trendWords = { bullish: 'Bullish', bearish: 'Bearish', sideways: 'Sideways' } as const
-
-function figuresOf(market: MarketDetail): readonly (readonly [string, string])[] {
-  const price = (value: number | null) => formatPrice(value, { decimals: market.price_decimals })
-  return [
-    ['Last price', price(market.current_price)],
-    ['Change, last day', formatPercent(market.price_change_percentage, 'percent', { signed: true })],
-    ['Trend', trendWords[market.trend]],
-    ['52-week high', price(market.high_52w)],
-    ['52-week low', price(market.low_52w)],
-    ['Volume, last day', formatVolume(market.volume_24h)],
-    ['Spread', formatDistance(market.spread, market.pip)],
-    ['Tick', String(market.tick)],
-    ['Pip', market.pip === null ? 'None' : String(market.pip)],
-    ['Lot', `${market.lot_units.toLocaleString('en-US')} units`],
-    ['Prices since', market.first_time === null ? '---' : formatTime(market.first_time, 'date', 'utc')],
-    ['Source', namedSource(market.source, market.source_label).receipt],
-  ]
-}
-
-function KeyFigures({ market }: { market: MarketDetail | undefined }) {
-  return (
-    <Card title="Key figures" padded>
-      <dl className="figs">
-        {market === undefined
-          ? Array.from({ length: 8 }, (_, each) => (
-              <div key={each}>
-                <dt>
-                  <Skeleton width={70} />
-                </dt>
-                <dd>
-                  <Skeleton width={110} height={20} />
-                </dd>
-              </div>
-            ))
-          : figuresOf(market).map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className="num">{value}</dd>
-              </div>
-            ))}
-      </dl>
-    </Card>
   )
 }

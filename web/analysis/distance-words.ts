@@ -1,0 +1,16 @@
+import type { MarketLevel } from '@playbook/contract/market-analysis'
+import { formatCount } from '@playbook/engine/format/count'
+import { signedText } from '@playbook/engine/format/number-text'
+import { formatPercent } from '@playbook/engine/format/percent'
+
+/** How far a level is from the price: in pips where the market has them, else in percent; `at price` where it holds the price. */
+export function distanceWords({ side, distance_pips: pips, distance_percent: percent }: MarketLevel): string {
+  if (side === 'at') return 'at price'
+  return pips === null ? formatPercent(percent, 'percent', { signed: true }) : signedText(pips, 1)
+}
+
+/** What a level has done, such as `5 touches, held 4 of 5`. */
+export function evidenceWords({ touches, visits, held }: MarketLevel): string {
+  const past = visits === 0 ? 'not visited lately' : `held ${held} of ${visits}`
+  return touches === null ? past : `${formatCount(touches, 'touch', 'touches')}, ${past}`
+}

@@ -1,0 +1,32 @@
+import { listChats } from '@playbook/contract/chats'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { queryOf } from '../api.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { FailBox } from '../ui/fail-box.tsx'
+import { OwnStrategies, useOwnStrategies } from './own-strategies.tsx'
+
+/** A symbol that no source lists: unknown, or gone while strategies and sessions of one's own are still on it. */
+export function MarketGone({ symbol }: { readonly symbol: string }) {
+  const strategies = useOwnStrategies(symbol)
+  const chats = useQuery(queryOf(listChats, { query: {} }))
+  const hasStrategies = (strategies.data?.count ?? 0) > 0
+  const wasKnown = hasStrategies || (chats.data?.results.some((chat) => chat.market_symbol === symbol) ?? false)
+  return (
+    <>
+      <FailBox
+        title={wasKnown ? `${symbol} is gone` : `Symbol '${symbol}' not found or is invalid`}
+        actions={
+          <Link to="/console" className={buttonClass()}>
+            Return to Console
+          </Link>
+        }
+      >
+        {wasKnown
+          ? 'No source lists this market any more: it was deleted, or its source was switched off. What was made on it stays readable.'
+          : 'Choose a market with “New Market Session”, or import your own prices there.'}
+      </FailBox>
+      {hasStrategies && <OwnStrategies symbol={symbol} />}
+    </>
+  )
+}

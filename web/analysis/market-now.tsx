@@ -1,0 +1,172 @@
+import type { MarketAnalysis } from '@playbook/contract/market-analysis'
+import type { MarketDetail } from '@playbook/contract/markets'
+import { averagePeriod, volatilityDays } from '@playbook/engine/analysis/key-figures'
+import { trendBars, trendDeviations, trendPercent } from '@playbook/engine/analysis/trend-rule'
+import { missingCount, numberText, unknownFigure } from '@playbook/engine/format/number-text'
+import { formatPercent } from '@playbook/engine/format/percent'
+import { formatPrice } from '@playbook/engine/format/price'
+import { formatVolume } from '@playbook/engine/format/volume'
+import { sessionStateAt } from '@playbook/engine/market/session-state'
+import { timeframeLabel } from '@playbook/engine/market/timeframe'
+import type { ReactNode } from 'react'
+import { useLivePrice } from '../live/use-live.ts'
+import { momentWords } from '../markets/session-words.ts'
+import { useNow } from '../markets/use-now.ts'
+import { Figure } from '../ui/figure.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useTimeDisplay } from '../ui/time.tsx'
+import { trendWords } from './trend-words.ts'
+import css from './analysis.module.css'
+
+interface MarketNowProps {
+  readonly symbol: string
+  readonly market: MarketDetail | undefined
+  readonly analysis: MarketAnalysis | undefined
+  /** Strategies of one's own on this market; undefined until it is known. */
+  readonly strategies: number | undefined
+  /** Stands in the place of the words where they could not be had. */
+  readonly failure: ReactNode
+}
+
+/** A market now: one sentence, the facts under it, and the key figures. */
+export function MarketNow({ symbol, market, analysis, strategies, failure }: MarketNowProps) {
+  return (
+    <section className={`ledger ${css.now}`} aria-label={`${symbol} now`}>
+      <div className={css.words}>
+        <h2 className="label">{symbol} now</h2>
+        {failure ?? (analysis === undefined ? <WordsSkeleton /> : <Words analysis={analysis} />)}
+      </div>
+      <dl className={`figs ${css.figs}`} aria-label="Key figures">
+        {market === undefined || (analysis === undefined && failure === null) ? (
+          <FiguresSkeleton />
+        ) : (
+          <Figures market={market} analysis={analysis} strategies={strategies} />
+        )}
+      </dl>
+    </section>
+  )
+}
+
+const Words = ({ analysis: { headline, facts } }: { analysis: MarketAnalysis }) => (
+  <>
+    <p className={css.lead}>{headline}</p>
+    <p className="soft">{facts}</p>
+  </>
+)
+
+const WordsSkeleton = () => (
+  <div className={css.wait} role="status" aria-busy="true" aria-label="Looking over the market">
+    <Skeleton height={26} />
+    <Skeleton width="62%" height={26} />
+    <Skeleton height={14} />
+    <Skeleton width="88%" height={14} />
+  </div>
+)
+
+const figureCount = 12
+const FiguresSkeleton = () =>
+  Array.from({ length: figureCount }, (_, each) => (
+    <div key={each}>
+      <dt>
+        <Skeleton width={70} height={18} />
+      </dt>
+      <dd>
+        <Skeleton width={90} height={27} />
+      </dd>
+    </div>
+  ))
+
+interface FiguresProps {
+  readonly market: MarketDetail
+  readonly analysis: MarketAnalysis | undefined
+  readonly strategies: number | undefined
+}
+
+function Figures({ market, analysis, strategies }: FiguresProps) {
+  const live = useLivePrice(market.symbol)
+  const decimals = { decimals: market.price_decimals }
+  const price = (value: number | null | undefined) => formatPrice(value, decimals)
+  const change = live === undefined ? market.price_change_percentage : live.change_percent
+  const chosen = analysis?.trends.find(({ timeframe }) => timeframe === analysis.timeframe)
+  const label = analysis === undefined ? '' : timeframeLabel[analysis.timeframe]
+  return (
+    <>
+      <Distance
+        label="ATR 14"
+        value={analysis?.atr_14 ?? null}
+        market={market}
+        definition={`Average true range of the last 14 bars${label === '' ? '' : ` on ${label}`}, after Wilder.`}
+      />
+      <Figure
+        label="Volatility"
+        value={formatPercent(analysis?.volatility_percent ?? null, 'percent', { digits: 1 })}
+        note="a year"
+        definition={`Standard deviation of the last ${volatilityDays} daily returns, for a year of as many trading days as this market had.`}
+        reason={analysis?.volatility_percent === null ? `It needs more than ${volatilityDays} daily bars.` : null}
+      />
+      <Figure
+        label="52-week high"
+        value={price(analysis?.high_52w ?? market.high_52w)}
+        definition="The highest price of the last 52 weeks."
+      />
+      <Figure label="52-week low" value={price(analysis?.low_52w ?? market.low_52w)} definition="The lowest price of the last 52 weeks." />
+      <Distance label="Spread" value={market.spread} market={market} definition="The difference of ask and bid that a backtest takes." />
+      <Figure
+        label={`Trend${label === '' ? '' : `, ${label}`}`}
+        value={chosen?.rule == null ? unknownFigure : trendWords[chosen.rule]}
+        definition={`Up above +${trendPercent}% over the last ${trendBars} bars, down below −${trendPercent}%, else sideways. Scaled by volatility, a trend is more than ${trendDeviations} standard deviation of such moves.`}
+      />
+      <NextChange market={market} />
+      <Figure
+        label="Your strategies"
+        value={strategies === undefined ? missingCount : String(strategies)}
+        definition="Strategies of yours on this market, all versions counted."
+      />
+      <Figure label="Last price" value={price(live?.last ?? market.current_price)} definition="The newest price of the source." />
+      <Figure
+        label="Change"
+        value={formatPercent(change, 'percent', { signed: true })}
+        note="1 day"
+        sign={change === null || change === 0 ? null : change > 0 ? 'up' : 'down'}
+        definition="From the close of the trading day before to the newest price."
+      />
+      <Figure
+        label={`SMA ${averagePeriod}`}
+        value={price(analysis?.sma_20)}
+        definition={`The mean of the last ${averagePeriod} closes${label === '' ? '' : ` on ${label}`}.`}
+        reason={analysis?.sma_20 === null ? `It needs ${averagePeriod} closes.` : null}
+      />
+      <Figure
+        label="Volume"
+        value={formatVolume(market.volume_24h)}
+        note="1 day"
+        definition="What was traded in the last 24 hours, as the source counts it."
+      />
+    </>
+  )
+}
+
+interface DistanceProps {
+  readonly label: string
+  /** In price. */
+  readonly value: number | null
+  readonly market: MarketDetail
+  readonly definition: string
+}
+
+/** A distance in pips where the market has them, else in price. */
+function Distance({ label, value, market: { pip, price_decimals: decimals }, definition }: DistanceProps) {
+  if (value === null) return <Figure label={label} value={unknownFigure} definition={definition} reason="It needs 15 closed bars." />
+  if (pip === null) return <Figure label={label} value={numberText(value, decimals)} definition={definition} />
+  return <Figure label={label} value={numberText(value / pip, 1)} note="pips" definition={definition} />
+}
+
+/** When the market opens next, or closes while it is open. */
+function NextChange({ market: { calendar } }: { readonly market: MarketDetail }) {
+  const now = useNow()
+  const zone = useTimeDisplay()
+  const { isOpen, next } = sessionStateAt(calendar, now)
+  const definition = 'By the trading hours and holidays of the market, in the zone that times are shown in.'
+  if (next.kind === 'never') return <Figure label="Next close" value="Never" definition={definition} />
+  return <Figure label={isOpen ? 'Next close' : 'Next open'} value={momentWords(next.at, now, zone)} definition={definition} />
+}

@@ -1,0 +1,41 @@
+import { namedSource } from '@playbook/contract/market-sources'
+import type { MarketDetail } from '@playbook/contract/markets'
+import { formatCount } from '@playbook/engine/format/count'
+import { formatDistance } from '@playbook/engine/format/distance'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
+import { Link } from '@tanstack/react-router'
+import { Card } from '../ui/card.tsx'
+import { formatTime } from '../ui/time.tsx'
+import css from './analysis.module.css'
+
+const rowsOf = (market: MarketDetail): readonly (readonly [string, string])[] => [
+  ['Source', namedSource(market.source, market.source_label).receipt],
+  ['Prices since', market.first_time === null ? '---' : formatTime(market.first_time, 'date', 'utc')],
+  ['Newest price', market.last_time === null ? '---' : formatTime(market.last_time, 'full')],
+  ['Tick', String(market.tick)],
+  ['Pip', market.pip === null ? 'None' : String(market.pip)],
+  ['Lot', formatCount(market.lot_units, 'unit')],
+  ['Spread', formatDistance(market.spread, market.pip)],
+]
+
+/** Where the prices come from, with the way to their receipt, and what a lot and a pip are. */
+export const PricesCard = ({ market, timeframe }: { readonly market: MarketDetail; readonly timeframe: Timeframe }) => (
+  <Card
+    title="Prices"
+    className={css.list}
+    footer={
+      <Link to="/console/analysis/$symbol/receipt" params={{ symbol: market.symbol }} search={{ timeframe }}>
+        Data receipt: gaps, outliers and history
+      </Link>
+    }
+  >
+    <dl className={css.rows}>
+      {rowsOf(market).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+)
