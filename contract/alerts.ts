@@ -49,8 +49,9 @@ export type Alert = z.output<typeof Alert>
 const priceMessage = 'Target price must be a number above 0'
 const percentMessage = 'Percent must be a number from 0.01 to 1000'
 const conditionMessage = `Condition must be one of ${alertConditions.join(', ')}`
+const hasCondition = (input: unknown) => typeof input === 'object' && input !== null && 'condition' in input
 const textMessages = {
-  required: 'Write the condition, such as: RSI(14) on H4 crosses 30',
+  required: 'Condition text is required',
   long: `A condition can have at most ${limits.maxConditionChars} characters`,
 }
 const maxPrice = 1e12
@@ -101,7 +102,7 @@ export const NewAlert = z.discriminatedUnion(
       expiresAt: usual.expiresAt,
     }),
   ],
-  { error: conditionMessage },
+  { error: ({ input }) => (hasCondition(input) ? conditionMessage : 'Condition is required') },
 )
 export type NewAlert = z.output<typeof NewAlert>
 

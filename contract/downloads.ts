@@ -21,7 +21,9 @@ export const Download = z.object({
 export type Download = z.output<typeof Download>
 
 const moment = (name: string) =>
-  z.int(`${name} must be a moment in UTC seconds`).check(z.gte(0, `${name} must not be negative`), z.lte(1e11, `${name} is too late`))
+  z
+    .int({ error: ({ input }) => `${name} ${input === undefined ? 'is required' : 'must be a moment in UTC seconds'}` })
+    .check(z.gte(0, `${name} must not be negative`), z.lte(1e11, `${name} is too late`))
 
 const downloadFailures = ['download_not_found'] as const
 

@@ -142,7 +142,7 @@ test.each([
   ['a target price in words', { targetPrice: '1.2' }, 'targetPrice', 'Target price must be a number above 0'],
   ['an unknown condition', { condition: 'near' }, 'condition', 'Condition must be one of above, below, crosses, moves, words, strategy'],
   ['no percent', { condition: 'moves' }, 'percent', 'Percent must be a number from 0.01 to 1000'],
-  ['no words', { condition: 'words', text: ' ' }, 'text', 'Write the condition, such as: RSI(14) on H4 crosses 30'],
+  ['no words', { condition: 'words', text: ' ' }, 'text', 'Condition text is required'],
   ['an expiry that is no date', { expiresAt: 'soon' }, 'expiresAt', 'Expiry must be a date and time such as 2026-01-31T12:00:00Z'],
 ])('%s is refused with the reason', async (_, wrong, field, message) => {
   const user = await app.registerUser()

@@ -93,7 +93,7 @@ test('what was not understood blocks with the reading, and nothing is saved', as
 })
 
 test.each([
-  ['no words', { text: '' }, 'text', 'Write the condition'],
+  ['no words', { text: '' }, 'text', 'Condition text is required'],
   ['too few bars', { bars: 3 }, 'bars', 'Bars must be a whole number from 10 to 5000'],
   ['no market', { markets: { kind: 'symbols', symbols: [] } }, 'markets.symbols', 'Choose a market'],
   ['an unknown timeframe', { timeframe: '2h' }, 'timeframe', 'Timeframe must be one of'],

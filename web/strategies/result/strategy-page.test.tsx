@@ -146,7 +146,7 @@ test('the trade that is chosen in the list is the one on the chart, by keyboard 
   answerResult()
   await showApp(`${path}?tab=trades`)
   const rows = within(await screen.findByRole('group', { name: 'Trades' }))
-  screen.getByText('Choose a trade below')
+  await screen.findByText('Choose a trade below')
   const [first] = rows.getAllByTitle('Show this trade on the chart')
   first!.focus()
   await userEvent.keyboard('{Enter}')
