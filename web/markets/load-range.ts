@@ -1,12 +1,15 @@
 import { limits } from '@playbook/contract/limits'
 import type { Bar } from '@playbook/engine/market/bars'
-import type { Timeframe } from '@playbook/engine/market/timeframe'
-import type { QueryClient } from '@tanstack/react-query'
+import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { LoadedPage } from './candle-window.ts'
 import { candlePage } from './use-candles.ts'
 
-/** Pages that are asked for at most. */
+/** Pages that a range spans at most. */
 const maxPages = 40
 export const maxRangeBars = maxPages * limits.maxCandles
+/** Pages of the past are kept this long, for a range that moves on with each bar. */
+const keptMs = 15 * 60_000
 
 /** All bars of a market that open from `from` to `to` (UTC seconds), with some before them. */
 export async function loadRange(
@@ -16,14 +19,27 @@ export async function loadRange(
   from: number,
   to: number,
 ): Promise<readonly Bar[]> {
+  const step = timeframeMinutes[timeframe] * 60
+  const span = limits.maxCandles * step
   const pages: (readonly Bar[])[] = []
-  let before = Math.floor(to) + 1
-  for (let page = 0; page < maxPages; page++) {
-    const { bars } = await queries.fetchQuery(candlePage(symbol, timeframe, before))
-    pages.unshift(bars)
+  // Pages are counted from fixed moments: when a bar closes, all but the newest page are still those that were loaded.
+  const border = Math.floor(to / span) * span
+  let before = border + span
+  for (let page = 0; page <= maxPages; page++) {
+    const { bars } = await queries.fetchQuery(pageOfPast(symbol, timeframe, before, step))
     const first = bars[0]
-    if (first === undefined || first.time <= from) break
-    before = first.time
+    const isEnough = first === undefined || first.time <= from
+    if (!isEnough) before = page === 0 ? Math.max(border, first.time) : first.time
+    pages.unshift(isEnough ? bars : bars.filter(({ time }) => time >= before))
+    if (isEnough) break
   }
-  return pages.flat()
+  return pages.flat().filter(({ time }) => time <= to)
 }
+
+/** A page that is final once its moment has passed; one bar longer, as the last bar before it may come late. */
+const pageOfPast = (symbol: string, timeframe: Timeframe, before: number, step: number) => ({
+  ...candlePage(symbol, timeframe, before),
+  staleTime: ({ state }: Query<LoadedPage, Error, LoadedPage, ReturnType<typeof candlePage>['queryKey']>) =>
+    state.dataUpdatedAt / 1000 > before + step ? Infinity : 0,
+  gcTime: keptMs,
+})

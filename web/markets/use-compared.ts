@@ -1,7 +1,7 @@
 import { compareFromStart } from '@playbook/engine/chart/compare-from-start'
 import type { Bar } from '@playbook/engine/market/bars'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { messageOf } from '../api.ts'
 import type { ChartLine } from '../chart/line-set.ts'
@@ -26,7 +26,7 @@ export function useCompared({ symbols, timeframe, bars, start }: ComparedChart) 
       enabled: from !== null && to !== null,
       staleTime: Infinity,
       gcTime: 30_000,
-      placeholderData: (before: readonly Bar[] | undefined) => before,
+      placeholderData: () => newestOf(queries, symbol, timeframe),
     })),
     combine: (results) => results.map(({ data, error }) => ({ data, error })),
   })
@@ -58,6 +58,13 @@ export function useCompared({ symbols, timeframe, bars, start }: ComparedChart) 
   }, [symbols, answers, bars, start, timeframe])
   const problems = new Map(symbols.flatMap((symbol, k) => (answers[k]?.error ? [[symbol, messageOf(answers[k].error)] as const] : [])))
   return { lines, problems }
+}
+
+/** The bars of a market that were loaded last: each range is a query of its own, which begins without any. */
+function newestOf(queries: QueryClient, symbol: string, timeframe: Timeframe): readonly Bar[] | undefined {
+  const loaded = queries.getQueryCache().findAll({ queryKey: ['compared', symbol, timeframe] })
+  const [newest] = loaded.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+  return newest && queries.getQueryData<readonly Bar[]>(newest.queryKey)
 }
 
 const comparedColors = ['compared', 'macd_signal', 'adx', 'rsi', 'ema'] as const
