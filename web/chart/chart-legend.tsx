@@ -1,4 +1,4 @@
-import { numberText, signedText } from '@playbook/engine/format/number-text'
+import { numberText, signedText, unknownFigure } from '@playbook/engine/format/number-text'
 import type { Bar } from '@playbook/engine/market/bars'
 import type { CSSProperties } from 'react'
 import { colorOf } from './chart-theme.ts'
@@ -19,6 +19,8 @@ export function lineValueAt(line: ChartLine, time: number, decimals: number): st
 const valueText = (line: ChartLine, value: number, decimals: number) =>
   line.pane === 0 ? numberText(value, decimals) : paneValueText(value)
 
+const changeOf = (bar: Bar, before: number | null) => (before === null || before === 0 ? null : ((bar.close - before) / before) * 100)
+
 interface LegendProps {
   readonly bar: Bar | undefined
   /** Close of the bar before, for the change. */
@@ -26,7 +28,6 @@ interface LegendProps {
   readonly lines: readonly ChartLine[]
   readonly decimals: number
   readonly describeTime: (time: number) => string
-  readonly spoken: boolean
   /** Where each pane begins, in pixels. */
   readonly paneTops: readonly number[]
   /** Values of lines on the forming bar, by the line's id; they stand in place of what was computed before it moved. */
@@ -34,14 +35,14 @@ interface LegendProps {
 }
 
 /** The values of the bar that is looked at, and of every line on it, each beside its pane. */
-export function ChartLegend({ bar, before, lines, decimals, describeTime, spoken, paneTops, tails = noTails }: LegendProps) {
+export function ChartLegend({ bar, before, lines, decimals, describeTime, paneTops, tails = noTails }: LegendProps) {
   if (bar === undefined) return null
   const price = (value: number) => numberText(value, decimals)
-  const change = before === null || before === 0 ? null : ((bar.close - before) / before) * 100
+  const change = changeOf(bar, before)
   const named = lines.filter(({ legend }) => legend !== undefined)
   const panes = Map.groupBy(named, ({ pane }) => pane)
   return (
-    <div role="status" aria-live={spoken ? 'polite' : 'off'}>
+    <div>
       <div className={css.legend}>
         <p className={css.values}>
           <span>{describeTime(bar.time)}</span>
@@ -76,6 +77,20 @@ export function ChartLegend({ bar, before, lines, decimals, describeTime, spoken
   )
 }
 
+/** What the legend shows of a bar, as one sentence to be spoken. */
+export function legendWords({ bar, before, lines, decimals, describeTime, tails = noTails }: Omit<LegendProps, 'paneTops'>): string {
+  if (bar === undefined) return ''
+  const prices = (['open', 'high', 'low', 'close'] as const).map((name) => `${name} ${numberText(bar[name], decimals)}`)
+  const change = changeOf(bar, before)
+  const named = lines.filter(({ legend }) => legend !== undefined)
+  return [
+    describeTime(bar.time),
+    ...prices,
+    ...(change === null ? [] : [`${signedText(change, 2)}%`]),
+    ...named.map((line) => `${line.legend} ${lineText(line, bar.time, tails, decimals)}`),
+  ].join(', ')
+}
+
 const noTails: Readonly<Record<string, number>> = {}
 
 interface LegendLinesProps extends Required<Pick<LegendProps, 'lines' | 'decimals' | 'tails'>> {
@@ -94,7 +109,7 @@ function LegendLines({ lines, time, decimals, tails }: LegendLinesProps) {
           {own.map((line) => (
             <b key={line.id} title={line.legend} style={own.length === 1 ? undefined : colored(line)}>
               {own.length > 1 && <span className="sr">{` ${line.legend}`}</span>}
-              {` ${tailText(line, tails, decimals) ?? lineValueAt(line, time, decimals) ?? 'N/A'}`}
+              {` ${lineText(line, time, tails, decimals)}`}
             </b>
           ))}
         </span>
@@ -105,6 +120,9 @@ function LegendLines({ lines, time, decimals, tails }: LegendLinesProps) {
 
 // React's types know no custom properties.
 const colored = (line: ChartLine) => ({ '--c': colorOf(line.color) }) as CSSProperties
+
+const lineText = (line: ChartLine, time: number, tails: Readonly<Record<string, number>>, decimals: number) =>
+  tailText(line, tails, decimals) ?? lineValueAt(line, time, decimals) ?? unknownFigure
 
 const tailText = (line: ChartLine, tails: Readonly<Record<string, number>>, decimals: number) => {
   const value = tails[line.id]

@@ -1,6 +1,6 @@
 import type { Bar } from '@playbook/engine/market/bars'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
-import { ChartLegend } from './chart-legend.tsx'
+import { ChartLegend, legendWords } from './chart-legend.tsx'
 import type { ChartPlugin } from './chart-plugin.ts'
 import { createPriceChart, type PriceChart as Drawn, type PriceScale, type TradeMark } from './create-price-chart.ts'
 import type { ChartLine } from './line-set.ts'
@@ -68,6 +68,19 @@ export function PriceChart(props: PriceChartProps) {
   useContents(drawn, props)
   usePlaces(drawn, props, setPointed)
 
+  // What a screen reader hears: the bar as it was at the key press, not each price that comes after.
+  const [heard, setHeard] = useState('')
+  const isLastBar = (index: number) => index >= bars.length - 1
+  const isLive = live !== null && live.time >= (bars.at(-1)?.time ?? Infinity)
+  const valuesOf = (index: number) => ({
+    bar: isLastBar(index) && isLive ? live : bars[index],
+    before: bars[index - 1]?.close ?? null,
+    lines,
+    decimals,
+    describeTime,
+    tails: isLastBar(index) && props.tails !== undefined ? props.tails : noTails,
+  })
+
   const indexOfAt = () => (at === null ? null : (drawn.current?.indexAt(at) ?? null))
   const walk = (event: KeyboardEvent) => {
     const last = bars.length - 1
@@ -77,17 +90,15 @@ export function PriceChart(props: PriceChartProps) {
     event.preventDefault()
     const next = Math.min(last, Math.max(0, target))
     setPointed(next)
+    setHeard(legendWords(valuesOf(next)))
     drawn.current?.pointAt(next)
     props.onPointTime?.(bars[next]!.time)
     props.onBar?.(bars[next]!)
   }
 
   const paneTops = usePaneTops(element, drawn, lines)
-  const shown = pointed ?? bars.length - 1
-  const isLast = shown >= bars.length - 1
-  const bar = isLast && live !== null && live.time >= (bars.at(-1)?.time ?? Infinity) ? live : bars[shown]
   return (
-    // A chart is walked with the arrow keys, like a slider; the legend is its spoken value.
+    // A chart is walked with the arrow keys, like a slider; the bar that was walked to is its spoken value.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- role application takes the keys itself
     <div
       className={css.frame}
@@ -99,16 +110,10 @@ export function PriceChart(props: PriceChartProps) {
       tabIndex={0}
       onKeyDown={walk}
     >
-      <ChartLegend
-        bar={bar}
-        before={bars[shown - 1]?.close ?? null}
-        lines={lines}
-        decimals={decimals}
-        describeTime={describeTime}
-        spoken={pointed !== null}
-        paneTops={paneTops}
-        tails={isLast && props.tails !== undefined ? props.tails : noTails}
-      />
+      <ChartLegend {...valuesOf(pointed ?? bars.length - 1)} paneTops={paneTops} />
+      <p className="sr" role="status">
+        {heard}
+      </p>
       <div ref={element} className={css.canvas} />
     </div>
   )
