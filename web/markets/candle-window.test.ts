@@ -185,3 +185,36 @@ test('a page that cannot be loaded is an error, and can be tried again', async (
   await candles.start()
   expect(candles.state()).toMatchObject({ error: null, hasOlder: false })
 })
+
+test.each(['older', 'newer', 'goTo', 'refresh'] as const)('what failed last is done again by a retry: %s', async (what) => {
+  let isDown = false
+  const candles = newCandleWindow({
+    load: async (before) => {
+      if (isDown) throw new Error('The market does not answer.')
+      return { bars: history.filter(({ time }) => time < (before ?? Infinity)).slice(-20), isForming: false, source: 'simulated' }
+    },
+    pageSize: 20,
+    stepSeconds: 10,
+    maxBars: 60,
+    end: null,
+    now: () => 10_005,
+  })
+  await candles.start()
+  if (what === 'newer') await candles.goTo(6_000)
+  const run = () => (what === 'goTo' ? candles.goTo(7_000) : candles[what]())
+  const before = candles.state().bars
+  isDown = true
+  await run()
+  expect(candles.state()).toMatchObject({ bars: before, error: { message: 'The market does not answer.' } })
+  await candles.retryLast()
+  expect(candles.state().error?.message).toBe('The market does not answer.')
+  isDown = false
+  const retried = candles.retryLast()
+  expect(candles.state().error).toBeNull()
+  await retried
+  const again = candles.state().bars
+  expect(again).not.toBe(before)
+  if (what === 'goTo') expect(again.some(({ time }) => time === 7_000)).toBe(true)
+  if (what === 'older') expect(again[0]!.time).toBeLessThan(before[0]!.time)
+  if (what === 'newer') expect(again.at(-1)!.time).toBeGreaterThan(before.at(-1)!.time)
+})

@@ -54,6 +54,8 @@ export interface CandleWindow {
   /** Moves to the bars around a moment, UTC seconds. */
   readonly goTo: (time: number) => Promise<void>
   readonly goToNewest: () => Promise<void>
+  /** Does again what failed last. */
+  readonly retryLast: () => Promise<void>
   /** Takes a bar that the market has just made: `isClosed` once it is complete. What the window does not reach to is left alone. */
   readonly take: (bar: Bar, isClosed: boolean) => void
 }
@@ -80,6 +82,7 @@ export function newCandleWindow({ load, pageSize, pagesAtOnce = 1, stepSeconds, 
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
+  let failed = () => start()
   const isFull = (page: LoadedPage) => page.bars.length >= pageSize
   const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
@@ -91,7 +94,12 @@ export function newCandleWindow({ load, pageSize, pagesAtOnce = 1, stepSeconds, 
     try {
       await work(() => at === place)
     } catch (error) {
-      if (at === place) set({ error: toError(error) })
+      if (at !== place) return
+      failed = () => {
+        set({ error: null })
+        return step(work)
+      }
+      set({ error: toError(error) })
     } finally {
       if (at === place) isBusy = false
     }
@@ -107,7 +115,9 @@ export function newCandleWindow({ load, pageSize, pagesAtOnce = 1, stepSeconds, 
       live.set(null)
       set({ ...next, isPending: false, isMoving: false })
     } catch (error) {
-      if (at === place) set({ error: toError(error), isPending: false, isMoving: false })
+      if (at !== place) return
+      failed = () => move(work)
+      set({ error: toError(error), isPending: false, isMoving: false })
     } finally {
       if (at === place) isBusy = false
     }
@@ -236,6 +246,7 @@ export function newCandleWindow({ load, pageSize, pagesAtOnce = 1, stepSeconds, 
     refresh,
     goTo,
     goToNewest: start,
+    retryLast: () => failed(),
     take,
   }
 }

@@ -12,6 +12,7 @@ import type { ChartLine } from '../chart/line-set.ts'
 import { useDrawingTools } from '../drawings/use-drawing-tools.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { BarsDialog } from './bars-dialog.tsx'
+import { CandlesProblem } from './candles-problem.tsx'
 import { AgentButton, ChartFooter } from './chart-footer.tsx'
 import { ChartStage } from './chart-stage.tsx'
 import { ChartToolbar, type UndoPart } from './chart-toolbar.tsx'
@@ -69,11 +70,18 @@ export function MarketChart(props: MarketChartProps) {
   const { candles, market, studied } = view
   const chart = useRef<DrawnChart>(null)
   const goingTo = useRef<number | null>(null)
+  const failedToGoTo = useRef<number | null>(null)
   useEffect(() => {
+    if (candles.isMoving) return
     // The bars around the date have come, and the chart has drawn them.
-    if (goingTo.current !== null && !candles.isMoving) chart.current?.lookAt(goingTo.current)
-    if (!candles.isMoving) goingTo.current = null
-  }, [candles.isMoving, candles.bars])
+    if (goingTo.current !== null && candles.error === null) chart.current?.lookAt(goingTo.current)
+    failedToGoTo.current = candles.error === null ? null : goingTo.current
+    goingTo.current = null
+  }, [candles.isMoving, candles.bars, candles.error])
+  const retryLast = () => {
+    goingTo.current = failedToGoTo.current
+    candles.retryLast()
+  }
   const goTo = (time: number) => {
     const isHeld = time >= (candles.bars[0]?.time ?? Infinity) && time <= (candles.bars.at(-1)?.time ?? 0)
     // What is held is looked at; what is not is loaded first.
@@ -194,6 +202,7 @@ export function MarketChart(props: MarketChartProps) {
         <>
           {footer}
           <StudyStatus state={studied.state} count={settings.studies.length + settings.found.length} onRetry={studied.retry} />
+          <CandlesProblem bars={candles.bars} error={candles.error} onRetry={retryLast} />
           <SourceBadge facts={candles.source && sourceFacts(candles.source)} label={market.data?.source_label} />
           <StaleBadge since={market.data?.stale_since} label={market.data?.source_label} />
           {!isPlain && <ChartFooter market={market.data} timeframe={timeframe} settings={settings} onChange={change} view={view} />}

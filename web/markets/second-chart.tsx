@@ -5,6 +5,7 @@ import { useDrawingTools } from '../drawings/use-drawing-tools.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { CandlesProblem } from './candles-problem.tsx'
 import { ChartStage } from './chart-stage.tsx'
 import { MarketSelector } from './market-selector.tsx'
 import type { SharedBy } from './shared-point.ts'
@@ -64,6 +65,7 @@ export function SecondChart({ settings, second, onSecond, shared, ...first }: Se
           ))}
         </div>
         <span className="grow" />
+        <CandlesProblem bars={view.candles.bars} error={view.candles.error} onRetry={view.candles.retryLast} />
         <IconButton icon="x" size="sm" label="Close the second chart" onClick={() => onSecond(null)} />
       </div>
       <div>

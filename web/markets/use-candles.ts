@@ -76,5 +76,6 @@ export function useCandles(symbol: string, timeframe: Timeframe, before: number 
     wantNewer: () => void candles.newer(),
     goTo: candles.goTo,
     goToNewest: candles.goToNewest,
+    retryLast: () => void candles.retryLast(),
   }
 }
