@@ -106,7 +106,8 @@ function LegendLines({ lines, time, decimals, tails }: LegendLinesProps) {
 // React's types know no custom properties.
 const colored = (line: ChartLine) => ({ '--c': colorOf(line.color) }) as CSSProperties
 
-const tailText = (line: ChartLine, tails: Readonly<Record<string, number>>, decimals: number) => {
+/** The value of a line at the bar that is forming; null where it has none. */
+export const tailText = (line: ChartLine, tails: Readonly<Record<string, number>>, decimals: number) => {
   const value = tails[line.id]
   return value === undefined || !Number.isFinite(value) ? null : valueText(line, value, decimals)
 }
