@@ -43,7 +43,7 @@ export function AlertList({ onNew }: { onNew: () => void }) {
         <SkeletonRows rows={3} label="Loading alerts" />
       </Card>
     )
-  if (list.isError)
+  if (list.isLoadingError)
     return (
       <Card title="Set">
         <FailBox title="The alerts could not be loaded" onRetry={() => void list.refetch()}>

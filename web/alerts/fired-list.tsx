@@ -39,7 +39,7 @@ export function FiredList({ shown, onShow }: FiredListProps) {
         <SkeletonRows rows={4} label="Loading what has fired" />
       </Card>
     )
-  if (list.isError)
+  if (list.isLoadingError)
     return (
       <Card title="Fired">
         <FailBox title="What has fired could not be loaded" onRetry={() => void list.refetch()}>

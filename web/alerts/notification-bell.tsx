@@ -52,7 +52,7 @@ export function NotificationBell() {
           </Button>
         )}
       </div>
-      {news.isError ? (
+      {news.isLoadingError ? (
         <p role="alert">{messageOf(news.error)}</p>
       ) : items === undefined ? (
         <p className="mute">Loading…</p>

@@ -60,7 +60,7 @@ export function CorrelationCard({ symbol }: { readonly symbol: string }) {
     >
       {symbols?.length === 0 ? (
         <p className={`soft ${css.none}`}>This list names no other market.</p>
-      ) : found.isError ? (
+      ) : found.isLoadingError ? (
         <FailBox title="The correlations could not be loaded" onRetry={() => void found.refetch()}>
           {messageOf(found.error)}
         </FailBox>

@@ -36,7 +36,7 @@ export function OwnStrategies({ symbol }: { readonly symbol: string }) {
         )
       }
     >
-      {strategies.isError ? (
+      {strategies.isLoadingError ? (
         <FailBox title="Your strategies could not be loaded" onRetry={() => void strategies.refetch()}>
           {messageOf(strategies.error)}
         </FailBox>

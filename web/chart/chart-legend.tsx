@@ -121,9 +121,11 @@ function LegendLines({ lines, time, decimals, tails }: LegendLinesProps) {
 // React's types know no custom properties.
 const colored = (line: ChartLine) => ({ '--c': colorOf(line.color) }) as CSSProperties
 
-const lineText = (line: ChartLine, time: number, tails: Readonly<Record<string, number>>, decimals: number) =>
+/** What a line is worth on a bar, in words: its newest value where it has one, N/A where it has none. */
+export const lineText = (line: ChartLine, time: number, tails: Readonly<Record<string, number>>, decimals: number) =>
   tailText(line, tails, decimals) ?? lineValueAt(line, time, decimals) ?? unknownFigure
 
+/** The value of a line at the bar that is forming; null where it has none. */
 const tailText = (line: ChartLine, tails: Readonly<Record<string, number>>, decimals: number) => {
   const value = tails[line.id]
   return value === undefined || !Number.isFinite(value) ? null : valueText(line, value, decimals)

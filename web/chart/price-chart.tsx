@@ -84,7 +84,8 @@ export function PriceChart(props: PriceChartProps) {
   const indexOfAt = () => (at === null ? null : (drawn.current?.indexAt(at) ?? null))
   const walk = (event: KeyboardEvent) => {
     const last = bars.length - 1
-    const start = indexOfAt() ?? pointed ?? last
+    // Where the page follows each step, its place counts; where it only began somewhere, the reader's.
+    const start = (props.onBar === undefined ? (pointed ?? indexOfAt()) : (indexOfAt() ?? pointed)) ?? last
     const target = { ArrowLeft: start - 1, ArrowRight: start + 1, PageUp: start - 20, PageDown: start + 20, Home: 0, End: last }[event.key]
     if (target === undefined || last < 0 || event.defaultPrevented) return
     event.preventDefault()

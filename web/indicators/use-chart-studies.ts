@@ -11,6 +11,7 @@ import { lineId, type StudyAnswer, type StudyRequest } from './answer-studies.ts
 import { studyChartLines } from './study-chart-lines.ts'
 
 export interface StudiedChart {
+  readonly symbol: string
   readonly bars: readonly Bar[]
   /** How many of the bars are complete. */
   readonly closed: number
@@ -62,8 +63,8 @@ function columnsOf(answer: Extract<StudyAnswer, { kind: 'studies' }>, times: Flo
 }
 
 /** The indicators of a chart, computed by the engine in a worker. While more is computed, the lines of before stay. */
-export function useChartStudies({ bars, closed, timeframe, calendar, decimals, studies, found, live }: StudiedChart) {
-  const chart = `${timeframe} ${calendar} ${decimals}`
+export function useChartStudies({ symbol, bars, closed, timeframe, calendar, decimals, studies, found, live }: StudiedChart) {
+  const chart = `${symbol} ${timeframe} ${calendar} ${decimals}`
   const isIdle = (studies.length === 0 && found.length === 0) || bars.length === 0 || calendar === null
   const [done, setDone] = useState<Done | null>(null)
   const [failed, setFailed] = useState<number | null>(null)

@@ -23,12 +23,24 @@ import css from './analysis-page.module.css'
 /** One market: its chart, and below it what is known of the market. */
 export function AnalysisPage() {
   const { symbol } = useParams({ from: '/console/analysis/$symbol' })
+  const [chosen, setTimeframe] = useState<Timeframe | null>(null)
+  // Nothing of one market stands on the page of the next, but for the timeframe.
+  return <MarketPage key={symbol} symbol={symbol} chosen={chosen} onTimeframe={setTimeframe} />
+}
+
+interface MarketPageProps {
+  readonly symbol: string
+  readonly chosen: Timeframe | null
+  readonly onTimeframe: (timeframe: Timeframe) => void
+}
+
+function MarketPage({ symbol, chosen, onTimeframe }: MarketPageProps) {
   const market = useQuery(queryOf(getMarket, { params: { symbol } }))
   useMarkSeen(market.data?.symbol)
-  const [chosen, setTimeframe] = useState<Timeframe | null>(null)
-  const timeframe = chosen ?? defaultTimeframe(market.data?.timeframes ?? [])
+  const available = market.data?.timeframes ?? []
+  const timeframe = chosen !== null && available.includes(chosen) ? chosen : defaultTimeframe(available)
   const receipt = useReceiptSide(symbol, timeframe)
-  if (market.isError) return <Missing symbol={symbol} error={market.error} onRetry={() => void market.refetch()} />
+  if (market.isLoadingError) return <Missing symbol={symbol} error={market.error} onRetry={() => void market.refetch()} />
   return (
     <>
       <div className={css.workbench}>
@@ -38,7 +50,7 @@ export function AnalysisPage() {
             <MarketChart
               symbol={symbol}
               timeframe={timeframe}
-              onTimeframe={setTimeframe}
+              onTimeframe={onTimeframe}
               heading={<Head symbol={symbol} market={market.data} />}
               tools={receipt.button}
               plugins={receipt.plugins}

@@ -54,7 +54,7 @@ export function BoardGroupRows({ title, part, context, noteOf, more, rows = 4, e
         ))}
       </tbody>
     )
-  if (board.isError)
+  if (board.isLoadingError)
     return (
       <tbody>
         <GroupHead title={title} note="" />
@@ -108,7 +108,7 @@ export function WatchlistRows({ list, context, ordering, onOrder }: ListRowsProp
         <WordsRow>Nothing here yet. Mark a market with the star, or drag it onto the list.</WordsRow>
       </tbody>
     )
-  if (board.isError)
+  if (board.isLoadingError)
     return (
       <tbody>
         <GroupHead title={list.name} note="" />

@@ -12,7 +12,7 @@ export interface LoadedPage {
 
 export interface CandleWindowOptions {
   /** The `pageSize` newest bars that open before a moment (UTC seconds); null: the newest of all. */
-  readonly load: (before: number | null) => Promise<LoadedPage>
+  readonly load: (before: number | null, how?: { readonly isFresh?: boolean }) => Promise<LoadedPage>
   readonly pageSize: number
   /** Older pages that are taken in together once some are held: every time costs the chart a drawing of all. */
   readonly pagesAtOnce?: number
@@ -147,6 +147,8 @@ export function newCandleWindow({ load, pageSize, pagesAtOnce = 1, stepSeconds, 
       const all = [...found, ...state.bars]
       const bars = all.slice(0, maxBars)
       const lost = all.length - bars.length
+      // The newest bar is no neighbour of these any more.
+      if (lost > 0) live.set(null)
       set({
         bars,
         closed: Math.min(bars.length, state.closed + found.length),
@@ -192,7 +194,7 @@ export function newCandleWindow({ load, pageSize, pagesAtOnce = 1, stepSeconds, 
   const refresh = () =>
     step(async (isStill) => {
       if (state.hasNewer || state.bars.length === 0) return
-      const page = await load(end)
+      const page = await load(end, { isFresh: true })
       const first = page.bars[0]
       if (!isStill() || first === undefined) return
       const kept = state.bars.filter((bar) => bar.time < first.time)

@@ -30,10 +30,15 @@ export function ChartStage({ symbol, timeframe, settings, view, shared, ...drawn
   const live = useTinyStore(candles.live)
   const tails = useTinyStore(studied.tails)
   const linkedTime = useLinkedTime(shared)
-  const problem = candles.bars.length === 0 ? (candles.error ?? market.error) : market.error
+  // What is on the chart stays there: a later look that fails takes nothing away.
+  const problem = (candles.bars.length === 0 ? candles.error : null) ?? (market.data === undefined ? market.error : null)
+  const retry = () => {
+    candles.retry()
+    if (market.isError) void market.refetch()
+  }
   if (problem !== null)
     return (
-      <FailBox title="The chart could not be loaded" onRetry={candles.retry}>
+      <FailBox title="The chart could not be loaded" onRetry={retry}>
         {messageOf(problem)}
       </FailBox>
     )

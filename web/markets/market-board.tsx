@@ -37,6 +37,7 @@ export function MarketBoard({ filters, list, context, onChange, onOrder }: Marke
         <WatchlistRows list={list} context={context} ordering={filters.sort} onOrder={onOrder} />
       ) : filters.search !== '' ? (
         <OneGroup
+          key="found"
           title="Found"
           part={{ ...narrowed, search: filters.search, ...(isGroup(filters.show) ? { group: filters.show } : {}) }}
           filters={filters}
@@ -50,6 +51,7 @@ export function MarketBoard({ filters, list, context, onChange, onOrder }: Marke
         <AllGroups part={narrowed} filters={filters} context={context} onChange={onChange} />
       ) : (
         <OneGroup
+          key={filters.show}
           title={groupNames[filters.show]}
           part={{ ...narrowed, group: filters.show }}
           filters={filters}

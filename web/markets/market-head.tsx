@@ -2,10 +2,12 @@ import { sourceFacts } from '@playbook/contract/market-sources'
 import type { MarketDetail } from '@playbook/contract/markets'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { formatPrice } from '@playbook/engine/format/price'
+import { sessionStateAt } from '@playbook/engine/market/session-state'
 import { useLivePrice } from '../live/use-live.ts'
 import { Badge } from '../ui/badge.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { StaleBadge } from './stale-badge.tsx'
+import { useNow } from './use-now.ts'
 import css from './analysis-page.module.css'
 
 const trend = (value: number | null) => (value === null || value === 0 ? 'mute' : value > 0 ? 'up' : 'down')
@@ -13,6 +15,7 @@ const trend = (value: number | null) => (value === null || value === 0 ? 'mute' 
 /** A market's symbol, name, last price and change, as they are now. */
 export function MarketHead({ symbol, market }: { symbol: string; market: MarketDetail | undefined }) {
   const live = useLivePrice(symbol)
+  const now = useNow()
   const last = live?.last ?? market?.current_price ?? null
   const percent = live === undefined ? (market?.price_change_percentage ?? null) : live.change_percent
   return (
@@ -25,7 +28,7 @@ export function MarketHead({ symbol, market }: { symbol: string; market: MarketD
           <span className={`num ${trend(percent)}`}>
             {formatPercent(percent, 'percent', { signed: true })} <span className="mute">1 day</span>
           </span>
-          <Badge>{market.is_open ? 'Open' : 'Closed'}</Badge>
+          <Badge>{sessionStateAt(market.calendar, now).isOpen ? 'Open' : 'Closed'}</Badge>
           <SourceBadge facts={sourceFacts(market.source)} label={market.source_label} />
           <StaleBadge since={market.stale_since} label={market.source_label} />
         </>

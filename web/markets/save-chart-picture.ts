@@ -1,5 +1,5 @@
 import { numberText } from '@playbook/engine/format/number-text'
-import { lineValueAt } from '../chart/chart-legend.tsx'
+import { lineText } from '../chart/chart-legend.tsx'
 import { chartPicture } from '../chart/chart-picture.ts'
 import type { PriceChart } from '../chart/create-price-chart.ts'
 import { saveFile } from '../ui/save-file.ts'
@@ -10,9 +10,12 @@ export async function saveChartPicture(chart: PriceChart, words: string, view: M
   const last = view.candles.live.get() ?? view.candles.bars.at(-1)
   if (last === undefined) return
   const price = (value: number) => numberText(value, view.decimals)
+  // What goes along with the bar that is forming stands apart from the lines.
+  const tails = view.studied.tails.get()
+  const known = view.candles.bars.at(-1)?.time ?? last.time
   const values = view.lines
     .filter(({ legend }) => legend !== undefined)
-    .map((line) => `${line.legend} ${lineValueAt(line, last.time, view.decimals) ?? 'N/A'}`)
+    .map((line) => `${line.legend} ${lineText(line, known, tails, view.decimals)}`)
   const legend = [
     `${words}, ${view.describeTime(last.time)} (${view.zone})`,
     `O ${price(last.open)}  H ${price(last.high)}  L ${price(last.low)}  C ${price(last.close)}`,

@@ -33,7 +33,7 @@ export const candlePage = (symbol: string, timeframe: Timeframe, before: number 
 
 const openWindow = (queries: QueryClient, symbol: string, timeframe: Timeframe, before: number | null): CandleWindow =>
   newCandleWindow({
-    load: (at) => queries.fetchQuery(candlePage(symbol, timeframe, at)),
+    load: (at, { isFresh = false } = {}) => queries.fetchQuery({ ...candlePage(symbol, timeframe, at), ...(isFresh && { staleTime: 0 }) }),
     pageSize: limits.maxCandles,
     pagesAtOnce: 3,
     stepSeconds: timeframeMinutes[timeframe] * 60,

@@ -30,6 +30,8 @@ interface Viewed {
   readonly lines: readonly ChartLine[]
 }
 
+/** How often a chart that stays open asks whether its source still answers. */
+const marketLookMs = 60_000
 /** A pause this long after the view last moved before it is summed up and compared markets begin anew. */
 const settledMs = 250
 /** The longest warm-up that is loaded before the view. */
@@ -37,7 +39,7 @@ const maxMargin = 3_000
 
 /** Everything about one chart of a market but its frame: bars, lines, words of times, and what is in view. */
 export function useMarketView({ symbol, timeframe, before, settings, isCompared, lines: given }: Viewed) {
-  const market = useQuery(queryOf(getMarket, { params: { symbol } }))
+  const market = useQuery({ ...queryOf(getMarket, { params: { symbol } }), refetchInterval: marketLookMs })
   const candles = useCandles(symbol, timeframe, before)
   const { bars, closed, live } = candles
   const calendar = market.data?.calendar ?? null
@@ -51,6 +53,7 @@ export function useMarketView({ symbol, timeframe, before, settings, isCompared,
 
   const { view, onView } = useSettledView()
   const studied = useChartStudies({
+    symbol,
     bars,
     closed,
     timeframe,

@@ -45,7 +45,7 @@ export function WatchlistPanel({ watchlists, current, shownId, onShow }: Watchli
     >
       {lists.isPending ? (
         <SkeletonRows rows={3} label="Loading watch lists" />
-      ) : lists.isError ? (
+      ) : lists.isLoadingError ? (
         <FailBox title="The watch lists could not be loaded" onRetry={() => void lists.refetch()}>
           {messageOf(lists.error)}
         </FailBox>

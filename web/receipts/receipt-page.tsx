@@ -50,7 +50,7 @@ export function ReceiptPage() {
           </Link>
         </div>
       </div>
-      {market.isError ? (
+      {market.isLoadingError ? (
         <FailBox title="The market could not be loaded" onRetry={() => void market.refetch()}>
           {messageOf(market.error)}
         </FailBox>
@@ -77,7 +77,7 @@ export function ReceiptPage() {
 function SeriesReceipt({ market, timeframe }: { readonly market: MarketDetail; readonly timeframe: Timeframe }) {
   const { symbol } = market
   const receipt = useQuery(queryOf(getReceipt, { params: { symbol }, query: { timeframe, ...rangeOf(market, timeframe) } }))
-  if (receipt.isError)
+  if (receipt.isLoadingError)
     return (
       <FailBox title="The receipt could not be loaded" onRetry={() => void receipt.refetch()}>
         {messageOf(receipt.error)}

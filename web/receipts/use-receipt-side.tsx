@@ -32,7 +32,7 @@ const none: readonly DoubtfulBar[] = []
 export function useReceiptSide(symbol: string, timeframe: Timeframe): ReceiptSide {
   const [isOpen, setIsOpen] = useState(false)
   const [shown, setShown] = useState<ShownRange | null>(null)
-  const [focus, setFocus] = useState<Stretch | null>(null)
+  const [asked, setAsked] = useState<{ readonly timeframe: Timeframe; readonly stretch: Stretch } | null>(null)
   const range = shown === null ? {} : { from: String(Math.floor(shown.from)), to: String(Math.ceil(shown.to)) }
   const receipt = useQuery({
     ...queryOf(getReceipt, { params: { symbol }, query: { timeframe, ...range } }),
@@ -54,12 +54,13 @@ export function useReceiptSide(symbol: string, timeframe: Timeframe): ReceiptSid
         receipt={receipt.data}
         error={receipt.error}
         onRetry={() => void receipt.refetch()}
-        onShow={setFocus}
+        onShow={(stretch) => setAsked({ timeframe, stretch })}
         onClose={() => setIsOpen(false)}
       />
     ) : undefined,
     plugins,
-    focus,
+    // What was asked for on another timeframe must not move this one.
+    focus: asked?.timeframe === timeframe ? asked.stretch : null,
   }
 }
 

@@ -43,7 +43,7 @@ export function ScreenerPage() {
         <Card title="Saved">
           <SkeletonRows rows={3} label="Loading screens" />
         </Card>
-      ) : list.isError ? (
+      ) : list.isLoadingError ? (
         <Card title="Saved">
           <FailBox title="The screens could not be loaded" onRetry={() => void list.refetch()}>
             {messageOf(list.error)}
@@ -98,7 +98,7 @@ function ShownScreen({ id, onDeleted }: { id: string; onDeleted: () => void }) {
         <SkeletonRows rows={8} label="Loading the screen" />
       </Card>
     )
-  if (screen.isError)
+  if (screen.isLoadingError)
     return (
       <Card title="Markets">
         <FailBox title="The screen could not be loaded" onRetry={() => void screen.refetch()}>
