@@ -142,3 +142,34 @@ test("another tab's drawings come in beside what is not saved yet", async () => 
   session.load([{ id: 'theirs', command: 'add', type: 'line', properties: { price: 2 } }])
   expect(prices(session.view.get().drawings)).toEqual(['theirs 2', 'a 1'])
 })
+
+test('one refused change among several is dropped alone, and the others are saved', async () => {
+  const { state, host, kept, refused, asked } = serverOf([{ id: 'gone', command: 'add', type: 'line', properties: { price: 9 } }])
+  const session = newDrawingSession(host)
+  session.load(state.drawings)
+  state.isAway = true
+  for (const id of ['a', 'b', 'c']) session.apply([add(id)])
+  session.apply([{ id: 'gone', command: 'update', properties: { price: 5 } }])
+  for (const id of ['d', 'e']) session.apply([add(id)])
+  await settle()
+  // Another tab deletes what was changed here.
+  state.drawings = []
+  state.isAway = false
+  session.retry()
+  await settle()
+  expect(prices(state.drawings)).toEqual(['a 1', 'b 1', 'c 1', 'd 1', 'e 1'])
+  expect([refused, asked(), kept.commands]).toEqual([['No.'], 1, []])
+  expect([session.view.get().drawings, session.view.get().saving]).toEqual([state.drawings, 'saved'])
+})
+
+test('changes that are all refused for one reason are told of once, and a later one again', async () => {
+  const { state, host, kept, refused } = serverOf()
+  const session = newDrawingSession(host)
+  state.refuses = true
+  for (const id of ['a', 'b', 'c', 'd']) session.apply([add(id)])
+  await settle()
+  expect([refused, kept.commands, session.view.get().drawings]).toEqual([['No.'], [], []])
+  session.apply([add('e')])
+  await settle()
+  expect(refused).toEqual(['No.', 'No.'])
+})

@@ -68,9 +68,11 @@ export function newDrawingSession(host: DrawingSessionHost): DrawingSession {
   let base: readonly Drawing[] = []
   let unsaved: readonly DrawingCommand[] = host.unsaved.read()
   let isSending = false
+  let perCall = commandsPerCall
   let problem: string | null = null
   let retryMs = firstRetryMs
   let isTold = false
+  let toldRefusal: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const [done, undone]: [Step[], Step[]] = [[], []]
   const view = tinyStore<DrawingsView>({ drawings: withUnsaved([], unsaved), saving: 'saved', problem, canUndo: false, canRedo: false })
@@ -87,18 +89,26 @@ export function newDrawingSession(host: DrawingSessionHost): DrawingSession {
     if (isSending || unsaved.length === 0) return
     isSending = true
     clearTimeout(timer)
-    const sent = unsaved.slice(0, commandsPerCall)
+    const sent = unsaved.slice(0, perCall)
     try {
       base = await host.save(sent)
       problem = null
       isTold = false
       retryMs = firstRetryMs
+      perCall = Math.min(2 * perCall, commandsPerCall)
+      toldRefusal = null
       keep(unsaved.slice(sent.length))
     } catch (error) {
       problem = host.wordsOf(error)
-      if (host.isFinal(error)) {
-        keep(unsaved.slice(sent.length))
-        host.onRefused(problem)
+      if (host.isFinal(error) && sent.length > 1) {
+        // All are refused for one of them: half as many are sent, until it stands alone.
+        perCall = Math.ceil(sent.length / 2)
+        problem = null
+      } else if (host.isFinal(error)) {
+        keep(unsaved.slice(1))
+        // Many in a row are refused for one reason: it is said once.
+        if (problem !== toldRefusal) host.onRefused(problem)
+        toldRefusal = unsaved.length === 0 ? null : problem
         problem = null
         host.readAgain()
       } else {

@@ -5,17 +5,14 @@ import type { CommandProblem } from '@playbook/engine/drawings/apply-commands'
 import type { Drawing, DrawingCommand } from '@playbook/engine/drawings/drawing'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { ApiError, call, messageOf, queryOf } from '../api.ts'
+import { call, messageOf, queryOf } from '../api.ts'
+import { isRefusal } from '../client/is-refusal.ts'
 import { tinyStore, useTinyStore } from '../ui/tiny-store.ts'
 import { showToast } from '../ui/toast.tsx'
 import { newDrawingSession, type DrawingSession, type DrawingsView } from './drawing-session.ts'
 import { unsavedDrawings } from './unsaved-drawings.ts'
 
 const listOf = (symbol: string) => queryOf(listDrawings, { query: { symbol } })
-
-/** Refused for what it is. A lost login, too many requests and a server that is down pass. */
-const isFinal = (error: unknown) =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 403, 408, 429].includes(error.status)
 
 const problemWords = (problem: CommandProblem): string =>
   problem.kind === 'invalid'
@@ -37,7 +34,7 @@ function openSession(queries: QueryClient, uid: string, symbol: string): Drawing
   }
   return newDrawingSession({
     save,
-    isFinal,
+    isFinal: isRefusal,
     wordsOf: messageOf,
     problemWords,
     onRefused: (words) => showToast('bad', { title: 'The drawing was not changed', detail: words }),
