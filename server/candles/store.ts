@@ -264,6 +264,22 @@ export async function listRememberedMarkets(db: Db, sourceKey: string): Promise<
   return rows.map(({ market }) => market)
 }
 
+/** Keeps the whole list of a source, for the time when it does not answer. An empty one is no list. */
+export async function keepList(db: Db, sourceKey: string, markets: readonly SourceMarket[], now: Date): Promise<void> {
+  if (markets.length === 0) return
+  const row = { markets: JSON.stringify(markets), seen_at: now }
+  await db
+    .insertInto('source_lists')
+    .values({ source_key: sourceKey, ...row })
+    .onConflict((conflict) => conflict.column('source_key').doUpdateSet(row))
+    .execute()
+}
+
+export async function findKeptList(db: Db, sourceKey: string): Promise<readonly SourceMarket[] | undefined> {
+  const row = await db.selectFrom('source_lists').select('markets').where('source_key', '=', sourceKey).executeTakeFirst()
+  return row?.markets
+}
+
 /** Where watchers of a download hear that it has changed. */
 export const downloadTopic = (id: string) => `download:${id}`
 const topicOfRow = sql<string>`'download:' || id`

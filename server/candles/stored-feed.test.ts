@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { barAt, barColumns, type Bars } from '@playbook/engine/market/bars'
 import { findInstrument } from '@playbook/engine/market/catalogue'
 import { lastBars, simulateBars } from '@playbook/engine/market/simulate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { openMarkets } from '../markets/find-market.ts'
 import type { CandleRange, Market } from '../markets/price-feed.ts'
+import { simulatedFeed } from '../markets/simulated-feed.ts'
 import type { SourceCandle } from '../sources/price-source.ts'
 import { createStoredFeed } from './stored-feed.ts'
 import { createTestSource, unavailable, type TestSourceOptions } from './testing/test-source.ts'
@@ -251,6 +254,29 @@ test('stored markets are found and read after a start without the source', async
   const found = await again()
   expect(found.instrument).toEqual(market.instrument)
   expect(rowsOf((await page(found, clock.ms)).bars).slice(-99)).toEqual(rowsOf(bars))
+})
+
+test('a market keeps its source after a start without it, by the last whole list', async () => {
+  const { source, clock } = await open()
+  source.failure = unavailable()
+  const feed = createStoredFeed({ db: database.db, source, now: () => clock.ms })
+  expect((await openMarkets(database.db, [feed, simulatedFeed]).find('', 'EURUSD'))?.source).toBe('exchange')
+  expect((await openMarkets(database.db, [feed, simulatedFeed]).find('', 'GBPUSD'))?.source).toBe('simulated')
+})
+
+test('no other source answers for a symbol while the list of a source has never been known', async () => {
+  const source = createTestSource({ now: () => noon, key: 'never' })
+  source.failure = unavailable()
+  const feed = createStoredFeed({ db: database.db, source, now: () => noon })
+  const found = openMarkets(database.db, [feed, simulatedFeed]).find(randomUUID(), 'BTCUSD')
+  await expect(found).rejects.toMatchObject({ code: 'market_unavailable' })
+})
+
+test('a stored market that is left out of a new list stays with its source', async () => {
+  const { source, market, clock, again } = await open()
+  await page(market, clock.ms)
+  source.unlisted = 'BTCUSD'
+  expect((await again()).source).toBe('exchange')
 })
 
 test('key figures come from daily bars of a year', async () => {
