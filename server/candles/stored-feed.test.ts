@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import type { CandlesReply } from '@playbook/contract/markets'
 import { barAt, barColumns, type Bars } from '@playbook/engine/market/bars'
 import { findInstrument } from '@playbook/engine/market/catalogue'
 import { lastBars, simulateBars } from '@playbook/engine/market/simulate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { openMarkets } from '../markets/find-market.ts'
+import { getCandles } from '../markets/get-candles.ts'
 import type { CandleRange, Market } from '../markets/price-feed.ts'
+import { createReplyCache } from '../markets/reply-cache.ts'
 import { simulatedFeed } from '../markets/simulated-feed.ts'
 import type { SourceCandle } from '../sources/price-source.ts'
 import { createStoredFeed } from './stored-feed.ts'
@@ -233,6 +237,24 @@ test('a gap is asked for again a few times at most, and closed when the bars are
   source.spoil = (rows) => rows
   await download()
   expect(await gaps()).toEqual([])
+})
+
+test('a past page shows the bars that were filled in after it was read first', async () => {
+  const { source, feed, market, clock } = await open({ timeframes: ['1h'] })
+  const to = Math.floor(noon / 1000 / hour) * hour
+  source.spoil = (rows) => rows.filter(({ time }) => time !== to - 20 * hour)
+  const now = () => clock.ms
+  const deps = { db: database.db, markets: openMarkets(database.db, [feed]), now, replies: createReplyCache({ maxBytes: 1e6, now }) }
+  const read = async () => {
+    const { gzip } = await getCandles(deps, randomUUID(), { symbol: 'BTCUSD', timeframe: '1h', count: 10, before: to - 15 * hour })
+    return (JSON.parse(gunzipSync(gzip).toString()) as CandlesReply).candles.map(({ timestamp }) => timestamp)
+  }
+  expect(await read()).not.toContain(to - 20 * hour)
+  source.spoil = (rows) => rows
+  const watch = { signal: AbortSignal.timeout(30_000), onProgress: () => {} }
+  await market.prices.download('1h', { from: to - 50 * hour, to }, clock.ms / 1000, watch)
+  clock.ms += 60_000
+  expect(await read()).toContain(to - 20 * hour)
 })
 
 test('newest prices of many markets are one question, and stored closes while the source does not answer', async () => {
