@@ -158,6 +158,11 @@ export const listBlocks = (db: Db, seriesId: string, beforeSeconds: number) =>
     .orderBy('first_time', 'desc')
     .execute()
 
+export async function hasBlocks(db: Db, seriesId: string): Promise<boolean> {
+  const row = await db.selectFrom('candle_blocks').select('first_time').where('series_id', '=', seriesId).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertBlocks(tx: Tx, seriesId: string, blocks: Iterable<CandleBlock & Partial<StoredBlock>>): Promise<void> {
   for (const block of blocks)
     await tx

@@ -211,6 +211,30 @@ test('where a history begins is found out, and nothing older is asked for again'
   expect(await market.prices.missing('1d', range, clock.ms / 1000)).toEqual([])
 })
 
+test('an empty answer for a market without stored prices is not taken for its history', async () => {
+  const { source, market, clock } = await open({ timeframes: ['1h'], pageBars: 1_000 })
+  const range = { from: Date.UTC(2022, 0, 1) / 1000, to: Math.floor(noon / 1000 / hour) * hour }
+  const download = () => market.prices.download('1h', range, clock.ms / 1000, { signal: AbortSignal.timeout(30_000), onProgress: () => {} })
+  source.spoil = () => []
+  expect((await page(market, clock.ms)).bars.length).toBe(0)
+  await download()
+  source.spoil = (rows) => rows
+  clock.ms += 60_000
+  expect((await page(market, clock.ms)).bars.length).toBe(99)
+  await download()
+  expect((await market.prices.bars('1h', range.from, range.to, clock.ms / 1000)).time[0]).toBe(range.from)
+})
+
+test('empty pages before the first prices of a stretch are not asked for again', async () => {
+  const { source, market, clock } = await open({ timeframes: ['1h'], pageBars: 1_000 })
+  const to = Math.floor(noon / 1000 / hour) * hour
+  const range = { from: to - 4_000 * hour, to }
+  source.spoil = (rows) => rows.filter(({ time }) => Number(time) >= to - 1_500 * hour)
+  const watch = { signal: AbortSignal.timeout(30_000), onProgress: () => {} }
+  await market.prices.download('1h', range, clock.ms / 1000, watch)
+  expect(await market.prices.missing('1h', range, clock.ms / 1000)).toEqual([])
+})
+
 test('a gap is asked for again a few times at most, and closed when the bars are there', async () => {
   const { source, market, clock } = await open({ timeframes: ['1h'] })
   const to = Math.floor(noon / 1000 / hour) * hour
