@@ -39,6 +39,8 @@ export const LivePrice = z.object({
   change: z.nullable(z.number()),
   change_percent: z.nullable(z.number()),
   at: z.nullable(z.number()),
+  /** When the source answered last, where it does not answer now: the price is a stored one. UTC seconds. */
+  stale_since: z.optional(z.number()),
 })
 export type LivePrice = z.output<typeof LivePrice>
 

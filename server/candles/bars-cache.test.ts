@@ -1,3 +1,4 @@
+import { sliceBars } from '@playbook/engine/market/bars'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorkingProduct, type WorkingProduct } from '../robustness/testing/working-product.ts'
@@ -5,6 +6,7 @@ import { hours, importMarket } from '../strategies/testing/import-market.ts'
 import { createBarsCache } from './bars-cache.ts'
 import { packBlocks } from './candle-block.ts'
 import { loadSeriesBars } from './series-bars.ts'
+import { bytesOf, newSharedBars } from './shared-bars.ts'
 import { insertBlocks } from './store.ts'
 
 let product: WorkingProduct
@@ -58,4 +60,19 @@ test('bars that have changed in the database are read again', async () => {
     await insertBlocks(tx, seriesOf('1h'), packBlocks(changed))
   })
   expect((await load(product.db, seriesOf('1h'), always)).close[0]).toBe(before.close[0]! + 1)
+})
+
+test('a few bars of a large block take the memory of a few bars', async () => {
+  const seriesOf = await imported()
+  const load = createBarsCache({ maxBytes: 1e9 })
+  const all = await load(product.db, seriesOf('1h'), always)
+  const few = await load(product.db, seriesOf('1h'), { from: all.time[4_000]!, to: all.time[4_010]! })
+  expect([...few.close]).toEqual([...all.close.subarray(4_000, 4_010)])
+  expect(few.close.buffer).toBeInstanceOf(SharedArrayBuffer)
+  expect(few.close.buffer.byteLength).toBe(10 * Float64Array.BYTES_PER_ELEMENT)
+})
+
+test('the memory that bars are a part of counts whole', () => {
+  const bars = newSharedBars(100)
+  expect(bytesOf(sliceBars(bars, 20, 80))).toBe(bytesOf(bars))
 })

@@ -83,7 +83,11 @@ export async function downloadRange(
     forming = written.forming ?? forming
     emptyStretches = written.isEmpty ? emptyStretches + 1 : 0
     series = written.series
-    if (emptyStretches >= maxEmptyStretches) series = await beginHistory(deps, series, { from: range.from, to: stretch.from })
+    if (emptyStretches >= maxEmptyStretches) {
+      // A source that has sent nothing at all may be wrong; it is asked the next time.
+      if (written.isBare) return { series, forming, missing }
+      series = await beginHistory(deps, series, { from: range.from, to: stretch.from })
+    }
     // A newest bar that is late is asked for the next time, not again now.
     missing = left(series, Math.max(newest.from, stretch.from))
   }
@@ -110,8 +114,9 @@ async function askAndWrite(
   signal: AbortSignal,
 ): Promise<Written & { readonly isEmpty: boolean }> {
   let from = asked.from
+  let answeredFrom = asked.from
   let isEmpty = true
-  let written: Written = { series, forming: null }
+  let written: Written = { series, forming: null, isBare: false }
   while (from < asked.to) {
     signal.throwIfAborted()
     const page = await source.candles(market, series.timeframe, from, asked.to, signal).catch(async (cause: unknown) => {
@@ -122,10 +127,12 @@ async function askAndWrite(
       throw new SourceFailure('malformed', `${source.label} sent a page of ${market.upstream} that leads nowhere`)
     const nowSeconds = now() / 1000
     const { calendar } = market.instrument
-    written = await writeCandles(db, { seriesId: series.id, calendar, asked: { from, to: asked.to }, page, nowSeconds })
+    written = await writeCandles(db, { seriesId: series.id, calendar, asked: { from: answeredFrom, to: asked.to }, page, nowSeconds })
     isEmpty &&= page.candles.length === 0
     if (page.nextFrom === null) break
     from = page.nextFrom
+    // Empty pages before the first prices are covered together with these.
+    if (!written.isBare) answeredFrom = from
   }
   return { ...written, isEmpty }
 }

@@ -3,7 +3,7 @@ import { firstBarAtOrAfter, newBars, sliceBars, type Bars } from '@playbook/engi
 import type { Range } from '@playbook/engine/market/time-ranges'
 import type { Db } from '../db/tables.ts'
 import { unpackBlock } from './candle-block.ts'
-import { newSharedBars } from './shared-bars.ts'
+import { compactBars, newSharedBars } from './shared-bars.ts'
 import { listBlocks, readBlocks } from './store.ts'
 
 /** Blocks that are decoded in one go: a few milliseconds, in which nobody else is answered. */
@@ -19,7 +19,7 @@ export async function loadSeriesBars(db: Db, seriesId: string, range: Range): Pr
     unpackBlock(block, sliceBars(bars, first, first + block.barCount))
     first += block.barCount
   }
-  return sliceBars(bars, firstBarAtOrAfter(bars, range.from), firstBarAtOrAfter(bars, range.to))
+  return compactBars(sliceBars(bars, firstBarAtOrAfter(bars, range.from), firstBarAtOrAfter(bars, range.to)))
 }
 
 /** The `count` stored bars before `beforeSeconds`, after leaving out the newest `skipped` of them; oldest first. */

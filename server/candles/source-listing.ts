@@ -3,10 +3,12 @@ import type { Category, Instrument } from '@playbook/engine/market/instrument'
 import { createSearchIndex, type SearchIndex } from '@playbook/engine/market/search-index'
 import type { Db } from '../db/tables.ts'
 import type { PriceSource, SourceMarket } from '../sources/price-source.ts'
-import { findRememberedMarket, listRememberedMarkets, rememberMarket } from './store.ts'
+import { SourceFailure } from '../sources/source-failure.ts'
+import { findKeptList, findRememberedMarket, keepList, listRememberedMarkets, rememberMarket } from './store.ts'
 
 /** The markets of a source, by our symbols. */
 export interface SourceListing {
+  /** Null where the source does not list it; rejects with a `SourceFailure` while its list has never been known. */
   readonly find: (symbol: string) => Promise<SourceMarket | null>
   readonly search: (words: string, category: Category | undefined) => Promise<readonly SourceMarket[]>
 }
@@ -29,37 +31,49 @@ const knownOf = (list: readonly SourceMarket[]): Known => ({
   index: createSearchIndex(list.map(({ instrument, upstream }) => ({ instrument, aliases: [upstream.toLowerCase()] }))),
 })
 
-/** The list that the source gives, or gave last; while it does not answer after a start, the markets whose prices are stored. */
+/** The list that the source gives, or gave last to any process. A market whose prices are stored is found though it is not listed. */
 export function createSourceListing({ db, source, now }: { db: Db; source: PriceSource; now: () => number }): SourceListing {
   let known: Known | null = null
+  let kept: Known | null = null
   let askAgainAtMs = 0
   let asking: Promise<void> | null = null
 
   async function ask(): Promise<void> {
     try {
       const list = await source.markets(AbortSignal.timeout(listWaitMs * 4))
-      if (known?.list !== list) known = knownOf(list)
+      if (known?.list === list) return
+      known = knownOf(list)
+      await keepList(db, source.key, list, new Date(now()))
     } catch {
       askAgainAtMs = now() + pauseMs
     }
   }
-  async function current(): Promise<Known> {
+  async function lastKept(): Promise<Known | null> {
+    const list = kept === null ? await findKeptList(db, source.key) : undefined
+    if (list !== undefined) kept = knownOf(list)
+    return kept
+  }
+  /** Null while the list has never been known. */
+  async function current(): Promise<Known | null> {
     if (now() >= askAgainAtMs) {
       asking ??= ask().finally(() => {
         asking = null
       })
       await (known === null ? Promise.race([asking, sleep(listWaitMs, undefined, { ref: false })]) : asking)
     }
-    return known ?? knownOf(await listRememberedMarkets(db, source.key))
+    return known ?? lastKept()
   }
   return {
     async find(symbol) {
-      const listed = (await current()).bySymbol.get(symbol)
-      if (listed !== undefined || source.lookUp === undefined) return listed ?? null
-      return (await findRememberedMarket(db, source.key, symbol)) ?? null
+      const list = await current()
+      const market = list?.bySymbol.get(symbol) ?? (await findRememberedMarket(db, source.key, symbol))
+      if (market !== undefined) return market
+      // Whoever heard "not here" would give the symbol to another source.
+      if (list === null) throw new SourceFailure('unavailable', `${source.label} has not answered yet`)
+      return null
     },
     async search(words, category) {
-      const { index, bySymbol } = await current()
+      const { index, bySymbol } = (await current()) ?? knownOf(await listRememberedMarkets(db, source.key))
       const marketsOf = (found: readonly Instrument[]) => found.flatMap(({ symbol }) => bySymbol.get(symbol) ?? [])
       const found = marketsOf(index.searchAsTyped(words, category))
       if (found.length > 0 || words.trim() === '') return found

@@ -158,6 +158,11 @@ export const listBlocks = (db: Db, seriesId: string, beforeSeconds: number) =>
     .orderBy('first_time', 'desc')
     .execute()
 
+export async function hasBlocks(db: Db, seriesId: string): Promise<boolean> {
+  const row = await db.selectFrom('candle_blocks').select('first_time').where('series_id', '=', seriesId).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertBlocks(tx: Tx, seriesId: string, blocks: Iterable<CandleBlock & Partial<StoredBlock>>): Promise<void> {
   for (const block of blocks)
     await tx
@@ -262,6 +267,22 @@ export async function findRememberedMarket(db: Db, sourceKey: string, symbol: st
 export async function listRememberedMarkets(db: Db, sourceKey: string): Promise<SourceMarket[]> {
   const rows = await db.selectFrom('source_markets').select('market').where('source_key', '=', sourceKey).orderBy('symbol').execute()
   return rows.map(({ market }) => market)
+}
+
+/** Keeps the whole list of a source, for the time when it does not answer. An empty one is no list. */
+export async function keepList(db: Db, sourceKey: string, markets: readonly SourceMarket[], now: Date): Promise<void> {
+  if (markets.length === 0) return
+  const row = { markets: JSON.stringify(markets), seen_at: now }
+  await db
+    .insertInto('source_lists')
+    .values({ source_key: sourceKey, ...row })
+    .onConflict((conflict) => conflict.column('source_key').doUpdateSet(row))
+    .execute()
+}
+
+export async function findKeptList(db: Db, sourceKey: string): Promise<readonly SourceMarket[] | undefined> {
+  const row = await db.selectFrom('source_lists').select('markets').where('source_key', '=', sourceKey).executeTakeFirst()
+  return row?.markets
 }
 
 /** Where watchers of a download hear that it has changed. */

@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import type { CandlesReply } from '@playbook/contract/markets'
 import { barAt, barColumns, type Bars } from '@playbook/engine/market/bars'
 import { findInstrument } from '@playbook/engine/market/catalogue'
 import { lastBars, simulateBars } from '@playbook/engine/market/simulate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { openMarkets } from '../markets/find-market.ts'
+import { getCandles } from '../markets/get-candles.ts'
 import type { CandleRange, Market } from '../markets/price-feed.ts'
+import { createReplyCache } from '../markets/reply-cache.ts'
+import { simulatedFeed } from '../markets/simulated-feed.ts'
 import type { SourceCandle } from '../sources/price-source.ts'
 import { createStoredFeed } from './stored-feed.ts'
 import { createTestSource, unavailable, type TestSourceOptions } from './testing/test-source.ts'
@@ -204,6 +211,30 @@ test('where a history begins is found out, and nothing older is asked for again'
   expect(await market.prices.missing('1d', range, clock.ms / 1000)).toEqual([])
 })
 
+test('an empty answer for a market without stored prices is not taken for its history', async () => {
+  const { source, market, clock } = await open({ timeframes: ['1h'], pageBars: 1_000 })
+  const range = { from: Date.UTC(2022, 0, 1) / 1000, to: Math.floor(noon / 1000 / hour) * hour }
+  const download = () => market.prices.download('1h', range, clock.ms / 1000, { signal: AbortSignal.timeout(30_000), onProgress: () => {} })
+  source.spoil = () => []
+  expect((await page(market, clock.ms)).bars.length).toBe(0)
+  await download()
+  source.spoil = (rows) => rows
+  clock.ms += 60_000
+  expect((await page(market, clock.ms)).bars.length).toBe(99)
+  await download()
+  expect((await market.prices.bars('1h', range.from, range.to, clock.ms / 1000)).time[0]).toBe(range.from)
+})
+
+test('empty pages before the first prices of a stretch are not asked for again', async () => {
+  const { source, market, clock } = await open({ timeframes: ['1h'], pageBars: 1_000 })
+  const to = Math.floor(noon / 1000 / hour) * hour
+  const range = { from: to - 4_000 * hour, to }
+  source.spoil = (rows) => rows.filter(({ time }) => Number(time) >= to - 1_500 * hour)
+  const watch = { signal: AbortSignal.timeout(30_000), onProgress: () => {} }
+  await market.prices.download('1h', range, clock.ms / 1000, watch)
+  expect(await market.prices.missing('1h', range, clock.ms / 1000)).toEqual([])
+})
+
 test('a gap is asked for again a few times at most, and closed when the bars are there', async () => {
   const { source, market, clock } = await open({ timeframes: ['1h'] })
   const to = Math.floor(noon / 1000 / hour) * hour
@@ -232,6 +263,24 @@ test('a gap is asked for again a few times at most, and closed when the bars are
   expect(await gaps()).toEqual([])
 })
 
+test('a past page shows the bars that were filled in after it was read first', async () => {
+  const { source, feed, market, clock } = await open({ timeframes: ['1h'] })
+  const to = Math.floor(noon / 1000 / hour) * hour
+  source.spoil = (rows) => rows.filter(({ time }) => time !== to - 20 * hour)
+  const now = () => clock.ms
+  const deps = { db: database.db, markets: openMarkets(database.db, [feed]), now, replies: createReplyCache({ maxBytes: 1e6, now }) }
+  const read = async () => {
+    const { gzip } = await getCandles(deps, randomUUID(), { symbol: 'BTCUSD', timeframe: '1h', count: 10, before: to - 15 * hour })
+    return (JSON.parse(gunzipSync(gzip).toString()) as CandlesReply).candles.map(({ timestamp }) => timestamp)
+  }
+  expect(await read()).not.toContain(to - 20 * hour)
+  source.spoil = (rows) => rows
+  const watch = { signal: AbortSignal.timeout(30_000), onProgress: () => {} }
+  await market.prices.download('1h', { from: to - 50 * hour, to }, clock.ms / 1000, watch)
+  clock.ms += 60_000
+  expect(await read()).toContain(to - 20 * hour)
+})
+
 test('newest prices of many markets are one question, and stored closes while the source does not answer', async () => {
   const { source, feed, market, clock } = await open()
   const markets = await feed.search('', {})
@@ -251,6 +300,29 @@ test('stored markets are found and read after a start without the source', async
   const found = await again()
   expect(found.instrument).toEqual(market.instrument)
   expect(rowsOf((await page(found, clock.ms)).bars).slice(-99)).toEqual(rowsOf(bars))
+})
+
+test('a market keeps its source after a start without it, by the last whole list', async () => {
+  const { source, clock } = await open()
+  source.failure = unavailable()
+  const feed = createStoredFeed({ db: database.db, source, now: () => clock.ms })
+  expect((await openMarkets(database.db, [feed, simulatedFeed]).find('', 'EURUSD'))?.source).toBe('exchange')
+  expect((await openMarkets(database.db, [feed, simulatedFeed]).find('', 'GBPUSD'))?.source).toBe('simulated')
+})
+
+test('no other source answers for a symbol while the list of a source has never been known', async () => {
+  const source = createTestSource({ now: () => noon, key: 'never' })
+  source.failure = unavailable()
+  const feed = createStoredFeed({ db: database.db, source, now: () => noon })
+  const found = openMarkets(database.db, [feed, simulatedFeed]).find(randomUUID(), 'BTCUSD')
+  await expect(found).rejects.toMatchObject({ code: 'market_unavailable' })
+})
+
+test('a stored market that is left out of a new list stays with its source', async () => {
+  const { source, market, clock, again } = await open()
+  await page(market, clock.ms)
+  source.unlisted = 'BTCUSD'
+  expect((await again()).source).toBe('exchange')
 })
 
 test('key figures come from daily bars of a year', async () => {

@@ -183,7 +183,9 @@ async function formingOf(
   const { open, end } = calendarNamed(calendar).periodAt(nowSeconds, timeframe)
   if (nowSeconds < open || nowSeconds >= end) return null
   if (series.timeframe === timeframe) return part?.time === open ? part : null
-  const closed = await deps.loadBars(deps.db, series.id, { from: open, to: nowSeconds })
+  // The moment itself would name other bars in the cache with each call.
+  const to = Math.ceil(closedUntil(calendar, series.timeframe, nowSeconds))
+  const closed = await deps.loadBars(deps.db, series.id, { from: open, to })
   const rows = Array.from({ length: closed.length }, (_, i) => barAt(closed, i))
   if (part !== null && part.time >= open && part.time > (rows.at(-1)?.time ?? 0)) rows.push(part)
   const made = aggregateBars(barsFromRows(rows), series.timeframe, timeframe, calendar).bars

@@ -63,6 +63,13 @@ interface SourceMarkets {
   seen_at: Date
 }
 
+/** The last whole list of each source. */
+interface SourceLists {
+  source_key: string
+  markets: ColumnType<readonly SourceMarket[], string, string>
+  seen_at: Date
+}
+
 interface CandleDownloads {
   id: string
   owner_id: string
@@ -85,5 +92,6 @@ export interface CandleTables {
   candle_gaps: CandleGaps
   price_events: PriceEvents
   source_markets: SourceMarkets
+  source_lists: SourceLists
   candle_downloads: CandleDownloads
 }

@@ -14,6 +14,7 @@ import { barsPerBlock, packBlocks, unpackBlocks } from './candle-block.ts'
 import { packPlain, unpackPlain } from './step-columns.ts'
 import {
   deleteBlocks,
+  hasBlocks,
   insertBlocks,
   insertEvents,
   lockSeries,
@@ -37,6 +38,8 @@ export interface Written {
   readonly series: SeriesRow
   /** The newest bar, when it was still forming at that moment. */
   readonly forming: Bar | null
+  /** Nothing was sent and nothing is stored: a wrong answer, maybe, so that nothing is covered by it. */
+  readonly isBare: boolean
 }
 
 /** Sources may be late with the newest bars by this much; what is missing within it is not missing yet. */
@@ -59,7 +62,9 @@ export async function writeCandles(db: Db, answer: CandleAnswer): Promise<Writte
     const answered = { from: answer.asked.from, to: page.nextFrom ?? answer.asked.to }
     const checked = checkCandles(page.candles, { timeframe, calendar, range: answer.asked })
     const { closed, forming } = splitForming(checked, calendar, timeframe, nowSeconds)
-    const covered = addRange(series.covered, { from: answered.from, to: coveredEnd(closed.bars, series, { ...answer, answered }) })
+    const isBare = page.candles.length === 0 && !(await hasBlocks(tx, series.id))
+    const answeredTo = coveredEnd(closed.bars, series, { ...answer, answered })
+    const covered = isBare ? series.covered : addRange(series.covered, { from: answered.from, to: answeredTo })
     const { stretch, revised } = await putBars(tx, series.id, closed)
     const dropped = addDropCounts(series.dropped, checked.dropped)
     const historyBegins = series.history_begins
@@ -69,7 +74,7 @@ export async function writeCandles(db: Db, answer: CandleAnswer): Promise<Writte
     const largest = gaps.toSorted((a, b) => b.missingBars - a.missingBars).slice(0, maxGapsPerAnswer)
     if (stretch.length > 0) await replaceGaps(tx, series.id, { from: stretch.time[0]!, to: stretch.time[stretch.length - 1]! + 1 }, largest)
     if (series.source_key !== null && series.upstream !== null) await insertEvents(tx, series.source_key, series.upstream, page.events)
-    return { series: { ...series, covered, dropped, checked_at: now, failing_since: null }, forming }
+    return { series: { ...series, covered, dropped, checked_at: now, failing_since: null }, forming, isBare }
   })
 }
 

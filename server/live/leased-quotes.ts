@@ -13,11 +13,13 @@ const usualPollMs = 2_000
 const gatherMs = 20
 /** A closed market is asked only now and then, in case it opens when our calendar does not say so. */
 const closedPollMs = 60_000
+/** A price that is older makes no bar of the running minute. */
+const freshSeconds = 120
 /** A notice may hold 8,000 bytes. */
 const maxNoticeChars = 7_000
 
 /** A price on its way between processes. */
-type Told = readonly [key: string, last: number | null, previousClose: number | null, at: number | null]
+type Told = readonly [key: string, last: number | null, previousClose: number | null, at: number | null, staleSince: number | null]
 
 interface Followed {
   readonly market: Market
@@ -26,6 +28,8 @@ interface Followed {
   isLeased: boolean
   askAtMs: number
   last: LiveQuote | null
+  /** The minute in which its listeners were told last. */
+  toldMinute: number
 }
 
 export interface LeasedQuotesDeps {
@@ -82,23 +86,28 @@ export function createLeasedQuotes({ address, log, now, pollMs = usualPollMs }: 
   let isPolling = false
   let hurry: (() => void) | null = null
 
-  function tell(each: Followed, { last, previousClose, at = null }: LatestPrice): boolean {
+  /** True for what the other processes are to hear: a new price, and any price once a minute, since bars close though it stays. */
+  function tell(each: Followed, { last, previousClose, at = null, staleSince }: LatestPrice): boolean {
     const before = each.last
-    const isSame = before !== null && before.last === last && before.previousClose === previousClose
-    const moment = at ?? Math.floor(now() / 1000)
-    const isOpen = calendarNamed(each.market.instrument.calendar).isOpenAt(now() / 1000)
-    const minute = last === null || !isOpen ? null : withPrice(before?.minute ?? null, last, now() / 1000)
-    each.last = { last, previousClose, at: moment, minute }
-    if (isSame && before.minute?.time === minute?.time) return false
+    const nowSeconds = now() / 1000
+    const nowMinute = Math.floor(nowSeconds / 60)
+    const isSame = before !== null && before.last === last && before.previousClose === previousClose && before.staleSince === staleSince
+    const isNews = !isSame || each.toldMinute !== nowMinute
+    const isOpen = calendarNamed(each.market.instrument.calendar).isOpenAt(nowSeconds)
+    const isFresh = staleSince === undefined && (at === null || nowSeconds - at < freshSeconds)
+    const minute = last === null || !isOpen || !isFresh ? null : withPrice(before?.minute ?? null, last, nowSeconds)
+    each.last = { last, previousClose, at: at ?? Math.floor(nowSeconds), minute, staleSince }
+    if (!isNews && before?.minute?.time === minute?.time) return false
+    each.toldMinute = nowMinute
     for (const listener of each.listeners) listener(each.last)
-    return !isSame
+    return isNews
   }
 
   function hear(payload: string): void {
     // Only our own processes speak here.
-    for (const [key, last, previousClose, at] of JSON.parse(payload) as Told[]) {
+    for (const [key, last, previousClose, at, staleSince] of JSON.parse(payload) as Told[]) {
       const each = followed.get(key)
-      if (each && !each.isLeased) tell(each, { last, previousClose, at })
+      if (each && !each.isLeased) tell(each, { last, previousClose, at, staleSince: staleSince ?? undefined })
     }
   }
 
@@ -127,8 +136,8 @@ export function createLeasedQuotes({ address, log, now, pollMs = usualPollMs }: 
         // A source that does not answer is asked again the next time; what is shown stays.
         const price = await each.market.prices.latest(now() / 1000).catch(() => null)
         if (price === null || followed.get(each.market.key) !== each) return
-        const { last, previousClose, at = null } = price
-        if (tell(each, price)) told.push([each.market.key, last, previousClose, at])
+        const { last, previousClose, at = null, staleSince = null } = price
+        if (tell(each, price)) told.push([each.market.key, last, previousClose, at, staleSince])
       }),
     )
     for (const notice of noticesOf(told)) await client?.query('select pg_notify($1, $2)', [channel, notice])
@@ -143,8 +152,13 @@ export function createLeasedQuotes({ address, log, now, pollMs = usualPollMs }: 
         open,
         free.map(({ market }) => market.key),
       )
+      const isLeft = (each: Followed) => followed.get(each.market.key) !== each
       for (const each of free) each.isLeased = leased.has(each.market.key)
+      // Who was left meanwhile would hold its lease for ever.
+      const left = free.filter((each) => each.isLeased && isLeft(each)).map(({ market }) => market.key)
+      if (left.length > 0) await giveLeases(open, left)
     }
+    for (const each of followed.values()) if (!each.isLeased && each.last !== null) tell(each, each.last)
     // The first price of a market that another process holds is asked for once; from then on it is told.
     const due = [...followed.values()].filter(({ isLeased, last, askAtMs }) => (isLeased ? askAtMs <= now() : last === null))
     if (due.length > 0) await ask(due)
@@ -178,7 +192,7 @@ export function createLeasedQuotes({ address, log, now, pollMs = usualPollMs }: 
   return {
     follow(market, onQuote) {
       const known = followed.get(market.key)
-      const each: Followed = known ?? { market, listeners: new Set(), isLeased: false, askAtMs: 0, last: null }
+      const each: Followed = known ?? { market, listeners: new Set(), isLeased: false, askAtMs: 0, last: null, toldMinute: 0 }
       followed.set(market.key, each)
       each.listeners.add(onQuote)
       if (each.last !== null) onQuote(each.last)

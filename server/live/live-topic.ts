@@ -14,7 +14,7 @@ interface SeriesWithReaders {
   readonly readers: Set<Reader>
 }
 
-function priceOf(symbol: string, { last, previousClose, at }: LiveQuote): LivePrice {
+function priceOf(symbol: string, { last, previousClose, at, staleSince }: LiveQuote): LivePrice {
   const hasBoth = last !== null && previousClose !== null
   return {
     symbol,
@@ -22,6 +22,7 @@ function priceOf(symbol: string, { last, previousClose, at }: LiveQuote): LivePr
     change: hasBoth ? last - previousClose : null,
     change_percent: hasBoth ? (last / previousClose - 1) * 100 : null,
     at,
+    ...(staleSince === undefined ? {} : { stale_since: staleSince }),
   }
 }
 
@@ -47,8 +48,9 @@ export class LiveTopic {
   }
 
   private take(quote: LiveQuote): void {
-    const { last, previousClose } = this.quote
-    const isNews = this.version === 0 || last !== quote.last || previousClose !== quote.previousClose
+    const { last, previousClose, staleSince } = this.quote
+    const isSame = last === quote.last && previousClose === quote.previousClose && staleSince === quote.staleSince
+    const isNews = this.version === 0 || !isSame
     this.quote = quote
     if (isNews) {
       this.version += 1

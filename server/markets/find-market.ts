@@ -12,7 +12,7 @@ import { simulatedFeed } from './simulated-feed.ts'
 
 /** Every market that a user may see, whatever its source. */
 export interface Markets {
-  /** The market of that symbol, in upper case, for this user; null when there is none. */
+  /** The market of that symbol, in upper case, for this user; null when there is none. Refused while a source has never told its list. */
   readonly find: (ownerId: string, symbol: string) => Promise<Market | null>
   readonly search: (ownerId: string, wanted: MarketsQuery) => Promise<readonly Market[]>
   readonly popular: (ownerId: string, category?: Category) => Promise<readonly Market[]>
@@ -63,11 +63,22 @@ export function openMarkets(db: Db, shared: readonly PriceFeed[] = [simulatedFee
     eachSymbolOnce(await Promise.all(listed.map(ask))).map(inOurWords)
   return {
     async find(ownerId, symbol) {
-      for (const feed of [...shared, imported]) {
-        const market = await feed.find(ownerId, symbol)
-        if (market !== null) return inOurWords(market)
+      const own = async () => {
+        const market = await imported.find(ownerId, symbol)
+        return market && inOurWords(market)
       }
-      return null
+      for (const feed of shared) {
+        try {
+          const market = await querySource(symbol, () => feed.find(ownerId, symbol))
+          if (market !== null) return inOurWords(market)
+        } catch (failure) {
+          // Whether the symbol is that source's own is not known, so no later one of the shared sources answers for it.
+          const market = await own()
+          if (market !== null) return market
+          throw failure
+        }
+      }
+      return own()
     },
     async search(ownerId, wanted) {
       const found = await gather((feed) => feed.search(ownerId, wanted))

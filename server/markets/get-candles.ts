@@ -54,10 +54,10 @@ export async function getCandles(
     const nowMs = deps.now()
     const page = await loadPage(deps, market, range)
     const json = encodeCandles(headOf(market, range, page), page.bars, page.forming)
-    return { json, expiresAtMs: isFinal(page, beforeSeconds, nowMs) ? Infinity : market.prices.changesAtMs(nowMs) }
+    return { json, expiresAtMs: isFinal(market, page, beforeSeconds, nowMs) ? Infinity : market.prices.changesAtMs(nowMs) }
   })
 }
 
-/** Whether a page will stay as it is: it lies in the past, its last bar is closed, and nothing of it is missing. */
-const isFinal = ({ forming, staleSince }: CandlePage, beforeSeconds: number | null, nowMs: number) =>
-  beforeSeconds !== null && staleSince === undefined && beforeSeconds <= nowMs / 1000 && forming === null
+/** Whether a page will stay as it is: it lies in the past and its last bar is closed. Downloaded bars may be revised at any time. */
+const isFinal = ({ isDownloaded = false }: Market, { forming }: CandlePage, beforeSeconds: number | null, nowMs: number) =>
+  !isDownloaded && beforeSeconds !== null && beforeSeconds <= nowMs / 1000 && forming === null

@@ -16,6 +16,8 @@ export interface TestSource extends PriceSource {
   /** The rows that are sent in place of the good ones of a page. */
   spoil: (rows: SourceCandle[]) => SourceCandle[]
   events: readonly PriceEvent[]
+  /** The symbol of a market that is left out of its list. */
+  unlisted: string | null
   /** The first bar that there is, UTC seconds. */
   historyBegins: number
   /** Waits before it answers with candles. */
@@ -61,9 +63,13 @@ export function createTestSource({
     failure: null,
     spoil: withoutFaults,
     events: [],
+    unlisted: null,
     historyBegins: 0,
     pause: () => Promise.resolve(),
-    markets: () => (source.failure === null ? Promise.resolve(markets) : Promise.reject(source.failure)),
+    async markets() {
+      if (source.failure !== null) throw source.failure
+      return markets.filter(({ instrument }) => instrument.symbol !== source.unlisted)
+    },
     async candles(market, timeframe, from, to, signal) {
       source.asked.push({ timeframe, from, to })
       await source.pause()

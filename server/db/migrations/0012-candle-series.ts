@@ -68,6 +68,14 @@ const sourceMarkets = sql`
     primary key (source_key, symbol)
   )`
 
+// The last whole list of each source, for a start while it does not answer.
+const sourceLists = sql`
+  create table source_lists (
+    source_key text primary key,
+    markets json not null,
+    seen_at timestamptz not null
+  )`
+
 const candleDownloads = sql`
   create table candle_downloads (
     id uuid primary key,
@@ -94,6 +102,7 @@ export const candleSeries: Migration = {
       candleGaps,
       priceEvents,
       sourceMarkets,
+      sourceLists,
       candleDownloads,
       sql`create index on candle_downloads (owner_id, created_at desc)`,
     ]
