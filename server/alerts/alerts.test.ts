@@ -271,3 +271,24 @@ test('an alert on a market whose prices are gone says so', async () => {
     { status: 'unavailable', reason: 'There are no prices of GONE any more: their source was removed.' },
   ])
 })
+
+test('an alert that cannot be checked does not keep the others on its series from firing', async () => {
+  const [ann, ben] = [await app.registerUser(), await app.registerUser()]
+  app.travelTo(hourAt(0))
+  const { target, at } = crossingAfter(0)
+  const { id } = (await set(ann, { condition: 'words', text: 'RSI(14) is above 1', targetPrice: undefined })).body
+  await app.db
+    .updateTable('alerts')
+    .set({ run: '{"plan":{}}' } as never)
+    .where('id', '=', id)
+    .execute()
+  await set(ben, { targetPrice: target })
+  app.travelTo(hourAt(at))
+  await app.check()
+  expect(await fired(ben)).toHaveLength(1)
+  expect(await listed(ann)).toMatchObject([
+    { status: 'active', reason: 'This alert could not be checked. It is tried again every ten minutes.' },
+  ])
+  const { due_at: dueAt } = await app.db.selectFrom('alerts').select('due_at').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(dueAt?.toISOString()).toBe(new Date(Date.parse(hourAt(at)) + 600_000).toISOString())
+})

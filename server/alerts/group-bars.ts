@@ -29,8 +29,19 @@ function neededBars(alert: AlertRow): number {
   return alert.expr === null ? 1 : conditionWarmup(alert.expr, alert.timeframe)
 }
 
+/** Whether what is stored can be read; the look at an alert that cannot says what is wrong with it. */
+function isReadable(alert: AlertRow): boolean {
+  try {
+    ruleOf(alert)
+    return neededBars(alert) >= 0
+  } catch {
+    return false
+  }
+}
+
 /** Loads what the due alerts of a series have to look at: once for all of them. */
-export async function lookAtGroup(market: Market, timeframe: Timeframe, due: readonly AlertRow[], now: Date): Promise<GroupBars> {
+export async function lookAtGroup(market: Market, timeframe: Timeframe, all: readonly AlertRow[], now: Date): Promise<GroupBars> {
+  const due = all.filter(isReadable)
   const nowSeconds = now.getTime() / 1000
   const since = Math.min(nowSeconds, ...due.map(({ state }) => state.checkedUntil))
   const newest = await loadNewest(

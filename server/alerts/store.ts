@@ -95,15 +95,30 @@ export const findDueGroups = (db: Db, now: Date): Promise<DueGroup[]> =>
     .orderBy('symbol')
     .execute()
 
-const dueOf = (db: Db, { symbol, timeframe }: Pick<DueGroup, 'symbol' | 'timeframe'>, now: Date) =>
-  db.selectFrom('alerts').selectAll().where('due_at', '<=', now).where('symbol', '=', symbol).where('timeframe', '=', timeframe)
-
 /** The alerts that are due on one series. */
-export const findDue = (db: Db, group: DueGroup, now: Date): Promise<AlertRow[]> => dueOf(db, group, now).orderBy('number').execute()
+export const findDue = (db: Db, { symbol, timeframe }: DueGroup, now: Date): Promise<AlertRow[]> =>
+  db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('due_at', '<=', now)
+    .where('symbol', '=', symbol)
+    .where('timeframe', '=', timeframe)
+    .orderBy('number')
+    .execute()
 
-/** Some of the same, held until the transaction ends; those that another process holds are left to it. */
-export const lockDue = (tx: Tx, group: DueGroup, now: Date, limit: number): Promise<AlertRow[]> =>
-  dueOf(tx, group, now).orderBy('number').limit(limit).forUpdate().skipLocked().execute()
+/** Those of these alerts that are still due, held until the transaction ends; those that another process holds are left to it. */
+export const lockDue = (tx: Tx, ids: readonly string[], now: Date): Promise<AlertRow[]> =>
+  tx.selectFrom('alerts').selectAll().where('id', 'in', ids).where('due_at', '<=', now).orderBy('number').forUpdate().skipLocked().execute()
+
+/** Says of the alerts that are due on a series why they wait. */
+export const saveReason = (db: Db, { symbol, timeframe }: DueGroup, reason: string, now: Date) =>
+  db
+    .updateTable('alerts')
+    .set({ reason })
+    .where('due_at', '<=', now)
+    .where('symbol', '=', symbol)
+    .where('timeframe', '=', timeframe)
+    .execute()
 
 /** What has become of an alert after a look. */
 export interface Checked {
