@@ -56,6 +56,7 @@ export async function changeAlert(deps: AlertDeps, ownerId: string, id: string, 
       expires_at: expiryOf(change, before),
       title: rule === null ? before.title : alertTitle(rule, moment, { symbol, timeframe, decimals }, words),
       reason: null,
+      unavailable_since: null,
       updated_at: new Date(deps.now()),
       ...(began ?? { status: 'paused', due_at: null }),
     })

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { type AlertDeps, whyNoPrices } from './alert-market.ts'
 import { lookAtGroup, type GroupBars, type ToldEvent } from './group-bars.ts'
 import { findDue, findDueGroups, lockDue, saveChecked, saveReason, type AlertRow, type Checked, type DueGroup, type Tx } from './store.ts'
-import { tellEvents } from './tell-events.ts'
+import { tellEvents, tellGivenUp } from './tell-events.ts'
 
 export interface CheckDeps extends AlertDeps {
   readonly log: Logger
@@ -15,6 +15,9 @@ export interface CheckDeps extends AlertDeps {
 const perTransaction = 500
 /** An alert that cannot be looked at waits so long. */
 const afterFaultMs = 10 * 60_000
+/** So does one whose market has no prices, which is given up after a day. */
+const withoutPricesMs = 3_600_000
+const givenUpAfterMs = 24 * 3_600_000
 const faultReason = 'This alert could not be checked. It is tried again every ten minutes.'
 
 /** Looks at every alert that is due; bars are loaded once for all alerts on a series. May run in several processes at once. */
@@ -60,25 +63,32 @@ async function lookAtEach(deps: CheckDeps, group: DueGroup, due: readonly AlertR
   const market = await deps.markets.find(group.owner_id, group.symbol)
   const reason =
     market === null ? `There are no prices of ${group.symbol} any more: their source was removed.` : whyNoPrices(market, deps.now())
-  if (market === null || reason !== null) return new Map(due.map((alert) => [alert.id, outOfService(alert, reason ?? '')]))
+  if (market === null || reason !== null) return new Map(due.map((alert) => [alert.id, withoutPrices(alert, reason ?? '', now)]))
   const bars = await lookAtGroup(market, group.timeframe, due, now)
   const looks = new Map<string, Look>()
   for (const alert of due) looks.set(alert.id, lookAtOne(deps, alert, bars, now))
   return looks
 }
 
-const outOfService = ({ state }: AlertRow, reason: string): Look => ({ state, status: 'unavailable', reason, due_at: null, events: [] })
+/** A source may be away for a while: the alert waits, and is given up only after a day. */
+function withoutPrices({ state, unavailable_since: since }: AlertRow, reason: string, now: Date): Look {
+  const isOver = since !== null && now.getTime() - since.getTime() >= givenUpAfterMs
+  const then = isOver ? ({ status: 'unavailable', due_at: null } as const) : waiting(now, withoutPricesMs)
+  return { ...then, state, reason, unavailable_since: since ?? now, events: [] }
+}
+
+const waiting = (now: Date, forMs: number) => ({ status: 'active', due_at: new Date(now.getTime() + forMs) }) as const
 
 /** A fault of one alert is its own: the others on its series go on. */
 function faulty(deps: CheckDeps, alert: AlertRow, err: unknown, now: Date): Look {
   deps.log.error({ err, alertId: alert.id, symbol: alert.symbol }, 'An alert could not be checked')
-  const { state, status } = alert
-  return { state, status, reason: faultReason, due_at: new Date(now.getTime() + afterFaultMs), events: [] }
+  const { state, unavailable_since } = alert
+  return { ...waiting(now, afterFaultMs), state, reason: faultReason, unavailable_since, events: [] }
 }
 
 function lookAtOne(deps: CheckDeps, alert: AlertRow, bars: GroupBars, now: Date): Look {
   try {
-    return { ...bars.watch(alert), status: 'active', reason: null, due_at: bars.dueAfter(alert) }
+    return { ...bars.watch(alert), status: 'active', reason: null, due_at: bars.dueAfter(alert), unavailable_since: null }
   } catch (err) {
     return faulty(deps, alert, err, now)
   }
@@ -86,7 +96,11 @@ function lookAtOne(deps: CheckDeps, alert: AlertRow, bars: GroupBars, now: Date)
 
 async function settle(deps: CheckDeps, tx: Tx, alert: AlertRow, look: Look, now: Date): Promise<Checked> {
   const { id } = alert
-  if (look.events.length === 0) return { id, ...ended(alert, look, 0, now) }
+  if (look.events.length === 0) {
+    const without = { id, ...ended(alert, look, 0, now) }
+    if (without.status === 'unavailable') await tellGivenUp(deps, tx, alert, without.reason ?? '', now)
+    return without
+  }
   await sql`savepoint one_alert`.execute(tx)
   try {
     const inTime = look.events.filter(({ at }) => at <= expirySeconds(alert))
@@ -103,9 +117,9 @@ async function settle(deps: CheckDeps, tx: Tx, alert: AlertRow, look: Look, now:
 const expirySeconds = ({ expires_at: at }: AlertRow): number => (at === null ? Infinity : at.getTime() / 1000)
 
 /** What the alert is after a look: it goes on, or it has fired for the only time, or its time is over. */
-function ended(alert: AlertRow, { state, status, reason, due_at }: Look, fired: number, now: Date): Omit<Checked, 'id'> {
+function ended(alert: AlertRow, { events: _, ...look }: Look, fired: number, now: Date): Omit<Checked, 'id'> {
   const isDone = fired > 0 && !alert.repeats
   const isExpired = !isDone && now.getTime() / 1000 >= expirySeconds(alert)
-  if (status !== 'active' || (!isDone && !isExpired)) return { state, status, reason, due_at, fired }
-  return { state, status: isDone ? 'fired' : 'expired', reason: null, due_at: null, fired }
+  if (!isDone && !isExpired) return { ...look, fired }
+  return { ...look, status: isDone ? 'fired' : 'expired', reason: null, due_at: null, fired }
 }

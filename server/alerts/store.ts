@@ -9,7 +9,7 @@ import type { Alerts } from './tables.ts'
 
 export type Tx = Transaction<Database>
 export type AlertRow = Selectable<Alerts>
-export type NewAlertRow = Omit<Insertable<Alerts>, 'number' | 'fired_count'>
+export type NewAlertRow = Omit<Insertable<Alerts>, 'number' | 'fired_count' | 'unavailable_since'>
 
 interface Part {
   readonly limit: number
@@ -127,6 +127,7 @@ export interface Checked {
   readonly status: AlertStatus
   readonly reason: string | null
   readonly due_at: Date | null
+  readonly unavailable_since: Date | null
   readonly fired: number
 }
 
@@ -135,9 +136,10 @@ export async function saveChecked(tx: Tx, checked: readonly Checked[], now: Date
   if (checked.length === 0) return
   await sql`
     update alerts set state = v.state, status = v.status, reason = v.reason, due_at = v.due_at,
+      unavailable_since = v.unavailable_since,
       fired_count = fired_count + v.fired, last_fired_at = case when v.fired > 0 then ${now} else last_fired_at end, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(checked)}::jsonb)
-      as v(id uuid, state jsonb, status text, reason text, due_at timestamptz, fired int)
+      as v(id uuid, state jsonb, status text, reason text, due_at timestamptz, unavailable_since timestamptz, fired int)
     where alerts.id = v.id`.execute(tx)
 }
 
