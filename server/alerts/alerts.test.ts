@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hours, importMarket } from '../strategies/testing/import-market.ts'
 import type { TestUser } from '../testing/test-app.ts'
 import { createAlertApp, type AlertApp } from './testing/alert-app.ts'
+import { copyAlert } from './testing/copy-alert.ts'
 
 const startAt = '2026-03-10T12:30:00Z'
 const bitcoin = findInstrument('BTCUSD')!
@@ -168,45 +169,7 @@ test('a user has at most so many alerts on one market', async () => {
   const user = await app.registerUser()
   app.travelTo(hourAt(0))
   const { id } = (await set(user)).body
-  await app.db
-    .insertInto('alerts')
-    .columns([
-      'id',
-      'owner_id',
-      'symbol',
-      'timeframe',
-      'condition',
-      'title',
-      'decimals',
-      'moment',
-      'repeats',
-      'status',
-      'state',
-      'created_at',
-      'updated_at',
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom('alerts')
-        .crossJoin(eb.fn<{ n: number }>('generate_series', [eb.lit(2), eb.lit(limits.maxAlertsPerSymbol)]).as('n'))
-        .select(({ fn }) => fn<string>('gen_random_uuid', []).as('id'))
-        .select([
-          'owner_id',
-          'symbol',
-          'timeframe',
-          'condition',
-          'title',
-          'decimals',
-          'moment',
-          'repeats',
-          'status',
-          'state',
-          'created_at',
-          'updated_at',
-        ])
-        .where('alerts.id', '=', id),
-    )
-    .execute()
+  await copyAlert(app.db, id, limits.maxAlertsPerSymbol - 1)
   expect((await set(user)).failure).toMatchObject({
     code: 'alert_limit',
     message: 'You can set at most 100 alerts on one market and 2000 in all. Delete one first.',

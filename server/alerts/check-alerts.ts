@@ -66,7 +66,11 @@ async function lookAtEach(deps: CheckDeps, group: DueGroup, due: readonly AlertR
   if (market === null || reason !== null) return new Map(due.map((alert) => [alert.id, withoutPrices(alert, reason ?? '', now)]))
   const bars = await lookAtGroup(market, group.timeframe, due, now)
   const looks = new Map<string, Look>()
-  for (const alert of due) looks.set(alert.id, lookAtOne(deps, alert, bars, now))
+  for (const alert of due) {
+    looks.set(alert.id, lookAtOne(deps, alert, bars, now))
+    // A look at a strategy is a backtest: requests are answered in between.
+    await setImmediate()
+  }
   return looks
 }
 

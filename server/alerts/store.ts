@@ -41,22 +41,30 @@ export const lockAlert = async (tx: Tx, ownerId: string, id: string): Promise<Al
     ? tx.selectFrom('alerts').selectAll().where('owner_id', '=', ownerId).where('id', '=', id).forUpdate().executeTakeFirst()
     : undefined
 
+interface MaxAlerts {
+  readonly perSymbol: number
+  readonly inAll: number
+  /** Those on strategies. */
+  readonly strategies: number
+}
+
 /** Stores an alert unless it is there already or the owner has as many as are allowed. */
-export async function insertAlert(
-  tx: Tx,
-  row: NewAlertRow,
-  max: { readonly perSymbol: number; readonly inAll: number },
-): Promise<AlertRow | 'too_many'> {
+export async function insertAlert(tx: Tx, row: NewAlertRow, max: MaxAlerts): Promise<AlertRow | 'too_many' | 'too_many_strategies'> {
   // One at a time for each owner, so that two requests cannot both take the last place.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`alerts:${row.owner_id}`}, 0))`.execute(tx)
   const there = await tx.selectFrom('alerts').selectAll().where('id', '=', row.id).executeTakeFirst()
   if (there !== undefined) return there
-  const { here, all } = await tx
+  const { here, strategies, all } = await tx
     .selectFrom('alerts')
-    .select(({ fn }) => [fn.countAll<number>().as('all'), fn.countAll<number>().filterWhere('symbol', '=', row.symbol).as('here')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('symbol', '=', row.symbol).as('here'),
+      fn.countAll<number>().filterWhere('condition', '=', 'strategy').as('strategies'),
+    ])
     .where('owner_id', '=', row.owner_id)
     .executeTakeFirstOrThrow()
   if (here >= max.perSymbol || all >= max.inAll) return 'too_many'
+  if (row.condition === 'strategy' && strategies >= max.strategies) return 'too_many_strategies'
   return tx.insertInto('alerts').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
