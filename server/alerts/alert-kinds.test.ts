@@ -1,4 +1,4 @@
-import { createAlert, listFiredAlerts } from '@playbook/contract/alerts'
+import { changeAlert, createAlert, listFiredAlerts } from '@playbook/contract/alerts'
 import { limits } from '@playbook/contract/limits'
 import { interpret, strategyStatus } from '@playbook/contract/strategies'
 import { conditionColumn } from '@playbook/engine/conditions/condition-column'
@@ -71,6 +71,21 @@ test('an alert before the close fires at the touch, though the bar closes on the
   await app.check()
   expect(await fired(user)).toMatchObject([{ at: at(first + 60), price: targetPrice, place: { time: begin, timeframe: '1h' } }])
   expect(await fired(patient)).toEqual([])
+})
+
+test('an alert that was set anew fires again on the bar that it has fired on', async () => {
+  const user = await app.registerUser()
+  app.travelTo(at(begin))
+  const { id } = (await set(user, { symbol: 'BTCUSD', condition: 'moves', percent: 0.01, moment: 'forming', repeats: true })).body
+  for (const [minutes, percent] of [
+    [20, 0.02],
+    [59, 0.03],
+  ] as const) {
+    app.travelTo(at(begin + minutes * 60))
+    await app.check()
+    await user.call(changeAlert, { params: { id }, body: { percent } })
+  }
+  expect((await fired(user)).map(({ place }) => place.time)).toEqual([begin, begin])
 })
 
 test('a move in percent is counted from the price when the alert was set', async () => {

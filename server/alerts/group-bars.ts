@@ -61,7 +61,10 @@ export async function lookAtGroup(market: Market, timeframe: Timeframe, all: rea
         looksInside(rule, alert.moment) && inside !== null
           ? watchInside(rule, inside, alert.state)
           : watchBars(rule, (looks[alert.moment] ??= lookAt(market, timeframe, newest, alert.moment)), alert.state)
-      return { ...watched, events: watched.events.map((event) => ({ ...event, key: `bar:${event.barTime}`, signal: null })) }
+      return {
+        ...watched,
+        events: watched.events.map((event) => ({ ...event, key: `bar:${event.barTime}:${alert.state.round ?? 0}`, signal: null })),
+      }
     },
     dueAfter({ moment, due_at: dueAt }) {
       const dueSeconds = dueAt === null ? null : dueAt.getTime() / 1000
