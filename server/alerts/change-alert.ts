@@ -71,6 +71,6 @@ async function begin(deps: AlertDeps, ownerId: string, alert: AlertRow) {
   const market = await mustFindLiveMarket(deps, ownerId, symbol, timeframe)
   const nowSeconds = deps.now() / 1000
   const { state, newestEnd } = await startOf(market, timeframe, moment, ruleOf(alert), nowSeconds)
-  const dueSeconds = nextLook(market, timeframe, { moment, dueSeconds: null, newestEnd, nowSeconds })
+  const dueSeconds = nextLook(market, timeframe, { moment, newestEnd, nowSeconds })
   return { status: 'active', state: JSON.stringify(state), due_at: new Date(dueSeconds * 1000) } as const
 }

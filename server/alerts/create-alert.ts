@@ -64,7 +64,7 @@ export async function createAlert(
     reason: null,
     last_fired_at: null,
     state: JSON.stringify(state),
-    due_at: new Date(nextLook(market, timeframe, { moment, dueSeconds: null, newestEnd, nowSeconds }) * 1000),
+    due_at: new Date(nextLook(market, timeframe, { moment, newestEnd, nowSeconds }) * 1000),
     created_at: now,
     updated_at: now,
   }

@@ -66,10 +66,9 @@ export async function lookAtGroup(market: Market, timeframe: Timeframe, all: rea
         events: watched.events.map((event) => ({ ...event, key: `bar:${event.barTime}:${alert.state.round ?? 0}`, signal: null })),
       }
     },
-    dueAfter({ moment, due_at: dueAt }) {
-      const dueSeconds = dueAt === null ? null : dueAt.getTime() / 1000
+    dueAfter({ moment }) {
       const newestEnd = newest.ends.at(-1) ?? 0
-      return new Date(nextLook(market, timeframe, { moment, dueSeconds, newestEnd, nowSeconds }) * 1000)
+      return new Date(nextLook(market, timeframe, { moment, newestEnd, nowSeconds }) * 1000)
     },
   }
 }
