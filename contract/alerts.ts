@@ -37,7 +37,7 @@ export const Alert = z.object({
   repeats: z.boolean(),
   expiresAt: z.nullable(z.string()),
   status: z.enum(alertStatuses),
-  /** Why it is unavailable; null where it is not. */
+  /** Why it cannot be checked, or no longer is; null where nothing is wrong. */
   reason: z.nullable(z.string()),
   decimals: z.int(),
   firedCount: z.int(),

@@ -55,6 +55,8 @@ export const limits = {
   /** Of one user on one symbol. */
   maxAlertsPerSymbol: 100,
   maxAlertsPerUser: 2_000,
+  /** Each look at one of these is a backtest. */
+  maxStrategyAlertsPerUser: 50,
   maxConditionChars: 500,
   alertsPageSize: 100,
   /** Saved conditions of one user, markets that one looks through, and bars of each. */

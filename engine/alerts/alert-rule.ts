@@ -23,6 +23,8 @@ export interface AlertState {
   readonly basePrice: number | null
   /** Time of the bar that it fired on last: a bar fires once. */
   readonly firedBar: number | null
+  /** When it was set or set again: within one bar it may fire once after each. */
+  readonly round?: number
 }
 
 /** An alert has fired: on the bar that opens at `barTime`, known at the moment `at`; UTC seconds. */

@@ -153,7 +153,7 @@ export function watchInside(rule: InsideRule, { bars, ends, nowSeconds, barOf }:
     wasTrue = met.holds
     checkedUntil = ends[i]!
   }
-  return { events, state: { checkedUntil, wasTrue, basePrice, firedBar } }
+  return { events, state: { ...state, checkedUntil, wasTrue, basePrice, firedBar } }
 }
 
 /** What an alert that is set now starts from: what is true already has to end before it can fire. */
@@ -169,5 +169,6 @@ export function startWatching(rule: AlertRule, look: AlertLook): AlertState {
     basePrice: last < 0 ? null : world.bars.close[last]!,
     // A cross of the forming bar that is there already happened before the alert.
     firedBar: isForming && isPulse && isTrue ? world.bars.time[last]! : null,
+    round: nowSeconds,
   }
 }

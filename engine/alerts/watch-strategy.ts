@@ -25,8 +25,8 @@ function withNextOpen(bars: Bars, opensAt: number): Bars {
   return longer
 }
 
-/** Bars that were missed while nobody looked are played again one by one, up to so many. */
-const maxMissedBars = 100
+/** Bars that were missed while nobody looked are played again one by one, the newest so many: each is a run of its own. */
+const maxMissedBars = 10
 
 /**
  * What the strategy would have done on bars that ended after `sinceSeconds`, from runs of the engine, with its stops, targets and

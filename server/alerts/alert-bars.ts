@@ -63,17 +63,17 @@ const lateSeconds = 600
 
 interface Due {
   readonly moment: AlertMoment
-  /** When it was due this time; null for a new alert. */
-  readonly dueSeconds: number | null
   /** End of the newest bar that there is. */
   readonly newestEnd: number
   readonly nowSeconds: number
 }
 
 /** When an alert is to be looked at next, UTC seconds: at the next close, or each minute while the market is open. */
-export function nextLook({ instrument }: Market, timeframe: Timeframe, { moment, dueSeconds, newestEnd, nowSeconds }: Due): number {
-  const { open, end } = calendarNamed(instrument.calendar).periodAt(nowSeconds, timeframe)
+export function nextLook({ instrument }: Pick<Market, 'instrument'>, timeframe: Timeframe, { moment, newestEnd, nowSeconds }: Due): number {
+  const calendar = calendarNamed(instrument.calendar)
+  const { open, end } = calendar.periodAt(nowSeconds, timeframe)
   if (moment === 'forming') return Math.max(nowSeconds, open) + minute
-  const isLate = dueSeconds !== null && newestEnd < dueSeconds && nowSeconds < dueSeconds + lateSeconds
+  const next = calendar.periodAt(newestEnd, timeframe).end
+  const isLate = next <= nowSeconds && nowSeconds < next + lateSeconds
   return isLate || end <= nowSeconds ? nowSeconds + minute : end
 }

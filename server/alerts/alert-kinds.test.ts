@@ -1,4 +1,5 @@
-import { createAlert, listFiredAlerts } from '@playbook/contract/alerts'
+import { changeAlert, createAlert, listFiredAlerts } from '@playbook/contract/alerts'
+import { limits } from '@playbook/contract/limits'
 import { interpret, strategyStatus } from '@playbook/contract/strategies'
 import { conditionColumn } from '@playbook/engine/conditions/condition-column'
 import { newWorld } from '@playbook/engine/conditions/world'
@@ -8,6 +9,7 @@ import { readCondition } from '@playbook/engine/strategy/read-condition'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../testing/test-app.ts'
 import { createAlertApp, type AlertApp } from './testing/alert-app.ts'
+import { copyAlert } from './testing/copy-alert.ts'
 
 const bitcoin = findInstrument('BTCUSD')!
 const hour = 3_600
@@ -71,6 +73,21 @@ test('an alert before the close fires at the touch, though the bar closes on the
   expect(await fired(patient)).toEqual([])
 })
 
+test('an alert that was set anew fires again on the bar that it has fired on', async () => {
+  const user = await app.registerUser()
+  app.travelTo(at(begin))
+  const { id } = (await set(user, { symbol: 'BTCUSD', condition: 'moves', percent: 0.01, moment: 'forming', repeats: true })).body
+  for (const [minutes, percent] of [
+    [20, 0.02],
+    [59, 0.03],
+  ] as const) {
+    app.travelTo(at(begin + minutes * 60))
+    await app.check()
+    await user.call(changeAlert, { params: { id }, body: { percent } })
+  }
+  expect((await fired(user)).map(({ place }) => place.time)).toEqual([begin, begin])
+})
+
 test('a move in percent is counted from the price when the alert was set', async () => {
   const user = await app.registerUser()
   app.travelTo(at(begin))
@@ -90,29 +107,38 @@ const form = {
   end_date: '2026-02-28',
 }
 
-test('a strategy tells its entries and exits at the close that decides them, each once', { timeout: 60_000 }, async () => {
-  const user = await app.registerUser()
-  app.travelTo(at(begin))
-  await app.work()
-  const id = (await user.call(interpret, { body: form })).body.id!
-  expect((await set(user, { condition: 'strategy', strategyId: id })).failure.code).toBe('strategy_unfinished')
-  await expect.poll(async () => (await user.call(strategyStatus, { body: { id } })).body.status, { timeout: 30_000 }).toBe('completed')
-  const { body } = await set(user, { condition: 'strategy', strategyId: id })
-  expect(body).toMatchObject({ symbol: 'BTCUSD', timeframe: '1h', repeats: true, strategyId: id })
-  const patient = await app.registerUser()
-  expect((await set(patient, { condition: 'strategy', strategyId: id })).failure.code).toBe('strategy_not_found')
-  // Hour by hour, by two processes at once.
-  for (let step = 1; step <= 60; step += 1) {
-    app.travelTo(at(begin + step * hour))
-    await Promise.all([app.check(), app.check()])
-  }
-  const events = await fired(user)
-  expect(events.length).toBeGreaterThan(1)
-  expect(new Set(events.map(({ title, at: when }) => `${title} ${when}`)).size).toBe(events.length)
-  const crossUp = readCondition('EMA(5) crosses above EMA(13)').expr!
-  const bars = simulateBars(bitcoin, '1h', begin - 500 * hour, begin + 60 * hour)
-  const column = conditionColumn(crossUp, newWorld({ bars, timeframe: '1h', instrument: bitcoin }))
-  const entries = events.filter(({ title }) => title.endsWith('enters long')).map(({ place }) => place.time)
-  expect(entries.length).toBeGreaterThan(0)
-  for (const time of entries) expect(column[bars.time.indexOf(time)]).toBe(1)
-})
+test(
+  'a strategy tells its entries and exits at the close that decides them, each once; a user watches at most so many',
+  { timeout: 60_000 },
+  async () => {
+    const user = await app.registerUser()
+    app.travelTo(at(begin))
+    await app.work()
+    const id = (await user.call(interpret, { body: form })).body.id!
+    expect((await set(user, { condition: 'strategy', strategyId: id })).failure.code).toBe('strategy_unfinished')
+    await expect.poll(async () => (await user.call(strategyStatus, { body: { id } })).body.status, { timeout: 30_000 }).toBe('completed')
+    const { body } = await set(user, { condition: 'strategy', strategyId: id })
+    expect(body).toMatchObject({ symbol: 'BTCUSD', timeframe: '1h', repeats: true, strategyId: id })
+    await copyAlert(app.db, body.id, limits.maxStrategyAlertsPerUser - 1)
+    expect((await set(user, { condition: 'strategy', strategyId: id })).failure).toMatchObject({
+      code: 'alert_limit',
+      message: 'You can set at most 50 alerts on strategies. Delete one first.',
+    })
+    const patient = await app.registerUser()
+    expect((await set(patient, { condition: 'strategy', strategyId: id })).failure.code).toBe('strategy_not_found')
+    // Hour by hour, by two processes at once.
+    for (let step = 1; step <= 60; step += 1) {
+      app.travelTo(at(begin + step * hour))
+      await Promise.all([app.check(), app.check()])
+    }
+    const events = await fired(user)
+    expect(events.length).toBeGreaterThan(1)
+    expect(new Set(events.map(({ title, at: when }) => `${title} ${when}`)).size).toBe(events.length)
+    const crossUp = readCondition('EMA(5) crosses above EMA(13)').expr!
+    const bars = simulateBars(bitcoin, '1h', begin - 500 * hour, begin + 60 * hour)
+    const column = conditionColumn(crossUp, newWorld({ bars, timeframe: '1h', instrument: bitcoin }))
+    const entries = events.filter(({ title }) => title.endsWith('enters long')).map(({ place }) => place.time)
+    expect(entries.length).toBeGreaterThan(0)
+    for (const time of entries) expect(column[bars.time.indexOf(time)]).toBe(1)
+  },
+)

@@ -3,10 +3,11 @@ import { limits } from '@playbook/contract/limits'
 import { listNotifications, readNotifications } from '@playbook/contract/notifications'
 import { findInstrument } from '@playbook/engine/market/catalogue'
 import { simulateBars } from '@playbook/engine/market/simulate'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hours, importMarket } from '../strategies/testing/import-market.ts'
 import type { TestUser } from '../testing/test-app.ts'
 import { createAlertApp, type AlertApp } from './testing/alert-app.ts'
+import { copyAlert } from './testing/copy-alert.ts'
 
 const startAt = '2026-03-10T12:30:00Z'
 const bitcoin = findInstrument('BTCUSD')!
@@ -168,45 +169,7 @@ test('a user has at most so many alerts on one market', async () => {
   const user = await app.registerUser()
   app.travelTo(hourAt(0))
   const { id } = (await set(user)).body
-  await app.db
-    .insertInto('alerts')
-    .columns([
-      'id',
-      'owner_id',
-      'symbol',
-      'timeframe',
-      'condition',
-      'title',
-      'decimals',
-      'moment',
-      'repeats',
-      'status',
-      'state',
-      'created_at',
-      'updated_at',
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom('alerts')
-        .crossJoin(eb.fn<{ n: number }>('generate_series', [eb.lit(2), eb.lit(limits.maxAlertsPerSymbol)]).as('n'))
-        .select(({ fn }) => fn<string>('gen_random_uuid', []).as('id'))
-        .select([
-          'owner_id',
-          'symbol',
-          'timeframe',
-          'condition',
-          'title',
-          'decimals',
-          'moment',
-          'repeats',
-          'status',
-          'state',
-          'created_at',
-          'updated_at',
-        ])
-        .where('alerts.id', '=', id),
-    )
-    .execute()
+  await copyAlert(app.db, id, limits.maxAlertsPerSymbol - 1)
   expect((await set(user)).failure).toMatchObject({
     code: 'alert_limit',
     message: 'You can set at most 100 alerts on one market and 2000 in all. Delete one first.',
@@ -260,14 +223,62 @@ test('a change must fit the kind of the alert', async () => {
   expect(failure.errors).toEqual({ targetPrice: ['targetPrice cannot be set on an alert of this kind'] })
 })
 
-test('an alert on a market whose prices are gone says so', async () => {
-  const user = await app.registerUser()
+describe('an alert on a market whose prices are gone', () => {
+  const reason = 'There are no prices of GONE any more: their source was removed.'
+  const moveTo = (symbol: string, id: string) => app.db.updateTable('alerts').set({ symbol }).where('id', '=', id).execute()
+  const setGone = async () => {
+    const user = await app.registerUser()
+    app.travelTo(hourAt(0))
+    const { id } = (await set(user, { targetPrice: crossingAfter(0).target * 10 })).body
+    await moveTo('GONE', id)
+    app.travelTo(hourAt(2))
+    await app.check()
+    return { user, id }
+  }
+
+  test('waits and says so, and goes on when they are back', async () => {
+    const { user, id } = await setGone()
+    expect(await listed(user)).toMatchObject([{ status: 'active', reason }])
+    await moveTo('BTCUSD', id)
+    app.travelTo(hourAt(4))
+    await app.check()
+    expect(await listed(user)).toMatchObject([{ status: 'active', reason: null }])
+  })
+
+  test('is given up after a day, and its owner is told', async () => {
+    const { user } = await setGone()
+    for (const i of [3, 12, 25]) {
+      app.travelTo(hourAt(i))
+      await app.check()
+      expect(await listed(user)).toMatchObject([{ status: 'active', reason }])
+    }
+    app.travelTo(hourAt(26))
+    await app.check()
+    await app.check()
+    const [{ title } = { title: '' }] = await listed(user)
+    expect(await listed(user)).toMatchObject([{ status: 'unavailable', reason }])
+    const { results } = (await user.call(listNotifications, { query: {} })).body
+    expect(results).toMatchObject([{ title: `No longer checked: ${title}`, text: reason, place: null }])
+  })
+})
+
+test('an alert that cannot be checked does not keep the others on its series from firing', async () => {
+  const [ann, ben] = [await app.registerUser(), await app.registerUser()]
   app.travelTo(hourAt(0))
-  const { id } = (await set(user)).body
-  await app.db.updateTable('alerts').set({ symbol: 'GONE' }).where('id', '=', id).execute()
-  app.travelTo(hourAt(2))
+  const { target, at } = crossingAfter(0)
+  const { id } = (await set(ann, { condition: 'words', text: 'RSI(14) is above 1', targetPrice: undefined })).body
+  await app.db
+    .updateTable('alerts')
+    .set({ run: '{"plan":{}}' } as never)
+    .where('id', '=', id)
+    .execute()
+  await set(ben, { targetPrice: target })
+  app.travelTo(hourAt(at))
   await app.check()
-  expect(await listed(user)).toMatchObject([
-    { status: 'unavailable', reason: 'There are no prices of GONE any more: their source was removed.' },
+  expect(await fired(ben)).toHaveLength(1)
+  expect(await listed(ann)).toMatchObject([
+    { status: 'active', reason: 'This alert could not be checked. It is tried again every ten minutes.' },
   ])
+  const { due_at: dueAt } = await app.db.selectFrom('alerts').select('due_at').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(dueAt?.toISOString()).toBe(new Date(Date.parse(hourAt(at)) + 600_000).toISOString())
 })

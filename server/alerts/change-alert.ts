@@ -56,6 +56,7 @@ export async function changeAlert(deps: AlertDeps, ownerId: string, id: string, 
       expires_at: expiryOf(change, before),
       title: rule === null ? before.title : alertTitle(rule, moment, { symbol, timeframe, decimals }, words),
       reason: null,
+      unavailable_since: null,
       updated_at: new Date(deps.now()),
       ...(began ?? { status: 'paused', due_at: null }),
     })
@@ -70,6 +71,6 @@ async function begin(deps: AlertDeps, ownerId: string, alert: AlertRow) {
   const market = await mustFindLiveMarket(deps, ownerId, symbol, timeframe)
   const nowSeconds = deps.now() / 1000
   const { state, newestEnd } = await startOf(market, timeframe, moment, ruleOf(alert), nowSeconds)
-  const dueSeconds = nextLook(market, timeframe, { moment, dueSeconds: null, newestEnd, nowSeconds })
+  const dueSeconds = nextLook(market, timeframe, { moment, newestEnd, nowSeconds })
   return { status: 'active', state: JSON.stringify(state), due_at: new Date(dueSeconds * 1000) } as const
 }

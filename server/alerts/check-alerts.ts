@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { Failure } from '@playbook/contract/failure'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type AlertDeps, whyNoPrices } from './alert-market.ts'
-import { lookAtGroup, type GroupBars } from './group-bars.ts'
-import { findDue, findDueGroups, lockDue, saveChecked, type AlertRow, type Checked, type DueGroup } from './store.ts'
-import { tellEvents } from './tell-events.ts'
+import { lookAtGroup, type GroupBars, type ToldEvent } from './group-bars.ts'
+import { findDue, findDueGroups, lockDue, saveChecked, saveReason, type AlertRow, type Checked, type DueGroup, type Tx } from './store.ts'
+import { tellEvents, tellGivenUp } from './tell-events.ts'
 
 export interface CheckDeps extends AlertDeps {
   readonly log: Logger
@@ -12,6 +13,12 @@ export interface CheckDeps extends AlertDeps {
 
 /** Alerts that one transaction holds. */
 const perTransaction = 500
+/** An alert that cannot be looked at waits so long. */
+const afterFaultMs = 10 * 60_000
+/** So does one whose market has no prices, which is given up after a day. */
+const withoutPricesMs = 3_600_000
+const givenUpAfterMs = 24 * 3_600_000
+const faultReason = 'This alert could not be checked. It is tried again every ten minutes.'
 
 /** Looks at every alert that is due; bars are loaded once for all alerts on a series. May run in several processes at once. */
 export async function checkAlerts(deps: CheckDeps): Promise<void> {
@@ -21,47 +28,102 @@ export async function checkAlerts(deps: CheckDeps): Promise<void> {
       await checkGroup(deps, group, now)
     } catch (err) {
       // They stay due: the next minute tries again.
-      if (!(err instanceof Failure)) deps.log.error({ err, ...group }, 'Alerts could not be checked')
+      if (err instanceof Failure) {
+        deps.log.warn({ err, ...group }, 'Prices for alerts did not come')
+        await saveReason(deps.db, group, err.message, now)
+      } else deps.log.error({ err, ...group }, 'Alerts could not be checked')
     }
     // Many series must not keep everybody else waiting.
     await setImmediate()
   }
 }
 
+/** What a look has found for one alert, before anything is written. */
+type Look = Omit<Checked, 'id' | 'fired'> & { readonly events: readonly ToldEvent[] }
+
 async function checkGroup(deps: CheckDeps, group: DueGroup, now: Date): Promise<void> {
-  const market = await deps.markets.find(group.owner_id, group.symbol)
-  const reason =
-    market === null ? `There are no prices of ${group.symbol} any more: their source was removed.` : whyNoPrices(market, deps.now())
-  const bars =
-    market === null || reason !== null ? null : await lookAtGroup(market, group.timeframe, await findDue(deps.db, group, now), now)
-  for (;;) {
-    const count = await deps.db.transaction().execute(async (tx) => {
-      const due = await lockDue(tx, group, now, perTransaction)
+  const due = await findDue(deps.db, group, now)
+  const looks = await lookAtEach(deps, group, due, now)
+  for (let i = 0; i < due.length; i += perTransaction) {
+    const seen = new Map(due.slice(i, i + perTransaction).map((alert) => [alert.id, alert]))
+    await deps.db.transaction().execute(async (tx) => {
       const checked: Checked[] = []
-      for (const alert of due) checked.push(bars === null ? outOfService(alert, reason ?? '') : await checkOne(deps, tx, alert, bars, now))
+      for (const alert of await lockDue(tx, [...seen.keys()], now)) {
+        // Somebody has changed it since: the next minute looks at what it is now.
+        if (alert.updated_at.getTime() !== seen.get(alert.id)!.updated_at.getTime()) continue
+        checked.push(await settle(deps, tx, alert, looks.get(alert.id)!, now))
+      }
       await saveChecked(tx, checked, now)
-      return due.length
     })
-    if (count < perTransaction) return
   }
 }
 
-const outOfService = ({ id, state }: AlertRow, reason: string): Checked => ({
-  id,
-  state,
-  status: 'unavailable',
-  reason,
-  due_at: null,
-  fired: 0,
-})
+/** Everything that takes time, before any row is held. */
+async function lookAtEach(deps: CheckDeps, group: DueGroup, due: readonly AlertRow[], now: Date): Promise<ReadonlyMap<string, Look>> {
+  const market = await deps.markets.find(group.owner_id, group.symbol)
+  const reason =
+    market === null ? `There are no prices of ${group.symbol} any more: their source was removed.` : whyNoPrices(market, deps.now())
+  if (market === null || reason !== null) return new Map(due.map((alert) => [alert.id, withoutPrices(alert, reason ?? '', now)]))
+  const bars = await lookAtGroup(market, group.timeframe, due, now)
+  const looks = new Map<string, Look>()
+  for (const alert of due) {
+    looks.set(alert.id, lookAtOne(deps, alert, bars, now))
+    // A look at a strategy is a backtest: requests are answered in between.
+    await setImmediate()
+  }
+  return looks
+}
 
-async function checkOne(deps: CheckDeps, tx: Parameters<typeof lockDue>[0], alert: AlertRow, bars: GroupBars, now: Date): Promise<Checked> {
-  const { events, state } = bars.watch(alert)
-  const expiresSeconds = alert.expires_at === null ? Infinity : alert.expires_at.getTime() / 1000
-  const inTime = events.filter(({ at }) => at <= expiresSeconds)
-  const fired = await tellEvents(deps, tx, alert, alert.repeats ? inTime : inTime.slice(0, 1), now)
+/** A source may be away for a while: the alert waits, and is given up only after a day. */
+function withoutPrices({ state, unavailable_since: since }: AlertRow, reason: string, now: Date): Look {
+  const isOver = since !== null && now.getTime() - since.getTime() >= givenUpAfterMs
+  const then = isOver ? ({ status: 'unavailable', due_at: null } as const) : waiting(now, withoutPricesMs)
+  return { ...then, state, reason, unavailable_since: since ?? now, events: [] }
+}
+
+const waiting = (now: Date, forMs: number) => ({ status: 'active', due_at: new Date(now.getTime() + forMs) }) as const
+
+/** A fault of one alert is its own: the others on its series go on. */
+function faulty(deps: CheckDeps, alert: AlertRow, err: unknown, now: Date): Look {
+  deps.log.error({ err, alertId: alert.id, symbol: alert.symbol }, 'An alert could not be checked')
+  const { state, unavailable_since } = alert
+  return { ...waiting(now, afterFaultMs), state, reason: faultReason, unavailable_since, events: [] }
+}
+
+function lookAtOne(deps: CheckDeps, alert: AlertRow, bars: GroupBars, now: Date): Look {
+  try {
+    return { ...bars.watch(alert), status: 'active', reason: null, due_at: bars.dueAfter(alert), unavailable_since: null }
+  } catch (err) {
+    return faulty(deps, alert, err, now)
+  }
+}
+
+async function settle(deps: CheckDeps, tx: Tx, alert: AlertRow, look: Look, now: Date): Promise<Checked> {
+  const { id } = alert
+  if (look.events.length === 0) {
+    const without = { id, ...ended(alert, look, 0, now) }
+    if (without.status === 'unavailable') await tellGivenUp(deps, tx, alert, without.reason ?? '', now)
+    return without
+  }
+  await sql`savepoint one_alert`.execute(tx)
+  try {
+    const inTime = look.events.filter(({ at }) => at <= expirySeconds(alert))
+    const fired = await tellEvents(deps, tx, alert, alert.repeats ? inTime : inTime.slice(0, 1), now)
+    return { id, ...ended(alert, look, fired, now) }
+  } catch (err) {
+    await sql`rollback to savepoint one_alert`.execute(tx)
+    return { id, ...faulty(deps, alert, err, now), fired: 0 }
+  } finally {
+    await sql`release savepoint one_alert`.execute(tx)
+  }
+}
+
+const expirySeconds = ({ expires_at: at }: AlertRow): number => (at === null ? Infinity : at.getTime() / 1000)
+
+/** What the alert is after a look: it goes on, or it has fired for the only time, or its time is over. */
+function ended(alert: AlertRow, { events: _, ...look }: Look, fired: number, now: Date): Omit<Checked, 'id'> {
   const isDone = fired > 0 && !alert.repeats
-  const isExpired = !isDone && now.getTime() / 1000 >= expiresSeconds
-  const status = isDone ? 'fired' : isExpired ? 'expired' : 'active'
-  return { id: alert.id, state, status, reason: null, due_at: status === 'active' ? bars.dueAfter(alert) : null, fired }
+  const isExpired = !isDone && now.getTime() / 1000 >= expirySeconds(alert)
+  if (!isDone && !isExpired) return { ...look, fired }
+  return { ...look, status: isDone ? 'fired' : 'expired', reason: null, due_at: null, fired }
 }

@@ -19,6 +19,12 @@ import { insertAlert, type AlertRow, type NewAlertRow } from './store.ts'
 type Rules = Pick<NewAlertRow, 'condition' | 'target_price' | 'percent' | 'text' | 'expr' | 'strategy_id' | 'run' | 'signals'>
 const noRules = { target_price: null, percent: null, text: null, expr: null, strategy_id: null, run: null, signals: null } as const
 
+const maxAlerts = { perSymbol: limits.maxAlertsPerSymbol, inAll: limits.maxAlertsPerUser, strategies: limits.maxStrategyAlertsPerUser }
+const limitMessages = {
+  too_many: `You can set at most ${maxAlerts.perSymbol} alerts on one market and ${maxAlerts.inAll} in all. Delete one first.`,
+  too_many_strategies: `You can set at most ${maxAlerts.strategies} alerts on strategies. Delete one first.`,
+}
+
 /** What is asked for, on a market that has new prices. */
 interface Asked {
   readonly market: Market
@@ -58,16 +64,13 @@ export async function createAlert(
     reason: null,
     last_fired_at: null,
     state: JSON.stringify(state),
-    due_at: new Date(nextLook(market, timeframe, { moment, dueSeconds: null, newestEnd, nowSeconds }) * 1000),
+    due_at: new Date(nextLook(market, timeframe, { moment, newestEnd, nowSeconds }) * 1000),
     created_at: now,
     updated_at: now,
   }
   return deps.db.transaction().execute(async (tx) => {
-    const inserted = await insertAlert(tx, row, { perSymbol: limits.maxAlertsPerSymbol, inAll: limits.maxAlertsPerUser })
-    if (inserted === 'too_many') {
-      const message = `You can set at most ${limits.maxAlertsPerSymbol} alerts on one market and ${limits.maxAlertsPerUser} in all. Delete one first.`
-      throw new Failure('alert_limit', { message })
-    }
+    const inserted = await insertAlert(tx, row, maxAlerts)
+    if (typeof inserted === 'string') throw new Failure('alert_limit', { message: limitMessages[inserted] })
     await keepAnswer(tx, present(inserted))
     return inserted
   })

@@ -29,8 +29,19 @@ function neededBars(alert: AlertRow): number {
   return alert.expr === null ? 1 : conditionWarmup(alert.expr, alert.timeframe)
 }
 
+/** Whether what is stored can be read; the look at an alert that cannot says what is wrong with it. */
+function isReadable(alert: AlertRow): boolean {
+  try {
+    ruleOf(alert)
+    return neededBars(alert) >= 0
+  } catch {
+    return false
+  }
+}
+
 /** Loads what the due alerts of a series have to look at: once for all of them. */
-export async function lookAtGroup(market: Market, timeframe: Timeframe, due: readonly AlertRow[], now: Date): Promise<GroupBars> {
+export async function lookAtGroup(market: Market, timeframe: Timeframe, all: readonly AlertRow[], now: Date): Promise<GroupBars> {
+  const due = all.filter(isReadable)
   const nowSeconds = now.getTime() / 1000
   const since = Math.min(nowSeconds, ...due.map(({ state }) => state.checkedUntil))
   const newest = await loadNewest(
@@ -50,12 +61,14 @@ export async function lookAtGroup(market: Market, timeframe: Timeframe, due: rea
         looksInside(rule, alert.moment) && inside !== null
           ? watchInside(rule, inside, alert.state)
           : watchBars(rule, (looks[alert.moment] ??= lookAt(market, timeframe, newest, alert.moment)), alert.state)
-      return { ...watched, events: watched.events.map((event) => ({ ...event, key: `bar:${event.barTime}`, signal: null })) }
+      return {
+        ...watched,
+        events: watched.events.map((event) => ({ ...event, key: `bar:${event.barTime}:${alert.state.round ?? 0}`, signal: null })),
+      }
     },
-    dueAfter({ moment, due_at: dueAt }) {
-      const dueSeconds = dueAt === null ? null : dueAt.getTime() / 1000
+    dueAfter({ moment }) {
       const newestEnd = newest.ends.at(-1) ?? 0
-      return new Date(nextLook(market, timeframe, { moment, dueSeconds, newestEnd, nowSeconds }) * 1000)
+      return new Date(nextLook(market, timeframe, { moment, newestEnd, nowSeconds }) * 1000)
     },
   }
 }

@@ -9,7 +9,7 @@ import type { Alerts } from './tables.ts'
 
 export type Tx = Transaction<Database>
 export type AlertRow = Selectable<Alerts>
-export type NewAlertRow = Omit<Insertable<Alerts>, 'number' | 'fired_count'>
+export type NewAlertRow = Omit<Insertable<Alerts>, 'number' | 'fired_count' | 'unavailable_since'>
 
 interface Part {
   readonly limit: number
@@ -41,22 +41,30 @@ export const lockAlert = async (tx: Tx, ownerId: string, id: string): Promise<Al
     ? tx.selectFrom('alerts').selectAll().where('owner_id', '=', ownerId).where('id', '=', id).forUpdate().executeTakeFirst()
     : undefined
 
+interface MaxAlerts {
+  readonly perSymbol: number
+  readonly inAll: number
+  /** Those on strategies. */
+  readonly strategies: number
+}
+
 /** Stores an alert unless it is there already or the owner has as many as are allowed. */
-export async function insertAlert(
-  tx: Tx,
-  row: NewAlertRow,
-  max: { readonly perSymbol: number; readonly inAll: number },
-): Promise<AlertRow | 'too_many'> {
+export async function insertAlert(tx: Tx, row: NewAlertRow, max: MaxAlerts): Promise<AlertRow | 'too_many' | 'too_many_strategies'> {
   // One at a time for each owner, so that two requests cannot both take the last place.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`alerts:${row.owner_id}`}, 0))`.execute(tx)
   const there = await tx.selectFrom('alerts').selectAll().where('id', '=', row.id).executeTakeFirst()
   if (there !== undefined) return there
-  const { here, all } = await tx
+  const { here, strategies, all } = await tx
     .selectFrom('alerts')
-    .select(({ fn }) => [fn.countAll<number>().as('all'), fn.countAll<number>().filterWhere('symbol', '=', row.symbol).as('here')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('symbol', '=', row.symbol).as('here'),
+      fn.countAll<number>().filterWhere('condition', '=', 'strategy').as('strategies'),
+    ])
     .where('owner_id', '=', row.owner_id)
     .executeTakeFirstOrThrow()
   if (here >= max.perSymbol || all >= max.inAll) return 'too_many'
+  if (row.condition === 'strategy' && strategies >= max.strategies) return 'too_many_strategies'
   return tx.insertInto('alerts').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -95,15 +103,30 @@ export const findDueGroups = (db: Db, now: Date): Promise<DueGroup[]> =>
     .orderBy('symbol')
     .execute()
 
-const dueOf = (db: Db, { symbol, timeframe }: Pick<DueGroup, 'symbol' | 'timeframe'>, now: Date) =>
-  db.selectFrom('alerts').selectAll().where('due_at', '<=', now).where('symbol', '=', symbol).where('timeframe', '=', timeframe)
-
 /** The alerts that are due on one series. */
-export const findDue = (db: Db, group: DueGroup, now: Date): Promise<AlertRow[]> => dueOf(db, group, now).orderBy('number').execute()
+export const findDue = (db: Db, { symbol, timeframe }: DueGroup, now: Date): Promise<AlertRow[]> =>
+  db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('due_at', '<=', now)
+    .where('symbol', '=', symbol)
+    .where('timeframe', '=', timeframe)
+    .orderBy('number')
+    .execute()
 
-/** Some of the same, held until the transaction ends; those that another process holds are left to it. */
-export const lockDue = (tx: Tx, group: DueGroup, now: Date, limit: number): Promise<AlertRow[]> =>
-  dueOf(tx, group, now).orderBy('number').limit(limit).forUpdate().skipLocked().execute()
+/** Those of these alerts that are still due, held until the transaction ends; those that another process holds are left to it. */
+export const lockDue = (tx: Tx, ids: readonly string[], now: Date): Promise<AlertRow[]> =>
+  tx.selectFrom('alerts').selectAll().where('id', 'in', ids).where('due_at', '<=', now).orderBy('number').forUpdate().skipLocked().execute()
+
+/** Says of the alerts that are due on a series why they wait. */
+export const saveReason = (db: Db, { symbol, timeframe }: DueGroup, reason: string, now: Date) =>
+  db
+    .updateTable('alerts')
+    .set({ reason })
+    .where('due_at', '<=', now)
+    .where('symbol', '=', symbol)
+    .where('timeframe', '=', timeframe)
+    .execute()
 
 /** What has become of an alert after a look. */
 export interface Checked {
@@ -112,6 +135,7 @@ export interface Checked {
   readonly status: AlertStatus
   readonly reason: string | null
   readonly due_at: Date | null
+  readonly unavailable_since: Date | null
   readonly fired: number
 }
 
@@ -120,9 +144,10 @@ export async function saveChecked(tx: Tx, checked: readonly Checked[], now: Date
   if (checked.length === 0) return
   await sql`
     update alerts set state = v.state, status = v.status, reason = v.reason, due_at = v.due_at,
+      unavailable_since = v.unavailable_since,
       fired_count = fired_count + v.fired, last_fired_at = case when v.fired > 0 then ${now} else last_fired_at end, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(checked)}::jsonb)
-      as v(id uuid, state jsonb, status text, reason text, due_at timestamptz, fired int)
+      as v(id uuid, state jsonb, status text, reason text, due_at timestamptz, unavailable_since timestamptz, fired int)
     where alerts.id = v.id`.execute(tx)
 }
 

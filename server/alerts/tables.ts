@@ -37,6 +37,8 @@ export interface Alerts {
   state: Json<AlertState>
   /** When it is to be looked at next; null while it does not wait for anything. */
   due_at: Date | null
+  /** Since when its market has had no new prices; null while it has. */
+  unavailable_since: Date | null
   created_at: ColumnType<Date, Date, never>
   updated_at: Date
 }

@@ -36,6 +36,12 @@ export async function tellEvents(
   return fresh.length
 }
 
+/** Tells the owner of an alert that it is not checked any more, and why. */
+export async function tellGivenUp(deps: { readonly queue: JobQueue }, tx: Tx, alert: AlertRow, reason: string, now: Date): Promise<void> {
+  const { owner_id: ownerId, title } = alert
+  await notify(tx, deps, { ownerId, kind: 'alert', title: `No longer checked: ${title}`, text: reason, place: null, now })
+}
+
 function wordsOf(alert: AlertRow, event: ToldEvent): { readonly title: string; readonly text: string } {
   const { symbol, timeframe, decimals, moment } = alert
   if (event.signal === null) return { title: alert.title, text: eventText(event, moment, { symbol, timeframe, decimals }) }

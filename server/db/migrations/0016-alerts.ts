@@ -52,6 +52,7 @@ export const alerts: Migration = {
         last_fired_at timestamptz,
         state jsonb not null,
         due_at timestamptz,
+        unavailable_since timestamptz,
         created_at timestamptz not null,
         updated_at timestamptz not null
       )`.execute(db)
