@@ -75,15 +75,21 @@ const usual = {
 }
 const priced = { symbol: SymbolName, targetPrice: TargetPrice, ...usual }
 
-/** A condition in words, with what was decided about them: answers by question, and words that are let pass. */
+/** What was decided about a condition's words: answers by question, and words that are let pass. */
+export const conditionDecisions = {
+  answers: z.record(z.string(), z.string()),
+  confirmed: z.array(z.object({ start: z.int(), end: z.int() })).check(z.maxLength(100)),
+}
+
+/** A condition in words, with what was decided about them. */
 export const conditionFields = {
   text: z.string(textMessages.required).check(
     z.trim(),
     z.refine<string>((text) => text !== '', textMessages.required),
     z.refine<string>((text) => text.length <= limits.maxConditionChars, textMessages.long),
   ),
-  answers: z.optional(z.record(z.string(), z.string())),
-  confirmed: z.optional(z.array(z.object({ start: z.int(), end: z.int() })).check(z.maxLength(100))),
+  answers: z.optional(conditionDecisions.answers),
+  confirmed: z.optional(conditionDecisions.confirmed),
 }
 
 export const NewAlert = z.discriminatedUnion(

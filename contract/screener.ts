@@ -1,7 +1,7 @@
 import { categories } from '@playbook/engine/market/instrument'
 import { timeframes } from '@playbook/engine/market/timeframe'
 import * as z from 'zod/mini'
-import { conditionFields } from './alerts.ts'
+import { conditionDecisions, conditionFields } from './alerts.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { SymbolName, TimeframeName } from './markets.ts'
@@ -63,7 +63,7 @@ const shape = {
 }
 export const ScreenProgress = z.object(shape)
 export type ScreenProgress = z.output<typeof ScreenProgress>
-export const Screen = z.object({ ...shape, rows: z.nullable(z.array(ScreenRow)) })
+export const Screen = z.object({ ...shape, ...conditionDecisions, rows: z.nullable(z.array(ScreenRow)) })
 export type Screen = z.output<typeof Screen>
 
 const barsMessage = `Bars must be a whole number from ${limits.minScreenBars} to ${limits.maxScreenBars}`

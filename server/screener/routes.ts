@@ -82,7 +82,14 @@ async function create(
   }
   const reply = present({ ...row, markets: form.markets })
   return deps.db.transaction().execute(async (tx) => {
-    const stored = { ...row, expr: JSON.stringify(expr), markets: JSON.stringify(form.markets), rows: null }
+    const stored = {
+      ...row,
+      expr: JSON.stringify(expr),
+      answers: JSON.stringify(form.answers ?? {}),
+      confirmed: JSON.stringify(form.confirmed ?? []),
+      markets: JSON.stringify(form.markets),
+      rows: null,
+    }
     const inserted = await store.insertScreen(tx, stored, max)
     if (inserted === 'too_many') throw new Failure('too_many_screens', { message: tooMany })
     if (inserted === 'new') await deps.queue.enqueue<ScreenData>(tx, screenQueue, { screenId: id, runId: id }, { id, ownerId })
@@ -120,7 +127,8 @@ export function screenerRoutes(deps: ScreenDeps): Route[] {
     serve(createScreen, ({ body, caller, context }) => create(deps, caller.userId, context, body)),
     serve(getScreen, async ({ params, caller }) => {
       const row = await mustFind(deps, caller.userId, params.id)
-      return { ...present(row), rows: row.rows }
+      const { answers, confirmed, rows } = row
+      return { ...present(row), answers, confirmed, rows }
     }),
     serve(runScreen, ({ params, caller }) => runAgain(deps, caller.userId, params.id)),
     serve(cancelScreen, async ({ params, caller }) => {

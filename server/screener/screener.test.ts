@@ -1,6 +1,9 @@
+import { createAlert } from '@playbook/contract/alerts'
 import { cancelScreen, createScreen, deleteScreen, getScreen, listScreens, runScreen, watchScreen } from '@playbook/contract/screener'
 import { createWatchlist } from '@playbook/contract/watchlists'
+import type { ConditionReading } from '@playbook/engine/strategy/read-condition'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alertRoutes } from '../alerts/routes.ts'
 import { openJobQueue, type JobQueue } from '../jobs/job-queue.ts'
 import { openNotices, type Notices } from '../jobs/notices.ts'
 import { startJobs, type StartedJobs } from '../jobs/start-jobs.ts'
@@ -19,7 +22,7 @@ beforeAll(async () => {
     routes: async (deps) => {
       queue = await openJobQueue({ address: deps.database.address, log: deps.log }, [screenQueue], { supervise: true })
       notices = await openNotices(deps.database.address, deps.log)
-      return [...screenerRoutes({ ...deps, queue, notices }), ...watchlistRoutes(deps)]
+      return [...screenerRoutes({ ...deps, queue, notices }), ...watchlistRoutes(deps), ...alertRoutes({ ...deps, queue })]
     },
   })
 })
@@ -90,6 +93,21 @@ test('what was not understood blocks with the reading, and nothing is saved', as
   expect(failure).toMatchObject({ code: 'condition_blocked', details: { status: 'blocked' } })
   expect((await ask(user, { text: 'GBPUSD is above 1.2' })).failure.message).toContain('The condition names GBPUSD')
   expect((await user.call(listScreens, {})).body.results).toEqual([])
+})
+
+test('what was answered about a condition is kept with its screen, so that an alert can be set from it', async () => {
+  const user = await app.registerUser()
+  const text = 'RSI is low'
+  const { failure } = await ask(user, { ...few, text })
+  const [question] = (failure.details as ConditionReading).questions
+  const decided = { answers: { [question!.id]: question!.options[0]!.id }, confirmed: [{ start: 0, end: 3 }] }
+  const { id } = (await ask(user, { ...few, text, ...decided })).body
+  const { answers, confirmed, timeframe } = (await user.call(getScreen, { params: { id } })).body
+  expect({ answers, confirmed }).toEqual(decided)
+  const body = { condition: 'words', symbol: 'EURUSD', text, answers, confirmed, timeframe, repeats: true, expiresAt: null } as const
+  expect((await user.call(createAlert, { body })).body.title).toContain('RSI(14) is below 30')
+  const { body: plain } = await ask(user, few)
+  expect((await user.call(getScreen, { params: { id: plain.id } })).body).toMatchObject({ answers: {}, confirmed: [] })
 })
 
 test.each([

@@ -36,7 +36,7 @@ export const findScreen = async (db: Db, ownerId: string, id: string) =>
   isId(id)
     ? db
         .selectFrom('screens')
-        .select([...columns, 'rows'])
+        .select([...columns, 'answers', 'confirmed', 'rows'])
         .where('owner_id', '=', ownerId)
         .where('id', '=', id)
         .executeTakeFirst()

@@ -1,4 +1,4 @@
-import type { ScreenMarkets, ScreenRow, ScreenStatus } from '@playbook/contract/screener'
+import type { Screen, ScreenMarkets, ScreenRow, ScreenStatus } from '@playbook/contract/screener'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Expr } from '@playbook/engine/strategy/plan'
 import type { ColumnType, GeneratedAlways } from 'kysely'
@@ -12,6 +12,8 @@ export interface Screens {
   text: string
   words: string
   expr: ColumnType<Expr, string, never>
+  answers: ColumnType<Screen['answers'], string, never>
+  confirmed: ColumnType<Screen['confirmed'], string, never>
   timeframe: Timeframe
   bars: number
   markets: ColumnType<ScreenMarkets, string, never>

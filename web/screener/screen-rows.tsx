@@ -20,11 +20,10 @@ import css from './screener-page.module.css'
 export function ScreenRows({ screen, rows }: { screen: Screen; rows: readonly ScreenRow[] }) {
   const [by, setBy] = useState<SortName>('isTrue')
   const [isReversed, setIsReversed] = useState(false)
+  const { text, answers, confirmed, timeframe } = screen
   const alert = useMutation({
     mutationFn: (symbol: string) =>
-      call(createAlert, {
-        body: { condition: 'words', symbol, text: screen.text, timeframe: screen.timeframe, repeats: true, expiresAt: null },
-      }),
+      call(createAlert, { body: { condition: 'words', symbol, text, answers, confirmed, timeframe, repeats: true, expiresAt: null } }),
     onSuccess: ({ title }) => showToast('ok', { title: 'Alert set', detail: title }),
     onError: (error) => showToast('bad', { title: 'The alert was not set', detail: messageOf(error) }),
   })

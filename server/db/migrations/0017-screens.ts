@@ -12,6 +12,8 @@ export const screens: Migration = {
         text text not null,
         words text not null,
         expr jsonb not null,
+        answers jsonb not null,
+        confirmed jsonb not null,
         timeframe text not null,
         bars int not null,
         markets jsonb not null,

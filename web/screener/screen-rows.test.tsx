@@ -1,0 +1,58 @@
+import { createAlert } from '@playbook/contract/alerts'
+import type { Screen, ScreenRow } from '@playbook/contract/screener'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { signIn, startSession } from '../session.ts'
+import { useFakeApi } from '../testing/fake-api.ts'
+import { samplePair } from '../testing/samples.ts'
+import { show } from '../testing/show.tsx'
+import { ScreenRows } from './screen-rows.tsx'
+
+const api = useFakeApi()
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  startSession()
+  signIn(samplePair('1'), false)
+})
+
+const row: ScreenRow = {
+  symbol: 'EURUSD',
+  name: 'Euro / US dollar',
+  category: 'forex',
+  decimals: 5,
+  last: 1.1,
+  isTrue: true,
+  lastTrueAt: 1_760_000_000,
+  bars: 100,
+  trueBars: 10,
+  times: 2,
+  problem: null,
+}
+const decided = { answers: { 'threshold_missing:0': '30' }, confirmed: [{ start: 0, end: 3 }] }
+const asked: Screen = {
+  id: 's1',
+  name: 'Low',
+  text: 'RSI is low',
+  words: 'RSI(14) is below 30',
+  ...decided,
+  timeframe: '4h',
+  bars: 100,
+  markets: { kind: 'all' },
+  status: 'completed',
+  progress: 100,
+  message: 'True now on 1 of 1 market',
+  createdAt: '2025-11-20T10:00:00Z',
+  ranAt: '2025-11-20T10:00:00Z',
+  rows: [row],
+}
+
+test('an alert that is set from a screen carries what was answered about its words', async () => {
+  await show(<ScreenRows screen={asked} rows={[row]} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Set an alert on EURUSD' }))
+  await expect.poll(() => api.server().on(`/api${createAlert.path}`)).toHaveLength(1)
+  const [request] = api.server().on(`/api${createAlert.path}`)
+  expect(JSON.parse(request!.body)).toMatchObject({ condition: 'words', symbol: 'EURUSD', text: 'RSI is low', timeframe: '4h', ...decided })
+})
