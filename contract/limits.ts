@@ -57,6 +57,8 @@ export const limits = {
   maxAlertsPerUser: 2_000,
   /** Each look at one of these is a backtest. */
   maxStrategyAlertsPerUser: 50,
+  /** One that fires more often within an hour is paused. */
+  maxFiresPerHour: 60,
   maxConditionChars: 500,
   alertsPageSize: 100,
   /** Saved conditions of one user, markets that one looks through, and bars of each. */
