@@ -49,6 +49,8 @@ export const limits = {
   maxCandles: 1_000,
   maxIndicatorsPerCall: 20,
   maxChartStudies: 20,
+  /** Of one user on all markets. */
+  maxDrawingsPerUser: 20_000,
   maxChartCompared: 5,
   /** Earlier states of a chart's settings that can be brought back. */
   maxChartUndo: 20,
