@@ -49,6 +49,8 @@ export const limits = {
   maxCandles: 1_000,
   maxIndicatorsPerCall: 20,
   maxChartStudies: 20,
+  /** Of one user on all markets. */
+  maxDrawingsPerUser: 20_000,
   maxChartCompared: 5,
   /** Earlier states of a chart's settings that can be brought back. */
   maxChartUndo: 20,
@@ -57,6 +59,8 @@ export const limits = {
   maxAlertsPerUser: 2_000,
   /** Each look at one of these is a backtest. */
   maxStrategyAlertsPerUser: 50,
+  /** One that fires more often within an hour is paused. */
+  maxFiresPerHour: 60,
   maxConditionChars: 500,
   alertsPageSize: 100,
   /** Saved conditions of one user, markets that one looks through, and bars of each. */

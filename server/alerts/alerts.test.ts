@@ -3,6 +3,7 @@ import { limits } from '@playbook/contract/limits'
 import { listNotifications, readNotifications } from '@playbook/contract/notifications'
 import { findInstrument } from '@playbook/engine/market/catalogue'
 import { simulateBars } from '@playbook/engine/market/simulate'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hours, importMarket } from '../strategies/testing/import-market.ts'
 import type { TestUser } from '../testing/test-app.ts'
@@ -281,4 +282,27 @@ test('an alert that cannot be checked does not keep the others on its series fro
   ])
   const { due_at: dueAt } = await app.db.selectFrom('alerts').select('due_at').where('id', '=', id).executeTakeFirstOrThrow()
   expect(dueAt?.toISOString()).toBe(new Date(Date.parse(hourAt(at)) + 600_000).toISOString())
+})
+
+test('an alert that fires too often is paused, and its owner is told', async () => {
+  const user = await app.registerUser()
+  app.travelTo(hourAt(0))
+  // Between two closes, so that none touches it.
+  const [below, above] = closes.close.toSorted().slice(Math.floor(closes.length / 2))
+  const target = (below! + above!) / 2
+  const isCrossed = (close: number, i: number) => i > 0 && closes.close[i - 1]! > target !== close > target
+  const [first, second] = [...closes.close.keys()].filter((i) => isCrossed(closes.close[i]!, i))
+  const { id } = (await set(user, { condition: 'crosses', targetPrice: target, repeats: true })).body
+  app.travelTo(hourAt(first!))
+  await app.check()
+  await sql`
+    insert into fired_alerts (owner_id, alert_id, event_key, notification_id, symbol, title, text, price, place, at, fired_at)
+    select owner_id, alert_id, n, notification_id, symbol, title, text, price, place, at, ${hourAt(second!)}
+    from fired_alerts, generate_series(1, ${sql.lit(limits.maxFiresPerHour)}) as n where alert_id = ${id}`.execute(app.db)
+  expect(await listed(user)).toMatchObject([{ status: 'active' }])
+  app.travelTo(hourAt(second!))
+  await app.check()
+  const reason = 'It fired more than 60 times within an hour, so it was paused.'
+  expect(await listed(user)).toMatchObject([{ status: 'paused', reason, firedCount: 2 }])
+  expect((await user.call(listNotifications, { query: {} })).body.results[0]).toMatchObject({ text: reason })
 })

@@ -1,10 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
 import { Failure } from '@playbook/contract/failure'
+import { limits } from '@playbook/contract/limits'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type AlertDeps, whyNoPrices } from './alert-market.ts'
 import { lookAtGroup, type GroupBars, type ToldEvent } from './group-bars.ts'
-import { findDue, findDueGroups, lockDue, saveChecked, saveReason, type AlertRow, type Checked, type DueGroup, type Tx } from './store.ts'
+import {
+  countFired,
+  findDue,
+  findDueGroups,
+  lockDue,
+  saveChecked,
+  saveReason,
+  type AlertRow,
+  type Checked,
+  type DueGroup,
+  type Tx,
+} from './store.ts'
 import { tellEvents, tellGivenUp } from './tell-events.ts'
 
 export interface CheckDeps extends AlertDeps {
@@ -100,16 +112,14 @@ function lookAtOne(deps: CheckDeps, alert: AlertRow, bars: GroupBars, now: Date)
 
 async function settle(deps: CheckDeps, tx: Tx, alert: AlertRow, look: Look, now: Date): Promise<Checked> {
   const { id } = alert
-  if (look.events.length === 0) {
-    const without = { id, ...ended(alert, look, 0, now) }
-    if (without.status === 'unavailable') await tellGivenUp(deps, tx, alert, without.reason ?? '', now)
-    return without
-  }
+  if (look.events.length === 0 && look.status === 'active') return { id, ...ended(alert, look, 0, now) }
   await sql`savepoint one_alert`.execute(tx)
   try {
     const inTime = look.events.filter(({ at }) => at <= expirySeconds(alert))
     const fired = await tellEvents(deps, tx, alert, alert.repeats ? inTime : inTime.slice(0, 1), now)
-    return { id, ...ended(alert, look, fired, now) }
+    const after = ended(alert, (await isTooOften(tx, id, fired, now)) ? { ...look, ...tooOften } : look, fired, now)
+    if (after.status === 'unavailable' || after.status === 'paused') await tellGivenUp(deps, tx, alert, after.reason ?? '', now)
+    return { id, ...after }
   } catch (err) {
     await sql`rollback to savepoint one_alert`.execute(tx)
     return { id, ...faulty(deps, alert, err, now), fired: 0 }
@@ -117,6 +127,15 @@ async function settle(deps: CheckDeps, tx: Tx, alert: AlertRow, look: Look, now:
     await sql`release savepoint one_alert`.execute(tx)
   }
 }
+
+const tooOften = {
+  status: 'paused',
+  due_at: null,
+  reason: `It fired more than ${limits.maxFiresPerHour} times within an hour, so it was paused.`,
+} as const
+
+const isTooOften = async (tx: Tx, id: string, fired: number, now: Date): Promise<boolean> =>
+  fired > 0 && (await countFired(tx, id, new Date(now.getTime() - 3_600_000))) > limits.maxFiresPerHour
 
 const expirySeconds = ({ expires_at: at }: AlertRow): number => (at === null ? Infinity : at.getTime() / 1000)
 

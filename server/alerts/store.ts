@@ -162,6 +162,17 @@ export async function findTold(tx: Tx, alertId: string, keys: readonly string[])
   return new Set(rows.map((row) => row.event_key))
 }
 
+/** How often an alert has fired since a moment. */
+export async function countFired(tx: Tx, alertId: string, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('fired_alerts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('alert_id', '=', alertId)
+    .where('fired_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export interface NewFired {
   readonly ownerId: string
   readonly alertId: string

@@ -1,10 +1,13 @@
 import { Failure } from '@playbook/contract/failure'
+import { limits } from '@playbook/contract/limits'
 import { applyCommands, type CommandProblem } from '@playbook/engine/drawings/apply-commands'
 import type { Drawing, DrawingCommand } from '@playbook/engine/drawings/drawing'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/tables.ts'
 import type { MarketDeps } from '../markets/find-market.ts'
-import { deleteDrawings, idsElsewhere, listDrawings, saveDrawings, whileHeld } from './store.ts'
+import { countDrawings, deleteDrawings, idsElsewhere, listDrawings, saveDrawings, whileHeld } from './store.ts'
+
+const tooManyInAll = `You have ${limits.maxDrawingsPerUser} drawings on all markets. Delete some to add more.`
 
 interface Change {
   readonly ownerId: string
@@ -26,6 +29,9 @@ export async function changeDrawings(deps: Pick<MarketDeps, 'db' | 'now'>, chang
     const before = await listDrawings(tx, ownerId, symbol)
     const applied = applyCommands(before, commands)
     if (!applied.ok) throw failureOf(applied.problem, fieldOf)
+    const more = applied.value.length - before.length
+    if (more > 0 && (await countDrawings(tx, ownerId)) + more > limits.maxDrawingsPerUser)
+      throw new Failure('too_many_drawings', { message: tooManyInAll })
     const standing = new Set(before)
     const kept = new Set(applied.value.map(({ id }) => id))
     await deleteDrawings(

@@ -8,7 +8,9 @@ import {
   updateDrawing,
 } from '@playbook/contract/drawings'
 import { failures } from '@playbook/contract/failure'
+import { limits } from '@playbook/contract/limits'
 import { maxDrawings, type DrawingCommand, type DrawingProperties, type DrawingType } from '@playbook/engine/drawings/drawing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 import { drawingRoutes } from './routes.ts'
@@ -199,4 +201,20 @@ test('a repeated add under one idempotency key draws once', async () => {
   const [first, second] = [await user.call(addDrawing, { body }, once), await user.call(addDrawing, { body }, once)]
   expect(second.body).toEqual(first.body)
   expect(await listed(user)).toHaveLength(1)
+})
+
+test('a user has at most so many drawings on all markets', async () => {
+  const user = await app.registerUser()
+  const { id } = (await add(user, 'line', line)).body
+  await sql`
+    insert into drawings (owner_id, id, market_symbol, type, is_changed, properties, created_at, updated_at)
+    select owner_id, 'more-' || n, 'M' || n / 100, type, is_changed, properties, created_at, updated_at
+    from drawings, generate_series(2, ${sql.lit(limits.maxDrawingsPerUser)}) as n
+    where id = ${id}`.execute(app.db)
+  expect((await add(user, 'line', line)).failure).toMatchObject({
+    code: 'too_many_drawings',
+    message: 'You have 20000 drawings on all markets. Delete some to add more.',
+  })
+  await user.call(deleteDrawing, { params: { id } })
+  expect((await add(user, 'line', line)).status).toBe(201)
 })

@@ -57,6 +57,16 @@ export async function idsElsewhere(db: Db, ownerId: string, symbol: string, ids:
   return rows.map(({ id }) => id)
 }
 
+/** How many drawings the owner has on all markets. */
+export async function countDrawings(db: Db, ownerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('drawings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 interface Kept {
   readonly ownerId: string
   readonly symbol: string
