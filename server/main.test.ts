@@ -245,7 +245,10 @@ test('a process that is stopping is waited for by the one that follows it', asyn
   expect(await ended).toBe(0)
 })
 
-test('a product whose starter is gone ends', async () => {
+// Whole products start here, which takes its time beside other tests.
+const startsProducts = { timeout: 90_000 }
+
+test('a product whose starter is gone ends', startsProducts, async () => {
   const env = { PATH: process.env['PATH'] ?? '', PORT: '0', WORKERS: '1', DATA_DIR: makeFolder() }
   const child = spawn(process.execPath, [program], { env, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   running.push(child)
@@ -259,7 +262,7 @@ function urlOf({ address }: TestDatabase): string {
   return `postgres://${address.user}:${address.password}@${encodeURIComponent(address.host)}:${address.port}/${address.database}`
 }
 
-test('processes of both roles share one database', async () => {
+test('processes of both roles share one database', startsProducts, async () => {
   const database = await createTestDatabase()
   const settings = { DATABASE_URL: urlOf(database), SECRET_KEY: 'Zk3v9Qw7Lr2Xp8Ns5Tb1Hy6Md4Gc0FjA' }
   const web = await start({ ...settings, ROLE: 'web', DATA_DIR: makeFolder() })
