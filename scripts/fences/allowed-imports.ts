@@ -323,7 +323,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/auth': ['contract', 'engine/format', 'web/api.ts', 'web/client', 'web/session.ts', 'web/theme.ts', 'web/ui'],
   'web/billing': ['contract', 'engine/format', 'web/api.ts', 'web/ui'],
   'web/chart': ['engine/chart', 'engine/drawings', 'engine/format', 'engine/indicators', 'engine/market', 'web/ui'],
-  'web/chart-settings': ['contract', 'engine/chart', 'engine/indicators', 'web/api.ts', 'web/ui'],
+  'web/chart-settings': ['contract', 'engine/chart', 'engine/indicators', 'web/api.ts', 'web/client', 'web/ui'],
   'web/chats': ['contract', 'engine/market', 'web/analysis', 'web/api.ts', 'web/markets', 'web/ui'],
   'web/client': ['contract'],
   'web/compare': [
@@ -336,7 +336,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/robustness',
     'web/ui',
   ],
-  'web/drawings': ['contract', 'engine/drawings', 'engine/format', 'engine/market', 'web/api.ts', 'web/chart', 'web/ui'],
+  'web/drawings': ['contract', 'engine/drawings', 'engine/format', 'engine/market', 'web/api.ts', 'web/chart', 'web/client', 'web/ui'],
   'web/indicators': ['engine/chart', 'engine/indicators', 'engine/market', 'web/chart', 'web/ui'],
   'web/conditions': ['engine/market', 'engine/strategy', 'web/strategies/plan', 'web/ui'],
   'web/live': ['contract', 'engine/market', 'web/api.ts'],

@@ -88,7 +88,7 @@ test('a change that could not be kept stays, and is sent again by itself', async
   await waitFor(() => expect(sent()).toHaveLength(1))
   await act(() => vi.advanceTimersByTimeAsync(100))
   vi.setSystemTime(Date.now() + 60_000)
-  await lookAgain()
+  lookAgain()
   await act(() => vi.advanceTimersByTimeAsync(100))
   expect([asked('GET').length, chart.current.settings.type]).toEqual([1, 'line'])
   api.replies[save] = [200, { revision: 4 }]
@@ -97,7 +97,7 @@ test('a change that could not be kept stays, and is sent again by itself', async
   expect(sent()[1]?.settings?.type).toBe('line')
   await act(() => vi.advanceTimersByTimeAsync(100))
   vi.setSystemTime(Date.now() + 60_000)
-  await lookAgain()
+  lookAgain()
   await waitFor(() => expect(asked('GET')).toHaveLength(2))
 })
 
