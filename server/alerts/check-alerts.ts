@@ -140,9 +140,10 @@ const isTooOften = async (tx: Tx, id: string, fired: number, now: Date): Promise
 const expirySeconds = ({ expires_at: at }: AlertRow): number => (at === null ? Infinity : at.getTime() / 1000)
 
 /** What the alert is after a look: it goes on, or it has fired for the only time, or its time is over. */
-function ended(alert: AlertRow, { events: _, ...look }: Look, fired: number, now: Date): Omit<Checked, 'id'> {
+function ended(alert: AlertRow, look: Look, fired: number, now: Date): Omit<Checked, 'id'> {
   const isDone = fired > 0 && !alert.repeats
   const isExpired = !isDone && now.getTime() / 1000 >= expirySeconds(alert)
-  if (!isDone && !isExpired) return { ...look, fired }
-  return { ...look, status: isDone ? 'fired' : 'expired', reason: null, due_at: null, fired }
+  const { state, status, reason, due_at, unavailable_since } = look
+  const goesOn = { state, status, reason, due_at, unavailable_since, fired }
+  return isDone || isExpired ? { ...goesOn, status: isDone ? 'fired' : 'expired', reason: null, due_at: null } : goesOn
 }
