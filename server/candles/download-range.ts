@@ -89,7 +89,7 @@ export async function downloadRange(
       series = await beginHistory(deps, series, { from: range.from, to: stretch.from })
     }
     // A newest bar that is late is asked for the next time, not again now.
-    missing = left(series, Math.max(newest.from, stretch.from))
+    missing = left(series, written.isForgotten ? range.to : Math.max(newest.from, stretch.from))
   }
   options.onProgress?.(1)
   return { series, forming, missing: [] }
@@ -116,7 +116,8 @@ async function askAndWrite(
   let from = asked.from
   let answeredFrom = asked.from
   let isEmpty = true
-  let written: Written = { series, forming: null, isBare: false }
+  let isForgotten = false
+  let written: Written = { series, forming: null, isBare: false, isForgotten: false }
   while (from < asked.to) {
     signal.throwIfAborted()
     const page = await source.candles(market, series.timeframe, from, asked.to, signal).catch(async (cause: unknown) => {
@@ -129,12 +130,13 @@ async function askAndWrite(
     const { calendar } = market.instrument
     written = await writeCandles(db, { seriesId: series.id, calendar, asked: { from: answeredFrom, to: asked.to }, page, nowSeconds })
     isEmpty &&= page.candles.length === 0
+    isForgotten ||= written.isForgotten
     if (page.nextFrom === null) break
     from = page.nextFrom
     // Empty pages before the first prices are covered together with these.
     if (!written.isBare) answeredFrom = from
   }
-  return { ...written, isEmpty }
+  return { ...written, isEmpty, isForgotten }
 }
 
 /** Writes down that the source has nothing older, so that nobody asks again. */

@@ -28,6 +28,8 @@ const seriesColumns = [
   'history_begins',
   'checked_at',
   'failing_since',
+  'scaled_at',
+  'split_handled',
 ] as const
 
 const series = (db: Db) => db.selectFrom('candle_series').select(seriesColumns)
@@ -56,6 +58,20 @@ export async function openSeries(db: Db, sourceKey: string, upstream: string, ti
 /** The series, kept from changing until the transaction ends. */
 export const lockSeries = (tx: Tx, id: string): Promise<SeriesRow> => series(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
+/** All series of the market that this one is of, kept from changing until the transaction ends. */
+export async function lockMarketSeries(tx: Tx, id: string): Promise<SeriesRow[]> {
+  const { source_key, upstream } = await series(tx).where('id', '=', id).executeTakeFirstOrThrow()
+  return series(tx).where('source_key', '=', source_key).where('upstream', '=', upstream).orderBy('id').forUpdate().execute()
+}
+
+/** Forgets the prices of these series, which are in the scale before a split at that time, UTC seconds. */
+export async function forgetPrices(tx: Tx, ids: readonly string[], splitTime: number, now: Date): Promise<void> {
+  await tx.deleteFrom('candle_blocks').where('series_id', 'in', ids).execute()
+  await tx.deleteFrom('candle_gaps').where('series_id', 'in', ids).execute()
+  const news = { covered: '[]', history_begins: null, scaled_at: now, split_handled: splitTime }
+  await tx.updateTable('candle_series').set(news).where('id', 'in', ids).execute()
+}
+
 /** What one answer of a source adds to what is known of a series. */
 export interface SeriesNews {
   readonly covered: readonly Range[]
@@ -76,6 +92,7 @@ export async function updateSeries(tx: Tx, id: string, news: SeriesNews): Promis
       bars_revised: row('bars_revised', '+', news.barsRevised),
       history_begins: news.historyBegins,
       checked_at: news.now,
+      scaled_at: row.fn.coalesce('scaled_at', row.val(news.now)),
       failing_since: null,
     }))
     .where('id', '=', id)

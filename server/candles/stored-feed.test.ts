@@ -281,6 +281,32 @@ test('a past page shows the bars that were filled in after it was read first', a
   expect(await read()).toContain(to - 20 * hour)
 })
 
+test('after a split all stored prices are downloaded again, once', async () => {
+  const { source, market, clock } = await open({ timeframes: ['1h', '1d'] }, 'AAPL')
+  const days = () => page(market, clock.ms, { timeframe: '1d', count: 30 })
+  const hours = () => page(market, clock.ms, { timeframe: '1h', count: 30 })
+  const before = [await days(), await hours()]
+  clock.ms = Date.UTC(2024, 5, 13, 16, 20)
+  source.events = [{ time: Date.UTC(2024, 5, 13, 13, 30) / 1000, kind: 'split', value: 2 }]
+  const half = (price: unknown) => Number(price) / 2
+  source.spoil = (rows) =>
+    rows.map(({ open, high, low, close, ...row }) => ({ ...row, open: half(open), high: half(high), low: half(low), close: half(close) }))
+  const after = [await days(), await hours()]
+  for (const [i, { bars }] of after.entries()) {
+    const old = before[i]!.bars
+    const both = rowsOf(bars).filter(({ time }) => old.time.includes(time))
+    expect(both.length).toBeGreaterThanOrEqual(20)
+    expect(both.map(({ close }) => close)).toEqual(both.map(({ time }) => old.close[old.time.indexOf(time)]! / 2))
+  }
+  expect(after.map(({ bars }) => bars.length)).toEqual([29, 29])
+  source.asked.length = 0
+  for (let minute = 0; minute < 3; minute++) {
+    clock.ms += 60_000
+    expect((await days()).bars.length).toBe(29)
+  }
+  expect(source.asked.every(({ from }) => from > clock.ms / 1000 - 3 * 86_400)).toBe(true)
+})
+
 test('newest prices of many markets are one question, and stored closes while the source does not answer', async () => {
   const { source, feed, market, clock } = await open()
   const markets = await feed.search('', {})

@@ -26,6 +26,10 @@ interface CandleSeries {
   /** When the source answered last, and since when it has not. */
   checked_at: Date | null
   failing_since: Date | null
+  /** No stored bar was written before; splits until then are in all of them. */
+  scaled_at: Date | null
+  /** The last split after which all bars were forgotten, UTC seconds. */
+  split_handled: number | null
 }
 
 /** See candle-block.ts; `adjusted_close` is packed like a column of it. Times are UTC seconds. */

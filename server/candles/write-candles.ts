@@ -14,9 +14,11 @@ import { barsPerBlock, packBlocks, unpackBlocks } from './candle-block.ts'
 import { packPlain, unpackPlain } from './step-columns.ts'
 import {
   deleteBlocks,
+  forgetPrices,
   hasBlocks,
   insertBlocks,
   insertEvents,
+  lockMarketSeries,
   lockSeries,
   readBlocks,
   replaceGaps,
@@ -40,6 +42,8 @@ export interface Written {
   readonly forming: Bar | null
   /** Nothing was sent and nothing is stored: a wrong answer, maybe, so that nothing is covered by it. */
   readonly isBare: boolean
+  /** There was a split: everything that was stored before has been forgotten. */
+  readonly isForgotten: boolean
 }
 
 /** Sources may be late with the newest bars by this much; what is missing within it is not missing yet. */
@@ -56,6 +60,7 @@ export function closedUntil(calendar: CalendarName, timeframe: Timeframe, nowSec
 /** Checks an answer, puts its closed bars among the stored ones and writes down what is covered by now, all in one transaction. */
 export async function writeCandles(db: Db, answer: CandleAnswer): Promise<Written> {
   return db.transaction().execute(async (tx) => {
+    const isForgotten = await forgetBeforeSplit(tx, answer)
     const series = await lockSeries(tx, answer.seriesId)
     const { calendar, page, nowSeconds } = answer
     const { timeframe } = series
@@ -74,8 +79,29 @@ export async function writeCandles(db: Db, answer: CandleAnswer): Promise<Writte
     const largest = gaps.toSorted((a, b) => b.missingBars - a.missingBars).slice(0, maxGapsPerAnswer)
     if (stretch.length > 0) await replaceGaps(tx, series.id, { from: stretch.time[0]!, to: stretch.time[stretch.length - 1]! + 1 }, largest)
     if (series.source_key !== null && series.upstream !== null) await insertEvents(tx, series.source_key, series.upstream, page.events)
-    return { series: { ...series, covered, dropped, checked_at: now, failing_since: null }, forming, isBare }
+    return { series: { ...series, covered, dropped, checked_at: now, failing_since: null }, forming, isBare, isForgotten }
   })
+}
+
+/** A day may pass until a source has rescaled its prices. */
+const splitLateSeconds = 86_400
+
+/** A source rescales its whole history after a split. Where one is new, all stored prices of the market are forgotten, once. */
+async function forgetBeforeSplit(tx: Transaction<Database>, { seriesId, page, nowSeconds }: CandleAnswer): Promise<boolean> {
+  const splits = page.events.filter(({ kind, time }) => kind === 'split' && time <= nowSeconds)
+  if (splits.length === 0) return false
+  const last = Math.max(...splits.map(({ time }) => time))
+  const all = await lockMarketSeries(tx, seriesId)
+  const isOld = ({ scaled_at, split_handled }: SeriesRow) =>
+    scaled_at !== null && last > scaled_at.getTime() / 1000 - splitLateSeconds && last > (split_handled ?? 0)
+  if (!all.some(isOld)) return false
+  await forgetPrices(
+    tx,
+    all.map(({ id }) => id),
+    Math.floor(last),
+    new Date(nowSeconds * 1000),
+  )
+  return true
 }
 
 function splitForming(

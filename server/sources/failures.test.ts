@@ -265,3 +265,11 @@ describe('kraken', () => {
     expect(await failureOf(sourceOf('kraken', { repeats: { ...hasty.repeats, maxRepeats: 0 } }))).toMatchObject({ kind })
   })
 })
+
+test('words that cannot be looked up keep nobody from the prices', async () => {
+  const yahoo = sourceOf('yahoo')
+  server.play({ status: 429, headers: { 'retry-after': '60' } })
+  await expect(yahoo.lookUp!('sap', signal)).rejects.toMatchObject({ kind: 'limited' })
+  server.play('answer')
+  expect((await yahoo.quotes([markets['yahoo']!], signal)).size).toBe(1)
+})

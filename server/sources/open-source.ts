@@ -62,6 +62,8 @@ export function openSource(caller: SourceCaller, asked: DescribedSource, now: ()
   const { key, source, label, mayRedistribute, canLookUp } = asked.description
   const flights = openSingleFlight()
   const breaker = openCircuitBreaker(now, patience.breaker)
+  // Words that cannot be looked up say nothing of the prices.
+  const lookUpBreaker = openCircuitBreaker(now, patience.breaker)
   const turns = openTurns(patience.maxOpen, patience.maxWaiting)
   let kept: KeptMarkets | null = null
 
@@ -69,7 +71,9 @@ export function openSource(caller: SourceCaller, asked: DescribedSource, now: ()
     const limits = method === 'markets' ? patience.listLimits : patience.limits
     return within(limits.timeoutMs * totalOfOne, signal, (either) =>
       turns.take(either, () =>
-        tryAgain(patience.repeats, either, () => breaker.run(() => caller.call(asked, method, given, limits, either))),
+        tryAgain(patience.repeats, either, () =>
+          (method === 'lookUp' ? lookUpBreaker : breaker).run(() => caller.call(asked, method, given, limits, either)),
+        ),
       ),
     ).catch((error: unknown) => {
       throw error instanceof SourceFailure ? inNameOf(label, error) : error

@@ -26,6 +26,16 @@ test('a thread that hangs is ended, and another one answers the next call', asyn
   await expect(caller.call(kraken, 'quotes', [[]], limits, signal)).resolves.toEqual(new Map())
 }, 20_000)
 
+test('a thread that hangs when its caller has gone away is ended as well', async () => {
+  const patient = { ...limits, timeoutMs: 60_000 }
+  const going = new AbortController()
+  const left = caller.call(kraken, 'candles', [{} as never, '1m', 0, 1], patient, going.signal)
+  going.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  const ask = () => caller.call(kraken, 'quotes', [[]], patient, signal)
+  await expect(ask().catch(ask)).resolves.toEqual(new Map())
+}, 10_000)
+
 test('who goes away does not wait for the thread', async () => {
   const going = new AbortController()
   const left = caller.call(kraken, 'lookUp', ['x'], { ...limits, timeoutMs: 60_000 }, going.signal)

@@ -26,15 +26,33 @@ const usualThread = new URL('./source-thread.ts', import.meta.url)
 const maxHeapMb = 512
 /** A thread that does not answer by then in spite of its own limits hangs. */
 const graceMs = 5_000
+/** Nor does one hang that hears so soon that a call is cancelled. */
+const cancelMs = 3_000
 
 /** One worker thread for all sources: it starts with the first call, and another one follows it when it dies. */
 export function openSourceCaller(entry = usualThread): SourceCaller {
   const waiting = new Map<number, Waiting>()
+  /** What ends the thread unless it says that it has heard of the cancelling. */
+  const unheard = new Map<number, NodeJS.Timeout>()
   let thread: Worker | null = null
   let lastId = 0
   let isClosed = false
 
+  function cancelIn(running: Worker, id: number): void {
+    running.postMessage({ kind: 'cancel', id } satisfies ToThread)
+    const hangs = setTimeout(() => {
+      unheard.delete(id)
+      void running.terminate()
+    }, cancelMs)
+    unheard.set(id, hangs.unref())
+  }
+
   function settle(message: FromThread): void {
+    if (message.kind === 'cancelled') {
+      clearTimeout(unheard.get(message.id))
+      unheard.delete(message.id)
+      return
+    }
     const asked = waiting.get(message.id)
     if (asked === undefined) return
     if (message.kind === 'answer') asked.resolve(message.answer)
@@ -78,7 +96,7 @@ export function openSourceCaller(entry = usualThread): SourceCaller {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       waiting.set(id, { resolve, reject })
       const cancel = () => {
-        thread?.postMessage({ kind: 'cancel', id } satisfies ToThread)
+        if (thread !== null) cancelIn(thread, id)
         reject(signal.reason)
       }
       signal.addEventListener('abort', cancel, { once: true })

@@ -23,6 +23,8 @@ export type ToThread =
 /** From the thread of sources. */
 export type FromThread =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
+  /** It has heard that nobody waits for this call any more. */
+  | { readonly kind: 'cancelled'; readonly id: number }
   | {
       readonly kind: 'failure'
       readonly id: number

@@ -46,6 +46,7 @@ async function answer({ id, asked, method, given, limits }: Extract<ToThread, { 
 }
 
 port.on('message', (message: ToThread) => {
-  if (message.kind === 'cancel') open.get(message.id)?.abort()
-  else void answer(message)
+  if (message.kind === 'call') return void answer(message)
+  say({ kind: 'cancelled', id: message.id })
+  open.get(message.id)?.abort()
 })

@@ -18,6 +18,8 @@ const series = sql`
     history_begins bigint,
     checked_at timestamptz,
     failing_since timestamptz,
+    scaled_at timestamptz,
+    split_handled bigint,
     check ((market_id is null) <> (source_key is null)),
     check ((source_key is null) = (upstream is null)),
     unique (market_id, timeframe),
