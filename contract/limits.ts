@@ -84,6 +84,7 @@ export const limits = {
   maxYearsPerRun: 10,
   /** Downloads of prices of one owner, waiting and running together. */
   maxUnfinishedDownloads: 4,
+  maxDownloadsPerDay: 100,
   maxImportRows: 1_000_000,
   /** Of one owner, not withdrawn. */
   maxPublications: 200,

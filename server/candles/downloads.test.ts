@@ -1,6 +1,8 @@
 import * as calls from '@playbook/contract/downloads'
+import { limits } from '@playbook/contract/limits'
 import { getCandles, getMarket, listMarkets } from '@playbook/contract/markets'
 import * as strategies from '@playbook/contract/strategies'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { simulatedFeed } from '../markets/simulated-feed.ts'
 import { createWorkingProduct, type WorkingProduct } from '../robustness/testing/working-product.ts'
@@ -99,6 +101,26 @@ test('no more than a few downloads of one user are open', async () => {
   source.pause = () => Promise.resolve()
   go()
   for (const answer of answers.slice(0, 4)) expect((await ended(cat, answer.body.download_id)).status).toBe('completed')
+})
+
+test('a download is at most ten years long, and a user starts at most so many within a day', async () => {
+  const dan = await product.registerUser()
+  const start = (days: number) => dan.call(calls.startDownload, { body: { symbol: 'SOLUSD', timeframe: '1d', ...stretch(days) } })
+  expect((await start(4_000)).failure).toMatchObject({
+    code: 'market_invalid',
+    errors: { from: ['At most 10 years can be downloaded at once.'] },
+  })
+  const { download_id: id } = (await start(3)).body
+  await ended(dan, id)
+  await sql`
+    insert into candle_downloads (id, owner_id, symbol, timeframe, from_time, to_time, status, created_at, updated_at)
+    select gen_random_uuid(), owner_id, symbol, timeframe, from_time, to_time, status, created_at, updated_at
+    from candle_downloads, generate_series(2, ${sql.lit(limits.maxDownloadsPerDay)})
+    where id = ${id}`.execute(product.db)
+  expect((await start(3)).failure).toMatchObject({
+    code: 'too_many_downloads',
+    message: 'You can start at most 100 downloads within 24 hours.',
+  })
 })
 
 test('a backtest downloads the history that it needs', async () => {

@@ -6,7 +6,7 @@ import type { RequestContext } from '../http/serve.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { mustFindMarket, mustHaveTimeframe, type MarketDeps } from '../markets/find-market.ts'
 import { downloadQueue } from './download-job.ts'
-import { countOpenDownloads, insertDownload, type DownloadRow } from './store.ts'
+import { countDownloadsSince, countOpenDownloads, insertDownload, type DownloadRow } from './store.ts'
 
 export const presentDownload = (row: DownloadRow): Download => ({
   download_id: row.id,
@@ -23,6 +23,11 @@ export const presentDownload = (row: DownloadRow): Download => ({
 
 type Form = HandlerArguments<typeof call>['body']
 
+const dayMs = 86_400_000
+/** Leap days included, and one for the day that has begun. */
+const maxSeconds = (limits.maxYearsPerRun * 366 + 1) * 86_400
+const tooManyToday = `You can start at most ${limits.maxDownloadsPerDay} downloads within 24 hours.`
+
 /** Queues a download of a market whose prices are downloaded; refuses one whose prices are computed or imported. */
 export async function startDownload(
   deps: MarketDeps & { readonly queue: JobQueue },
@@ -35,8 +40,14 @@ export async function startDownload(
     const message = `All prices of ${symbol} are here: there is nothing to download.`
     throw new Failure('market_invalid', { message, errors: { symbol: [message] } })
   }
+  if (to - from > maxSeconds) {
+    const message = `At most ${limits.maxYearsPerRun} years can be downloaded at once.`
+    throw new Failure('market_invalid', { message, errors: { from: [message] } })
+  }
   return deps.db.transaction().execute(async (tx) => {
     if ((await countOpenDownloads(tx, ownerId)) >= limits.maxUnfinishedDownloads) throw new Failure('too_many_downloads')
+    if ((await countDownloadsSince(tx, ownerId, new Date(deps.now() - dayMs))) >= limits.maxDownloadsPerDay)
+      throw new Failure('too_many_downloads', { message: tooManyToday })
     const row = await insertDownload(tx, { id: newId, ownerId, symbol, timeframe, range: { from, to }, now: new Date(deps.now()) })
     await deps.queue.enqueue(tx, downloadQueue, { downloadId: row.id }, { id: row.id, ownerId })
     const started = presentDownload(row)

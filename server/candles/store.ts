@@ -368,6 +368,17 @@ export async function countOpenDownloads(tx: Tx, ownerId: string): Promise<numbe
   return count
 }
 
+/** How many downloads an owner has started since a moment. */
+export async function countDownloadsSince(tx: Tx, ownerId: string, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('candle_downloads')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Takes the download for this attempt; undefined when it has ended or a later attempt has it. */
 export const beginDownload = (db: Db, id: string, attempt: number, now: Date) =>
   db

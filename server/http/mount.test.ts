@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { endpoint } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 import { EncodedReply, serve, type Route } from './serve.ts'
@@ -47,6 +47,14 @@ const watchCounter = endpoint({
   access: 'public',
   summary: '',
   query: z.object({ until: z.optional(z.string()) }),
+  reply: z.object({ count: z.int() }),
+  answer: 'events',
+})
+const watchOwn = endpoint({
+  method: 'GET',
+  path: '/test/own-events/',
+  access: 'user',
+  summary: '',
   reply: z.object({ count: z.int() }),
   answer: 'events',
 })
@@ -119,6 +127,7 @@ const routes = (): Route[] => [
   serve(surprise, () => Promise.reject(new Failure('chat_not_found'))),
   serve(file, async () => ({ name: 'rows "1"/é.csv', contentType: 'text/csv; charset=utf-8', content: 'a,b\n' })),
   serve(watchCounter, async ({ query, context }) => count(query.until, context.signal)),
+  serve(watchOwn, async ({ context }) => count(undefined, context.signal)),
   serve(upload, async ({ context }) => {
     let bytes = 0
     for await (const chunk of context.upload ?? []) bytes += (chunk as Buffer).length
@@ -364,4 +373,21 @@ test('a refusal is kept under its key, a busy moment is not, and wrong fields ar
 
 test('a key that is not one is refused', async () => {
   for (const key of ['x'.repeat(256), 'a b']) expect((await user.call(add, { body: { name: 'x' } }, withKey(key))).status).toBe(400)
+})
+
+test('a stream of events ends with the login that opened it', async () => {
+  const leaver = await app.registerUser()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const answer = await fetch(`${url}/api/test/own-events/`, { headers: { authorization: `Token ${leaver.token}` } })
+    const before = watchersEnded
+    vi.advanceTimersByTime(60_000)
+    expect(await answer.body!.getReader().read()).toMatchObject({ done: false })
+    expect(watchersEnded).toBe(before)
+    await app.db.updateTable('logins').set({ ended_at: new Date(), ended_by: 'logout' }).where('user_id', '=', leaver.profile.uid).execute()
+    vi.advanceTimersByTime(60_000)
+    await expect.poll(() => watchersEnded).toBe(before + 1)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { authorize, type FindCaller } from './access.ts'
 import { newIdOf, type AnswerOnce, type KeepAnswer } from './answer-once.ts'
 import { checkCsrf, checkCsrfLogin, checkOrigin, cookieOptions, type OriginRules } from './csrf.ts'
+import { endWithLogin } from './end-with-login.ts'
 import { parseJsonBody } from './json-checks.ts'
 import { parseInput } from './parse-input.ts'
 import { checkContentType, checkParams, parseQuery } from './request-checks.ts'
@@ -125,12 +126,11 @@ async function answer(
       throw error
     }
   }
-  if (endpoint.answer === 'events')
-    return sendEvents(request, reply, (await ask()) as AsyncIterable<unknown>, {
-      gone,
-      streams: deps.streams,
-      check: (value) => shapeReply(endpoint, value),
-    })
+  if (endpoint.answer === 'events') {
+    const events = (await ask()) as AsyncIterable<unknown>
+    endWithLogin(deps.findCaller, endpoint, request, reply, gone)
+    return sendEvents(request, reply, events, { gone, streams: deps.streams, check: (value) => shapeReply(endpoint, value) })
+  }
   if (endpoint.answer === 'file') return sendFile(reply, endpoint.status, (await ask()) as unknown as FileAnswer)
   const made = async (keepIt: KeepAnswer) => {
     keep = keepIt

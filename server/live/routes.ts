@@ -12,19 +12,32 @@ export function liveRoutes(given: LiveDeps): Route[] {
     serve(streamMarketsCall, async ({ query, caller: { userId }, context: { signal } }) => {
       const count = open.get(userId) ?? 0
       if (count >= limits.maxLiveStreamsPerUser) throw new Failure('rate_limited', { retryAfterSeconds })
-      return counted(open, userId, await streamMarkets(given, userId, query, signal))
+      const leave = enter(open, userId)
+      try {
+        return counted(await streamMarkets(given, userId, query, signal), leave)
+      } catch (error) {
+        leave()
+        throw error
+      }
     }),
   ]
 }
 
-/** The same events, while their stream counts as one of the user's. */
-async function* counted<T>(open: Map<string, number>, userId: string, events: AsyncIterable<T>): AsyncGenerator<T> {
+/** Counts a stream as one of the user's, before anything is waited for; gives what takes it off again. */
+function enter(open: Map<string, number>, userId: string): () => void {
   open.set(userId, (open.get(userId) ?? 0) + 1)
-  try {
-    yield* events
-  } finally {
+  return () => {
     const count = (open.get(userId) ?? 0) - 1
     if (count > 0) open.set(userId, count)
     else open.delete(userId)
+  }
+}
+
+/** The same events; `leave` runs when their stream ends. */
+async function* counted<T>(events: AsyncIterable<T>, leave: () => void): AsyncGenerator<T> {
+  try {
+    yield* events
+  } finally {
+    leave()
   }
 }

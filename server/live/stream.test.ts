@@ -141,6 +141,11 @@ describe('a request that asks for too much or for nonsense is refused', () => {
     expect(Object.values(failure.errors ?? {}).flat()).toContain(message)
     expect(Object.keys(failure.errors ?? {})[0]).toMatch(field)
   })
+  test('and so are those too many of streams that are opened at once', async () => {
+    const greedy = await app.registerUser()
+    const answers = await Promise.allSettled(Array.from({ length: 30 }, () => open({ symbols: 'BTCUSD' }, greedy)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+  })
   test('and so is one stream too many of the same user, until another one ends', async () => {
     const greedy = await app.registerUser()
     const streams = await Promise.all(Array.from({ length: 20 }, () => open({ symbols: 'BTCUSD' }, greedy)))
