@@ -10,6 +10,8 @@ const lastOf = (page: Page, symbol: string) =>
     .nth(2)
 
 test('eight open tabs share one stream of prices, all of them move, and pages still load', async ({ browser }) => {
+  // Eight pages load here, one after another.
+  test.setTimeout(150_000)
   const context = await browser.newContext()
   const first = await context.newPage()
   const email = await register(first, newEmail())
