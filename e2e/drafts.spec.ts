@@ -13,7 +13,7 @@ test('New Strategy is empty, whatever was written before, and the draft stays li
   await page.goto(`${builder}?symbol=AAPL`)
   await expect(edited(page)).toHaveText('New strategy')
   await words(page).fill(average)
-  await expect(edited(page)).toHaveText(/^Draft of “On the daily chart buy when the close.*, saved \d\d:\d\d$/)
+  await expect(edited(page)).toHaveText(/^Draft of “On the daily chart buy when the close.* \(saved \d\d:\d\d\)$/)
   await page.reload()
   await expect(words(page)).toHaveValue(average)
 

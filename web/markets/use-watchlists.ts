@@ -14,6 +14,8 @@ import { showToast } from '../ui/toast.tsx'
 const key = queryOf(listWatchlists).queryKey
 /** The list that the first star makes. */
 const firstName = 'My markets'
+/** Stars that are set quickly must not overtake the list that the first of them makes. */
+const oneByOne = { id: 'watchlists' }
 
 interface Change {
   readonly id: string
@@ -53,6 +55,7 @@ export function useWatchlists() {
   const begin = async () => queries.cancelQueries({ queryKey: key })
 
   const change = useMutation({
+    scope: oneByOne,
     mutationFn: ({ id, ...body }: Change) => call(updateWatchlist, { params: { id }, body }),
     async onMutate(given) {
       await begin()
@@ -84,13 +87,26 @@ export function useWatchlists() {
     onError: failed('The order was not kept'),
     onSettled: settle,
   })
+  const starFirst = useMutation({
+    scope: oneByOne,
+    mutationFn: (symbol: string) => {
+      const made = queries.getQueryData<Lists>(key)?.results.find(({ name }) => name === firstName)
+      return made === undefined
+        ? call(createWatchlist, { body: { name: firstName, symbols: [symbol] } })
+        : call(updateWatchlist, { params: { id: made.id }, body: { add: [symbol] } })
+    },
+    onSuccess: (kept) =>
+      show((all) => {
+        const others = all.results.filter(({ id }) => id !== kept.id)
+        return { ...all, count: others.length + 1, results: [...others, kept] }
+      }),
+    onError: (error) => showToast('bad', { title: 'The watch list was not made', detail: messageOf(error) }),
+    onSettled: settle,
+  })
   /** Puts a market on a list or takes it off; without any list the first one is made. */
-  const star = (list: Watchlist | undefined, symbol: string) => {
-    if (list !== undefined) return change.mutate({ id: list.id, [list.symbols.includes(symbol) ? 'remove' : 'add']: [symbol] })
-    create.mutate(
-      { name: firstName, symbols: [symbol] },
-      { onError: (error) => showToast('bad', { title: 'The watch list was not made', detail: messageOf(error) }) },
-    )
-  }
+  const star = (list: Watchlist | undefined, symbol: string) =>
+    list === undefined
+      ? starFirst.mutate(symbol)
+      : change.mutate({ id: list.id, [list.symbols.includes(symbol) ? 'remove' : 'add']: [symbol] })
   return { lists, change: change.mutate, create, remove: remove.mutate, order: order.mutate, star }
 }

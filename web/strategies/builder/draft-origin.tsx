@@ -23,6 +23,7 @@ export function DraftOrigin({ draft, savedAt, splitFrom, onForgetParent }: Draft
   const { parentId } = draft
   const saved = savedAt !== null && (
     <span>
+      {' '}
       (saved <Time at={new Date(savedAt)} style="clock" />)
     </span>
   )
