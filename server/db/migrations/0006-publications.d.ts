@@ -1,2 +1,0 @@
-import type { Migration } from 'kysely/migration'
-export declare const publications: Migration
