@@ -41,6 +41,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/strategy',
   ],
   'engine/format': ['engine/market'],
+  'engine/language': ['engine/table.ts'],
   'engine/indicators': ['engine/market', 'engine/spare-columns.ts'],
   'engine/market': ['engine/hash', 'engine/invariant.ts', 'engine/result.ts', 'engine/table.ts'],
   'engine/receipt': ['engine/backtest', 'engine/indicators', 'engine/market', 'engine/statistics'],

@@ -1,0 +1,222 @@
+import type { Grammar, Place, Production } from './grammar.ts'
+import type { Lattice } from './lattice.ts'
+
+/** A stretch of tokens (`to` exclusive) read as one thing. The cheapest reading is the likeliest. */
+export interface Constituent {
+  readonly symbol: string
+  readonly from: number
+  readonly to: number
+  readonly value: unknown
+  readonly cost: number
+  /** Null for a word. */
+  readonly production: Production | null
+  readonly parts: readonly Constituent[]
+  /** The word that was taken for a typo's. */
+  readonly corrected: string | null
+}
+
+/** All readings of a lattice, by the stretch that they cover. */
+export interface Chart {
+  /** The readings of one category over a stretch, cheapest first; at most `readingsKept`, all of different meaning. */
+  readonly read: (category: string, from: number, to: number) => readonly Constituent[]
+  /** False where the work was cut off: readings may be missing then, never wrong. */
+  readonly isComplete: boolean
+}
+
+/** Different meanings kept of one category over one stretch. */
+export const readingsKept = 4
+/** Unfinished readings kept for one place of the grammar over one stretch. */
+const unfinishedKept = 6
+/** Steps of work for one lattice, of about a microsecond each: a bound against hostile texts. */
+const usualSteps = 60_000
+
+interface PartList {
+  readonly part: Constituent
+  readonly before: PartList | null
+}
+
+interface Unfinished {
+  readonly place: Place
+  readonly from: number
+  readonly cost: number
+  readonly parts: PartList
+}
+
+const partsOf = (list: PartList): Constituent[] => {
+  const parts: Constituent[] = []
+  for (let each: PartList | null = list; each !== null; each = each.before) parts.push(each.part)
+  return parts.toReversed()
+}
+
+/** Constituents of one stretch that wait for their turn, cheapest first. */
+class Waiting {
+  #items: Constituent[] = []
+
+  add(item: Constituent): void {
+    const items = this.#items
+    let at = items.length
+    items.push(item)
+    while (at > 0) {
+      const above = (at - 1) >> 1
+      if (items[above]!.cost <= item.cost) break
+      items[at] = items[above]!
+      at = above
+    }
+    items[at] = item
+  }
+
+  takeCheapest(): Constituent | undefined {
+    const items = this.#items
+    const first = items[0]
+    const last = items.pop()
+    if (first === undefined || last === undefined || items.length === 0) return first
+    let at = 0
+    for (;;) {
+      let child = 2 * at + 1
+      if (child >= items.length) break
+      if (child + 1 < items.length && items[child + 1]!.cost < items[child]!.cost) child += 1
+      if (items[child]!.cost >= last.cost) break
+      items[at] = items[child]!
+      at = child
+    }
+    items[at] = last
+    return first
+  }
+}
+
+/** Unfinished readings that end at one position. */
+class Ends {
+  readonly #kept = new Map<Place, Map<number, Unfinished[]>>()
+  #bySymbol: Map<string, Unfinished[]> | null = null
+
+  add(item: Unfinished): void {
+    let byStart = this.#kept.get(item.place)
+    if (byStart === undefined) this.#kept.set(item.place, (byStart = new Map()))
+    const same = byStart.get(item.from)
+    if (same === undefined) byStart.set(item.from, [item])
+    else {
+      if (same.length >= unfinishedKept && same.at(-1)!.cost <= item.cost) return
+      const at = same.findIndex(({ cost }) => cost > item.cost)
+      same.splice(at < 0 ? same.length : at, 0, item)
+      if (same.length > unfinishedKept) same.pop()
+    }
+    this.#bySymbol = null
+  }
+
+  all(): readonly Unfinished[] {
+    return [...this.#kept.values()].flatMap((byStart) => [...byStart.values()].flat())
+  }
+
+  waitingFor(symbol: string): readonly Unfinished[] {
+    if (this.#bySymbol === null) {
+      this.#bySymbol = new Map()
+      for (const item of this.all())
+        for (const wanted of item.place.next.keys()) {
+          const same = this.#bySymbol.get(wanted)
+          if (same === undefined) this.#bySymbol.set(wanted, [item])
+          else same.push(item)
+        }
+    }
+    return this.#bySymbol.get(symbol) ?? []
+  }
+}
+
+const isSameMeaning = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+class Parse {
+  readonly #lattice: Lattice
+  readonly #grammar: Grammar
+  readonly #ends: Ends[]
+  /** By end, then start, then symbol. */
+  readonly #found: Map<number, Map<string, Constituent[]>>[]
+  /** Of the position that is being worked on, by start. */
+  #waiting: Waiting[] = []
+  #steps = 0
+  readonly #maxSteps: number
+
+  constructor(lattice: Lattice, grammar: Grammar, maxSteps: number) {
+    this.#lattice = lattice
+    this.#grammar = grammar
+    const places = lattice.tokens.length + 1
+    this.#ends = Array.from({ length: places }, () => new Ends())
+    this.#found = Array.from({ length: places }, () => new Map())
+    this.#maxSteps = maxSteps
+  }
+
+  get isComplete(): boolean {
+    return this.#steps <= this.#maxSteps
+  }
+
+  run(): void {
+    for (let to = 1; to <= this.#lattice.tokens.length && this.isComplete; to += 1) this.#readTo(to)
+  }
+
+  read(category: string, from: number, to: number): readonly Constituent[] {
+    return this.#found[to]?.get(from)?.get(category) ?? []
+  }
+
+  #readTo(to: number): void {
+    this.#passOver(to)
+    this.#waiting = Array.from({ length: to }, () => new Waiting())
+    for (const { from, symbols, cost, corrected } of this.#lattice.edgesTo[to]!)
+      for (const { symbol, value } of symbols)
+        this.#waiting[from]!.add({ symbol, from, to, value, cost, production: null, parts: [], corrected })
+    // A stretch is whole once all that end with it and begin later are.
+    for (let from = to - 1; from >= 0; from -= 1) {
+      const waiting = this.#waiting[from]!
+      for (let next = waiting.takeCheapest(); next !== undefined && this.isComplete; next = waiting.takeCheapest()) this.#take(next)
+    }
+  }
+
+  /** What was begun before a word that may be passed over goes on behind it. */
+  #passOver(to: number): void {
+    const cost = this.#lattice.skipCost[to - 2]
+    if (to < 2 || cost === undefined) return
+    for (const item of this.#ends[to - 2]!.all()) this.#ends[to - 1]!.add({ ...item, cost: item.cost + cost })
+  }
+
+  #take(found: Constituent): void {
+    const { symbol, from, to } = found
+    let bySymbol = this.#found[to]!.get(from)
+    if (bySymbol === undefined) this.#found[to]!.set(from, (bySymbol = new Map()))
+    const known = bySymbol.get(symbol)
+    if (known === undefined) bySymbol.set(symbol, [found])
+    else {
+      if (known.length >= readingsKept || known.some(({ value }) => isSameMeaning(value, found.value))) return
+      known.push(found)
+    }
+    const first = this.#grammar.start.next.get(symbol)
+    if (first !== undefined) this.#reach({ place: first, from, cost: found.cost, parts: { part: found, before: null } }, to)
+    for (const item of this.#ends[from]!.waitingFor(symbol)) {
+      const place = item.place.next.get(symbol)
+      if (place !== undefined)
+        this.#reach({ place, from: item.from, cost: item.cost + found.cost, parts: { part: found, before: item.parts } }, to)
+    }
+  }
+
+  #reach(item: Unfinished, to: number): void {
+    this.#steps += 1
+    if (item.place.next.size > 0) this.#ends[to]!.add(item)
+    if (item.place.complete.length === 0) return
+    const parts = partsOf(item.parts)
+    for (const { production, names } of item.place.complete) {
+      this.#steps += 1
+      const named: Record<string, unknown> = {}
+      for (const [at, name] of names.entries()) if (name !== null) named[name] = parts[at]!.value
+      const value = production.build(named)
+      if (value === null) continue
+      const cost = item.cost + production.weight
+      this.#waiting[item.from]!.add({ symbol: production.category, from: item.from, to, value, cost, production, parts, corrected: null })
+    }
+  }
+}
+
+/**
+ * Reads a lattice bottom-up: every category over every stretch, the cheapest meanings first (Kay's chart with the k best of each
+ * stretch; costs must not be negative). No order of productions decides anything. The work is cut off after `maxSteps`.
+ */
+export function parse(lattice: Lattice, grammar: Grammar, maxSteps = usualSteps): Chart {
+  const work = new Parse(lattice, grammar, maxSteps)
+  work.run()
+  return { read: (category, from, to) => work.read(category, from, to), isComplete: work.isComplete }
+}

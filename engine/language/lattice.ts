@@ -1,0 +1,141 @@
+import { byLength, nearWords, type WordsByLength } from './correct-typo.ts'
+import type { Grammar } from './grammar.ts'
+import type { Form, Lexicon } from './lexicon.ts'
+import { tagSymbol, wordSymbol } from './pattern.ts'
+
+/** A word, number or mark of a text. Offsets are in UTF-16 units of the text; `end` is exclusive. */
+export interface Token {
+  readonly start: number
+  readonly end: number
+  /** Lower case. */
+  readonly text: string
+}
+
+/** What the tokens from `from` to `to` (exclusive) may be, and what taking them so costs. */
+export interface Edge {
+  readonly from: number
+  readonly to: number
+  readonly symbols: readonly { readonly symbol: string; readonly value: unknown }[]
+  readonly cost: number
+  /** The word that was taken for a typo's. */
+  readonly corrected: string | null
+}
+
+/** A text with everything that each part of it may be. */
+export interface Lattice {
+  readonly text: string
+  readonly tokens: readonly Token[]
+  /** By the token that they end before. */
+  readonly edgesTo: readonly (readonly Edge[])[]
+  /** What it costs to pass over each token; undefined where it may not be passed over. */
+  readonly skipCost: readonly (number | undefined)[]
+}
+
+/** What the first edit of a typo costs, and each further one. */
+const typoCost = 4
+
+const wordShape = /\p{L}[\p{L}\p{M}'’]*/uy
+const space = /\s+/uy
+
+function matchAt(shape: RegExp, text: string, at: number): RegExpExecArray | null {
+  shape.lastIndex = at
+  return shape.exec(text)
+}
+
+interface Piece extends Token {
+  /** What the lexicon's shapes say of it. */
+  readonly shaped: readonly { readonly tag: string; readonly value: unknown }[]
+}
+
+function pieceAt(text: string, at: number, { shapes }: Lexicon): Piece {
+  let end = at
+  let shaped: { tag: string; value: unknown }[] = []
+  for (const { tag, shape, value } of shapes) {
+    const match = matchAt(shape, text, at)
+    if (match === null || match[0].length === 0) continue
+    const meaning = value(match)
+    if (meaning === null || at + match[0].length < end) continue
+    if (at + match[0].length > end) shaped = []
+    end = at + match[0].length
+    shaped.push({ tag, value: meaning })
+  }
+  const word = matchAt(wordShape, text, at)
+  if (word !== null && at + word[0].length > end) {
+    end = at + word[0].length
+    shaped = []
+  }
+  if (end === at) end = at + String.fromCodePoint(text.codePointAt(at) ?? 0).length
+  return { start: at, end, text: text.slice(at, end).toLowerCase().replaceAll('’', "'"), shaped }
+}
+
+function piecesOf(text: string, lexicon: Lexicon): readonly Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  while (at < text.length) {
+    const blank = matchAt(space, text, at)
+    if (blank !== null) at += blank[0].length
+    if (at >= text.length) break
+    const piece = pieceAt(text, at, lexicon)
+    pieces.push(piece)
+    at = piece.end
+  }
+  return pieces
+}
+
+const symbolsOf = (forms: readonly Form[], written: string) => {
+  const symbols = new Map<string, { symbol: string; value: unknown }[]>()
+  const add = (symbol: string, value: unknown) => {
+    const known = symbols.get(symbol)
+    if (known === undefined) symbols.set(symbol, [{ symbol, value }])
+    else if (symbol.startsWith('#')) known.push({ symbol, value })
+  }
+  add(wordSymbol(written), written)
+  for (const { lemma, tag, value } of forms) {
+    add(wordSymbol(lemma), lemma)
+    if (tag !== null) add(tagSymbol(tag), value)
+  }
+  return [...symbols.values()].flat()
+}
+
+/** Makes texts into lattices by a lexicon; the words of the grammar's patterns count as known. */
+export function createLexer(lexicon: Lexicon, grammar: Grammar): (text: string) => Lattice {
+  const known = new Set([...lexicon.words, ...grammar.words])
+  const nearest: WordsByLength = byLength(known)
+  const near = new Map<string, ReturnType<typeof nearWords>>()
+  const correctionsOf = (word: string) => {
+    const found = near.get(word) ?? nearWords(word, nearest)
+    near.set(word, found)
+    return found
+  }
+  const edgeOf = (from: number, to: number, written: string, cost: number, corrected: string | null): Edge | null => {
+    const forms = lexicon.forms.get(written) ?? []
+    if (to - from > 1 && forms.length === 0 && !grammar.words.has(written)) return null
+    return { from, to, symbols: symbolsOf(forms, written), cost, corrected }
+  }
+  return (text) => {
+    const pieces = piecesOf(text, lexicon)
+    const edgesTo: Edge[][] = Array.from({ length: pieces.length + 1 }, () => [])
+    const put = (edge: Edge | null) => edge !== null && edgesTo[edge.to]!.push(edge)
+    for (const [at, piece] of pieces.entries()) {
+      if (piece.shaped.length > 0) {
+        const symbols = piece.shaped.map(({ tag, value }) => ({ symbol: tagSymbol(tag), value }))
+        put({
+          from: at,
+          to: at + 1,
+          symbols: [...symbols, { symbol: wordSymbol(piece.text), value: piece.text }],
+          cost: 0,
+          corrected: null,
+        })
+      }
+      let written = ''
+      for (let to = at + 1; to <= Math.min(pieces.length, at + lexicon.maxWords); to += 1) {
+        written = to === at + 1 ? piece.text : `${written} ${pieces[to - 1]!.text}`
+        if (to > at + 1 || piece.shaped.length === 0) put(edgeOf(at, to, written, 0, null))
+      }
+      if (piece.shaped.length === 0 && !known.has(piece.text))
+        for (const { word, edits } of correctionsOf(piece.text)) put(edgeOf(at, at + 1, word, typoCost * edits, word))
+    }
+    const tokens = pieces.map(({ start, end, text: lower }): Token => ({ start, end, text: lower }))
+    return { text, tokens, edgesTo, skipCost: tokens.map((token) => lexicon.skippable.get(token.text)) }
+  }
+}

@@ -1,0 +1,79 @@
+import { inflect, type WordKind } from './inflect.ts'
+import type { Meanings } from './pattern.ts'
+
+/** One line of a vocabulary: words of one tag and one meaning, by the way they are inflected. */
+export type Entry<M extends Meanings> = {
+  [Tag in keyof M['tags'] & string]: {
+    readonly tag: Tag
+    readonly value: M['tags'][Tag]
+    readonly verbs?: readonly string[]
+    readonly nouns?: readonly string[]
+    /** Not inflected; also marks and signs. */
+    readonly words?: readonly string[]
+  }
+}[keyof M['tags'] & string]
+
+/** Tokens that are told by their shape, as numbers, clock times and ratios are. */
+export type Shape<M extends Meanings> = {
+  [Tag in keyof M['tags'] & string]: {
+    readonly tag: Tag
+    /** Sticky; tried where a token may begin. */
+    readonly shape: RegExp
+    readonly value: (match: RegExpExecArray) => M['tags'][Tag] | null
+  }
+}[keyof M['tags'] & string]
+
+/** One thing that a word or several words may be. */
+export interface Form {
+  readonly lemma: string
+  readonly tag: string | null
+  readonly value: unknown
+}
+
+/** A vocabulary made ready for reading. */
+export interface Lexicon {
+  /** By the words in lower case, one space between them. */
+  readonly forms: ReadonlyMap<string, readonly Form[]>
+  /** Words of the longest entry. */
+  readonly maxWords: number
+  /** Every word of every entry, for the correction of typos. */
+  readonly words: ReadonlySet<string>
+  readonly shapes: readonly { readonly tag: string; readonly shape: RegExp; readonly value: (match: RegExpExecArray) => unknown }[]
+  /** Words that may be passed over between the parts of a constituent, with what that costs. */
+  readonly skippable: ReadonlyMap<string, number>
+}
+
+export interface Vocabulary<M extends Meanings> {
+  readonly entries: readonly Entry<M>[]
+  readonly shapes: readonly Shape<M>[]
+  /** Words of patterns that are inflected there: `touch` of a pattern is also *touched*. */
+  readonly patternWords?: Readonly<Partial<Record<WordKind, readonly string[]>>>
+  readonly skippable: Readonly<Record<string, number>>
+}
+
+const kinds = [
+  ['verbs', 'verb'],
+  ['nouns', 'noun'],
+  ['words', 'word'],
+] as const
+
+/** The lexicon of a vocabulary. A word keeps all that it may be; the order of the entries means nothing. */
+export function compileLexicon<M extends Meanings>({ entries, shapes, patternWords = {}, skippable }: Vocabulary<M>): Lexicon {
+  const forms = new Map<string, Form[]>()
+  const words = new Set<string>()
+  let maxWords = 1
+  const add = (lemma: string, kind: WordKind, meaning: Omit<Form, 'lemma'>) => {
+    for (const text of new Set(inflect(lemma, kind))) {
+      const parts = text.split(' ')
+      maxWords = Math.max(maxWords, parts.length)
+      for (const part of parts) words.add(part)
+      forms.set(text, [...(forms.get(text) ?? []), { lemma, ...meaning }])
+    }
+  }
+  for (const entry of entries)
+    for (const [field, kind] of kinds) for (const lemma of entry[field] ?? []) add(lemma, kind, { tag: entry.tag, value: entry.value })
+  for (const kind of ['verb', 'noun', 'word'] as const)
+    for (const lemma of patternWords[kind] ?? []) add(lemma, kind, { tag: null, value: lemma })
+  for (const word of Object.keys(skippable)) words.add(word)
+  return { forms, maxWords, words, shapes, skippable: new Map(Object.entries(skippable)) }
+}
