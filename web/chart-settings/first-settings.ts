@@ -27,6 +27,7 @@ const usual: ChartSettings = {
   sessions: ['london', 'newyork'],
   day_lines: true,
   studies: [],
+  patterns: [],
   found: [],
   compared: [],
   second: null,
