@@ -57,9 +57,9 @@ const boxOf = (panel: Locator) =>
 
 /** The picture once two in a row are the same. */
 async function settledPicture(panel: Locator): Promise<Picture> {
-  const clip = await boxOf(panel)
   let before: Buffer = Buffer.alloc(0)
   for (let looks = 0; looks < mostLooks; looks++) {
+    const clip = await boxOf(panel)
     const png = await panel.page().screenshot({ animations: 'disabled', caret: 'hide', fullPage: true, clip })
     if (png.equals(before)) return decodePng(png)
     before = png
