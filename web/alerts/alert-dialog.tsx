@@ -1,11 +1,13 @@
 import type { StrategyMove } from '@playbook/contract/alerts'
 import { listStrategies } from '@playbook/contract/strategies'
-import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { Suspense, useState, type FormEvent } from 'react'
 import { ApiError, messageOf, queryOf } from '../api.ts'
 import { ConditionField } from '../conditions/condition-field.tsx'
 import { noCondition, useConditionReading } from '../conditions/use-condition-reading.ts'
+import { LazyMarketSelector } from '../markets/lazy-market-selector.tsx'
+import { TimeframeOptions } from '../markets/timeframe-options.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -23,8 +25,6 @@ import {
 } from './alert-choices.ts'
 import { useCreateAlert } from './use-alerts.ts'
 import css from './alerts-page.module.css'
-
-const MarketSelector = lazy(async () => ({ default: (await import('../markets/market-selector.tsx')).MarketSelector }))
 
 const kinds = [
   { value: 'price', label: 'Price' },
@@ -121,11 +121,7 @@ export function AlertDialog({ strategyId: begunWith, symbol: given = '', onClose
               </Field>
               <Field label="Bars" error={errorOf('timeframe')}>
                 <Select value={timeframe} onChange={(event) => setTimeframe(event.target.value as Timeframe)}>
-                  {timeframes.map((each) => (
-                    <option key={each} value={each}>
-                      {timeframeLabel[each]}
-                    </option>
-                  ))}
+                  <TimeframeOptions />
                 </Select>
               </Field>
             </div>
@@ -182,7 +178,7 @@ export function AlertDialog({ strategyId: begunWith, symbol: given = '', onClose
       </form>
       <Suspense>
         {isChoosing && (
-          <MarketSelector open onOpenChange={setIsChoosing} onSelect={(market) => (setSymbol(market.symbol), setIsChoosing(false))} />
+          <LazyMarketSelector open onOpenChange={setIsChoosing} onSelect={(market) => (setSymbol(market.symbol), setIsChoosing(false))} />
         )}
       </Suspense>
     </Dialog>
