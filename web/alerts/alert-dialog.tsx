@@ -14,15 +14,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field, Input, Select } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { showToast } from '../ui/toast.tsx'
-import {
-  expiresAtOf,
-  expiryChoices,
-  expiryNames,
-  partsOfChoice,
-  priceChoiceNames,
-  priceChoices,
-  type PriceChoice,
-} from './alert-choices.ts'
+import { expiresAtOf, partsOfChoice, usualExpiry, type ExpiryName, type PriceChoice } from './alert-choices.ts'
+import { PercentField, PriceFields, WaitFields } from './alert-fields.tsx'
 import { useCreateAlert } from './use-alerts.ts'
 import css from './alerts-page.module.css'
 
@@ -54,7 +47,7 @@ export function AlertDialog({ strategyId: begunWith, symbol: given = '', onClose
   const [strategyId, setStrategyId] = useState(begunWith ?? '')
   const [signals, setSignals] = useState<'both' | StrategyMove>('both')
   const [repeats, setRepeats] = useState(begunWith !== null)
-  const [expiry, setExpiry] = useState<(typeof expiryNames)[number]>('30')
+  const [expiry, setExpiry] = useState<ExpiryName>(usualExpiry)
   const [isChoosing, setIsChoosing] = useState(false)
   const reading = useConditionReading(written, symbol === '' ? null : symbol, timeframe)
   const create = useCreateAlert((title) => {
@@ -132,48 +125,13 @@ export function AlertDialog({ strategyId: begunWith, symbol: given = '', onClose
             </div>
           </>
         )}
-        {kind === 'price' && (
-          <div className={css.pair}>
-            <Field label="When the bar" error={errorOf('condition')}>
-              <Select value={choice} onChange={(event) => setChoice(event.target.value as PriceChoice)}>
-                {priceChoiceNames.map((each) => (
-                  <option key={each} value={each}>
-                    {priceChoices[each]}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Field label="Price" error={errorOf('targetPrice')}>
-              <Input inputMode="decimal" value={price} onChange={(event) => setPrice(event.target.value)} />
-            </Field>
-          </div>
-        )}
-        {kind === 'moves' && (
-          <Field label="Moves by, in percent" hint="Up or down, from the price now; then from where it fired." error={errorOf('percent')}>
-            <Input inputMode="decimal" value={percent} onChange={(event) => setPercent(event.target.value)} />
-          </Field>
-        )}
+        {kind === 'price' && <PriceFields choice={choice} onChoice={setChoice} price={price} onPrice={setPrice} errorOf={errorOf} />}
+        {kind === 'moves' && <PercentField percent={percent} onPercent={setPercent} errorOf={errorOf} />}
         {kind === 'words' && <ConditionField written={written} onChange={setWritten} reading={reading} problem={errorOf('text') ?? null} />}
         {(kind === 'words' || kind === 'moves') && (
           <Checkbox checked={isForming} onChange={(event) => setIsForming(event.target.checked)} label="Also ask before the bar closes" />
         )}
-        <div className={css.pair}>
-          <Field label="Fires">
-            <Select value={repeats ? 'every' : 'once'} onChange={(event) => setRepeats(event.target.value === 'every')}>
-              <option value="once">Once</option>
-              <option value="every">Every time</option>
-            </Select>
-          </Field>
-          <Field label="Waits for" error={errorOf('expiresAt')}>
-            <Select value={expiry} onChange={(event) => setExpiry(event.target.value as (typeof expiryNames)[number])}>
-              {expiryNames.map((each) => (
-                <option key={each} value={each}>
-                  {expiryChoices[each]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
+        <WaitFields repeats={repeats} onRepeats={setRepeats} expiry={expiry} onExpiry={setExpiry} errorOf={errorOf} />
         {unplaced !== null && <p role="alert">{unplaced}</p>}
       </form>
       <Suspense>
