@@ -8,7 +8,7 @@ import { ConditionField } from '../conditions/condition-field.tsx'
 import { noCondition, useConditionReading } from '../conditions/use-condition-reading.ts'
 import { LazyMarketSelector } from '../markets/lazy-market-selector.tsx'
 import { TimeframeOptions } from '../markets/timeframe-options.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, Input, Select } from '../ui/field.tsx'
@@ -102,28 +102,25 @@ export function AlertDialog({ strategyId: begunWith, symbol: given = '', onClose
             error={errorOf('strategyId')}
           />
         ) : (
-          <>
-            <div className={css.pair}>
-              <Field label="Market" error={errorOf('symbol')}>
+          <div className={css.pair}>
+            <Field label="Market" error={errorOf('symbol')}>
+              <div className={css.market}>
                 <Input
                   value={symbol}
                   placeholder="EURUSD"
                   autoComplete="off"
+                  autoFocus
                   onChange={(event) => setSymbol(event.target.value.toUpperCase())}
                 />
-              </Field>
-              <Field label="Bars" error={errorOf('timeframe')}>
-                <Select value={timeframe} onChange={(event) => setTimeframe(event.target.value as Timeframe)}>
-                  <TimeframeOptions />
-                </Select>
-              </Field>
-            </div>
-            <div>
-              <Button size="sm" icon="search" onClick={() => setIsChoosing(true)}>
-                Choose market
-              </Button>
-            </div>
-          </>
+                <IconButton icon="search" label="Choose market" title="Choose market" onClick={() => setIsChoosing(true)} />
+              </div>
+            </Field>
+            <Field label="Bars" error={errorOf('timeframe')}>
+              <Select value={timeframe} onChange={(event) => setTimeframe(event.target.value as Timeframe)}>
+                <TimeframeOptions />
+              </Select>
+            </Field>
+          </div>
         )}
         {kind === 'price' && <PriceFields choice={choice} onChoice={setChoice} price={price} onPrice={setPrice} errorOf={errorOf} />}
         {kind === 'moves' && <PercentField percent={percent} onPercent={setPercent} errorOf={errorOf} />}

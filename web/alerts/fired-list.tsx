@@ -132,7 +132,10 @@ export function MomentChart({ event, onClose }: { event: FiredAlert; onClose: ()
   const span = timeframeMinutes[timeframe] * 60 * barsAround
   const focus = useMemo(() => ({ from: time - span, to: time + span / 6 }), [time, span])
   const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // It gives a promise in some browsers, which an effect must not.
+    void frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const marks = useMemo(() => [{ id: event.id, time, kind: 'blocked' as const, text: 'Alert' }], [event.id, time])
   return (
     <Card
