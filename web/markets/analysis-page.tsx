@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { MarketAnalysis } from '../analysis/market-analysis.tsx'
 import { MarketGone } from '../analysis/market-gone.tsx'
 import { ApiError, messageOf, queryOf } from '../api.ts'
+import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
 import { useReceiptSide } from '../receipts/use-receipt-side.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
@@ -37,9 +38,10 @@ interface MarketPageProps {
 function MarketPage({ symbol, chosen, onTimeframe }: MarketPageProps) {
   const market = useQuery(queryOf(getMarket, { params: { symbol } }))
   useMarkSeen(market.data?.symbol)
+  const { settings } = useChartSettings()
   const available = market.data?.timeframes ?? []
   const timeframe = chosen !== null && available.includes(chosen) ? chosen : defaultTimeframe(available)
-  const receipt = useReceiptSide(symbol, timeframe)
+  const receipt = useReceiptSide(symbol, timeframe, settings.adjust_dividends ? 'dividends' : 'none')
   if (market.isLoadingError) return <Missing symbol={symbol} error={market.error} onRetry={() => void market.refetch()} />
   return (
     <>

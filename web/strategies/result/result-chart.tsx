@@ -118,6 +118,7 @@ export function ResultChart({ strategy, result, focus, aside, at = null, onBar }
             timeframe={shown}
             onTimeframe={setShown}
             before={before}
+            adjustment={result.receipt.adjustment ?? 'none'}
             marks={isTested ? marks : []}
             lines={lines}
             focus={at === null ? range : null}
