@@ -27,6 +27,7 @@ const settings: ChartSettings = {
   zone: 'own',
   sessions: ['london', 'newyork'],
   day_lines: true,
+  adjust_dividends: false,
   studies: [study('ema', { period: 20 }), study('sma', { period: 50 }), study('bb'), study('rsi'), study('macd')],
   found: [],
   compared: [],

@@ -26,6 +26,7 @@ const usual: ChartSettings = {
   zone: 'own',
   sessions: ['london', 'newyork'],
   day_lines: true,
+  adjust_dividends: false,
   studies: [],
   found: [],
   compared: [],
