@@ -28,6 +28,7 @@ const settings: ChartSettings = {
   sessions: ['london', 'newyork'],
   day_lines: true,
   adjust_dividends: false,
+  patterns: [],
   studies: [study('ema', { period: 20 }), study('sma', { period: 50 }), study('bb'), study('rsi'), study('macd')],
   found: [],
   compared: [],

@@ -28,6 +28,7 @@ const usual: ChartSettings = {
   day_lines: true,
   adjust_dividends: false,
   studies: [],
+  patterns: [],
   found: [],
   compared: [],
   second: null,

@@ -209,7 +209,11 @@ export function MarketChart(props: MarketChartProps) {
       footer={
         <>
           {footer}
-          <StudyStatus state={studied.state} count={settings.studies.length + settings.found.length} onRetry={studied.retry} />
+          <StudyStatus
+            state={studied.state}
+            count={settings.studies.length + settings.patterns.length + settings.found.length}
+            onRetry={studied.retry}
+          />
           <CandlesProblem bars={candles.bars} error={candles.error} onRetry={retryLast} />
           <SourceBadge facts={candles.source && sourceFacts(candles.source)} label={market.data?.source_label} />
           <StaleBadge since={market.data?.stale_since} label={market.data?.source_label} />

@@ -15,6 +15,7 @@ import { queryOf } from '../api.ts'
 import type { ChartLine } from '../chart/line-set.ts'
 import type { Shading } from '../chart/session-shade.ts'
 import { useChartStudies } from '../indicators/use-chart-studies.ts'
+import { usePatternMarks } from '../indicators/use-pattern-marks.ts'
 import { formatTime } from '../ui/time.tsx'
 import { hasSessions, momentIn, zoneOfChart } from './chart-zone.ts'
 import { useCandles } from './use-candles.ts'
@@ -64,6 +65,7 @@ export function useMarketView({ symbol, timeframe, before, settings, isCompared,
     calendar,
     decimals,
     studies: settings.studies,
+    patterns: settings.patterns,
     found: settings.found,
     live,
   })
@@ -75,6 +77,7 @@ export function useMarketView({ symbol, timeframe, before, settings, isCompared,
     start: view?.from.time ?? null,
   })
   const { structure, lines: studyLines } = studied
+  const patterned = usePatternMarks(settings.patterns, studied.foundPatterns)
   const lines = useMemo(
     () => [...studyLines, ...structure.lines, ...compared.lines, ...given],
     [studyLines, structure, compared.lines, given],
@@ -99,6 +102,7 @@ export function useMarketView({ symbol, timeframe, before, settings, isCompared,
     lines,
     bands: structure.bands,
     studied,
+    patterned,
     comparedProblems: compared.problems,
     shading,
     onView,
