@@ -100,7 +100,14 @@ export function newLineSet(chart: IChartApi, timeOf: (seconds: number) => Time):
   const drawGuides = (pane: LinePane, levels: readonly number[]) => {
     for (const { line } of pane.guides) pane.carrier?.removePriceLine(line)
     pane.guides = levels.flatMap((price) => {
-      const look = { price, color: token('--line-strong'), lineWidth: 1, lineStyle: LineStyle.Dotted, axisLabelVisible: false, title: '' } as const
+      const look = {
+        price,
+        color: token('--line-strong'),
+        lineWidth: 1,
+        lineStyle: LineStyle.Dotted,
+        axisLabelVisible: false,
+        title: '',
+      } as const
       return pane.carrier === null ? [] : [{ price, line: pane.carrier.createPriceLine(look) }]
     })
   }
