@@ -25,6 +25,8 @@ const settings: ChartSettings = {
   zone: 'own',
   sessions: ['london', 'newyork'],
   day_lines: true,
+  adjust_dividends: false,
+  patterns: [],
   studies: [study('ema', { period: 20 }), study('sma', { period: 50 }), study('bb'), study('rsi'), study('macd')],
   found: [],
   compared: [],

@@ -50,6 +50,8 @@ export interface PriceChartProps {
   readonly onPointTime?: (time: number | null) => void
   /** Puts the cross-hair on the bar that holds this moment, without moving the view. */
   readonly linkedTime?: number | null
+  /** What else is on the bar that opens at this moment, in words; null where nothing is. */
+  readonly notesAt?: (time: number) => string | null
   /** The first and the last bar in view. */
   readonly onView?: (first: Bar, last: Bar) => void
   /** The drawn chart, for what a page asks of it itself; null when it has gone. */
@@ -78,6 +80,7 @@ export function PriceChart(props: PriceChartProps) {
     lines,
     decimals,
     describeTime,
+    note: bars[index] === undefined ? null : (props.notesAt?.(bars[index].time) ?? null),
     tails: isLastBar(index) && props.tails !== undefined ? props.tails : noTails,
   })
 

@@ -1,4 +1,6 @@
+import type { ChartPattern } from '@playbook/engine/chart/chart-pattern'
 import type { ChartStudy } from '@playbook/engine/chart/chart-study'
+import type { FoundPattern } from '@playbook/engine/chart/find-patterns'
 import { barsFromRows, type Bar } from '@playbook/engine/market/bars'
 import type { CalendarName } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
@@ -20,6 +22,7 @@ export interface StudiedChart {
   readonly calendar: CalendarName | null
   readonly decimals: number
   readonly studies: readonly ChartStudy[]
+  readonly patterns: readonly ChartPattern[]
   /** Which structure is to be found: zones, trendlines. */
   readonly found: readonly string[]
   /** The bar after the closed ones as it now is. */
@@ -30,6 +33,7 @@ export interface StudiedChart {
 export type StudyState = 'idle' | 'calculating' | 'ready' | 'failed'
 
 const noStructure: DrawnStructure = { bands: [], lines: [], evidence: [] }
+const noPatterns: readonly FoundPattern[] = []
 const noLines: readonly ChartLine[] = []
 const noTails: LineTails = {}
 const noProblems: ReadonlyMap<string, string> = new Map()
@@ -41,6 +45,7 @@ interface Done {
   readonly columns: ReadonlyMap<string, LineColumn>
   readonly problems: ReadonlyMap<string, string>
   readonly structure: DrawnStructure
+  readonly patterns: readonly FoundPattern[]
 }
 
 /** Starts the worker of one chart. */
@@ -63,9 +68,9 @@ function columnsOf(answer: Extract<StudyAnswer, { kind: 'studies' }>, times: Flo
 }
 
 /** The indicators of a chart, computed by the engine in a worker. While more is computed, the lines of before stay. */
-export function useChartStudies({ symbol, bars, closed, timeframe, calendar, decimals, studies, found, live }: StudiedChart) {
+export function useChartStudies({ symbol, bars, closed, timeframe, calendar, decimals, studies, patterns, found, live }: StudiedChart) {
   const chart = `${symbol} ${timeframe} ${calendar} ${decimals}`
-  const isIdle = (studies.length === 0 && found.length === 0) || bars.length === 0 || calendar === null
+  const isIdle = (studies.length === 0 && patterns.length === 0 && found.length === 0) || bars.length === 0 || calendar === null
   const [done, setDone] = useState<Done | null>(null)
   const [failed, setFailed] = useState<number | null>(null)
   const [tails] = useState(() => tinyStore(noTails))
@@ -89,6 +94,7 @@ export function useChartStudies({ symbol, bars, closed, timeframe, calendar, dec
       columns: columnsOf(answer, of.times, before?.columns ?? new Map()),
       problems,
       structure: answer.structure,
+      patterns: answer.patterns,
     }))
   })
   useEffect(
@@ -107,12 +113,13 @@ export function useChartStudies({ symbol, bars, closed, timeframe, calendar, dec
     worker.current.post({ kind: 'market', key: posted.current.key, market: { bars: columns, closed, timeframe, calendar, decimals } })
   }, [bars, closed, timeframe, calendar, decimals, chart, isIdle, retried])
   // What is drawn, not how: a colour is no reason to compute.
-  const wanted = JSON.stringify([studies.map(({ colors: _colors, ...rest }) => rest), found])
+  const sought = patterns.filter(({ hidden }) => !hidden).map(({ name }) => name)
+  const wanted = JSON.stringify([studies.map(({ colors: _colors, ...rest }) => rest), found, sought])
   useEffect(() => {
     if (isIdle) return
     number.current += 1
     setAsked(number.current)
-    worker.current?.post({ kind: 'studies', number: number.current, studies, found })
+    worker.current?.post({ kind: 'studies', number: number.current, studies, found, patterns: sought })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `wanted` says when the studies differ
   }, [wanted, bars, closed, chart, isIdle, retried])
   useEffect(() => {
@@ -133,6 +140,7 @@ export function useChartStudies({ symbol, bars, closed, timeframe, calendar, dec
   return {
     lines,
     structure: shown?.structure ?? noStructure,
+    foundPatterns: shown?.patterns ?? noPatterns,
     /** Why a study has no lines, by its id. */
     problems: shown?.problems ?? noProblems,
     /** The newest values of the lines on the forming bar; apart from the rest, as they change all the time. */
