@@ -23,7 +23,11 @@ interface BareGlobals {
 }
 
 /** A page with the chart library alone: one series of candles, on an area as large as that of our chart. */
-export async function openBareChart(browser: Browser, bars: number, size: { readonly width: number; readonly height: number }): Promise<Page> {
+export async function openBareChart(
+  browser: Browser,
+  bars: number,
+  size: { readonly width: number; readonly height: number },
+): Promise<Page> {
   const page = await browser.newPage({ viewport: view })
   await page.setContent(`<body style="margin:0"><div id="chart" style="width:${size.width}px;height:${size.height}px"></div></body>`)
   const file = path.join(root, 'node_modules/lightweight-charts/dist/lightweight-charts.standalone.production.js')

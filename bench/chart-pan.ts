@@ -29,7 +29,12 @@ export function chartPanBenchmarks(): Promise<Figure[]> {
     const alone = (name: keyof Panned) => median(found.map((each) => each.alone[name]))
     const withPeer = (name: keyof Panned) => ({ value: ours(name), peer: alone(name), ratio: ours(name) / alone(name) })
     return [
-      { name: 'panning with 5 indicators and 50 drawings, frame p95', ...withPeer('p95'), unit: 'ms', goal: 'at most 1.2 times the bare library' },
+      {
+        name: 'panning with 5 indicators and 50 drawings, frame p95',
+        ...withPeer('p95'),
+        unit: 'ms',
+        goal: 'at most 1.2 times the bare library',
+      },
       { name: 'the library alone, 100,000 candles, frame p95', value: alone('p95'), unit: 'ms', goal: null },
       { name: 'own work of a frame, beyond the library alone', value: ours('script') - alone('script'), unit: 'ms', goal: 'under 6' },
       { name: 'script of a frame', ...withPeer('script'), unit: 'ms', goal: null },

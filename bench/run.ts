@@ -24,8 +24,6 @@ async function runOnce(server: RunningServer, text: string, symbol: string): Pro
   }
 }
 
-
-
 /** Backtests over HTTP from the running product, from the click to the stored result. */
 export async function runBenchmarks(): Promise<Figure[]> {
   const server = await startServer()

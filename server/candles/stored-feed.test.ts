@@ -397,7 +397,12 @@ test('adjusted prices stay readable while the source does not answer', async () 
 test('the candles of a market say whether they are adjusted; one without known dividends is as it was quoted', async () => {
   const { feed, clock } = await openPayer()
   const other = await open({ timeframes: ['1h', '1d'] })
-  const deps = { db: database.db, now: () => clock.ms, markets: openMarkets(database.db, [feed]), replies: createReplyCache({ maxBytes: 1_000_000, now: () => clock.ms }) }
+  const deps = {
+    db: database.db,
+    now: () => clock.ms,
+    markets: openMarkets(database.db, [feed]),
+    replies: createReplyCache({ maxBytes: 1_000_000, now: () => clock.ms }),
+  }
   const ask = async (more: object, given = deps, symbol = 'AAPL') => {
     const { gzip } = await getCandles(given, randomUUID(), { symbol, timeframe: '1d', count: 60, ...more })
     return JSON.parse(gunzipSync(gzip).toString()) as CandlesReply

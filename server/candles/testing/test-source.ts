@@ -52,7 +52,12 @@ export function createTestSource({
     const instrument = findInstrument(symbol)
     if (instrument === null) throw new Error(`The catalogue has no ${symbol}`)
     const series = timeframes.map((timeframe) => ({ timeframe, reachSeconds }))
-    return { instrument: tellsDividends ? { ...instrument, tellsDividends } : instrument, upstream: `${symbol}/X`, statedFacts: ['tick'], series }
+    return {
+      instrument: tellsDividends ? { ...instrument, tellsDividends } : instrument,
+      upstream: `${symbol}/X`,
+      statedFacts: ['tick'],
+      series,
+    }
   })
   const instrumentOf = ({ instrument }: SourceMarket) => instrument
   const source: TestSource = {
