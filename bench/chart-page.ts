@@ -83,7 +83,7 @@ export async function onChartPage<Found>(measure: (chart: ChartPage) => Promise<
   try {
     await server.call(saveChartSettings.method, saveChartSettings.path, { settings, undo: [], redo: [] })
     await draw(server)
-    const page = await browser.newPage({ viewport: view })
+    const page = await (await browser.newContext({ viewport: view })).newPage()
     page.setDefaultTimeout(60_000)
     await logIn(page, server)
     await page.goto(`${server.origin}/console/analysis/${symbol}`)

@@ -28,6 +28,6 @@ export function priceAxisOf(
   // Scales of prices and of percent are straight; on one of ratios each price is asked for.
   const isStraight = Math.abs(middle - (top + bottom) / 2) <= 1e-9 * Math.abs(top - bottom)
   if (!isStraight) return (price) => series.priceToCoordinate(price) ?? Number.NaN
-  const perPrice = height / (bottom - top)
-  return (price) => (price - top) * perPrice
+  const perPrice = height / (top - bottom)
+  return (price) => (top - price) * perPrice
 }

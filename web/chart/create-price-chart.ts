@@ -33,6 +33,9 @@ export interface TradeMark {
   readonly text: string
 }
 
+/** The values of lines on the last bar as it is now, by the line's id. */
+export type LineTails = Readonly<Record<string, number>>
+
 /** How the price axis counts: in prices, in equal ratios, or in percent of the first bar in view. */
 export type PriceScale = 'price' | 'log' | 'percent'
 
@@ -53,16 +56,17 @@ export interface PriceChartOptions {
 /** What a page can do with a drawn chart. */
 export interface PriceChart {
   setBars(bars: readonly Bar[]): void
-  /** Draws the last bar as it now is, or one behind it, at a cost that does not depend on how many there are. */
-  updateBar(bar: Bar): void
+  /**
+   * Draws the last bar as it now is, or one behind it, with the values of lines on it by their ids; at a cost that does not depend on how
+   * many bars there are.
+   */
+  updateBar(bar: Bar, values?: LineTails): void
   setStyle(style: PriceStyle): void
   setScale(scale: PriceScale): void
   /** The zone of the time axis by its IANA name; null: the reader's own. */
   setZone(zone: string | null): void
   setShading(shading: Shading | null): void
   setLines(lines: readonly ChartLine[]): void
-  /** Sets the value of a line on the last bar. */
-  updateLine(id: string, value: number): void
   setMarks(marks: readonly TradeMark[]): void
   setBands(bands: readonly PriceBand[]): void
   /** Where rules were true, in lines at the foot; they take the place of the volume. */
@@ -247,7 +251,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
     if (index !== undefined) options.onPick?.(index)
   })
 
-  const updateBar = (bar: Bar) => {
+  const updateBar = (bar: Bar, values: LineTails = {}) => {
     const last = bars.at(-1)
     if (last === undefined || bar.time < last.time) return
     if (bar.time === last.time) bars[bars.length - 1] = bar
@@ -256,6 +260,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       bars.push(bar)
       lineBars.times.push(bar.time)
     }
+    lineSet.update(values)
     // Percent counts from the first bar in view of each series, and a mark stands on a bar of its series.
     prices.update(bars, { isWhole: scale === 'percent' || marks.length > 0 })
     if (bar.time !== last.time) {
@@ -327,7 +332,6 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       lines = next
       drawLines()
     },
-    updateLine: lineSet.update,
     setMarks(next) {
       marks = next
       if (marks.length > 0) prices.makeWhole()

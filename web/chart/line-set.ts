@@ -61,8 +61,8 @@ export interface LineSet {
   readonly overPrices: LineLayer['primitive']
   /** Draws these lines; those that were drawn before and are not among them go. */
   readonly show: (lines: readonly ChartLine[], bars: LineBars) => void
-  /** Sets the value of a line on the last bar. */
-  readonly update: (id: string, value: number) => void
+  /** Sets the values of lines on the last bar, by the line's id; they show when the chart is drawn next. */
+  readonly update: (values: Readonly<Record<string, number>>) => void
   /** The bars have one more. */
   readonly grow: () => void
   readonly restyle: () => void
@@ -135,11 +135,11 @@ export function newLineSet(chart: IChartApi, timeOf: (seconds: number) => Time):
       }
       if (isOther) for (const [k, pane] of chart.panes().entries()) pane.setStretchFactor(k === 0 ? 1 : ownPaneShare)
     },
-    update(id, value) {
-      const each = placed.get(id)
-      if (each === undefined || bars.times.length === 0) return
-      setPoint(each.points, bars.times.length - 1, value)
-      panes[each.line.pane]?.layer.redraw()
+    update(values) {
+      for (const [id, value] of Object.entries(values)) {
+        const each = placed.get(id)
+        if (each !== undefined) setPoint(each.points, bars.times.length - 1, value)
+      }
     },
     grow() {
       const last = bars.times.at(-1)

@@ -2,16 +2,13 @@ import type { Bar } from '@playbook/engine/market/bars'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { ChartLegend, legendWords } from './chart-legend.tsx'
 import type { ChartPlugin } from './chart-plugin.ts'
-import { createPriceChart, type PriceChart as Drawn, type PriceScale, type TradeMark } from './create-price-chart.ts'
+import { createPriceChart, type LineTails, type PriceChart as Drawn, type PriceScale, type TradeMark } from './create-price-chart.ts'
 import type { ChartLine } from './line-set.ts'
 import type { PriceBand } from './price-bands.ts'
 import type { PriceStyle } from './price-series.ts'
 import type { Shading } from './session-shade.ts'
 import type { TruthLane } from './truth-lanes.ts'
 import css from './price-chart.module.css'
-
-/** The values of lines on the last bar as it is now, by the line's id. */
-export type LineTails = Readonly<Record<string, number>>
 
 export interface PriceChartProps {
   /** Says in words what the chart shows, e.g. "EURUSD hourly candles". */
@@ -211,11 +208,8 @@ function useContents(drawn: React.RefObject<Drawn | null>, props: PriceChartProp
   useEffect(() => drawn.current?.setLanes(lanes), [drawn, lanes, decimals, dateOf])
   useEffect(() => drawn.current?.setOlderMargin(olderMargin), [drawn, olderMargin, decimals, dateOf])
   useEffect(() => {
-    if (live !== null) drawn.current?.updateBar(live)
-  }, [drawn, live, bars, decimals, dateOf])
-  useEffect(() => {
-    for (const [id, value] of Object.entries(tails)) drawn.current?.updateLine(id, value)
-  }, [drawn, tails, lines, bars, decimals, dateOf])
+    if (live !== null) drawn.current?.updateBar(live, tails)
+  }, [drawn, live, tails, lines, bars, decimals, dateOf])
   usePlugins(drawn, plugins, decimals, dateOf)
 }
 
