@@ -79,8 +79,7 @@ function missingText({ rule, when }: RuleExplanation): string {
   return `No ${names[rule]}: ${shown.join('; ')}${more}.`
 }
 
-/** "RSI(14) is below 30 was false (45.2)": why a condition that is not true kept a rule from being true. */
-export function reasonText({ words, truth, operands }: ConditionNode): string {
+function reasonText({ words, truth, operands }: ConditionNode): string {
   const values = operands.map(({ value }) => (value === null ? 'no value' : valueText(value)))
   const isKnown = truth === 'false' ? 'was false' : 'had no value'
   return `${words} ${isKnown}${values.length > 0 && truth === 'false' ? ` (${values.join(' against ')})` : ''}`

@@ -2,7 +2,7 @@ import { equityUsd } from '../backtest/account.ts'
 import { resultOf } from '../backtest/backtest.ts'
 import { listRejections } from '../backtest/rejection-log.ts'
 import type { RunState } from '../backtest/run-state.ts'
-import type { RunInput, RunResult, Trade } from '../backtest/run.ts'
+import type { RejectionReason, RunInput, RunResult, Trade } from '../backtest/run.ts'
 import { listTrades } from '../backtest/trade-log.ts'
 import { heldPositions, waitingOrders, type OrderView, type PositionView } from '../explain/held-positions.ts'
 import type { Replay } from '../explain/open-run.ts'
@@ -116,17 +116,22 @@ export interface OrderOutcome {
   readonly reason: string | null
 }
 
+/** Refusals of the deciding close itself; the others are of the fill, one bar later. */
+const refusedAtClose = new Set<RejectionReason>(['in_position', 'both_sides', 'end_of_data'])
+
 /** What became of each order until the close of the bar that a run by hand was played to. */
 export function orderOutcomes({ state }: Replay, orders: readonly HandOrder[], bar: number): OrderOutcome[] {
   const { account, rejections, bars } = state
   const trades = closedSince(state, 0)
-  const signalBars = new Set([...trades, ...account.positions.slice(0, account.openCount)].map(({ signalBar }) => signalBar))
-  const exitBars = new Set(trades.filter(({ exitReason }) => exitReason === 'signal').map(({ exitBar }) => exitBar))
-  const rejected = new Map(listRejections(rejections, bars).map(({ bar: at, reason }) => [at, rejectionWords[reason]]))
+  const entered = new Set([...trades, ...account.positions.slice(0, account.openCount)].map(({ signalBar }) => signalBar))
+  const left = new Set(trades.filter(({ exitReason }) => exitReason === 'signal').map(({ exitBar }) => exitBar - 1))
+  const refused = new Map(
+    listRejections(rejections, bars).map(({ bar: at, reason }) => [refusedAtClose.has(reason) ? at : at - 1, rejectionWords[reason]]),
+  )
   return orders.map(({ bar: at, action }): OrderOutcome => {
-    const refused = action === 'close' ? undefined : (rejected.get(at) ?? (signalBars.has(at) ? undefined : rejected.get(at + 1)))
-    if (refused !== undefined) return { status: 'rejected', reason: refused }
-    if (at >= bar) return { status: 'waiting', reason: null }
-    return { status: (action === 'close' ? exitBars.has(at + 1) : signalBars.has(at)) ? 'filled' : 'idle', reason: null }
+    const reason = refused.get(at) ?? null
+    if (reason !== null) return { status: 'rejected', reason }
+    if (at >= bar) return { status: 'waiting', reason }
+    return { status: (action === 'close' ? left : entered).has(at) ? 'filled' : 'idle', reason }
   })
 }

@@ -1,11 +1,10 @@
 import type { ExitReason, RejectionReason, Side, Trade } from '../backtest/run.ts'
 import type { BarEvent, EventKind } from '../explain/bar-events.ts'
-import type { ConditionNode } from '../explain/explain-condition.ts'
-import { valueText } from '../explain/value-text.ts'
 import { riskMultiple } from './account-at.ts'
 import type { DecisionGroup, DecisionKind, ReplayCondition, ReplayDecision } from './bar-state.ts'
 import type { EntryPart } from './entry-steps.ts'
 import type { Standing } from './replay-conditions.ts'
+import { valuesText } from './values-text.ts'
 
 /** The short name of a way to leave. */
 const exitTitles = {
@@ -92,7 +91,7 @@ function lineOf({ time, conditions, entries }: LoggedBar, event: BarEvent, { kin
     side,
     condition: place < 0 ? null : place,
     title: title[side],
-    because: decidedBy ? valuesText(decidedBy.parts.map(({ node }) => node)) : text,
+    because: decidedBy ? valuesText(decidedBy.parts) : text,
     price,
     reason,
   }
@@ -100,15 +99,6 @@ function lineOf({ time, conditions, entries }: LoggedBar, event: BarEvent, { kin
 
 const withTrade = (line: ReplayDecision, trade: Trade | undefined): ReplayDecision =>
   trade ? { ...line, title: exitTitles[trade.exitReason], r: riskMultiple(trade), profitUsd: trade.profitUsd } : line
-
-/** "RSI(14) is below 30 (28.4); close is above EMA(200) (1.2 against 1.1)." */
-function valuesText(nodes: readonly ConditionNode[]): string {
-  const texts = nodes.map(({ words, operands }) => {
-    const values = operands.flatMap(({ value }) => (value === null ? [] : [valueText(value)]))
-    return `${words}${values.length > 0 ? ` (${values.join(' against ')})` : ''}`
-  })
-  return `${texts.join('; ')}.`
-}
 
 /** Conditions of the entry rules that became true, and waits that ended, at this close. */
 function changesOf({ time, conditions, entries, standings, before }: LoggedBar): ReplayDecision[] {
@@ -118,7 +108,7 @@ function changesOf({ time, conditions, entries, standings, before }: LoggedBar):
       const condition = conditions.findIndex(({ path }) => path === node.path)
       const [now, then] = [standings[condition]!.truth, before[condition]!.truth]
       const line = { ...empty, time, group: 'condition', side, condition } as const
-      if (now === 'true' && then !== 'true') return [{ ...line, kind: 'condition_true', title: 'True', because: valuesText([node]) }]
+      if (now === 'true' && then !== 'true') return [{ ...line, kind: 'condition_true', title: 'True', because: valuesText([{ node }]) }]
       if (then !== 'true' || now !== 'false' || expr.op !== 'within') return []
       return [{ ...line, kind: 'wait_ended', title: 'Wait ended', because: `${node.words}: no longer.` }]
     }),

@@ -1,11 +1,11 @@
 import type { BarExplanation } from '../explain/explain-bar.ts'
-import { reasonText } from '../explain/summarise-bar.ts'
 import { numberText, signedText } from '../format/number-text.ts'
 import { priceDecimals } from '../format/price.ts'
 import type { Instrument } from '../market/instrument.ts'
 import { plural } from '../strategy/describe.ts'
 import type { BarState, StatePhase } from './bar-state.ts'
 import type { NearestEntry } from './entry-steps.ts'
+import { valuesText } from './values-text.ts'
 
 /** What a state is told from. */
 export interface ToldState {
@@ -74,8 +74,8 @@ function flatWords({ nearest, told }: ToldState): Words {
     const isRefused = told.events.some(({ kind }) => kind === 'rejected')
     return plain('flat', `Flat. The ${rule.side} entry was true${isRefused ? ', but it was refused' : ''}.`)
   }
-  const named = missing.slice(0, maxNamed).map(reasonText).join('; ')
-  const waitsFor = `${named}${missing.length > maxNamed ? ` and ${missing.length - maxNamed} more` : ''}.`
+  const more = missing.length - maxNamed
+  const waitsFor = `${valuesText(missing.slice(0, maxNamed).map((node) => ({ node })))}${more > 0 ? ` And ${more} more.` : ''}`
   if (isTrue === 0) return { phase: 'flat', text: 'Flat.', waitsFor, since: null }
   const set = steps.filter(({ truth, barsLeft }) => truth === 'true' && barsLeft !== null)
   const left = set.reduce((least, { barsLeft }) => Math.min(least, barsLeft!), Infinity)

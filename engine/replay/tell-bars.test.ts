@@ -97,7 +97,7 @@ describe('the state', () => {
   it('waits with what is missing, since when, and for how many bars more', () => {
     const waiting = states.find(({ phase, truths, steps }) => phase === 'waiting' && truths[1] === 't' && steps[0]!.barsSince === 2)!
     expect(waiting.text).toBe('Waiting: 2 of 3 conditions for a long are true. 2 bars left.')
-    expect(waiting.waitsFor).toMatch(/^RSI\(3\) is below 50 was false \(\d/)
+    expect(waiting.waitsFor).toMatch(/^RSI\(3\) is below 50 \(\d+[.\d]*\)\.$/)
     expect(waiting.since).toBe(waiting.time - 2 * 3_600)
     expect(waiting.steps).toMatchObject([
       { condition: 1, truth: 'true', barsSince: 2, barsLeft: 2 },
