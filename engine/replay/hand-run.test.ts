@@ -35,7 +35,7 @@ function ordersOf(trades: readonly Trade[]): HandOrder[] {
   return [...new Map([...exits, ...entries].map((order) => [order.bar, order])).values()].toSorted((a, b) => a.bar - b.bar)
 }
 
-const byHand = (input: RunInput): RunInput => ({ ...input, plan: handPlanOf(input.plan) })
+const byHand = (input: RunInput): RunInput => ({ ...input, plan: handPlanOf(input.plan, input.instrument) })
 
 describe('a run by hand', () => {
   it.each(Array.from({ length: 25 }, (_, k) => 300 + k))(

@@ -7,7 +7,9 @@ import { sizeRuleOf } from '../backtest/sizing.ts'
 import type { World } from '../conditions/world.ts'
 import { replayOf, type Replay } from '../explain/open-run.ts'
 import { firstBarAtOrAfter } from '../market/bars.ts'
+import type { Instrument } from '../market/instrument.ts'
 import { newBytes } from '../spare-columns.ts'
+import { withUsualLeverage } from '../strategy/complete.ts'
 import type { Plan, Sizing } from '../strategy/plan.ts'
 
 /** What was ordered by hand at the close of a bar; it fills at the next open. */
@@ -23,30 +25,34 @@ export type HandOrder =
     }
   | { readonly bar: number; readonly action: 'close' }
 
-/** A plan that decides nothing by itself: the market, costs and leverage of another one, for orders by hand. */
-export const handPlanOf = (plan: Plan): Plan => ({
-  ...plan,
-  direction: { ...plan.direction, value: 'both' },
-  opposite: { ...plan.opposite, value: 'reverse' },
-  entryLong: null,
-  entryShort: null,
-  exitLong: null,
-  exitShort: null,
-  entryOrder: null,
-  stop: { long: null, short: null },
-  targets: { long: null, short: null },
-  trailing: null,
-  breakeven: null,
-  timeExits: [],
-  sizing: null,
-  maxOpenTrades: null,
-  maxTradesPerDay: null,
-  dailyStop: null,
-  cooldown: null,
-  reentry: null,
-  pyramiding: null,
-  session: null,
-})
+/** A plan that decides nothing by itself, for orders by hand: costs and said leverage are the given plan's, else the market's usual ones. */
+export function handPlanOf(plan: Plan, market: Pick<Instrument, 'symbol' | 'category'>): Plan {
+  const { leverageLimit: _ofItsOwnSize, ...kept } = plan
+  const silent: Plan = {
+    ...kept,
+    direction: { ...plan.direction, value: 'both' },
+    opposite: { ...plan.opposite, value: 'reverse' },
+    entryLong: null,
+    entryShort: null,
+    exitLong: null,
+    exitShort: null,
+    entryOrder: null,
+    stop: { long: null, short: null },
+    targets: { long: null, short: null },
+    trailing: null,
+    breakeven: null,
+    timeExits: [],
+    sizing: null,
+    maxOpenTrades: null,
+    maxTradesPerDay: null,
+    dailyStop: null,
+    cooldown: null,
+    reentry: null,
+    pyramiding: null,
+    session: null,
+  }
+  return plan.leverage ? silent : withUsualLeverage(silent, market, undefined)
+}
 
 const bitsOf = {
   buy: atClose.entryLong,
