@@ -8,7 +8,7 @@ import { Health } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { engineValue } from './engine-value.ts'
 import { limits } from './limits.ts'
-import { MarketSource, SymbolName, TimeframeName } from './markets.ts'
+import { MarketSource, PriceAdjustment, SymbolName, TimeframeName } from './markets.ts'
 import { pageNumber, pageOf, pageSize, wholeNumber } from './page.ts'
 import { ResultDoubts } from './receipts.ts'
 import { ResultAnalysis } from './result-analysis.ts'
@@ -207,6 +207,8 @@ export const StrategyResult = z.object({
     /** Which of the sources of its kind it was. */
     source_label: z.optional(z.string()),
     symbol: z.string(),
+    /** What the prices were adjusted for besides splits; only where the source tells dividends. */
+    adjustment: z.optional(PriceAdjustment),
     timeframe: z.enum(timeframes),
     bars: z.int(),
     warmup_bars: z.int(),

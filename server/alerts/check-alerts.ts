@@ -3,8 +3,11 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { ThreadFailure } from '../jobs/thread-failure.ts'
+import type { ThreadPool } from '../jobs/thread-pool.ts'
+import { pricedMarket } from '../markets/price-feed.ts'
 import { type AlertDeps, whyNoPrices } from './alert-market.ts'
-import { lookAtGroup, type GroupBars, type ToldEvent } from './group-bars.ts'
+import { adjustmentOf, lookAtGroup, type GroupBars, type Playing, type ToldEvent } from './group-bars.ts'
 import {
   countFired,
   findDue,
@@ -21,6 +24,8 @@ import { tellEvents, tellGivenUp } from './tell-events.ts'
 
 export interface CheckDeps extends AlertDeps {
   readonly log: Logger
+  /** Where strategies are played: the threads of backtests. */
+  readonly threads: ThreadPool
 }
 
 /** Alerts that one transaction holds. */
@@ -32,12 +37,31 @@ const withoutPricesMs = 3_600_000
 const givenUpAfterMs = 24 * 3_600_000
 const faultReason = 'This alert could not be checked. It is tried again every ten minutes.'
 
+/** Strategies that got no thread within this time stay due. */
+const playingMs = 45_000
+
+/** Which alerts are looked at one after the other: those that wait for threads keep no others waiting. */
+const passes: readonly ((alert: AlertRow) => boolean)[] = [
+  ({ run }) => run === null,
+  (alert) => alert.run !== null && adjustmentOf(alert) !== 'dividends',
+  (alert) => adjustmentOf(alert) === 'dividends',
+]
+
 /** Looks at every alert that is due; bars are loaded once for all alerts on a series. May run in several processes at once. */
 export async function checkAlerts(deps: CheckDeps): Promise<void> {
   const now = new Date(deps.now())
-  for (const group of await findDueGroups(deps.db, now)) {
+  const groups = await findDueGroups(deps.db, now)
+  const playing = { threads: deps.threads, signal: AbortSignal.timeout(playingMs) }
+  for (const isOfPass of passes) await checkGroups({ ...deps, playing }, groups, isOfPass, now)
+}
+
+type PassDeps = CheckDeps & { readonly playing: Playing }
+
+async function checkGroups(deps: PassDeps, groups: readonly DueGroup[], isOfPass: (alert: AlertRow) => boolean, now: Date): Promise<void> {
+  for (const group of groups) {
     try {
-      await checkGroup(deps, group, now)
+      const due = (await findDue(deps.db, group, now)).filter(isOfPass)
+      if (due.length > 0) await checkGroup(deps, group, due, now)
     } catch (err) {
       // They stay due: the next minute tries again.
       if (err instanceof Failure) {
@@ -53,9 +77,9 @@ export async function checkAlerts(deps: CheckDeps): Promise<void> {
 /** What a look has found for one alert, before anything is written. */
 type Look = Omit<Checked, 'id' | 'fired'> & { readonly events: readonly ToldEvent[] }
 
-async function checkGroup(deps: CheckDeps, group: DueGroup, now: Date): Promise<void> {
-  const due = await findDue(deps.db, group, now)
-  const looks = await lookAtEach(deps, group, due, now)
+async function checkGroup(deps: PassDeps, group: DueGroup, all: readonly AlertRow[], now: Date): Promise<void> {
+  const looks = await lookAtEach(deps, group, all, now)
+  const due = all.filter(({ id }) => looks.has(id))
   for (let i = 0; i < due.length; i += perTransaction) {
     const seen = new Map(due.slice(i, i + perTransaction).map((alert) => [alert.id, alert]))
     await deps.db.transaction().execute(async (tx) => {
@@ -71,16 +95,18 @@ async function checkGroup(deps: CheckDeps, group: DueGroup, now: Date): Promise<
 }
 
 /** Everything that takes time, before any row is held. */
-async function lookAtEach(deps: CheckDeps, group: DueGroup, due: readonly AlertRow[], now: Date): Promise<ReadonlyMap<string, Look>> {
-  const market = await deps.markets.find(group.owner_id, group.symbol)
+async function lookAtEach(deps: PassDeps, group: DueGroup, due: readonly AlertRow[], now: Date): Promise<ReadonlyMap<string, Look>> {
+  const found = await deps.markets.find(group.owner_id, group.symbol)
   const reason =
-    market === null ? `There are no prices of ${group.symbol} any more: their source was removed.` : whyNoPrices(market, deps.now())
-  if (market === null || reason !== null) return new Map(due.map((alert) => [alert.id, withoutPrices(alert, reason ?? '', now)]))
-  const bars = await lookAtGroup(market, group.timeframe, due, now)
+    found === null ? `There are no prices of ${group.symbol} any more: their source was removed.` : whyNoPrices(found, deps.now())
+  if (found === null || reason !== null) return new Map(due.map((alert) => [alert.id, withoutPrices(alert, reason ?? '', now)]))
+  const { market } = pricedMarket(found, due[0] && adjustmentOf(due[0]))
+  const bars = await lookAtGroup(market, group.timeframe, due, now, deps.playing)
   const looks = new Map<string, Look>()
   for (const alert of due) {
-    looks.set(alert.id, lookAtOne(deps, alert, bars, now))
-    // A look at a strategy is a backtest: requests are answered in between.
+    const look = await lookAtOne(deps, alert, bars, now)
+    if (look !== null) looks.set(alert.id, look)
+    // Many alerts must not keep everybody else waiting.
     await setImmediate()
   }
   return looks
@@ -102,10 +128,12 @@ function faulty(deps: CheckDeps, alert: AlertRow, err: unknown, now: Date): Look
   return { ...waiting(now, afterFaultMs), state, reason: faultReason, unavailable_since, events: [] }
 }
 
-function lookAtOne(deps: CheckDeps, alert: AlertRow, bars: GroupBars, now: Date): Look {
+/** Null where no thread was free in time, or the server stops: the next minute looks. */
+async function lookAtOne(deps: PassDeps, alert: AlertRow, bars: GroupBars, now: Date): Promise<Look | null> {
   try {
-    return { ...bars.watch(alert), status: 'active', reason: null, due_at: bars.dueAfter(alert), unavailable_since: null }
+    return { ...(await bars.watch(alert)), status: 'active', reason: null, due_at: bars.dueAfter(alert), unavailable_since: null }
   } catch (err) {
+    if (deps.playing.signal.aborted || (err instanceof ThreadFailure && err.problem === 'died')) return null
     return faulty(deps, alert, err, now)
   }
 }

@@ -6,9 +6,10 @@ import { lastRangeBefore, type Range } from '@playbook/engine/market/time-ranges
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Db } from '../db/tables.ts'
 import { highestOf, lowestOf, volumeOf } from '../markets/bar-extremes.ts'
-import type { LatestPrice, Market, MarketFigures, PriceFeed, SeriesRecord, TimeframeReach } from '../markets/price-feed.ts'
+import type { LatestPrice, Market, MarketFigures, MarketPrices, PriceFeed, SeriesRecord, TimeframeReach } from '../markets/price-feed.ts'
 import type { PriceSource, SourceMarket } from '../sources/price-source.ts'
 import { SourceFailure } from '../sources/source-failure.ts'
+import { adjustedPrices } from './adjusted-prices.ts'
 import { createBarsCache } from './bars-cache.ts'
 import { downloadedFor, timeframesOf } from './choose-series.ts'
 import { missingOf } from './download-range.ts'
@@ -65,6 +66,7 @@ interface FeedDeps extends StoredPricesDeps {
 
 function marketOf(deps: FeedDeps, market: SourceMarket): Market {
   const { source } = deps
+  const prices = quotedPrices(deps, market)
   return {
     instrument: market.instrument,
     source: source.source,
@@ -74,7 +76,12 @@ function marketOf(deps: FeedDeps, market: SourceMarket): Market {
     mayRedistribute: source.mayRedistribute,
     timeframes: timeframesOf(market),
     key: `${source.key} ${market.upstream}`,
-    prices: {
+    prices,
+    ...(market.instrument.tellsDividends ? { adjusted: adjustedPrices(deps, market, prices) } : {}),
+  }
+}
+
+const quotedPrices = (deps: FeedDeps, market: SourceMarket): MarketPrices => ({
       async bars(timeframe, from, to, nowSeconds, madeOf) {
         const range = { from, to }
         const { series } = await seriesFor(deps, market, timeframe, range, nowSeconds, madeOf)
@@ -91,9 +98,7 @@ function marketOf(deps: FeedDeps, market: SourceMarket): Market {
       reach: (nowSeconds) => reachOf(deps, market, nowSeconds),
       record: (timeframe, range, nowSeconds) => recordOf(deps, market, timeframe, range, nowSeconds),
       changesAtMs: (nowMs) => nowMs + (calendarNamed(market.instrument.calendar).isOpenAt(nowMs / 1000) ? newestHoldsMs : closedHoldsMs),
-    },
-  }
-}
+})
 
 /** The price that the source states, else the newest stored close with the moment of the source's last answer. */
 async function latestOf(deps: FeedDeps, market: SourceMarket, nowSeconds: number): Promise<LatestPrice> {

@@ -177,6 +177,7 @@ const analysis = createRoute({
   getParentRoute: () => marketsRoute,
   path: '$symbol',
   component: lazyRouteComponent(() => import('../markets/analysis-page.tsx'), 'AnalysisPage'),
+  ...searchFields({ timeframe: nameField, alert: nameField }),
   staticData: { title: 'Market analysis', crumb: 'Market analysis', description: 'A market’s chart, indicators and key figures.' },
 })
 const dataReceipt = createRoute({

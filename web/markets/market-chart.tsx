@@ -1,7 +1,7 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
 import type { Bar } from '@playbook/engine/market/bars'
 import { isIntraday, timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { askForAlert } from '../alerts/ask-for-alert.ts'
 import { ChartAlertButton, ChartAlertForm, useChartAlerts } from '../alerts/chart-alerts.tsx'
 import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
@@ -41,6 +41,8 @@ export interface MarketChartProps {
   readonly focus?: { readonly from: number; readonly to: number } | null
   readonly onBar?: ((bar: Bar) => void) | undefined
   readonly at?: number | null
+  /** The moment that it opens at, UTC seconds: its bars are loaded where they are not at hand, and the bar is pointed at. */
+  readonly opensAt?: number | null
   readonly heading?: ReactNode
   readonly tools?: ReactNode
   readonly footer?: ReactNode
@@ -48,6 +50,8 @@ export interface MarketChartProps {
   readonly isPlain?: boolean
   /** Parts that draw or listen by themselves. */
   readonly plugins?: readonly ChartPlugin[]
+  /** Stands over the chart, in the box that it fills. */
+  readonly overlay?: ReactNode
   /** Tools along the left edge. */
   readonly rail?: ReactNode
   /** Stands beside the chart: its objects, the receipt of its data. */
@@ -89,6 +93,7 @@ export function MarketChart(props: MarketChartProps) {
     goingTo.current = time
     void candles.goTo(time)
   }
+  useOpening({ opensAt: drawn.opensAt ?? null, isPending: candles.isPending || candles.bars.length === 0, goTo })
   const [isTable, setIsTable] = useState(false)
   const [pointed] = useState(newSharedPoint)
   const full = useFullScreen()
@@ -118,7 +123,7 @@ export function MarketChart(props: MarketChartProps) {
   const second = isPlain ? null : settings.second
   const linksCrosshair = second?.linked.includes('crosshair') === true
   const words = `${symbol} ${timeframeLabel[timeframe]}`
-  const { marks, focus, onBar, at } = drawn
+  const { marks, focus, onBar, opensAt, at = opensAt } = drawn
   const stage = (
     <ChartStage
       symbol={symbol}
@@ -231,6 +236,7 @@ export function MarketChart(props: MarketChartProps) {
           />
         </div>
       )}
+      {props.overlay}
       <Measurement {...measured} />
       <ChartAlertForm {...alerts} />
       {isTable && view.view !== null && (
@@ -260,4 +266,21 @@ function mergeUndo(other: UndoPart | null, own: UndoPart): UndoPart {
     undo: other.canUndo ? other.undo : own.undo,
     redo: other.canRedo ? other.redo : own.redo,
   }
+}
+
+interface Opening {
+  readonly opensAt: number | null
+  readonly isPending: boolean
+  readonly goTo: (time: number) => void
+}
+
+/** Goes once to the moment that a chart is opened at, when its first bars are there. */
+function useOpening({ opensAt, isPending, goTo }: Opening): void {
+  const went = useRef<number | null>(null)
+  const go = useEffectEvent(goTo)
+  useEffect(() => {
+    if (opensAt === null || isPending || went.current === opensAt) return
+    went.current = opensAt
+    go(opensAt)
+  }, [opensAt, isPending])
 }

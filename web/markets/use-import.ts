@@ -11,9 +11,7 @@ import {
 } from '@playbook/contract/markets'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call, upload, watch } from '../api.ts'
-
-const ended = new Set<ImportJob['status']>(['completed', 'failed', 'cancelled'])
+import { call, untilEnded, upload } from '../api.ts'
 
 export interface ImportRequest {
   readonly file: File
@@ -28,20 +26,6 @@ export interface ImportProgress {
   readonly percent: number
   readonly message: string
 }
-
-/** Follows a job until it has ended. */
-const untilEnded = (importId: string, onEvent: (job: ImportJob) => void): Promise<ImportJob> =>
-  new Promise((resolve, reject) => {
-    watch(
-      watchImport,
-      { params: { import_id: importId } },
-      (job) => {
-        onEvent(job)
-        if (ended.has(job.status)) resolve(job)
-      },
-      { isLast: (job) => ended.has(job.status), onProblem: (problem) => problem.status >= 400 && problem.status < 500 && reject(problem) },
-    )
-  })
 
 /** Sends a file, starts its import and follows it; `cancel` works in both phases and keeps nothing. */
 export function useImport() {
@@ -60,7 +44,7 @@ export function useImport() {
       jobId.current = sent.import_id
       setProgress({ phase: 'reading', percent: 0, message: 'Waiting for a worker' })
       await call(startImport, { params: { import_id: sent.import_id }, body: { reading, instrument } })
-      const job = await untilEnded(sent.import_id, (event) =>
+      const job = await untilEnded(watchImport, { params: { import_id: sent.import_id } }, (event) =>
         setProgress({ phase: 'reading', percent: event.progress, message: event.message }),
       )
       const market = job.status === 'completed' && job.symbol !== null ? await call(getMarket, { params: { symbol: job.symbol } }) : null

@@ -2,9 +2,7 @@ import { cancelDownload, startDownload, watchDownload, type Download } from '@pl
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call, watch } from '../api.ts'
-
-const ended = new Set<Download['status']>(['completed', 'failed', 'cancelled'])
+import { call, untilEnded } from '../api.ts'
 
 export interface HistoryRequest {
   readonly symbol: string
@@ -23,7 +21,7 @@ export function useDownload(onEnded: () => void) {
       const job = await call(startDownload, { body })
       jobId.current = job.download_id
       setProgress(job)
-      return untilEnded(job.download_id, setProgress)
+      return untilEnded(watchDownload, { params: { download_id: job.download_id } }, setProgress)
     },
     onSettled: () => {
       setProgress(null)
@@ -39,16 +37,3 @@ export function useDownload(onEnded: () => void) {
   }
   return { ...work, progress, cancel }
 }
-
-const untilEnded = (id: string, onEvent: (job: Download) => void): Promise<Download> =>
-  new Promise((resolve, reject) => {
-    watch(
-      watchDownload,
-      { params: { download_id: id } },
-      (job) => {
-        onEvent(job)
-        if (ended.has(job.status)) resolve(job)
-      },
-      { isLast: (job) => ended.has(job.status), onProblem: (problem) => problem.status >= 400 && problem.status < 500 && reject(problem) },
-    )
-  })

@@ -3,8 +3,9 @@ import { isInProgress, getStrategy } from '@playbook/contract/strategies'
 import { variantCountText } from '@playbook/contract/tried'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call, messageOf, queryOf } from '../../api.ts'
+import { LazyMarketSelector } from '../../markets/lazy-market-selector.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailBox } from '../../ui/fail-box.tsx'
@@ -13,8 +14,6 @@ import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { StrategyTable, StrategyTableSkeleton } from '../list/strategy-table.tsx'
-
-const MarketSelector = lazy(async () => ({ default: (await import('../../markets/market-selector.tsx')).MarketSelector }))
 
 /** How often the list is read again while something runs. */
 const refreshMs = 2_000
@@ -75,7 +74,7 @@ export function MarketRunsPage() {
       {list.data && <p className="small soft">{variantCountText(list.data.trials)} The best of many markets looks better than it is.</p>}
       <Suspense>
         {isChoosing && (
-          <MarketSelector
+          <LazyMarketSelector
             open
             onOpenChange={setIsChoosing}
             onSelectMany={(markets) => {
