@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { engineValue } from './engine-value.ts'
 import { limits } from './limits.ts'
-import { MarketSource, SymbolName, TimeframeName } from './markets.ts'
+import { MarketSource, PriceAdjustment, SymbolName, TimeframeName } from './markets.ts'
 import { asksOneWay, pageOf, wholeNumber, windowFields } from './page.ts'
 import { Figure, TradeRow } from './strategies.ts'
 
@@ -71,6 +71,8 @@ export const Replay = z.object({
   symbol: z.string(),
   timeframe: z.enum(timeframes),
   source: MarketSource,
+  /** What its prices are adjusted for besides splits: the candles of `getCandles` with the same `adjustment`. */
+  adjustment: PriceAdjustment,
   /** Null for a replay of a chart. Its `id` is null when the strategy was deleted. */
   strategy: z.nullable(z.object({ id: z.nullable(z.string()), name: z.string() })),
   /** First bar that there is, the one that the replay began at, the shown one, the furthest one reached, the last one. */
@@ -103,6 +105,7 @@ export const ReplayForm = z.discriminatedUnion('kind', [
     timeframe: TimeframeName,
     start: z.optional(moment('Start')),
     to: z.optional(moment('End')),
+    adjustment: z.optional(PriceAdjustment),
   }),
   /** A completed backtest of your own, on the bars that it ran on; `start` left out: its first decision. */
   z.object({ kind: z.literal('strategy'), strategy_id: z.string('Strategy ID is required'), start: z.optional(moment('Start')) }),
