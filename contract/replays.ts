@@ -45,7 +45,16 @@ const entry = z.object({ ...orderTime, action: z.enum(['buy', 'sell']), ...entry
     path: ['stop'],
   }),
 )
-export const OrderForm = z.union([entry, z.object({ ...orderTime, action: z.literal('close') })])
+/** Of a body that comes in several kinds, told apart by one field. */
+const kindError = (field: string, label: string, kinds: readonly string[]) => ({
+  error: ({ input }: { readonly input?: unknown }) =>
+    typeof input === 'object' && input !== null && field in input ? `${label} must be one of ${kinds.join(', ')}` : `${label} is required`,
+})
+export const OrderForm = z.discriminatedUnion(
+  'action',
+  [entry, z.object({ ...orderTime, action: z.literal('close') })],
+  kindError('action', 'Action', orderActions),
+)
 export type OrderForm = z.output<typeof OrderForm>
 
 /** `waiting`: it fills at the next open. `idle`: there was nothing to close. */
@@ -97,19 +106,23 @@ export type Replay = z.output<typeof Replay>
 const ReplayHead = z.omit(Replay, { orders: true, unavailable: true })
 export type ReplayHead = z.output<typeof ReplayHead>
 
-export const ReplayForm = z.discriminatedUnion('kind', [
-  /** A chart: from `start` (left out: 500 bars before the end) to `to` (left out: the newest closed bar). */
-  z.object({
-    kind: z.literal('chart'),
-    symbol: SymbolName,
-    timeframe: TimeframeName,
-    start: z.optional(moment('Start')),
-    to: z.optional(moment('End')),
-    adjustment: z.optional(PriceAdjustment),
-  }),
-  /** A completed backtest of your own, on the bars that it ran on; `start` left out: its first decision. */
-  z.object({ kind: z.literal('strategy'), strategy_id: z.string('Strategy ID is required'), start: z.optional(moment('Start')) }),
-])
+export const ReplayForm = z.discriminatedUnion(
+  'kind',
+  [
+    /** A chart: from `start` (left out: 500 bars before the end) to `to` (left out: the newest closed bar). */
+    z.object({
+      kind: z.literal('chart'),
+      symbol: SymbolName,
+      timeframe: TimeframeName,
+      start: z.optional(moment('Start')),
+      to: z.optional(moment('End')),
+      adjustment: z.optional(PriceAdjustment),
+    }),
+    /** A completed backtest of your own, on the bars that it ran on; `start` left out: its first decision. */
+    z.object({ kind: z.literal('strategy'), strategy_id: z.string('Strategy ID is required'), start: z.optional(moment('Start')) }),
+  ],
+  kindError('kind', 'Kind', ['chart', 'strategy']),
+)
 export type ReplayForm = z.output<typeof ReplayForm>
 
 const EnginePosition = engineValue<PositionView>()

@@ -164,13 +164,15 @@ test('what has been passed cannot be ordered at or taken back', async () => {
 test('an order needs a size, and a size at risk a stop', async () => {
   const { id, start_time: time } = await begin()
   const errors = async (body: object) => (await ann.call(calls.giveOrder, { ...at(id), body: body as never })).failure.errors
-  expect(await errors({ time, action: 'buy', size: { kind: 'risk_percent', value: 1 } })).toBeDefined()
-  expect(await errors({ time, action: 'buy', size: { kind: 'fixed_units', value: -1 }, stop: 1 })).toBeDefined()
-  expect(await errors({ time, action: 'hold' })).toBeDefined()
-  expect(
-    (await ann.call(calls.previewOrder, { ...at(id), body: { time, action: 'buy', size: { kind: 'risk_percent', value: 1 } } })).failure
-      .errors,
-  ).toEqual({ stop: ['A size in percent at risk needs a stop'] })
+  const atRisk = { kind: 'risk_percent', value: 1 }
+  expect(await errors({ time, action: 'buy', size: atRisk })).toEqual({ stop: ['A size in percent at risk needs a stop'] })
+  expect(await errors({ time, action: 'buy', size: { ...atRisk, value: -1 }, stop: 0 })).toEqual({
+    'size.value': ['Size must be above 0'],
+    stop: ['Stop must be above 0'],
+  })
+  expect(await errors({ time, action: 'buy' })).toEqual({ size: ['Size is required'] })
+  expect(await errors({ time, action: 'hold' })).toEqual({ action: ['Action must be one of buy, sell, close'] })
+  expect(await errors({ action: 'close' })).toEqual({ time: ['Time is required'] })
 })
 
 test('a chart is replayed with the usual costs and balance of its market', async () => {
