@@ -73,6 +73,8 @@ export const ChartSettings = z.strictObject({
   /** What lies outside of these sessions is shaded; none: nothing is. */
   sessions: z.array(z.enum(sessionNames)).check(z.maxLength(sessionNames.length)),
   day_lines: z.boolean(),
+  /** Prices are adjusted for dividends where the market's source tells them; settings from before do not say. */
+  adjust_dividends: z._default(z.boolean(), false),
   studies: z.array(Study).check(
     z.maxLength(limits.maxChartStudies, `A chart holds at most ${limits.maxChartStudies} indicators`),
     z.refine<readonly ChartStudy[]>(

@@ -27,6 +27,7 @@ const plain: ChartSettings = {
   zone: 'UTC',
   sessions: [],
   day_lines: false,
+  adjust_dividends: false,
   studies: [],
   patterns: [],
   found: [],

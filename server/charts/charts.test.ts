@@ -16,6 +16,7 @@ const settings: ChartSettings = {
   zone: 'UTC',
   sessions: ['london', 'newyork'],
   day_lines: true,
+  adjust_dividends: true,
   studies: [
     {
       id: 'a',

@@ -1,4 +1,4 @@
-import type { ChartStudy } from '@playbook/engine/chart/chart-study'
+import { newStudy, type ChartStudy } from '@playbook/engine/chart/chart-study'
 import { computeIndicator } from '@playbook/engine/indicators/compute'
 import type { PatternName } from '@playbook/engine/indicators/vocabulary'
 import { barsFromRows, sliceBars, type Bar } from '@playbook/engine/market/bars'
@@ -10,16 +10,7 @@ const rows: Bar[] = Array.from({ length: 400 }, (_, i) => {
   return { time: 1_704_067_200 + i * 3600, open: close - 0.2, high: close + 0.6, low: close - 0.6, close, volume: 100 + (i % 9) }
 })
 const bars = barsFromRows(rows)
-const study = (id: string, more: Partial<ChartStudy> = {}): ChartStudy => ({
-  id,
-  name: 'ema',
-  params: {},
-  source: null,
-  timeframe: null,
-  colors: {},
-  hidden: false,
-  ...more,
-})
+const study = (id: string, more: Partial<ChartStudy> = {}): ChartStudy => ({ ...newStudy(id, 'ema'), ...more })
 const market = (closed = 400) => ({ bars, closed, timeframe: '1h', calendar: 'crypto', decimals: 2 }) as const
 type Answered = Extract<StudyAnswer, { kind: 'studies' }>
 

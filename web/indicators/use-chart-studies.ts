@@ -5,8 +5,8 @@ import { barsFromRows, type Bar } from '@playbook/engine/market/bars'
 import type { CalendarName } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { LineTails } from '../chart/create-price-chart.ts'
 import type { ChartLine, LineColumn } from '../chart/line-set.ts'
-import type { LineTails } from '../chart/price-chart.tsx'
 import type { DrawnStructure } from '../chart/structure-drawings.ts'
 import { tinyStore, type TinyStore } from '../ui/tiny-store.ts'
 import { lineId, type StudyAnswer, type StudyRequest } from './answer-studies.ts'
@@ -35,7 +35,14 @@ export type StudyState = 'idle' | 'calculating' | 'ready' | 'failed'
 const noStructure: DrawnStructure = { bands: [], lines: [], evidence: [] }
 const noPatterns: readonly FoundPattern[] = []
 const noLines: readonly ChartLine[] = []
-const noTails: LineTails = {}
+/** The forming bar as it now is, and the newest values of the lines on it. */
+export interface MovingBar {
+  readonly bar: Bar | null
+  readonly tails: LineTails
+}
+const still: MovingBar = { bar: null, tails: {} }
+/** A bar waits so long for its lines, so that a price draws the chart once and not twice. */
+const waitForLinesMs = 40
 const noProblems: ReadonlyMap<string, string> = new Map()
 
 interface Done {
@@ -73,16 +80,26 @@ export function useChartStudies({ symbol, bars, closed, timeframe, calendar, dec
   const isIdle = (studies.length === 0 && patterns.length === 0 && found.length === 0) || bars.length === 0 || calendar === null
   const [done, setDone] = useState<Done | null>(null)
   const [failed, setFailed] = useState<number | null>(null)
-  const [tails] = useState(() => tinyStore(noTails))
+  const [moving] = useState(() => tinyStore(still))
+  const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)
   const worker = useRef<ReturnType<typeof startWorker> | null>(null)
   const number = useRef(0)
   const [asked, setAsked] = useState(0)
   const posted = useRef<{ readonly key: number; readonly times: Float64Array; readonly chart: string } | null>(null)
   const [retried, setRetried] = useState(0)
 
+  /** Shows the bar as it now is; without other values, the lines end where they did on the same bar. */
+  const show = useEffectEvent((values?: LineTails) => {
+    if (waiting.current !== null) clearTimeout(waiting.current)
+    waiting.current = null
+    const bar = live.get()
+    const { bar: before, tails } = moving.get()
+    const isSame = bar !== null && before?.time === bar.time
+    moving.set(bar === null ? still : { bar, tails: values ?? (isSame ? tails : still.tails) })
+  })
   const hear = useEffectEvent((answer: StudyAnswer) => {
     // An answer that was overtaken by the next bar has no place any more.
-    if (answer.kind === 'tails') return tails.set(answer.time === live.get()?.time ? answer.tails : noTails)
+    if (answer.kind === 'tails') return show(answer.time === live.get()?.time ? answer.tails : still.tails)
     if (answer.kind === 'failed') return setFailed(number.current)
     const of = posted.current
     // An earlier answer about the same bars is taken too: a later one leaves out what it has said.
@@ -123,15 +140,20 @@ export function useChartStudies({ symbol, bars, closed, timeframe, calendar, dec
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `wanted` says when the studies differ
   }, [wanted, bars, closed, chart, isIdle, retried])
   useEffect(() => {
-    if (isIdle) return
     const tell = () => {
       const bar = live.get()
-      if (bar === null) tails.set(noTails)
-      else worker.current?.post({ kind: 'bar', bar })
+      if (bar === null || isIdle) return show(still.tails)
+      worker.current?.post({ kind: 'bar', bar })
+      waiting.current ??= setTimeout(() => show(), waitForLinesMs)
     }
     tell()
-    return live.subscribe(tell)
-  }, [live, isIdle, tails, wanted])
+    const end = live.subscribe(tell)
+    return () => {
+      end()
+      if (waiting.current !== null) clearTimeout(waiting.current)
+      waiting.current = null
+    }
+  }, [live, isIdle, wanted])
 
   const shown = isIdle || done === null || done.chart !== chart ? null : done
   const lines = useMemo(() => (shown === null ? noLines : studyChartLines(studies, (id) => shown.columns.get(id))), [shown, studies])
@@ -143,8 +165,8 @@ export function useChartStudies({ symbol, bars, closed, timeframe, calendar, dec
     foundPatterns: shown?.patterns ?? noPatterns,
     /** Why a study has no lines, by its id. */
     problems: shown?.problems ?? noProblems,
-    /** The newest values of the lines on the forming bar; apart from the rest, as they change all the time. */
-    tails,
+    /** The forming bar with the newest values of the lines; apart from the rest, as it changes all the time. */
+    moving,
     state,
     retry: () => {
       setFailed(null)

@@ -31,8 +31,7 @@ export function ChartStage({ symbol, timeframe, settings, view, shared, ...drawn
   const allPlugins = useMemo(() => [...view.patterned.plugins, ...plugins], [view.patterned.plugins, plugins])
   const summaryId = useId()
   // What changes with every price is followed here alone: the tools around the chart are not drawn again for it.
-  const live = useTinyStore(candles.live)
-  const tails = useTinyStore(studied.tails)
+  const { bar: live, tails } = useTinyStore(studied.moving)
   const linkedTime = useLinkedTime(shared)
   // What is on the chart stays there: a later look that fails takes nothing away.
   const problem = (candles.bars.length === 0 ? candles.error : null) ?? (market.data === undefined ? market.error : null)
