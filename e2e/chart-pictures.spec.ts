@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { comparePictures } from './pictures/compare-pictures.ts'
@@ -18,7 +18,6 @@ const pages = {} as Record<Size, PicturePage>
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async ({ browser }) => {
   for (const size of Object.keys(sizes) as Size[]) pages[size] = await openPicturePage(browser, sizes[size])
-  rmSync(failedFolder, { recursive: true, force: true })
 })
 test.afterAll(async () => {
   for (const { page } of Object.values(pages)) await page.context().close()
