@@ -38,7 +38,7 @@ const givenUpAfterMs = 24 * 3_600_000
 const faultReason = 'This alert could not be checked. It is tried again every ten minutes.'
 
 /** Strategies that got no thread within this time stay due. */
-const playingMs = 45_000
+const usualPlayingMs = 45_000
 
 /** Which alerts are looked at one after the other: those that wait for threads keep no others waiting. */
 const passes: readonly ((alert: AlertRow) => boolean)[] = [
@@ -48,7 +48,7 @@ const passes: readonly ((alert: AlertRow) => boolean)[] = [
 ]
 
 /** Looks at every alert that is due; bars are loaded once for all alerts on a series. May run in several processes at once. */
-export async function checkAlerts(deps: CheckDeps): Promise<void> {
+export async function checkAlerts(deps: CheckDeps, playingMs: number = usualPlayingMs): Promise<void> {
   const now = new Date(deps.now())
   const groups = await findDueGroups(deps.db, now)
   const playing = { threads: deps.threads, signal: AbortSignal.timeout(playingMs) }

@@ -10,8 +10,8 @@ import type { Task, ThreadPool } from '../jobs/thread-pool.ts'
 import type { Market } from '../markets/price-feed.ts'
 import { barsSince, loadNewest, lookAt, lookInside, nextLook, type NewestBars } from './alert-bars.ts'
 import { looksInside, ruleOf } from './alert-rule-of.ts'
-import type { AlertRow } from './store.ts'
 import type { SignalsRequest } from './compute-signals.ts'
+import type { AlertRow } from './store.ts'
 import { playedBars } from './strategy-run.ts'
 
 const task: Task<SignalsRequest, readonly StrategyEvent[]> = { url: new URL('./compute-signals.ts', import.meta.url) }

@@ -21,7 +21,14 @@ beforeAll(async () => {
   product = await createWorkingProduct({
     feeds: ({ db, now }) => {
       source = createTestSource({ now, symbols: ['BTCUSD', 'ETHUSD', 'SOLUSD', 'XRPUSD'], timeframes: ['1h', '1d'], pageBars: 1_000 })
-      payer = createTestSource({ now, symbols: ['AAPL', 'LTCUSD'], timeframes: ['1m', '1h', '1d'], pageBars: 1_000, key: 'payer', tellsDividends: true })
+      payer = createTestSource({
+        now,
+        symbols: ['AAPL', 'LTCUSD'],
+        timeframes: ['1m', '1h', '1d'],
+        pageBars: 1_000,
+        key: 'payer',
+        tellsDividends: true,
+      })
       return [createStoredFeed({ db, source, now }), createStoredFeed({ db, source: payer, now }), simulatedFeed]
     },
   })

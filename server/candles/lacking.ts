@@ -21,5 +21,8 @@ export function wholeBefore(covered: Ranges, before: number, calendar: CalendarN
   if (last === null) return null
   return covered
     .filter(({ from }) => from < last.from)
-    .reduceRight((whole, { from, to }) => (lacking([], { from: to, to: whole.from }, calendar).length === 0 ? { from, to: whole.to } : whole), last)
+    .reduceRight(
+      (whole, { from, to }) => (lacking([], { from: to, to: whole.from }, calendar).length === 0 ? { from, to: whole.to } : whole),
+      last,
+    )
 }

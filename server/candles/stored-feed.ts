@@ -83,22 +83,22 @@ function marketOf(deps: FeedDeps, market: SourceMarket): Market {
 }
 
 const quotedPrices = (deps: FeedDeps, market: SourceMarket): MarketPrices => ({
-      async bars(timeframe, from, to, nowSeconds, madeOf) {
-        const range = { from, to }
-        const { series } = await seriesFor(deps, market, timeframe, range, nowSeconds, madeOf)
-        return barsOf(deps, market, { timeframe, series, range, staleSince: undefined }, nowSeconds)
-      },
-      page: (range, nowSeconds) => pageOf(deps, market, range, nowSeconds),
-      latest: (nowSeconds) => latestOf(deps, market, nowSeconds),
-      figures: (nowSeconds) => figuresOf(deps, market, nowSeconds),
-      async missing(timeframe, range, nowSeconds) {
-        const { series } = await seriesFor(deps, market, timeframe, range, nowSeconds)
-        return missingOf({ market, series }, range, nowSeconds)
-      },
-      download: (timeframe, range, _, watch) => downloadStretch(deps, market, timeframe, range, watch),
-      reach: (nowSeconds) => reachOf(deps, market, nowSeconds),
-      record: (timeframe, range, nowSeconds) => recordOf(deps, market, timeframe, range, nowSeconds),
-      changesAtMs: (nowMs) => nowMs + (calendarNamed(market.instrument.calendar).isOpenAt(nowMs / 1000) ? newestHoldsMs : closedHoldsMs),
+  async bars(timeframe, from, to, nowSeconds, madeOf) {
+    const range = { from, to }
+    const { series } = await seriesFor(deps, market, timeframe, range, nowSeconds, madeOf)
+    return barsOf(deps, market, { timeframe, series, range, staleSince: undefined }, nowSeconds)
+  },
+  page: (range, nowSeconds) => pageOf(deps, market, range, nowSeconds),
+  latest: (nowSeconds) => latestOf(deps, market, nowSeconds),
+  figures: (nowSeconds) => figuresOf(deps, market, nowSeconds),
+  async missing(timeframe, range, nowSeconds) {
+    const { series } = await seriesFor(deps, market, timeframe, range, nowSeconds)
+    return missingOf({ market, series }, range, nowSeconds)
+  },
+  download: (timeframe, range, _, watch) => downloadStretch(deps, market, timeframe, range, watch),
+  reach: (nowSeconds) => reachOf(deps, market, nowSeconds),
+  record: (timeframe, range, nowSeconds) => recordOf(deps, market, timeframe, range, nowSeconds),
+  changesAtMs: (nowMs) => nowMs + (calendarNamed(market.instrument.calendar).isOpenAt(nowMs / 1000) ? newestHoldsMs : closedHoldsMs),
 })
 
 /** The price that the source states, else the newest stored close with the moment of the source's last answer. */

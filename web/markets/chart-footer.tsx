@@ -7,12 +7,12 @@ import { Button } from '../ui/button.tsx'
 import { Switch } from '../ui/checkbox.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Popover } from '../ui/popover.tsx'
-import css from './chart-tools.module.css'
 import { nextOnChart, useSeconds, waitText } from './chart-clock.ts'
 import { clockIn, shadingWords } from './chart-zone.ts'
 import type { MarketView } from './use-market-view.ts'
 import { useOpenSession } from './use-open-session.ts'
 import { ZoneMenu } from './zone-menu.tsx'
+import css from './chart-tools.module.css'
 
 interface ChartFooterProps {
   readonly market: MarketDetail | undefined
@@ -51,11 +51,7 @@ function DividendMenu({ settings, onChange }: Pick<ChartFooterProps, 'settings' 
         </Button>
       }
     >
-      <Switch
-        label="Adjust for dividends"
-        checked={isAdjusted}
-        onChange={({ target }) => onChange({ adjust_dividends: target.checked })}
-      />
+      <Switch label="Adjust for dividends" checked={isAdjusted} onChange={({ target }) => onChange({ adjust_dividends: target.checked })} />
       <p className="small soft">Lowers the prices before each dividend by its share. All prices are adjusted for splits.</p>
     </Popover>
   )
