@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { startPriceServer } from '../server/sources/testing/price-server.ts'
 import type { Figure } from './figure.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -17,13 +18,13 @@ export const freePort = (): Promise<number> =>
   })
 
 /** Starts the product as a user does and measures until its health answers; then stops it. */
-async function startOnce(dataDir: string): Promise<number> {
+async function startOnce(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<number> {
   const port = await freePort()
   const begun = performance.now()
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     cwd: root,
     stdio: 'ignore',
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings },
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const limitMs = 60_000
@@ -44,14 +45,31 @@ async function startOnce(dataDir: string): Promise<number> {
   }
 }
 
+/** The sources are made ones on this machine. */
+async function startWithSources(dataDir: string): Promise<number> {
+  const { url, close } = await startPriceServer()
+  try {
+    return await startOnce(dataDir, {
+      MARKET_DATA: 'ccxt,yahoo,simulated',
+      CCXT_EXCHANGES: 'kraken,binance',
+      CCXT_URL: url,
+      YAHOO_URL: url,
+    })
+  } finally {
+    await close()
+  }
+}
+
 export async function startBenchmarks(): Promise<Figure[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'playbook-bench-'))
   try {
     const first = await startOnce(dataDir)
     const second = await startOnce(dataDir)
+    const withSources = await startWithSources(dataDir)
     return [
       { name: 'first start on an empty data folder, packages and pages present', value: first, unit: 's', goal: null },
       { name: 'second start', value: second, unit: 's', goal: 'under 3' },
+      { name: 'start with exchanges and Yahoo Finance as sources', value: withSources, unit: 's', goal: 'under 3' },
     ]
   } finally {
     rmSync(dataDir, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { startJobs, type JobsDeps, type StartedJobs, type WorkerSettings } from 
 import { createTestApp, type TestApp, type TestAppOptions, type TestDeps } from './test-app.ts'
 
 /** What routes that queue work are made from. */
-export interface WorkDeps extends TestDeps {
+interface WorkDeps extends TestDeps {
   readonly queue: JobQueue
   readonly notices: Notices
 }
