@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startPriceServer } from '../server/sources/testing/price-server.ts'
 import type { Figure } from './figure.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -45,10 +45,12 @@ async function startOnce(dataDir: string, settings: Readonly<Record<string, stri
   }
 }
 
-/** The sources are made ones on this machine. */
+/** The sources are made ones on this machine, in a process of their own. */
 async function startWithSources(dataDir: string): Promise<number> {
-  const { url, close } = await startPriceServer()
+  const sources = spawn(process.execPath, ['server/sources/testing/serve-prices.ts'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
   try {
+    const [said] = (await once(sources.stdout, 'data')) as [Buffer]
+    const url = said.toString().trim()
     return await startOnce(dataDir, {
       MARKET_DATA: 'ccxt,yahoo,simulated',
       CCXT_EXCHANGES: 'kraken,binance',
@@ -56,7 +58,7 @@ async function startWithSources(dataDir: string): Promise<number> {
       YAHOO_URL: url,
     })
   } finally {
-    await close()
+    sources.kill()
   }
 }
 
