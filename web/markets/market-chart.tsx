@@ -24,6 +24,7 @@ import { SecondChart } from './second-chart.tsx'
 import { newSharedPoint } from './shared-point.ts'
 import { StaleBadge } from './stale-badge.tsx'
 import { StudyStatus } from './study-status.tsx'
+import { useCandles } from './use-candles.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useMarketView } from './use-market-view.ts'
 import css from './chart-tools.module.css'
@@ -66,8 +67,9 @@ export function MarketChart(props: MarketChartProps) {
   const { plugins = none, side, below, hasAgent = !isPlain, ...drawn } = props
   const kept = useChartSettings()
   const { settings, change } = kept
-  const view = useMarketView({ symbol, timeframe, before, settings, isCompared: !isPlain, lines })
-  const { candles, market, studied } = view
+  const candles = useCandles(symbol, timeframe, before)
+  const view = useMarketView({ symbol, timeframe, candles, settings, isCompared: !isPlain, lines })
+  const { market, studied } = view
   const chart = useRef<DrawnChart>(null)
   const goingTo = useRef<number | null>(null)
   const failedToGoTo = useRef<number | null>(null)

@@ -42,8 +42,21 @@ const openWindow = (queries: QueryClient, symbol: string, timeframe: Timeframe, 
     now: () => Date.now() / 1000,
   })
 
+/** What a chart's window of candles gives to whatever shows it. */
+export const shownCandles = (candles: CandleWindow, state: ReturnType<CandleWindow['state']>) => ({
+  ...state,
+  live: candles.live,
+  retry: () => void candles.start(),
+  wantOlder: () => void candles.older(),
+  wantNewer: () => void candles.newer(),
+  goTo: candles.goTo,
+  goToNewest: candles.goToNewest,
+  retryLast: () => void candles.retryLast(),
+})
+export type Candles = ReturnType<typeof shownCandles>
+
 /** The bars for a chart, oldest first, with ways to older, newer and other ones. */
-export function useCandles(symbol: string, timeframe: Timeframe, before: number | null) {
+export function useCandles(symbol: string, timeframe: Timeframe, before: number | null): Candles {
   const queries = useQueryClient()
   const candles = useMemo(() => openWindow(queries, symbol, timeframe, before), [queries, symbol, timeframe, before])
   const state = useSyncExternalStore(candles.subscribe, candles.state)
@@ -68,14 +81,5 @@ export function useCandles(symbol: string, timeframe: Timeframe, before: number 
     },
     onGap: () => void candles.refresh(),
   })
-  return {
-    ...state,
-    live: candles.live,
-    retry: () => void candles.start(),
-    wantOlder: () => void candles.older(),
-    wantNewer: () => void candles.newer(),
-    goTo: candles.goTo,
-    goToNewest: candles.goToNewest,
-    retryLast: () => void candles.retryLast(),
-  }
+  return shownCandles(candles, state)
 }

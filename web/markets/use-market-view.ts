@@ -16,14 +16,14 @@ import type { Shading } from '../chart/session-shade.ts'
 import { useChartStudies } from '../indicators/use-chart-studies.ts'
 import { formatTime } from '../ui/time.tsx'
 import { hasSessions, momentIn, zoneOfChart } from './chart-zone.ts'
-import { useCandles } from './use-candles.ts'
+import type { Candles } from './use-candles.ts'
 import { useCompared } from './use-compared.ts'
 
 interface Viewed {
   readonly symbol: string
   readonly timeframe: Timeframe
-  /** Only bars that open before this moment, UTC seconds; null for the newest. */
-  readonly before: number | null
+  /** The bars of the chart, the newest that may be known last: nothing here looks behind them. */
+  readonly candles: Candles
   readonly settings: ChartSettings
   /** Other markets are laid over it. */
   readonly isCompared: boolean
@@ -38,9 +38,8 @@ const settledMs = 250
 const maxMargin = 3_000
 
 /** Everything about one chart of a market but its frame: bars, lines, words of times, and what is in view. */
-export function useMarketView({ symbol, timeframe, before, settings, isCompared, lines: given }: Viewed) {
+export function useMarketView({ symbol, timeframe, candles, settings, isCompared, lines: given }: Viewed) {
   const market = useQuery({ ...queryOf(getMarket, { params: { symbol } }), refetchInterval: marketLookMs })
-  const candles = useCandles(symbol, timeframe, before)
   const { bars, closed, live } = candles
   const calendar = market.data?.calendar ?? null
   const decimals = market.data?.price_decimals ?? 2
