@@ -104,7 +104,7 @@ export function newReplayCandles({ cursor: first, last, ...options }: ReplayCand
   /** Waits until a bar on that side of the cursor is held; undefined where there is none, or something else is wished by then. */
   async function reach(find: () => Bar | undefined, more: () => Promise<void>, hasMore: () => boolean, isStill: () => boolean) {
     if (!isHeld(cursor)) await all.goTo(cursor)
-    while (isStill() && all.state().error === null) {
+    while (isStill() && isHeld(cursor)) {
       const bar = find()
       if (bar !== undefined || !hasMore()) return bar
       const before = all.state()
@@ -112,6 +112,7 @@ export function newReplayCandles({ cursor: first, last, ...options }: ReplayCand
       await more()
       // Another page is on its way: this one is asked for again after it.
       if (all.state() === before) await changed
+      if (all.state().error !== null) break
     }
     return undefined
   }
