@@ -10,6 +10,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/format',
     'engine/indicators',
     'engine/market',
+    'engine/replay',
     'engine/robustness',
     'engine/statistics',
     'engine/strategy',
@@ -44,6 +45,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'engine/indicators': ['engine/market', 'engine/spare-columns.ts'],
   'engine/market': ['engine/hash', 'engine/invariant.ts', 'engine/result.ts', 'engine/table.ts'],
   'engine/receipt': ['engine/backtest', 'engine/indicators', 'engine/market', 'engine/statistics'],
+  'engine/replay': ['engine/backtest', 'engine/explain'],
   'engine/robustness': [
     'engine/backtest',
     'engine/conditions',
