@@ -9,7 +9,7 @@ const history = Array.from(
 )
 
 /** A player whose clock is turned by hand. */
-async function open({ cursor = 1_000, last = 1_990, toldTo = Infinity } = {}) {
+async function open({ cursor = 1_000, first = 0, last = 1_990, toldTo = Infinity } = {}) {
   const wire = { isDown: false, toldTo }
   const candles = newReplayCandles({
     load: async (before) => {
@@ -20,6 +20,7 @@ async function open({ cursor = 1_000, last = 1_990, toldTo = Infinity } = {}) {
     stepSeconds: 10,
     maxBars: 60,
     cursor,
+    first,
     last,
   })
   let due: { run: () => void; ms: number } | null = null

@@ -6,7 +6,7 @@ const bar = (time: number): Bar => ({ time, open: 1, high: 1, low: 1, close: tim
 /** A bar every 10 seconds from 0 to 10,000, closed from 4,000 to 5,000. */
 const history = Array.from({ length: 1_001 }, (_, k) => bar(k * 10)).filter(({ time }) => time < 4_000 || time > 5_000)
 
-function open(cursor: number, { last = 9_000, maxBars = 60 } = {}) {
+function open(cursor: number, { first = 0, last = 9_000, maxBars = 60 } = {}) {
   const wire = { isDown: false, asked: 0 }
   const candles = newReplayCandles({
     load: async (before) => {
@@ -18,6 +18,7 @@ function open(cursor: number, { last = 9_000, maxBars = 60 } = {}) {
     stepSeconds: 10,
     maxBars,
     cursor,
+    first,
     last,
   })
   let newest = -Infinity
@@ -60,6 +61,14 @@ test('a step back takes the last bar away again, as far as the history reaches',
     expect(times().at(-1)).toBe(300 - 10 * steps)
   }
   expect([candles.cursor(), newestShown()]).toEqual([0, 300])
+})
+
+test('nothing goes back behind the first bar of the replay', async () => {
+  const { candles } = open(3_010, { first: 3_000 })
+  await candles.known.start()
+  expect([await candles.back(), await candles.back(), candles.cursor()]).toEqual([true, false, 3_000])
+  await candles.moveTo(100)
+  expect(candles.cursor()).toBe(3_000)
 })
 
 test('a jump lands on the bar that holds the moment, and shows nothing later on the way', async () => {

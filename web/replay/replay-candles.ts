@@ -5,7 +5,8 @@ import { tinyStore } from '../ui/tiny-store.ts'
 export interface ReplayCandlesOptions extends Pick<CandleWindowOptions, 'load' | 'pageSize' | 'pagesAtOnce' | 'stepSeconds' | 'maxBars'> {
   /** The bar that is known last at first, by its open, UTC seconds. */
   readonly cursor: number
-  /** The last bar of the replay, by its open, UTC seconds. */
+  /** The first and the last bar of the replay, by their opens, UTC seconds; bars before the first are there to be seen. */
+  readonly first: number
   readonly last: number
 }
 
@@ -40,10 +41,10 @@ function knownAt(bars: readonly Bar[], time: number): number {
   return low
 }
 
-export function newReplayCandles({ cursor: first, last, ...options }: ReplayCandlesOptions): ReplayCandles {
+export function newReplayCandles({ cursor: begin, first, last, ...options }: ReplayCandlesOptions): ReplayCandles {
   const all = newCandleWindow({ ...options, end: last + 1, now: () => last })
   const noLive = tinyStore<Bar | null>(null)
-  let cursor = first
+  let cursor = begin
   /** Set while another place is loaded: until the cursor stands there, the bars before stay on the chart. */
   let isMoving = false
   let failedMove: number | null = null
@@ -83,7 +84,7 @@ export function newReplayCandles({ cursor: first, last, ...options }: ReplayCand
 
   async function moveTo(time: number): Promise<boolean> {
     const at = (wish += 1)
-    const wanted = Math.min(time, last)
+    const wanted = Math.max(first, Math.min(time, last))
     failedMove = null
     if (!isHeld(wanted)) {
       isMoving = true
@@ -163,7 +164,7 @@ export function newReplayCandles({ cursor: first, last, ...options }: ReplayCand
     cursor: () => cursor,
     next: () => next()?.time ?? null,
     forward: () => step(next, all.newer, () => all.state().hasNewer),
-    back: () => step(previous, all.older, () => all.state().hasOlder),
+    back: async () => cursor > first && (await step(previous, all.older, () => all.state().hasOlder)),
     moveTo,
     isAtEnd: () => cursor >= last || (isHeld(cursor) && next() === undefined && !all.state().hasNewer),
   }
