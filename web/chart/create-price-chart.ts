@@ -266,6 +266,8 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
     options.onPoint?.(event.time === undefined ? null : (placeOf.get(event.time) ?? null), event.sourceEvent !== undefined),
   )
   chart.subscribeClick((event) => {
+    const { point, paneIndex = 0 } = event
+    if (point !== undefined && paneIndex === 0 && [...plugins].some((plugin) => plugin.takeClick?.(point) === true)) return
     const index = event.time === undefined ? undefined : placeOf.get(event.time)
     if (index !== undefined) options.onPick?.(index)
   })

@@ -49,6 +49,8 @@ export interface MarketChartProps {
   readonly isPlain?: boolean
   /** Parts that draw or listen by themselves. */
   readonly plugins?: readonly ChartPlugin[]
+  /** Stands over the chart, in the box that it fills. */
+  readonly overlay?: ReactNode
   /** Tools along the left edge. */
   readonly rail?: ReactNode
   /** Stands beside the chart: its objects, the receipt of its data. */
@@ -233,6 +235,7 @@ export function MarketChart(props: MarketChartProps) {
           />
         </div>
       )}
+      {props.overlay}
       <Measurement {...measured} />
       <ChartAlertForm {...alerts} />
       {isTable && view.view !== null && (
