@@ -38,6 +38,8 @@ interface Done {
   readonly number: number
   /** Of which market and timeframe the lines are. */
   readonly chart: string
+  /** The newest bar that they know. */
+  readonly until: number
   readonly columns: ReadonlyMap<string, LineColumn>
   readonly problems: ReadonlyMap<string, string>
   readonly structure: DrawnStructure
@@ -86,6 +88,7 @@ export function useChartStudies({ symbol, bars, closed, timeframe, calendar, dec
     setDone((before) => ({
       number: answer.number,
       chart: of.chart,
+      until: of.times.at(-1) ?? 0,
       columns: columnsOf(answer, of.times, before?.columns ?? new Map()),
       problems,
       structure: answer.structure,
@@ -132,7 +135,8 @@ export function useChartStudies({ symbol, bars, closed, timeframe, calendar, dec
   const state: StudyState = isIdle ? 'idle' : isFailed ? 'failed' : done?.number === asked ? 'ready' : 'calculating'
   return {
     lines,
-    structure: shown?.structure ?? noStructure,
+    // What was found by bars that are on the chart no more says what they were.
+    structure: shown !== null && shown.until <= (bars.at(-1)?.time ?? 0) ? shown.structure : noStructure,
     /** Why a study has no lines, by its id. */
     problems: shown?.problems ?? noProblems,
     /** The newest values of the lines on the forming bar; apart from the rest, as they change all the time. */

@@ -1,14 +1,14 @@
-import type { DecisionGroup, ReplayCondition, ReplayDecision } from '@playbook/engine/replay/bar-state'
 import { formatCount } from '@playbook/engine/format/count'
 import { signedText } from '@playbook/engine/format/number-text'
+import type { DecisionGroup, ReplayCondition, ReplayDecision } from '@playbook/engine/replay/bar-state'
 import type { RuleLine } from '@playbook/engine/strategy/reading'
 import { memo, useState } from 'react'
+import { messageOf } from '../api.ts'
 import { ruleClass } from '../strategies/plan/rule-color.ts'
 import { Button } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
-import { messageOf } from '../api.ts'
 import { ruleNumberOf } from './condition-rows.ts'
 import css from './decision-log.module.css'
 
@@ -139,7 +139,9 @@ const Line = memo(function Line({ decision: { time, title, because, r, profitUsd
         {number !== null && <span className="rn">{number}</span>}
         <b>{outcome === null ? title : `${title}, `}</b>
         {outcome !== null && (
-          <b className={`num ${outcome < 0 ? 'down' : 'up'}`}>{r === null ? `${signedText(outcome, 2)} USD` : `${signedText(outcome, 2)} R`}</b>
+          <b className={`num ${outcome < 0 ? 'down' : 'up'}`}>
+            {r === null ? `${signedText(outcome, 2)} USD` : `${signedText(outcome, 2)} R`}
+          </b>
         )}
       </td>
       <td>{because}</td>

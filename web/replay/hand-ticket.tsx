@@ -1,8 +1,8 @@
 import { orderSizes, type OrderForm, type OrderPreview, type OrderSize, type ReplayAccount } from '@playbook/contract/replays'
-import type { Bar } from '@playbook/engine/market/bars'
 import { formatUsd } from '@playbook/engine/format/money'
 import { numberText, signedText } from '@playbook/engine/format/number-text'
 import { formatPrice } from '@playbook/engine/format/price'
+import type { Bar } from '@playbook/engine/market/bars'
 import { useState, type FormEvent } from 'react'
 import { messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
@@ -98,7 +98,12 @@ export function HandTicket({ id, bars, decimals, pip, offReason, trading, descri
                 onChange={(event) => setSize(event.target.value)}
               />
             </div>
-            <LevelField label="Stop" value={levels.stop} onChange={(next) => setTyped({ ...levels, stop: next })} isBad={stop === undefined} />
+            <LevelField
+              label="Stop"
+              value={levels.stop}
+              onChange={(next) => setTyped({ ...levels, stop: next })}
+              isBad={stop === undefined}
+            />
             <LevelField
               label="Target"
               value={levels.target}
@@ -169,15 +174,23 @@ function Costs({ preview, error, pip, decimals }: CostsProps) {
   const costs = preview?.spread_cost == null ? null : preview.spread_cost + (preview.slippage_cost ?? 0)
   return (
     <dl className={`num ${css.costs}`}>
-      <Line name="Fill, next open with half the spread">{preview?.fill_price == null ? '…' : `near ${formatPrice(preview.fill_price, { decimals })}`}</Line>
+      <Line name="Fill, next open with half the spread">
+        {preview?.fill_price == null ? '…' : `near ${formatPrice(preview.fill_price, { decimals })}`}
+      </Line>
       <Line name={preview?.is_cut === true ? `${stop}, cut by the market’s leverage` : stop}>
         {preview?.units == null ? '…' : `${preview.units.toLocaleString('en-US', { maximumFractionDigits: 4 })} units`}
       </Line>
-      <Line name={preview === null ? 'Spread and slippage' : `Spread ${distance(preview.spread)}, slippage ${distance(preview.slippage)}${unit}`}>
+      <Line
+        name={
+          preview === null ? 'Spread and slippage' : `Spread ${distance(preview.spread)}, slippage ${distance(preview.slippage)}${unit}`
+        }
+      >
         {usd(costs)}
       </Line>
       {preview !== null && (preview.commission ?? 0) > 0 && <Line name="Commission">{usd(preview.commission)}</Line>}
-      {preview?.at_target != null && <Line name="At the target, after costs" tone={preview.at_target}>{`${signedText(preview.at_target, 2)} USD`}</Line>}
+      {preview?.at_target != null && (
+        <Line name="At the target, after costs" tone={preview.at_target}>{`${signedText(preview.at_target, 2)} USD`}</Line>
+      )}
       <Line name="At the stop, after costs" tone={preview?.at_stop ?? 0} isSum>
         {preview === null ? '…' : preview.at_stop === null ? 'No stop' : `${signedText(preview.at_stop, 2)} USD`}
       </Line>

@@ -33,11 +33,8 @@ export function readPrice(text: string): number | null | undefined {
 
 /** Which side levels are for: a long's stop lies below the close and its target above; null where they fit neither. */
 export function sideOfLevels(close: number, stop: number | null, target: number | null): 'buy' | 'sell' | 'either' | null {
-  const sides = [
-    ...(stop === null ? [] : [stop < close ? 'buy' : stop > close ? 'sell' : null]),
-    ...(target === null ? [] : [target > close ? 'buy' : target < close ? 'sell' : null]),
-  ] as const
-  const [first] = sides
-  if (first === undefined) return 'either'
-  return sides.every((side) => side === first) ? first : null
+  const ways = [...(stop === null ? [] : [Math.sign(close - stop)]), ...(target === null ? [] : [Math.sign(target - close)])]
+  if (ways.length === 0) return 'either'
+  if (ways.every((way) => way === 1)) return 'buy'
+  return ways.every((way) => way === -1) ? 'sell' : null
 }

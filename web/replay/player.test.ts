@@ -3,10 +3,7 @@ import { expect, test } from 'vitest'
 import { newPlayer } from './player.ts'
 import { newReplayCandles } from './replay-candles.ts'
 
-const history = Array.from(
-  { length: 200 },
-  (_, k): Bar => ({ time: k * 10, open: 1, high: 1, low: 1, close: 1, volume: 1 }),
-)
+const history = Array.from({ length: 200 }, (_, k): Bar => ({ time: k * 10, open: 1, high: 1, low: 1, close: 1, volume: 1 }))
 
 /** A player whose clock is turned by hand. */
 async function open({ cursor = 1_000, first = 0, last = 1_990, toldTo = Infinity } = {}) {

@@ -152,7 +152,7 @@ export function newReplayCandles({ cursor: begin, first, last, ...options }: Rep
     goTo: async (time) => {
       if (time < cursor) await all.goTo(time)
     },
-    goToNewest: async () => void (await all.goTo(cursor)),
+    goToNewest: () => all.goTo(cursor),
     retryLast: async () => {
       if (failedMove === null) await all.retryLast()
       else await moveTo(failedMove)

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { Segmented } from '../ui/segmented.tsx'
-import type { ReactNode } from 'react'
 import { speeds, type Player, type PlayerState, type Speed } from './player.ts'
 import { keyTable } from './replay-keys.ts'
 import css from './replay-controls.module.css'
@@ -109,6 +109,8 @@ const KeyHelp = () => (
         </div>
       ))}
     </dl>
-    <p className="small soft">While the chart itself has the focus, its arrow keys walk its bars, as on every chart; comma and full stop step.</p>
+    <p className="small soft">
+      While the chart itself has the focus, its arrow keys walk its bars, as on every chart; comma and full stop step.
+    </p>
   </Popover>
 )

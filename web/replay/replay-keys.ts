@@ -50,7 +50,8 @@ export function replayActionOf(pressed: PressedKey, place: KeyPlace): ReplayActi
   return found === undefined || (place === 'chart' && found.isEverywhere !== true) ? null : found.action
 }
 
-const fields = 'input, textarea, select, [contenteditable], [role="slider"], [role="menu"], [role="dialog"], [role="radiogroup"], [role="group"].seg'
+const fields =
+  'input, textarea, select, [contenteditable], [role="slider"], [role="menu"], [role="dialog"], [role="radiogroup"], [role="group"].seg'
 
 /** What kind of place an element of the page is for a key. */
 export function keyPlaceOf(target: EventTarget | null): KeyPlace {

@@ -1,7 +1,7 @@
-import type { BarState, EntryStep, ReplayCondition } from '@playbook/engine/replay/bar-state'
 import { valueText } from '@playbook/engine/explain/value-text'
 import { formatCount } from '@playbook/engine/format/count'
 import { unknownFigure } from '@playbook/engine/format/number-text'
+import type { BarState, EntryStep, ReplayCondition } from '@playbook/engine/replay/bar-state'
 import type { RuleLine } from '@playbook/engine/strategy/reading'
 import { ruleClass } from '../strategies/plan/rule-color.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -69,7 +69,9 @@ function Row({
         <Icon name={truthIcons[truth]} />
         <span className="sr">{truthWords[truth]}</span>
       </span>
-      {(operands !== '' || note !== '') && <span className={`num ${css.sub}`}>{[operands, note].filter((each) => each !== '').join('. ')}</span>}
+      {(operands !== '' || note !== '') && (
+        <span className={`num ${css.sub}`}>{[operands, note].filter((each) => each !== '').join('. ')}</span>
+      )}
     </li>
   )
 }
@@ -94,7 +96,8 @@ function Steps({ state, conditions, rules }: Pick<StrategyNowProps, 'conditions'
         const condition = conditions[step.condition]
         const number = (condition && ruleNumberOf(condition, rules)) ?? k + 1
         const part = step.truth === 'true' ? 'done' : k === first ? 'now' : 'later'
-        const window = step.barsSince !== null && step.barsLeft !== null ? { past: step.barsSince, all: step.barsSince + step.barsLeft } : null
+        const window =
+          step.barsSince !== null && step.barsLeft !== null ? { past: step.barsSince, all: step.barsSince + step.barsLeft } : null
         return (
           <li key={step.condition} data-part={part} className={ruleClass(number)} title={condition?.words}>
             <span className="rn">{number}</span>

@@ -60,7 +60,8 @@ export function usePreview(id: string, form: Extract<OrderForm, { action: 'buy' 
   }, [wanted])
   return useQuery({
     queryKey: [previewOrder.path, id, settled],
-    queryFn: ({ signal }) => call(previewOrder, { params: { id }, body: JSON.parse(settled ?? '') as NonNullable<typeof form> }, { signal }),
+    queryFn: ({ signal }) =>
+      call(previewOrder, { params: { id }, body: JSON.parse(settled ?? '') as NonNullable<typeof form> }, { signal }),
     enabled: settled !== null && settled === wanted,
     placeholderData: keepPreviousData,
     staleTime: Infinity,

@@ -1,6 +1,6 @@
-import { getReplay, listReplays, moveReplay, replayDecisions, type Replay } from '@playbook/contract/replays'
 import type { Reply } from '@playbook/contract/endpoint'
 import { limits } from '@playbook/contract/limits'
+import { getReplay, listReplays, moveReplay, replayDecisions, type Replay } from '@playbook/contract/replays'
 import { timeframeMinutes } from '@playbook/engine/market/timeframe'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
@@ -34,7 +34,12 @@ function openReplay(queries: QueryClient, { id, symbol, timeframe, strategy, ...
   })
   const told = newToldRanges<DecisionPage>({
     load: async (from, to) => {
-      const { conditions, bars, log, next_time: next } = await call(replayDecisions, {
+      const {
+        conditions,
+        bars,
+        log,
+        next_time: next,
+      } = await call(replayDecisions, {
         params: { id },
         query: { from: String(from), to: String(to) },
       })
