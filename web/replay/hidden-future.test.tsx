@@ -175,7 +175,7 @@ beforeEach(() => {
   drawn.length = 0
   posted.length = 0
   reached = cursor
-  signIn(samplePair('a'), { remember: false })
+  signIn(samplePair('a'), false)
   startSession()
   globalThis.Worker = function RecordingWorker() {
     return { addEventListener: () => {}, terminate: () => {}, postMessage: (message: unknown) => void posted.push(structuredClone(message)) }
