@@ -20,7 +20,7 @@ export interface CurtainOptions {
 }
 
 /** Room to the right of the last bar, of the width in view. */
-const hiddenShare = 0.17
+const hiddenShare = 0.2
 /** Width of a bar when the chart is opened. */
 const firstBarPx = 10
 const thinAlpha = 0.72

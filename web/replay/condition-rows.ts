@@ -53,7 +53,7 @@ export function groupConditions(state: BarState, conditions: readonly ReplayCond
     const shown = isAll ? parts : all
     const top = Math.min(...shown.map(({ depth }) => depth))
     return {
-      title: rule === null ? limitsTitle : isAll ? `${titles[rule]} ${whole.condition.text}`.trim() : titles[rule],
+      title: rule === null ? limitsTitle : isAll ? `${titles[rule]} ${whole.condition.text.toLowerCase()}` : titles[rule],
       place: rule === null ? 2 : isExit(rule) === isHolding ? 0 : 1,
       rows: shown.map(({ rule: _rule, ...row }) => ({ ...row, depth: row.depth - top })),
     }

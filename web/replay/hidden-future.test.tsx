@@ -51,7 +51,10 @@ const serveCandles = ({ path }: Received) => {
   const size = query.get('timeframe') === '1h' ? hour : 24 * hour
   const times = Array.from({ length: bars }, (_, k) => first + k * hour).filter((time) => time < before && (time - first) % size === 0)
   const candles = times.slice(-1_000).map(candle)
-  return [200, { symbol: query.get('symbol'), timeframe: query.get('timeframe'), source: 'simulated', count: candles.length, candles }] as const
+  return [
+    200,
+    { symbol: query.get('symbol'), timeframe: query.get('timeframe'), source: 'simulated', count: candles.length, candles },
+  ] as const
 }
 
 const replay = {
@@ -110,7 +113,18 @@ const serveDecisions = ({ path }: Received) => {
   const log = times.filter((time) => (time - cursor) % (10 * hour) === 0).map(decisionAt)
   return [200, { id: 'r1', conditions: [], bars: times.map(stateAt), log, next_time: end < last ? end + hour : null }] as const
 }
-const side = { equity: 10_000, profit: 0, positions: [], orders: [], pending: null, trades: [], trade_count: 0, won: 0, total_r: null, figures: [] }
+const side = {
+  equity: 10_000,
+  profit: 0,
+  positions: [],
+  orders: [],
+  pending: null,
+  trades: [],
+  trade_count: 0,
+  won: 0,
+  total_r: null,
+  figures: [],
+}
 const serveAccount = ({ path }: Received) => {
   const time = Number(new URLSearchParams(path.split('?')[1]).get('time'))
   return [200, { id: 'r1', time, start_time: cursor, bars: 1, you: side, strategy: side, orders: [], can_undo: false }] as const
@@ -178,7 +192,11 @@ beforeEach(() => {
   signIn(samplePair('a'), false)
   startSession()
   globalThis.Worker = function RecordingWorker() {
-    return { addEventListener: () => {}, terminate: () => {}, postMessage: (message: unknown) => void posted.push(structuredClone(message)) }
+    return {
+      addEventListener: () => {},
+      terminate: () => {},
+      postMessage: (message: unknown) => void posted.push(structuredClone(message)),
+    }
   } as unknown as typeof Worker
   const id = { id: 'r1' }
   Object.assign(api.replies, {
@@ -231,7 +249,9 @@ test('nothing that comes after the cursor reaches the chart, its lines, its work
   reached += hour
   await user.click(screen.getByRole('button', { name: 'One bar on' }))
   await waitFor(() => expect(lastBars()?.at(-1)?.time).toBe(reached))
-  await waitFor(() => expect(screen.getByRole('button', { name: /Go to date, now/ }).textContent).toBe(slider.getAttribute('aria-valuetext')))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /Go to date, now/ }).textContent).toBe(slider.getAttribute('aria-valuetext')),
+  )
   isHidden()
 
   // The table of bars gives none that is later, whatever range is asked for.

@@ -13,6 +13,8 @@ interface PositionSliderProps {
   readonly first: number
   readonly last: number
   readonly cursor: number
+  /** Where the picture begins: at the first bar, or before it to show what led up to it. */
+  readonly from: number
   /** Where the cursor stands, in words. */
   readonly words: string
   readonly onMove: (seconds: number) => void
@@ -25,12 +27,12 @@ const maxPoints = 1_000
 const farShare = 0.02
 
 /** Where the cursor stands in the history, with the prices up to it; drag, click or the arrow keys go to another place. */
-export function PositionSlider({ symbol, available, first, last, cursor, words, onMove, onStep }: PositionSliderProps) {
-  const span = Math.max(1, last - first)
+export function PositionSlider({ symbol, available, first, last, cursor, from, words, onMove, onStep }: PositionSliderProps) {
+  const span = Math.max(1, last - from)
   const coarse = timeframes.find((each) => available.includes(each) && span / 60 / timeframeMinutes[each] <= maxPoints) ?? '1w'
   const history = useQuery({ ...candlePage(symbol, coarse, last + 1), enabled: available.includes(coarse) })
   const bars = history.data?.bars
-  const path = useMemo(() => (bars === undefined ? '' : pastPath(bars, { first, last, cursor }, size)), [bars, first, last, cursor])
+  const path = useMemo(() => (bars === undefined ? '' : pastPath(bars, { first: from, last, cursor }, size)), [bars, from, last, cursor])
   const [dragged, setDragged] = useState<number | null>(null)
   const press = (event: KeyboardEvent) => {
     const way = { ArrowLeft: 'back', ArrowDown: 'back', ArrowRight: 'on', ArrowUp: 'on' }[event.key]
@@ -44,9 +46,9 @@ export function PositionSlider({ symbol, available, first, last, cursor, words, 
   const momentAt = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const share = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width))
-    return Math.round(first + share * span)
+    return Math.max(first, Math.round(from + share * span))
   }
-  const x = (((dragged ?? cursor) - first) / span) * size.width
+  const x = (((dragged ?? cursor) - from) / span) * size.width
   return (
     <div
       className={css.track}

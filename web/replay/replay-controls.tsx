@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, IconButton } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Popover } from '../ui/popover.tsx'
@@ -91,11 +91,7 @@ const KeyHelp = () => (
   <Popover
     label="Keys of the replay"
     align="end"
-    trigger={
-      <Button size="sm" variant="ghost" aria-label="Keys of the replay" className={css.keysButton}>
-        Keys
-      </Button>
-    }
+    trigger={<IconButton icon="info" size="sm" label="Keys of the replay" className={css.keysButton ?? ''} />}
   >
     <dl className={css.keys}>
       {keyTable.map(({ keys, words }) => (

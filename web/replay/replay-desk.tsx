@@ -105,6 +105,7 @@ export function ReplayDesk({ replay }: { readonly replay: Replay }) {
               first={replay.first_time}
               last={replay.last_time}
               cursor={cursor}
+              from={strategy === null ? Math.min(replay.first_time, 2 * replay.start_time - replay.last_time) : replay.first_time}
               words={words.place}
               onMove={player.moveTo}
               onStep={player.step}
