@@ -33,7 +33,9 @@ export function newFutureCurtain({ isThin, follows = false, onPlace }: CurtainOp
   let frame = 0
 
   const edgeOf = (): number | null => {
-    const index = after === null ? null : (surface?.indexAt(after) ?? null)
+    // Where the bars that are held end before it, nothing of them is hidden.
+    const isHeld = after !== null && after <= (surface?.bars().at(-1)?.time ?? -Infinity)
+    const index = isHeld ? (surface?.indexAt(after!) ?? null) : null
     if (surface === null || index === null) return null
     const scale = surface.chart.timeScale()
     const middle = scale.logicalToCoordinate(index as Logical)

@@ -18,6 +18,7 @@ import { useMarketView, type MarketView } from '../markets/use-market-view.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import type { DecisionMark, DecisionMarks } from './decision-marks.ts'
 import css from './replay-chart.module.css'
 
 const none: readonly never[] = []
@@ -30,6 +31,8 @@ interface ReplayChartProps {
   readonly cursor: number
   /** The same list as long as nothing in it changes. */
   readonly trades: readonly ChartTrade[]
+  /** Numbers of rules at the bars in which they decided something; the same list as long as nothing in it changes. */
+  readonly marks: readonly DecisionMark[]
   /** The bar that is looked at; null: none. */
   readonly at: number | null
   readonly view: MarketView
@@ -37,7 +40,7 @@ interface ReplayChartProps {
 }
 
 /** The chart of a replay: everything on it ends at the cursor, and the rest is behind a curtain. */
-export function ReplayChart({ symbol, timeframe, candles, cursor, trades, at, view, kept }: ReplayChartProps) {
+export function ReplayChart({ symbol, timeframe, candles, cursor, trades, marks, at, view, kept }: ReplayChartProps) {
   const { settings, change } = kept
   const chart = useRef<DrawnChart>(null)
   const [isTable, setIsTable] = useState(false)
@@ -46,7 +49,11 @@ export function ReplayChart({ symbol, timeframe, candles, cursor, trades, at, vi
   const [chosenId, choose] = useState<string | null>(null)
   const drawn = useChartTrades({ trades, chosenId, onChoose: choose, decimals: view.decimals, describeTime: view.describeTime })
   const { plugins: curtains, label } = useCurtain(cursor)
-  const plugins = useMemo(() => [...curtains, ...drawn.plugins, ...measured.plugins], [curtains, drawn.plugins, measured.plugins])
+  const decided = useDecisionMarks(marks)
+  const plugins = useMemo(
+    () => [...curtains, ...decided, ...drawn.plugins, ...measured.plugins],
+    [curtains, decided, drawn.plugins, measured.plugins],
+  )
   const openTable = () => setIsTable(true)
   const savePicture = () => {
     if (chart.current !== null) void saveChartPicture(chart.current, `${symbol} ${timeframeLabel[timeframe]}`, view)
@@ -125,6 +132,21 @@ export function useReplayView(symbol: string, timeframe: Timeframe, candles: Can
   const kept = useChartSettings()
   const view = useMarketView({ symbol, timeframe, candles, settings: kept.settings, isCompared: true, lines: none })
   return { view, kept }
+}
+
+function useDecisionMarks(marks: readonly DecisionMark[]) {
+  const [layer, setLayer] = useState<DecisionMarks | null>(null)
+  useEffect(() => {
+    let isGone = false
+    void import('./decision-marks.ts').then(({ newDecisionMarks }) => {
+      if (!isGone) setLayer(newDecisionMarks())
+    })
+    return () => {
+      isGone = true
+    }
+  }, [])
+  useEffect(() => layer?.set(marks), [layer, marks])
+  return useMemo(() => (layer === null ? none : [layer]), [layer])
 }
 
 /** Ground to the right of the cursor's bar with words on it; the place changes outside of React, as the view does. */

@@ -2,6 +2,7 @@ import { nearReplayDecision, type Replay } from '@playbook/contract/replays'
 import { getStrategy } from '@playbook/contract/strategies'
 import { formatPrice } from '@playbook/engine/format/price'
 import { isIntraday, timeframeLabel } from '@playbook/engine/market/timeframe'
+import type { RuleLine } from '@playbook/engine/strategy/reading'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -13,7 +14,9 @@ import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { ruleNumberOf } from './condition-rows.ts'
 import { DecisionLog, type LoggedDecision } from './decision-log.tsx'
+import type { DecisionMark } from './decision-marks.ts'
 import { HandTicket } from './hand-ticket.tsx'
 import { LeaveLink } from './leave-link.tsx'
 import { PositionSlider } from './position-slider.tsx'
@@ -46,10 +49,12 @@ export function ReplayDesk({ replay }: { readonly replay: Replay }) {
   const rules = detail.data?.reading.rules ?? none
   const pages = told.pagesAt(cursor)
   const log = useDecisionLog(pages, cursor)
+  const marks = useMarks(log.lines, rules)
   const here = pages.findLast((page) => page.times.includes(cursor))
   const seek = useSeek(replay, control, pages)
   const words = useWords(control, view, replay)
-  const last = candles.bars.at(-1)
+  // Where the view has wandered far back, the chart's bars end before the cursor.
+  const last = candles.bars.at(-1)?.time === cursor ? candles.bars.at(-1) : undefined
 
   useReplayKeys((action) => {
     const acts: Readonly<Record<ReplayAction, () => void>> = {
@@ -87,6 +92,7 @@ export function ReplayDesk({ replay }: { readonly replay: Replay }) {
           candles={candles}
           cursor={cursor}
           trades={trades}
+          marks={marks}
           at={at}
           view={view}
           kept={kept}
@@ -155,7 +161,11 @@ export function ReplayDesk({ replay }: { readonly replay: Replay }) {
             bars={candles.bars}
             decimals={view.decimals}
             pip={view.market.data?.pip ?? null}
-            offReason={offReason(state, reached, view)}
+            offReason={
+              last === undefined && !candles.isPending
+                ? 'The chart shows an earlier part of the history. Step or move on to give an order.'
+                : offReason(state, reached, view)
+            }
             trading={trading}
             describeTime={view.describeTime}
           />
@@ -212,6 +222,21 @@ function useDecisionLog(pages: readonly DecisionPage[], cursor: number) {
   )
   const bars = pages.reduce((sum, { times }) => sum + times.filter((time) => time <= cursor).length, 0)
   return { lines: lines.toReversed(), bars, first: pages[0]?.times[0] ?? null }
+}
+
+/** Which rules decided something in which bars; another list only where there are others. */
+function useMarks(lines: readonly LoggedDecision[], rules: readonly RuleLine[]): readonly DecisionMark[] {
+  const key = `${lines.length} ${lines[0]?.decision.time} ${lines.at(-1)?.decision.time} ${rules.length}`
+  return useMemo(
+    () =>
+      lines.flatMap(({ decision, conditions }) => {
+        const about = decision.condition === null ? undefined : conditions[decision.condition]
+        const rule = about === undefined ? null : ruleNumberOf(about, rules)
+        return rule === null || decision.group === 'order' ? [] : [{ time: decision.time, rule }]
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `key` says when the lines differ
+    [key, rules],
+  )
 }
 
 /** To the decision before or after the cursor: among those that are told, else the server looks further. */
