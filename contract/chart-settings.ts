@@ -1,6 +1,7 @@
+import type { ChartPattern } from '@playbook/engine/chart/chart-pattern'
 import type { ChartStudy } from '@playbook/engine/chart/chart-study'
 import { paramsProblem } from '@playbook/engine/chart/study-params'
-import { indicatorNames, indicatorVocabulary } from '@playbook/engine/indicators/vocabulary'
+import { indicatorNames, indicatorVocabulary, patternNames } from '@playbook/engine/indicators/vocabulary'
 import { priceFields } from '@playbook/engine/market/price-fields'
 import { sessionNames } from '@playbook/engine/market/session'
 import { timeframes } from '@playbook/engine/market/timeframe'
@@ -54,6 +55,9 @@ const Study = z
     }),
   )
 
+/** A candle pattern whose bars are marked. */
+const Pattern = z.strictObject({ name: z.enum(patternNames), color: z.nullable(name), hidden: z.boolean() })
+
 const Second = z.strictObject({
   symbol: z.nullable(SymbolName),
   timeframe: z.nullable(z.enum(timeframes)),
@@ -77,6 +81,18 @@ export const ChartSettings = z.strictObject({
       (studies) => new Set(studies.map(({ id }) => id)).size === studies.length,
       'Each indicator needs an id of its own',
     ),
+  ),
+  /** Settings of earlier versions have none. */
+  patterns: z._default(
+    z
+      .array(Pattern)
+      .check(
+        z.refine<readonly ChartPattern[]>(
+          (patterns) => new Set(patterns.map((pattern) => pattern.name)).size === patterns.length,
+          'Each pattern can be on a chart once',
+        ),
+      ),
+    [],
   ),
   found: z.array(z.enum(foundLevels)).check(z.maxLength(foundLevels.length)),
   /** Symbols that are laid over the chart from a common start. */

@@ -43,7 +43,15 @@ export function useReceiptSide(symbol: string, timeframe: Timeframe, adjustment:
   const plugins = useDoubtMarks(receipt.data?.doubtful ?? none, { isOn: isOpen, onRange: setShown })
   return {
     button: (
-      <Button size="sm" variant="ghost" icon="seal" aria-pressed={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon="seal"
+        title="Data receipt"
+        data-folds="early"
+        aria-pressed={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         Data receipt
       </Button>
     ),

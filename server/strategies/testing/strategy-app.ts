@@ -6,6 +6,7 @@ import { openModel } from '../../model/open-model.ts'
 import type { ModelSettings } from '../../model/settings.ts'
 import { publicationRoutes } from '../../publications/routes.ts'
 import type { SigningDeps } from '../../publications/signing-key.ts'
+import { replayRoutes } from '../../replays/routes.ts'
 import type { TestAppOptions } from '../../testing/test-app.ts'
 import { createWorkApp, type WorkApp } from '../../testing/work-app.ts'
 import { cancelAllOf, runQueue } from '../cancel-strategy.ts'
@@ -32,6 +33,7 @@ export async function createStrategyApp(
       ...exportRoutes(deps),
       ...marketRoutes(deps),
       ...publicationRoutes({ ...deps, config: { signingKey: null, isProduction: false, ...options.config } }),
+      ...replayRoutes(deps),
     ],
     cancelWork: (userId) => cancelAllOf(app, userId),
   })
