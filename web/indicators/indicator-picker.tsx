@@ -9,7 +9,6 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { IconInput } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Kbd } from '../ui/kbd.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { StudyRow } from './study-row.tsx'
 import css from './indicator-picker.module.css'
@@ -78,7 +77,6 @@ function Picker({ studies, onStudies, found, onFound, evidence, problems, timefr
         onKeyDown={(event) => {
           if (event.key === 'Enter' && matches[0] !== undefined && studies.length < max) add(matches[0])
         }}
-        tail={<Kbd>/</Kbd>}
       />
       <div className={css.groups} role="group" aria-label="Category">
         {[null, ...studyGroups].map((each) => (
