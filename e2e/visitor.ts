@@ -42,6 +42,8 @@ export async function openSettled(page: Page, path: string): Promise<void> {
   }
   page.on('request', started).on('requestfinished', ended).on('requestfailed', ended)
   await page.goto(path)
-  await expect.poll(() => open.size === 0 && Date.now() - changedAt >= quietMs, { message: `${path} is loaded`, intervals: [50] }).toBe(true)
+  await expect
+    .poll(() => open.size === 0 && Date.now() - changedAt >= quietMs, { message: `${path} is loaded`, intervals: [50] })
+    .toBe(true)
   page.off('request', started).off('requestfinished', ended).off('requestfailed', ended)
 }

@@ -1,7 +1,7 @@
 import { watchStrategy, type StrategyEvent } from '@playbook/engine/alerts/watch-strategy'
 import { warmupOf } from '@playbook/engine/backtest/warmup-of'
-import { conversionBars } from '@playbook/engine/market/conversion-bars'
 import type { Bars } from '@playbook/engine/market/bars'
+import { conversionBars } from '@playbook/engine/market/conversion-bars'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Compute } from '../jobs/thread.ts'

@@ -34,7 +34,12 @@ function loadPage(deps: MarketDeps, market: Market, range: CandleRange): Promise
   return market.prices.page(range, deps.now() / 1000)
 }
 
-const headOf = ({ instrument, source, sourceLabel }: Market, { timeframe }: CandleRange, { staleSince }: CandlePage, applied: Adjustment) => ({
+const headOf = (
+  { instrument, source, sourceLabel }: Market,
+  { timeframe }: CandleRange,
+  { staleSince }: CandlePage,
+  applied: Adjustment,
+) => ({
   symbol: instrument.symbol,
   timeframe,
   source,

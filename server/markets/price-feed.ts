@@ -1,7 +1,7 @@
 import type { MarketSource } from '@playbook/contract/market-sources'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Bar, Bars } from '@playbook/engine/market/bars'
 import type { Category, Instrument } from '@playbook/engine/market/instrument'
-import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Range } from '@playbook/engine/market/time-ranges'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { PriceEvent } from '../sources/price-source.ts'
@@ -125,7 +125,10 @@ export interface Market {
 }
 
 /** The market as it is priced: adjusted for dividends where that is asked for and they are known, else as it is quoted. */
-export function pricedMarket(market: Market, adjustment: Adjustment | undefined): { readonly market: Market; readonly applied: Adjustment } {
+export function pricedMarket(
+  market: Market,
+  adjustment: Adjustment | undefined,
+): { readonly market: Market; readonly applied: Adjustment } {
   const { adjusted } = market
   if (adjustment !== 'dividends' || adjusted === undefined) return { market, applied: 'none' }
   return { market: { ...market, key: `${market.key} adjusted`, prices: adjusted }, applied: 'dividends' }

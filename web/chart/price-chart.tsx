@@ -2,16 +2,13 @@ import type { Bar } from '@playbook/engine/market/bars'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { ChartLegend, legendWords } from './chart-legend.tsx'
 import type { ChartPlugin } from './chart-plugin.ts'
-import { createPriceChart, type PriceChart as Drawn, type PriceScale, type TradeMark } from './create-price-chart.ts'
+import { createPriceChart, type LineTails, type PriceChart as Drawn, type PriceScale, type TradeMark } from './create-price-chart.ts'
 import type { ChartLine } from './line-set.ts'
 import type { PriceBand } from './price-bands.ts'
 import type { PriceStyle } from './price-series.ts'
 import type { Shading } from './session-shade.ts'
 import type { TruthLane } from './truth-lanes.ts'
 import css from './price-chart.module.css'
-
-/** The values of lines on the last bar as it is now, by the line's id. */
-export type LineTails = Readonly<Record<string, number>>
 
 export interface PriceChartProps {
   /** Says in words what the chart shows, e.g. "EURUSD hourly candles". */
@@ -50,6 +47,8 @@ export interface PriceChartProps {
   readonly onPointTime?: (time: number | null) => void
   /** Puts the cross-hair on the bar that holds this moment, without moving the view. */
   readonly linkedTime?: number | null
+  /** What else is on the bar that opens at this moment, in words; null where nothing is. */
+  readonly notesAt?: (time: number) => string | null
   /** The first and the last bar in view. */
   readonly onView?: (first: Bar, last: Bar) => void
   /** The drawn chart, for what a page asks of it itself; null when it has gone. */
@@ -84,6 +83,7 @@ export function PriceChart(props: PriceChartProps) {
     lines,
     decimals,
     describeTime,
+    note: bars[index] === undefined ? null : (props.notesAt?.(bars[index].time) ?? null),
     tails: index === bars.length - 1 && props.tails !== undefined ? props.tails : noTails,
   })
 
@@ -208,11 +208,8 @@ function useContents(drawn: React.RefObject<Drawn | null>, props: PriceChartProp
   useEffect(() => drawn.current?.setLanes(lanes), [drawn, lanes, decimals, dateOf])
   useEffect(() => drawn.current?.setOlderMargin(olderMargin), [drawn, olderMargin, decimals, dateOf])
   useEffect(() => {
-    if (live !== null) drawn.current?.updateBar(live)
-  }, [drawn, live, bars, decimals, dateOf])
-  useEffect(() => {
-    for (const [id, value] of Object.entries(tails)) drawn.current?.updateLine(id, value)
-  }, [drawn, tails, lines, bars, decimals, dateOf])
+    if (live !== null) drawn.current?.updateBar(live, tails)
+  }, [drawn, live, tails, lines, bars, decimals, dateOf])
   usePlugins(drawn, plugins, decimals, dateOf)
 }
 

@@ -7,7 +7,7 @@ const bar = (time: number): Bar => ({ time, open: 1, high: 1, low: 1, close: 1, 
 /** A market with a bar every 10 seconds from 0 to 10,000, closed from 4,000 to 5,000; its newest bar is forming. */
 const history = Array.from({ length: 1_001 }, (_, k) => bar(k * 10)).filter(({ time }) => time < 4_000 || time > 5_000)
 
-function open({ maxBars = 60, end = null as number | null, bars = history } = {}) {
+function open({ maxBars = 60, end = null as number | null, bars = history, now = 10_005 } = {}) {
   const asked: (number | null)[] = []
   const candles = newCandleWindow({
     load: async (before) => {
@@ -19,7 +19,7 @@ function open({ maxBars = 60, end = null as number | null, bars = history } = {}
     stepSeconds: 10,
     maxBars,
     end,
-    now: () => 10_005,
+    now: () => now,
   })
   return { candles, asked, times: () => candles.state().bars.map(({ time }) => time) }
 }
@@ -70,6 +70,25 @@ test('bars that are closer than their timeframe says are not passed over', async
   await candles.goTo(500)
   while (candles.state().hasNewer) await candles.newer()
   expect(times()).toEqual(bars.map(({ time }) => time).filter((time) => time >= times()[0]!))
+})
+
+test('newer bars behind a gap of years are found in a few questions, the first of them first', async () => {
+  const years = 5 * 365 * 86_400
+  const bars = [...Array(100).keys()].flatMap((k) => [bar(k * 10), bar(years + k * 10)]).toSorted((a, b) => a.time - b.time)
+  const { candles, asked, times } = open({ bars, maxBars: 100, now: years + 995 })
+  await candles.goTo(900)
+  asked.length = 0
+  while (candles.state().hasNewer && times().at(-1)! < years) await candles.newer()
+  const first = times().findIndex((time) => time >= years)
+  expect(times().slice(first - 1, first + 2)).toEqual([990, years, years + 10])
+  expect(asked.length).toBeLessThan(60)
+})
+
+test('what lies behind the last bar is a page without bars, and then nothing newer', async () => {
+  const { candles, times } = open({ bars: history.filter(({ time }) => time <= 2_000), now: 5_000_000 })
+  await candles.goTo(1_000)
+  for (let k = 0; k < 20 && candles.state().hasNewer; k++) await candles.newer()
+  expect([times().at(-1), candles.state().hasNewer]).toEqual([2_000, false])
 })
 
 test('a date is gone to with bars on both sides, also where the market was closed', async () => {

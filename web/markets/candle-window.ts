@@ -178,19 +178,22 @@ export function newCandleWindow({ load, pageSize, pagesAtOnce = 1, stepSeconds, 
       })
     })
 
-  /** The bars after a moment: the first page behind it that has any, and whether it is the last. */
+  /** The first page with bars after a moment, and whether it reaches to the end; without bars only where there are none up to the end. */
   async function pageAfter(time: number): Promise<{ readonly page: LoadedPage; readonly isLast: boolean }> {
     const limit = end ?? now()
     // In this time about a page of bars can open.
     let stride = pageSize * stepSeconds
+    let isFound = false
     for (let from = time; ;) {
       const isLast = from + stride >= limit
       const page = await load(isLast ? end : from + stride + 1)
       const bars = page.bars.filter((bar) => bar.time > time)
-      // A full page without one that is known may have left some out before it.
-      if (stride > 1 && bars.length === page.bars.length && isFull(page)) stride = Math.ceil(stride / 2)
-      else if (bars.length > 0 || isLast) return { page: { ...page, bars }, isLast }
-      else from += stride
+      // A full page without one that is known may have left some out before it: the bars begin within this stride.
+      const isBeyond = stride > 1 && bars.length === page.bars.length && isFull(page)
+      if (!isBeyond && (bars.length > 0 || isLast)) return { page: { ...page, bars }, isLast }
+      isFound ||= isBeyond
+      if (!isBeyond) from += stride
+      stride = isFound ? Math.ceil(stride / 2) : 2 * stride
     }
   }
 
