@@ -1,4 +1,5 @@
 import { barOpen, calendarNamed } from '@playbook/engine/market/calendar'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSources, type OpenSources } from './open-sources.ts'
 import type { PriceSource, SourceCandle, SourceMarket } from './price-source.ts'
@@ -8,7 +9,6 @@ let server: PriceServer
 let sources: OpenSources
 let yahoo: PriceSource
 const { signal } = new AbortController()
-const daySeconds = 86_400
 
 beforeAll(async () => {
   server = await startPriceServer()
