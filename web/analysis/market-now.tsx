@@ -96,6 +96,7 @@ function Figures({ market, analysis, strategies }: FiguresProps) {
         value={analysis?.atr_14 ?? null}
         market={market}
         definition={`Average true range of the last 14 bars${label === '' ? '' : ` on ${label}`}, after Wilder.`}
+        reason={analysis?.atr_14 === null ? 'It needs 15 closed bars.' : null}
       />
       <Figure
         label="Volatility"
@@ -152,11 +153,13 @@ interface DistanceProps {
   readonly value: number | null
   readonly market: MarketDetail
   readonly definition: string
+  /** Why there is none. */
+  readonly reason?: string | null
 }
 
 /** A distance in pips where the market has them, else in price. */
-function Distance({ label, value, market: { pip, price_decimals: decimals }, definition }: DistanceProps) {
-  if (value === null) return <Figure label={label} value={unknownFigure} definition={definition} reason="It needs 15 closed bars." />
+function Distance({ label, value, market: { pip, price_decimals: decimals }, definition, reason = null }: DistanceProps) {
+  if (value === null) return <Figure label={label} value={unknownFigure} definition={definition} reason={reason} />
   if (pip === null) return <Figure label={label} value={numberText(value, decimals)} definition={definition} />
   return <Figure label={label} value={numberText(value / pip, 1)} note="pips" definition={definition} />
 }

@@ -8,7 +8,7 @@ import { Badge } from '../ui/badge.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { StaleBadge } from './stale-badge.tsx'
 import { useNow } from './use-now.ts'
-import css from './analysis-page.module.css'
+import css from './market-head.module.css'
 
 const trend = (value: number | null) => (value === null || value === 0 ? 'mute' : value > 0 ? 'up' : 'down')
 
