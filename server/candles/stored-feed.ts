@@ -55,6 +55,7 @@ export function createStoredFeed(given: StoredFeedDeps): PriceFeed {
       return market && marketOf(deps, market)
     },
     search: (_, wanted) => search(wanted.search ?? '', wanted.category),
+    unlisted: async () => ((await listing.isKnown()) ? null : given.source.label),
     popular: async (_, category) => (await search('', category)).slice(0, maxPopular),
   }
 }
