@@ -1,4 +1,5 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Bar } from '@playbook/engine/market/bars'
 import { isIntraday, timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
@@ -10,6 +11,7 @@ import type { ChartPlugin } from '../chart/chart-plugin.ts'
 import type { PriceChart as DrawnChart, TradeMark } from '../chart/create-price-chart.ts'
 import type { ChartLine } from '../chart/line-set.ts'
 import { useDrawingTools } from '../drawings/use-drawing-tools.tsx'
+import { StartReplayButton, StartReplayForm, useStartReplay, type ReplayedResult } from '../replay/start-replay.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { BarsDialog } from './bars-dialog.tsx'
 import { CandlesProblem } from './candles-problem.tsx'
@@ -24,6 +26,7 @@ import { SecondChart } from './second-chart.tsx'
 import { newSharedPoint } from './shared-point.ts'
 import { StaleBadge } from './stale-badge.tsx'
 import { StudyStatus } from './study-status.tsx'
+import { adjustmentOf, useCandles } from './use-candles.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useMarketView } from './use-market-view.ts'
 import css from './chart-tools.module.css'
@@ -36,6 +39,8 @@ export interface MarketChartProps {
   readonly onTimeframe: (timeframe: Timeframe) => void
   /** Only bars that open before this moment, UTC seconds; null for the newest. */
   readonly before?: number | null
+  /** What the prices are adjusted for; left out: what the user has chosen for charts. */
+  readonly adjustment?: Adjustment
   readonly lines?: readonly ChartLine[]
   readonly marks?: readonly TradeMark[]
   readonly focus?: { readonly from: number; readonly to: number } | null
@@ -50,6 +55,8 @@ export interface MarketChartProps {
   readonly isPlain?: boolean
   /** Parts that draw or listen by themselves. */
   readonly plugins?: readonly ChartPlugin[]
+  /** Stands over the chart, in the box that it fills. */
+  readonly overlay?: ReactNode
   /** Tools along the left edge. */
   readonly rail?: ReactNode
   /** Stands beside the chart: its objects, the receipt of its data. */
@@ -58,6 +65,8 @@ export interface MarketChartProps {
   readonly below?: ReactNode
   /** Changes of other parts that the chart's Undo takes back before those of its settings. */
   readonly undo?: UndoPart | null
+  /** The backtest that this chart belongs to: Replay plays that, also where the chart is a part of its page. */
+  readonly replayed?: ReplayedResult
   /** Whether the market's session can be opened from here. */
   readonly hasAgent?: boolean
 }
@@ -68,8 +77,10 @@ export function MarketChart(props: MarketChartProps) {
   const { plugins = none, side, below, hasAgent = !isPlain, ...drawn } = props
   const kept = useChartSettings()
   const { settings, change } = kept
-  const view = useMarketView({ symbol, timeframe, before, settings, isCompared: !isPlain, lines })
-  const { candles, market, studied } = view
+  const adjustment = props.adjustment ?? adjustmentOf(settings)
+  const candles = useCandles({ symbol, timeframe, before, adjustment })
+  const view = useMarketView({ symbol, timeframe, candles, settings, adjustment, isCompared: !isPlain, lines })
+  const { market, studied } = view
   const chart = useRef<DrawnChart>(null)
   const goingTo = useRef<number | null>(null)
   const failedToGoTo = useRef<number | null>(null)
@@ -97,6 +108,17 @@ export function MarketChart(props: MarketChartProps) {
   const full = useFullScreen()
   const measured = useMeasure(market.data?.pip ?? null)
   const alerts = useChartAlerts({ symbol, timeframe, decimals: view.decimals, bars: candles.bars, isOff: isPlain })
+  const replay = useStartReplay({
+    symbol,
+    timeframe,
+    result: props.replayed,
+    bars: candles.bars,
+    closed: candles.closed,
+    view: view.view === null ? null : { from: view.view.from.time, to: view.view.to.time },
+    zone: view.zone,
+    dateOf: view.dateOf,
+    isOff: isPlain && props.replayed === undefined,
+  })
   const drawing = useDrawingTools({
     symbol,
     timeframe,
@@ -107,7 +129,7 @@ export function MarketChart(props: MarketChartProps) {
     pip: market.data?.pip ?? null,
     describeTime: view.describeTime,
     isOff: isPlain,
-    isPaused: measured.isOn || alerts.isOpen,
+    isPaused: measured.isOn || alerts.isOpen || replay.isOpen,
     onTool: () => measured.isOn && measured.toggle(),
     onAlert: (price) => askForAlert(symbol, price),
   })
@@ -115,8 +137,8 @@ export function MarketChart(props: MarketChartProps) {
   const undo = props.undo ?? (isPlain ? null : drawing.undo)
   const own = isPlain ? none : drawing.plugins
   const allPlugins = useMemo(
-    () => [...own, ...plugins, ...measured.plugins, ...alerts.plugins],
-    [own, plugins, measured.plugins, alerts.plugins],
+    () => [...own, ...plugins, ...measured.plugins, ...alerts.plugins, ...replay.plugins],
+    [own, plugins, measured.plugins, alerts.plugins, replay.plugins],
   )
   const second = isPlain ? null : settings.second
   const linksCrosshair = second?.linked.includes('crosshair') === true
@@ -136,7 +158,7 @@ export function MarketChart(props: MarketChartProps) {
       {...(marks && { marks })}
       {...(focus === undefined ? {} : { focus })}
       {...(at === undefined ? {} : { at })}
-      onBar={onBar}
+      onBar={replay.isOpen ? replay.pick : onBar}
     />
   )
   return (
@@ -198,13 +220,18 @@ export function MarketChart(props: MarketChartProps) {
         >
           {!isPlain && <MeasureButton {...measured} />}
           {!isPlain && <ChartAlertButton {...alerts} />}
+          {(!isPlain || props.replayed !== undefined) && <StartReplayButton {...replay} />}
           {tools}
         </ChartToolbar>
       }
       footer={
         <>
           {footer}
-          <StudyStatus state={studied.state} count={settings.studies.length + settings.found.length} onRetry={studied.retry} />
+          <StudyStatus
+            state={studied.state}
+            count={settings.studies.length + settings.patterns.length + settings.found.length}
+            onRetry={studied.retry}
+          />
           <CandlesProblem bars={candles.bars} error={candles.error} onRetry={retryLast} />
           <SourceBadge facts={candles.source && sourceFacts(candles.source)} label={market.data?.source_label} />
           <StaleBadge since={market.data?.stale_since} label={market.data?.source_label} />
@@ -234,8 +261,10 @@ export function MarketChart(props: MarketChartProps) {
           />
         </div>
       )}
+      {props.overlay}
       <Measurement {...measured} />
       <ChartAlertForm {...alerts} />
+      <StartReplayForm {...replay} />
       {isTable && view.view !== null && (
         <BarsDialog
           symbol={symbol}
