@@ -10,7 +10,7 @@ import { sessionStateAt } from '@playbook/engine/market/session-state'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import type { ReactNode } from 'react'
 import { useLivePrice } from '../live/use-live.ts'
-import { momentWords } from '../markets/session-words.ts'
+import { dayWords } from '../markets/session-words.ts'
 import { useNow } from '../markets/use-now.ts'
 import { Figure } from '../ui/figure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -141,7 +141,7 @@ function Figures({ market, analysis, strategies }: FiguresProps) {
         label="Volume"
         value={formatVolume(market.volume_24h)}
         note="1 day"
-        definition="What was traded in the last 24 hours, as the source counts it."
+        definition="What was traded in the 24 hours before the market last traded, or on its last day where only days are known, as the source counts it."
       />
     </>
   )
@@ -171,5 +171,5 @@ function NextChange({ market: { calendar } }: { readonly market: MarketDetail })
   const { isOpen, next } = sessionStateAt(calendar, now)
   const definition = 'By the trading hours and holidays of the market, in the zone that times are shown in.'
   if (next.kind === 'never') return <Figure label="Next close" value="Never" definition={definition} />
-  return <Figure label={isOpen ? 'Next close' : 'Next open'} value={momentWords(next.at, now, zone)} definition={definition} />
+  return <Figure label={isOpen ? 'Next close' : 'Next open'} value={dayWords(next.at, now, zone)} definition={definition} />
 }

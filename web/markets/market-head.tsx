@@ -6,16 +6,23 @@ import { sessionStateAt } from '@playbook/engine/market/session-state'
 import { useLivePrice } from '../live/use-live.ts'
 import { Badge } from '../ui/badge.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
+import { useTimeDisplay } from '../ui/time.tsx'
+import { staleSinceOf } from './price-age.ts'
+import { dayWords } from './session-words.ts'
 import { StaleBadge } from './stale-badge.tsx'
 import { useNow } from './use-now.ts'
 import css from './market-head.module.css'
 
 const trend = (value: number | null) => (value === null || value === 0 ? 'mute' : value > 0 ? 'up' : 'down')
 
+/** The moment of a price that is older stands beside it. */
+const freshSeconds = 150
+
 /** A market's symbol, name, last price and change, as they are now. */
 export function MarketHead({ symbol, market }: { symbol: string; market: MarketDetail | undefined }) {
   const live = useLivePrice(symbol)
   const now = useNow()
+  const zone = useTimeDisplay()
   const last = live?.last ?? market?.current_price ?? null
   const percent = live === undefined ? (market?.price_change_percentage ?? null) : live.change_percent
   return (
@@ -30,7 +37,10 @@ export function MarketHead({ symbol, market }: { symbol: string; market: MarketD
           </span>
           <Badge>{sessionStateAt(market.calendar, now).isOpen ? 'Open' : 'Closed'}</Badge>
           <SourceBadge facts={sourceFacts(market.source)} label={market.source_label} />
-          <StaleBadge since={market.stale_since} label={market.source_label} />
+          <StaleBadge since={staleSinceOf(live, market.stale_since)} label={market.source_label} />
+          {live?.at != null && now - live.at > freshSeconds && (
+            <span className="small mute">{`price of ${dayWords(live.at, now, zone)}`}</span>
+          )}
         </>
       )}
     </div>
