@@ -14,25 +14,33 @@ const trend = (value: number | null) => (value === null || value === 0 ? 'mute' 
 
 /** A market's symbol, name, last price and change, as they are now. */
 export function MarketHead({ symbol, market }: { symbol: string; market: MarketDetail | undefined }) {
-  const live = useLivePrice(symbol)
   const now = useNow()
-  const last = live?.last ?? market?.current_price ?? null
-  const percent = live === undefined ? (market?.price_change_percentage ?? null) : live.change_percent
   return (
     <div className={css.head}>
       <h1>{symbol}</h1>
       <span className="soft small">{market?.name}</span>
       {market !== undefined && (
         <>
-          <span className={`num ${css.last}`}>{formatPrice(last, { decimals: market.price_decimals })}</span>
-          <span className={`num ${trend(percent)}`}>
-            {formatPercent(percent, 'percent', { signed: true })} <span className="mute">1 day</span>
-          </span>
+          <LastPrice market={market} />
           <Badge>{sessionStateAt(market.calendar, now).isOpen ? 'Open' : 'Closed'}</Badge>
           <SourceBadge facts={sourceFacts(market.source)} label={market.source_label} />
           <StaleBadge since={market.stale_since} label={market.source_label} />
         </>
       )}
     </div>
+  )
+}
+
+/** Price and change, which alone are drawn again with every price. */
+function LastPrice({ market }: { market: MarketDetail }) {
+  const live = useLivePrice(market.symbol)
+  const percent = live === undefined ? market.price_change_percentage : live.change_percent
+  return (
+    <>
+      <span className={`num ${css.last}`}>{formatPrice(live?.last ?? market.current_price, { decimals: market.price_decimals })}</span>
+      <span className={`num ${trend(percent)}`}>
+        {formatPercent(percent, 'percent', { signed: true })} <span className="mute">1 day</span>
+      </span>
+    </>
   )
 }
