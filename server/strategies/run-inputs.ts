@@ -57,7 +57,7 @@ export async function findRun(db: Db, ownerId: string, id: string): Promise<Fini
 export async function findStoredInputs(
   markets: Markets,
   ownerId: string,
-  { inputs, plan, source }: FinishedRun,
+  { inputs, plan, source }: Pick<FinishedRun, 'inputs' | 'plan' | 'source'>,
 ): Promise<Pick<InputsRequest, 'inputs' | 'imported'>> {
   if (inputs === null) throw refuse(gone.older)
   return { inputs, imported: sourceFacts(source).isComputed ? null : await storedBars(markets, ownerId, inputs, plan.adjustment?.value) }

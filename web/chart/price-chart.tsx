@@ -1,5 +1,5 @@
 import type { Bar } from '@playbook/engine/market/bars'
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { ChartLegend, legendWords } from './chart-legend.tsx'
 import type { ChartPlugin } from './chart-plugin.ts'
 import { createPriceChart, type LineTails, type PriceChart as Drawn, type PriceScale, type TradeMark } from './create-price-chart.ts'
@@ -58,27 +58,33 @@ export interface PriceChartProps {
 const none: readonly never[] = []
 const noTails: LineTails = {}
 
+/** The bars as they are drawn: the last one as it now is, or with the one behind them that has begun to form. */
+function withLive(bars: readonly Bar[], live: Bar | null): readonly Bar[] {
+  const last = bars.at(-1)
+  if (live === null || last === undefined || live.time < last.time) return bars
+  return live.time === last.time ? bars.with(-1, live) : [...bars, live]
+}
+
 /** Candles with volume, lines and trade marks. Arrow keys walk the bars, and the values are read out. */
 export function PriceChart(props: PriceChartProps) {
-  const { label, bars, decimals, describeTime, lines = none, at = null, live = null } = props
+  const { label, decimals, describeTime, lines = none, at = null, live = null } = props
   const element = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<number | null>(null)
-  const drawn = useDrawn(element, props, setPointed)
+  const bars = useMemo(() => withLive(props.bars, live), [props.bars, live])
+  const drawn = useDrawn(element, { ...props, bars }, setPointed)
   useContents(drawn, props)
   usePlaces(drawn, props, setPointed)
 
   // What a screen reader hears: the bar as it was at the key press, not each price that comes after.
   const [heard, setHeard] = useState('')
-  const isLastBar = (index: number) => index >= bars.length - 1
-  const isLive = live !== null && live.time >= (bars.at(-1)?.time ?? Infinity)
   const valuesOf = (index: number) => ({
-    bar: isLastBar(index) && isLive ? live : bars[index],
+    bar: bars[index],
     before: bars[index - 1]?.close ?? null,
     lines,
     decimals,
     describeTime,
     note: bars[index] === undefined ? null : (props.notesAt?.(bars[index].time) ?? null),
-    tails: isLastBar(index) && props.tails !== undefined ? props.tails : noTails,
+    tails: index === bars.length - 1 && props.tails !== undefined ? props.tails : noTails,
   })
 
   const indexOfAt = () => (at === null ? null : (drawn.current?.indexAt(at) ?? null))
@@ -111,7 +117,7 @@ export function PriceChart(props: PriceChartProps) {
       tabIndex={0}
       onKeyDown={walk}
     >
-      <ChartLegend {...valuesOf(pointed ?? bars.length - 1)} paneTops={paneTops} />
+      <ChartLegend {...valuesOf(Math.min(pointed ?? Infinity, bars.length - 1))} paneTops={paneTops} />
       <p className="sr" role="status">
         {heard}
       </p>

@@ -174,6 +174,88 @@ test('the forming bar moves beside the others, and joins them when it closes', a
   expect(times().at(-1)).toBe(10_010)
 })
 
+/** A window of bars each 10 seconds whose pages come when the test says so; the newest page stands at `upTo`. */
+function openSlowly(upTo: number, isForming = true) {
+  const market = { upTo, isForming, close: 1 }
+  const waiting: (() => void)[] = []
+  const candles = newCandleWindow({
+    async load(before) {
+      // What the market was when it was asked.
+      const { upTo: last, isForming: forms, close } = market
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      const found = Array.from({ length: 1 + last / 10 }, (_, k) => bar(k * 10)).filter(({ time }) => time < (before ?? Infinity))
+      if (before === null) found[found.length - 1] = { ...found.at(-1)!, close }
+      return { bars: found.slice(-20), isForming: forms && before === null, source: 'simulated' }
+    },
+    pageSize: 20,
+    stepSeconds: 10,
+    maxBars: 200,
+    end: null,
+    now: () => market.upTo + 5,
+  })
+  const settle = async () => {
+    for (let k = 0; k < 20; k++) {
+      waiting.shift()?.()
+      await Promise.resolve()
+    }
+  }
+  return { candles, market, settle, times: () => candles.state().bars.map(({ time }) => time) }
+}
+const everyTen = (from: number, to: number) => Array.from({ length: 1 + (to - from) / 10 }, (_, k) => from + k * 10)
+
+test('a gap that is told while a page is being loaded is filled after it', async () => {
+  const { candles, market, settle, times } = openSlowly(1_000)
+  void candles.start()
+  await settle()
+  void candles.older()
+  market.upTo = 1_050
+  void candles.refresh()
+  await settle()
+  expect(times()).toEqual(everyTen(610, 1_050))
+})
+
+test('bars that close while the newest page is loaded stay, and the page does not open them again', async () => {
+  const { candles, settle, times } = openSlowly(1_000)
+  void candles.start()
+  await settle()
+  void candles.refresh()
+  candles.take({ ...bar(1_000), close: 7 }, true)
+  candles.take(bar(1_010), true)
+  candles.take(bar(1_020), false)
+  await settle()
+  expect(times()).toEqual(everyTen(810, 1_010))
+  expect(candles.state()).toMatchObject({ closed: 21, hasOlder: true })
+  expect(candles.state().bars.at(-2)?.close).toBe(7)
+  expect(candles.live.get()?.time).toBe(1_020)
+})
+
+test('a page that begins behind what was held leaves no gap, also when bars come while it is loaded', async () => {
+  const { candles, market, settle, times } = openSlowly(1_000)
+  void candles.start()
+  await settle()
+  market.upTo = 5_000
+  void candles.refresh()
+  candles.take(bar(5_000), true)
+  await settle()
+  expect(times()).toEqual(everyTen(4_810, 5_000))
+})
+
+test('a forming bar that is older than the newest page gives way to it', async () => {
+  const { candles, market, settle } = openSlowly(1_000)
+  void candles.start()
+  await settle()
+  candles.take({ ...bar(1_000), close: 2 }, false)
+  market.close = 9
+  void candles.refresh()
+  await settle()
+  expect([candles.live.get(), candles.state().bars.at(-1)?.close]).toEqual([null, 9])
+  candles.take({ ...bar(1_000), close: 3 }, false)
+  market.upTo = 1_010
+  void candles.refresh()
+  await settle()
+  expect(candles.live.get()).toBeNull()
+})
+
 test('a window that looks at the past takes no live bar', async () => {
   const { candles } = open()
   await candles.start()
