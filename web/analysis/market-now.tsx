@@ -83,10 +83,7 @@ interface FiguresProps {
 }
 
 function Figures({ market, analysis, strategies }: FiguresProps) {
-  const live = useLivePrice(market.symbol)
-  const decimals = { decimals: market.price_decimals }
-  const price = (value: number | null | undefined) => formatPrice(value, decimals)
-  const change = live === undefined ? market.price_change_percentage : live.change_percent
+  const price = (value: number | null | undefined) => formatPrice(value, { decimals: market.price_decimals })
   const chosen = analysis?.trends.find(({ timeframe }) => timeframe === analysis.timeframe)
   const label = analysis === undefined ? '' : timeframeLabel[analysis.timeframe]
   return (
@@ -123,14 +120,7 @@ function Figures({ market, analysis, strategies }: FiguresProps) {
         value={strategies === undefined ? missingCount : String(strategies)}
         definition="Strategies of yours on this market, all versions counted."
       />
-      <Figure label="Last price" value={price(live?.last ?? market.current_price)} definition="The newest price of the source." />
-      <Figure
-        label="Change"
-        value={formatPercent(change, 'percent', { signed: true })}
-        note="1 day"
-        sign={change === null || change === 0 ? null : change > 0 ? 'up' : 'down'}
-        definition="From the close of the trading day before to the newest price."
-      />
+      <LiveFigures market={market} />
       <Figure
         label={`SMA ${averagePeriod}`}
         value={price(analysis?.sma_20)}
@@ -142,6 +132,28 @@ function Figures({ market, analysis, strategies }: FiguresProps) {
         value={formatVolume(market.volume_24h)}
         note="1 day"
         definition="What was traded in the 24 hours before the market last traded, or on its last day where only days are known, as the source counts it."
+      />
+    </>
+  )
+}
+
+/** The figures that change with every price; the others are not drawn again for it. */
+function LiveFigures({ market }: { market: MarketDetail }) {
+  const live = useLivePrice(market.symbol)
+  const change = live === undefined ? market.price_change_percentage : live.change_percent
+  return (
+    <>
+      <Figure
+        label="Last price"
+        value={formatPrice(live?.last ?? market.current_price, { decimals: market.price_decimals })}
+        definition="The newest price of the source."
+      />
+      <Figure
+        label="Change"
+        value={formatPercent(change, 'percent', { signed: true })}
+        note="1 day"
+        sign={change === null || change === 0 ? null : change > 0 ? 'up' : 'down'}
+        definition="From the close of the trading day before to the newest price."
       />
     </>
   )
