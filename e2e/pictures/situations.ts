@@ -27,7 +27,9 @@ const plain: ChartSettings = {
   zone: 'UTC',
   sessions: [],
   day_lines: false,
+  adjust_dividends: false,
   studies: [],
+  patterns: [],
   found: [],
   compared: [],
   second: null,
@@ -158,6 +160,18 @@ export const situations: readonly Situation[] = [
   },
   { name: 'sessions', answers: withSettings({ sessions: ['london', 'newyork'], day_lines: true }) },
   { name: 'drawings', answers: { ...withSettings({}), 'GET /markets/drawings/': page(drawings) } },
+  {
+    name: 'patterns',
+    answers: withSettings({
+      patterns: [
+        { name: 'bullish_engulfing', color: null, hidden: false },
+        { name: 'bearish_engulfing', color: null, hidden: false },
+        { name: 'hammer', color: null, hidden: false },
+        { name: 'shooting_star', color: null, hidden: false },
+        { name: 'inside_bar', color: 'ema', hidden: false },
+      ],
+    }),
+  },
   { name: 'found-levels', answers: withSettings({ found: ['zones', 'trendlines'] }) },
   {
     name: 'alerts',

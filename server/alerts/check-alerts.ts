@@ -30,9 +30,9 @@ export interface CheckDeps extends AlertDeps {
 
 /** Alerts that one transaction holds. */
 const perTransaction = 500
-/** An alert that cannot be looked at waits so long. */
+/** How long an alert waits that could not be looked at. */
 const afterFaultMs = 10 * 60_000
-/** So does one whose market has no prices, which is given up after a day. */
+/** How long one waits whose market has no prices; it is given up after a day. */
 const withoutPricesMs = 3_600_000
 const givenUpAfterMs = 24 * 3_600_000
 const faultReason = 'This alert could not be checked. It is tried again every ten minutes.'
@@ -40,38 +40,54 @@ const faultReason = 'This alert could not be checked. It is tried again every te
 /** Strategies that got no thread within this time stay due. */
 const playingMs = 45_000
 
-/** Which alerts are looked at one after the other: those that wait for threads keep no others waiting. */
-const passes: readonly ((alert: AlertRow) => boolean)[] = [
-  ({ run }) => run === null,
+/** Strategies by the bars they are played on, which are loaded for each kind. */
+const kindsOfStrategies: readonly ((alert: AlertRow) => boolean)[] = [
   (alert) => alert.run !== null && adjustmentOf(alert) !== 'dividends',
   (alert) => adjustmentOf(alert) === 'dividends',
 ]
+const isPlain = ({ run }: AlertRow): boolean => run === null
 
-/** Looks at every alert that is due; bars are loaded once for all alerts on a series. May run in several processes at once. */
+type Kind = (alert: AlertRow) => boolean
+
+/**
+ * Looks at every alert that is due, those that wait longest first; bars are loaded once for all alerts on a series. Strategies come
+ * last: they wait for threads and keep no others waiting. May run in several processes at once.
+ */
 export async function checkAlerts(deps: CheckDeps): Promise<void> {
   const now = new Date(deps.now())
   const groups = await findDueGroups(deps.db, now)
+  const withStrategies: { readonly group: DueGroup; readonly kind: Kind }[] = []
+  for (const group of groups) {
+    const due = await checkKind({ ...deps, playing: null }, group, isPlain, now)
+    for (const kind of kindsOfStrategies) if (due.some(kind)) withStrategies.push({ group, kind })
+  }
   const playing = { threads: deps.threads, signal: AbortSignal.timeout(playingMs) }
-  for (const isOfPass of passes) await checkGroups({ ...deps, playing }, groups, isOfPass, now)
+  for (const { group, kind } of withStrategies) {
+    if (playing.signal.aborted) return
+    await checkKind({ ...deps, playing }, group, kind, now)
+  }
 }
 
-type PassDeps = CheckDeps & { readonly playing: Playing }
+/** `playing` is null where no strategy is looked at. */
+type PassDeps = CheckDeps & { readonly playing: Playing | null }
 
-async function checkGroups(deps: PassDeps, groups: readonly DueGroup[], isOfPass: (alert: AlertRow) => boolean, now: Date): Promise<void> {
-  for (const group of groups) {
-    try {
-      const due = (await findDue(deps.db, group, now)).filter(isOfPass)
-      if (due.length > 0) await checkGroup(deps, group, due, now)
-    } catch (err) {
-      // They stay due: the next minute tries again.
-      if (err instanceof Failure) {
-        deps.log.warn({ err, ...group }, 'Prices for alerts did not come')
-        await saveReason(deps.db, group, err.message, now)
-      } else deps.log.error({ err, ...group }, 'Alerts could not be checked')
-    }
-    // Many series must not keep everybody else waiting.
-    await setImmediate()
+/** Looks at the alerts of one kind on a series; gives all that are due on it. */
+async function checkKind(deps: PassDeps, group: DueGroup, isOfKind: Kind, now: Date): Promise<readonly AlertRow[]> {
+  // Many series must not keep everybody else waiting.
+  await setImmediate()
+  let due: readonly AlertRow[] = []
+  try {
+    due = await findDue(deps.db, group, now)
+    const chosen = due.filter(isOfKind)
+    if (chosen.length > 0) await checkGroup(deps, group, chosen, now)
+  } catch (err) {
+    // They stay due: the next minute tries again.
+    if (err instanceof Failure) {
+      deps.log.warn({ err, ...group }, 'Prices for alerts did not come')
+      await saveReason(deps.db, group, err.message, now)
+    } else deps.log.error({ err, ...group }, 'Alerts could not be checked')
   }
+  return due
 }
 
 /** What a look has found for one alert, before anything is written. */
@@ -133,7 +149,8 @@ async function lookAtOne(deps: PassDeps, alert: AlertRow, bars: GroupBars, now: 
   try {
     return { ...(await bars.watch(alert)), status: 'active', reason: null, due_at: bars.dueAfter(alert), unavailable_since: null }
   } catch (err) {
-    if (deps.playing.signal.aborted || (err instanceof ThreadFailure && err.problem === 'died')) return null
+    if (deps.playing?.signal.aborted || (err instanceof ThreadFailure && err.problem === 'died')) return null
+    if (err instanceof ThreadFailure) return { ...tooHard, state: alert.state, unavailable_since: null, events: [] }
     return faulty(deps, alert, err, now)
   }
 }
@@ -160,6 +177,13 @@ const tooOften = {
   status: 'paused',
   due_at: null,
   reason: `It fired more than ${limits.maxFiresPerHour} times within an hour, so it was paused.`,
+} as const
+
+/** It would end the same way each time. */
+const tooHard = {
+  status: 'paused',
+  due_at: null,
+  reason: 'Its strategy takes too much time or memory on the newest bars, so it was paused.',
 } as const
 
 const isTooOften = async (tx: Tx, id: string, fired: number, now: Date): Promise<boolean> =>

@@ -2,7 +2,8 @@ import type { AlertEvent, AlertState } from '@playbook/engine/alerts/alert-rule'
 import { watchBars, watchInside, type AlertLook } from '@playbook/engine/alerts/watch-bars'
 import type { StrategyEvent, StrategySignal } from '@playbook/engine/alerts/watch-strategy'
 import { warmupOf } from '@playbook/engine/backtest/warmup-of'
-import { conditionWarmup } from '@playbook/engine/conditions/warmup'
+import { conditionBars } from '@playbook/engine/conditions/warmup'
+import { invariant } from '@playbook/engine/invariant'
 import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
@@ -43,7 +44,7 @@ export interface GroupBars {
 /** Bars of the series that an alert needs before those it has not seen. */
 function neededBars(alert: AlertRow): number {
   if (alert.run !== null) return playedBars + warmupOf(alert.run.plan, alert.timeframe)
-  return alert.expr === null ? 1 : conditionWarmup(alert.expr, alert.timeframe)
+  return alert.expr === null ? 1 : conditionBars(alert.expr, alert.timeframe)
 }
 
 /** Whether what is stored can be read; the look at an alert that cannot says what is wrong with it. */
@@ -65,7 +66,7 @@ export async function lookAtGroup(
   timeframe: Timeframe,
   all: readonly AlertRow[],
   now: Date,
-  playing: Playing,
+  playing: Playing | null,
 ): Promise<GroupBars> {
   const due = all.filter(isReadable)
   const nowSeconds = now.getTime() / 1000
@@ -80,7 +81,10 @@ export async function lookAtGroup(
   const looks: Partial<Record<AlertRow['moment'], AlertLook>> = {}
   return {
     watch(alert) {
-      if (alert.run !== null) return watchRun(market, newest, alert, playing)
+      if (alert.run !== null) {
+        invariant(playing !== null, 'A strategy is looked at with threads')
+        return watchRun(market, newest, alert, playing)
+      }
       const rule = ruleOf(alert)
       if (rule === null) return { events: [], state: alert.state }
       const watched =
@@ -92,9 +96,9 @@ export async function lookAtGroup(
         events: watched.events.map((event) => ({ ...event, key: `bar:${event.barTime}:${alert.state.round ?? 0}`, signal: null })),
       }
     },
-    dueAfter({ moment }) {
+    dueAfter({ moment, expires_at: expiresAt }) {
       const newestEnd = newest.ends.at(-1) ?? 0
-      return new Date(nextLook(market, timeframe, { moment, newestEnd, nowSeconds }) * 1000)
+      return new Date(nextLook(market, timeframe, { moment, newestEnd, nowSeconds, expiresAt }) * 1000)
     },
   }
 }

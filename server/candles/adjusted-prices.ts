@@ -1,10 +1,11 @@
 import { dividendSteps, type AdjustmentStep } from '@playbook/engine/market/adjust-dividends'
 import { calendarNamed } from '@playbook/engine/market/calendar'
-import { lastRangeBefore, type Range } from '@playbook/engine/market/time-ranges'
+import type { Range } from '@playbook/engine/market/time-ranges'
 import type { MarketPrices } from '../markets/price-feed.ts'
 import type { SourceMarket } from '../sources/price-source.ts'
 import { SourceFailure } from '../sources/source-failure.ts'
 import { missingOf } from './download-range.ts'
+import { wholeBefore } from './lacking.ts'
 import { listEvents } from './store.ts'
 import { barsOf, downloadStretch, openStretch, pageOf, seriesFor, type Stretch, type StoredPricesDeps } from './stored-prices.ts'
 
@@ -73,7 +74,7 @@ async function stepsFrom(deps: StoredPricesDeps, market: SourceMarket, asked: As
   if (unknown.length > 0)
     throw new SourceFailure('unavailable', `The dividends of ${market.instrument.symbol} are not known for all of this time`)
   // A dividend of a day that is not there yet is taken once the close before it is known.
-  const to = Math.min(range.to, lastRangeBefore(series.covered, range.to)?.to ?? range.to)
+  const to = Math.min(range.to, wholeBefore(series.covered, range.to, market.instrument.calendar)?.to ?? range.to)
   const told = await listEvents(deps.db, deps.source.key, market.upstream, { from: range.from, to: Math.min(untilSeconds, to + 1) })
   const dividends = told.filter(({ kind }) => kind === 'dividend')
   if (dividends.length === 0) return []

@@ -2,7 +2,7 @@ import { calendarNamed } from '@playbook/engine/market/calendar'
 import { dropReasons, type DropReason } from '@playbook/engine/market/check-candles'
 import type { Category } from '@playbook/engine/market/instrument'
 import { startOfLastPossible } from '@playbook/engine/market/start-of-last'
-import { lastRangeBefore, type Range } from '@playbook/engine/market/time-ranges'
+import type { Range } from '@playbook/engine/market/time-ranges'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Db } from '../db/tables.ts'
 import { highestOf, lowestOf, volumeOf } from '../markets/bar-extremes.ts'
@@ -13,6 +13,7 @@ import { adjustedPrices } from './adjusted-prices.ts'
 import { createBarsCache } from './bars-cache.ts'
 import { downloadedFor, timeframesOf } from './choose-series.ts'
 import { missingOf } from './download-range.ts'
+import { wholeBefore } from './lacking.ts'
 import { createQuoteBoard, type QuoteBoard } from './quote-board.ts'
 import { createSourceListing } from './source-listing.ts'
 import { firstTimesOf, listEvents, listGaps, listSeries, readBlocks } from './store.ts'
@@ -196,7 +197,7 @@ async function reachOf({ db, source }: FeedDeps, market: SourceMarket, nowSecond
     const reach = market.series.find((each) => each.timeframe === made)?.reachSeconds ?? null
     const series = stored.find((each) => each.timeframe === made)
     const first = series && firstTimes.get(series.id)
-    const whole = series ? lastRangeBefore(series.covered, nowSeconds + 1) : null
+    const whole = series ? wholeBefore(series.covered, nowSeconds + 1, market.instrument.calendar) : null
     // Where many bars in front of the first one were asked for and are not there, the history begins with it.
     const before = first && startOfLastPossible(market.instrument.calendar, made, first, fewBars)
     const begins = before !== undefined && series!.covered[0]!.from < before ? first! : null

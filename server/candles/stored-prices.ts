@@ -3,7 +3,7 @@ import { aggregateBars } from '@playbook/engine/market/aggregate'
 import { barAt, barsFromRows, firstBarAtOrAfter, newBars, sliceBars, type Bar, type Bars } from '@playbook/engine/market/bars'
 import { calendarNamed } from '@playbook/engine/market/calendar'
 import { startOfLastPossible } from '@playbook/engine/market/start-of-last'
-import { lastRangeBefore, type Range } from '@playbook/engine/market/time-ranges'
+import type { Range } from '@playbook/engine/market/time-ranges'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { CandlePage, CandleRange, DownloadWatch } from '../markets/price-feed.ts'
 import type { SourceMarket } from '../sources/price-source.ts'
@@ -11,7 +11,7 @@ import { SourceFailure } from '../sources/source-failure.ts'
 import type { LoadSeriesBars } from './bars-cache.ts'
 import { chooseSeries } from './choose-series.ts'
 import { askForGaps, downloadRange, missingOf, type DownloadDeps } from './download-range.ts'
-import { lacking } from './lacking.ts'
+import { lacking, wholeBefore } from './lacking.ts'
 import { listSeries, openSeries, rememberMarket, type SeriesRow } from './store.ts'
 import { closedUntil } from './write-candles.ts'
 
@@ -161,7 +161,7 @@ function wantsForming({ newest, now }: StoredPricesDeps, market: SourceMarket, s
 export async function barsOf(deps: StoredPricesDeps, market: SourceMarket, stretch: Stretch, nowSeconds: number): Promise<Bars> {
   const { series, timeframe, range, steps = [] } = stretch
   const { calendar } = market.instrument
-  const whole = lastRangeBefore(series.covered, range.to)
+  const whole = wholeBefore(series.covered, range.to, calendar)
   if (whole === null) return newBars(0)
   // A hole in front of older prices is never jumped over.
   const closedTo = Math.min(range.to, closedUntil(calendar, series.timeframe, nowSeconds))
@@ -214,7 +214,7 @@ export async function pageOf(
   const from = startOfLastPossible(calendar, timeframe, to, count + skipped + 1)
   const opened = await openStretch(deps, market, timeframe, { from, to }, nowSeconds)
   // While the source does not answer, the newest page is that of the newest stored prices.
-  const storedUntil = Math.min(to, lastRangeBefore(opened.series.covered, to)?.to ?? to)
+  const storedUntil = Math.min(to, wholeBefore(opened.series.covered, to, calendar)?.to ?? to)
   const isOld = isNewest && opened.staleSince !== undefined
   const range = isOld ? { from: startOfLastPossible(calendar, timeframe, storedUntil, count + skipped + 1), to } : opened.range
   const stretch = { ...opened, range, steps: await findSteps(range.from, opened.staleSince) }

@@ -115,7 +115,7 @@ export function AlertDialog({ strategyId: begunWith, symbol: given = '', onClose
                 <IconButton icon="search" label="Choose market" title="Choose market" onClick={() => setIsChoosing(true)} />
               </div>
             </Field>
-            <Field label="Bars" error={errorOf('timeframe')}>
+            <Field label="Timeframe" error={errorOf('timeframe')}>
               <Select value={timeframe} onChange={(event) => setTimeframe(event.target.value as Timeframe)}>
                 <TimeframeOptions />
               </Select>

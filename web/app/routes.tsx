@@ -273,7 +273,11 @@ const marketRuns = createRoute({
   getParentRoute: () => lab,
   path: 'strategies/$id/markets',
   component: lazyRouteComponent(() => import('../strategies/markets/market-runs-page.tsx'), 'MarketRunsPage'),
-  staticData: { title: 'On several markets', crumb: 'Markets', description: 'One strategy on several markets, ranked with intervals.' },
+  staticData: {
+    title: 'On several markets',
+    crumb: 'On several markets',
+    description: 'One strategy on several markets, ranked with intervals.',
+  },
 })
 const sweep = createRoute({
   getParentRoute: () => lab,

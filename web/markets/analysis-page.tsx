@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { MarketAnalysis } from '../analysis/market-analysis.tsx'
 import { MarketGone } from '../analysis/market-gone.tsx'
 import { ApiError, messageOf, queryOf } from '../api.ts'
+import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
 import { useReceiptSide } from '../receipts/use-receipt-side.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
@@ -53,9 +54,10 @@ interface MarketPageProps {
 function MarketPage({ symbol, chosen, alertAt, onTimeframe }: MarketPageProps) {
   const market = useQuery(queryOf(getMarket, { params: { symbol } }))
   useMarkSeen(market.data?.symbol)
+  const { settings } = useChartSettings()
   const available = market.data?.timeframes ?? []
   const timeframe = chosen !== null && available.includes(chosen) ? chosen : defaultTimeframe(available)
-  const receipt = useReceiptSide(symbol, timeframe)
+  const receipt = useReceiptSide(symbol, timeframe, settings.adjust_dividends ? 'dividends' : 'none')
   const marks = useMemo(
     () => (alertAt === null ? [] : [{ id: 'alert', time: alertAt, kind: 'blocked' as const, text: 'Alert' }]),
     [alertAt],

@@ -1,4 +1,5 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Bar } from '@playbook/engine/market/bars'
 import { isIntraday, timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
@@ -36,6 +37,8 @@ export interface MarketChartProps {
   readonly onTimeframe: (timeframe: Timeframe) => void
   /** Only bars that open before this moment, UTC seconds; null for the newest. */
   readonly before?: number | null
+  /** What the prices are adjusted for; left out: what the user has chosen for charts. */
+  readonly adjustment?: Adjustment
   readonly lines?: readonly ChartLine[]
   readonly marks?: readonly TradeMark[]
   readonly focus?: { readonly from: number; readonly to: number } | null
@@ -70,7 +73,7 @@ export function MarketChart(props: MarketChartProps) {
   const { plugins = none, side, below, hasAgent = !isPlain, ...drawn } = props
   const kept = useChartSettings()
   const { settings, change } = kept
-  const view = useMarketView({ symbol, timeframe, before, settings, isCompared: !isPlain, lines })
+  const view = useMarketView({ symbol, timeframe, before, settings, adjustment: props.adjustment, isCompared: !isPlain, lines })
   const { candles, market, studied } = view
   const chart = useRef<DrawnChart>(null)
   const goingTo = useRef<number | null>(null)
@@ -206,7 +209,11 @@ export function MarketChart(props: MarketChartProps) {
       footer={
         <>
           {footer}
-          <StudyStatus state={studied.state} count={settings.studies.length + settings.found.length} onRetry={studied.retry} />
+          <StudyStatus
+            state={studied.state}
+            count={settings.studies.length + settings.patterns.length + settings.found.length}
+            onRetry={studied.retry}
+          />
           <CandlesProblem bars={candles.bars} error={candles.error} onRetry={retryLast} />
           <SourceBadge facts={candles.source && sourceFacts(candles.source)} label={market.data?.source_label} />
           <StaleBadge since={market.data?.stale_since} label={market.data?.source_label} />

@@ -1,5 +1,6 @@
 import { limits } from '@playbook/contract/limits'
 import { getCandles } from '@playbook/contract/markets'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
@@ -15,11 +16,17 @@ const keptMs = 10_000
 const newestStaleMs = 30_000
 
 /** A page of candles of a market; `before` in UTC seconds, null for the newest. */
-export const candlePage = (symbol: string, timeframe: Timeframe, before: number | null) =>
+export const candlePage = (symbol: string, timeframe: Timeframe, before: number | null, adjustment: Adjustment = 'none') =>
   ({
-    queryKey: [getCandles.path, symbol, timeframe, before],
+    queryKey: [getCandles.path, symbol, timeframe, before, adjustment],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<LoadedPage> => {
-      const query = { symbol, timeframe, count: String(limits.maxCandles), ...(before === null ? {} : { before: String(before) }) }
+      const query = {
+        symbol,
+        timeframe,
+        count: String(limits.maxCandles),
+        ...(before === null ? {} : { before: String(before) }),
+        ...(adjustment === 'none' ? {} : { adjustment }),
+      }
       const reply = await call(getCandles, { query }, { signal })
       return {
         bars: reply.candles.map(({ timestamp, open, high, low, close, volume }) => ({ time: timestamp, open, high, low, close, volume })),
@@ -31,9 +38,17 @@ export const candlePage = (symbol: string, timeframe: Timeframe, before: number 
     gcTime: keptMs,
   }) as const
 
-const openWindow = (queries: QueryClient, symbol: string, timeframe: Timeframe, before: number | null): CandleWindow =>
+interface WantedCandles {
+  readonly symbol: string
+  readonly timeframe: Timeframe
+  readonly before: number | null
+  readonly adjustment: Adjustment
+}
+
+const openWindow = (queries: QueryClient, { symbol, timeframe, before, adjustment }: WantedCandles): CandleWindow =>
   newCandleWindow({
-    load: (at, { isFresh = false } = {}) => queries.fetchQuery({ ...candlePage(symbol, timeframe, at), ...(isFresh && { staleTime: 0 }) }),
+    load: (at, { isFresh = false } = {}) =>
+      queries.fetchQuery({ ...candlePage(symbol, timeframe, at, adjustment), ...(isFresh && { staleTime: 0 }) }),
     pageSize: limits.maxCandles,
     pagesAtOnce: 3,
     stepSeconds: timeframeMinutes[timeframe] * 60,
@@ -43,9 +58,12 @@ const openWindow = (queries: QueryClient, symbol: string, timeframe: Timeframe, 
   })
 
 /** The bars for a chart, oldest first, with ways to older, newer and other ones. */
-export function useCandles(symbol: string, timeframe: Timeframe, before: number | null) {
+export function useCandles({ symbol, timeframe, before, adjustment }: WantedCandles) {
   const queries = useQueryClient()
-  const candles = useMemo(() => openWindow(queries, symbol, timeframe, before), [queries, symbol, timeframe, before])
+  const candles = useMemo(
+    () => openWindow(queries, { symbol, timeframe, before, adjustment }),
+    [queries, symbol, timeframe, before, adjustment],
+  )
   const state = useSyncExternalStore(candles.subscribe, candles.state)
   useEffect(() => void candles.start(), [candles])
   useEffect(() => {

@@ -56,14 +56,14 @@ export function ScreenForm({ onMade }: { onMade: (screen: ScreenProgress) => voi
       <form className={css.form} onSubmit={send} noValidate>
         <ConditionField written={written} onChange={setWritten} reading={reading} problem={errorOf('text') ?? null} />
         <div className={css.fields}>
-          <Field label="Bars" error={errorOf('timeframe')}>
+          <Field label="Timeframe" error={errorOf('timeframe')}>
             <Select value={timeframe} onChange={(event) => setTimeframe(event.target.value as Timeframe)}>
               <TimeframeOptions />
             </Select>
           </Field>
           <Field
-            label="How many"
-            hint={`${limits.minScreenBars} to ${limits.maxScreenBars.toLocaleString('en-US')}`}
+            label="Bars looked at"
+            hint={`The newest, ${limits.minScreenBars} to ${limits.maxScreenBars.toLocaleString('en-US')}`}
             error={errorOf('bars')}
           >
             <Input inputMode="numeric" value={bars} onChange={(event) => setBars(event.target.value)} />
