@@ -17,6 +17,7 @@ import { ImportButton } from './import-button.tsx'
 import { InstrumentFacts } from './instrument-facts.tsx'
 import { MarketChart } from './market-chart.tsx'
 import { MarketHead } from './market-head.tsx'
+import { adjustmentOf } from './use-candles.ts'
 import { useOpenSession } from './use-open-session.ts'
 import { useMarkSeen } from './use-seen-markets.ts'
 import css from './analysis-page.module.css'
@@ -57,7 +58,7 @@ function MarketPage({ symbol, chosen, alertAt, onTimeframe }: MarketPageProps) {
   const { settings } = useChartSettings()
   const available = market.data?.timeframes ?? []
   const timeframe = chosen !== null && available.includes(chosen) ? chosen : defaultTimeframe(available)
-  const receipt = useReceiptSide(symbol, timeframe, settings.adjust_dividends ? 'dividends' : 'none')
+  const receipt = useReceiptSide(symbol, timeframe, adjustmentOf(settings))
   const marks = useMemo(
     () => (alertAt === null ? [] : [{ id: 'alert', time: alertAt, kind: 'blocked' as const, text: 'Alert' }]),
     [alertAt],
