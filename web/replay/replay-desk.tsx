@@ -1,5 +1,6 @@
 import { nearReplayDecision, type Replay } from '@playbook/contract/replays'
 import { getStrategy } from '@playbook/contract/strategies'
+import { riskWords } from '@playbook/engine/format/risk-words'
 import { formatPrice } from '@playbook/engine/format/price'
 import { isIntraday, timeframeLabel } from '@playbook/engine/market/timeframe'
 import type { RuleLine } from '@playbook/engine/strategy/reading'
@@ -179,6 +180,7 @@ export function ReplayDesk({ replay }: { readonly replay: Replay }) {
           ) : (
             <SidesTable account={trading.account} hasStrategy={strategy !== null} />
           )}
+          <p className={`small mute ${css.risk}`}>{riskWords}</p>
         </section>
       </aside>
     </div>
