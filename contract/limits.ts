@@ -89,6 +89,8 @@ export const limits = {
 
   maxBarsPerRun: 1_000_000,
   maxYearsPerRun: 10,
+  /** One download of prices, by the hours of the market. */
+  maxBarsPerDownload: 1_000_000,
   /** Downloads of prices of one owner, waiting and running together. */
   maxUnfinishedDownloads: 4,
   maxDownloadsPerDay: 100,

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { engineValue } from './engine-value.ts'
 import { limits } from './limits.ts'
-import { MarketSource, SymbolName, TimeframeName } from './markets.ts'
+import { MarketSource, PriceAdjustment, SymbolName, TimeframeName } from './markets.ts'
 import { asksOneWay, pageOf, wholeNumber, windowFields } from './page.ts'
 import { Figure, TradeRow } from './strategies.ts'
 
@@ -45,7 +45,16 @@ const entry = z.object({ ...orderTime, action: z.enum(['buy', 'sell']), ...entry
     path: ['stop'],
   }),
 )
-export const OrderForm = z.union([entry, z.object({ ...orderTime, action: z.literal('close') })])
+/** Of a body that comes in several kinds, told apart by one field. */
+const kindError = (field: string, label: string, kinds: readonly string[]) => ({
+  error: ({ input }: { readonly input?: unknown }) =>
+    typeof input === 'object' && input !== null && field in input ? `${label} must be one of ${kinds.join(', ')}` : `${label} is required`,
+})
+export const OrderForm = z.discriminatedUnion(
+  'action',
+  [entry, z.object({ ...orderTime, action: z.literal('close') })],
+  kindError('action', 'Action', orderActions),
+)
 export type OrderForm = z.output<typeof OrderForm>
 
 /** `waiting`: it fills at the next open. `idle`: there was nothing to close. */
@@ -71,6 +80,8 @@ export const Replay = z.object({
   symbol: z.string(),
   timeframe: z.enum(timeframes),
   source: MarketSource,
+  /** What its prices are adjusted for besides splits: the candles of `getCandles` with the same `adjustment`. */
+  adjustment: PriceAdjustment,
   /** Null for a replay of a chart. Its `id` is null when the strategy was deleted. */
   strategy: z.nullable(z.object({ id: z.nullable(z.string()), name: z.string() })),
   /** First bar that there is, the one that the replay began at, the shown one, the furthest one reached, the last one. */
@@ -95,18 +106,23 @@ export type Replay = z.output<typeof Replay>
 const ReplayHead = z.omit(Replay, { orders: true, unavailable: true })
 export type ReplayHead = z.output<typeof ReplayHead>
 
-export const ReplayForm = z.discriminatedUnion('kind', [
-  /** A chart: from `start` (left out: 500 bars before the end) to `to` (left out: the newest closed bar). */
-  z.object({
-    kind: z.literal('chart'),
-    symbol: SymbolName,
-    timeframe: TimeframeName,
-    start: z.optional(moment('Start')),
-    to: z.optional(moment('End')),
-  }),
-  /** A completed backtest of your own, on the bars that it ran on; `start` left out: its first decision. */
-  z.object({ kind: z.literal('strategy'), strategy_id: z.string('Strategy ID is required'), start: z.optional(moment('Start')) }),
-])
+export const ReplayForm = z.discriminatedUnion(
+  'kind',
+  [
+    /** A chart: from `start` (left out: 500 bars before the end) to `to` (left out: the newest closed bar). */
+    z.object({
+      kind: z.literal('chart'),
+      symbol: SymbolName,
+      timeframe: TimeframeName,
+      start: z.optional(moment('Start')),
+      to: z.optional(moment('End')),
+      adjustment: z.optional(PriceAdjustment),
+    }),
+    /** A completed backtest of your own, on the bars that it ran on; `start` left out: its first decision. */
+    z.object({ kind: z.literal('strategy'), strategy_id: z.string('Strategy ID is required'), start: z.optional(moment('Start')) }),
+  ],
+  kindError('kind', 'Kind', ['chart', 'strategy']),
+)
 export type ReplayForm = z.output<typeof ReplayForm>
 
 const EnginePosition = engineValue<PositionView>()

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
 export const password = 'quiet-harbour-42!'
 let visitors = 0
@@ -27,5 +27,23 @@ export async function logIn(page: Page, email: string, remember = false): Promis
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Waits until a page has loaded what it shows. One with live prices is never quiet: its stream stays open. */
-export const settled = (page: Page): Promise<void> => page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {})
+const quietMs = 300
+
+/** Opens a page and waits until it has loaded what it shows. A stream of live prices stays open and is not waited for. */
+export async function openSettled(page: Page, path: string): Promise<void> {
+  const open = new Set<Request>()
+  let changedAt = Date.now()
+  const started = (request: Request) => {
+    if (request.headers()['accept'] !== 'text/event-stream') open.add(request)
+  }
+  const ended = (request: Request) => {
+    open.delete(request)
+    changedAt = Date.now()
+  }
+  page.on('request', started).on('requestfinished', ended).on('requestfailed', ended)
+  await page.goto(path)
+  await expect
+    .poll(() => open.size === 0 && Date.now() - changedAt >= quietMs, { message: `${path} is loaded`, intervals: [50] })
+    .toBe(true)
+  page.off('request', started).off('requestfinished', ended).off('requestfailed', ended)
+}

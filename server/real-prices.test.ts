@@ -20,6 +20,8 @@ let result: StrategyResult
 const words = 'Buy when the 10 day SMA crosses above the 20 day SMA, sell when it crosses back below. Stop 5%, risk 1% per trade.'
 const oneTry = {
   ...usualPatience,
+  // The libraries are loaded with the first call, which takes long beside other work.
+  limits: { ...usualPatience.limits, timeoutMs: 30_000 },
   repeats: { ...usualPatience.repeats, maxRepeats: 0 },
   breaker: { ...usualPatience.breaker, maxFailures: 100 },
 }

@@ -4,6 +4,7 @@ import { createClient, type Arguments, type ArgumentsAndOptions, type CallOption
 import { createWatch } from './client/events.ts'
 import { createExportFile, createUpload } from './client/files.ts'
 import { createBulk, createPaginated } from './client/lists.ts'
+import { createUntilEnded } from './client/until-ended.ts'
 import { currentSession, endSession, renewTokens } from './session.ts'
 import { saveFile } from './ui/save-file.ts'
 
@@ -25,6 +26,7 @@ export const bulk = createBulk(client)
 export const exportFile = createExportFile(client)
 export const upload = createUpload(client)
 export const watch = createWatch(client)
+export const untilEnded = createUntilEnded(watch)
 
 /** Fetches a file and hands it to the browser to save. */
 export async function download<E extends Endpoint>(endpoint: E, ...rest: ArgumentsAndOptions<E>): Promise<void> {

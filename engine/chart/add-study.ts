@@ -1,6 +1,6 @@
 import { indicatorColors, type IndicatorLine } from '../indicators/line-colors.ts'
 import type { IndicatorName } from '../indicators/vocabulary.ts'
-import type { ChartStudy } from './chart-study.ts'
+import { newStudy, type ChartStudy } from './chart-study.ts'
 import { studyCatalogue } from './study-catalogue.ts'
 import { studyPanes } from './study-panes.ts'
 
@@ -12,7 +12,7 @@ export function addStudy(studies: readonly ChartStudy[], name: IndicatorName): r
   const ids = new Set(studies.map(({ id }) => id))
   let number = 1
   while (ids.has(`${name}-${number}`)) number += 1
-  const plain: ChartStudy = { id: `${name}-${number}`, name, params: {}, source: null, timeframe: null, colors: {}, hidden: false }
+  const plain = newStudy(`${name}-${number}`, name)
   const [plot, ...others] = studyCatalogue[name].plots
   if (plot === undefined || others.length > 0) return [...studies, plain]
   const panes = studyPanes([...studies, plain])

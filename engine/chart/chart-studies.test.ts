@@ -5,7 +5,7 @@ import { indicatorNames, indicatorVocabulary } from '../indicators/vocabulary.ts
 import { aggregateBars } from '../market/aggregate.ts'
 import { barsFromRows, sliceBars, type Bar } from '../market/bars.ts'
 import { addStudy } from './add-study.ts'
-import type { ChartStudy } from './chart-study.ts'
+import { newStudy, type ChartStudy } from './chart-study.ts'
 import { computeStudies, newStudyWorld } from './compute-studies.ts'
 import { searchStudies, studyCatalogue } from './study-catalogue.ts'
 import { studyPanes } from './study-panes.ts'
@@ -21,16 +21,7 @@ const bars = barsFromRows(rows)
 const instrument = { symbol: 'TEST', pip: null, point: 1, calendar: 'crypto' } as const
 const world = (of = bars) => newStudyWorld({ bars: of, timeframe: '1h', instrument })
 
-const study = (name: ChartStudy['name'], more: Partial<ChartStudy> = {}): ChartStudy => ({
-  id: name,
-  name,
-  params: {},
-  source: null,
-  timeframe: null,
-  colors: {},
-  hidden: false,
-  ...more,
-})
+const study = (name: ChartStudy['name'], more: Partial<ChartStudy> = {}): ChartStudy => ({ ...newStudy(name, name), ...more })
 const lineOf = (studies: readonly ChartStudy[], id: string, output = 'value', of = bars) => {
   const found = computeStudies(studies, world(of)).find((each) => each.id === id)
   if (found === undefined || !found.ok) throw new Error(found === undefined ? 'nothing' : found.problem)

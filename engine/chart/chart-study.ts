@@ -22,3 +22,14 @@ export interface ChartStudy {
   /** It stays in the list but is neither computed nor drawn. */
   readonly hidden: boolean
 }
+
+/** An indicator as it comes onto a chart: with the vocabulary's numbers but for those given, over its usual source, in its fixed colours. */
+export const newStudy = (id: string, name: IndicatorName, params: ChartStudy['params'] = {}): ChartStudy => ({
+  id,
+  name,
+  params,
+  source: null,
+  timeframe: null,
+  colors: {},
+  hidden: false,
+})

@@ -1,5 +1,6 @@
+import { equityUsd } from '../backtest/account.ts'
 import type { RunState } from '../backtest/run-state.ts'
-import { ruleNames, type RuleName } from '../backtest/signals.ts'
+import { fillOf, ruleNames, type RuleName } from '../backtest/signals.ts'
 import type { ConditionNode, TruthName } from '../explain/explain-condition.ts'
 import { explainRule, type RuleExplanation } from '../explain/explain-rule.ts'
 import type { OpenRun } from '../explain/open-run.ts'
@@ -12,21 +13,30 @@ export interface Standing {
   readonly values: readonly (number | null)[]
 }
 
-/** The limits of every entry by their paths in the plan: how each stands for an entry at the next open. */
+/** Trading days begin their counts again at the next open. */
+const beginsDay = ({ limits, lastBar }: RunState, i: number): boolean =>
+  i < lastBar && limits!.dayOf !== null && limits!.dayOf[i + 1] !== limits!.day
+
+/** The limits of every entry by their paths in the plan: how each stands for an entry that this close decides. */
 const limitsOf = {
-  session: ({ limits, lastBar }: RunState, i: number): Standing =>
-    i === lastBar ? notKnown : standing(limits!.session?.(i + 1, 'open') ?? true),
-  maxTradesPerDay: ({ limits, lastBar }: RunState, i: number): Standing => {
-    const { dayOf, day, tradesToday, tradesPerDayLimit } = limits!
-    const isNextDay = i < lastBar && dayOf !== null && dayOf[i + 1] !== day
-    const trades = isNextDay ? 0 : tradesToday
+  session: ({ plan, limits, lastBar }: RunState, i: number): Standing => {
+    const fillsAtClose = (['entryLong', 'entryShort'] as const).some((name) => fillOf(plan, name) === 'close')
+    if (!fillsAtClose && i === lastBar) return { truth: 'unknown', values: [] }
+    return standing(fillsAtClose ? limits!.session!(i, 'close') : limits!.session!(i + 1, 'open'))
+  },
+  maxTradesPerDay: (state: RunState, i: number): Standing => {
+    const { tradesToday, tradesPerDayLimit } = state.limits!
+    const trades = beginsDay(state, i) ? 0 : tradesToday
     return standing(trades < tradesPerDayLimit, trades)
   },
-  dailyStop: ({ limits, lastBar }: RunState, i: number): Standing => {
-    const { dayOf, day, lossesToday, maxLossesPerDay } = limits!
-    const isNextDay = i < lastBar && dayOf !== null && dayOf[i + 1] !== day
+  dailyStop: (state: RunState, i: number): Standing => {
+    const { account, bars } = state
+    const { lossesToday, maxLossesPerDay, maxLossPercent, equityAtDayStart } = state.limits!
+    const isNextDay = beginsDay(state, i)
     const losses = isNextDay ? 0 : lossesToday
-    return standing(losses < maxLossesPerDay, losses)
+    const equity = equityUsd(account, i, 'close', bars.close[i]!)
+    const lossPercent = isNextDay || equityAtDayStart === 0 ? 0 : ((equityAtDayStart - equity) / equityAtDayStart) * 100
+    return standing(losses < maxLossesPerDay && lossPercent < maxLossPercent, losses, lossPercent)
   },
   cooldown: ({ limits }: RunState, i: number): Standing => {
     const barsLeft = Math.max(0, limits!.cooledAfterBar - i)
@@ -40,11 +50,10 @@ const limitPaths = Object.keys(limitsOf) as LimitPath[] // the keys of the table
 const countedBy: Readonly<Record<LimitPath, readonly string[]>> = {
   session: [],
   maxTradesPerDay: ['trades today'],
-  dailyStop: ['losses today'],
+  dailyStop: ['losses today', 'loss today, %'],
   cooldown: ['bars left'],
 }
 
-const notKnown: Standing = { truth: 'unknown', values: [] }
 const standing = (isMet: boolean, ...values: number[]): Standing => ({ truth: isMet ? 'true' : 'false', values })
 
 interface Placed {

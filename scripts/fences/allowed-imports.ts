@@ -366,7 +366,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/ui',
   ],
   'web/drawings': ['contract', 'engine/drawings', 'engine/format', 'engine/market', 'web/api.ts', 'web/chart', 'web/client', 'web/ui'],
-  'web/indicators': ['engine/chart', 'engine/indicators', 'engine/market', 'web/chart', 'web/ui'],
+  'web/indicators': ['engine/chart', 'engine/indicators', 'engine/market', 'web/chart', 'web/markets', 'web/ui'],
   'web/conditions': ['engine/market', 'engine/strategy', 'web/strategies/plan', 'web/ui'],
   'web/live': ['contract', 'engine/market', 'web/api.ts'],
   'web/markets': [

@@ -49,6 +49,8 @@ test('words that were not understood block, and the refusal carries the reading 
   const { failure } = await set(user, { symbol: 'BTCUSD', condition: 'words', text })
   expect(failure).toMatchObject({ code: 'condition_blocked', details: { status: 'blocked', text } })
   expect((await set(user, { symbol: 'BTCUSD', condition: 'words', text: 'GBPUSD is above 1.3' })).failure.message).toContain('GBPUSD')
+  const long = await set(user, { symbol: 'BTCUSD', condition: 'words', text: 'on the 1m chart close is above the weekly EMA(3000)' })
+  expect(long.failure.message).toBe('The condition needs more than 100,000 bars of M1. Choose a longer chart or a shorter period.')
 })
 
 test('an alert before the close fires at the touch, though the bar closes on the other side', async () => {

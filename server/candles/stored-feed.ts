@@ -2,16 +2,18 @@ import { calendarNamed } from '@playbook/engine/market/calendar'
 import { dropReasons, type DropReason } from '@playbook/engine/market/check-candles'
 import type { Category } from '@playbook/engine/market/instrument'
 import { startOfLastPossible } from '@playbook/engine/market/start-of-last'
-import { lastRangeBefore, type Range } from '@playbook/engine/market/time-ranges'
+import type { Range } from '@playbook/engine/market/time-ranges'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Db } from '../db/tables.ts'
 import { highestOf, lowestOf, volumeOf } from '../markets/bar-extremes.ts'
-import type { LatestPrice, Market, MarketFigures, PriceFeed, SeriesRecord, TimeframeReach } from '../markets/price-feed.ts'
+import type { LatestPrice, Market, MarketFigures, MarketPrices, PriceFeed, SeriesRecord, TimeframeReach } from '../markets/price-feed.ts'
 import type { PriceSource, SourceMarket } from '../sources/price-source.ts'
 import { SourceFailure } from '../sources/source-failure.ts'
+import { adjustedPrices } from './adjusted-prices.ts'
 import { createBarsCache } from './bars-cache.ts'
 import { downloadedFor, timeframesOf } from './choose-series.ts'
 import { missingOf } from './download-range.ts'
+import { wholeBefore } from './lacking.ts'
 import { createQuoteBoard, type QuoteBoard } from './quote-board.ts'
 import { createSourceListing } from './source-listing.ts'
 import { firstTimesOf, listEvents, listGaps, listSeries, readBlocks } from './store.ts'
@@ -65,6 +67,7 @@ interface FeedDeps extends StoredPricesDeps {
 
 function marketOf(deps: FeedDeps, market: SourceMarket): Market {
   const { source } = deps
+  const prices = quotedPrices(deps, market)
   return {
     instrument: market.instrument,
     source: source.source,
@@ -74,26 +77,29 @@ function marketOf(deps: FeedDeps, market: SourceMarket): Market {
     mayRedistribute: source.mayRedistribute,
     timeframes: timeframesOf(market),
     key: `${source.key} ${market.upstream}`,
-    prices: {
-      async bars(timeframe, from, to, nowSeconds, madeOf) {
-        const range = { from, to }
-        const { series } = await seriesFor(deps, market, timeframe, range, nowSeconds, madeOf)
-        return barsOf(deps, market, { timeframe, series, range, staleSince: undefined }, nowSeconds)
-      },
-      page: (range, nowSeconds) => pageOf(deps, market, range, nowSeconds),
-      latest: (nowSeconds) => latestOf(deps, market, nowSeconds),
-      figures: (nowSeconds) => figuresOf(deps, market, nowSeconds),
-      async missing(timeframe, range, nowSeconds) {
-        const { series } = await seriesFor(deps, market, timeframe, range, nowSeconds)
-        return missingOf({ market, series }, range, nowSeconds)
-      },
-      download: (timeframe, range, _, watch) => downloadStretch(deps, market, timeframe, range, watch),
-      reach: (nowSeconds) => reachOf(deps, market, nowSeconds),
-      record: (timeframe, range, nowSeconds) => recordOf(deps, market, timeframe, range, nowSeconds),
-      changesAtMs: (nowMs) => nowMs + (calendarNamed(market.instrument.calendar).isOpenAt(nowMs / 1000) ? newestHoldsMs : closedHoldsMs),
-    },
+    prices,
+    ...(market.instrument.tellsDividends ? { adjusted: adjustedPrices(deps, market, prices) } : {}),
   }
 }
+
+const quotedPrices = (deps: FeedDeps, market: SourceMarket): MarketPrices => ({
+  async bars(timeframe, from, to, nowSeconds, madeOf) {
+    const range = { from, to }
+    const { series } = await seriesFor(deps, market, timeframe, range, nowSeconds, madeOf)
+    return barsOf(deps, market, { timeframe, series, range, staleSince: undefined }, nowSeconds)
+  },
+  page: (range, nowSeconds) => pageOf(deps, market, range, nowSeconds),
+  latest: (nowSeconds) => latestOf(deps, market, nowSeconds),
+  figures: (nowSeconds) => figuresOf(deps, market, nowSeconds),
+  async missing(timeframe, range, nowSeconds) {
+    const { series } = await seriesFor(deps, market, timeframe, range, nowSeconds)
+    return missingOf({ market, series }, range, nowSeconds)
+  },
+  download: (timeframe, range, _, watch) => downloadStretch(deps, market, timeframe, range, watch),
+  reach: (nowSeconds) => reachOf(deps, market, nowSeconds),
+  record: (timeframe, range, nowSeconds) => recordOf(deps, market, timeframe, range, nowSeconds),
+  changesAtMs: (nowMs) => nowMs + (calendarNamed(market.instrument.calendar).isOpenAt(nowMs / 1000) ? newestHoldsMs : closedHoldsMs),
+})
 
 /** The price that the source states, else the newest stored close with the moment of the source's last answer. */
 async function latestOf(deps: FeedDeps, market: SourceMarket, nowSeconds: number): Promise<LatestPrice> {
@@ -191,7 +197,7 @@ async function reachOf({ db, source }: FeedDeps, market: SourceMarket, nowSecond
     const reach = market.series.find((each) => each.timeframe === made)?.reachSeconds ?? null
     const series = stored.find((each) => each.timeframe === made)
     const first = series && firstTimes.get(series.id)
-    const whole = series ? lastRangeBefore(series.covered, nowSeconds + 1) : null
+    const whole = series ? wholeBefore(series.covered, nowSeconds + 1, market.instrument.calendar) : null
     // Where many bars in front of the first one were asked for and are not there, the history begins with it.
     const before = first && startOfLastPossible(market.instrument.calendar, made, first, fewBars)
     const begins = before !== undefined && series!.covered[0]!.from < before ? first! : null

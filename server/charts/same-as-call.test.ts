@@ -1,4 +1,4 @@
-import type { ChartStudy } from '@playbook/engine/chart/chart-study'
+import { newStudy, type ChartStudy } from '@playbook/engine/chart/chart-study'
 import { computeStudies, newStudyWorld } from '@playbook/engine/chart/compute-studies'
 import { roughBars } from '@playbook/engine/indicators/testing/rough-bars'
 import { barsFromRows, type Bar } from '@playbook/engine/market/bars'
@@ -44,7 +44,7 @@ test("a chart's indicators are those of the call, to the last bit", () => {
   fc.assert(
     fc.property(bars, asked, (rows, { call, study, lines }) => {
       const reply = computeIndicators({ candles: rows.map(({ time, ...bar }) => ({ ...bar, timestamp: time })), indicators: [call] })
-      const drawn: ChartStudy = { id: 'one', ...study, source: null, timeframe: null, colors: {}, hidden: false }
+      const drawn: ChartStudy = { ...newStudy('one', study.name), ...study }
       const instrument = { symbol: 'TEST', pip: null, point: 1, calendar: 'crypto' } as const
       const [made] = computeStudies([drawn], newStudyWorld({ bars: barsFromRows(rows), timeframe: '1h', instrument }))
       if (made === undefined || !made.ok) throw new Error('The chart computed nothing')

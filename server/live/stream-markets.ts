@@ -118,13 +118,24 @@ async function* follow(
       topic.readers.add(reader)
       reader.told.set(topic, 0)
     }
-    for (const { symbol, timeframe, since } of query.bars) {
+    const join = async ({ symbol, timeframe, since }: StreamQuery['bars'][number]) => {
       const series = await topics.get(symbol)?.follow(timeframe, reader)
-      if (series) reader.series.push({ symbol, timeframe, series, position: { version: 0, time: since } })
+      if (!series) return
+      reader.series.push({ symbol, timeframe, series, position: { version: 0, time: since } })
+      reader.wake()
     }
-    await Promise.race([Promise.all([...reader.told.keys()].map((topic) => topic.firstPrice())), pause(firstPricesMs)])
+    // One slow series keeps the others waiting no longer than this: it joins when it comes.
+    const joined = Promise.all(query.bars.map(join))
+    let fault: unknown = null
+    joined.catch((cause: unknown) => {
+      fault = cause ?? new Error('A series could not be followed')
+      reader.wake()
+    })
+    const priced = [...reader.told.keys()].map((topic) => topic.firstPrice())
+    await Promise.race([Promise.all([joined, ...priced]), pause(firstPricesMs)])
     let isFirst = true
     while (!signal.aborted) {
+      if (fault !== null) throw fault
       const nowMs = now()
       const prices = takePrices(reader.told)
       const bars: LiveBars[] = []

@@ -6,7 +6,7 @@ import { createSearchIndex } from '@playbook/engine/market/search-index'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Db } from '../db/tables.ts'
 import { createImportedFeed } from './imported-feed.ts'
-import type { Market, PriceFeed, MarketsQuery } from './price-feed.ts'
+import type { Market, MarketPrices, PriceFeed, MarketsQuery } from './price-feed.ts'
 import { querySource } from './query-source.ts'
 import { simulatedFeed } from './simulated-feed.ts'
 
@@ -26,22 +26,24 @@ export interface MarketDeps {
 }
 
 /** The market, whose source answers in our words when it fails. */
-const inOurWords = (market: Market): Market => {
-  const { prices } = market
-  const ask = <T>(load: () => Promise<T>) => querySource(market.instrument.symbol, load)
+const inOurWords = (market: Market): Market => ({
+  ...market,
+  prices: pricesInOurWords(market.instrument.symbol, market.prices),
+  ...(market.adjusted === undefined ? {} : { adjusted: pricesInOurWords(market.instrument.symbol, market.adjusted) }),
+})
+
+function pricesInOurWords(symbol: string, prices: MarketPrices): MarketPrices {
+  const ask = <T>(load: () => Promise<T>) => querySource(symbol, load)
   return {
-    ...market,
-    prices: {
-      bars: (...given) => ask(() => prices.bars(...given)),
-      page: (...given) => ask(() => prices.page(...given)),
-      latest: (...given) => ask(() => prices.latest(...given)),
-      figures: (...given) => ask(() => prices.figures(...given)),
-      missing: (...given) => ask(() => prices.missing(...given)),
-      download: (...given) => ask(() => prices.download(...given)),
-      reach: (...given) => ask(() => prices.reach(...given)),
-      record: (...given) => ask(() => prices.record(...given)),
-      changesAtMs: prices.changesAtMs,
-    },
+    bars: (...given) => ask(() => prices.bars(...given)),
+    page: (...given) => ask(() => prices.page(...given)),
+    latest: (...given) => ask(() => prices.latest(...given)),
+    figures: (...given) => ask(() => prices.figures(...given)),
+    missing: (...given) => ask(() => prices.missing(...given)),
+    download: (...given) => ask(() => prices.download(...given)),
+    reach: (...given) => ask(() => prices.reach(...given)),
+    record: (...given) => ask(() => prices.record(...given)),
+    changesAtMs: prices.changesAtMs,
   }
 }
 

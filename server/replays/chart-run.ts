@@ -1,9 +1,10 @@
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Bars } from '@playbook/engine/market/bars'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { handPlanOf } from '@playbook/engine/replay/hand-run'
 import { planDefaults } from '@playbook/engine/strategy/complete'
-import { emptyPlan } from '@playbook/engine/strategy/empty-plan'
+import { emptyPlan, unread } from '@playbook/engine/strategy/empty-plan'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import { hashBars } from '../candles/hash-bars.ts'
 import type { StoredInputs } from '../strategies/stored-inputs.ts'
@@ -15,8 +16,14 @@ export interface ChartRun {
   readonly dataHash: string
 }
 
+/** The timeframe that stored bars were made of, and what they were adjusted for. */
+interface Made {
+  readonly madeOf: Timeframe | null
+  readonly adjustment: Adjustment
+}
+
 /** What a backtest on that market would take by default, for orders by hand on these bars (at least one). */
-export function chartRunOf(instrument: Instrument, timeframe: Timeframe, bars: Bars, madeOf: Timeframe | null): ChartRun {
+export function chartRunOf(instrument: Instrument, timeframe: Timeframe, bars: Bars, { madeOf, adjustment }: Made): ChartRun {
   const inputs: StoredInputs = {
     instrument,
     timeframe,
@@ -30,5 +37,6 @@ export function chartRunOf(instrument: Instrument, timeframe: Timeframe, bars: B
     settingsHash: '',
     madeOf,
   }
-  return { plan: handPlanOf(emptyPlan, instrument), inputs, dataHash: hashBars(bars) }
+  const plan = handPlanOf(emptyPlan, instrument)
+  return { plan: { ...plan, adjustment: { value: adjustment, from: unread } }, inputs, dataHash: hashBars(bars) }
 }

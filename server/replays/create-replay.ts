@@ -6,6 +6,7 @@ import { startOfLastPossible } from '@playbook/engine/market/start-of-last'
 import { timeframeMinutes } from '@playbook/engine/market/timeframe'
 import type { RequestContext } from '../http/serve.ts'
 import { loadBars, mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
+import { pricedMarket, type Market } from '../markets/price-feed.ts'
 import { findStrategyToWatch } from '../strategies/find-strategy-to-watch.ts'
 import { findRun } from '../strategies/run-inputs.ts'
 import { chartRunOf } from './chart-run.ts'
@@ -19,7 +20,7 @@ export interface ReplayDeps extends MarketDeps {
 
 type ChartForm = Extract<ReplayForm, { readonly kind: 'chart' }>
 type StrategyForm = Extract<ReplayForm, { readonly kind: 'strategy' }>
-type Begun = Pick<NewReplay, 'name' | 'timeframe' | 'initial_capital'> & Playable
+type Begun = Pick<NewReplay, 'name' | 'timeframe' | 'adjustment' | 'initial_capital'> & Playable
 
 /** Begins a replay at its start; it is opened once, so that what cannot be played is refused here. */
 export async function createReplay(
@@ -56,7 +57,7 @@ export async function createReplay(
 }
 
 async function ofStrategy(deps: ReplayDeps, ownerId: string, id: string, { strategy_id: strategyId, start }: StrategyForm): Promise<Begun> {
-  const { name, symbol, inputs } = await findStrategyToWatch(deps.db, ownerId, strategyId)
+  const { name, symbol, plan, inputs } = await findStrategyToWatch(deps.db, ownerId, strategyId)
   const { source, inputs: stored } = await findRun(deps.db, ownerId, strategyId)
   if (stored === null) throw new Failure('replay_unavailable')
   return {
@@ -66,6 +67,7 @@ async function ofStrategy(deps: ReplayDeps, ownerId: string, id: string, { strat
     symbol,
     timeframe: inputs.timeframe,
     source,
+    adjustment: plan.adjustment?.value ?? 'none',
     is_of_strategy: true,
     strategy_id: strategyId,
     run: null,
@@ -76,12 +78,12 @@ async function ofStrategy(deps: ReplayDeps, ownerId: string, id: string, { strat
 
 async function ofChart(deps: ReplayDeps, ownerId: string, id: string, form: ChartForm): Promise<Begun> {
   const { timeframe } = form
-  const market = await mustFindMarket(deps, ownerId, form.symbol)
+  const { market, applied: adjustment } = pricedMarket(await mustFindMarket(deps, ownerId, form.symbol), form.adjustment)
   const { instrument, source } = market
   const bars = await barsOf(deps, market, form)
   const madeOf = (await market.prices.record(timeframe, { from: bars.time[0]!, to: bars.time[bars.length - 1]! + 1 }, seconds(deps)))
     ?.madeOf
-  const run = chartRunOf(instrument, timeframe, bars, madeOf ?? null)
+  const run = chartRunOf(instrument, timeframe, bars, { madeOf: madeOf ?? null, adjustment })
   return {
     id,
     owner_id: ownerId,
@@ -89,6 +91,7 @@ async function ofChart(deps: ReplayDeps, ownerId: string, id: string, form: Char
     symbol: instrument.symbol,
     timeframe,
     source,
+    adjustment,
     is_of_strategy: false,
     strategy_id: null,
     run,
@@ -104,7 +107,7 @@ const usualBars = 500
 const spareTime = 1.5
 
 /** The closed bars of a chart from the one that holds the start, as many as a replay may have. */
-async function barsOf(deps: ReplayDeps, market: Awaited<ReturnType<typeof mustFindMarket>>, form: ChartForm): Promise<Bars> {
+async function barsOf(deps: ReplayDeps, market: Market, form: ChartForm): Promise<Bars> {
   const { timeframe, start } = form
   const { calendar, symbol } = market.instrument
   const now = seconds(deps)

@@ -48,7 +48,7 @@ async function runOf(deps: Pick<MarketDeps, 'db' | 'markets'>, replay: Playable)
   const { owner_id: ownerId, start_time: startTime, source, run } = replay
   try {
     if (run !== null) {
-      const stored = await findStoredInputs(deps.markets, ownerId, { inputs: run.inputs, source })
+      const stored = await findStoredInputs(deps.markets, ownerId, { ...run, source })
       return { plan: run.plan, ...stored, dataHash: run.dataHash, tradeHash: null, startTime }
     }
     const finished = await findRun(deps.db, ownerId, replay.strategy_id!)

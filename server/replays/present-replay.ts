@@ -11,6 +11,7 @@ export const presentHead = (row: ReplayRow): ReplayHead => ({
   symbol: row.symbol,
   timeframe: row.timeframe,
   source: row.source,
+  adjustment: row.adjustment,
   strategy: row.is_of_strategy ? { id: row.strategy_id, name: row.name } : null,
   first_time: row.first_time,
   start_time: row.start_time,

@@ -1,5 +1,6 @@
 import type { MarketSource } from '@playbook/contract/market-sources'
 import type { OrderAction, OrderSize } from '@playbook/contract/replays'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { ChartRun } from './chart-run.ts'
@@ -12,6 +13,7 @@ export interface Replays {
   symbol: string
   timeframe: Timeframe
   source: MarketSource
+  adjustment: Adjustment
   is_of_strategy: boolean
   /** Null for a chart, and where the strategy was deleted. */
   strategy_id: string | null
@@ -31,7 +33,7 @@ export interface Replays {
   updated_at: Date
 }
 
-export interface ReplayOrders {
+interface ReplayOrders {
   replay_id: string
   /** Counted from 1. */
   number: number

@@ -37,7 +37,7 @@ export async function interpretStrategy(
   { ownerId, newId: id, keepAnswer }: { readonly ownerId: string } & Pick<RequestContext, 'newId' | 'keepAnswer'>,
   form: Form,
 ): Promise<Reply<typeof interpret>> {
-  const read = await deps.readText(form.strategy_text, await readingContextFor(deps, ownerId, form))
+  const read = await readOnMarket(deps, ownerId, form)
   const answers = form.answers ?? {}
   const reading = checkReading(read, { answers, ...(await checkedMarketOf(deps, ownerId, read.plan)) })
   if (form.preview) return { id: null, strategy_id: null, status: null, reading }
@@ -110,6 +110,20 @@ async function checkedMarketOf(deps: InterpretDeps, ownerId: string, plan: Plan 
   if (market === null) return { market }
   const { instrument, timeframes, source } = market
   return { market: { symbol, calendar: instrument.calendar, timeframes, isImported: sourceFacts(source).isOwn } }
+}
+
+/** Reads a text; once more where it names a market with facts of its own that the form does not mean. */
+export async function readOnMarket(
+  deps: InterpretDeps & { readonly readText: ReadText },
+  ownerId: string,
+  form: ReadingForm,
+): Promise<Reading> {
+  const context = await readingContextFor(deps, ownerId, form)
+  const reading = await deps.readText(form.strategy_text, context)
+  const symbol = reading.plan?.symbol?.value
+  if (symbol === undefined || symbol === context.instrument?.symbol) return reading
+  const stated = await statedMarketOf(deps, ownerId, { ...form, symbol })
+  return stated.instrument?.symbol === symbol ? deps.readText(form.strategy_text, { ...context, ...stated }) : reading
 }
 
 interface AskedEntries {

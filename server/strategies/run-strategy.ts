@@ -11,7 +11,7 @@ import { defineJob, type Job, type JobContext } from '../jobs/define-job.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import type { Task } from '../jobs/thread-pool.ts'
 import { loadBars, mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
-import type { Market } from '../markets/price-feed.ts'
+import { pricedMarket, type Market } from '../markets/price-feed.ts'
 import { countTrials, trialKeyOf } from '../robustness/trials.ts'
 import { runQueue } from './cancel-strategy.ts'
 import { neededFor } from './compute-entries.ts'
@@ -84,10 +84,10 @@ async function answerOf(deps: RunDeps, row: RunRow, running: JobContext): Promis
 }
 
 async function orderOf(deps: RunDeps, row: RunRow, running: JobContext): Promise<RunRequest> {
-  const market = await mustFindMarket(deps, row.owner_id, row.symbol)
   // Checked when they were stored.
   const timeframe = parseTimeframe(row.timeframe) as Timeframe
   const plan = row.plan as Plan
+  const { market, applied } = pricedMarket(await mustFindMarket(deps, row.owner_id, row.symbol), plan.adjustment?.value)
   const nowSeconds = Math.floor(deps.now() / 1000)
   const order = {
     plan,
@@ -95,6 +95,7 @@ async function orderOf(deps: RunDeps, row: RunRow, running: JobContext): Promise
     instrument: market.instrument,
     source: market.source,
     sourceLabel: market.sourceLabel,
+    adjustment: applied,
     startDate: row.start_date,
     endDate: row.end_date,
     initialCapitalUsd: row.initial_capital,

@@ -13,6 +13,7 @@ import {
   partsOfChoice,
   priceChoiceNames,
   priceChoices,
+  usualExpiry,
   type ExpiryName,
   type PriceChoice,
 } from './alert-choices.ts'
@@ -96,7 +97,7 @@ export const ChartAlertForm = ({ form }: Pick<ChartAlerts, 'form'>) => (form ===
 function Form({ symbol, timeframe, text, last, onText, onClose }: FormProps) {
   const [chosen, setChosen] = useState<PriceChoice | null>(null)
   const [repeats, setRepeats] = useState(false)
-  const [expiry, setExpiry] = useState<ExpiryName>('30')
+  const [expiry, setExpiry] = useState<ExpiryName>(usualExpiry)
   const create = useCreateAlert((title) => {
     showToast('ok', { title: 'Alert set', detail: title })
     onClose()

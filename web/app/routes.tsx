@@ -177,6 +177,7 @@ const analysis = createRoute({
   getParentRoute: () => marketsRoute,
   path: '$symbol',
   component: lazyRouteComponent(() => import('../markets/analysis-page.tsx'), 'AnalysisPage'),
+  ...searchFields({ timeframe: nameField, alert: nameField }),
   staticData: { title: 'Market analysis', crumb: 'Market analysis', description: 'A market’s chart, indicators and key figures.' },
 })
 const dataReceipt = createRoute({
@@ -286,7 +287,11 @@ const marketRuns = createRoute({
   getParentRoute: () => lab,
   path: 'strategies/$id/markets',
   component: lazyRouteComponent(() => import('../strategies/markets/market-runs-page.tsx'), 'MarketRunsPage'),
-  staticData: { title: 'On several markets', crumb: 'Markets', description: 'One strategy on several markets, ranked with intervals.' },
+  staticData: {
+    title: 'On several markets',
+    crumb: 'On several markets',
+    description: 'One strategy on several markets, ranked with intervals.',
+  },
 })
 const sweep = createRoute({
   getParentRoute: () => lab,

@@ -1,5 +1,5 @@
 import type { ChartSettings } from '@playbook/contract/chart-settings'
-import type { ChartStudy } from '@playbook/engine/chart/chart-study'
+import { newStudy, type ChartStudy } from '@playbook/engine/chart/chart-study'
 import type { IndicatorName } from '@playbook/engine/indicators/vocabulary'
 import { readStored, writeStored } from '../ui/stored-value.ts'
 
@@ -26,7 +26,9 @@ const usual: ChartSettings = {
   zone: 'own',
   sessions: ['london', 'newyork'],
   day_lines: true,
+  adjust_dividends: false,
   studies: [],
+  patterns: [],
   found: [],
   compared: [],
   second: null,
@@ -37,9 +39,7 @@ export function firstSettings(stored: string | null = readStored(earlierName)): 
   const ids = (stored ?? '').split(',')
   const studies = ids.flatMap((id): ChartStudy[] => {
     const found = Object.hasOwn(earlier, id) ? earlier[id] : undefined
-    return found === undefined
-      ? []
-      : [{ id, name: found[0], params: { ...found[1] }, source: null, timeframe: null, colors: {}, hidden: false }]
+    return found === undefined ? [] : [newStudy(id, found[0], { ...found[1] })]
   })
   return { ...usual, studies, found: (['zones', 'trendlines'] as const).filter((name) => ids.includes(name)) }
 }

@@ -27,6 +27,8 @@ interface LegendProps {
   readonly before: number | null
   readonly lines: readonly ChartLine[]
   readonly decimals: number
+  /** What else is on the bar, in words. */
+  readonly note?: string | null
   readonly describeTime: (time: number) => string
   /** Where each pane begins, in pixels. */
   readonly paneTops: readonly number[]
@@ -35,7 +37,7 @@ interface LegendProps {
 }
 
 /** The values of the bar that is looked at, and of every line on it, each beside its pane. */
-export function ChartLegend({ bar, before, lines, decimals, describeTime, paneTops, tails = noTails }: LegendProps) {
+export function ChartLegend({ bar, before, lines, decimals, describeTime, paneTops, note = null, tails = noTails }: LegendProps) {
   if (bar === undefined) return null
   const price = (value: number) => numberText(value, decimals)
   const change = changeOf(bar, before)
@@ -64,6 +66,7 @@ export function ChartLegend({ bar, before, lines, decimals, describeTime, paneTo
             </span>
           )}
         </p>
+        {note !== null && <p className={css.note}>{note}</p>}
         <LegendLines lines={panes.get(0) ?? []} time={bar.time} decimals={decimals} tails={tails} />
       </div>
       {[...panes].map(([pane, own]) =>
@@ -78,7 +81,15 @@ export function ChartLegend({ bar, before, lines, decimals, describeTime, paneTo
 }
 
 /** What the legend shows of a bar, as one sentence to be spoken. */
-export function legendWords({ bar, before, lines, decimals, describeTime, tails = noTails }: Omit<LegendProps, 'paneTops'>): string {
+export function legendWords({
+  bar,
+  before,
+  lines,
+  decimals,
+  describeTime,
+  note = null,
+  tails = noTails,
+}: Omit<LegendProps, 'paneTops'>): string {
   if (bar === undefined) return ''
   const prices = (['open', 'high', 'low', 'close'] as const).map((name) => `${name} ${numberText(bar[name], decimals)}`)
   const change = changeOf(bar, before)
@@ -87,6 +98,7 @@ export function legendWords({ bar, before, lines, decimals, describeTime, tails 
     describeTime(bar.time),
     ...prices,
     ...(change === null ? [] : [`${signedText(change, 2)}%`]),
+    ...(note === null ? [] : [note]),
     ...named.map((line) => `${line.legend} ${lineText(line, bar.time, tails, decimals)}`),
   ].join(', ')
 }

@@ -21,6 +21,8 @@ export interface ClientSettings {
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
+  /** The call goes on when the page is left; the browser takes only small bodies so. */
+  readonly keepalive?: boolean | undefined
 }
 
 /** The arguments may be left out where nothing must be given. */
@@ -159,9 +161,9 @@ export function createClient({
   }
 
   /** Sends a call with everything but the check of its reply. */
-  function send(endpoint: Endpoint, args: WireArguments, { signal }: CallOptions = {}): Promise<Answer> {
+  function send(endpoint: Endpoint, args: WireArguments, { signal, keepalive }: CallOptions = {}): Promise<Answer> {
     const idempotencyKey = endpoint.method === 'POST' && endpoint.retry ? randomKey() : undefined
-    return withRetries({ endpoint, args, signal, idempotencyKey }, withLogin)
+    return withRetries({ endpoint, args, signal, keepalive, idempotencyKey }, withLogin)
   }
 
   async function call<E extends Endpoint>(endpoint: E, ...[args, options]: ArgumentsAndOptions<E>): Promise<Reply<E>> {

@@ -4,6 +4,7 @@ import { limits } from '@playbook/contract/limits'
 import { ApiError, errorOfAnswer, networkError } from './api-error.ts'
 import { checkReply, type Client } from './create-client.ts'
 import type { WireArguments } from './exchange.ts'
+import { isFinal } from './is-final.ts'
 
 /** Reads `data:` blocks of a server-sent event stream as they come; comments and other fields are skipped. */
 async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<{ name: string; data: string }> {
@@ -38,8 +39,6 @@ export interface WatchOptions<R> {
   /** Called when the stream cannot be had: a refusal ends the watch, anything else is tried again. */
   readonly onProblem?: (error: ApiError) => void
 }
-
-const isFinal = (error: ApiError) => error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429
 
 /** Resolves when the page is shown, or at once. */
 const whenVisible = (signal: AbortSignal) =>

@@ -49,6 +49,8 @@ const newTabName = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (
 export function createSharedStream(parts: StreamParts): SharedStream {
   const tab = newTabName()
   const others = new Map<string, LiveWants>()
+  /** The others that have answered since the last roll call. */
+  const heard = new Set<string>()
   let channel: BroadcastChannel | null = null
   let leading: { opened: LiveWants; stop: (() => void) | null } | null = null
   let leave: (() => void) | null = null
@@ -94,10 +96,10 @@ export function createSharedStream(parts: StreamParts): SharedStream {
   function lead(): Promise<void> {
     return new Promise((resolve) => {
       const rollCall = setInterval(() => {
-        const before = new Map(others)
+        heard.clear()
         post({ kind: 'leads' })
         setTimeout(() => {
-          for (const [name, wants] of before) if (others.get(name) === wants) others.delete(name)
+          for (const name of others.keys()) if (!heard.has(name)) others.delete(name)
           arrange()
         }, answerMs)
       }, rollCallMs)
@@ -127,6 +129,7 @@ export function createSharedStream(parts: StreamParts): SharedStream {
     else {
       const before = new Set(others.get(data.tab)?.symbols)
       others.set(data.tab, data.wants)
+      heard.add(data.tab)
       const prices = parts.known(data.wants.symbols.filter((symbol) => !before.has(symbol)))
       if (prices.length > 0) post({ kind: 'event', event: { at: Date.now() / 1000, prices, bars: [], unknown: [] } })
     }

@@ -1,11 +1,12 @@
 import { getMarket, type MarketDetail } from '@playbook/contract/markets'
-import type { Timeframe } from '@playbook/engine/market/timeframe'
+import { timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
 import { MarketAnalysis } from '../analysis/market-analysis.tsx'
 import { MarketGone } from '../analysis/market-gone.tsx'
 import { ApiError, messageOf, queryOf } from '../api.ts'
+import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
 import { useReceiptSide } from '../receipts/use-receipt-side.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
@@ -16,30 +17,52 @@ import { ImportButton } from './import-button.tsx'
 import { InstrumentFacts } from './instrument-facts.tsx'
 import { MarketChart } from './market-chart.tsx'
 import { MarketHead } from './market-head.tsx'
+import { adjustmentOf } from './use-candles.ts'
 import { useOpenSession } from './use-open-session.ts'
 import { useMarkSeen } from './use-seen-markets.ts'
 import css from './analysis-page.module.css'
 
-/** One market: its chart, and below it what is known of the market. */
+/** One market: its chart, and below it what is known of the market. An address may name the timeframe, and the bar of an alert. */
 export function AnalysisPage() {
   const { symbol } = useParams({ from: '/console/analysis/$symbol' })
-  const [chosen, setTimeframe] = useState<Timeframe | null>(null)
+  const { timeframe: named, alert } = useSearch({ from: '/console/analysis/$symbol' })
+  const asked = timeframes.find((each) => each === named)
+  const place = `${asked} ${alert}`
+  const [chosen, setChosen] = useState<{ readonly timeframe: Timeframe; readonly place: string } | null>(null)
+  // What was chosen stays from market to market, until an address names another.
+  const timeframe = chosen !== null && (chosen.place === place || asked === undefined) ? chosen.timeframe : asked
+  const alertAt = Number(alert)
   // Nothing of one market stands on the page of the next, but for the timeframe.
-  return <MarketPage key={symbol} symbol={symbol} chosen={chosen} onTimeframe={setTimeframe} />
+  return (
+    <MarketPage
+      key={`${symbol} ${place}`}
+      symbol={symbol}
+      chosen={timeframe ?? null}
+      alertAt={Number.isFinite(alertAt) && alertAt > 0 ? alertAt : null}
+      onTimeframe={(next) => setChosen({ timeframe: next, place })}
+    />
+  )
 }
 
 interface MarketPageProps {
   readonly symbol: string
   readonly chosen: Timeframe | null
+  /** Opening time of the bar on which an alert fired, UTC seconds; the chart begins there. */
+  readonly alertAt: number | null
   readonly onTimeframe: (timeframe: Timeframe) => void
 }
 
-function MarketPage({ symbol, chosen, onTimeframe }: MarketPageProps) {
+function MarketPage({ symbol, chosen, alertAt, onTimeframe }: MarketPageProps) {
   const market = useQuery(queryOf(getMarket, { params: { symbol } }))
   useMarkSeen(market.data?.symbol)
+  const { settings } = useChartSettings()
   const available = market.data?.timeframes ?? []
   const timeframe = chosen !== null && available.includes(chosen) ? chosen : defaultTimeframe(available)
-  const receipt = useReceiptSide(symbol, timeframe)
+  const receipt = useReceiptSide(symbol, timeframe, adjustmentOf(settings))
+  const marks = useMemo(
+    () => (alertAt === null ? [] : [{ id: 'alert', time: alertAt, kind: 'blocked' as const, text: 'Alert' }]),
+    [alertAt],
+  )
   if (market.isLoadingError) return <Missing symbol={symbol} error={market.error} onRetry={() => void market.refetch()} />
   return (
     <>
@@ -56,6 +79,8 @@ function MarketPage({ symbol, chosen, onTimeframe }: MarketPageProps) {
               plugins={receipt.plugins}
               side={receipt.side}
               focus={receipt.focus}
+              opensAt={alertAt}
+              marks={marks}
             />
           )}
         </div>

@@ -1,12 +1,11 @@
 import { limits } from '@playbook/contract/limits'
-import { useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { useFileDrop } from '../ui/use-file-drop.ts'
+import { CsvFileButton } from './csv-file-button.tsx'
 import css from './import-panel.module.css'
 
 /** Takes a file, dropped or chosen. */
 export function DropZone({ onFile, onBack }: { onFile: (file: File) => void; onBack: () => void }) {
-  const input = useRef<HTMLInputElement>(null)
   const { isOver, drop } = useFileDrop(onFile)
   return (
     <div className="stack">
@@ -16,21 +15,7 @@ export function DropZone({ onFile, onBack }: { onFile: (file: File) => void; onB
           Columns, date format, zone and timeframe are found by looking at the data; you can change all of them. Up to{' '}
           {limits.maxImportRows.toLocaleString('en-US')} rows.
         </p>
-        <Button variant="primary" icon="file" autoFocus onClick={() => input.current?.click()}>
-          Choose a file
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          className="sr"
-          tabIndex={-1}
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
-          aria-label="CSV file"
-          onChange={(event) => {
-            const chosen = event.target.files?.[0]
-            if (chosen) onFile(chosen)
-          }}
-        />
+        <CsvFileButton variant="primary" autoFocus onFile={onFile} />
       </div>
       <div>
         <Button variant="ghost" icon="arrow-left" onClick={onBack}>

@@ -1,7 +1,8 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Bar } from '@playbook/engine/market/bars'
 import { isIntraday, timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { askForAlert } from '../alerts/ask-for-alert.ts'
 import { ChartAlertButton, ChartAlertForm, useChartAlerts } from '../alerts/chart-alerts.tsx'
 import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
@@ -25,7 +26,7 @@ import { SecondChart } from './second-chart.tsx'
 import { newSharedPoint } from './shared-point.ts'
 import { StaleBadge } from './stale-badge.tsx'
 import { StudyStatus } from './study-status.tsx'
-import { useCandles } from './use-candles.ts'
+import { adjustmentOf, useCandles } from './use-candles.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useMarketView } from './use-market-view.ts'
 import css from './chart-tools.module.css'
@@ -38,11 +39,15 @@ export interface MarketChartProps {
   readonly onTimeframe: (timeframe: Timeframe) => void
   /** Only bars that open before this moment, UTC seconds; null for the newest. */
   readonly before?: number | null
+  /** What the prices are adjusted for; left out: what the user has chosen for charts. */
+  readonly adjustment?: Adjustment
   readonly lines?: readonly ChartLine[]
   readonly marks?: readonly TradeMark[]
   readonly focus?: { readonly from: number; readonly to: number } | null
   readonly onBar?: ((bar: Bar) => void) | undefined
   readonly at?: number | null
+  /** The moment that it opens at, UTC seconds: its bars are loaded where they are not at hand, and the bar is pointed at. */
+  readonly opensAt?: number | null
   readonly heading?: ReactNode
   readonly tools?: ReactNode
   readonly footer?: ReactNode
@@ -72,8 +77,9 @@ export function MarketChart(props: MarketChartProps) {
   const { plugins = none, side, below, hasAgent = !isPlain, ...drawn } = props
   const kept = useChartSettings()
   const { settings, change } = kept
-  const candles = useCandles(symbol, timeframe, before)
-  const view = useMarketView({ symbol, timeframe, candles, settings, isCompared: !isPlain, lines })
+  const adjustment = props.adjustment ?? adjustmentOf(settings)
+  const candles = useCandles({ symbol, timeframe, before, adjustment })
+  const view = useMarketView({ symbol, timeframe, candles, settings, adjustment, isCompared: !isPlain, lines })
   const { market, studied } = view
   const chart = useRef<DrawnChart>(null)
   const goingTo = useRef<number | null>(null)
@@ -96,6 +102,7 @@ export function MarketChart(props: MarketChartProps) {
     goingTo.current = time
     void candles.goTo(time)
   }
+  useOpening({ opensAt: drawn.opensAt ?? null, isPending: candles.isPending || candles.bars.length === 0, goTo })
   const [isTable, setIsTable] = useState(false)
   const [pointed] = useState(newSharedPoint)
   const full = useFullScreen()
@@ -136,7 +143,7 @@ export function MarketChart(props: MarketChartProps) {
   const second = isPlain ? null : settings.second
   const linksCrosshair = second?.linked.includes('crosshair') === true
   const words = `${symbol} ${timeframeLabel[timeframe]}`
-  const { marks, focus, onBar, at } = drawn
+  const { marks, focus, onBar, opensAt, at = opensAt } = drawn
   const stage = (
     <ChartStage
       symbol={symbol}
@@ -220,7 +227,11 @@ export function MarketChart(props: MarketChartProps) {
       footer={
         <>
           {footer}
-          <StudyStatus state={studied.state} count={settings.studies.length + settings.found.length} onRetry={studied.retry} />
+          <StudyStatus
+            state={studied.state}
+            count={settings.studies.length + settings.patterns.length + settings.found.length}
+            onRetry={studied.retry}
+          />
           <CandlesProblem bars={candles.bars} error={candles.error} onRetry={retryLast} />
           <SourceBadge facts={candles.source && sourceFacts(candles.source)} label={market.data?.source_label} />
           <StaleBadge since={market.data?.stale_since} label={market.data?.source_label} />
@@ -281,4 +292,21 @@ function mergeUndo(other: UndoPart | null, own: UndoPart): UndoPart {
     undo: other.canUndo ? other.undo : own.undo,
     redo: other.canRedo ? other.redo : own.redo,
   }
+}
+
+interface Opening {
+  readonly opensAt: number | null
+  readonly isPending: boolean
+  readonly goTo: (time: number) => void
+}
+
+/** Goes once to the moment that a chart is opened at, when its first bars are there. */
+function useOpening({ opensAt, isPending, goTo }: Opening): void {
+  const went = useRef<number | null>(null)
+  const go = useEffectEvent(goTo)
+  useEffect(() => {
+    if (opensAt === null || isPending || went.current === opensAt) return
+    went.current = opensAt
+    go(opensAt)
+  }, [opensAt, isPending])
 }

@@ -1,10 +1,8 @@
 import { cancelDownload, startDownload, watchDownload, type Download } from '@playbook/contract/downloads'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { call, watch } from '../api.ts'
-
-const ended = new Set<Download['status']>(['completed', 'failed', 'cancelled'])
+import { useEffect, useRef, useState } from 'react'
+import { call, untilEnded } from '../api.ts'
 
 export interface HistoryRequest {
   readonly symbol: string
@@ -14,18 +12,23 @@ export interface HistoryRequest {
   readonly to: number
 }
 
-/** Downloads a stretch of prices and follows the job; `cancel` keeps what is stored by then. */
+/** Downloads a stretch of prices and follows the job for as long as it is looked at; `cancel` keeps what is stored by then. */
 export function useDownload(onEnded: () => void) {
   const [progress, setProgress] = useState<Download | null>(null)
   const jobId = useRef<string | null>(null)
+  const following = useRef<AbortController | null>(null)
+  useEffect(() => () => following.current?.abort(), [])
   const work = useMutation({
     mutationFn: async (body: HistoryRequest): Promise<Download> => {
       const job = await call(startDownload, { body })
       jobId.current = job.download_id
       setProgress(job)
-      return untilEnded(job.download_id, setProgress)
+      following.current = new AbortController()
+      const { signal } = following.current
+      return untilEnded(watchDownload, { params: { download_id: job.download_id } }, setProgress, { signal })
     },
     onSettled: () => {
+      if (following.current?.signal.aborted) return
       setProgress(null)
       jobId.current = null
       onEnded()
@@ -39,16 +42,3 @@ export function useDownload(onEnded: () => void) {
   }
   return { ...work, progress, cancel }
 }
-
-const untilEnded = (id: string, onEvent: (job: Download) => void): Promise<Download> =>
-  new Promise((resolve, reject) => {
-    watch(
-      watchDownload,
-      { params: { download_id: id } },
-      (job) => {
-        onEvent(job)
-        if (ended.has(job.status)) resolve(job)
-      },
-      { isLast: (job) => ended.has(job.status), onProblem: (problem) => problem.status >= 400 && problem.status < 500 && reject(problem) },
-    )
-  })

@@ -135,6 +135,8 @@ const settings: ChartSettings = {
   zone: 'UTC',
   sessions: [],
   day_lines: true,
+  adjust_dividends: false,
+  patterns: [],
   studies: [{ id: 'ema', name: 'ema', params: { period: 5 }, source: null, timeframe: null, colors: {}, hidden: false }],
   found: ['zones', 'trendlines'],
   compared: ['GBPUSD'],

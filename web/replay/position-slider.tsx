@@ -1,3 +1,4 @@
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import { timeframeMinutes, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react'
@@ -7,6 +8,8 @@ import css from './replay-controls.module.css'
 
 interface PositionSliderProps {
   readonly symbol: string
+  /** What the replay's prices are adjusted for. */
+  readonly adjustment: Adjustment
   /** Timeframes that the market has. */
   readonly available: readonly Timeframe[]
   /** The first and the last bar of the replay and the one that is known last, UTC seconds. */
@@ -27,10 +30,10 @@ const maxPoints = 1_000
 const farShare = 0.02
 
 /** Where the cursor stands in the history, with the prices up to it; drag, click or the arrow keys go to another place. */
-export function PositionSlider({ symbol, available, first, last, cursor, from, words, onMove, onStep }: PositionSliderProps) {
+export function PositionSlider({ symbol, adjustment, available, first, last, cursor, from, words, onMove, onStep }: PositionSliderProps) {
   const span = Math.max(1, last - from)
   const coarse = timeframes.find((each) => available.includes(each) && span / 60 / timeframeMinutes[each] <= maxPoints) ?? '1w'
-  const history = useQuery({ ...candlePage(symbol, coarse, last + 1), enabled: available.includes(coarse) })
+  const history = useQuery({ ...candlePage(symbol, coarse, last + 1, adjustment), enabled: available.includes(coarse) })
   const bars = history.data?.bars
   const path = useMemo(() => (bars === undefined ? '' : pastPath(bars, { first: from, last, cursor }, size)), [bars, from, last, cursor])
   const [dragged, setDragged] = useState<number | null>(null)

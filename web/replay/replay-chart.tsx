@@ -1,4 +1,5 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
+import type { Replay } from '@playbook/contract/replays'
 import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
@@ -132,9 +133,12 @@ export function ReplayChart({ symbol, timeframe, candles, cursor, trades, marks,
 }
 
 /** Bars, lines and words of the chart at the cursor. */
-export function useReplayView(symbol: string, timeframe: Timeframe, candles: Candles): Pick<ReplayChartProps, 'view' | 'kept'> {
+export function useReplayView(
+  { symbol, timeframe, adjustment }: Pick<Replay, 'symbol' | 'timeframe' | 'adjustment'>,
+  candles: Candles,
+): Pick<ReplayChartProps, 'view' | 'kept'> {
   const kept = useChartSettings()
-  const view = useMarketView({ symbol, timeframe, candles, settings: kept.settings, isCompared: true, lines: none })
+  const view = useMarketView({ symbol, timeframe, candles, settings: kept.settings, adjustment, isCompared: true, lines: none })
   return { view, kept }
 }
 

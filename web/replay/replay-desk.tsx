@@ -1,7 +1,7 @@
 import { nearReplayDecision, type Replay } from '@playbook/contract/replays'
 import { getStrategy } from '@playbook/contract/strategies'
-import { riskWords } from '@playbook/engine/format/risk-words'
 import { formatPrice } from '@playbook/engine/format/price'
+import { riskWords } from '@playbook/engine/format/risk-words'
 import { isIntraday, timeframeLabel } from '@playbook/engine/market/timeframe'
 import type { RuleLine } from '@playbook/engine/strategy/reading'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -40,7 +40,7 @@ export function ReplayDesk({ replay }: { readonly replay: Replay }) {
   const control = useReplay(replay)
   const { player, state, candles, told, reached } = control
   const { cursor } = state
-  const { view, kept } = useReplayView(symbol, timeframe, candles)
+  const { view, kept } = useReplayView(replay, candles)
   const trading = useAccount(id, cursor, state.isPlaying)
   const trades = useMemo(() => replayTrades(trading.account), [trading.account])
   const [looked, setLooked] = useState<number | null>(null)
@@ -108,6 +108,7 @@ export function ReplayDesk({ replay }: { readonly replay: Replay }) {
           position={
             <PositionSlider
               symbol={symbol}
+              adjustment={replay.adjustment}
               available={view.market.data?.timeframes ?? none}
               first={replay.first_time}
               last={replay.last_time}

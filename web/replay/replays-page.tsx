@@ -94,7 +94,16 @@ const columnsOf = (onDelete: (replay: ReplayHead) => void): readonly Column<Repl
       </>
     ),
   },
-  { key: 'Market', header: 'Market', cell: ({ symbol, timeframe, source }) => (<span className="row wrap">{`${symbol}, ${timeframeLabel[timeframe]}`}<SourceBadge facts={sourceFacts(source)} /></span>) },
+  {
+    key: 'Market',
+    header: 'Market',
+    cell: ({ symbol, timeframe, source }) => (
+      <span className="row wrap">
+        {`${symbol}, ${timeframeLabel[timeframe]}`}
+        <SourceBadge facts={sourceFacts(source)} />
+      </span>
+    ),
+  },
   { key: 'Stands at', header: 'Stands at', cell: ({ cursor_time: time }) => <Time at={time} /> },
   {
     key: 'Seen',

@@ -22,10 +22,10 @@ const toldBehind = 150
 const restMs = 400
 const movingMs = 3_000
 
-function openReplay(queries: QueryClient, { id, symbol, timeframe, strategy, ...times }: Replay) {
+function openReplay(queries: QueryClient, { id, symbol, timeframe, adjustment, strategy, ...times }: Replay) {
   const stepSeconds = timeframeMinutes[timeframe] * 60
   const candles = newReplayCandles({
-    load: (before) => queries.fetchQuery(candlePage(symbol, timeframe, before)),
+    load: (before) => queries.fetchQuery(candlePage(symbol, timeframe, before, adjustment)),
     pageSize: limits.maxCandles,
     stepSeconds,
     maxBars,

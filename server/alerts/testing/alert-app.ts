@@ -1,6 +1,7 @@
 import { openJobQueue, type JobQueue } from '../../jobs/job-queue.ts'
 import { openNotices, type Notices } from '../../jobs/notices.ts'
 import { startJobs, type StartedJobs } from '../../jobs/start-jobs.ts'
+import { openThreadPool } from '../../jobs/thread-pool.ts'
 import { importJob, importQueue } from '../../markets/import-job.ts'
 import { marketRoutes } from '../../markets/routes.ts'
 import { openModel } from '../../model/open-model.ts'
@@ -52,11 +53,12 @@ export async function createAlertApp(startAt: string): Promise<AlertApp> {
   const queue = (opened.queue = await openJobQueue({ address: database.address, log }, queues, { supervise: true }))
   const notices = (opened.notices = await openNotices(database.address, log))
   const started: StartedJobs[] = []
+  const threads = openThreadPool({ size: 1, memoryMb: 512 })
   return {
     ...app,
     queue,
     travelTo: (moment) => void (nowMs = Date.parse(moment)),
-    check: () => checkAlerts({ ...app, now, queue }),
+    check: () => checkAlerts({ ...app, now, queue, threads }),
     async work() {
       const deps = { ...app, now, queue, notices, address: database.address }
       const jobs = await startJobs(deps, [deliverNotification, runStrategyJob, importJob], { workers: 1, threadMemoryMb: 512 })
@@ -65,6 +67,7 @@ export async function createAlertApp(startAt: string): Promise<AlertApp> {
     },
     async close() {
       for (const jobs of started) await jobs.stop(0)
+      await threads.close()
       await notices.close()
       await queue.close(0)
       await app.close()

@@ -33,6 +33,7 @@ export interface TestSourceOptions {
   readonly pageBars?: number
   readonly reachSeconds?: number | null
   readonly key?: string
+  readonly tellsDividends?: true
 }
 
 const withoutFaults = (rows: SourceCandle[]) => rows
@@ -45,12 +46,18 @@ export function createTestSource({
   pageBars = 500,
   reachSeconds = null,
   key = 'testex',
+  tellsDividends,
 }: TestSourceOptions): TestSource {
   const markets = symbols.map((symbol): SourceMarket => {
     const instrument = findInstrument(symbol)
     if (instrument === null) throw new Error(`The catalogue has no ${symbol}`)
     const series = timeframes.map((timeframe) => ({ timeframe, reachSeconds }))
-    return { instrument, upstream: `${symbol}/X`, statedFacts: ['tick'], series }
+    return {
+      instrument: tellsDividends ? { ...instrument, tellsDividends } : instrument,
+      upstream: `${symbol}/X`,
+      statedFacts: ['tick'],
+      series,
+    }
   })
   const instrumentOf = ({ instrument }: SourceMarket) => instrument
   const source: TestSource = {

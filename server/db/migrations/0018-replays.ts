@@ -13,6 +13,7 @@ export const replays: Migration = {
         symbol text not null,
         timeframe text not null,
         source text not null,
+        adjustment text not null,
         is_of_strategy boolean not null,
         strategy_id uuid references strategies on delete set null,
         run jsonb,

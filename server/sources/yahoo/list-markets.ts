@@ -63,7 +63,8 @@ export function listCatalogue(quotes: readonly YahooQuote[]): readonly SourceMar
   return namedUpstreams.flatMap(({ instrument, upstream }) => {
     const quote = byName.get(upstream)
     const isSame = quote !== undefined && quote.currency === instrument.currency && positive(quote.regularMarketPrice) !== null
-    return isSame ? [{ instrument, upstream, statedFacts: ['currency' as const], series: yahooSeries }] : []
+    const told: Instrument = instrument.category === 'stock' ? { ...instrument, tellsDividends: true } : instrument
+    return isSame ? [{ instrument: told, upstream, statedFacts: ['currency' as const], series: yahooSeries }] : []
   })
 }
 
@@ -104,6 +105,7 @@ function stockOf(quote: YahooQuote): SourceMarket | null {
       commission: usual.commission,
       financing: usual.financing,
     },
+    tellsDividends: true,
   }
   return { instrument, upstream: symbol, statedFacts: ['name', 'currency', 'calendar', 'tick'], series: yahooSeries }
 }

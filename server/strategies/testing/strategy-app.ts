@@ -8,6 +8,7 @@ import { openModel } from '../../model/open-model.ts'
 import type { ModelSettings } from '../../model/settings.ts'
 import { publicationRoutes } from '../../publications/routes.ts'
 import type { SigningDeps } from '../../publications/signing-key.ts'
+import { replayRoutes } from '../../replays/routes.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '../../testing/test-app.ts'
 import { cancelAllOf, runQueue } from '../cancel-strategy.ts'
 import { strategyRoutes } from '../routes.ts'
@@ -48,6 +49,7 @@ export async function createStrategyApp(
         ...exportRoutes(all),
         ...marketRoutes(all),
         ...publicationRoutes({ ...all, config }),
+        ...replayRoutes(all),
       ]
     },
     cancelWork: (userId) => cancelAllOf({ db: app.db, now: app.now, queue: later.queue }, userId),

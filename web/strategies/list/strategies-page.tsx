@@ -101,7 +101,7 @@ export function StrategiesPage() {
         <>
           <ul className={`plain ${css.cards}`}>
             {list.data.results.map((strategy) => (
-              <li key={strategy.id}>
+              <li key={strategy.id} className="card">
                 <StrategyCard strategy={strategy} axis={axis} />
                 <CompareBox strategy={strategy} chosen={chosen} onChange={setChosen} />
               </li>
@@ -204,7 +204,7 @@ function StrategyCard({ strategy, axis }: { strategy: StrategyItem; axis: Return
     ['Trades', result === null ? '---' : result.total_trades.toLocaleString('en-US')],
   ] as const
   return (
-    <Link to="/console/strategy-lab/strategies/$id" params={{ id: strategy.id }} className={`card ${css.card}`}>
+    <Link to="/console/strategy-lab/strategies/$id" params={{ id: strategy.id }} className={css.card}>
       <span className={css.title}>
         <b className={css.name}>{strategy.name}</b>
         <StatusBadge status={strategy.status} />

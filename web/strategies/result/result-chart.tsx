@@ -123,6 +123,7 @@ export function ResultChart(props: ResultChartProps) {
             timeframe={shown}
             onTimeframe={setShown}
             before={before}
+            adjustment={result.receipt.adjustment ?? 'none'}
             focus={at === null ? range : null}
             at={isTested ? at : null}
             isPlain
