@@ -34,7 +34,7 @@ const livePrice = (symbol: string) => {
 export const streamText = (event: Partial<LiveEvent>): string =>
   `data: ${JSON.stringify({ at: nowSeconds, prices: [livePrice('EURUSD')], bars: [], unknown: [], unread: 0, ...event })}\n\n`
 
-export const usualAnswers: Answers = {
+const usualAnswers: Answers = {
   'GET /csrf/': { csrf_token: 'token' },
   'GET /profiles/auth/session/': sampleSession,
   'GET /chats/': emptyPage,
