@@ -1,6 +1,7 @@
 import { numberText, signedText, unknownFigure } from '@playbook/engine/format/number-text'
 import type { Bar } from '@playbook/engine/market/bars'
 import type { CSSProperties } from 'react'
+import { usePageTheme } from '../ui/page-color.ts'
 import { colorOf } from './chart-theme.ts'
 import type { ChartLine } from './line-set.ts'
 import { columnIndex, paneValueText } from './line-values.ts'
@@ -110,6 +111,7 @@ interface LegendLinesProps extends Required<Pick<LegendProps, 'lines' | 'decimal
 }
 
 function LegendLines({ lines, time, decimals, tails }: LegendLinesProps) {
+  usePageTheme()
   if (lines.length === 0) return null
   const groups = Map.groupBy(lines, (line) => line.legendGroup ?? line.id)
   return (
