@@ -10,6 +10,7 @@ import { ImportButton } from '../markets/import-button.tsx'
 import { InstrumentFacts } from '../markets/instrument-facts.tsx'
 import { MarketChart } from '../markets/market-chart.tsx'
 import { MarketHead } from '../markets/market-head.tsx'
+import { adjustmentOf } from '../markets/use-candles.ts'
 import { useOpenSession } from '../markets/use-open-session.ts'
 import { useMarkSeen } from '../markets/use-seen-markets.ts'
 import { useReceiptSide } from '../receipts/use-receipt-side.tsx'
@@ -57,7 +58,7 @@ function MarketPage({ symbol, chosen, alertAt, onTimeframe }: MarketPageProps) {
   const { settings } = useChartSettings()
   const available = market.data?.timeframes ?? []
   const timeframe = chosen !== null && available.includes(chosen) ? chosen : defaultTimeframe(available)
-  const receipt = useReceiptSide(symbol, timeframe, settings.adjust_dividends ? 'dividends' : 'none')
+  const receipt = useReceiptSide(symbol, timeframe, adjustmentOf(settings))
   const marks = useMemo(
     () => (alertAt === null ? [] : [{ id: 'alert', time: alertAt, kind: 'blocked' as const, text: 'Alert' }]),
     [alertAt],

@@ -205,6 +205,20 @@ const screener = createRoute({
   ...searchFields({ id: nameField }),
   staticData: { title: 'Screener', crumb: 'Screener', description: 'A condition in your own words, asked of every market.' },
 })
+const replayRoute = createRoute({ getParentRoute: () => consoleRoute, path: 'replay', staticData: { crumb: 'Replays' } })
+const replays = createRoute({
+  getParentRoute: () => replayRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('../replay/replays-page.tsx'), 'ReplaysPage'),
+  ...searchFields({ page: pageField }),
+  staticData: { title: 'Replays', description: 'Your replays: markets and results bar by bar.' },
+})
+const replay = createRoute({
+  getParentRoute: () => replayRoute,
+  path: '$replayId',
+  component: lazyRouteComponent(() => import('../replay/replay-page.tsx'), 'ReplayPage'),
+  staticData: { title: 'Replay', crumb: 'Replay', description: 'A market or a result bar by bar, with what comes later hidden.' },
+})
 const lab = createRoute({ getParentRoute: () => consoleRoute, path: 'strategy-lab', staticData: { crumb: 'Strategy Lab' } })
 const labIndex = createRoute({
   getParentRoute: () => lab,
@@ -350,6 +364,7 @@ export const routeTree = root.addChildren([
     marketsRoute.addChildren([markets, analysis, dataReceipt]),
     alerts,
     screener,
+    replayRoute.addChildren([replays, replay]),
     lab.addChildren([labIndex, builder, backtests, compare, strategies, strategy, robustness, marketRuns, sweep]),
     settings.addChildren([settingsIndex, generalSettings, profileSettings, tokenSettings]),
     ...oldRoutes,

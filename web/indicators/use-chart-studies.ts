@@ -49,6 +49,8 @@ interface Done {
   readonly number: number
   /** Of which market and timeframe the lines are. */
   readonly chart: string
+  /** The newest bar that they know. */
+  readonly until: number
   readonly columns: ReadonlyMap<string, LineColumn>
   readonly problems: ReadonlyMap<string, string>
   readonly structure: DrawnStructure
@@ -108,6 +110,7 @@ export function useChartStudies({ symbol, bars, closed, timeframe, calendar, dec
     setDone((before) => ({
       number: answer.number,
       chart: of.chart,
+      until: of.times.at(-1) ?? 0,
       columns: columnsOf(answer, of.times, before?.columns ?? new Map()),
       problems,
       structure: answer.structure,
@@ -159,10 +162,12 @@ export function useChartStudies({ symbol, bars, closed, timeframe, calendar, dec
   const lines = useMemo(() => (shown === null ? noLines : studyChartLines(studies, (id) => shown.columns.get(id))), [shown, studies])
   const isFailed = !isIdle && failed === asked
   const state: StudyState = isIdle ? 'idle' : isFailed ? 'failed' : done?.number === asked ? 'ready' : 'calculating'
+  const isOfShown = shown !== null && shown.until <= (bars.at(-1)?.time ?? 0)
   return {
     lines,
-    structure: shown?.structure ?? noStructure,
-    foundPatterns: shown?.patterns ?? noPatterns,
+    // What was found by bars that are on the chart no more says what they were.
+    structure: isOfShown ? shown.structure : noStructure,
+    foundPatterns: isOfShown ? shown.patterns : noPatterns,
     /** Why a study has no lines, by its id. */
     problems: shown?.problems ?? noProblems,
     /** The forming bar with the newest values of the lines; apart from the rest, as it changes all the time. */

@@ -10,6 +10,7 @@ import type { ChartPlugin } from '../chart/chart-plugin.ts'
 import type { PriceChart as DrawnChart, TradeMark } from '../chart/create-price-chart.ts'
 import type { ChartLine } from '../chart/line-set.ts'
 import { useDrawingTools } from '../drawings/use-drawing-tools.tsx'
+import { StartReplayButton, StartReplayForm, useStartReplay, type ReplayedResult } from '../replay/start-replay.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { BarsDialog } from './bars-dialog.tsx'
 import { CandlesProblem } from './candles-problem.tsx'
@@ -24,6 +25,7 @@ import { SecondChart } from './second-chart.tsx'
 import { newSharedPoint } from './shared-point.ts'
 import { StaleBadge } from './stale-badge.tsx'
 import { StudyStatus } from './study-status.tsx'
+import { adjustmentOf, useCandles } from './use-candles.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useMarketView } from './use-market-view.ts'
 import css from './chart-tools.module.css'
@@ -62,6 +64,8 @@ export interface MarketChartProps {
   readonly below?: ReactNode
   /** Changes of other parts that the chart's Undo takes back before those of its settings. */
   readonly undo?: UndoPart | null
+  /** The backtest that this chart belongs to: Replay plays that, also where the chart is a part of its page. */
+  readonly replayed?: ReplayedResult
   /** Whether the market's session can be opened from here. */
   readonly hasAgent?: boolean
 }
@@ -72,8 +76,10 @@ export function MarketChart(props: MarketChartProps) {
   const { plugins = none, side, below, hasAgent = !isPlain, ...drawn } = props
   const kept = useChartSettings()
   const { settings, change } = kept
-  const view = useMarketView({ symbol, timeframe, before, settings, adjustment: props.adjustment, isCompared: !isPlain, lines })
-  const { candles, market, studied } = view
+  const adjustment = props.adjustment ?? adjustmentOf(settings)
+  const candles = useCandles({ symbol, timeframe, before, adjustment })
+  const view = useMarketView({ symbol, timeframe, candles, settings, adjustment, isCompared: !isPlain, lines })
+  const { market, studied } = view
   const chart = useRef<DrawnChart>(null)
   const goingTo = useRef<number | null>(null)
   const failedToGoTo = useRef<number | null>(null)
@@ -101,6 +107,17 @@ export function MarketChart(props: MarketChartProps) {
   const full = useFullScreen()
   const measured = useMeasure(market.data?.pip ?? null)
   const alerts = useChartAlerts({ symbol, timeframe, decimals: view.decimals, bars: candles.bars, isOff: isPlain })
+  const replay = useStartReplay({
+    symbol,
+    timeframe,
+    result: props.replayed,
+    bars: candles.bars,
+    closed: candles.closed,
+    view: view.view === null ? null : { from: view.view.from.time, to: view.view.to.time },
+    zone: view.zone,
+    dateOf: view.dateOf,
+    isOff: isPlain && props.replayed === undefined,
+  })
   const drawing = useDrawingTools({
     symbol,
     timeframe,
@@ -111,7 +128,7 @@ export function MarketChart(props: MarketChartProps) {
     pip: market.data?.pip ?? null,
     describeTime: view.describeTime,
     isOff: isPlain,
-    isPaused: measured.isOn || alerts.isOpen,
+    isPaused: measured.isOn || alerts.isOpen || replay.isOpen,
     onTool: () => measured.isOn && measured.toggle(),
     onAlert: alerts.ask,
   })
@@ -119,8 +136,8 @@ export function MarketChart(props: MarketChartProps) {
   const undo = props.undo ?? (isPlain ? null : drawing.undo)
   const own = isPlain ? none : drawing.plugins
   const allPlugins = useMemo(
-    () => [...own, ...plugins, ...measured.plugins, ...alerts.plugins],
-    [own, plugins, measured.plugins, alerts.plugins],
+    () => [...own, ...plugins, ...measured.plugins, ...alerts.plugins, ...replay.plugins],
+    [own, plugins, measured.plugins, alerts.plugins, replay.plugins],
   )
   const second = isPlain ? null : settings.second
   const linksCrosshair = second?.linked.includes('crosshair') === true
@@ -140,7 +157,7 @@ export function MarketChart(props: MarketChartProps) {
       {...(marks && { marks })}
       {...(focus === undefined ? {} : { focus })}
       {...(at === undefined ? {} : { at })}
-      onBar={onBar}
+      onBar={replay.isOpen ? replay.pick : onBar}
     />
   )
   return (
@@ -202,6 +219,7 @@ export function MarketChart(props: MarketChartProps) {
         >
           {!isPlain && <MeasureButton {...measured} />}
           {!isPlain && <ChartAlertButton {...alerts} />}
+          {(!isPlain || props.replayed !== undefined) && <StartReplayButton {...replay} />}
           {tools}
         </ChartToolbar>
       }
@@ -245,6 +263,7 @@ export function MarketChart(props: MarketChartProps) {
       {props.overlay}
       <Measurement {...measured} />
       <ChartAlertForm {...alerts} />
+      <StartReplayForm {...replay} />
       {isTable && view.view !== null && (
         <BarsDialog
           symbol={symbol}

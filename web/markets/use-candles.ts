@@ -1,3 +1,4 @@
+import type { ChartSettings } from '@playbook/contract/chart-settings'
 import { limits } from '@playbook/contract/limits'
 import { getCandles } from '@playbook/contract/markets'
 import type { Adjustment } from '@playbook/engine/market/adjustment'
@@ -57,8 +58,24 @@ const openWindow = (queries: QueryClient, { symbol, timeframe, before, adjustmen
     now: () => Date.now() / 1000,
   })
 
+/** What the prices of a user's charts are adjusted for. */
+export const adjustmentOf = (settings: ChartSettings): Adjustment => (settings.adjust_dividends ? 'dividends' : 'none')
+
+/** What a chart's window of candles gives to whatever shows it. */
+export const shownCandles = (candles: CandleWindow, state: ReturnType<CandleWindow['state']>) => ({
+  ...state,
+  live: candles.live,
+  retry: () => void candles.start(),
+  wantOlder: () => void candles.older(),
+  wantNewer: () => void candles.newer(),
+  goTo: candles.goTo,
+  goToNewest: candles.goToNewest,
+  retryLast: () => void candles.retryLast(),
+})
+export type Candles = ReturnType<typeof shownCandles>
+
 /** The bars for a chart, oldest first, with ways to older, newer and other ones. */
-export function useCandles({ symbol, timeframe, before, adjustment }: WantedCandles) {
+export function useCandles({ symbol, timeframe, before, adjustment }: WantedCandles): Candles {
   const queries = useQueryClient()
   const candles = useMemo(
     () => openWindow(queries, { symbol, timeframe, before, adjustment }),
@@ -86,14 +103,5 @@ export function useCandles({ symbol, timeframe, before, adjustment }: WantedCand
     },
     onGap: () => void candles.refresh(),
   })
-  return {
-    ...state,
-    live: candles.live,
-    retry: () => void candles.start(),
-    wantOlder: () => void candles.older(),
-    wantNewer: () => void candles.newer(),
-    goTo: candles.goTo,
-    goToNewest: candles.goToNewest,
-    retryLast: () => void candles.retryLast(),
-  }
+  return shownCandles(candles, state)
 }

@@ -18,17 +18,17 @@ import { useChartStudies } from '../indicators/use-chart-studies.ts'
 import { usePatternMarks } from '../indicators/use-pattern-marks.ts'
 import { formatTime } from '../ui/time.tsx'
 import { hasSessions, momentIn, zoneOfChart } from './chart-zone.ts'
-import { useCandles } from './use-candles.ts'
+import type { Candles } from './use-candles.ts'
 import { useCompared } from './use-compared.ts'
 
 interface Viewed {
   readonly symbol: string
   readonly timeframe: Timeframe
-  /** Only bars that open before this moment, UTC seconds; null for the newest. */
-  readonly before: number | null
+  /** The bars of the chart, the newest that may be known last: nothing here looks behind them. */
+  readonly candles: Candles
   readonly settings: ChartSettings
-  /** What the prices are adjusted for, where that is not the user's choice for charts but a result's. */
-  readonly adjustment?: Adjustment | undefined
+  /** What the prices of the candles are adjusted for, and so those that are compared with them. */
+  readonly adjustment: Adjustment
   /** Other markets are laid over it. */
   readonly isCompared: boolean
   readonly lines: readonly ChartLine[]
@@ -42,10 +42,8 @@ const settledMs = 250
 const maxMargin = 3_000
 
 /** Everything about one chart of a market but its frame: bars, lines, words of times, and what is in view. */
-export function useMarketView({ symbol, timeframe, before, settings, isCompared, lines: given, ...viewed }: Viewed) {
-  const adjustment = viewed.adjustment ?? (settings.adjust_dividends ? 'dividends' : 'none')
+export function useMarketView({ symbol, timeframe, candles, settings, adjustment, isCompared, lines: given }: Viewed) {
   const market = useQuery({ ...queryOf(getMarket, { params: { symbol } }), refetchInterval: marketLookMs })
-  const candles = useCandles({ symbol, timeframe, before, adjustment })
   const { bars, closed, live } = candles
   const calendar = market.data?.calendar ?? null
   const decimals = market.data?.price_decimals ?? 2

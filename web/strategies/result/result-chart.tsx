@@ -35,7 +35,7 @@ interface ResultChartProps {
 const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000)
 
 /** A trade of the result as the chart shows it. The record has the stop at the entry. */
-const chartTrade = (trade: TradeRow): ChartTrade => ({
+export const chartTrade = (trade: TradeRow): ChartTrade => ({
   id: trade.id,
   name: `Trade ${trade.number.toLocaleString('en-US')}`,
   side: trade.type === 'BUY' ? 'long' : 'short',
@@ -127,6 +127,7 @@ export function ResultChart(props: ResultChartProps) {
             focus={at === null ? range : null}
             at={isTested ? at : null}
             isPlain
+            {...(isTested && { replayed: { strategyId: strategy.id, start: focus === null ? null : seconds(focus.entry_time) - 1 } })}
             plugins={plugins}
             overlay={card}
             onBar={isTested && onBar ? (bar) => onBar(bar.time) : undefined}
