@@ -56,7 +56,9 @@ function figures(instrument: Instrument, nowSeconds: number): MarketFigures {
     lastTime: lastMinute.length > 0 ? lastMinute.time[0]! : null,
     high52w: highestOf(year),
     low52w: lowestOf(year),
-    volume24h: volumeOf(simulateBars(instrument, '5m', nowSeconds - daySeconds, firstOpenBar(instrument, '5m', nowSeconds))),
+    volume24h: volumeOf(
+      simulateBars(instrument, '5m', tradedUntil(instrument.calendar, nowSeconds) - daySeconds, firstOpenBar(instrument, '5m', nowSeconds)),
+    ),
     isOpen: calendarNamed(instrument.calendar).isOpenAt(nowSeconds),
   }
 }

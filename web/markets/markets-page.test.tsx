@@ -44,6 +44,7 @@ const summary = {
   open: 2,
   groups: { forex: 2, crypto: 1, stock: 0, index: 0, commodity: 0, imported: 0 },
   sources: [{ source: 'simulated', count: 3 }],
+  unlisted: [],
 }
 const queryOf = ({ path }: Received) => new URLSearchParams(path.split('?')[1] ?? '')
 
@@ -130,6 +131,13 @@ describe('the market browser', () => {
     expect(await screen.findByText('2 h old')).toBeDefined()
     expect(screen.getByTitle(/Kraken does not answer/)).toBeDefined()
   })
+  test('says which source has never told its markets, and shows the others', async () => {
+    api.replies[`GET ${getBoardSummary.path}`] = [200, { ...summary, unlisted: ['Kraken', 'Yahoo Finance'] }]
+    await showApp('/console/analysis')
+    expect(await screen.findByText('Kraken and Yahoo Finance do not answer.')).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'EURUSD' })).toBeTruthy()
+  })
+
   test('lets a kind fail by itself, and tries it again', async () => {
     api.replies[boardPath] = (request) =>
       queryOf(request).get('group') === 'crypto'

@@ -16,6 +16,7 @@ import { ImportButton } from './import-button.tsx'
 import { ImportCard } from './import-card.tsx'
 import { MarketBoard } from './market-board.tsx'
 import { cityOf, TodayPanel } from './today-panel.tsx'
+import { UnlistedNote } from './unlisted-note.tsx'
 import { useBoardSummary } from './use-board.ts'
 import { useNow } from './use-now.ts'
 import { useSeenMarkets } from './use-seen-markets.ts'
@@ -75,6 +76,7 @@ export function MarketsPage({ onNewSession }: { onNewSession: () => void }) {
       <BoardTabs filters={filters} list={shown} />
       <div className={css.columns}>
         <section className={css.main} aria-label="List of markets">
+          <UnlistedNote />
           <Toolbar filters={filters} isOwnOrder={shown !== undefined} onChange={change} />
           <MarketBoard
             filters={filters}

@@ -12,6 +12,12 @@ export function momentWords(at: number, nowSeconds: number, zone: TimeDisplay): 
   return `${formatTime(at, at - nowSeconds < weekdaySeconds ? 'weekday' : 'day', zone)} ${clock}`
 }
 
+/** The same, and `today` where it is. */
+export function dayWords(at: number, nowSeconds: number, zone: TimeDisplay): string {
+  const words = momentWords(at, nowSeconds, zone)
+  return words === formatTime(at, 'clock', zone) ? `today ${words}` : words
+}
+
 /** The state of a market's session, and what it does next, such as `Open` and `closes Fri 22:00`. */
 export function stateWords(
   { isOpen, isHoliday, next }: SessionState,
@@ -22,7 +28,7 @@ export function stateWords(
   const state = isOpen ? 'Open' : isHoliday ? 'Holiday' : 'Closed'
   if (next.kind === 'never') return [state, 'always']
   if (next.kind === 'break') return [state, `break ${moment(next.at)} – ${formatTime(next.until, 'clock', zone)}`]
-  return [state, `${next.kind} ${moment(next.at)}`]
+  return [state, `${next.kind} ${next.kind === 'opens' ? dayWords(next.at, nowSeconds, zone) : moment(next.at)}`]
 }
 
 /** How old something is, in the largest whole unit: `12 min old`, `2 h old`, `3 days old`. */
