@@ -111,6 +111,7 @@ export function MarketChart(props: MarketChartProps) {
   const replay = useStartReplay({
     symbol,
     timeframe,
+    adjustment,
     result: props.replayed,
     bars: candles.bars,
     closed: candles.closed,
