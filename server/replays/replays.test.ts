@@ -1,6 +1,7 @@
 import * as markets from '@playbook/contract/markets'
 import * as calls from '@playbook/contract/replays'
 import * as strategies from '@playbook/contract/strategies'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hours, importMarket } from '../strategies/testing/import-market.ts'
 import { createStrategyApp, type StrategyApp } from '../strategies/testing/strategy-app.ts'
@@ -35,7 +36,6 @@ const begin = async (start?: number) =>
 const at = (id: string) => ({ params: { id } })
 const account = async (id: string, time: number) => (await ann.call(calls.replayAccount, { ...at(id), query: { time } })).body
 const seconds = (iso: string) => Date.parse(iso) / 1000
-const daySeconds = 86_400
 
 test('a result is replayed from its first decision, and is found again', async () => {
   const replay = await begin()
