@@ -17,7 +17,7 @@ const origin = await product.app.listen({ host: '127.0.0.1', port: 0 })
 /** Moves the clock by so many minutes, and looks at the alerts as the schedule then does. */
 async function move(minutes: number): Promise<void> {
   aheadMs += minutes * 60_000
-  await checkAlerts(deps)
+  await checkAlerts({ ...deps, threads: jobs.threads })
   process.send?.({ moved: minutes })
 }
 
