@@ -372,6 +372,8 @@ const ById = z.object({
   id: z.string('Strategy ID is required').check(z.minLength(1, 'Strategy ID is required'), z.maxLength(100, 'Strategy ID is too long')),
 })
 const base = ['strategy_invalid', 'strategy_unavailable', 'rate_limited'] as const
+/** A source of prices may not answer. */
+const priceFailures = ['market_unavailable', 'market_closed'] as const
 const one = [...base, 'strategy_not_found'] as const
 
 export const interpret = endpoint({
@@ -387,7 +389,7 @@ export const interpret = endpoint({
     status: z.nullable(z.enum(strategyStatuses)),
     reading: EngineReading,
   }),
-  failures: [...base, 'strategy_blocked', 'strategy_refused', 'symbol_not_found', 'too_many_runs'],
+  failures: [...base, ...priceFailures, 'strategy_blocked', 'strategy_refused', 'symbol_not_found', 'too_many_runs'],
 })
 const { strategy_text, symbol, timeframe, start_date, end_date, initial_capital, answers, overrides, confirmed } = InterpretForm.shape
 
@@ -422,7 +424,7 @@ export const proposeParts = endpoint({
     /** What was read without the model, which holds in any case. */
     reading: EngineReading,
   }),
-  failures: [...base, 'model_not_configured'],
+  failures: [...base, ...priceFailures, 'model_not_configured'],
   // Asking costs money: the caller decides whether to ask again.
   retry: false,
   keepsAnswer: false,

@@ -14,6 +14,6 @@ export const allSchedules: readonly Schedule<ScheduleDeps>[] = [
   { name: 'forget-old-logins', cron: '11 * * * *', run: purgeOldLogins },
   { name: 'forget-old-requests', cron: '41 * * * *', run: purgeOldRequests },
   { name: 'find-lost-work', cron: '* * * * *', run: (deps) => findLostWork(deps, allJobs) },
-  { name: 'check-alerts', cron: '* * * * *', run: checkAlerts },
+  { name: 'check-alerts', cron: '* * * * *', run: (deps) => checkAlerts(deps) },
   { name: 'forget-old-notifications', cron: '21 * * * *', run: purgeOldNotifications },
 ]

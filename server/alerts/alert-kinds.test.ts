@@ -7,6 +7,8 @@ import { findInstrument } from '@playbook/engine/market/catalogue'
 import { simulateBars } from '@playbook/engine/market/simulate'
 import { readCondition } from '@playbook/engine/strategy/read-condition'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TaskInput } from '../jobs/testing/odd-task.ts'
+import type { Task } from '../jobs/thread-pool.ts'
 import type { TestUser } from '../testing/test-app.ts'
 import { createAlertApp, type AlertApp } from './testing/alert-app.ts'
 import { copyAlert } from './testing/copy-alert.ts'
@@ -109,16 +111,23 @@ const form = {
   end_date: '2026-02-28',
 }
 
+/** Runs the strategy to its end; gives its id. */
+async function completed(user: TestUser): Promise<string> {
+  const id = (await user.call(interpret, { body: form })).body.id!
+  await expect.poll(async () => (await user.call(strategyStatus, { body: { id } })).body.status, { timeout: 30_000 }).toBe('completed')
+  return id
+}
+
 test(
   'a strategy tells its entries and exits at the close that decides them, each once; a user watches at most so many',
   { timeout: 60_000 },
   async () => {
     const user = await app.registerUser()
     app.travelTo(at(begin))
+    const waiting = (await user.call(interpret, { body: { ...form, name: 'Waiting' } })).body.id!
+    expect((await set(user, { condition: 'strategy', strategyId: waiting })).failure.code).toBe('strategy_unfinished')
     await app.work()
-    const id = (await user.call(interpret, { body: form })).body.id!
-    expect((await set(user, { condition: 'strategy', strategyId: id })).failure.code).toBe('strategy_unfinished')
-    await expect.poll(async () => (await user.call(strategyStatus, { body: { id } })).body.status, { timeout: 30_000 }).toBe('completed')
+    const id = await completed(user)
     const { body } = await set(user, { condition: 'strategy', strategyId: id })
     expect(body).toMatchObject({ symbol: 'BTCUSD', timeframe: '1h', repeats: true, strategyId: id })
     await copyAlert(app.db, body.id, limits.maxStrategyAlertsPerUser - 1)
@@ -126,6 +135,7 @@ test(
       code: 'alert_limit',
       message: 'You can set at most 50 alerts on strategies. Delete one first.',
     })
+    await app.db.deleteFrom('alerts').where('strategy_id', '=', id).where('id', '!=', body.id).execute()
     const patient = await app.registerUser()
     expect((await set(patient, { condition: 'strategy', strategyId: id })).failure.code).toBe('strategy_not_found')
     // Hour by hour, by two processes at once.
@@ -144,3 +154,24 @@ test(
     for (const time of entries) expect(column[bars.time.indexOf(time)]).toBe(1)
   },
 )
+
+test('a strategy waits for a thread of backtests and keeps no other alert waiting', async () => {
+  const user = await app.registerUser()
+  app.travelTo(at(begin))
+  const id = await completed(user)
+  await set(user, { condition: 'strategy', strategyId: id })
+  await set(user, { symbol: 'BTCUSD', condition: 'moves', percent: 0.5 })
+  const dueAt = () => app.db.selectFrom('alerts').select('due_at').where('strategy_id', '=', id).executeTakeFirstOrThrow()
+  const due = await dueAt()
+  const ending = new AbortController()
+  const loop: Task<TaskInput, number> = { url: new URL('../jobs/testing/odd-task.ts', import.meta.url) }
+  const looping = app.threads.compute(loop, { kind: 'loop' }, { signal: ending.signal, timeoutMs: 60_000 }).catch(() => 'ended')
+  app.travelTo(at(begin + 60 * hour))
+  await app.check(100)
+  expect(await fired(user)).toHaveLength(1)
+  expect(await dueAt()).toEqual(due)
+  ending.abort()
+  expect(await looping).toBe('ended')
+  await app.check()
+  expect((await dueAt()).due_at!.getTime()).toBeGreaterThan(due.due_at!.getTime())
+})

@@ -38,7 +38,7 @@ const givenUpAfterMs = 24 * 3_600_000
 const faultReason = 'This alert could not be checked. It is tried again every ten minutes.'
 
 /** Strategies that got no thread within this time stay due. */
-const playingMs = 45_000
+const usualPlayingMs = 45_000
 
 /** Strategies by the bars they are played on, which are loaded for each kind. */
 const kindsOfStrategies: readonly ((alert: AlertRow) => boolean)[] = [
@@ -53,7 +53,7 @@ type Kind = (alert: AlertRow) => boolean
  * Looks at every alert that is due, those that wait longest first; bars are loaded once for all alerts on a series. Strategies come
  * last: they wait for threads and keep no others waiting. May run in several processes at once.
  */
-export async function checkAlerts(deps: CheckDeps): Promise<void> {
+export async function checkAlerts(deps: CheckDeps, playingMs: number = usualPlayingMs): Promise<void> {
   const now = new Date(deps.now())
   const groups = await findDueGroups(deps.db, now)
   const withStrategies: { readonly group: DueGroup; readonly kind: Kind }[] = []

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import type { CandlesReply } from '@playbook/contract/markets'
 import { barAt, barColumns, type Bars } from '@playbook/engine/market/bars'
 import { findInstrument } from '@playbook/engine/market/catalogue'
+import type { RawCandle } from '@playbook/engine/market/check-candles'
 import { hashBars } from '@playbook/engine/market/hash-bars'
 import { lastBars, simulateBars } from '@playbook/engine/market/simulate'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
@@ -13,7 +14,7 @@ import { getCandles } from '../markets/get-candles.ts'
 import { pricedMarket, type CandleRange, type Market } from '../markets/price-feed.ts'
 import { createReplyCache } from '../markets/reply-cache.ts'
 import { simulatedFeed } from '../markets/simulated-feed.ts'
-import type { PriceEvent, SourceCandle } from '../sources/price-source.ts'
+import type { PriceEvent } from '../sources/price-source.ts'
 import { createStoredFeed } from './stored-feed.ts'
 import { createTestSource, unavailable, type TestSourceOptions } from './testing/test-source.ts'
 
@@ -95,7 +96,7 @@ test('many askers of the same page are one question to the source', async () => 
 
 test('rows that are no candles, come twice or out of order are dropped and counted by reason', async () => {
   const { source, market, clock } = await open()
-  const bad = (rows: SourceCandle[]): SourceCandle[] => [
+  const bad = (rows: RawCandle[]): RawCandle[] => [
     ...rows.slice(0, 10),
     { ...rows[9]!, volume: 1 },
     { ...rows[10]!, high: 0.5 },
@@ -241,7 +242,7 @@ test('a gap is asked for again a few times at most, and closed when the bars are
   const { source, market, clock } = await open({ timeframes: ['1h'] })
   const to = Math.floor(noon / 1000 / hour) * hour
   const from = to - 50 * hour
-  const lacks = (row: SourceCandle) => typeof row.time === 'number' && row.time > from + 10 * hour && row.time < from + 13 * hour
+  const lacks = (row: RawCandle) => typeof row.time === 'number' && row.time > from + 10 * hour && row.time < from + 13 * hour
   source.spoil = (rows) => rows.filter((row) => !lacks(row))
   const gaps = () =>
     database.db

@@ -1,5 +1,6 @@
 import { calendarNamed } from '@playbook/engine/market/calendar'
 import { dropReasons, type DropReason } from '@playbook/engine/market/check-candles'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import type { Category } from '@playbook/engine/market/instrument'
 import { tradedUntil } from '@playbook/engine/market/session-state'
 import { startOfLastPossible } from '@playbook/engine/market/start-of-last'
@@ -30,7 +31,6 @@ import {
 } from './stored-prices.ts'
 import { adjustedCloseOf } from './write-candles.ts'
 
-const daySeconds = 86_400
 const yearSeconds = 365 * daySeconds
 const closedHoldsMs = 60_000
 /** Two series of 1,000,000 bars take 96 MB. */

@@ -1,5 +1,6 @@
 import { barAt, newBars, type Bar } from '@playbook/engine/market/bars'
 import { barEnd, calendarNamed } from '@playbook/engine/market/calendar'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import { createSearchIndex } from '@playbook/engine/market/search-index'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { createBarsCache, type LoadSeriesBars } from '../candles/bars-cache.ts'
@@ -11,7 +12,6 @@ import { findImportOf } from './import-store.ts'
 import type { LatestPrice, Market, MarketFigures, PriceFeed, SeriesRecord, TimeframeReach } from './price-feed.ts'
 import { findOwnMarket, listOwnMarkets, type OwnMarketRow } from './store.ts'
 
-const daySeconds = 86_400
 const yearSeconds = 365 * daySeconds
 /** Later than any bar. */
 const endOfTime = 1e11

@@ -4,6 +4,7 @@ import type { HandlerArguments, Reply } from '@playbook/contract/endpoint'
 import type { BoardRow, getBoard, getBoardSummary } from '@playbook/contract/market-board'
 import { sourceFacts } from '@playbook/contract/market-sources'
 import { calendarNamed } from '@playbook/engine/market/calendar'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import { sessionStateAt, tradedUntil } from '@playbook/engine/market/session-state'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { findEach, type MarketDeps } from './find-market.ts'
@@ -13,7 +14,6 @@ import type { LatestPrice, Market } from './price-feed.ts'
 
 /** Closes that the small line of a row is drawn from. */
 const recentBars = 40
-const daySeconds = 86_400
 /** Prices that are so far behind the market are marked with their age. */
 const staleSeconds = 10 * 60
 const maxKept = 5_000

@@ -83,10 +83,7 @@ interface FiguresProps {
 }
 
 function Figures({ market, analysis, strategies }: FiguresProps) {
-  const live = useLivePrice(market.symbol)
-  const decimals = { decimals: market.price_decimals }
-  const price = (value: number | null | undefined) => formatPrice(value, decimals)
-  const change = live === undefined ? market.price_change_percentage : live.change_percent
+  const price = (value: number | null | undefined) => formatPrice(value, { decimals: market.price_decimals })
   const chosen = analysis?.trends.find(({ timeframe }) => timeframe === analysis.timeframe)
   const label = analysis === undefined ? '' : timeframeLabel[analysis.timeframe]
   return (
@@ -96,6 +93,7 @@ function Figures({ market, analysis, strategies }: FiguresProps) {
         value={analysis?.atr_14 ?? null}
         market={market}
         definition={`Average true range of the last 14 bars${label === '' ? '' : ` on ${label}`}, after Wilder.`}
+        reason={analysis?.atr_14 === null ? 'It needs 15 closed bars.' : null}
       />
       <Figure
         label="Volatility"
@@ -122,14 +120,7 @@ function Figures({ market, analysis, strategies }: FiguresProps) {
         value={strategies === undefined ? missingCount : String(strategies)}
         definition="Strategies of yours on this market, all versions counted."
       />
-      <Figure label="Last price" value={price(live?.last ?? market.current_price)} definition="The newest price of the source." />
-      <Figure
-        label="Change"
-        value={formatPercent(change, 'percent', { signed: true })}
-        note="1 day"
-        sign={change === null || change === 0 ? null : change > 0 ? 'up' : 'down'}
-        definition="From the close of the trading day before to the newest price."
-      />
+      <LiveFigures market={market} />
       <Figure
         label={`SMA ${averagePeriod}`}
         value={price(analysis?.sma_20)}
@@ -146,17 +137,41 @@ function Figures({ market, analysis, strategies }: FiguresProps) {
   )
 }
 
+/** The figures that change with every price; the others are not drawn again for it. */
+function LiveFigures({ market }: { market: MarketDetail }) {
+  const live = useLivePrice(market.symbol)
+  const change = live === undefined ? market.price_change_percentage : live.change_percent
+  return (
+    <>
+      <Figure
+        label="Last price"
+        value={formatPrice(live?.last ?? market.current_price, { decimals: market.price_decimals })}
+        definition="The newest price of the source."
+      />
+      <Figure
+        label="Change"
+        value={formatPercent(change, 'percent', { signed: true })}
+        note="1 day"
+        sign={change === null || change === 0 ? null : change > 0 ? 'up' : 'down'}
+        definition="From the close of the trading day before to the newest price."
+      />
+    </>
+  )
+}
+
 interface DistanceProps {
   readonly label: string
   /** In price. */
   readonly value: number | null
   readonly market: MarketDetail
   readonly definition: string
+  /** Why there is none. */
+  readonly reason?: string | null
 }
 
 /** A distance in pips where the market has them, else in price. */
-function Distance({ label, value, market: { pip, price_decimals: decimals }, definition }: DistanceProps) {
-  if (value === null) return <Figure label={label} value={unknownFigure} definition={definition} reason="It needs 15 closed bars." />
+function Distance({ label, value, market: { pip, price_decimals: decimals }, definition, reason = null }: DistanceProps) {
+  if (value === null) return <Figure label={label} value={unknownFigure} definition={definition} reason={reason} />
   if (pip === null) return <Figure label={label} value={numberText(value, decimals)} definition={definition} />
   return <Figure label={label} value={numberText(value / pip, 1)} note="pips" definition={definition} />
 }

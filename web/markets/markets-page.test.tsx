@@ -205,6 +205,16 @@ describe('watch lists', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(changes('PATCH')).toEqual([['/api/markets/watchlists/l1/', { remove: ['OLDCOIN'] }]]))
   })
+  test('show only what is open now where that is asked for', async () => {
+    lists = [listOf('l1', 'Majors', ['GBPUSD', 'BTCUSD', 'EURUSD'])]
+    api.replies[boardPath] = (request) =>
+      queryOf(request).get('open') === 'true' ? [200, pageOf(rowOf('BTCUSD', { category: 'crypto' }))] : board(request)
+    await open('/console/analysis?list=l1')
+    await waitFor(() => expect(symbols()).toEqual(['GBPUSD', 'BTCUSD', 'EURUSD']))
+    await userEvent.click(screen.getByRole('radio', { name: 'Open now' }))
+    await waitFor(() => expect(symbols()).toEqual(['BTCUSD']))
+    expect(screen.getByText('1 of 3')).toBeDefined()
+  })
   test('are made, renamed, deleted and put into an order', async () => {
     lists = [listOf('l1', 'Majors', []), listOf('l2', 'Asia', [])]
     api.replies['POST /markets/watchlists/'] = (request) => {

@@ -1,7 +1,7 @@
 import type { BoardOrdering } from '@playbook/contract/board-filters'
 import type { Watchlist } from '@playbook/contract/watchlists'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { IconInput, Select } from '../ui/field.tsx'
 import { Kbd } from '../ui/kbd.tsx'
@@ -9,6 +9,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { readStored, writeStored } from '../ui/stored-value.ts'
 import { displayZone, formatTime, useTimeDisplay } from '../ui/time.tsx'
+import { useSearchText } from '../ui/use-search-text.ts'
 import { boardTabs, type BoardFilters, type BoardTab } from './board-filters.ts'
 import { groupNames } from './board-view.tsx'
 import { ImportButton } from './import-button.tsx'
@@ -151,18 +152,7 @@ interface ToolbarProps {
 }
 
 function Toolbar({ filters, isOwnOrder, onChange }: ToolbarProps) {
-  const [typed, setTyped] = useState(filters.search)
-  const [known, setKnown] = useState(filters.search)
-  // A search that was set elsewhere, by a tab or the way back, is shown.
-  if (known !== filters.search) {
-    setKnown(filters.search)
-    setTyped(filters.search)
-  }
-  useEffect(() => {
-    if (typed.trim() === filters.search) return
-    const timer = setTimeout(() => onChange({ search: typed.trim(), list: undefined }), searchPauseMs)
-    return () => clearTimeout(timer)
-  }, [typed, filters.search, onChange])
+  const { typed, setTyped } = useSearchText(filters.search, (search) => onChange({ search, list: undefined }), searchPauseMs)
   return (
     <div className={css.tools}>
       <IconInput

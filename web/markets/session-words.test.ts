@@ -1,10 +1,10 @@
 import { sessionStateAt } from '@playbook/engine/market/session-state'
 import { expect, test } from 'vitest'
-import { ageWords, momentWords, sessionWords } from './session-words.ts'
+import { ageWords, momentWords, stateWords } from './session-words.ts'
 
 const seconds = (iso: string) => Date.parse(`${iso}Z`) / 1000
 const words = (calendar: Parameters<typeof sessionStateAt>[0], iso: string) =>
-  sessionWords(sessionStateAt(calendar, seconds(iso)), seconds(iso), 'utc').join(', ')
+  stateWords(sessionStateAt(calendar, seconds(iso)), seconds(iso), 'utc').join(', ')
 
 test.each([
   ['forex', '2025-11-19T14:04', 'Open, closes Fri 22:00'],

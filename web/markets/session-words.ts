@@ -1,14 +1,15 @@
+import { daySeconds } from '@playbook/engine/market/day-number'
 import type { SessionState } from '@playbook/engine/market/session-state'
 import { formatTime, type TimeDisplay } from '../ui/time.tsx'
 
-const daySeconds = 86_400
-const weekSeconds = 6 * daySeconds
+/** So far ahead a weekday names one day alone. */
+const weekdaySeconds = 6 * daySeconds
 
-/** A moment near now: its time, with the weekday when it is not today, with the date when it is not this week. */
+/** A moment near now: its time, with the weekday when it is not today, with the date when it is further away. */
 export function momentWords(at: number, nowSeconds: number, zone: TimeDisplay): string {
   const clock = formatTime(at, 'clock', zone)
   if (formatTime(at, 'date', zone) === formatTime(nowSeconds, 'date', zone)) return clock
-  return `${formatTime(at, at - nowSeconds < weekSeconds ? 'weekday' : 'day', zone)} ${clock}`
+  return `${formatTime(at, at - nowSeconds < weekdaySeconds ? 'weekday' : 'day', zone)} ${clock}`
 }
 
 /** The same, and `today` where it is. */
@@ -18,7 +19,7 @@ export function dayWords(at: number, nowSeconds: number, zone: TimeDisplay): str
 }
 
 /** The state of a market's session, and what it does next, such as `Open` and `closes Fri 22:00`. */
-export function sessionWords(
+export function stateWords(
   { isOpen, isHoliday, next }: SessionState,
   nowSeconds: number,
   zone: TimeDisplay,
