@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { comparePictures } from './pictures/compare-pictures.ts'
 import { openPicturePage, type PicturePage } from './pictures/open-page.ts'
 import type { Picture } from './pictures/picture.ts'
 import { decodePng, encodePng } from './pictures/png.ts'
-import { enter, situations, type Situation } from './pictures/situations.ts'
+import { enter, situations, withLine, withoutCandle, type Situation } from './pictures/situations.ts'
 
 const folder = path.join(import.meta.dirname, 'pictures/reference')
 const failedFolder = path.join(import.meta.dirname, '../test-results/chart-pictures')
@@ -18,7 +18,6 @@ const pages = {} as Record<Size, PicturePage>
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async ({ browser }) => {
   for (const size of Object.keys(sizes) as Size[]) pages[size] = await openPicturePage(browser, sizes[size])
-  rmSync(failedFolder, { recursive: true, force: true })
 })
 test.afterAll(async () => {
   for (const { page } of Object.values(pages)) await page.context().close()
@@ -29,6 +28,24 @@ for (const situation of situations)
     const found = await Promise.all((Object.keys(sizes) as Size[]).map((size) => look(pages[size], situation, size)))
     expect(found.flat()).toEqual([])
   })
+
+test('another colour of a line and a missing candle are told from edges that lie a part of a pixel elsewhere', async () => {
+  const { page } = pages.wide
+  const seen = async (situation: Situation) => {
+    pages.wide.answers = situation.answers
+    return settledPicture(await enter(page, situation))
+  }
+  const usual = await seen(withLine(null))
+  const pixelsOf = (other: Picture) => comparePictures(usual, other)
+  const { allowed } = pixelsOf(usual)
+  const panel = await enter(page, withLine(null))
+  await panel.getByRole('application').evaluate((element) => void (element.style.transform = 'translate(0.25px, 0.25px)'))
+  const moved = await settledPicture(panel)
+  expect(Buffer.from(moved.rgb).equals(Buffer.from(usual.rgb))).toBe(false)
+  expect(pixelsOf(moved).pixels).toBeLessThanOrEqual(allowed)
+  expect(pixelsOf(await seen(withLine('sma'))).pixels).toBeGreaterThan(allowed)
+  expect(pixelsOf(await seen(withoutCandle(withLine(null)))).pixels).toBeGreaterThan(allowed)
+})
 
 /** Takes both pictures of a situation at one size; gives a line for each that is not as before. */
 async function look(opened: PicturePage, situation: Situation, size: Size): Promise<string[]> {
@@ -45,22 +62,17 @@ async function look(opened: PicturePage, situation: Situation, size: Size): Prom
 
 const show = (page: Page, theme: string) => page.evaluate((next) => void (document.documentElement.dataset['theme'] = next), theme)
 
-const pauseMs = 120
+const pauseMs = 80
 const mostLooks = 25
 
-/** Where an element lies on the whole page, in whole pixels. */
-const boxOf = (panel: Locator) =>
-  panel.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    return { x: Math.round(left + scrollX), y: Math.round(top + scrollY), width: Math.round(width), height: Math.round(height) }
-  })
+/** What sticks to the window's edges would lie over a panel that is higher than the window. */
+const style = 'header { position: static !important }'
 
 /** The picture once two in a row are the same. */
 async function settledPicture(panel: Locator): Promise<Picture> {
-  const clip = await boxOf(panel)
   let before: Buffer = Buffer.alloc(0)
   for (let looks = 0; looks < mostLooks; looks++) {
-    const png = await panel.page().screenshot({ animations: 'disabled', caret: 'hide', fullPage: true, clip })
+    const png = await panel.screenshot({ animations: 'disabled', caret: 'hide', style })
     if (png.equals(before)) return decodePng(png)
     before = png
     await panel.page().waitForTimeout(pauseMs)

@@ -10,14 +10,15 @@ export interface Difference {
   readonly shown: Picture | null
 }
 
-/**
- * Edges that lie elsewhere within a pixel, and letters smoothed in another way, differ by less than this after the pictures are
- * blurred; another colour of a line two pixels wide, or a candle more or less, by more. Of 255, in the channel that differs most.
- */
-const noise = 44
+/** How far a blurred pixel may lie outside of what is around its place in the other picture, of 255, in any channel. */
+const noise = 28
 const allowedShare = 25e-6
 
-/** Compares the means of three by three pixels, so that smoothing of edges hardly counts and lines and areas do. */
+/**
+ * Compares the means of three by three pixels. A pixel differs where its mean is not among those around its place in the other
+ * picture, either way: edges that lie elsewhere within a pixel and letters smoothed in another way do not differ, while another
+ * colour of a thin line, or a candle more or less, does.
+ */
 export function comparePictures(expected: Picture, actual: Picture): Difference {
   const { width, height } = expected
   const allowed = Math.floor(width * height * allowedShare)
@@ -27,13 +28,30 @@ export function comparePictures(expected: Picture, actual: Picture): Difference 
   if (!Buffer.from(expected.rgb).equals(Buffer.from(actual.rgb))) {
     const [a, b] = [blurred(expected), blurred(actual)]
     for (let k = 0; k < width * height; k++) {
-      const most = Math.max(...[0, 1, 2].map((c) => Math.abs(a[3 * k + c]! - b[3 * k + c]!)))
-      if (most <= noise) continue
+      if (!isOutside(a, b, k, width, height) && !isOutside(b, a, k, width, height)) continue
       differs[k] = 1
       pixels++
     }
   }
   return { pixels, allowed, shown: shownOn(expected, differs) }
+}
+
+/** Whether a pixel of one picture is not among those around its place in the other. */
+function isOutside(one: Float32Array, other: Float32Array, k: number, width: number, height: number): boolean {
+  for (let c = 0; c < 3; c++) {
+    const value = one[3 * k + c]!
+    if (Math.abs(value - other[3 * k + c]!) <= noise) continue
+    let [low, high] = [Infinity, -Infinity]
+    const [x, y] = [k % width, Math.floor(k / width)]
+    for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
+      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
+        const around = other[3 * (v * width + u) + c]!
+        low = Math.min(low, around)
+        high = Math.max(high, around)
+      }
+    if (value < low - noise || value > high + noise) return true
+  }
+  return false
 }
 
 /** The mean of each pixel and its neighbours; at the edges the pixels there count again. */

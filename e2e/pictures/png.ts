@@ -3,6 +3,8 @@ import type { Picture } from './picture.ts'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const maxColors = 256
+/** Colours nearer than this in each channel are stored as one. */
+const sameWithin = 6
 /** Bytes of a pixel by the colour types of the PNG specification that are read: RGB, palette, RGB with alpha. */
 const bytesOf: Readonly<Record<number, number>> = { 2: 3, 3: 1, 6: 4 }
 
@@ -15,7 +17,7 @@ function chunk(name: string, data: Uint8Array): Buffer {
   return framed
 }
 
-/** A PNG of at most 256 colours; where there are more, rare ones become the nearest frequent one. */
+/** A PNG of at most 256 colours: colours that are nearly the same are one, and where there are still more, rare ones become the nearest. */
 export function encodePng({ width, height, rgb }: Picture): Buffer {
   const palette = paletteOf(rgb)
   const nearest = new Map(palette.map((color, k) => [color, k]))
@@ -41,18 +43,25 @@ export function encodePng({ width, height, rgb }: Picture): Buffer {
   ])
 }
 
-/** The most frequent colours, the most frequent first. */
+/** The most frequent colours that are told apart, the most frequent first. */
 function paletteOf(rgb: Uint8Array): number[] {
   const counts = new Map<number, number>()
   for (let at = 0; at < rgb.length; at += 3) {
     const color = (rgb[at]! << 16) | (rgb[at + 1]! << 8) | rgb[at + 2]!
     counts.set(color, (counts.get(color) ?? 0) + 1)
   }
-  return [...counts]
-    .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
-    .slice(0, maxColors)
-    .map(([color]) => color)
+  const palette: number[] = []
+  for (const [color] of [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0])) {
+    if (palette.length === maxColors) break
+    if (!palette.some((other) => isNear(color, other))) palette.push(color)
+  }
+  return palette
 }
+
+const isNear = (a: number, b: number): boolean =>
+  Math.abs((a >> 16) - (b >> 16)) < sameWithin &&
+  Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)) < sameWithin &&
+  Math.abs((a & 255) - (b & 255)) < sameWithin
 
 function nearestIndex(palette: readonly number[], color: number): number {
   let [found, least] = [0, Infinity]

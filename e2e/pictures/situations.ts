@@ -146,7 +146,11 @@ export const situations: readonly Situation[] = [
   { name: 'area', answers: withSettings({ type: 'area' }) },
   { name: 'heikin-ashi', answers: withSettings({ type: 'heikin_ashi' }) },
   { name: 'log-scale', path: '/console/analysis/BTCUSD', answers: withSettings({ scale: 'log' }), act: open('D1') },
-  { name: 'compared', answers: withSettings({ scale: 'percent', type: 'line', compared: ['GBPUSD', 'USDJPY'] }) },
+  {
+    name: 'compared',
+    answers: withSettings({ scale: 'percent', type: 'line', compared: ['GBPUSD', 'USDJPY'] }),
+    act: (on) => on.getByText('USDJPY from start').first().waitFor(),
+  },
   { name: 'own-panes', answers: withSettings({ studies: [study('rsi'), study('macd'), study('atr')] }) },
   {
     name: 'many-indicators',
@@ -182,7 +186,7 @@ export const situations: readonly Situation[] = [
     answers: { ...withSettings({}), 'GET /markets/data/symbol/EURUSD/receipt/': receipt },
     act: async (on) => {
       await open('Data receipt')(on)
-      await expect(on.getByText('Outliers')).toBeVisible()
+      await on.getByText('Outliers').waitFor()
     },
   },
   {
@@ -209,19 +213,23 @@ export const situations: readonly Situation[] = [
       ...withSettings({ studies: [study('ema', { params: { period: 20 } })] }),
       'GET /markets/data/stream/': streamText({ bars: [{ symbol: 'EURUSD', timeframe: '1h', candles: [forming], is_gap: false }] }),
     },
-    act: (on) => expect(on.getByRole('application').getByText('1.09945')).toBeVisible(),
+    act: (on) => on.getByRole('application').getByText('1.09945').waitFor(),
   },
   {
     name: 'two-charts',
     answers: withSettings({ second: { symbol: 'GBPUSD', timeframe: '4h', linked: ['crosshair'] } }),
-    act: (on) => expect(on.getByRole('application')).toHaveCount(2),
+    act: (on) => on.getByRole('application').nth(1).waitFor(),
   },
   { name: 'crosshair', answers: withSettings({ studies: [study('rsi')] }), act: pointAtMiddle },
   {
     name: 'result-trades',
     path: resultPath,
     answers: { ...withSettings({}), ...resultAnswers },
-    act: (on) => on.getByRole('button', { name: '17 Nov 2025, 14:00' }).click(),
+    act: async (on) => {
+      await on.getByRole('button', { name: '17 Nov 2025, 14:00' }).click()
+      // A pointer that rests on the chart would bring its cross-hair.
+      await on.mouse.move(1, 1)
+    },
   },
 ]
 
@@ -240,15 +248,30 @@ export async function enter(
   on: Page,
   { path = '/console/analysis/EURUSD', act, name, isWithoutBars = false }: Situation,
 ): Promise<Locator> {
-  await on.goto(path)
+  await on.goto(path, { waitUntil: 'commit' })
   const panel = on.getByRole('region', { name: /^Chart of/ })
-  await expect(panel).toBeVisible()
+  await panel.waitFor()
+  const isLoaded = () => panel.getByText(overlay).waitFor({ state: 'hidden' })
   if (!isWithoutBars) {
-    await expect(panel.getByRole('application').first()).toBeVisible()
-    await expect(panel.getByText(overlay)).toHaveCount(0)
+    await panel.getByRole('application').first().waitFor()
+    await isLoaded()
   }
   await act?.(on)
-  if (name !== 'loading') await expect(panel.getByText(overlay)).toHaveCount(0)
-  await expect(panel.getByText('Calculating')).toHaveCount(0)
+  if (name !== 'loading') await isLoaded()
+  await panel.getByText('Calculating').waitFor({ state: 'hidden' })
   return panel
+}
+
+/** Candles with one indicator, in the colour of that name. */
+export const withLine = (color: string | null): Situation => ({
+  name: 'one-line',
+  answers: withSettings({ studies: [study('ema', { params: { period: 20 }, colors: color === null ? {} : { value: color } })] }),
+})
+
+/** The same without one of the candles in view, which has shrunk to its close. */
+export function withoutCandle({ name, answers }: Situation): Situation {
+  const gone = back(20)
+  const { close } = gone
+  const left = bars.map((bar) => (bar === gone ? { ...bar, open: close, high: close, low: close } : bar))
+  return { name, answers: { ...answers, 'GET /markets/data/symbol/candles/': candlesReply('EURUSD', '1h', left) } }
 }

@@ -8,7 +8,7 @@ import { storedPrices } from '../market/price-source.ts'
 import { accountAt, playedTo } from './account-at.ts'
 import type { HandOrder } from './hand-run.ts'
 import { openReplay, replayByHand, replayStrategy } from './open-replay.ts'
-import { settlingTimeframe } from './settle-by-hand.ts'
+import { settlingTimeframes } from './settle-by-hand.ts'
 
 const costs = { ...noCosts, spread: 0.04 } as const
 const plan = planOf({
@@ -18,7 +18,7 @@ const plan = planOf({
 })
 const input = inputOn(randomBars(randomFrom(31), 300), plan, { costs })
 const last = input.bars.length - 1
-const noFiner = () => null
+const noFiner = null
 
 describe('a replay of a strategy', () => {
   it('from its first bar has the run’s own trades', () => {
@@ -65,12 +65,20 @@ describe('bars that leave the outcome of an order by hand open', () => {
 
   it('are looked into with finer bars, and else the stop goes first', () => {
     expect(closedWith(noFiner, 2)).toMatchObject([{ exitReason: 'stop', ambiguous: true }])
-    const inside = (timeframe: string) => (timeframe === '1m' ? storedPrices(finer) : null)
+    const inside = { timeframe: '5m', prices: storedPrices(finer) } as const
     expect(closedWith(inside, 2)).toMatchObject([{ exitReason: 'target', ambiguous: false, resolved: true }])
     expect(closedWith(inside, 4)).toEqual(closedWith(inside, 2))
   })
 
-  it('are always looked into with the same timeframe', () => {
-    expect((['1m', '5m', '1h', '4h', '1d', '1w'] as const).map(settlingTimeframe)).toEqual([null, '1m', '1m', '5m', '15m', '4h'])
+  it('are looked into with at most a hundred finer bars each', () => {
+    expect((['1m', '5m', '1h', '4h', '1d', '1w', '1M'] as const).map((of) => settlingTimeframes(of)[0])).toEqual([
+      undefined,
+      '1m',
+      '1m',
+      '5m',
+      '15m',
+      '4h',
+      '1d',
+    ])
   })
 })

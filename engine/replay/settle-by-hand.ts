@@ -2,6 +2,7 @@ import { resolveAmbiguitySteps, type FinerSource } from '../backtest/resolve-amb
 import type { RunInput } from '../backtest/run.ts'
 import type { World } from '../conditions/world.ts'
 import { finishSteps } from '../finish-steps.ts'
+import type { PriceSource } from '../market/price-source.ts'
 import { timeframeMinutes, timeframes, type Timeframe } from '../market/timeframe.ts'
 import { playedTo } from './account-at.ts'
 import { playByHand, type HandOrder } from './hand-run.ts'
@@ -9,23 +10,37 @@ import { playByHand, type HandOrder } from './hand-run.ts'
 /** So few finer bars to a bar let every bar in question be looked into, however many orders there are. */
 const maxFinerBarsEach = 100
 
-/** The shortest timeframe that is looked into bars of another one with; always the same, so that nothing that was settled changes later. */
-export const settlingTimeframe = (of: Timeframe): Timeframe | null =>
-  timeframes.find(
-    (each) => timeframeMinutes[each] * maxFinerBarsEach >= timeframeMinutes[of] && timeframeMinutes[each] < timeframeMinutes[of],
-  ) ?? null
+/** Timeframes that bars of another one may be looked into with, shortest first. */
+export const settlingTimeframes = (of: Timeframe): Timeframe[] =>
+  timeframes.filter((each) => {
+    const ratio = timeframeMinutes[of] / timeframeMinutes[each]
+    return ratio > 1 && ratio <= maxFinerBarsEach && each !== '1w'
+  })
+
+/** Bars of a lower timeframe of the same market: always of the same one, so that nothing that was settled changes later. */
+export interface FinerPrices {
+  readonly timeframe: Timeframe
+  readonly prices: PriceSource
+}
+
+export const finerSourceOf =
+  (finer: FinerPrices | null): FinerSource =>
+  (timeframe) =>
+    finer?.timeframe === timeframe ? finer.prices : null
 
 /** The input with finer bars for those bars up to `bar` that leave open what orders by hand came to (fill rule 6). */
-export function settleByHand(input: RunInput, orders: readonly HandOrder[], bar: number, world: World, source: FinerSource): RunInput {
-  const chosen = settlingTimeframe(input.timeframe)
-  const only: FinerSource = (timeframe) => (timeframe === chosen ? source(timeframe) : null)
-  return finishSteps(
-    resolveAmbiguitySteps(input, world, only, ignored, function* (tried) {
-      const pessimistic = playedTo(playByHand(tried, orders, world), bar)
-      yield
-      return { pessimistic, expected: pessimistic, optimistic: pessimistic }
-    }),
-  ).input
+export function settleByHand(
+  input: RunInput,
+  orders: readonly HandOrder[],
+  bar: number,
+  { world, finer }: { readonly world: World; readonly finer: FinerPrices | null },
+): RunInput {
+  const steps = resolveAmbiguitySteps(input, world, finerSourceOf(finer), ignored, function* (tried) {
+    const pessimistic = playedTo(playByHand(tried, orders, world), bar)
+    yield
+    return { pessimistic, expected: pessimistic, optimistic: pessimistic }
+  })
+  return finishSteps(steps).input
 }
 
 const ignored = () => {}

@@ -5,6 +5,7 @@ import { limits } from '@playbook/contract/limits'
 import type { CorrelatedMarket, getCorrelations } from '@playbook/contract/market-analysis'
 import { byTradingDate, correlate } from '@playbook/engine/analysis/correlation'
 import { firstBarAtOrAfter, sliceBars, type Bars } from '@playbook/engine/market/bars'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
 import type { Market } from '../markets/price-feed.ts'
@@ -18,7 +19,6 @@ export interface CorrelationDeps extends MarketDeps {
 }
 
 const correlationDays = 90
-const daySeconds = 86_400
 /** The bars that markets are compared on, the finer first. */
 const timeframes = ['1h', '1d'] as const
 const barsPerDay = { '1h': 24, '1d': 1 } as const

@@ -1,5 +1,6 @@
 import { dividendSteps, type AdjustmentStep } from '@playbook/engine/market/adjust-dividends'
 import { calendarNamed } from '@playbook/engine/market/calendar'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import type { Range } from '@playbook/engine/market/time-ranges'
 import type { MarketPrices } from '../markets/price-feed.ts'
 import type { SourceMarket } from '../sources/price-source.ts'
@@ -9,7 +10,6 @@ import { wholeBefore } from './lacking.ts'
 import { listEvents } from './store.ts'
 import { barsOf, downloadStretch, openStretch, pageOf, seriesFor, type Stretch, type StoredPricesDeps } from './stored-prices.ts'
 
-const daySeconds = 86_400
 /** The close before a dividend lies at most so far before its day. */
 const closeBeforeSeconds = 14 * daySeconds
 /** The newest days may be late; a dividend of theirs is not told yet. */

@@ -10,6 +10,8 @@ import { findKeptList, findRememberedMarket, keepList, listRememberedMarkets, re
 export interface SourceListing {
   /** Null where the source does not list it; rejects with a `SourceFailure` while its list has never been known. */
   readonly find: (symbol: string) => Promise<SourceMarket | null>
+  /** Whether its list is known, or was once. */
+  readonly isKnown: () => Promise<boolean>
   readonly search: (words: string, category: Category | undefined) => Promise<readonly SourceMarket[]>
 }
 
@@ -72,6 +74,7 @@ export function createSourceListing({ db, source, now }: { db: Db; source: Price
       if (list === null) throw new SourceFailure('unavailable', `${source.label} has not answered yet`)
       return null
     },
+    isKnown: async () => (await current()) !== null,
     async search(words, category) {
       const { index, bySymbol } = (await current()) ?? knownOf(await listRememberedMarkets(db, source.key))
       const marketsOf = (found: readonly Instrument[]) => found.flatMap(({ symbol }) => bySymbol.get(symbol) ?? [])

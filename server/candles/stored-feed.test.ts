@@ -9,7 +9,7 @@ import { lastBars, simulateBars } from '@playbook/engine/market/simulate'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
-import { openMarkets } from '../markets/find-market.ts'
+import { findEach, openMarkets } from '../markets/find-market.ts'
 import { getCandles } from '../markets/get-candles.ts'
 import { pricedMarket, type CandleRange, type Market } from '../markets/price-feed.ts'
 import { createReplyCache } from '../markets/reply-cache.ts'
@@ -450,6 +450,17 @@ test('no other source answers for a symbol while the list of a source has never 
   const feed = createStoredFeed({ db: database.db, source, now: () => noon })
   const found = openMarkets(database.db, [feed, simulatedFeed]).find(randomUUID(), 'BTCUSD')
   await expect(found).rejects.toMatchObject({ code: 'market_unavailable' })
+})
+
+test('lists show the markets of the other sources while one has never told its list, and name it', async () => {
+  const source = createTestSource({ now: () => noon, key: 'never' })
+  source.failure = unavailable()
+  const markets = openMarkets(database.db, [simulatedFeed, createStoredFeed({ db: database.db, source, now: () => noon })])
+  const owner = randomUUID()
+  expect((await markets.search(owner, { search: 'bitcoin' }))[0]?.instrument.symbol).toBe('BTCUSD')
+  expect(await markets.unlisted()).toEqual([source.label])
+  const found = await findEach(markets, owner, ['BTCUSD', 'NOWHERE'])
+  expect(found.map((market) => market?.instrument.symbol ?? null)).toEqual(['BTCUSD', null])
 })
 
 test('a stored market that is left out of a new list stays with its source', async () => {

@@ -1,11 +1,13 @@
 import { calendarNamed } from '@playbook/engine/market/calendar'
 import { dropReasons, type DropReason } from '@playbook/engine/market/check-candles'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import type { Category } from '@playbook/engine/market/instrument'
+import { tradedUntil } from '@playbook/engine/market/session-state'
 import { startOfLastPossible } from '@playbook/engine/market/start-of-last'
 import type { Range } from '@playbook/engine/market/time-ranges'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Db } from '../db/tables.ts'
-import { highestOf, lowestOf, volumeOf } from '../markets/bar-extremes.ts'
+import { highestOf, lowestOf, newestVolumeOf, volumeOf } from '../markets/bar-extremes.ts'
 import type { LatestPrice, Market, MarketFigures, MarketPrices, PriceFeed, SeriesRecord, TimeframeReach } from '../markets/price-feed.ts'
 import type { PriceSource, SourceMarket } from '../sources/price-source.ts'
 import { SourceFailure } from '../sources/source-failure.ts'
@@ -29,7 +31,6 @@ import {
 } from './stored-prices.ts'
 import { adjustedCloseOf } from './write-candles.ts'
 
-const daySeconds = 86_400
 const yearSeconds = 365 * daySeconds
 const closedHoldsMs = 60_000
 /** Two series of 1,000,000 bars take 96 MB. */
@@ -57,6 +58,7 @@ export function createStoredFeed(given: StoredFeedDeps): PriceFeed {
       return market && marketOf(deps, market)
     },
     search: (_, wanted) => search(wanted.search ?? '', wanted.category),
+    unlisted: async () => ((await listing.isKnown()) ? null : given.source.label),
     popular: async (_, category) => (await search('', category)).slice(0, maxPopular),
   }
 }
@@ -136,7 +138,7 @@ async function figuresOf(deps: FeedDeps, market: SourceMarket, nowSeconds: numbe
   const { calendar } = market.instrument
   const have = timeframesOf(market)
   const year = { from: nowSeconds - yearSeconds, to: nowSeconds + 1 }
-  const day = { from: nowSeconds - daySeconds, to: nowSeconds + 1 }
+  const day = { from: tradedUntil(calendar, nowSeconds) - daySeconds, to: nowSeconds + 1 }
   const load = async (timeframe: Timeframe | undefined, range: typeof year) => {
     if (timeframe === undefined) return null
     const stretch = await openStretch(deps, market, timeframe, range, nowSeconds)
@@ -156,7 +158,7 @@ async function figuresOf(deps: FeedDeps, market: SourceMarket, nowSeconds: numbe
     lastTime: newest.length > 0 ? Math.max(...newest) : null,
     high52w: highestOf(parts),
     low52w: lowestOf(parts),
-    volume24h: hours && volumeOf(hours.bars),
+    volume24h: hours !== null ? volumeOf(hours.bars) : days !== null && daily === '1d' ? newestVolumeOf(days.bars) : null,
     isOpen: calendarNamed(calendar).isOpenAt(nowSeconds),
   }
 }

@@ -2,7 +2,7 @@ import type { HandlerArguments } from '@playbook/contract/endpoint'
 import type { LiveBars, streamMarkets as streamMarketsCall } from '@playbook/contract/live'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { EncodedEvent } from '../http/serve.ts'
-import type { MarketDeps } from '../markets/find-market.ts'
+import { findEach, type MarketDeps } from '../markets/find-market.ts'
 import type { Market } from '../markets/price-feed.ts'
 import type { LiveHub } from './live-hub.ts'
 import type { LiveSeries, SeriesChange, SeriesPosition } from './live-series.ts'
@@ -57,7 +57,9 @@ const pause = (delayMs: number) => new Promise<void>((resolve) => setTimeout(res
 
 /** The markets by symbol, each asked for once. */
 async function findMarkets(deps: LiveDeps, ownerId: string, symbols: ReadonlySet<string>): Promise<Map<string, Market | null>> {
-  return new Map(await Promise.all([...symbols].map(async (symbol) => [symbol, await deps.markets.find(ownerId, symbol)] as const)))
+  const all = [...symbols]
+  const markets = await findEach(deps.markets, ownerId, all)
+  return new Map(all.map((symbol, index) => [symbol, markets[index] ?? null]))
 }
 
 /** The bars that a reader lacks; asks the market where it has missed more than is kept ready. */

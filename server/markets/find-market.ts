@@ -16,6 +16,8 @@ export interface Markets {
   readonly find: (ownerId: string, symbol: string) => Promise<Market | null>
   readonly search: (ownerId: string, wanted: MarketsQuery) => Promise<readonly Market[]>
   readonly popular: (ownerId: string, category?: Category) => Promise<readonly Market[]>
+  /** Names of the sources whose lists have never been known: their markets are missing from every list. */
+  readonly unlisted: () => Promise<readonly string[]>
 }
 
 export interface MarketDeps {
@@ -86,6 +88,10 @@ export function openMarkets(db: Db, shared: readonly PriceFeed[] = [simulatedFee
       const found = await gather((feed) => feed.search(ownerId, wanted))
       return bestFirst(found, wanted.search ?? '')
     },
+    async unlisted() {
+      const names = await Promise.all(shared.map((feed) => feed.unlisted?.() ?? null))
+      return names.filter((name) => name !== null)
+    },
     popular: (ownerId, category) => gather((feed) => feed.popular(ownerId, category)),
   }
 }
@@ -98,6 +104,15 @@ function eachSymbolOnce([imported = [], ...shared]: readonly (readonly Market[])
     if (!owners.has(symbol)) owners.set(symbol, market)
   }
   return [...imported, ...shared.flat()].filter((market) => owners.get(market.instrument.symbol) === market)
+}
+
+/** These markets for a list; null for those that there are not, and for those of which it is not known while a source has never told its list. */
+export const findEach = (markets: Markets, ownerId: string, symbols: readonly string[]): Promise<(Market | null)[]> =>
+  Promise.all(symbols.map((symbol) => markets.find(ownerId, symbol).catch(nullForFailure)))
+
+function nullForFailure(cause: unknown): null {
+  if (cause instanceof Failure) return null
+  throw cause
 }
 
 /** Refuses a symbol that names no market of the user. */

@@ -147,4 +147,6 @@ export interface PriceFeed {
   readonly search: (ownerId: string, wanted: MarketsQuery) => Promise<readonly Market[]>
   /** What is looked at most. */
   readonly popular: (ownerId: string, category?: Category) => Promise<readonly Market[]>
+  /** The source's name for people while its list has never been known, so that its markets are missing; null once it is. */
+  readonly unlisted?: () => Promise<string | null>
 }

@@ -11,12 +11,14 @@ import type {
 } from '@playbook/contract/replays'
 import type { nearReplayDecision, replayBar, replayDecisions, replayMarks } from '@playbook/contract/replays'
 import { firstBarAtOrAfter, type Bars } from '@playbook/engine/market/bars'
-import { simulatedPrices } from '@playbook/engine/market/price-source'
+import { simulatedPrices, storedPrices } from '@playbook/engine/market/price-source'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { accountAt, marksOf, orderOutcomes, type AccountAt, type AccountMark } from '@playbook/engine/replay/account-at'
 import type { HandOrder } from '@playbook/engine/replay/hand-run'
 import { nearDecision } from '@playbook/engine/replay/near-decision'
 import { openReplay, replayByHand, replayStrategy, type OpenReplay } from '@playbook/engine/replay/open-replay'
 import { previewOrder } from '@playbook/engine/replay/order-preview'
+import { settlingTimeframes, type FinerPrices } from '@playbook/engine/replay/settle-by-hand'
 import { tellBars, tellOneBar } from '@playbook/engine/replay/tell-bars'
 import { ok, refused, type Result } from '@playbook/engine/result'
 import type { Compute } from '../jobs/thread.ts'
@@ -28,6 +30,8 @@ import { presentTrade } from '../strategies/trade-blocks.ts'
 export interface ReplayRun extends RunToRepeat {
   readonly tradeHash: string | null
   readonly startTime: number
+  /** Stored bars of a lower timeframe, which tell what bars leave open; null where prices are simulated, or none are stored. */
+  readonly settling: { readonly timeframe: Timeframe; readonly bars: Bars } | null
 }
 
 type Orders = readonly ReplayOrder[]
@@ -96,19 +100,21 @@ function answer({ id, question, run }: ReplayRequest): ReplayReply {
   return told === null ? { kind: 'no_bar' } : { kind: 'answer', answer: told }
 }
 
-function open({ tradeHash, startTime, ...run }: ReplayRun): Result<OpenReplay, string> {
-  // Finer bars of stored prices are not looked for: what they would settle is taken at its worst.
-  const source =
-    run.imported === null
-      ? (timeframe: Parameters<typeof simulatedPrices>[1]) => simulatedPrices(run.inputs.instrument, timeframe)
-      : () => null
+function open({ tradeHash, startTime, settling, ...run }: ReplayRun): Result<OpenReplay, string> {
+  const finer = finerOf(run, settling)
   if (tradeHash === null) {
     const input = rerunInput(run)
-    return input.ok ? ok(openReplay(input.value, null, startTime, source)) : refused(input.problem)
+    return input.ok ? ok(openReplay(input.value, null, startTime, finer)) : refused(input.problem)
   }
   const stored = openStoredRun({ ...run, tradeHash })
-  if (!stored.ok) return stored
-  return ok(openReplay(stored.value.run.input, stored.value.run, startTime, source))
+  return stored.ok ? ok(openReplay(stored.value.run.input, stored.value.run, startTime, finer)) : stored
+}
+
+/** Lower-timeframe prices of the same market: what is stored of them, or simulated ones. */
+function finerOf({ imported, inputs: { instrument, timeframe } }: RunToRepeat, settling: ReplayRun['settling']): FinerPrices | null {
+  if (imported !== null) return settling && { timeframe: settling.timeframe, prices: storedPrices(settling.bars) }
+  const [shortest] = settlingTimeframes(timeframe)
+  return shortest === undefined ? null : { timeframe: shortest, prices: simulatedPrices(instrument, shortest) }
 }
 
 const barHolding = (bars: Bars, time: number): number => firstBarAtOrAfter(bars, time + 1) - 1

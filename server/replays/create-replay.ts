@@ -1,14 +1,17 @@
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
+import { sourceFacts } from '@playbook/contract/market-sources'
 import type { Replay, ReplayForm } from '@playbook/contract/replays'
 import { firstBarAtOrAfter, sliceBars, type Bars } from '@playbook/engine/market/bars'
 import { startOfLastPossible } from '@playbook/engine/market/start-of-last'
-import { timeframeMinutes } from '@playbook/engine/market/timeframe'
+import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
+import { settlingTimeframes } from '@playbook/engine/replay/settle-by-hand'
 import type { RequestContext } from '../http/serve.ts'
 import { loadBars, mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
 import { pricedMarket, type Market } from '../markets/price-feed.ts'
 import { findStrategyToWatch } from '../strategies/find-strategy-to-watch.ts'
 import { findRun } from '../strategies/run-inputs.ts'
+import { findStoredFiner } from '../strategies/stored-finer.ts'
 import { chartRunOf } from './chart-run.ts'
 import type { AskReplay, Playable } from './play-replay.ts'
 import { presentReplay } from './present-replay.ts'
@@ -20,7 +23,8 @@ export interface ReplayDeps extends MarketDeps {
 
 type ChartForm = Extract<ReplayForm, { readonly kind: 'chart' }>
 type StrategyForm = Extract<ReplayForm, { readonly kind: 'strategy' }>
-type Begun = Pick<NewReplay, 'name' | 'timeframe' | 'adjustment' | 'initial_capital'> & Playable
+type Begun = Pick<NewReplay, 'name' | 'timeframe' | 'adjustment' | 'initial_capital'> &
+  Omit<Playable, 'finer_timeframe'> & { readonly firstTime: number; readonly lastTime: number }
 
 /** Begins a replay at its start; it is opened once, so that what cannot be played is refused here. */
 export async function createReplay(
@@ -29,9 +33,10 @@ export async function createReplay(
   { newId: id, keepAnswer }: Pick<RequestContext, 'newId' | 'keepAnswer'>,
   form: ReplayForm,
 ): Promise<Replay> {
-  const begun = form.kind === 'chart' ? await ofChart(deps, ownerId, id, form) : await ofStrategy(deps, ownerId, id, form)
+  const found = form.kind === 'chart' ? await ofChart(deps, ownerId, id, form) : await ofStrategy(deps, ownerId, id, form)
+  const begun = { ...found, finer_timeframe: await finerTimeframe(deps, found) }
   const place = await deps.ask(begun, { kind: 'place', time: begun.start_time })
-  const { run, ...head } = begun
+  const { run, firstTime: _first, lastTime: _last, ...head } = begun
   const now = new Date(deps.now())
   const row: NewReplay = {
     ...head,
@@ -71,6 +76,8 @@ async function ofStrategy(deps: ReplayDeps, ownerId: string, id: string, { strat
     is_of_strategy: true,
     strategy_id: strategyId,
     run: null,
+    firstTime: stored.firstTime,
+    lastTime: stored.lastTime,
     start_time: Math.min(Math.max(start ?? 0, stored.firstDecisionTime), stored.lastTime),
     initial_capital: inputs.initialCapitalUsd,
   }
@@ -95,9 +102,23 @@ async function ofChart(deps: ReplayDeps, ownerId: string, id: string, form: Char
     is_of_strategy: false,
     strategy_id: null,
     run,
+    firstTime: bars.time[0]!,
+    lastTime: bars.time[bars.length - 1]!,
     start_time: bars.time[0]!,
     initial_capital: run.inputs.initialCapitalUsd,
   }
+}
+
+/** Chosen once, so that bars that are stored later change nothing. */
+async function finerTimeframe(
+  deps: ReplayDeps,
+  { owner_id: ownerId, symbol, source, timeframe, adjustment, ...begun }: Begun,
+): Promise<Timeframe | null> {
+  if (sourceFacts(source).isComputed) return null
+  const { market } = pricedMarket(await mustFindMarket(deps, ownerId, symbol), adjustment)
+  const range = { from: begun.firstTime, to: begun.lastTime }
+  const stored = settlingTimeframes(timeframe).filter((each) => market.timeframes.includes(each))
+  return findStoredFiner(market, stored, (range.to - range.from) / 60, range, seconds(deps))
 }
 
 const seconds = ({ now }: MarketDeps) => Math.floor(now() / 1000)

@@ -1,14 +1,21 @@
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
+import { timeframeMinutes } from '@playbook/engine/market/timeframe'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { neverAborted, openThreadPool, type Task } from '../jobs/thread-pool.ts'
-import type { MarketDeps } from '../markets/find-market.ts'
+import { loadBars, mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
+import { pricedMarket } from '../markets/price-feed.ts'
 import { findRun, findStoredInputs } from '../strategies/run-inputs.ts'
+import type { ChartRun } from './chart-run.ts'
 import type { ReplayAnswers, ReplayQuestion, ReplayReply, ReplayRequest, ReplayRun } from './compute-replay.ts'
 import type { ReplayRow } from './store.ts'
+import { strategyGone, whyUnavailable } from './why-unavailable.ts'
 
 /** What of a replay says what it is played on. */
-export type Playable = Pick<ReplayRow, 'id' | 'owner_id' | 'symbol' | 'source' | 'is_of_strategy' | 'strategy_id' | 'run' | 'start_time'>
+export type Playable = Pick<
+  ReplayRow,
+  'id' | 'owner_id' | 'symbol' | 'source' | 'is_of_strategy' | 'strategy_id' | 'run' | 'start_time' | 'finer_timeframe'
+>
 
 type QuestionOf<Kind extends ReplayQuestion['kind']> = Extract<ReplayQuestion, { readonly kind: Kind }>
 /** Answers a question about a replay; refuses, with the reason, where what it was made from is gone. */
@@ -16,7 +23,6 @@ export type AskReplay = <Kind extends ReplayQuestion['kind']>(replay: Playable, 
 
 const task: Task<ReplayRequest, ReplayReply> = { url: new URL('./compute-replay.ts', import.meta.url) }
 const busy = 'This replay takes too long to be played at the moment. Please try again later.'
-export const strategyGone = 'The strategy of this replay was deleted, so it cannot be played any more.'
 
 const gone = (message: string) => new Failure('replay_unavailable', { message })
 
@@ -33,7 +39,8 @@ export function createReplayPlayer(deps: Pick<MarketDeps, 'db' | 'markets'>): As
     }
   }
   return async <Kind extends ReplayQuestion['kind']>(replay: Playable, question: QuestionOf<Kind>) => {
-    if (replay.is_of_strategy && replay.strategy_id === null) throw gone(strategyGone)
+    const reason = await whyUnavailable(deps.markets, replay)
+    if (reason !== null) throw gone(reason)
     const { id } = replay
     let reply = await ask({ id, question, run: null })
     if (reply.kind === 'not_open') reply = await ask({ id, question, run: await runOf(deps, replay) })
@@ -45,18 +52,40 @@ export function createReplayPlayer(deps: Pick<MarketDeps, 'db' | 'markets'>): As
 }
 
 async function runOf(deps: Pick<MarketDeps, 'db' | 'markets'>, replay: Playable): Promise<ReplayRun> {
-  const { owner_id: ownerId, start_time: startTime, source, run } = replay
   try {
-    if (run !== null) {
-      const stored = await findStoredInputs(deps.markets, ownerId, { ...run, source })
-      return { plan: run.plan, ...stored, dataHash: run.dataHash, tradeHash: null, startTime }
-    }
-    const finished = await findRun(deps.db, ownerId, replay.strategy_id!)
-    const { data_hash: dataHash, trade_hash: tradeHash } = finished.result.receipt
-    return { plan: finished.plan, ...(await findStoredInputs(deps.markets, ownerId, finished)), dataHash, tradeHash, startTime }
+    const played = replay.run === null ? await runOfStrategy(deps, replay) : await runOfChart(deps, replay, replay.run)
+    return { ...played, startTime: replay.start_time, settling: await loadSettling(deps, replay, played) }
   } catch (cause) {
     if (cause instanceof Failure && cause.code === 'strategy_not_found') throw gone(strategyGone)
     if (cause instanceof Failure && cause.code === 'inputs_unavailable') throw gone(cause.message)
     throw cause
   }
+}
+
+type Played = Omit<ReplayRun, 'startTime' | 'settling'>
+
+async function runOfStrategy({ db, markets }: Pick<MarketDeps, 'db' | 'markets'>, replay: Playable): Promise<Played> {
+  const finished = await findRun(db, replay.owner_id, replay.strategy_id!)
+  const { data_hash: dataHash, trade_hash: tradeHash } = finished.result.receipt
+  return { plan: finished.plan, ...(await findStoredInputs(markets, replay.owner_id, finished)), dataHash, tradeHash }
+}
+
+async function runOfChart(
+  { markets }: Pick<MarketDeps, 'markets'>,
+  { owner_id: ownerId, source }: Playable,
+  run: ChartRun,
+): Promise<Played> {
+  const stored = await findStoredInputs(markets, ownerId, { ...run, source })
+  return { plan: run.plan, ...stored, dataHash: run.dataHash, tradeHash: null }
+}
+
+async function loadSettling(
+  deps: Pick<MarketDeps, 'markets'>,
+  { owner_id: ownerId, symbol, finer_timeframe: timeframe }: Playable,
+  { plan, inputs }: Played,
+): Promise<ReplayRun['settling']> {
+  if (timeframe === null) return null
+  const { market } = pricedMarket(await mustFindMarket(deps, ownerId, symbol), plan.adjustment?.value)
+  const end = inputs.lastTime + timeframeMinutes[inputs.timeframe] * 60
+  return { timeframe, bars: await loadBars(market, timeframe, inputs.firstTime, end, end) }
 }

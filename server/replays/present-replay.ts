@@ -1,9 +1,7 @@
-import { Failure } from '@playbook/contract/failure'
-import { sourceFacts } from '@playbook/contract/market-sources'
 import type { Replay, ReplayHead, ReplayOrder } from '@playbook/contract/replays'
 import type { Markets } from '../markets/find-market.ts'
-import { strategyGone } from './play-replay.ts'
 import type { ReplayRow } from './store.ts'
+import { whyUnavailable } from './why-unavailable.ts'
 
 export const presentHead = (row: ReplayRow): ReplayHead => ({
   id: row.id,
@@ -30,20 +28,3 @@ export const presentReplay = async (markets: Markets, row: ReplayRow, orders: Re
   orders,
   unavailable: await whyUnavailable(markets, row),
 })
-
-async function whyUnavailable(
-  markets: Markets,
-  { owner_id: ownerId, is_of_strategy: isOfStrategy, ...row }: ReplayRow,
-): Promise<string | null> {
-  if (isOfStrategy && row.strategy_id === null) return strategyGone
-  if (sourceFacts(row.source).isComputed) return null
-  try {
-    const market = await markets.find(ownerId, row.symbol)
-    const isThere = market !== null && !sourceFacts(market.source).isComputed
-    return isThere ? null : `The prices of ${row.symbol} were deleted, so this replay cannot be played any more.`
-  } catch (cause) {
-    // A source that does not answer now is not gone.
-    if (cause instanceof Failure) return null
-    throw cause
-  }
-}

@@ -1,6 +1,9 @@
+import * as markets from '@playbook/contract/markets'
 import * as calls from '@playbook/contract/replays'
 import * as strategies from '@playbook/contract/strategies'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { hours, importMarket } from '../strategies/testing/import-market.ts'
 import { createStrategyApp, type StrategyApp } from '../strategies/testing/strategy-app.ts'
 import type { TestUser } from '../testing/test-app.ts'
 
@@ -33,7 +36,6 @@ const begin = async (start?: number) =>
 const at = (id: string) => ({ params: { id } })
 const account = async (id: string, time: number) => (await ann.call(calls.replayAccount, { ...at(id), query: { time } })).body
 const seconds = (iso: string) => Date.parse(iso) / 1000
-const daySeconds = 86_400
 
 test('a result is replayed from its first decision, and is found again', async () => {
   const replay = await begin()
@@ -200,6 +202,32 @@ test('a chart is replayed with the usual costs and balance of its market', async
   expect(you.positions).toMatchObject([{ side: 'short', units: 10_000, stopPrice: null }])
   const newest = (await ann.call(calls.createReplay, { body: { kind: 'chart', symbol: 'EURUSD', timeframe: '1h' } })).body
   expect(newest.bars).toBe(500)
+})
+
+test('a replay of an imported market keeps the costs that it began with, and says when its prices are gone', async () => {
+  const { symbol: _, ...instrument } = await importMarket(ann, 'MYCOIN', hours(400))
+  const start = Date.UTC(2024, 0, 3) / 1000
+  const form = { kind: 'chart', symbol: 'MYCOIN', timeframe: '1h', start } as const
+  const { body: replay } = await ann.call(calls.createReplay, { body: form })
+  expect(replay).toMatchObject({ source: 'imported', bars: 400 - 48 })
+  const order = { time: start, action: 'buy', size: { kind: 'fixed_units', value: 2 }, stop: 50, target: null } as const
+  const first = (await ann.call(calls.giveOrder, { ...at(replay.id), body: order })).body
+  expect(first.orders).toMatchObject([{ status: 'waiting' }])
+  const { you } = await account(replay.id, start + 20 * 3_600)
+  // In the bar of the fill the target is reached in the first hour, the stop in the last.
+  const inside = { ...order, time: Date.UTC(2024, 0, 3, 12) / 1000, stop: 97.2, target: 100.24 }
+  const longer = (await ann.call(calls.createReplay, { body: { ...form, timeframe: '4h' } })).body
+  await ann.call(calls.giveOrder, { ...at(longer.id), body: inside })
+  expect((await account(longer.id, inside.time + 4 * 3_600)).you.trades).toMatchObject([{ exit_reason: 'target', resolved: true }])
+  await ann.call(markets.updateMarket, { params: { symbol: 'MYCOIN' }, body: { ...instrument, spread: 3 } })
+  const later = (await ann.call(calls.createReplay, { body: form })).body
+  expect((await ann.call(calls.previewOrder, { ...at(later.id), body: order })).body.spread).toBe(3)
+  expect((await account(replay.id, start + 20 * 3_600)).you).toEqual(you)
+  await ann.call(markets.deleteMarket, { params: { symbol: 'MYCOIN' } })
+  const reason = 'The prices of MYCOIN were deleted, so this replay cannot be played any more.'
+  expect((await ann.call(calls.getReplay, at(replay.id))).body).toMatchObject({ unavailable: reason, orders: [{ number: 1 }] })
+  const { failure } = await ann.call(calls.replayAccount, { ...at(replay.id), query: { time: start } })
+  expect(failure).toMatchObject({ code: 'replay_unavailable', message: reason })
 })
 
 test('what cannot be replayed is refused', async () => {

@@ -19,6 +19,8 @@ export interface Replays {
   strategy_id: string | null
   /** What a replay of a chart is played on; null for one of a strategy, which has its own. */
   run: ColumnType<ChartRun | null, string | null, never>
+  /** Stored bars of this timeframe tell what bars leave open; null where none are, and where prices are computed. */
+  finer_timeframe: Timeframe | null
   /** Opens of bars, UTC seconds. */
   first_time: number
   start_time: number

@@ -1,5 +1,6 @@
 import { barOpen, calendarNamed } from '@playbook/engine/market/calendar'
 import type { RawCandle } from '@playbook/engine/market/check-candles'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSources, type OpenSources } from './open-sources.ts'
 import type { PriceSource, SourceMarket } from './price-source.ts'
@@ -9,7 +10,6 @@ let server: PriceServer
 let sources: OpenSources
 let yahoo: PriceSource
 const { signal } = new AbortController()
-const daySeconds = 86_400
 
 beforeAll(async () => {
   server = await startPriceServer()

@@ -18,6 +18,7 @@ import { neededFor } from './compute-entries.ts'
 import { barPaths, type RunAnswer, type RunRequest } from './compute-run.ts'
 import { backtestRequestOf } from './find-backtest-request.ts'
 import { claimRun, completeRun, failRun, findOpenRuns, findRun, saveRunProgress, type RunRow } from './store.ts'
+import { findStoredFiner } from './stored-finer.ts'
 
 export type RunDeps = MarketDeps
 
@@ -126,28 +127,14 @@ async function downloadFor(
   return range
 }
 
-/** More bars than these take longer to hand over than what they could tell is worth. */
-const maxFinerBars = 500_000
-
 /** The shortest lower timeframe that is stored of the market and not too long, where the plan can leave anything open inside a bar. */
 async function loadFiner(market: Market, plan: Plan, of: Timeframe, bars: Bars, nowSeconds: number): Promise<RunRequest['storedFiner']> {
   if (!leavesOrderOpen(plan)) return null
-  const isShortEnough = (each: Timeframe) => (bars.length * timeframeMinutes[of]) / timeframeMinutes[each] <= maxFinerBars
   const range = { from: bars.time[0] ?? 0, to: nowSeconds }
-  for (const timeframe of market.timeframes.filter((each) => timeframeMinutes[each] < timeframeMinutes[of] && isShortEnough(each)))
-    if (await isStored(market, timeframe, range, nowSeconds))
-      return { timeframe, bars: await loadBars(market, timeframe, range.from, range.to, nowSeconds) }
-  return null
+  const lower = market.timeframes.filter((each) => timeframeMinutes[each] < timeframeMinutes[of])
+  const timeframe = await findStoredFiner(market, lower, bars.length * timeframeMinutes[of], range, nowSeconds)
+  return timeframe && { timeframe, bars: await loadBars(market, timeframe, range.from, range.to, nowSeconds) }
 }
-
-/** Whether nothing of a stretch is missing but, maybe, its newest bars. */
-async function isStored({ prices }: Market, timeframe: Timeframe, range: Range, nowSeconds: number): Promise<boolean> {
-  const missing = await prices.missing(timeframe, range, nowSeconds)
-  return missing.every(({ from }) => from > nowSeconds - newestSeconds)
-}
-
-/** How late the newest stored bars of a lower timeframe may be. */
-const newestSeconds = 7 * 86_400
 
 /** Whether two things of a plan can happen inside one bar: only then does their order matter. */
 const leavesOrderOpen = ({

@@ -2,7 +2,7 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import * as calls from '@playbook/contract/watchlists'
 import { serve, type Route } from '../http/serve.ts'
-import { mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
+import { findEach, mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
 import { presentSymbol } from '../markets/present-market.ts'
 import { createPriceBoard } from '../markets/price-board.ts'
 import { changeWatchlist, createWatchlist, orderWatchlists } from './change-watchlist.ts'
@@ -35,8 +35,7 @@ export function watchlistRoutes(deps: MarketDeps): Route[] {
     ),
     serve(calls.listSeenMarkets, async ({ caller }) => {
       const symbols = await listSeen(db, caller.userId, limits.maxSeenMarkets)
-      const found = await Promise.all(symbols.map((symbol) => markets.find(caller.userId, symbol)))
-      const known = found.filter((market) => market !== null)
+      const known = (await findEach(markets, caller.userId, symbols)).filter((market) => market !== null)
       return wholeList(await Promise.all(known.map(async (market) => presentSymbol(market, await prices.priceOf(market)))))
     }),
     serve(calls.markMarketSeen, async ({ body, caller }) => {

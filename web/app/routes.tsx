@@ -176,7 +176,7 @@ const markets = createRoute({
 const analysis = createRoute({
   getParentRoute: () => marketsRoute,
   path: '$symbol',
-  component: lazyRouteComponent(() => import('../markets/analysis-page.tsx'), 'AnalysisPage'),
+  component: lazyRouteComponent(() => import('../analysis/analysis-page.tsx'), 'AnalysisPage'),
   ...searchFields({ timeframe: nameField, alert: nameField }),
   staticData: { title: 'Market analysis', crumb: 'Market analysis', description: 'A market’s chart, indicators and key figures.' },
 })

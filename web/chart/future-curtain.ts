@@ -21,6 +21,8 @@ export interface CurtainOptions {
 
 /** Room to the right of the last bar, of the width in view. */
 const hiddenShare = 0.2
+/** With less room than this the view is set anew. */
+const minHiddenShare = 0.08
 /** Width of a bar when the chart is opened. */
 const firstBarPx = 10
 const thinAlpha = 0.72
@@ -90,7 +92,7 @@ export function newFutureCurtain({ isThin, follows = false, onPlace }: CurtainOp
     frame = requestAnimationFrame(() => {
       const view = surface?.chart.timeScale().getVisibleLogicalRange() ?? null
       const last = (surface?.bars().length ?? 0) - 1
-      if (isFirst || view === null || last < view.from || last > view.to - (view.to - view.from) * 0.02) showLast(isFirst)
+      if (isFirst || view === null || last < view.from || last > view.to - (view.to - view.from) * minHiddenShare) showLast(isFirst)
     })
   }
   return {

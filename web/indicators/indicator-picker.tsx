@@ -3,6 +3,7 @@ import type { ChartPattern } from '@playbook/engine/chart/chart-pattern'
 import type { ChartStudy } from '@playbook/engine/chart/chart-study'
 import { searchPatterns, patternEntries } from '@playbook/engine/chart/pattern-entries'
 import { searchStudies, studyCatalogue, studyGroups, type StudyGroup } from '@playbook/engine/chart/study-catalogue'
+import { levelBars } from '@playbook/engine/indicators/structure/level-names'
 import {
   indicatorNames,
   indicatorVocabulary,
@@ -17,7 +18,6 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { IconInput } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Kbd } from '../ui/kbd.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { PatternRow } from './pattern-row.tsx'
 import { StudyRow } from './study-row.tsx'
@@ -102,7 +102,6 @@ function Picker(props: IndicatorPickerProps) {
         onKeyDown={(event) => {
           if (event.key === 'Enter') addFirst()
         }}
-        tail={<Kbd>/</Kbd>}
       />
       <div className={css.groups} role="group" aria-label="Category">
         {[null, ...studyGroups, patternGroup].map((each) => (
@@ -181,7 +180,7 @@ function Picker(props: IndicatorPickerProps) {
 function Found({ found, onFound, evidence }: Pick<IndicatorPickerProps, 'found' | 'onFound' | 'evidence'>) {
   return (
     <>
-      <h3 className="label">Found in the newest 500 bars</h3>
+      <h3 className="label">{`Found in the newest ${levelBars} bars`}</h3>
       {foundKinds.map(({ id, label }) => (
         <Checkbox
           key={id}
@@ -190,7 +189,7 @@ function Found({ found, onFound, evidence }: Pick<IndicatorPickerProps, 'found' 
           onChange={({ target }) => onFound(target.checked ? [...found, id] : found.filter((each) => each !== id))}
         />
       ))}
-      {found.length > 0 && evidence.length === 0 && <p className="small soft">The last 500 bars show none.</p>}
+      {found.length > 0 && evidence.length === 0 && <p className="small soft">{`The last ${levelBars} bars show none.`}</p>}
       {evidence.length > 0 && (
         <ul className={css.evidence} aria-label="What the chart shows">
           {evidence.map(({ id, title, place, facts }) => (

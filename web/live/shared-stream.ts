@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@playbook/contract/live'
+import { randomKey } from '../random-key.ts'
 import { isCovered, noWants, unionOf, type LiveWants } from './live-wants.ts'
 
 /** Words between the tabs of one browser. */
@@ -40,14 +41,12 @@ export interface SharedStream {
   readonly close: () => void
 }
 
-const newTabName = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join('')
-
 /**
  * One event stream for all tabs of a browser: the tab that holds a lock has it open and passes every event on to the others.
  * A tab takes part only while it is shown, so the stream ends when none is, and a tab in sight takes over from one that goes.
  */
 export function createSharedStream(parts: StreamParts): SharedStream {
-  const tab = newTabName()
+  const tab = randomKey()
   const others = new Map<string, LiveWants>()
   /** The others that have answered since the last roll call. */
   const heard = new Set<string>()

@@ -40,15 +40,15 @@ export function BarsDialog({ symbol, timeframe, bars, view, summary, until = Inf
     enabled: !isHeld && !isLong,
     gcTime: 0,
   })
+  const problem = isHeld ? null : isLong ? (
+    <p className="soft">{`Choose a range of at most ${formatCount(maxRangeBars, 'bar')}.`}</p>
+  ) : loaded.isError ? (
+    <FailBox title="The bars could not be loaded" onRetry={() => void loaded.refetch()}>
+      {messageOf(loaded.error)}
+    </FailBox>
+  ) : null
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Bars as a table" description={summary} wide="full">
-      {isLong && !isHeld ? (
-        <p className="soft">{`Choose a range of at most ${formatCount(maxRangeBars, 'bar')}.`}</p>
-      ) : loaded.isError ? (
-        <FailBox title="The bars could not be loaded" onRetry={() => void loaded.refetch()}>
-          {messageOf(loaded.error)}
-        </FailBox>
-      ) : null}
       <BarsTable
         {...table}
         bars={isHeld ? bars : (loaded.data ?? [])}
@@ -56,6 +56,7 @@ export function BarsDialog({ symbol, timeframe, bars, view, summary, until = Inf
         to={range.to}
         onRange={(from, to) => setRange({ from, to })}
         isLoading={!isHeld && !isLong && loaded.isPending}
+        problem={problem}
       />
     </Dialog>
   )

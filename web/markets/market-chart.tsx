@@ -3,7 +3,6 @@ import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Bar } from '@playbook/engine/market/bars'
 import { isIntraday, timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
-import { askForAlert } from '../alerts/ask-for-alert.ts'
 import { ChartAlertButton, ChartAlertForm, useChartAlerts } from '../alerts/chart-alerts.tsx'
 import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
 import { ChartPanel } from '../chart/chart-panel.tsx'
@@ -131,7 +130,7 @@ export function MarketChart(props: MarketChartProps) {
     isOff: isPlain,
     isPaused: measured.isOn || alerts.isOpen || replay.isOpen,
     onTool: () => measured.isOn && measured.toggle(),
-    onAlert: (price) => askForAlert(symbol, price),
+    onAlert: alerts.ask,
   })
   const rail = props.rail ?? (isPlain ? undefined : drawing.rail)
   const undo = props.undo ?? (isPlain ? null : drawing.undo)

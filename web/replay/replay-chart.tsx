@@ -1,3 +1,4 @@
+import { sourceFacts } from '@playbook/contract/market-sources'
 import type { Replay } from '@playbook/contract/replays'
 import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -18,6 +19,7 @@ import { useFullScreen } from '../markets/use-full-screen.ts'
 import { useMarketView, type MarketView } from '../markets/use-market-view.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { SourceBadge } from '../ui/source-badge.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { DecisionMark, DecisionMarks } from './decision-marks.ts'
 import css from './replay-chart.module.css'
@@ -50,6 +52,7 @@ export function ReplayChart({ symbol, timeframe, candles, cursor, trades, marks,
   const [chosenId, choose] = useState<string | null>(null)
   const drawn = useChartTrades({ trades, chosenId, onChoose: choose, decimals: view.decimals, describeTime: view.describeTime })
   const { plugins: curtains, label } = useCurtain(cursor)
+  const market = view.market.data
   const decided = useDecisionMarks(marks)
   const plugins = useMemo(
     () => [...curtains, ...decided, ...drawn.plugins, ...measured.plugins],
@@ -86,6 +89,7 @@ export function ReplayChart({ symbol, timeframe, candles, cursor, trades, marks,
           <IconButton icon="camera" size="sm" label="Save a picture" onClick={savePicture} />
         </ChartToolbar>
         <span className="grow" />
+        {market && <SourceBadge facts={sourceFacts(market.source)} label={market.source_label} />}
         <CandlesProblem bars={candles.bars} error={candles.error} onRetry={candles.retryLast} />
       </div>
       <div className={css.stage} aria-busy={candles.isMoving || undefined}>

@@ -1,6 +1,7 @@
 import { nearReplayDecision, type Replay } from '@playbook/contract/replays'
 import { getStrategy } from '@playbook/contract/strategies'
 import { formatPrice } from '@playbook/engine/format/price'
+import { riskWords } from '@playbook/engine/format/risk-words'
 import { isIntraday, timeframeLabel } from '@playbook/engine/market/timeframe'
 import type { RuleLine } from '@playbook/engine/strategy/reading'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -180,6 +181,7 @@ export function ReplayDesk({ replay }: { readonly replay: Replay }) {
           ) : (
             <SidesTable account={trading.account} hasStrategy={strategy !== null} />
           )}
+          <p className={`small mute ${css.risk}`}>{riskWords}</p>
         </section>
       </aside>
     </div>

@@ -1,3 +1,4 @@
+import { sourceFacts } from '@playbook/contract/market-sources'
 import { listReplays, type ReplayHead } from '@playbook/contract/replays'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
@@ -13,6 +14,7 @@ import { FailBox } from '../ui/fail-box.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
+import { SourceBadge } from '../ui/source-badge.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import { useDeleteReplay } from './replay-page.tsx'
@@ -92,7 +94,16 @@ const columnsOf = (onDelete: (replay: ReplayHead) => void): readonly Column<Repl
       </>
     ),
   },
-  { key: 'Market', header: 'Market', cell: ({ symbol, timeframe }) => `${symbol}, ${timeframeLabel[timeframe]}` },
+  {
+    key: 'Market',
+    header: 'Market',
+    cell: ({ symbol, timeframe, source }) => (
+      <span className="row wrap">
+        {`${symbol}, ${timeframeLabel[timeframe]}`}
+        <SourceBadge facts={sourceFacts(source)} />
+      </span>
+    ),
+  },
   { key: 'Stands at', header: 'Stands at', cell: ({ cursor_time: time }) => <Time at={time} /> },
   {
     key: 'Seen',

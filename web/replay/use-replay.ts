@@ -6,6 +6,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { call, queryOf } from '../api.ts'
 import { candlePage, shownCandles } from '../markets/use-candles.ts'
+import { noteCursor, resumeAt } from './cursor-trail.ts'
 import { newPlayer } from './player.ts'
 import { newReplayCandles } from './replay-candles.ts'
 import { newToldRanges, type ToldPage } from './told-ranges.ts'
@@ -28,7 +29,7 @@ function openReplay(queries: QueryClient, { id, symbol, timeframe, adjustment, s
     pageSize: limits.maxCandles,
     stepSeconds,
     maxBars,
-    cursor: times.cursor_time,
+    cursor: resumeAt(id, times.cursor_time),
     first: times.first_time,
     last: times.last_time,
   })
@@ -125,7 +126,8 @@ function useStoredCursor(replay: Replay, cursor: number): Replay {
   const newest = useRef(cursor)
   useEffect(() => {
     newest.current = cursor
-  }, [cursor])
+    noteCursor(replay.id, cursor)
+  }, [cursor, replay.id])
   // Leaving the page must not wait for the cursor to rest.
   useEffect(() => () => void store(newest.current), [])
   useEffect(() => {

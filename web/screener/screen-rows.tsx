@@ -77,7 +77,7 @@ export function ScreenRows({ screen, rows }: { screen: Screen; rows: readonly Sc
       ),
     },
     { key: 'Became true', header: header('times'), align: 'right', isEnd: true, cell: ({ times }) => formatCount(times, 'time') },
-    { key: 'Last', header: 'Last close', align: 'right', isWideOnly: true, cell: ({ last, decimals }) => formatPrice(last, { decimals }) },
+    { key: 'Last', header: 'Last close', align: 'right', isDetail: true, cell: ({ last, decimals }) => formatPrice(last, { decimals }) },
     {
       key: 'Alert',
       header: <span className="sr">Alert</span>,

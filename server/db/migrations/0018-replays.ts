@@ -17,6 +17,7 @@ export const replays: Migration = {
         is_of_strategy boolean not null,
         strategy_id uuid references strategies on delete set null,
         run jsonb,
+        finer_timeframe text,
         first_time float8 not null,
         start_time float8 not null,
         cursor_time float8 not null,

@@ -1,4 +1,5 @@
 import type { RawCandle } from '@playbook/engine/market/check-candles'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import { parseTimeframe, timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { GuardedFetch } from '../guarded-fetch.ts'
 import type { Quote, SourceMarket, SourcePage } from '../price-source.ts'
@@ -131,7 +132,6 @@ class ExchangeClient implements SourceClient {
 
   /** Where to go on after an empty page: a page of days tells whether anything was traded in the next hundreds of them. */
   async #firstDay({ upstream }: SourceMarket, fromSeconds: number, endSeconds: number): Promise<number | null> {
-    const daySeconds = 86_400
     const from = Math.floor(fromSeconds / daySeconds) * daySeconds
     const end = Math.min(from + this.#facts.maxCandles * daySeconds, endSeconds)
     const days = (await this.#rows(upstream, { timeframe: '1d', fromSeconds: from, toSeconds: end }))

@@ -1,4 +1,5 @@
 import { calendarNamed } from '@playbook/engine/market/calendar'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import type { CalendarName, Category } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { namedUpstreams } from '../yahoo/upstream-names.ts'
@@ -60,7 +61,6 @@ const papers = [...known, ...more]
 
 const crumb = 'made.Crumb/1'
 const cookie = 'A3=made-cookie'
-const daySeconds = 86_400
 const intervals: Readonly<Record<string, { readonly timeframe: Timeframe; readonly reachDays: number; readonly rangeDays: number }>> = {
   '1m': { timeframe: '1m', reachDays: 30, rangeDays: 8 },
   '5m': { timeframe: '5m', reachDays: 60, rangeDays: 60 },

@@ -1,4 +1,5 @@
 import { conversionFor } from '@playbook/engine/market/conversion'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import type { CalendarName, Instrument } from '@playbook/engine/market/instrument'
 import { instrumentDefaults } from '@playbook/engine/market/instrument-defaults'
 import type { SourceMarket } from '../price-source.ts'
@@ -18,8 +19,6 @@ export interface YahooQuote {
   readonly regularMarketTime?: unknown
   readonly regularMarketPreviousClose?: unknown
 }
-
-const daySeconds = 86_400
 
 /** Yahoo keeps minutes for a month, and asks for a day less than it says. */
 export const yahooSeries: SourceMarket['series'] = [

@@ -15,13 +15,18 @@ interface Box {
 const labelHeight = 15
 
 /** Draws trades, the chosen one last and stronger; labels that would lie on one another are left out. */
-export function paintTrades(context: CanvasRenderingContext2D, shapes: readonly TradeShape[], chosenId: string | null): void {
+export function paintTrades(
+  context: CanvasRenderingContext2D,
+  shapes: readonly TradeShape[],
+  chosenId: string | null,
+  widthPx: number,
+): void {
   context.lineJoin = 'round'
   const [others, chosen] = [shapes.filter(({ id }) => id !== chosenId), shapes.filter(({ id }) => id === chosenId)]
   for (const shape of others) paintOne(context, shape, false)
   for (const shape of chosen) paintOne(context, shape, true)
   const taken: Box[] = []
-  for (const shape of [...chosen, ...others]) paintLabel(context, shape, shape.id === chosenId, taken)
+  for (const shape of [...chosen, ...others]) paintLabel(context, shape, { isChosen: shape.id === chosenId, taken, widthPx })
 }
 
 function paintOne(context: CanvasRenderingContext2D, shape: TradeShape, isChosen: boolean): void {
@@ -86,12 +91,21 @@ function paintExit(context: CanvasRenderingContext2D, { x, y }: TradePoint, colo
   context.stroke()
 }
 
-function paintLabel(context: CanvasRenderingContext2D, shape: TradeShape, isChosen: boolean, taken: Box[]): void {
+interface LabelPlace {
+  readonly isChosen: boolean
+  readonly taken: Box[]
+  /** Of the pane. */
+  readonly widthPx: number
+}
+
+function paintLabel(context: CanvasRenderingContext2D, shape: TradeShape, { isChosen, taken, widthPx }: LabelPlace): void {
   const { label, to, from, trend } = shape
   if (label === null || (!isChosen && Math.abs(to.x - from.x) < minWidthPx)) return
   context.font = `600 11px ${token('--font-ui')}`
   const width = context.measureText(label).width + 4
-  const box = { left: to.x + 6, top: to.y + (to.y > from.y ? 4 : -4 - labelHeight), width }
+  // Beside the exit, on the side that has room.
+  const left = to.x + 6 + width > widthPx ? to.x - 6 - width : to.x + 6
+  const box = { left, top: to.y + (to.y > from.y ? 4 : -4 - labelHeight), width }
   if (taken.some((other) => overlap(box, other))) return
   taken.push(box)
   context.globalAlpha = 0.86

@@ -35,7 +35,7 @@ export function newTradeMarks({ onHover, onChoose }: TradeMarksOptions): TradeMa
   const layer = newChartLayer<ChartTrade>('top', (target, _attached, shown) =>
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
       shapes = surface === null ? [] : shapesInView(surface, shown, mediaSize.width)
-      paintTrades(context, shapes, chosenId ?? hoveredId)
+      paintTrades(context, shapes, chosenId ?? hoveredId, mediaSize.width)
     }),
   )
   const hitAt = (at: TradePoint): TradeShape | null => {
@@ -43,8 +43,9 @@ export function newTradeMarks({ onHover, onChoose }: TradeMarksOptions): TradeMa
     return near.toSorted((a, b) => a.px - b.px)[0]?.shape ?? null
   }
   const hover = (event: MouseEventParams<Time>) => {
-    const isByHand = event.sourceEvent !== undefined && (event.paneIndex ?? 0) === 0
-    const hit = isByHand && event.point !== undefined ? hitAt(event.point) : null
+    // The chart tells of the same place again when it is drawn anew, and of bars that the keyboard walks to.
+    if (event.sourceEvent === undefined && event.point !== undefined) return
+    const hit = event.point !== undefined && (event.paneIndex ?? 0) === 0 ? hitAt(event.point) : null
     if (hit === null && hoveredId === null) return
     if (surface !== null) surface.element.style.cursor = hit === null ? '' : 'pointer'
     const isOther = hit?.id !== hoveredId

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { walk } from '../indicators/testing/walk.ts'
 import { barsFromRows, sliceBars } from '../market/bars.ts'
-import { findLevels } from './find-levels.ts'
+import { levelsAround } from './levels-around.ts'
 import { visitsToLine } from './line-visits.ts'
 
 const bars = walk(900)
 const price = bars.close.at(-1)!
-const levels = findLevels({ bars, others: [], timeframe: '1h', calendar: 'crypto', price })
+const levels = levelsAround({ bars, others: [], timeframe: '1h', calendar: 'crypto', price })
 
 test('levels come nearest first, each with its distance to the nearer edge', () => {
   expect(levels.length).toBeGreaterThan(5)
@@ -33,7 +33,7 @@ test('a price inside a zone stands at support when it came from above', () => {
       if (bars.high[i]! < zone.low) return 'Resistance zone'
     }
   })()
-  const found = findLevels({ bars, others: [], timeframe: '1h', calendar: 'crypto', price: inside })
+  const found = levelsAround({ bars, others: [], timeframe: '1h', calendar: 'crypto', price: inside })
   expect(found.find(({ kind, low }) => kind === 'zone' && low === zone.low)).toMatchObject({ side: 'at', name: cameFrom })
 })
 
@@ -54,7 +54,7 @@ test('highs are those of the day, of the week from its Monday on, and of 52 week
   }))
   const days = barsFromRows([{ time: monday - 86_400 * 30, open: 300, high: 400, low: 300, close: 300, volume: 0 }])
   const found = (others: { timeframe: '1d'; bars: typeof days }[]) =>
-    findLevels({ bars: barsFromRows(rows), others, timeframe: '1h', calendar: 'crypto', price: 100 })
+    levelsAround({ bars: barsFromRows(rows), others, timeframe: '1h', calendar: 'crypto', price: 100 })
       .filter(({ kind }) => kind === 'extreme')
       .map(({ name, low }) => [name, low] as const)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -69,21 +69,21 @@ test('highs are those of the day, of the week from its Monday on, and of 52 week
 
 test('weekly bars tell nothing of the day', () => {
   const weeks = walk(60, { stepSeconds: 7 * 86_400 })
-  const names = findLevels({ bars: weeks, others: [], timeframe: '1w', calendar: 'crypto', price }).map(({ name }) => name)
+  const names = levelsAround({ bars: weeks, others: [], timeframe: '1w', calendar: 'crypto', price }).map(({ name }) => name)
   expect(names.some((name) => name.endsWith('the day'))).toBe(false)
   expect(names).toContain('High of 52 weeks')
 })
 
 test('an average is a level from its first value on, and without bars there is none', () => {
   const named = (count: number) =>
-    findLevels({ bars: sliceBars(bars, 0, count), others: [], timeframe: '1h', calendar: 'crypto', price })
+    levelsAround({ bars: sliceBars(bars, 0, count), others: [], timeframe: '1h', calendar: 'crypto', price })
       .filter(({ kind }) => kind === 'average')
       .map(({ name }) => name)
       .toSorted()
   expect(named(19)).toEqual([])
   expect(named(20)).toEqual(['SMA 20'])
   expect(named(200)).toEqual(['EMA 200', 'EMA 50', 'SMA 20'])
-  expect(findLevels({ bars: sliceBars(bars, 0, 0), others: [], timeframe: '1h', calendar: 'crypto', price })).toEqual([])
+  expect(levelsAround({ bars: sliceBars(bars, 0, 0), others: [], timeframe: '1h', calendar: 'crypto', price })).toEqual([])
 })
 
 describe('visits to a line', () => {

@@ -1,6 +1,7 @@
 import { atr } from '../indicators/atr.ts'
 import { ema } from '../indicators/ema.ts'
 import { sma } from '../indicators/sma.ts'
+import { levelBars, zoneTitles } from '../indicators/structure/level-names.ts'
 import { trendlinesAt } from '../indicators/structure/trendlines.ts'
 import { zonesAt, type Zone } from '../indicators/structure/zones.ts'
 import type { Bars } from '../market/bars.ts'
@@ -43,7 +44,6 @@ export interface LevelsInput {
 
 type Found = Omit<Level, 'side' | 'distance'>
 
-const span = 500
 /** A bar this near to a line, in ATR(14), touches it. */
 const toleranceAtr = 0.15
 const yearSeconds = 364 * 86_400
@@ -57,7 +57,7 @@ const averages = [
  * Levels around a price, nearest first: zones and unbroken trendlines of the last 500 bars, the moving averages that have enough
  * closes, and the highs and lows of the day, the week and 52 weeks. Empty without bars.
  */
-export function findLevels(input: LevelsInput): Level[] {
+export function levelsAround(input: LevelsInput): Level[] {
   const { bars, price } = input
   if (bars.length === 0) return []
   const found = [...zones(input), ...trendlines(input), ...movingAverages(bars), ...extremes(input)]
@@ -72,9 +72,9 @@ function placeOf({ low, high }: Found, price: number): Pick<Level, 'side' | 'dis
 }
 
 const zones = ({ bars, price }: LevelsInput): Found[] =>
-  zonesAt(bars, bars.length - 1, { span }).map((zone) => ({
+  zonesAt(bars, bars.length - 1, { span: levelBars }).map((zone) => ({
     kind: 'zone',
-    name: isSupport(zone, bars, price) ? 'Support zone' : 'Resistance zone',
+    name: isSupport(zone, bars, price) ? zoneTitles.support : zoneTitles.resistance,
     low: zone.low,
     high: zone.high,
     touches: zone.touches.length,
@@ -93,7 +93,7 @@ function isSupport({ low, high }: Zone, bars: Bars, price: number): boolean {
 }
 
 function trendlines({ bars }: LevelsInput): Found[] {
-  const unbroken = trendlinesAt(bars, bars.length - 1, { span }).filter(({ brokenAt }) => brokenAt === null)
+  const unbroken = trendlinesAt(bars, bars.length - 1, { span: levelBars }).filter(({ brokenAt }) => brokenAt === null)
   const tolerance = toleranceOf(bars)
   return unbroken.map(({ slope, from, to, touches }) => ({
     kind: 'trendline',
@@ -101,7 +101,7 @@ function trendlines({ bars }: LevelsInput): Found[] {
     low: to.price,
     high: to.price,
     touches: touches.length,
-    ...visitsToLine(bars, (i) => (i < from.bar ? Number.NaN : to.price + slope * (i - to.bar)), tolerance, span),
+    ...visitsToLine(bars, (i) => (i < from.bar ? Number.NaN : to.price + slope * (i - to.bar)), tolerance, levelBars),
   }))
 }
 
@@ -116,7 +116,7 @@ function movingAverages(bars: Bars): Found[] {
     if (bars.length < period) return []
     const line = of(bars.close, period)
     const price = line[line.length - 1]!
-    return [{ kind: 'average', name, low: price, high: price, touches: null, ...visitsToLine(bars, (i) => line[i]!, tolerance, span) }]
+    return [{ kind: 'average', name, low: price, high: price, touches: null, ...visitsToLine(bars, (i) => line[i]!, tolerance, levelBars) }]
   })
 }
 
@@ -142,7 +142,7 @@ function extremes({ bars, others, timeframe, calendar }: LevelsInput): Found[] {
     if (range === null) continue
     for (const [word, price] of [['High', range.high] as const, ['Low', range.low] as const]) {
       if (found.some((level) => level.low === price)) continue
-      const visits = visitsToLine(bars, () => price, tolerance, span)
+      const visits = visitsToLine(bars, () => price, tolerance, levelBars)
       found.push({ kind: 'extreme', name: `${word} of ${words}`, low: price, high: price, touches: null, ...visits })
     }
   }
