@@ -5,7 +5,7 @@ import { emptyPage, sampleSession } from '../../web/testing/samples.ts'
 import { candlesReply, closedBars, marketReply, nowSeconds } from './fixed-market.ts'
 
 /** What the API answers by `METHOD path`; null: it never answers. A function is given the address of the request. */
-export type Answers = Readonly<Record<string, unknown | ((url: URL) => unknown)>>
+export type Answers = Readonly<Record<string, unknown>>
 
 /** An answer with another status than 200. */
 export class Refusal {
@@ -34,7 +34,7 @@ const livePrice = (symbol: string) => {
 export const streamText = (event: Partial<LiveEvent>): string =>
   `data: ${JSON.stringify({ at: nowSeconds, prices: [livePrice('EURUSD')], bars: [], unknown: [], unread: 0, ...event })}\n\n`
 
-export const usualAnswers: Answers = {
+const usualAnswers: Answers = {
   'GET /csrf/': { csrf_token: 'token' },
   'GET /profiles/auth/session/': sampleSession,
   'GET /chats/': emptyPage,

@@ -9,7 +9,7 @@ import { timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 /** The moment at which every picture is taken: a Wednesday afternoon in London, twelve minutes before the hour. */
 export const nowSeconds = Date.UTC(2025, 10, 19, 13, 47, 19) / 1000
 
-export const instrumentOf = (symbol: string): Instrument => {
+const instrumentOf = (symbol: string): Instrument => {
   const found = findInstrument(symbol)
   if (found === null) throw new Error(`${symbol} is not in the catalogue`)
   return found

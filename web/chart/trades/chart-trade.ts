@@ -1,5 +1,5 @@
 /** A price from a moment (UTC seconds) on. */
-export interface PriceStep {
+interface PriceStep {
   readonly time: number
   readonly price: number
 }
