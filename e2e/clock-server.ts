@@ -2,7 +2,6 @@
 import path from 'node:path'
 import { checkAlerts } from '../server/alerts/check-alerts.ts'
 import { startJobs } from '../server/jobs/start-jobs.ts'
-import { openThreadPool } from '../server/jobs/thread-pool.ts'
 import { allJobs } from '../server/product.ts'
 import { createTestProduct } from '../server/testing/test-product.ts'
 
@@ -13,19 +12,17 @@ const product = await createTestProduct({
 })
 const deps = { ...product, address: product.database.address }
 const jobs = await startJobs(deps, allJobs, { workers: 2, threadMemoryMb: 512 })
-const threads = openThreadPool({ size: 1, memoryMb: 512 })
 const origin = await product.app.listen({ host: '127.0.0.1', port: 0 })
 
 /** Moves the clock by so many minutes, and looks at the alerts as the schedule then does. */
 async function move(minutes: number): Promise<void> {
   aheadMs += minutes * 60_000
-  await checkAlerts({ ...deps, threads })
+  await checkAlerts({ ...deps, threads: jobs.threads })
   process.send?.({ moved: minutes })
 }
 
 async function end(): Promise<void> {
   await jobs.stop(0)
-  await threads.close()
   await product.close()
   process.exit(0)
 }

@@ -89,7 +89,7 @@ export function openMarkets(db: Db, shared: readonly PriceFeed[] = [simulatedFee
       return bestFirst(found, wanted.search ?? '')
     },
     async unlisted() {
-      const names = await Promise.all(shared.map((feed) => feed.unlisted?.() ?? null))
+      const names = await Promise.all(shared.map(async (feed) => feed.unlisted?.() ?? null))
       return names.filter((name) => name !== null)
     },
     popular: (ownerId, category) => gather((feed) => feed.popular(ownerId, category)),

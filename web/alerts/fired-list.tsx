@@ -134,7 +134,7 @@ export function MomentChart({ event, onClose }: { event: FiredAlert; onClose: ()
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // It gives a promise in some browsers, which an effect must not.
-    void frame.current?.scrollIntoView({ block: 'nearest' })
+    frame.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const marks = useMemo(() => [{ id: event.id, time, kind: 'blocked' as const, text: 'Alert' }], [event.id, time])
   return (

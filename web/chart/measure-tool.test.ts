@@ -10,11 +10,11 @@ const barsOf = (times: readonly number[]): Bar[] =>
 /** A chart as far as measuring with the keys uses it. */
 function chartOf(times: readonly number[]) {
   let bars = barsOf(times)
-  let walk = (_: object): void => undefined
+  let walk: (event: object) => void = () => undefined
   const element = document.createElement('div')
   const frame = document.createElement('div')
   frame.append(element)
-  const applyOptions = vi.fn()
+  const applyOptions = vi.fn<(options: { handleScroll: boolean }) => void>()
   const surface = {
     chart: { applyOptions, subscribeCrosshairMove: (next: typeof walk) => (walk = next) },
     series: { attachPrimitive: () => undefined },

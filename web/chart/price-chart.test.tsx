@@ -1,3 +1,4 @@
+import type { Bar } from '@playbook/engine/market/bars'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PriceChartOptions } from './create-price-chart.ts'
@@ -37,7 +38,11 @@ test('a screen reader hears the bar that the keys walk to, and nothing of the pr
 
 test('the bar that forms behind the loaded ones is a bar of the chart like the others', () => {
   const forming = { ...last, time: 240, open: 3, high: 4, low: 3, close: 4 }
-  const listeners = { onView: vi.fn(), onPointTime: vi.fn(), onBar: vi.fn() }
+  const listeners = {
+    onView: vi.fn<(first: Bar, last: Bar) => void>(),
+    onPointTime: vi.fn<(time: number | null) => void>(),
+    onBar: vi.fn<(bar: Bar) => void>(),
+  }
   render(shown(forming, listeners))
   const chart = screen.getByRole('application')
   const words = (index: number | null) => {

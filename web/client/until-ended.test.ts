@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createUntilEnded } from './until-ended.ts'
 
 test('a job that nobody looks at any more is not followed any longer', async () => {
-  const stop = vi.fn()
+  const stop = vi.fn<() => void>()
   const untilEnded = createUntilEnded(() => stop)
   const life = new AbortController()
   const params = { download_id: '1' }

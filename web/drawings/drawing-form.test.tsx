@@ -1,4 +1,4 @@
-import type { Drawing } from '@playbook/engine/drawings/drawing'
+import type { Drawing, DrawingChange } from '@playbook/engine/drawings/drawing'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DrawingForm } from './drawing-form.tsx'
@@ -13,7 +13,7 @@ const line = (toPrice: number, label?: string): Drawing => ({
 })
 
 test('only the fields that were changed are kept, beside what was moved elsewhere meanwhile', () => {
-  const change = vi.fn()
+  const change = vi.fn<(id: string, change: DrawingChange) => void>()
   const actions = { change } as never // the form calls nothing else
   const form = (drawing: Drawing) => <DrawingForm drawing={drawing} actions={actions} onDone={() => undefined} />
   const { rerender } = render(form(line(2)))

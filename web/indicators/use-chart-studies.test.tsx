@@ -57,7 +57,7 @@ test('a price draws the chart once, with the lines on its bar', () => {
   const { live, shown, answer } = open([ema])
   act(() => live.set(bar(7_200, 2)))
   answer(7_200, { 'a value': 1.5 })
-  act(() => vi.advanceTimersByTime(1_000))
+  act(() => void vi.advanceTimersByTime(1_000))
   expect(shown).toEqual([[2, { 'a value': 1.5 }]])
 })
 
@@ -67,7 +67,7 @@ test('lines that take their time do not hold up the price; they end where they d
   answer(7_200, { 'a value': 1.5 })
   act(() => live.set(bar(7_200, 3)))
   act(() => live.set(bar(7_200, 4)))
-  act(() => vi.advanceTimersByTime(1_000))
+  act(() => void vi.advanceTimersByTime(1_000))
   expect(shown.slice(1)).toEqual([[4, { 'a value': 1.5 }]])
   answer(7_200, { 'a value': 1.8 })
   expect(shown.at(-1)).toEqual([4, { 'a value': 1.8 }])

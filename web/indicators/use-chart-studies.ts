@@ -36,7 +36,7 @@ const noStructure: DrawnStructure = { bands: [], lines: [], evidence: [] }
 const noPatterns: readonly FoundPattern[] = []
 const noLines: readonly ChartLine[] = []
 /** The forming bar as it now is, and the newest values of the lines on it. */
-export interface MovingBar {
+interface MovingBar {
   readonly bar: Bar | null
   readonly tails: LineTails
 }

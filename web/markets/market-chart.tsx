@@ -110,6 +110,7 @@ export function MarketChart(props: MarketChartProps) {
   const replay = useStartReplay({
     symbol,
     timeframe,
+    adjustment,
     result: props.replayed,
     bars: candles.bars,
     closed: candles.closed,

@@ -44,9 +44,7 @@ function PriceAge({ market, now }: { market: MarketDetail; now: number }) {
   return (
     <>
       <StaleBadge since={staleSinceOf(live, market.stale_since)} label={market.source_label} />
-      {live?.at != null && now - live.at > freshSeconds && (
-        <span className="small mute">{`price of ${dayWords(live.at, now, zone)}`}</span>
-      )}
+      {live?.at != null && now - live.at > freshSeconds && <span className="small mute">{`price of ${dayWords(live.at, now, zone)}`}</span>}
     </>
   )
 }

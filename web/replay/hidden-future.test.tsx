@@ -63,6 +63,7 @@ const replay = {
   symbol: 'EURUSD',
   timeframe: '1h',
   source: 'simulated',
+  adjustment: 'none',
   strategy: { id: 's1', name: 'Pullback' },
   first_time: first,
   start_time: cursor,

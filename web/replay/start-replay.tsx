@@ -1,5 +1,6 @@
 import { createReplay, getReplay, listReplays, type ReplayForm } from '@playbook/contract/replays'
 import { listTrades } from '@playbook/contract/strategies'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Bar } from '@playbook/engine/market/bars'
 import { isIntraday, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -23,6 +24,8 @@ export interface ReplayedResult {
 interface StartOptions {
   readonly symbol: string
   readonly timeframe: Timeframe
+  /** What the chart's prices are adjusted for. */
+  readonly adjustment: Adjustment
   /** Undefined for a replay of the chart. */
   readonly result: ReplayedResult | undefined
   /** The bars on the chart, of which so many are complete. */
@@ -47,7 +50,7 @@ function middleBar(bars: readonly Bar[], view: StartOptions['view']): number | n
 
 /** Choosing the bar that a replay of a chart begins at: a button, a form, and what is to be hidden. */
 export function useStartReplay(options: StartOptions) {
-  const { symbol, timeframe, result, bars, closed, view, isOff } = options
+  const { symbol, timeframe, adjustment, result, bars, closed, view, isOff } = options
   const [isOpen, setIsOpen] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
   const [standard, setStandard] = useState<number | null>(null)
@@ -71,7 +74,7 @@ export function useStartReplay(options: StartOptions) {
     pick: (bar: Bar) => setChosen(bar.time),
     form:
       isOpen && !isOff
-        ? { symbol, timeframe, result, start, zone: options.zone, dateOf: options.dateOf, onStart: setChosen, onClose: toggle }
+        ? { symbol, timeframe, adjustment, result, start, zone: options.zone, dateOf: options.dateOf, onStart: setChosen, onClose: toggle }
         : null,
   }
 }
@@ -106,7 +109,7 @@ export const StartReplayButton = ({ isOpen, toggle }: Pick<StartReplay, 'isOpen'
 /** The small form on the chart: from which bar, and the replay that was begun before. */
 export const StartReplayForm = ({ form }: Pick<StartReplay, 'form'>) => (form === null ? null : <Form {...form} />)
 
-function Form({ symbol, timeframe, result, start, zone, dateOf, onStart, onClose }: NonNullable<StartReplay['form']>) {
+function Form({ symbol, timeframe, adjustment, result, start, zone, dateOf, onStart, onClose }: NonNullable<StartReplay['form']>) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const isShort = isIntraday(timeframe)
@@ -128,7 +131,9 @@ function Form({ symbol, timeframe, result, start, zone, dateOf, onStart, onClose
     event.preventDefault()
     const from = start === null ? {} : { start }
     create.mutate(
-      result === undefined ? { kind: 'chart', symbol, timeframe, ...from } : { kind: 'strategy', strategy_id: result.strategyId, ...from },
+      result === undefined
+        ? { kind: 'chart', symbol, timeframe, adjustment, ...from }
+        : { kind: 'strategy', strategy_id: result.strategyId, ...from },
     )
   }
   const value = start === null ? '' : isShort ? localText(start, zone) : (dateOf?.(start) ?? '')

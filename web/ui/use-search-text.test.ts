@@ -17,7 +17,10 @@ function open() {
     asked,
     typed: () => result.current.typed,
     type: (text: string) => act(() => result.current.setTyped(text)),
-    pause: () => act(() => vi.advanceTimersByTime(100)),
+    pause: () =>
+      act(() => {
+        vi.advanceTimersByTime(100)
+      }),
     comesBack: (search: string) => rerender({ search }),
   }
 }
