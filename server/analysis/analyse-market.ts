@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { HandlerArguments } from '@playbook/contract/endpoint'
 import type { getAnalysis, MarketAnalysis } from '@playbook/contract/market-analysis'
+import { sourceFacts } from '@playbook/contract/market-sources'
 import { extremesSince, latestAtr, latestAverage, yearlyVolatility } from '@playbook/engine/analysis/key-figures'
 import { levelsAround, type Level } from '@playbook/engine/analysis/levels-around'
 import { factSentences, headline } from '@playbook/engine/analysis/market-words'
@@ -65,7 +66,11 @@ async function loadAll(market: Market, timeframe: Timeframe, nowSeconds: number)
     return trySeries(market, wanted, counts[wanted], nowSeconds)
   }
   const chosen = await loadSeries(market, timeframe, chosenBars, nowSeconds)
-  return { chosen, hours: await load('1h'), fours: await load('4h'), days: await load('1d'), months: await load('1M') }
+  if (sourceFacts(market.source).isComputed)
+    return { chosen, hours: await load('1h'), fours: await load('4h'), days: await load('1d'), months: await load('1M') }
+  // A source outside is waited for once.
+  const [hours, fours, days, months] = await Promise.all([load('1h'), load('4h'), load('1d'), load('1M')])
+  return { chosen, hours, fours, days, months }
 }
 
 /** What is said of the market now: words, figures, trends and levels. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { aliasesOf } from '@playbook/engine/market/catalogue'
 import type { Category, Instrument } from '@playbook/engine/market/instrument'
 import { createSearchIndex, type SearchIndex } from '@playbook/engine/market/search-index'
 import type { Db } from '../db/tables.ts'
@@ -30,7 +31,9 @@ interface Known {
 const knownOf = (list: readonly SourceMarket[]): Known => ({
   list,
   bySymbol: new Map(list.map((market) => [market.instrument.symbol, market])),
-  index: createSearchIndex(list.map(({ instrument, upstream }) => ({ instrument, aliases: [upstream.toLowerCase()] }))),
+  index: createSearchIndex(
+    list.map(({ instrument, upstream }) => ({ instrument, aliases: [upstream.toLowerCase(), ...aliasesOf(instrument.symbol)] })),
+  ),
 })
 
 /** The list that the source gives, or gave last to any process. A market whose prices are stored is found though it is not listed. */

@@ -22,7 +22,10 @@ export interface CandlePage {
   readonly staleSince?: number | undefined
 }
 
-/** The newest price, and the close of the trading day before the one it belongs to; null where there is none. */
+/**
+ * The newest price, and the close of the trading day before the one it belongs to, or the price 24 hours before where the source tells
+ * that instead; null where there is none.
+ */
 export interface LatestPrice {
   readonly last: number | null
   readonly previousClose: number | null

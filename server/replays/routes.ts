@@ -2,7 +2,7 @@ import { limits } from '@playbook/contract/limits'
 import { windowOf } from '@playbook/contract/page'
 import * as calls from '@playbook/contract/replays'
 import { serve, type Route } from '../http/serve.ts'
-import { toPage, toWindow } from '../http/to-page.ts'
+import { toPart } from '../http/to-page.ts'
 import type { MarketDeps } from '../markets/find-market.ts'
 import { createReplay, type ReplayDeps } from './create-replay.ts'
 import { mustFindReplay } from './must-find-replay.ts'
@@ -18,14 +18,9 @@ export function replayRoutes(given: MarketDeps): Route[] {
   const show = async (ownerId: string, id: string) => presentReplay(deps.markets, await find(ownerId, id), await findOrders(db, id))
   return [
     serve(calls.listReplays, async ({ query, caller }) => {
-      const { strategy_id: strategyId, symbol, page, page_size: pageSize } = query
-      const window = windowOf(query, limits.replaysPageSize)
-      const { rows, count } = await listReplays(db, caller.userId, { ...window, strategyId, symbol })
-      const asked = { strategy_id: strategyId, symbol }
-      const { path } = calls.listReplays
-      return page !== undefined || pageSize !== undefined
-        ? toPage(path, { ...asked, page: page ?? 1, page_size: window.limit }, rows.map(presentHead), count)
-        : toWindow(path, asked, window, rows.map(presentHead), count)
+      const { strategy_id: strategyId, symbol } = query
+      const { rows, count } = await listReplays(db, caller.userId, { ...windowOf(query, limits.replaysPageSize), strategyId, symbol })
+      return toPart(calls.listReplays.path, query, limits.replaysPageSize, rows.map(presentHead), count)
     }),
     serve(calls.createReplay, ({ body, caller, context }) => createReplay(deps, caller.userId, context, body)),
     serve(calls.getReplay, ({ params: { id }, caller }) => show(caller.userId, id)),

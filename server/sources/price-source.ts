@@ -33,6 +33,7 @@ export interface SourcePage {
 export interface Quote {
   readonly price: number
   readonly at: number
+  /** Of the trading day before; of an exchange that never closes, the price 24 hours before. */
   readonly previousClose: number | null
 }
 

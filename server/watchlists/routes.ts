@@ -2,6 +2,7 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import * as calls from '@playbook/contract/watchlists'
 import { serve, type Route } from '../http/serve.ts'
+import { wholeList } from '../http/to-page.ts'
 import { findEach, mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
 import { presentSymbol } from '../markets/present-market.ts'
 import { createPriceBoard } from '../markets/price-board.ts'
@@ -13,8 +14,6 @@ const present = (row: WatchlistRow): calls.Watchlist => ({
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 })
-const wholeList = <T>(results: T[]) => ({ results, count: results.length, next: null, previous: null })
-
 export function watchlistRoutes(deps: MarketDeps): Route[] {
   const { db, markets } = deps
   const prices = createPriceBoard(deps)

@@ -35,8 +35,8 @@ export type StudyState = 'idle' | 'calculating' | 'ready' | 'failed'
 const noStructure: DrawnStructure = { bands: [], lines: [], evidence: [] }
 const noPatterns: readonly FoundPattern[] = []
 const noLines: readonly ChartLine[] = []
-/** The forming bar as it now is, and the newest values of the lines on it. */
-interface MovingBar {
+/** @public The forming bar as it now is, and the newest values of the lines on it: what `useChartStudies` gives is declared by it. */
+export interface MovingBar {
   readonly bar: Bar | null
   readonly tails: LineTails
 }
