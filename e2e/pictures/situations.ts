@@ -186,7 +186,8 @@ export const situations: readonly Situation[] = [
     answers: { ...withSettings({}), 'GET /markets/data/symbol/EURUSD/receipt/': receipt },
     act: async (on) => {
       await open('Data receipt')(on)
-      await on.getByText('Outliers').waitFor()
+      // The card below the chart has the same lines.
+      await on.getByRole('region', { name: 'Data receipt' }).getByText('Outliers').waitFor()
     },
   },
   {
